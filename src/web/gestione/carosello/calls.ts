@@ -7,7 +7,7 @@ import {
   studioPhotoCalls,
 } from '../../../contract/photos/images.ts';
 import { ask } from '../api.ts';
-import { remove } from '../foto/calls.ts';
+import { remove, told } from '../foto/calls.ts';
 import { currentOf, isConflict } from '../http.ts';
 import { readingAgain } from '../parts/form/reading-again.ts';
 import { say } from '../parts/overlays/toasts.ts';
@@ -22,13 +22,8 @@ export const slidesQuery = queryOptions({
 const scope = { id: 'studio-photos' };
 
 /** Adds a photo to the carousel. Throws `StaffFailure`. */
-export async function addSlide(photo: NewStudioPhoto): Promise<EditableStudioPhoto> {
-  try {
-    return await ask(studioPhotoCalls.add, photo);
-  } catch (error) {
-    console.error(requestErrors.addPhoto, error);
-    throw error;
-  }
+export function addSlide(photo: NewStudioPhoto): Promise<EditableStudioPhoto> {
+  return ask(studioPhotoCalls.add, photo).catch(told(requestErrors.addPhoto));
 }
 
 /** Saves captions. */
@@ -36,14 +31,8 @@ export function useCaptioning() {
   const refresh = useRefresh();
   return useMutation({
     scope,
-    mutationFn: async (caption: { id: number; titolo: string; version: number }) => {
-      try {
-        return await ask(studioPhotoCalls.change, caption);
-      } catch (error) {
-        console.error(requestErrors.updatePhoto, error);
-        throw error;
-      }
-    },
+    mutationFn: (caption: { id: number; titolo: string; version: number }) =>
+      ask(studioPhotoCalls.change, caption).catch(told(requestErrors.updatePhoto)),
     // Not waited for: the save itself is over.
     onSettled: () => void refresh(),
   });
@@ -98,14 +87,8 @@ export function useMove() {
   const { queryKey } = slidesQuery;
   const save = useMutation({
     scope,
-    mutationFn: async ({ before, after }: { before: number[]; after: number[] }) => {
-      try {
-        return await ask(studioPhotoCalls.order, { before, after });
-      } catch (error) {
-        console.error(requestErrors.updatePhoto, error);
-        throw error;
-      }
-    },
+    mutationFn: (order: { before: number[]; after: number[] }) =>
+      ask(studioPhotoCalls.order, order).catch(told(requestErrors.updatePhoto)),
     // What is shown stays, a later order perhaps; but a photo taken out and put back needs the place that the server has given it.
     onSuccess: (saved) => {
       const places = new Map(saved.map(({ id, ordine }) => [id, ordine]));

@@ -41,8 +41,7 @@ export async function putImage(key: ImageKey, said: Said, standing: EditableImag
   } catch (error) {
     const current = currentOf(error, editableImage);
     if (current && saysSo(current, said)) return current;
-    console.error(standing ? requestErrors.updatePhoto : requestErrors.addPhoto, error);
-    throw error;
+    return told(standing ? requestErrors.updatePhoto : requestErrors.addPhoto)(error);
   }
 }
 
@@ -72,9 +71,16 @@ export async function remove<C extends Call>(call: C, given: Asked<C>): Promise<
     return true;
   } catch (error) {
     if (error instanceof StaffFailure && error.status === 404) return false;
-    console.error(requestErrors.deletePhoto, error);
-    throw error;
+    return told(requestErrors.deletePhoto)(error);
   }
+}
+
+/** A `catch` that tells the console what could not be done. */
+export function told(what: string): (error: unknown) => never {
+  return (error) => {
+    console.error(what, error);
+    throw error;
+  };
 }
 
 /** Reads the places anew; answers once they are there. */

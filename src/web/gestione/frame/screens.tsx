@@ -11,14 +11,7 @@ import { words } from './words.ts';
 
 /** An address of the staff area that does not exist. */
 export function NotFound() {
-  const { title, text, back } = words.notFound;
-  return (
-    <Page title={title} lead={text}>
-      <Buttons>
-        <LinkButton to={staffPages.oggi}>{back}</LinkButton>
-      </Buttons>
-    </Page>
-  );
+  return <Nothing {...words.notFound} />;
 }
 
 /** The pages of a role; to others it says whose they are. The server refuses them what these pages ask for in any case. */
@@ -28,10 +21,14 @@ export function For({ least }: { least: StaffRole }) {
 
 export function Forbidden({ least }: { least: StaffRole }) {
   const { title, text } = words.forbidden;
+  return <Nothing title={title(roleOf(least).plural)} text={text} />;
+}
+
+function Nothing({ title, text }: { title: string; text: string }) {
   return (
-    <Page title={title(roleOf(least).plural)} lead={text}>
+    <Page title={title} lead={text}>
       <Buttons>
-        <LinkButton to={staffPages.oggi}>{words.notFound.back}</LinkButton>
+        <LinkButton to={staffPages.oggi}>{words.toToday}</LinkButton>
       </Buttons>
     </Page>
   );

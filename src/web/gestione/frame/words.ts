@@ -4,6 +4,7 @@ export const words = {
   navigation: 'Gestione',
   shortNavigation: 'Le pagine più usate',
   toSite: 'Vai al sito',
+  toToday: 'Torna a Oggi',
   more: 'Altro',
   close: 'Chiudi',
   profile: 'Profilo',
@@ -20,7 +21,6 @@ export const words = {
   notFound: {
     title: 'Questa pagina non c’è',
     text: 'L’indirizzo è sbagliato o la pagina è stata spostata. Il resto della gestione è al suo posto.',
-    back: 'Torna a Oggi',
   },
   forbidden: {
     title: (people: string) => `Questa pagina è per i ${people}`,

@@ -4,17 +4,10 @@ import { StaffFailure } from '../http.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { PasswordField } from '../parts/form/PasswordField.tsx';
+import type { Refusal } from '../parts/form/refusal.ts';
 import { session } from './session.ts';
 import { useCeremony } from './use-ceremony.ts';
 import { words } from './words.ts';
-
-/** What is wrong with what was sent to sign in, by field, or with all of it. */
-export interface Refusal {
-  email?: string | undefined;
-  password?: string | undefined;
-  code?: string | undefined;
-  form?: string | undefined;
-}
 
 interface PasswordFormProps {
   fixedEmail: string | undefined;
@@ -43,19 +36,19 @@ export function PasswordForm({ fixedEmail, refusal, busy, onSend, onRefusal, onF
           autoComplete="username webauthn"
           defaultValue={fixedEmail}
           readOnly={fixedEmail !== undefined}
-          error={refusal.email}
+          error={refusal.fields['email']}
         />
         <PasswordField
           label={words.password}
           name="password"
           autoComplete="current-password"
-          error={refusal.password}
+          error={refusal.fields['password']}
         />
         <Buttons>
           <Button kind="solid" type="submit" busy={busy}>
             {words.enter}
           </Button>
-          <PasskeyButton onFailure={(form) => onRefusal({ form })} />
+          <PasskeyButton onFailure={(form) => onRefusal({ form, fields: {} })} />
           {fixedEmail === undefined && (
             <Button
               kind="text"

@@ -8,9 +8,9 @@ import { Notice } from '../../ui/Notice.tsx';
 import { StaffFailure, send } from '../http.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
-import { refusalOf } from '../parts/form/refusal.ts';
+import { nothing, type Refusal, refusalOf } from '../parts/form/refusal.ts';
 import { postSession } from './calls.ts';
-import { PasswordForm, type Refusal } from './PasswordForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
 import styles from './SignIn.module.css';
 import { session } from './session.ts';
 import { words } from './words.ts';
@@ -23,19 +23,19 @@ interface SignInProps {
 /** Signing in with a password, and with a second factor where one is on. */
 export function SignIn({ email: fixed }: SignInProps) {
   const [first, setFirst] = useState<{ email: string; password: string } | null>(null);
-  const [refusal, setRefusal] = useState<Refusal>({});
+  const [refusal, setRefusal] = useState(nothing);
   const [busy, setBusy] = useState(false);
   const [forgotten, setForgotten] = useState<string | null>(null);
 
   async function attempt(credentials: { email: string; password: string }, code?: string): Promise<void> {
     setBusy(true);
-    setRefusal({});
+    setRefusal(nothing);
     try {
       session.entered(await postSession({ ...credentials, ...(code !== undefined && { code }) }));
     } catch (error) {
       if (error instanceof StaffFailure && error.code === sessionErrors.codeRequired) setFirst(credentials);
       else if (code !== undefined) setRefusal(codeRefusal(error));
-      else setRefusal({ form: messageOf(error) });
+      else setRefusal({ form: messageOf(error), fields: {} });
     } finally {
       setBusy(false);
     }
@@ -46,16 +46,17 @@ export function SignIn({ email: fixed }: SignInProps) {
     const password = v.safeParse(typedPassword, fields.get('password'));
     if (email.success && password.success) void attempt({ email: email.output, password: password.output });
     else {
-      setRefusal({
+      const fields = {
         email: email.success ? undefined : words.invalidEmail,
         password: password.success ? undefined : password.issues[0].message,
-      });
+      };
+      setRefusal({ fields });
     }
   }
 
   function sendCode(fields: FormData): void {
     const code = v.safeParse(secondFactorCode, fields.get('code'));
-    if (!code.success) setRefusal({ code: words.noCode });
+    if (!code.success) setRefusal({ fields: { code: words.noCode } });
     else if (first) void attempt(first, code.output);
   }
 
@@ -77,18 +78,18 @@ export function SignIn({ email: fixed }: SignInProps) {
       refusal={refusal}
       busy={busy}
       onSend={sendCode}
-      onSwitch={() => setRefusal({})}
+      onSwitch={() => setRefusal(nothing)}
       onBack={() => {
         setFirst(null);
-        setRefusal({});
+        setRefusal(nothing);
       }}
     />
   );
 }
 
 function codeRefusal(error: unknown): Refusal {
-  const said = error instanceof StaffFailure ? error.fields['code'] : undefined;
-  return said === undefined ? { form: messageOf(error) } : { code: said };
+  const code = error instanceof StaffFailure ? error.fields['code'] : undefined;
+  return code === undefined ? { form: messageOf(error), fields: {} } : { fields: { code } };
 }
 
 function messageOf(error: unknown): string {
@@ -170,7 +171,14 @@ function SecondStep({ refusal, busy, onSend, onSwitch, onBack }: SecondStepProps
       <h2>{words.codeTitle}</h2>
       <p className={styles.lead}>{recovering ? words.recoveryLead : words.codeLead}</p>
       <Form onSend={onSend} failure={refusal.form}>
-        <Field key={field.label} name="code" maxLength={40} spellCheck={false} error={refusal.code} {...field} />
+        <Field
+          key={field.label}
+          name="code"
+          maxLength={40}
+          spellCheck={false}
+          error={refusal.fields['code']}
+          {...field}
+        />
         <Buttons>
           <Button kind="solid" type="submit" busy={busy}>
             {words.verify}

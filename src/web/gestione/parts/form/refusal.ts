@@ -6,7 +6,7 @@ export interface Refusal {
   fields: Readonly<Record<string, string | undefined>>;
 }
 
-const nothing: Refusal = { fields: {} };
+export const nothing: Refusal = { fields: {} };
 
 /** The error of a mutation as a form says it; `null` is none. `known` are the form's own fields: what is said of others goes above. */
 export function refusalOf(error: unknown, known: readonly string[] = []): Refusal {

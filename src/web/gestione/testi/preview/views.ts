@@ -15,21 +15,17 @@ import { words } from '../words.ts';
 
 type AllContents = Readonly<Record<string, Content>>;
 
-function contentWith(all: AllContents, page: DocumentName, content: Content) {
+/** The site as it would be with this draft. */
+export function siteWith(all: AllContents, page: DocumentName, content: Content) {
   const stored = new Map<DocumentName, unknown>();
   for (const name of documentNames) stored.set(name, all[name]);
   return contentFrom(stored.set(page, content), lawFrom(all[registerDocument]));
 }
 
-/** The site as it would be with this draft. */
-export function siteWith(all: AllContents, page: DocumentName, content: Content) {
-  return contentWith(all, page, content);
-}
-
 /** The same with each text of the draft replaced by its marker. */
 export function markedSite(all: AllContents, page: DocumentName, content: Content) {
   const field: GroupField = documents[page];
-  return contentWith(all, page, withTexts(field, content, markerOf));
+  return siteWith(all, page, withTexts(field, content, markerOf));
 }
 
 /** The pages among which a preview of a document chooses, its own first. */
