@@ -1,5 +1,5 @@
 /*
- * Measures the site against its goals (`npm run bench [-- --only=paint,growth --runs=5]`); tables, and .cache/bench.json.
+ * Measures the site against its goals (`npm run bench [-- --only=paint,growth --runs=5 --readers=20000]`); tables, and .cache/bench.json.
  * Nothing else should be busy.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,9 @@ import { parseArgs } from 'node:util';
 import { printed, reached, type Table } from '../harness/figures.ts';
 import { dataFolder, type RunningSite, settled, startSite } from '../harness/site.ts';
 import { buildIfStale } from '../scripts/build.ts';
+import { measureCirculars } from './circulars.ts';
 import { measureGrowth } from './growth.ts';
+import { measureInstances } from './instances.ts';
 import { measureNavigation } from './navigation.ts';
 import { measurePaint, paths } from './paint.ts';
 import { measureStart } from './start.ts';
@@ -20,6 +22,7 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     runs: { type: 'string', default: '5' },
+    readers: { type: 'string', default: '20000' },
   },
 });
 const runs = Number(values.runs);
@@ -40,7 +43,9 @@ const parts: Record<string, () => Promise<Table[]>> = {
   paint: onSite((site) => measurePaint(site, runs)),
   navigation: onSite((site) => measureNavigation(site, runs)),
   photos: () => measureUploads(folder.path),
+  instances: measureInstances,
   growth: measureGrowth,
+  circulars: () => measureCirculars(Number(values.readers)),
   start: measureStart,
 };
 const wanted = values.only?.split(',') ?? Object.keys(parts);

@@ -16,17 +16,32 @@ export interface RunningSite {
   /** From the start of the process to the line that it is ready. */
   readyMs: number;
   memory(): number;
+  /** What it has printed so far. */
+  said(): string;
   stop(): Promise<void>;
+  /** Ends it without a word, as a machine that fails does. */
+  kill(): Promise<void>;
 }
 
 interface SiteOptions {
   dataDir: string;
+  databaseUrl?: string;
+  /** A free one unless it is named. */
+  port?: number;
   whenSpawned?: (id: number) => void;
+  /** Further variables of its environment. */
+  settings?: Record<string, string>;
 }
 
 /** Starts the site on a free port of loopback. */
-export async function startSite({ dataDir, whenSpawned }: SiteOptions): Promise<RunningSite> {
-  const port = await freePort();
+export async function startSite({
+  dataDir,
+  databaseUrl,
+  port: wanted,
+  whenSpawned,
+  settings,
+}: SiteOptions): Promise<RunningSite> {
+  const port = wanted ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const began = performance.now();
   const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'scripts/start.ts'], {
@@ -38,7 +53,9 @@ export async function startSite({ dataDir, whenSpawned }: SiteOptions): Promise<
       HOST: '127.0.0.1',
       PUBLIC_URL: origin,
       DATA_DIR: dataDir,
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       RATE_LIMITS: 'off',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -59,9 +76,14 @@ export async function startSite({ dataDir, whenSpawned }: SiteOptions): Promise<
     origin,
     dataDir,
     readyMs: performance.now() - began,
+    said: () => said,
     memory: () => residentMemory(child.pid ?? 0),
     async stop() {
       child.kill('SIGTERM');
+      await exited;
+    },
+    async kill() {
+      child.kill('SIGKILL');
       await exited;
     },
   };

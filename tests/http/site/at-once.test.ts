@@ -4,7 +4,7 @@ import { lockWaits } from '../../support/database.ts';
 import { leaveMessage, storedMessage } from '../../support/desk.ts';
 import { type SecondServer, startServerOnCable } from '../../support/second-server.ts';
 import { type Site, startSite } from '../../support/site.ts';
-import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn, staffBrowser } from '../../support/staff.ts';
+import { addAnnaAndPaolo, anna, type StaffBrowser, signIn, staffBrowser } from '../../support/staff.ts';
 
 /* Two staff calls at once. */
 
