@@ -1,3 +1,4 @@
+import { euphonic } from '../../../content/writing/filled.ts';
 import { roleLabel, roles, type StaffRole } from '../../../contract/staff/roles.ts';
 
 export const words = {
@@ -49,7 +50,7 @@ export const words = {
     send: 'Crea l’invito',
   },
   resetting: {
-    title: (name: string) => `Ridare l’accesso a ${name}`,
+    title: (name: string) => euphonic(`Ridare l’accesso a(d) ${name}`),
     text: 'Il collegamento vale 72 ore e una volta sola. Aprendolo si sceglie una password nuova; il codice di verifica e le passkey di prima vengono tolti.',
     rehearsal:
       'La prova crea un collegamento che non cambia nulla: aprendolo, la persona verifica che potrebbe recuperare l’accesso.',
