@@ -1,7 +1,7 @@
 import type { Engine } from '../engine.ts';
 import { type TableWords, tableWords } from './dialect.ts';
 
-/** The tables whose rows pages show: each change of theirs is counted, and wakes every instance. */
+/** The tables whose rows pages show: each change of theirs is counted. */
 const shownOnPages = ['images', 'foto_studio', 'content'];
 
 /** Every table of the first release. */
@@ -398,7 +398,6 @@ function postgresOnly(): string[] {
     security definer set search_path = public as $$
     begin
       update content_version set version = version + 1 where id = 1;
-      perform pg_notify('content', '');
       return null;
     end $$`,
     ...shownOnPages.map(
