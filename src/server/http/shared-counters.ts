@@ -7,7 +7,7 @@ import { within } from '../patience.ts';
 import { type Charge, type Counters, memoryCounters } from './counters.ts';
 
 /** Longest time in ms that a request waits for its count. */
-const patience = second;
+const patience = second / 2;
 
 interface Shared {
   /** The handle of links in letters, which counts too. */
