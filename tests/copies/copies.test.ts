@@ -9,7 +9,6 @@ import { freePort } from '../../harness/processes.ts';
 import { readCopyFile } from '../../src/server/copies/file.ts';
 import { readCopy } from '../../src/server/copies/read.ts';
 import { restoreCopy } from '../../src/server/copies/restore.ts';
-import type { Engine } from '../../src/server/db/engine.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { migrations } from '../../src/server/db/migrations/all.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
@@ -245,60 +244,51 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await pause(5);
 }
 
-test.each([
-  ['sqlite', 'postgres'],
-  ['postgres', 'sqlite'],
-] as [Engine, Engine][])(
-  'who has gone since a copy is asked for before its letters leave (%s to %s)',
-  async (from, to) => {
-    const database = await createTestDatabase(from);
-    const place = await createDatabasePlace(to);
-    const command = (script: string, ...args: string[]) =>
-      runProgram(`scripts/${script}.ts`, { args, variables: { ...place.variables, PUBLIC_URL: 'http://localhost' } });
-    const newer = (...args: string[]) =>
-      runProgram('scripts/newsletter.ts', { args, variables: { ...database.place.variables } });
-    try {
-      await fill(database);
-      await readSettings(database.jobs);
-      await addPerson({ database, url: 'http://localhost' }, { email: anna, role: 'manager' });
-      const path = folder.file(`gone-${from}.tar`);
-      await runProgram('scripts/backup.ts', { args: [path], variables: database.place.variables });
-      const copied = new Date(Date.now() - 1).toISOString();
-      await newer('erase', 'lettore1@esempio.it');
-      const { output: list } = await newer('gone', copied);
-      expect(list).toMatch(/^erased hmac-sha256:[\da-f]{64}\n$/);
-      await writeFile(
-        folder.file('gone'),
-        `${list}left lettore3@esempio.it # by telephone\nerased nobody@esempio.it\n`,
-      );
+test('who has gone since a copy is asked for before its letters leave', async () => {
+  const database = await createTestDatabase('sqlite');
+  const place = await createDatabasePlace('postgres');
+  const command = (script: string, ...args: string[]) =>
+    runProgram(`scripts/${script}.ts`, { args, variables: { ...place.variables, PUBLIC_URL: 'http://localhost' } });
+  const newer = (...args: string[]) =>
+    runProgram('scripts/newsletter.ts', { args, variables: { ...database.place.variables } });
+  try {
+    await fill(database);
+    await readSettings(database.jobs);
+    await addPerson({ database, url: 'http://localhost' }, { email: anna, role: 'manager' });
+    const path = folder.file('gone.tar');
+    await runProgram('scripts/backup.ts', { args: [path], variables: database.place.variables });
+    const copied = new Date(Date.now() - 1).toISOString();
+    await newer('erase', 'lettore1@esempio.it');
+    const { output: list } = await newer('gone', copied);
+    expect(list).toMatch(/^erased hmac-sha256:[\da-f]{64}\n$/);
+    await writeFile(folder.file('gone'), `${list}left lettore3@esempio.it # by telephone\nerased nobody@esempio.it\n`);
 
-      const { code, output } = await command('restore', path);
-      expect({ code, output }).toMatchObject({
-        code: 0,
-        output: expect.stringContaining('Letters that wait for a word: 1'),
-      });
-      expect(output).toContain('say who was erased or has left since');
-      expect(await command('mail', 'release')).toMatchObject({ code: 1, errors: expect.stringContaining('Say first') });
-      await writeFile(folder.file('bad'), 'erased a@x.it\nremoved b@x.it\n');
-      expect((await command('restore', '--gone', folder.file('bad'))).errors).toContain('Line 2');
-      expect(await command('restore', '--gone', folder.file('gone'))).toMatchObject({
-        output: 'Gone since the copy: 3 named, 2 found.\n',
-      });
-      expect((await command('newsletter', 'report', 'lettore1@esempio.it')).output).toContain('"subscription": null');
-      expect((await command('newsletter', 'report', 'lettore3@esempio.it')).output).toContain('unsubscribed');
-      expect((await command('mail', 'release')).output).toBe('Letters that may leave: 1\n');
+    const { code, output } = await command('restore', path);
+    expect({ code, output }).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Letters that wait for a word: 1'),
+    });
+    expect(output).toContain('say who was erased or has left since');
+    expect(await command('mail', 'release')).toMatchObject({ code: 1, errors: expect.stringContaining('Say first') });
+    await writeFile(folder.file('bad'), 'erased a@x.it\nremoved b@x.it\n');
+    expect((await command('restore', '--gone', folder.file('bad'))).errors).toContain('Line 2');
+    expect(await command('restore', '--gone', folder.file('gone'))).toMatchObject({
+      output: 'Gone since the copy: 3 named, 2 found.\n',
+    });
+    expect((await command('newsletter', 'report', 'lettore1@esempio.it')).output).toContain('"subscription": null');
+    expect((await command('newsletter', 'report', 'lettore3@esempio.it')).output).toContain('unsubscribed');
+    expect((await command('mail', 'release')).output).toBe('Letters that may leave: 1\n');
 
-      const port = await freePort();
-      const url = `http://localhost:${port}`;
-      const site = startSite({ ...place.variables, PORT: String(port) });
-      await site.ready;
-      expect((await fetch(`${url}/team`)).status).toBe(200);
-      const { items } = await (await (await signIn({ url }, anna)).call('GET', '/api/messages')).json();
-      expect(items).toMatchObject([{ reference: '2026-AAAA', messaggio: 'a\u2028b' }]);
-      await site.stop();
-    } finally {
-      await place.remove();
-      await database.close();
-    }
-  },
-);
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const site = startSite({ ...place.variables, PORT: String(port) });
+    await site.ready;
+    expect((await fetch(`${url}/team`)).status).toBe(200);
+    const { items } = await (await (await signIn({ url }, anna)).call('GET', '/api/messages')).json();
+    expect(items).toMatchObject([{ reference: '2026-AAAA', messaggio: 'a\u2028b' }]);
+    await site.stop();
+  } finally {
+    await place.remove();
+    await database.close();
+  }
+});

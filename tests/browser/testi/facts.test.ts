@@ -48,7 +48,6 @@ describe('hours and telephone numbers', () => {
   );
 
   test.each([
-    ['the same every day', { hours: {} }, 'Da lunedì a venerdì', ['/', '/contatti'], 'body'],
     ['with a shorter Wednesday', { hours: week }, 'Mercoledì', ['/', '/contatti'], 'body'],
     ['in three spans', { hours: threeSpans }, '8:30–10:30', ['/', '/contatti'], 'body'],
     ['another every day', { hours: everyDay }, 'Domenica', ['/', '/contatti'], 'body'],
