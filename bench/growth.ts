@@ -2,8 +2,8 @@ import type { Cell, Table } from '../harness/figures.ts';
 import { openAsOwner } from '../harness/owner.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { dataFolder } from '../harness/site.ts';
-import type { Engine } from '../src/server/db/engine.ts';
-import { type DatabaseSettings, openDatabase } from '../src/server/db/open.ts';
+import type { DatabaseSettings, Engine } from '../src/server/db/engine.ts';
+import { openDatabase } from '../src/server/db/open.ts';
 import { callsOf } from './growth-calls.ts';
 import { growTo } from './growth-rows.ts';
 

@@ -5,7 +5,8 @@ import { uploadLimits } from '../src/contract/limits.ts';
 import { paths } from '../src/contract/paths.ts';
 import { storedPhoto, uploadState } from '../src/contract/photos/uploads.ts';
 import { addAccount } from '../src/server/accounts/new-account.ts';
-import { type DatabaseSettings, openDatabase } from '../src/server/db/open.ts';
+import type { DatabaseSettings } from '../src/server/db/engine.ts';
+import { openDatabase } from '../src/server/db/open.ts';
 
 export interface Person {
   email: string;

@@ -1,6 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
-import type { DatabaseSettings } from '../src/server/db/open.ts';
+import type { DatabaseSettings } from '../src/server/db/engine.ts';
 import { postgresDialect } from '../src/server/db/postgres/dialect.ts';
 import type { Database } from '../src/server/db/schema.ts';
 import { sqliteDialect } from '../src/server/db/sqlite/dialect.ts';

@@ -3,7 +3,8 @@ import { writeCopyFile } from '../src/server/copies/file.ts';
 import { copiesFolder, copyName } from '../src/server/copies/folder.ts';
 import { copyDatabase } from '../src/server/copies/write.ts';
 import { noteCheck } from '../src/server/db/check-results.ts';
-import { type DatabaseSettings, openDatabase } from '../src/server/db/open.ts';
+import type { DatabaseSettings } from '../src/server/db/engine.ts';
+import { openDatabase } from '../src/server/db/open.ts';
 import { readEnv } from '../src/server/env.ts';
 import { runWords, sayDatabase, taking } from './command.ts';
 

@@ -1,5 +1,6 @@
 import type { Context, Site } from '../src/server/context.ts';
-import { type DatabaseSettings, databaseLocation, type OpenDatabase, openDatabase } from '../src/server/db/open.ts';
+import type { DatabaseSettings } from '../src/server/db/engine.ts';
+import { databaseLocation, type OpenDatabase, openDatabase } from '../src/server/db/open.ts';
 import { readSettings } from '../src/server/db/settings.ts';
 import { readEnv } from '../src/server/env.ts';
 import { HttpError } from '../src/server/http/errors.ts';

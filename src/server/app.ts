@@ -14,7 +14,7 @@ import { DatabaseUnavailable, isUnreachable } from './db/unreachable.ts';
 import { deskRules } from './desk/calls.ts';
 import { siteStateRules } from './doctor/calls.ts';
 import { namesItsHost, ownAddress, refusalOf } from './http/addresses.ts';
-import { type HttpEnv, serveCalls } from './http/calls.ts';
+import { serveCalls } from './http/calls.ts';
 import {
   badRequest,
   HttpError,
@@ -25,7 +25,7 @@ import {
   unexpected,
 } from './http/errors.ts';
 import { refused, sendRefusal } from './http/refusal.ts';
-import { isVisit } from './http/request.ts';
+import { type HttpEnv, isVisit } from './http/request.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { closedPolicy, securityHeaders } from './http/security-headers.ts';
 import { healthy } from './http/serving.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { writeCopyFile } from '../../src/server/copies/file.ts';
 import { copiedTables, sumTables, type TableSum } from '../../src/server/copies/rows.ts';
 import { copyDatabase } from '../../src/server/copies/write.ts';
-import type { DatabaseSettings } from '../../src/server/db/open.ts';
+import type { DatabaseSettings } from '../../src/server/db/engine.ts';
 import { atSnapshot } from '../../src/server/db/snapshot.ts';
 import type { TestDatabase } from '../support/database.ts';
 

@@ -1,7 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type DatabaseSettings, type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
+import type { DatabaseSettings } from '../../src/server/db/engine.ts';
+import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
 import { isUnreachable } from '../../src/server/db/unreachable.ts';
 import { watchContent } from '../../src/server/db/watch.ts';
 import { sharedCounters } from '../../src/server/http/shared-counters.ts';

@@ -6,8 +6,8 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { type Owner, openAsOwner } from '../../harness/owner.ts';
-import type { Engine } from '../../src/server/db/engine.ts';
-import { type DatabaseSettings, type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
+import type { DatabaseSettings, Engine } from '../../src/server/db/engine.ts';
+import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
 import type { Database } from '../../src/server/db/schema.ts';
 
 /** Both engines: every test of the database runs on each. */

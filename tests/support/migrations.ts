@@ -1,5 +1,5 @@
+import type { DatabaseSettings } from '../../src/server/db/engine.ts';
 import type { MigrationSession } from '../../src/server/db/migrate.ts';
-import type { DatabaseSettings } from '../../src/server/db/open.ts';
 import { withPostgresMigrationSession } from '../../src/server/db/postgres/migration.ts';
 import { openSqliteFile } from '../../src/server/db/sqlite/file.ts';
 import { sqliteMigrationSession } from '../../src/server/db/sqlite/migration.ts';

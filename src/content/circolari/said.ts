@@ -19,7 +19,7 @@ export interface Said {
 export type Say = (name: string) => Said | undefined;
 
 /** The site, as far as names in braces go. */
-interface Known {
+export interface Known {
   law: { register: Register };
   views: { scadenze: { deadlines: readonly KnownDeadline[] } };
 }

@@ -1,10 +1,10 @@
 import type { CircularText } from '../../contract/circulars.ts';
-import type { ContentNow } from '../contents.ts';
+import type { Facts } from '../dati.ts';
 import { dayAfter } from '../time/holidays.ts';
 import { italianDate } from '../time/italian-date.ts';
 import { circularHtml, circularPlain, referencesOf } from './markdown.ts';
 import { circularListPath } from './paths.ts';
-import { type Say, saidBy } from './said.ts';
+import { type Known, type Say, saidBy } from './said.ts';
 import { circularWords as words } from './words.ts';
 
 /** A circolare that is or was on the web; its days are those of Rome. */
@@ -74,7 +74,7 @@ export interface Frame {
 }
 
 /** What circolari are shown in: the firm's name, and what names in braces say on the day of each. */
-export function frameOf(now: ContentNow): Frame {
+export function frameOf(now: Known & { facts: Facts }): Frame {
   return { firm: now.facts.identity.name, say: ({ day }) => saidBy(now, day) };
 }
 

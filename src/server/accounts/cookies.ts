@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { sessionCalls } from '../../contract/staff/sessions.ts';
 import type { Env } from '../env.ts';
-import type { HttpEnv } from '../http/calls.ts';
+import type { HttpEnv } from '../http/request.ts';
 
 type CookieEnv = Pick<Env, 'publicUrl' | 'sessionMinutes'>;
 

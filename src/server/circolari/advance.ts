@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { hour, minute, second } from '../durations.ts';
 import type { Log } from '../log.ts';
-import { lanes } from '../mail/letter.ts';
+import { lanes } from '../mail/outbox-rows.ts';
 import { romanDay } from '../roman-days.ts';
 import { ledgerOf } from './ledger.ts';
 import { held } from './letters.ts';

@@ -7,7 +7,7 @@ import { inTransaction, type Staff } from '../context.ts';
 import { day, second } from '../durations.ts';
 import { badRequest, changed, conflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { lanes } from '../mail/letter.ts';
+import { lanes } from '../mail/outbox-rows.ts';
 import { messageIdOf, queueLetter } from '../mail/queue.ts';
 import { type Reader, readAudience } from './audience.ts';
 import { changeWaiting, circularLetter, circularTest, held, lettable } from './letters.ts';

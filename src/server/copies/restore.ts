@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DatabaseSettings } from '../db/engine.ts';
 import { type MigrationSession, migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/all.ts';
-import type { DatabaseSettings } from '../db/open.ts';
 import { withPostgresMigrationSession } from '../db/postgres/migration.ts';
 import { openSqliteFile, sqliteFiles, sqlitePath } from '../db/sqlite/file.ts';
 import { sqliteMigrationSession } from '../db/sqlite/migration.ts';

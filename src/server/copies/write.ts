@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Pack, pack as tarPack } from 'tar-stream';
+import type { DatabaseSettings } from '../db/engine.ts';
 import { migrations } from '../db/migrations/all.ts';
-import type { DatabaseSettings } from '../db/open.ts';
 import { atSnapshot, type ReadingSession } from '../db/snapshot.ts';
 import { aboutName, aboutNow, type Manifest, manifestName, photoPart } from './manifest.ts';
 import { copiedTables, RowSum, readRows, toLine } from './rows.ts';

@@ -5,6 +5,12 @@ import type { Database } from './schema.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
+/** Where the database is: a folder for the embedded one, unless there is the address of a server. */
+export interface DatabaseSettings {
+  dataDir: string;
+  databaseUrl: string | null;
+}
+
 /** Which engine answers behind `db`. */
 export function engineOf(db: Kysely<Database>): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';

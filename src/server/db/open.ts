@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { log } from '../log.ts';
 import { within, withinPatience } from '../patience.ts';
-import type { Engine } from './engine.ts';
+import type { DatabaseSettings, Engine } from './engine.ts';
 import { type MigrationSession, migrate } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
 import { CircuitBreaker } from './postgres/circuit-breaker.ts';
@@ -25,11 +25,6 @@ const pingPatience = 2000;
 
 /** How long queries under way and a server that does not answer hold the closing up, in milliseconds. */
 const closingPatience = 1500;
-
-export interface DatabaseSettings {
-  dataDir: string;
-  databaseUrl: string | null;
-}
 
 /** Which database the settings mean: a file, or a server's host and the database there, without user and password. */
 export function databaseLocation({ dataDir, databaseUrl }: DatabaseSettings): string {

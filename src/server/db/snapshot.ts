@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { minute } from '../durations.ts';
+import type { DatabaseSettings } from './engine.ts';
 import type { MigrationSession } from './migrate.ts';
-import type { DatabaseSettings } from './open.ts';
 import { hasSqliteFile, openSqliteFile, sqlitePath } from './sqlite/file.ts';
 import { sqliteQuery } from './sqlite/migration.ts';
 import { postgresTypes } from './values.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { HttpEnv } from './calls.ts';
 import { badRequest, HttpError, tooLarge, unsupportedMediaType } from './errors.ts';
+import type { HttpEnv } from './request.ts';
 
 /** The largest body that a form or a JSON call may have, in bytes; the longest message in four-byte characters takes a third. */
 const largestBody = 128 * 1024;

@@ -1,16 +1,11 @@
-import type { HttpBindings } from '@hono/node-server';
-import type { Context, Env, Handler, Hono } from 'hono';
+import type { Context, Handler, Hono } from 'hono';
 import * as v from 'valibot';
 import type { Answered, Call, CallTable, Given } from '../../contract/calls.ts';
 import { rowVersion, writtenVersion } from '../../contract/schemas.ts';
 import type { CheckedAction } from '../../contract/staff/credentials.ts';
 import { fieldErrors, inItalian, readBody, readJson } from './body.ts';
 import { badRequest, notFound } from './errors.ts';
-
-/** Hono's types for every server: Node's own request stands behind each. */
-export interface HttpEnv extends Env {
-  Bindings: HttpBindings;
-}
+import type { HttpEnv } from './request.ts';
 
 export interface Doors<Visitor, Staff> {
   /** Throws the refusal of a call without the public key, and of one too many. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { readFormData } from './body.ts';
-import type { HttpEnv } from './calls.ts';
 import { badRequest, tooLarge } from './errors.ts';
+import type { HttpEnv } from './request.ts';
 
 /** Room for the fields and the lines between the parts, in bytes. */
 const besideFile = 64 * 1024;

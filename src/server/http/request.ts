@@ -1,7 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import type { Env } from 'hono';
 import { idempotencyKeyHeader } from '../../contract/paths.ts';
 import { parsedUrl } from '../../contract/typed-address.ts';
 import { badRequest } from './errors.ts';
+
+/** Hono's types for every server: Node's own request stands behind each. */
+export interface HttpEnv extends Env {
+  Bindings: HttpBindings;
+}
 
 interface Headers {
   header(name: string): string | undefined;

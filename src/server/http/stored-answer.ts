@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
-import type { HttpEnv } from './calls.ts';
+import type { HttpEnv } from './request.ts';
 
 /** The content codings that answers are kept in, best first; `identity` is the plain bytes. */
 const codings = ['br', 'gzip', 'identity'] as const;

@@ -5,7 +5,7 @@ import type { LetterName } from '../../contract/letters.ts';
 import { newsletterPost } from '../../contract/schemas.ts';
 import type { Database, Row } from '../db/schema.ts';
 import type { Body } from './body.ts';
-import type { Settled } from './outbox-rows.ts';
+import type { lanes, Settled } from './outbox-rows.ts';
 
 /** What letters say beside the data that they are about, as it is published when they are sent. */
 export interface LetterContent {
@@ -24,9 +24,6 @@ export interface LetterContext extends LetterContent {
 }
 
 export type ExampleContext = Omit<LetterContext, 'db' | 'secret'>;
-
-/** What one person waits for goes before what many get; circolari go by a way of their own. */
-export const lanes = { prompt: 0, bulk: 1, mass: 2 } as const;
 
 export interface WrittenLetter extends Body {
   to: string;

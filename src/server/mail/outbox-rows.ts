@@ -1,7 +1,9 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { takingRows } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { lanes } from './letter.ts';
+
+/** What one person waits for goes before what many get; circolari go by a way of their own. */
+export const lanes = { prompt: 0, bulk: 1, mass: 2 } as const;
 
 /** A letter that this process alone may send until its lock ends. `attempts` is the proof: whoever takes it next counts it up. */
 export type ClaimedLetter = Selectable<Database['outbox']> & { first_attempt_at: string };

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { isWithinDailyLimit } from '../db/submissions.ts';
-import { type LetterKind, lanes } from './letter.ts';
+import type { LetterKind } from './letter.ts';
+import { lanes } from './outbox-rows.ts';
 
 /** What a letter is about: a message, so that erasing it erases the letter too, or an address; the firm's own is about neither. */
 interface About {

@@ -9,7 +9,7 @@ import { sitePages } from '../../content/site-map.ts';
 import { groupIn } from '../../contract/deadline-kinds.ts';
 import { paths } from '../../contract/paths.ts';
 import { day } from '../durations.ts';
-import type { HttpEnv } from '../http/calls.ts';
+import type { HttpEnv } from '../http/request.ts';
 import { romanDay } from '../roman-days.ts';
 import type { SiteBuild } from './build.ts';
 import { contentLines, escaped } from './content-lines.ts';

@@ -5,9 +5,9 @@ import type { OpenDatabase } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
 import type { Env } from '../env.ts';
 import { atMost } from '../http/at-most.ts';
-import type { HttpEnv } from '../http/calls.ts';
 import { found } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
+import type { HttpEnv } from '../http/request.ts';
 import { closedPolicy, securityHeaders } from '../http/security-headers.ts';
 import { sendPastHono, storeAnswer } from '../http/stored-answer.ts';
 
