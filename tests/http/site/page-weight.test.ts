@@ -64,6 +64,12 @@ test.each(paths)('%s with its headers comes within the ten packets that a server
   expect((await weighed(path)).answer).toBeLessThanOrEqual(firstPackets);
 });
 
+test('a page on which nothing changes for a second is sent compressed at its best', async () => {
+  const { size } = await weighed('/');
+  const sent = async () => (await get(`${site.url}/`, { 'Accept-Encoding': 'br' })).body.length;
+  await expect.poll(sent).toBeLessThan(size * 1.01);
+});
+
 test('the longest page is weighed with its picture in every width', async () => {
   expect((await weighed(pages.servizi.path)).html).toContain('-1920.avif 1920w');
 });
