@@ -228,7 +228,7 @@ async function addReaders({ db }: Owner, readers: number): Promise<void> {
   const batch = 1_000;
   for (let from = 0; from < readers; from += batch) {
     const emails = Array.from(
-      { length: batch },
+      { length: Math.min(batch, readers - from) },
       (_, offset) => `lettore${from + offset}@dominio${(from + offset) % domains}.example`,
     );
     const subscribers = emails.map((email) => ({ email, created_at: at, confirmed_at: at }));
