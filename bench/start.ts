@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { median, type Table } from '../harness/figures.ts';
+import { limitMemory } from '../harness/memory-limit.ts';
 import { watchMemory } from '../harness/process-memory.ts';
 import { dataFolder, type RunningSite, startSite } from '../harness/site.ts';
 import { dist } from '../scripts/build-stamp.ts';
@@ -12,18 +13,22 @@ const smallMachine = 512 * 1024 * 1024;
 /** A first start, which builds and lays in the sample pictures, later starts, and the memory of a server that nobody asks anything. */
 export async function measureStart(): Promise<Table[]> {
   const folder = await dataFolder();
+  const limit = limitMemory(smallMachine);
   try {
     rmSync(dist, { recursive: true, force: true });
     let stopWatching: (() => number) | undefined;
     const first = await startSite({
       dataDir: folder.path,
       whenSpawned: (id) => {
+        limit?.hold(id);
         stopWatching = watchMemory(id);
       },
     });
     const firstRest = await memoryAtRest(first);
     const mostAtFirst = stopWatching?.() ?? Number.NaN;
     await first.stop();
+    const killed = limit?.killed();
+    await limit?.remove();
 
     const starts: number[] = [];
     let laterRest = 0;
@@ -42,6 +47,10 @@ export async function measureStart(): Promise<Table[]> {
           [
             'all processes of a first start together, at most, MB',
             { value: mostAtFirst / megabyte, atMost: smallMachine / megabyte },
+          ],
+          [
+            'of them ended by the kernel, which held them to 512 MiB',
+            killed === undefined ? 'no control groups here' : { value: killed, atMost: 0 },
           ],
           ['memory 10 s after a first start, MB', { value: firstRest / megabyte, atMost: restAtMost }],
           ['later start, until ready, ms (median of 3)', { value: median(starts), atMost: 3000 }],
