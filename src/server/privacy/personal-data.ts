@@ -4,6 +4,7 @@ import type { PersonalDataReport, personalDataCalls } from '../../contract/perso
 import type { Person } from '../../contract/staff/people.ts';
 import { noAccountReport, personAt, reportAccount } from '../accounts/people.ts';
 import type { Context, Site } from '../context.ts';
+import { countOf } from '../db/count.ts';
 import { atOneMoment } from '../db/engine.ts';
 import { pseudonym } from '../db/pseudonym.ts';
 import type { Database } from '../db/schema.ts';
@@ -133,11 +134,7 @@ export async function eraseAddress(
     // After the invitations: one that is being taken up has become an account by now, or is gone.
     const account = await personAt(transaction, email.toLowerCase());
     const journal = await journalAbout(transaction, { account, email, name });
-    const { consents } = await transaction
-      .selectFrom('newsletter_consents')
-      .select(({ fn }) => fn.countAll<number>().as('consents'))
-      .where(isAddress('email', name))
-      .executeTakeFirstOrThrow();
+    const consents = await countOf(transaction.selectFrom('newsletter_consents').where(isAddress('email', name)));
     if (subscriptions.numDeletedRows + numUpdatedRows > 0n)
       await keepEvidence(transaction, 'erased', name, now, {
         notice_version: null,

@@ -135,27 +135,34 @@ async function publishNow(
   page: DocumentName,
   { draft, version, note, by }: Publishing,
 ): Promise<void> {
-  const { db, now } = within;
-  const row = {
+  await putOut(within, {
     page,
     version: version + 1,
-    body: JSON.stringify(await publishable(within, page, { draft, moment: now })),
+    body: JSON.stringify(await publishable(within, page, { draft, moment: within.now })),
     defaults: JSON.stringify(ownValue(documents[page])),
-    published_at: now.toISOString(),
     published_by: by,
-  };
+    note: note || null,
+  });
+  await writeDraft(within, page, version + 1, null);
+  const details = { version: version + 1 };
+  await writeJournal(within, { event: 'content.published', subject: page, details });
+}
+
+/** Puts words out: as a version that is kept, and in the place of the one before. */
+export async function putOut(
+  { db, now }: Context,
+  { note, ...words }: Omit<Row<'content_versions'>, 'published_at'>,
+): Promise<void> {
+  const row = { ...words, published_at: now.toISOString() };
   await db
     .insertInto('content_versions')
-    .values({ ...row, note: note || null })
+    .values({ ...row, note })
     .execute();
   await db
     .insertInto('content')
     .values(row)
     .onConflict((conflict) => conflict.column('page').doUpdateSet(row))
     .execute();
-  await writeDraft(within, page, version + 1, null);
-  const details = { version: version + 1 };
-  await writeJournal(within, { event: 'content.published', subject: page, details });
 }
 
 /** Content without the characters that nobody sees, which whoever approves it cannot approve. */

@@ -5,6 +5,7 @@ import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { lockPage } from './drafts.ts';
 import { parsedBody } from './published.ts';
+import { putOut } from './publishing.ts';
 
 /* What the firm has settled beside its words stands among them and goes out like them, with its versions. */
 
@@ -41,24 +42,14 @@ export async function rewriteStanding<Who extends Context, Stored, Answer>(
     const before = await rowNamed(db, name);
     const version = before?.version ?? 0;
     const { next, entry, answer } = await work(within, { stored: parse(parsedBody(before?.body ?? null)), version });
-    const row = {
+    await putOut(within, {
       page: name,
       version: version + 1,
       body: JSON.stringify(next),
       defaults: null,
-      published_at: context.now.toISOString(),
       published_by: personName(context.actor),
-    };
-    const note = eventInWords({ subject: null, details: {}, ...entry });
-    await db
-      .insertInto('content_versions')
-      .values({ ...row, note })
-      .execute();
-    await db
-      .insertInto('content')
-      .values(row)
-      .onConflict((conflict) => conflict.column('page').doUpdateSet(row))
-      .execute();
+      note: eventInWords({ subject: null, details: {}, ...entry }),
+    });
     await writeJournal(within, entry);
     return answer;
   });
