@@ -1,20 +1,20 @@
-import { circularCalls } from './circulars.ts';
 import { contentCalls } from './content.ts';
 import { deskCalls } from './desk.ts';
 import { formCalls } from './form-calls.ts';
 import { launchCalls } from './launch.ts';
 import { deadlineCalls, lawCalls } from './law.ts';
 import { messageCalls } from './messages.ts';
+import { circularCalls } from './newsletter/circulars.ts';
+import { sendingCalls } from './newsletter/sending.ts';
+import { subscriberCalls } from './newsletter/subscribers.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { imageCalls, studioPhotoCalls } from './photos/images.ts';
 import { uploadCalls } from './photos/uploads.ts';
-import { sendingCalls } from './sending.ts';
 import { siteStateCalls } from './site/state.ts';
 import { journalCalls } from './staff/journal.ts';
 import { invitationCalls, peopleCalls } from './staff/people.ts';
 import { profileCalls } from './staff/profile.ts';
 import { sessionCalls } from './staff/sessions.ts';
-import { subscriberCalls } from './subscribers.ts';
 
 export const allCalls = {
   formCalls,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { CallTable } from './calls.ts';
-import { pauseReasons } from './circulars.ts';
+import { pauseReasons } from './newsletter/circulars.ts';
 
 /** How many messages of each state, and a word that is another one whenever something about them has changed. */
 export const deskState = v.object({

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import type { CallTable } from './calls.ts';
 import { storedContact } from './contact/message.ts';
 import { letterStatus } from './messages.ts';
+import { consent } from './newsletter/subscribers.ts';
 import { email } from './schemas.ts';
 import { staffRole } from './staff/credentials.ts';
 import { invitationPurposes, person } from './staff/people.ts';
 import { ownSession, passkey, rehearsalKinds } from './staff/profile.ts';
-import { consent } from './subscribers.ts';
 
 /** An address that a report or an erasure is about. It goes in the body, so that it stands in no log. */
 export const addressRequest = v.strictObject({ email });

@@ -11,9 +11,8 @@ import { databaseTime } from './db/engine.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Settings } from './db/settings.ts';
 import { isUnreachable } from './db/unreachable.ts';
-import { day, hour, minute, second } from './durations.ts';
 import type { Env } from './env.ts';
-import { sweepCounters } from './http/shared-counters.ts';
+import { sweepCounters } from './http/limits/shared-counters.ts';
 import { compose, letters } from './letters.ts';
 import type { Log } from './log.ts';
 import { type OutboxDeps, startOutbox } from './mail/outbox.ts';
@@ -23,13 +22,14 @@ import { selfCheck, sendProbe } from './mail/self-check.ts';
 import { suspectsDigest, suspectsWaiting } from './messages/letters.ts';
 import { noteSubscribers } from './newsletter/subscribers.ts';
 import type { PageCounts } from './pages/page-counts.ts';
-import { type PeriodicWork, startPeriodic } from './periodic.ts';
 import { samplePicturesWanted } from './photos/sample-pictures.ts';
 import { cleanUploads } from './photos/uploads.ts';
 import { believeClock, isClockCredible } from './privacy/credible-clock.ts';
 import { applyRetention } from './privacy/retention.ts';
 import { letterContentOf, readLetterContent } from './texts/letter-content.ts';
 import { publishDue } from './texts/publishing.ts';
+import { day, hour, minute, second } from './time/durations.ts';
+import { type PeriodicWork, startPeriodic } from './time/periodic.ts';
 
 export interface BackgroundWork {
   wake: () => void;

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { listChecks } from './db/check-results.ts';
 import { databaseTime } from './db/engine.ts';
 import type { OpenDatabase } from './db/open.ts';
-import { second } from './durations.ts';
+import { second } from './time/durations.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 

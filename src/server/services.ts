@@ -1,7 +1,7 @@
 import type { Published } from '../content/contents.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Env } from './env.ts';
-import type { Flooded, RateLimit, SubjectLimit } from './http/rate-limits.ts';
+import type { Flooded, RateLimit, SubjectLimit } from './http/limits/rate-limits.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { SiteBuild } from './pages/build.ts';

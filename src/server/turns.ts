@@ -1,4 +1,4 @@
-import { within } from './patience.ts';
+import { within } from './time/patience.ts';
 
 export type EndTurn = () => void;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { refusal, startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import { addReaders } from '../mail/circulars-site.ts';
-import { useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser/browser.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, signIn } from '../support/staff.ts';
 

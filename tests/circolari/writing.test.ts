@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import JSZip from 'jszip';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser/browser.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna } from '../support/staff.ts';
 

@@ -5,7 +5,7 @@ import type { DatabaseSettings } from '../../src/server/db/engine.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
 import { isUnreachable } from '../../src/server/db/unreachable.ts';
 import { watchContent } from '../../src/server/db/watch.ts';
-import { sharedCounters } from '../../src/server/http/shared-counters.ts';
+import { sharedCounters } from '../../src/server/http/limits/shared-counters.ts';
 import { type Cable, layCable } from '../support/cable.ts';
 import { administer, createTestDatabase, type TestDatabase } from '../support/database.ts';
 

@@ -12,11 +12,11 @@ import {
   type TestSmtp,
 } from '../../harness/smtp.ts';
 import { DatabaseUnavailable } from '../../src/server/db/unreachable.ts';
-import { day } from '../../src/server/durations.ts';
 import type { DeliveryDeps } from '../../src/server/mail/attempt.ts';
 import { sendDueLetters } from '../../src/server/mail/outbox.ts';
 import { countedAttempts } from '../../src/server/mail/outbox-rows.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
+import { day } from '../../src/server/time/durations.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { Clock, contextsOver, message, outboxRows, quiet, siteOver } from './site.ts';
 

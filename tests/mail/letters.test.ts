@@ -9,7 +9,7 @@ import { sendDueLetters } from '../../src/server/mail/outbox.ts';
 import { type IncomingMessage, receiveContactMessage, suspicionOf } from '../../src/server/messages/contact.ts';
 import { subscribe } from '../../src/server/newsletter/newsletter.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { publishFacts } from '../support/facts.ts';
+import { publishFacts } from '../support/rows/facts.ts';
 import { Clock, contextsOver, message, notice, publicUrl, siteOver } from './site.ts';
 
 let database: TestDatabase;

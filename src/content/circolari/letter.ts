@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it';
-import type { CircularText } from '../../contract/circulars.ts';
+import type { CircularText } from '../../contract/newsletter/circulars.ts';
 import { photoHash } from '../../contract/photos/variants.ts';
 import type { Email } from '../pages/email.ts';
 import { filledWithDates, italianDate } from '../time/italian-date.ts';

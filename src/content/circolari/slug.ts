@@ -1,4 +1,4 @@
-import { circularLimits } from '../../contract/circulars.ts';
+import { circularLimits } from '../../contract/newsletter/circulars.ts';
 import { folded } from '../writing/folded.ts';
 
 /** The last part of a circolare's address, made of the words of its title: `bonus-casa-2027`; `circolare` where no Latin letter stands in it. */

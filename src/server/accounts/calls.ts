@@ -8,7 +8,7 @@ import type { Env } from '../env.ts';
 import type { Rules } from '../http/calls.ts';
 import { networkOf } from '../http/client-address.ts';
 import { forbidden, found, HttpError, unprocessable } from '../http/errors.ts';
-import type { SubjectLimit } from '../http/rate-limits.ts';
+import type { SubjectLimit } from '../http/limits/rate-limits.ts';
 import type { HttpEnv } from '../http/request.ts';
 import { describeUserAgent } from '../http/user-agent.ts';
 import { writeJournal } from '../journal/journal.ts';

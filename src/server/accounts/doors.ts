@@ -9,7 +9,7 @@ import type { Env } from '../env.ts';
 import type { Doors } from '../http/calls.ts';
 import { clientAddress, clientOf } from '../http/client-address.ts';
 import { forbidden, foreignOrigin, unauthorized } from '../http/errors.ts';
-import type { RateLimit } from '../http/rate-limits.ts';
+import type { RateLimit } from '../http/limits/rate-limits.ts';
 import type { HttpEnv } from '../http/request.ts';
 import type { Log } from '../log.ts';
 import { isKnownDevice, sessionToken } from './cookies.ts';

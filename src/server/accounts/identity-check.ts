@@ -1,6 +1,6 @@
 import type { CheckedAction } from '../../contract/staff/credentials.ts';
 import type { Context, Session } from '../context.ts';
-import { minute } from '../durations.ts';
+import { minute } from '../time/durations.ts';
 import { lockAccount } from './locks.ts';
 import { verifyPassword } from './passwords.ts';
 import { codeRequired, identityCheckNeeded, invalidCredentials } from './refusals.ts';

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { databaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import type { ChallengePurpose } from '../db/tables/accounts.ts';
-import { minute } from '../durations.ts';
+import { minute } from '../time/durations.ts';
 import { invalidCredentials, passkeyRefused } from './refusals.ts';
 
 /** Comes with the first passkey: to load it takes a seventh of the whole start, and most starts see none. */

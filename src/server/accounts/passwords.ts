@@ -1,5 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { atMost } from '../http/at-most.ts';
+import { atMost } from '../http/limits/at-most.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { weakPassword } from './refusals.ts';
 

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { type Rehearsal, type RehearsalKind, rehearsalKinds } from '../../contract/staff/profile.ts';
 import { countOf } from '../db/count.ts';
 import type { Database } from '../db/schema.ts';
-import { day } from '../durations.ts';
+import { day } from '../time/durations.ts';
 import { invalidCode } from './refusals.ts';
 
 /* Codes of authenticator apps: RFC 6238 with SHA-1, six digits and 30 seconds, the one form that every app takes. */

@@ -4,9 +4,9 @@ import type { Session } from '../context.ts';
 import { databaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import type { SignInMethod } from '../db/tables/accounts.ts';
-import { day, minute, second } from '../durations.ts';
 import type { HttpError } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
+import { day, minute, second } from '../time/durations.ts';
 import { lockAccount } from './locks.ts';
 import { noSession, sessionRenewed } from './refusals.ts';
 

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/schema.ts';
-import { hour, minute, second } from '../durations.ts';
 import type { Log } from '../log.ts';
 import { lanes } from '../mail/outbox-rows.ts';
-import { romanDay } from '../roman-days.ts';
+import { hour, minute, second } from '../time/durations.ts';
+import { romanDay } from '../time/roman-days.ts';
 import { ledgerOf } from './ledger.ts';
 import { held } from './letters.ts';
 

@@ -1,5 +1,5 @@
-import type { Circular, circularCalls } from '../../contract/circulars.ts';
-import type { sendingCalls } from '../../contract/sending.ts';
+import type { Circular, circularCalls } from '../../contract/newsletter/circulars.ts';
+import type { sendingCalls } from '../../contract/newsletter/sending.ts';
 import type { Staff, Visit } from '../context.ts';
 import { csvHeaders } from '../csv.ts';
 import type { Rules } from '../http/calls.ts';

@@ -1,6 +1,6 @@
 import { slugOf } from '../../content/circolari/slug.ts';
 import type { Given } from '../../contract/calls.ts';
-import type { Circular, CircularSummary, circularCalls } from '../../contract/circulars.ts';
+import type { Circular, CircularSummary, circularCalls } from '../../contract/newsletter/circulars.ts';
 import { inTransaction, personName, type Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import { pageOf } from '../db/walk.ts';

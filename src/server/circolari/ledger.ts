@@ -1,7 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Given } from '../../contract/calls.ts';
-import { type Ledger, ledger, type ReaderLetter, type ReaderState, type sendingCalls } from '../../contract/sending.ts';
+import {
+  type Ledger,
+  ledger,
+  type ReaderLetter,
+  type ReaderState,
+  type sendingCalls,
+} from '../../contract/newsletter/sending.ts';
 import { inTransaction, type Staff } from '../context.ts';
 import { toCsv } from '../csv.ts';
 import type { Database, Row } from '../db/schema.ts';

@@ -10,7 +10,7 @@ import {
 import { saidBy } from '../../content/circolari/said.ts';
 import { circularAddress } from '../../content/circolari/views.ts';
 import { footerPages } from '../../content/site-map.ts';
-import type { CircularText } from '../../contract/circulars.ts';
+import type { CircularText } from '../../contract/newsletter/circulars.ts';
 import { paths } from '../../contract/paths.ts';
 import type { Staff } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
@@ -20,9 +20,9 @@ import { type ExampleContext, type LetterContext, type LetterKind, Withheld } fr
 import type { Settled } from '../mail/outbox-rows.ts';
 import { newsletterLink, trialToken } from '../newsletter/links.ts';
 import { isSuppressed } from '../newsletter/suppressions.ts';
-import { romanDay } from '../roman-days.ts';
 import { readLetterContent } from '../texts/letter-content.ts';
 import { readPublished } from '../texts/published.ts';
+import { romanDay } from '../time/roman-days.ts';
 import { textOf } from './rows.ts';
 
 /** When a letter may leave that waits for its turn in the pace, or for a sending to go on: no clock comes there. */

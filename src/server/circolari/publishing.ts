@@ -1,13 +1,13 @@
 import { referencesOf } from '../../content/circolari/markdown.ts';
 import { saidBy } from '../../content/circolari/said.ts';
 import type { Given } from '../../contract/calls.ts';
-import type { Circular, CircularText, CircularVersion, circularCalls } from '../../contract/circulars.ts';
+import type { Circular, CircularText, CircularVersion, circularCalls } from '../../contract/newsletter/circulars.ts';
 import { personName, type Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import { badRequest } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { romanDay } from '../roman-days.ts';
 import { readPublished } from '../texts/published.ts';
+import { romanDay } from '../time/roman-days.ts';
 import { lettable } from './letters.ts';
 import { changeRow, parsedCorrections, parsedText, type RowChange, textOf } from './rows.ts';
 

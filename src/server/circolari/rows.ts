@@ -6,7 +6,7 @@ import {
   type CircularText,
   circularText,
   correction,
-} from '../../contract/circulars.ts';
+} from '../../contract/newsletter/circulars.ts';
 import { inTransaction, type Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import { changed, conflict, found } from '../http/errors.ts';

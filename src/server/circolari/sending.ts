@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { inRome, instantInRome } from '../../content/time/roman-clock.ts';
 import type { Given } from '../../contract/calls.ts';
-import type { Circular } from '../../contract/circulars.ts';
-import type { sendingCalls } from '../../contract/sending.ts';
+import type { Circular } from '../../contract/newsletter/circulars.ts';
+import type { sendingCalls } from '../../contract/newsletter/sending.ts';
 import { inTransaction, type Staff } from '../context.ts';
-import { day, second } from '../durations.ts';
 import { badRequest, changed, conflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { lanes } from '../mail/outbox-rows.ts';
 import { messageIdOf, queueLetter } from '../mail/queue.ts';
+import { day, second } from '../time/durations.ts';
 import { type Reader, readAudience } from './audience.ts';
 import { changeWaiting, circularLetter, circularTest, held, lettable } from './letters.ts';
 import { published } from './publishing.ts';

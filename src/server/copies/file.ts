@@ -3,8 +3,8 @@ import { createReadStream, createWriteStream, existsSync, readdirSync, rmSync, s
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { day } from '../durations.ts';
 import { toWebStream } from '../streams.ts';
+import { day } from '../time/durations.ts';
 
 /** Every age file begins so (https://age-encryption.org/v1). */
 const ageStart = 'age-encryption.org/v1';

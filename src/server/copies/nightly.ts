@@ -10,7 +10,7 @@ import type { Database } from '../db/schema.ts';
 import { isWithinDailyLimit } from '../db/submissions.ts';
 import type { Log } from '../log.ts';
 import { queueDaily } from '../mail/queue.ts';
-import { romanDay } from '../roman-days.ts';
+import { romanDay } from '../time/roman-days.ts';
 import { copyFailure } from './letters.ts';
 
 export interface CopyDeps {

@@ -1,5 +1,5 @@
 import { copyMonths } from '../../contract/retention.ts';
-import { romanDay } from '../roman-days.ts';
+import { romanDay } from '../time/roman-days.ts';
 import type { CopyFile } from './folder.ts';
 
 /** How many days, weeks and months keep a copy: the latest of each. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { minute } from '../durations.ts';
+import { minute } from '../time/durations.ts';
 import type { DatabaseSettings } from './engine.ts';
 import type { MigrationSession } from './migrate.ts';
 import { hasSqliteFile, openSqliteFile, sqlitePath } from './sqlite/file.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { day, minute } from '../durations.ts';
+import { day, minute } from '../time/durations.ts';
 import type { Database } from './schema.ts';
 
 /** How long, at the least ten minutes, the same content counts as the same post. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { log } from '../log.ts';
-import { startPeriodic } from '../periodic.ts';
+import { startPeriodic } from '../time/periodic.ts';
 import type { Database } from './schema.ts';
 
 const lookEvery = 300;

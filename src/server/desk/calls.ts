@@ -4,7 +4,7 @@ import type { Staff, Visit } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
 import type { Rules } from '../http/calls.ts';
 import { found, unavailable, unprocessable } from '../http/errors.ts';
-import type { SubjectLimit } from '../http/rate-limits.ts';
+import type { SubjectLimit } from '../http/limits/rate-limits.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { readOpening } from '../launch/launch.ts';
 import { countMessages } from '../messages/inbox.ts';

@@ -10,12 +10,12 @@ import type { Rehearsal, RehearsalKind } from '../../contract/staff/profile.ts';
 import type { Context } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
 import { countOf } from '../db/count.ts';
-import { hour } from '../durations.ts';
 import { suspectsWaiting } from '../messages/letters.ts';
 import { openingInLines, publishedOpening } from '../pages/opening-hours.ts';
 import { listPlaces } from '../photos/places.ts';
-import { romanDay } from '../roman-days.ts';
 import { listContent } from '../texts/edited.ts';
+import { hour } from '../time/durations.ts';
+import { romanDay } from '../time/roman-days.ts';
 import { countWeeks } from './weeks.ts';
 
 /** Looks for one kind of thing that waits for somebody; `null` where there is none. */

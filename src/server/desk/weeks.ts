@@ -1,7 +1,7 @@
 import { dayAfter } from '../../content/time/holidays.ts';
 import type { Week } from '../../contract/desk.ts';
 import type { Context } from '../context.ts';
-import { mondays, romanDay, startOfDay } from '../roman-days.ts';
+import { mondays, romanDay, startOfDay } from '../time/roman-days.ts';
 
 const weeksShown = 12;
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:tls';
 import { isLoopback } from '../../contract/typed-address.ts';
-import { day } from '../durations.ts';
+import { day } from '../time/durations.ts';
 import { broken, type Check, well, worthALook } from './seen.ts';
 
 /** Days before its end at which a certificate that renews itself should have been renewed, and at which nobody may wait any more. */

@@ -1,4 +1,4 @@
-import { day, hour } from '../durations.ts';
+import { day, hour } from '../time/durations.ts';
 
 /** How long ago something was: «3 ore fa», «2 giorni fa». */
 export function ageInWords(at: string, now: Date): string {

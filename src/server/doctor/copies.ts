@@ -3,7 +3,7 @@ import { sortableTime } from '../../content/time/italian-time.ts';
 import { oldCopyDays } from '../../contract/retention.ts';
 import { readRestored } from '../copies/restored.ts';
 import { listChecks } from '../db/check-results.ts';
-import { day } from '../durations.ts';
+import { day } from '../time/durations.ts';
 import { ageInWords } from './amounts.ts';
 import { broken, type Check, well, worthALook } from './seen.ts';
 

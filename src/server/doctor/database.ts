@@ -4,8 +4,8 @@ import { copiesFolder, listCopies } from '../copies/folder.ts';
 import { databaseTime, engineOf } from '../db/engine.ts';
 import { migrations } from '../db/migrations/all.ts';
 import { unwritableFile } from '../db/sqlite/file.ts';
-import { day, minute } from '../durations.ts';
 import { isClockCredible } from '../privacy/credible-clock.ts';
+import { day, minute } from '../time/durations.ts';
 import { broken, type Check, type Patient, well, worthALook } from './seen.ts';
 
 const engineNames = { sqlite: 'incorporato', postgres: 'PostgreSQL' } as const;

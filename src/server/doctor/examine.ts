@@ -1,5 +1,5 @@
 import type { Finding } from '../../contract/site/state.ts';
-import { within } from '../patience.ts';
+import { within } from '../time/patience.ts';
 import { addressChecks } from './address.ts';
 import { copyChecks } from './copies.ts';
 import { databaseChecks } from './database.ts';

@@ -3,8 +3,8 @@ import { Resolver } from 'node:dns/promises';
 import { sql } from 'kysely';
 import { countHeld } from '../copies/held-letters.ts';
 import { listChecks } from '../db/check-results.ts';
-import { day, hour } from '../durations.ts';
 import { readLetterContent } from '../texts/letter-content.ts';
+import { day, hour } from '../time/durations.ts';
 import { ageInWords } from './amounts.ts';
 import { broken, type Check, type Patient, type Seen, well, worthALook } from './seen.ts';
 

@@ -1,7 +1,7 @@
 import { factsDue } from '../../content/law/legal-facts.ts';
 import { listPeople } from '../accounts/people.ts';
-import { romanDay } from '../roman-days.ts';
 import { readPublished } from '../texts/published.ts';
+import { romanDay } from '../time/roman-days.ts';
 import { type Check, well, worthALook } from './seen.ts';
 
 export const peopleChecks: readonly Check[] = [

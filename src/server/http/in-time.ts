@@ -1,4 +1,4 @@
-import { within } from '../patience.ts';
+import { within } from '../time/patience.ts';
 import { unavailable } from './errors.ts';
 
 /** Longest time in ms that a visitor waits for the database; with half a second for the limits, an answer comes within five. */

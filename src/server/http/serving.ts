@@ -2,9 +2,9 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { second } from '../durations.ts';
 import type { Env } from '../env.ts';
-import { withinPatience } from '../patience.ts';
+import { second } from '../time/durations.ts';
+import { withinPatience } from '../time/patience.ts';
 import { Connections } from './connections.ts';
 
 /** How long a client may take to send its head and its body, so that slow ones cannot hold the server. */

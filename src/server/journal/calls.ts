@@ -13,7 +13,7 @@ import type { Context, Staff, Visit } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import { pageOf } from '../db/walk.ts';
 import type { Rules } from '../http/calls.ts';
-import { startOfDay } from '../roman-days.ts';
+import { startOfDay } from '../time/roman-days.ts';
 
 export const journalRules: Rules<typeof journalCalls, Visit, Staff> = { list: readJournal };
 

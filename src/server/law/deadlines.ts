@@ -6,8 +6,8 @@ import type { Given } from '../../contract/calls.ts';
 import type { DeadlineItem, deadlineCalls } from '../../contract/law.ts';
 import type { Context } from '../context.ts';
 import { badRequest, changed, conflict, found } from '../http/errors.ts';
-import { romanDay } from '../roman-days.ts';
 import { readPublished } from '../texts/published.ts';
+import { romanDay } from '../time/roman-days.ts';
 import { readLaw, rewriteLaw } from './store.ts';
 
 /** Every deadline, as visitors will see it and as the firm keeps it. */

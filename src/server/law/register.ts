@@ -6,8 +6,8 @@ import type { Given } from '../../contract/calls.ts';
 import type { LawFact, LawState, lawCalls } from '../../contract/law.ts';
 import { type Context, personName } from '../context.ts';
 import { badRequest, changed, found } from '../http/errors.ts';
-import { romanDay } from '../roman-days.ts';
 import { publishedContents } from '../texts/edited.ts';
+import { romanDay } from '../time/roman-days.ts';
 import { readLaw, rewriteLaw } from './store.ts';
 
 /** How many days before its last one a fact is to be read again. */

@@ -1,5 +1,5 @@
 import { deliveryDays } from '../../contract/retention.ts';
-import { day, hour, minute, second } from '../durations.ts';
+import { day, hour, minute, second } from '../time/durations.ts';
 
 /** The longest pause of a letter, in ms. */
 const longestPause = 4 * hour;

@@ -6,8 +6,8 @@ import { fillIn } from '../../content/writing/filled.ts';
 import { type ContactMessage, furtherFacts } from '../../contract/contact/message.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { day } from '../durations.ts';
 import { isOneAddress, letterKind } from '../mail/letter.ts';
+import { day } from '../time/durations.ts';
 
 /** An acknowledgement that waited this long says nothing worth knowing any more. */
 const acknowledgementLifetime = 4 * day;

@@ -1,4 +1,4 @@
-import type { subscriberCalls } from '../../contract/subscribers.ts';
+import type { subscriberCalls } from '../../contract/newsletter/subscribers.ts';
 import type { Staff, Visit } from '../context.ts';
 import { csvHeaders } from '../csv.ts';
 import type { Rules } from '../http/calls.ts';

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import { folded } from '../../content/writing/folded.ts';
 import type { Given } from '../../contract/calls.ts';
+import type { Consent, StaffSubscriber, subscriberCalls } from '../../contract/newsletter/subscribers.ts';
 import { duplicateCode } from '../../contract/schemas.ts';
-import type { Consent, StaffSubscriber, subscriberCalls } from '../../contract/subscribers.ts';
 import { type Context, personName, type Site } from '../context.ts';
 import { countOf } from '../db/count.ts';
 import type { Database } from '../db/schema.ts';
 import { pageOf } from '../db/walk.ts';
 import { conflict, found } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { romanDay } from '../roman-days.ts';
 import { readPublished } from '../texts/published.ts';
+import { romanDay } from '../time/roman-days.ts';
 import { firmsMethod, removeSubscriber } from './evidence.ts';
 import { AlreadySubscribed, subscribe } from './newsletter.ts';
 import { subscriberByAddress } from './terms.ts';

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { confirmationDays } from '../../contract/retention.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { day } from '../durations.ts';
-import { romanDay, startOfDay } from '../roman-days.ts';
+import { day } from '../time/durations.ts';
+import { romanDay, startOfDay } from '../time/roman-days.ts';
 
 /** An address with its letters beyond ASCII in lower case: the databases compare without regard to case, but may know that of ASCII alone. */
 export function foldedAddress(email: string): string {

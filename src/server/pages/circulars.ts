@@ -12,7 +12,7 @@ import {
 } from '../../content/circolari/views.ts';
 import { circularWords } from '../../content/circolari/words.ts';
 import type { Published } from '../../content/contents.ts';
-import { romanDay } from '../roman-days.ts';
+import { romanDay } from '../time/roman-days.ts';
 
 /** The circolare whose page stands, or stood, at `path`. */
 export function circularAt(path: string, { circulars }: Published): PublishedCircular | undefined {

@@ -14,7 +14,7 @@ import { fieldErrors, readBody, readForm } from '../http/body.ts';
 import type { Rules } from '../http/calls.ts';
 import { conflict, HttpError } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
-import type { Flooded } from '../http/rate-limits.ts';
+import type { Flooded } from '../http/limits/rate-limits.ts';
 import { type HttpEnv, readIdempotencyKey, refererPath } from '../http/request.ts';
 import { sendPastHono } from '../http/stored-answer.ts';
 import { receiveContactMessage, suspicionOf } from '../messages/contact.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { romanDay } from '../roman-days.ts';
+import { romanDay } from '../time/roman-days.ts';
 
 /** How often each page was seen, in memory until it is stored: nothing about who saw it is known here. */
 export class PageCounts {

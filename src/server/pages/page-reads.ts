@@ -1,6 +1,6 @@
 import type { Published } from '../../content/contents.ts';
 import { type Log, ToldOnce } from '../log.ts';
-import { within } from '../patience.ts';
+import { within } from '../time/patience.ts';
 import type { Read } from './build.ts';
 
 /** Longest time in ms that a page waits for what it reads; then it goes out without, and the browser asks for it. */

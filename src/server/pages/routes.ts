@@ -12,7 +12,7 @@ import { type HttpEnv, isVisit } from '../http/request.ts';
 import { canonicalAddress } from '../http/same-origin.ts';
 import { closedPolicy, securityHeaders } from '../http/security-headers.ts';
 import { compress, type StoredAnswer, sendPastHono, storeAnswer } from '../http/stored-answer.ts';
-import { romanDay } from '../roman-days.ts';
+import { romanDay } from '../time/roman-days.ts';
 import type { SiteBuild } from './build.ts';
 import { noticeIn } from './forms.ts';
 import type { PageCounts } from './page-counts.ts';

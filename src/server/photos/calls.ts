@@ -2,14 +2,14 @@ import { uploadLimits } from '../../contract/limits.ts';
 import type { imageCalls, studioPhotoCalls } from '../../contract/photos/images.ts';
 import { photoDetails, type uploadCalls } from '../../contract/photos/uploads.ts';
 import type { Staff, Visit } from '../context.ts';
-import { second } from '../durations.ts';
-import { atMost } from '../http/at-most.ts';
 import { parsedInput, readBody } from '../http/body.ts';
 import type { Rules } from '../http/calls.ts';
 import { badRequest } from '../http/errors.ts';
 import { inTime } from '../http/in-time.ts';
+import { atMost } from '../http/limits/at-most.ts';
 import { readMultipart } from '../http/multipart.ts';
 import { clientGone } from '../http/request.ts';
+import { second } from '../time/durations.ts';
 import {
   addStudioPhoto,
   listEditableStudioPhotos,

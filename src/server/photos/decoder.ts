@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { on, once } from 'node:events';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { minute, second } from '../durations.ts';
+import { minute, second } from '../time/durations.ts';
 import { Turns } from '../turns.ts';
 import { type FromDecoder, fromDecoder, type ToDecoder, tooCostly } from './decoder-messages.ts';
 import { PhotoError } from './photo-error.ts';

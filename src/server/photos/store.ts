@@ -5,9 +5,9 @@ import { type PhotoFormat, type PhotoSize, photoHash, photoPath } from '../../co
 import { type Context, inTransaction } from '../context.ts';
 import { databaseTime, engineOf } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { day } from '../durations.ts';
 import { changed, found, unprocessable } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
+import { day } from '../time/durations.ts';
 
 export interface StorablePhoto extends PhotoSize {
   hash: string;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { readSetting, writeSetting } from '../db/settings.ts';
-import { day } from '../durations.ts';
+import { day } from '../time/durations.ts';
 
 /** The row of `settings` that holds the latest time at which the clock was believed. */
 const setting = 'clock_believed';

@@ -3,11 +3,11 @@ import { binDays, deliveredMessageDays, evidenceYears, reminderDays } from '../.
 import { keepSums } from '../circolari/ledger.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
-import { day } from '../durations.ts';
 import { queueLetter } from '../mail/queue.ts';
 import { removeSubscriber, suspectedMethod } from '../newsletter/evidence.ts';
 import { reminder } from '../newsletter/letters.ts';
 import { expiredBefore } from '../newsletter/terms.ts';
+import { day } from '../time/durations.ts';
 
 export interface RetentionCounts {
   messages: number;

@@ -10,9 +10,9 @@ import { launchDocument, launchFrom } from '../../content/launch.ts';
 import { lawFrom, ownLaw, registerDocument } from '../../content/law/register.ts';
 import { laidOver, namedAs, ownEntryOf } from '../../content/overlay.ts';
 import { withMemberIds } from '../../content/photos/team-photo.ts';
-import { circularText, correction } from '../../contract/circulars.ts';
+import { circularText, correction } from '../../contract/newsletter/circulars.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { romanDay } from '../roman-days.ts';
+import { romanDay } from '../time/roman-days.ts';
 
 /** The version of the program's own wording of the consent: whoever changes it gives it a new one. */
 const ownNoticeVersion = '2026-11-3';

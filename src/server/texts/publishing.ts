@@ -10,7 +10,7 @@ import { type Context, inTransaction, personName } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import { badRequest, forbidden, HttpError } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { romanDay } from '../roman-days.ts';
+import { romanDay } from '../time/roman-days.ts';
 import { changePage, contentRefused, lockPage, writeDraft } from './drafts.ts';
 import { asRecord, draftFrom, mayPublish, type Stored, stored, storedLaw, versionOf } from './edited.ts';
 

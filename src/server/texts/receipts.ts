@@ -5,8 +5,8 @@ import { type DocumentName, pathsShowing } from '../../content/documents.ts';
 import type { ContentReceipt } from '../../contract/content.ts';
 import { databaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
-import { second } from '../durations.ts';
-import { startPeriodic } from '../periodic.ts';
+import { second } from '../time/durations.ts';
+import { startPeriodic } from '../time/periodic.ts';
 
 const every = 10 * second;
 const lifetime = 30 * second;

@@ -4,7 +4,7 @@ import { useHydrated } from './hydrated.ts';
 import { onNotice } from './toasts/notify.ts';
 
 const Toaster = lazy(() => import('./toasts/Toaster.tsx'));
-const TooltipLayer = lazy(async () => ({ default: (await import('../ui/TooltipLayer.tsx')).TooltipLayer }));
+const TooltipLayer = lazy(async () => ({ default: (await import('../ui/layers/TooltipLayer.tsx')).TooltipLayer }));
 
 /** Toasts, tooltips and what a home screen wants of the site: no page needs them to be read, so they load once it is hydrated, and fail without it. */
 export function Enhancements() {

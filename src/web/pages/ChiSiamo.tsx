@@ -6,13 +6,13 @@ import { studioPhotosQuery } from '../api/queries.ts';
 import { ActionLink } from '../layout/ActionLink.tsx';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
-import { Carousel } from '../ui/Carousel.tsx';
 import { Ledger } from '../ui/Ledger.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { Photo } from '../ui/Photo.tsx';
-import { PhotoPlaceholder } from '../ui/PhotoPlaceholder.tsx';
 import { Prose } from '../ui/Prose.tsx';
-import placeholder from '../ui/placeholder.svg';
+import { Carousel } from '../ui/photos/Carousel.tsx';
+import { Photo } from '../ui/photos/Photo.tsx';
+import { PhotoPlaceholder } from '../ui/photos/PhotoPlaceholder.tsx';
+import placeholder from '../ui/photos/placeholder.svg';
 import { Section } from '../ui/Section.tsx';
 import styles from './ChiSiamo.module.css';
 

@@ -7,8 +7,8 @@ import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { Ledger } from '../ui/Ledger.tsx';
-import { Photo } from '../ui/Photo.tsx';
 import { Prose } from '../ui/Prose.tsx';
+import { Photo } from '../ui/photos/Photo.tsx';
 import { Section } from '../ui/Section.tsx';
 import styles from './Competenze.module.css';
 

@@ -5,7 +5,7 @@ import { pageImagesQuery } from '../api/queries.ts';
 import { BelowTheFold, useBelowTheFold } from '../layout/BelowTheFold.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { Ledger } from '../ui/Ledger.tsx';
-import { Photo } from '../ui/Photo.tsx';
+import { Photo } from '../ui/photos/Photo.tsx';
 import { columnsFor, Section } from '../ui/Section.tsx';
 import styles from './Team.module.css';
 

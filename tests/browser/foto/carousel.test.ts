@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findingsInBothThemes } from '../../support/axe.ts';
-import { focusedName, gotFocus, useBrowser } from '../../support/browser.ts';
+import { findingsInBothThemes } from '../../support/browser/axe.ts';
+import { focusedName, gotFocus, useBrowser } from '../../support/browser/browser.ts';
 import { chosenPhoto } from '../../support/pictures.ts';
+import { emptyPhotos } from '../../support/rows/staff-photos.ts';
 import { useSite } from '../../support/site.ts';
 import { anna, type StaffBrowser, signInEditors } from '../../support/staff.ts';
-import { emptyPhotos } from '../../support/staff-photos.ts';
 
 const site = useSite();
 let paolo: StaffBrowser;

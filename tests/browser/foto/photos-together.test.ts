@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { choosePhoto, emptyPhotos, photoInOffice, placeNamed, shown } from '../../support/rows/staff-photos.ts';
 import { useSite } from '../../support/site.ts';
 import { anna, type StaffBrowser, signInEditors } from '../../support/staff.ts';
-import { choosePhoto, emptyPhotos, photoInOffice, placeNamed, shown } from '../../support/staff-photos.ts';
 
 /* Changes of one place that meet: a colleague's, and one's own before the list has been read anew. */
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addPhoto } from '../../../src/server/photos/commands.ts';
-import { findingsInBothThemes } from '../../support/axe.ts';
-import { focusedName, follow, gotFocusWithin, useBrowser } from '../../support/browser.ts';
+import { findingsInBothThemes } from '../../support/browser/axe.ts';
+import { focusedName, follow, gotFocusWithin, useBrowser } from '../../support/browser/browser.ts';
 import { byCommand } from '../../support/context.ts';
 import { redAndBlue } from '../../support/pictures.ts';
+import { choosePhoto, emptyPhotos, photoInOffice, placeNamed, shown } from '../../support/rows/staff-photos.ts';
 import { useSite } from '../../support/site.ts';
 import { addPerson, anna } from '../../support/staff.ts';
-import { choosePhoto, emptyPhotos, photoInOffice, placeNamed, shown } from '../../support/staff-photos.ts';
 
 const site = useSite({ fill: (site) => addPerson(site, { email: anna }) });
 const { visit, openAs } = useBrowser(site);

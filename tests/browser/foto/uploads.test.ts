@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { othersFirst } from '../../../src/contract/photos/uploads.ts';
-import { axeFindings } from '../../support/axe.ts';
-import { focusedName, useBrowser } from '../../support/browser.ts';
+import { axeFindings } from '../../support/browser/axe.ts';
+import { focusedName, useBrowser } from '../../support/browser/browser.ts';
 import { chosenFile, redAndBlue } from '../../support/pictures.ts';
+import { choosePhoto, emptyPhotos, placeNamed, shown } from '../../support/rows/staff-photos.ts';
 import { useSite } from '../../support/site.ts';
 import { addPerson, anna } from '../../support/staff.ts';
-import { choosePhoto, emptyPhotos, placeNamed, shown } from '../../support/staff-photos.ts';
 
 const site = useSite({ fill: (site) => addPerson(site, { email: anna }) });
 const { openAs } = useBrowser(site);

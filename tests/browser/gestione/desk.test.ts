@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { findingsInBothThemes } from '../../support/axe.ts';
-import { gotFocus, gotFonts, hasFocus, useBrowser } from '../../support/browser.ts';
-import { leaveMessage, storedMessage } from '../../support/desk.ts';
-import { holdCalls } from '../../support/held-calls.ts';
+import { findingsInBothThemes } from '../../support/browser/axe.ts';
+import { gotFocus, gotFonts, hasFocus, useBrowser } from '../../support/browser/browser.ts';
+import { holdCalls } from '../../support/browser/held-calls.ts';
+import { leaveMessage, storedMessage } from '../../support/rows/desk.ts';
 import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo } from '../../support/staff.ts';
 

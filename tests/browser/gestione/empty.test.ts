@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { staffPages } from '../../../src/contract/staff/pages.ts';
-import { useBrowser } from '../../support/browser.ts';
-import { leaveMessage } from '../../support/desk.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { leaveMessage } from '../../support/rows/desk.ts';
 import { useSite } from '../../support/site.ts';
 import { addPerson, anna } from '../../support/staff.ts';
 

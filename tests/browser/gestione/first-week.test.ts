@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { gotFocus, useBrowser } from '../../support/browser.ts';
-import { leaveMessage } from '../../support/desk.ts';
-import { button, saved } from '../../support/editor.ts';
+import { gotFocus, useBrowser } from '../../support/browser/browser.ts';
+import { button, saved } from '../../support/browser/editor.ts';
+import { leaveMessage } from '../../support/rows/desk.ts';
 import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo } from '../../support/staff.ts';
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { focusedName, gotFocus, hasFocus, useBrowser } from '../../support/browser.ts';
-import { leaveMessage } from '../../support/desk.ts';
-import { holdCalls } from '../../support/held-calls.ts';
+import { focusedName, gotFocus, hasFocus, useBrowser } from '../../support/browser/browser.ts';
+import { holdCalls } from '../../support/browser/held-calls.ts';
 import { chosenPhoto } from '../../support/pictures.ts';
+import { leaveMessage } from '../../support/rows/desk.ts';
+import { emptyPhotos, placeNamed, shown } from '../../support/rows/staff-photos.ts';
 import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../../support/staff.ts';
-import { emptyPhotos, placeNamed, shown } from '../../support/staff-photos.ts';
 
 const site = useSite({ fill: addAnnaAndPaolo });
 let colleague: StaffBrowser;

@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { gotFocus, hasFocus, useBrowser } from '../../support/browser.ts';
-import { leaveMessage, storedMessage } from '../../support/desk.ts';
+import { gotFocus, hasFocus, useBrowser } from '../../support/browser/browser.ts';
+import { leaveMessage, storedMessage } from '../../support/rows/desk.ts';
+import { choosePhoto, emptyPhotos, placeNamed } from '../../support/rows/staff-photos.ts';
 import { useSite } from '../../support/site.ts';
 import { addPerson, anna } from '../../support/staff.ts';
-import { choosePhoto, emptyPhotos, placeNamed } from '../../support/staff-photos.ts';
 
 /* What somebody works at stays before their eyes, and within their reach. */
 

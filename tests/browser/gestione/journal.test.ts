@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findingsInBothThemes } from '../../support/axe.ts';
-import { useBrowser } from '../../support/browser.ts';
+import { findingsInBothThemes } from '../../support/browser/axe.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
 import { useSite } from '../../support/site.ts';
 import { addPerson } from '../../support/staff.ts';
 

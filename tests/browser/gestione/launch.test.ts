@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { useBrowser } from '../../support/browser.ts';
-import { button } from '../../support/editor.ts';
-import { publishFacts, realFacts } from '../../support/facts.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { button } from '../../support/browser/editor.ts';
+import { publishFacts, realFacts } from '../../support/rows/facts.ts';
 import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo } from '../../support/staff.ts';
 

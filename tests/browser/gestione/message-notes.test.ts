@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { hasFocus, useBrowser } from '../../support/browser.ts';
-import { leaveMessage, storedMessage } from '../../support/desk.ts';
+import { hasFocus, useBrowser } from '../../support/browser/browser.ts';
+import { leaveMessage, storedMessage } from '../../support/rows/desk.ts';
 import { useSite } from '../../support/site.ts';
 import { addPerson } from '../../support/staff.ts';
 

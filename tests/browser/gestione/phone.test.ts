@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import type { Today, Waiting } from '../../../src/contract/desk.ts';
 import { paths } from '../../../src/contract/paths.ts';
 import { staffPages } from '../../../src/contract/staff/pages.ts';
-import { brokenWords } from '../../support/broken-words.ts';
-import { gotFocus, hasFocus, useBrowser } from '../../support/browser.ts';
+import { brokenWords } from '../../support/browser/broken-words.ts';
+import { gotFocus, hasFocus, useBrowser } from '../../support/browser/browser.ts';
+import { choosePhoto, emptyPhotos, placeNamed } from '../../support/rows/staff-photos.ts';
 import { useSite } from '../../support/site.ts';
 import { addPerson, anna } from '../../support/staff.ts';
-import { choosePhoto, emptyPhotos, placeNamed } from '../../support/staff-photos.ts';
 
 /* What a phone's screen brings out above all: large text, narrow dialogs, notices over the last buttons. */
 

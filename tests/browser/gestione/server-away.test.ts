@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasFocus, useBrowser } from '../../support/browser.ts';
+import { hasFocus, useBrowser } from '../../support/browser/browser.ts';
 import { useSite } from '../../support/site.ts';
 import { addPerson, notSignedIn, signInByForm } from '../../support/staff.ts';
 

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
 import { useSite } from '../../support/site.ts';
 import { addPerson, anna } from '../../support/staff.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { findingsInBothThemes } from '../../support/axe.ts';
-import { gotFocus, useBrowser } from '../../support/browser.ts';
-import { leaveMessage } from '../../support/desk.ts';
+import { findingsInBothThemes } from '../../support/browser/axe.ts';
+import { gotFocus, useBrowser } from '../../support/browser/browser.ts';
+import { leaveMessage } from '../../support/rows/desk.ts';
 import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, goodPassword, paolo, staffBrowser } from '../../support/staff.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ownContent } from '../../../src/content/contents.ts';
-import { gotFocus, useBrowser } from '../../support/browser.ts';
+import { gotFocus, useBrowser } from '../../support/browser/browser.ts';
 import { useSite } from '../../support/site.ts';
 
 const { title } = ownContent.views.moduli.notices['email-richiesta'];

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ownContent } from '../../../src/content/contents.ts';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { addStudioPhotos } from '../../support/rows/studio-photos.ts';
 import { useSite } from '../../support/site.ts';
-import { addStudioPhotos } from '../../support/studio-photos.ts';
 
 const { words } = ownContent.views.site;
 const { contatti } = ownContent.views;

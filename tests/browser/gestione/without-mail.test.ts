@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
 import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna } from '../../support/staff.ts';
 

@@ -9,8 +9,8 @@ import {
   motionFaults,
   spacingFaults,
   zoomFaults,
-} from '../../support/accessibility-checks.ts';
-import { follow, picture, useBrowser } from '../../support/browser.ts';
+} from '../../support/browser/accessibility-checks.ts';
+import { follow, picture, useBrowser } from '../../support/browser/browser.ts';
 import { clockAt } from '../../support/clock.ts';
 import { useSite } from '../../support/site.ts';
 

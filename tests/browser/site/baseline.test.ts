@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { ownContent } from '../../../src/content/contents.ts';
 import { sitePages } from '../../../src/content/site-map.ts';
 import { staffPages } from '../../../src/contract/staff/pages.ts';
-import { useBrowser } from '../../support/browser.ts';
-import { leaveMessage } from '../../support/desk.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { leaveMessage } from '../../support/rows/desk.ts';
 import { useSite } from '../../support/site.ts';
 import { addPerson, goodPassword } from '../../support/staff.ts';
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { follow, gotFocus, picture, useBrowser } from '../../support/browser.ts';
-import { holdCalls } from '../../support/held-calls.ts';
+import { follow, gotFocus, picture, useBrowser } from '../../support/browser/browser.ts';
+import { holdCalls } from '../../support/browser/held-calls.ts';
 import { useSite } from '../../support/site.ts';
 
 const site = useSite({

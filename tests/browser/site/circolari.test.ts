@@ -11,8 +11,8 @@ import {
   motionFaults,
   spacingFaults,
   zoomFaults,
-} from '../../support/accessibility-checks.ts';
-import { useBrowser } from '../../support/browser.ts';
+} from '../../support/browser/accessibility-checks.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
 import { clockAt } from '../../support/clock.ts';
 import { markupFaults } from '../../support/markup.ts';
 import { useSite } from '../../support/site.ts';

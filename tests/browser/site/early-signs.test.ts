@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { listen } from '../../../harness/processes.ts';
 import { ownContent } from '../../../src/content/contents.ts';
-import { takenOver, useBrowser } from '../../support/browser.ts';
-import { messagesSaying } from '../../support/desk.ts';
-import { holdCalls } from '../../support/held-calls.ts';
-import { seesNotice } from '../../support/notices.ts';
+import { takenOver, useBrowser } from '../../support/browser/browser.ts';
+import { holdCalls } from '../../support/browser/held-calls.ts';
+import { seesNotice } from '../../support/browser/notices.ts';
+import { messagesSaying } from '../../support/rows/desk.ts';
+import { addStudioPhotos } from '../../support/rows/studio-photos.ts';
 import { useSite } from '../../support/site.ts';
-import { addStudioPhotos } from '../../support/studio-photos.ts';
 
 const { words } = ownContent.views.site;
 const site = useSite({ prepare: (database) => addStudioPhotos(database, Array(6).fill(null)) });

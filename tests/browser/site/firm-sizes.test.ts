@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { pages } from '../../../src/content/site-map.ts';
 import { pageBudget } from '../../../src/contract/limits.ts';
-import { gotFonts, useBrowser } from '../../support/browser.ts';
-import { contentsOf, type Size } from '../../support/firm-sizes.ts';
+import { gotFonts, useBrowser } from '../../support/browser/browser.ts';
+import { contentsOf, type Size } from '../../support/rows/firm-sizes.ts';
 import { useSite } from '../../support/site.ts';
 
 /* The site of a firm of two and of one of seven, with the shortest and the longest of every list. */

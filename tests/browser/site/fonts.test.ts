@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pages, sitePages } from '../../../src/content/site-map.ts';
-import { follow, gotFonts, useBrowser } from '../../support/browser.ts';
+import { follow, gotFonts, useBrowser } from '../../support/browser/browser.ts';
 import { useSite } from '../../support/site.ts';
 
 const site = useSite();

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ownContent } from '../../../src/content/contents.ts';
 import { pages } from '../../../src/content/site-map.ts';
-import { follow, gotFonts, useBrowser } from '../../support/browser.ts';
+import { follow, gotFonts, useBrowser } from '../../support/browser/browser.ts';
+import { addStudioPhotos } from '../../support/rows/studio-photos.ts';
 import { useSite } from '../../support/site.ts';
-import { addStudioPhotos } from '../../support/studio-photos.ts';
 
 const { notices } = ownContent.views.moduli;
 const { words } = ownContent.views.site;

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { beforeAll, expect, test } from 'vitest';
 import { footerPages, mainPages, pages } from '../../../src/content/site-map.ts';
-import { elsewhere, useBrowser } from '../../support/browser.ts';
+import { elsewhere, useBrowser } from '../../support/browser/browser.ts';
+import { addStudioPhotos } from '../../support/rows/studio-photos.ts';
 import { useSite } from '../../support/site.ts';
-import { addStudioPhotos } from '../../support/studio-photos.ts';
 
 /*
  * React as it is published keeps quiet where the server's markup is not what it would have rendered. So the app is put in the place of

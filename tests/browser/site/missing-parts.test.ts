@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ownContent } from '../../../src/content/contents.ts';
-import { follow, useBrowser } from '../../support/browser.ts';
+import { follow, useBrowser } from '../../support/browser/browser.ts';
 import { useSite } from '../../support/site.ts';
 
 const site = useSite();

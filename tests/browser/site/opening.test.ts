@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { contentFrom, ownContent } from '../../../src/content/contents.ts';
 import { calendarFrom } from '../../../src/content/law/calendar.ts';
 import { openingAt } from '../../../src/content/time/opening.ts';
-import { romanDay } from '../../../src/server/roman-days.ts';
-import { useBrowser } from '../../support/browser.ts';
-import { publishFacts } from '../../support/facts.ts';
-import { lawReadAgain, readLawAgain } from '../../support/law.ts';
+import { romanDay } from '../../../src/server/time/roman-days.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { publishFacts } from '../../support/rows/facts.ts';
+import { lawReadAgain, readLawAgain } from '../../support/rows/law.ts';
 import { useSite } from '../../support/site.ts';
 
 const { opening, status } = ownContent.views.contatti;

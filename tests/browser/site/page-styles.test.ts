@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { footerPages, mainPages } from '../../../src/content/site-map.ts';
-import { gotFonts, useBrowser } from '../../support/browser.ts';
+import { gotFonts, useBrowser } from '../../support/browser/browser.ts';
 import { useSite } from '../../support/site.ts';
 
 const site = useSite();

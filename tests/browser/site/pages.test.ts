@@ -3,9 +3,9 @@ import { ownContent } from '../../../src/content/contents.ts';
 import { documentAt } from '../../../src/content/documents.ts';
 import { footerPages, pages, sitePages } from '../../../src/content/site-map.ts';
 import { paths } from '../../../src/contract/paths.ts';
-import { elsewhere, follow, takenOver, useBrowser } from '../../support/browser.ts';
+import { elsewhere, follow, takenOver, useBrowser } from '../../support/browser/browser.ts';
+import { addStudioPhotos } from '../../support/rows/studio-photos.ts';
 import { useSite } from '../../support/site.ts';
-import { addStudioPhotos } from '../../support/studio-photos.ts';
 
 const { views } = ownContent;
 const { newsletter, contact } = views.moduli;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pages } from '../../../src/content/site-map.ts';
-import { useBrowser } from '../../support/browser.ts';
-import { readLawAgain } from '../../support/law.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { readLawAgain } from '../../support/rows/law.ts';
 import { useSite } from '../../support/site.ts';
 
 const site = useSite({ prepare: readLawAgain });

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { sitePages } from '../../../src/content/site-map.ts';
-import { brokenWords } from '../../support/broken-words.ts';
-import { useBrowser } from '../../support/browser.ts';
-import { leaveMessage } from '../../support/desk.ts';
+import { brokenWords } from '../../support/browser/broken-words.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { leaveMessage } from '../../support/rows/desk.ts';
 import { useSite } from '../../support/site.ts';
 import { addPerson, anna } from '../../support/staff.ts';
 

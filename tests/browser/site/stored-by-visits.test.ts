@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ownContent } from '../../../src/content/contents.ts';
-import { useBrowser } from '../../support/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
 import { useSite } from '../../support/site.ts';
 
 const site = useSite();

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { axeFindings } from '../../support/axe.ts';
-import { gotFocus, hasFocus, useBrowser } from '../../support/browser.ts';
+import { axeFindings } from '../../support/browser/axe.ts';
+import { gotFocus, hasFocus, useBrowser } from '../../support/browser/browser.ts';
 import { markupFaults } from '../../support/markup.ts';
 import { useSite } from '../../support/site.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { footerPages, mainPages } from '../../../src/content/site-map.ts';
-import { brokenWords } from '../../support/broken-words.ts';
-import { useBrowser } from '../../support/browser.ts';
+import { brokenWords } from '../../support/browser/broken-words.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
 import { useSite } from '../../support/site.ts';
 
 const site = useSite();

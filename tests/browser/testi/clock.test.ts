@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayHeading } from '../../../src/web/gestione/parts/wording/times.ts';
-import { useBrowser } from '../../support/browser.ts';
-import { leaveMessage } from '../../support/desk.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { leaveMessage } from '../../support/rows/desk.ts';
 import { useSite } from '../../support/site.ts';
 import { addPerson } from '../../support/staff.ts';
 

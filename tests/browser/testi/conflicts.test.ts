@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { documents } from '../../../src/content/documents.ts';
 import { defaultsOf } from '../../../src/content/fields.ts';
-import { gotFocus, useBrowser } from '../../support/browser.ts';
-import { button, cutSaves, draftOf, lead, saved, standing } from '../../support/editor.ts';
+import { gotFocus, useBrowser } from '../../support/browser/browser.ts';
+import { button, cutSaves, draftOf, lead, saved, standing } from '../../support/browser/editor.ts';
 import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, signIn } from '../../support/staff.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { alikeInTree } from '../../support/accessibility-checks.ts';
-import { axeFindings, findingsInBothThemes } from '../../support/axe.ts';
-import { elsewhere, gotFocusWithin, useBrowser } from '../../support/browser.ts';
+import { alikeInTree } from '../../support/browser/accessibility-checks.ts';
+import { axeFindings, findingsInBothThemes } from '../../support/browser/axe.ts';
+import { elsewhere, gotFocusWithin, useBrowser } from '../../support/browser/browser.ts';
 import { markupFaults } from '../../support/markup.ts';
 import { useSite } from '../../support/site.ts';
 import { addPerson, signIn } from '../../support/staff.ts';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withValue } from '../../../src/web/gestione/testi/draft/tree.ts';
-import { useBrowser } from '../../support/browser.ts';
-import { button, cutSaves, draftOf, lead, saved } from '../../support/editor.ts';
-import { holdCalls } from '../../support/held-calls.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { button, cutSaves, draftOf, lead, saved } from '../../support/browser/editor.ts';
+import { holdCalls } from '../../support/browser/held-calls.ts';
 import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, endSessionsOnChange, goodPassword, paolo } from '../../support/staff.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { useBrowser } from '../../support/browser.ts';
-import { publishFacts } from '../../support/facts.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
+import { publishFacts } from '../../support/rows/facts.ts';
 import { useSite } from '../../support/site.ts';
 
 const site = useSite();

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { useBrowser, type Visit } from '../../support/browser.ts';
-import { leaveMessage, storedMessage } from '../../support/desk.ts';
-import { button, draftOf, lead, saved } from '../../support/editor.ts';
+import { useBrowser, type Visit } from '../../support/browser/browser.ts';
+import { button, draftOf, lead, saved } from '../../support/browser/editor.ts';
+import { leaveMessage, storedMessage } from '../../support/rows/desk.ts';
+import { photoInOffice, placeNamed, shown } from '../../support/rows/staff-photos.ts';
 import { useSite } from '../../support/site.ts';
 import { addPerson, anna, signIn } from '../../support/staff.ts';
-import { photoInOffice, placeNamed, shown } from '../../support/staff-photos.ts';
 
 /* What is asked for reaches the server and its answer is lost: nobody is in conflict with themselves, and what was done is said. */
 

@@ -4,8 +4,8 @@ import { type AnyField, isRecord, leavesOf } from '../../../src/content/fields.t
 import { mainPages, sitePages } from '../../../src/content/site-map.ts';
 import type { EditedContent } from '../../../src/contract/content.ts';
 import { withValue } from '../../../src/web/gestione/testi/draft/tree.ts';
-import { axeFindings } from '../../support/axe.ts';
-import { useBrowser } from '../../support/browser.ts';
+import { axeFindings } from '../../support/browser/axe.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
 import { markupFaults } from '../../support/markup.ts';
 import { useSite } from '../../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../../support/staff.ts';

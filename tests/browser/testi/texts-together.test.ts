@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { hasFocus, useBrowser } from '../../support/browser.ts';
+import { hasFocus, useBrowser } from '../../support/browser/browser.ts';
 import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, signIn } from '../../support/staff.ts';
 

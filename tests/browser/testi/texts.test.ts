@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { ownContent } from '../../../src/content/contents.ts';
-import { axeFindings } from '../../support/axe.ts';
-import { gotFocus, useBrowser } from '../../support/browser.ts';
-import { button, lead, saved, standing } from '../../support/editor.ts';
-import { holdCalls } from '../../support/held-calls.ts';
+import { axeFindings } from '../../support/browser/axe.ts';
+import { gotFocus, useBrowser } from '../../support/browser/browser.ts';
+import { button, lead, saved, standing } from '../../support/browser/editor.ts';
+import { holdCalls } from '../../support/browser/held-calls.ts';
 import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo } from '../../support/staff.ts';
 

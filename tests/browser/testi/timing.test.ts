@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { gotFocus, useBrowser } from '../../support/browser.ts';
-import { button, draftOf, lead, saved, standing } from '../../support/editor.ts';
+import { gotFocus, useBrowser } from '../../support/browser/browser.ts';
+import { button, draftOf, lead, saved, standing } from '../../support/browser/editor.ts';
 import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo } from '../../support/staff.ts';
 

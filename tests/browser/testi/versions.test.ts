@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { hasFocus, useBrowser } from '../../support/browser.ts';
+import { hasFocus, useBrowser } from '../../support/browser/browser.ts';
+import { publishTeam } from '../../support/rows/versions.ts';
 import { useSite } from '../../support/site.ts';
 import { addPerson } from '../../support/staff.ts';
-import { publishTeam } from '../../support/versions.ts';
 
 const paolo = 'paolo@studio.example';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ContentVersion } from '../../../src/contract/content.ts';
+import { publishTeam } from '../../support/rows/versions.ts';
 import { useSite } from '../../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../../support/staff.ts';
-import { publishTeam } from '../../support/versions.ts';
 
 describe('the versions of a page', () => {
   const site = useSite({ engine: 'postgres' });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockWaits } from '../../support/database.ts';
-import { leaveMessage, storedMessage } from '../../support/desk.ts';
+import { leaveMessage, storedMessage } from '../../support/rows/desk.ts';
 import { type SecondServer, startServerOnCable } from '../../support/second-server.ts';
 import { type Site, startSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, type StaffBrowser, signIn, staffBrowser } from '../../support/staff.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ownContent } from '../../../src/content/contents.ts';
-import { messagesSaying } from '../../support/desk.ts';
+import { messagesSaying } from '../../support/rows/desk.ts';
 import { useSite } from '../../support/site.ts';
 
 const { notices } = ownContent.views.moduli;

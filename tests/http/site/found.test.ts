@@ -5,8 +5,8 @@ import { ownContent } from '../../../src/content/contents.ts';
 import { sitePages } from '../../../src/content/site-map.ts';
 import { paths } from '../../../src/contract/paths.ts';
 import { sitemap } from '../../../src/server/pages/sitemap.ts';
-import { readLawAgain } from '../../support/law.ts';
 import { markupFaults } from '../../support/markup.ts';
+import { readLawAgain } from '../../support/rows/law.ts';
 import { useSite } from '../../support/site.ts';
 
 describe('what programs are told of the firm', () => {

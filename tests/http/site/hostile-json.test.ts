@@ -4,7 +4,7 @@ import { documents } from '../../../src/content/documents.ts';
 import { ownValue } from '../../../src/content/fields.ts';
 import { apiKeyHeader } from '../../../src/contract/paths.ts';
 import type { MadeLink } from '../../../src/contract/staff/people.ts';
-import { leaveMessage } from '../../support/desk.ts';
+import { leaveMessage } from '../../support/rows/desk.ts';
 import { useSite } from '../../support/site.ts';
 import { addPerson, goodPassword, proveFor, type StaffBrowser, signIn } from '../../support/staff.ts';
 

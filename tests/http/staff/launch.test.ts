@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LaunchState } from '../../../src/contract/launch.ts';
-import { publishFacts, realFacts } from '../../support/facts.ts';
+import { publishFacts, realFacts } from '../../support/rows/facts.ts';
 import { type Site, startSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, goodPassword, type StaffBrowser, staffBrowser } from '../../support/staff.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFaultySmtp, startSmtp, type TestSmtp } from '../../../harness/smtp.ts';
 import { noteCheck } from '../../../src/server/db/check-results.ts';
-import { messagesSaying } from '../../support/desk.ts';
 import { runProgram } from '../../support/program.ts';
 import { sendRaw, statusOf } from '../../support/raw.ts';
+import { messagesSaying } from '../../support/rows/desk.ts';
 import { type Site, startSite } from '../../support/site.ts';
 import { addPerson, signIn } from '../../support/staff.ts';
 

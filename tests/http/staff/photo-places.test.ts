@@ -7,9 +7,9 @@ import { addPhoto } from '../../../src/server/photos/commands.ts';
 import { lockPhotos } from '../../../src/server/photos/store.ts';
 import { byCommand } from '../../support/context.ts';
 import { redAndBlue } from '../../support/pictures.ts';
+import { emptyPhotos } from '../../support/rows/staff-photos.ts';
 import { useSite } from '../../support/site.ts';
 import { type StaffBrowser, signInEditors } from '../../support/staff.ts';
-import { emptyPhotos } from '../../support/staff-photos.ts';
 
 describe('photos of pages and of the carousel', () => {
   const site = useSite({ engine: 'postgres' });

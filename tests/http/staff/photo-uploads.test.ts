@@ -3,9 +3,9 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uploadLimits } from '../../../src/contract/limits.ts';
 import { hugePng, photograph, redAndBlue } from '../../support/pictures.ts';
+import { emptyPhotos, rowsOfPhotos } from '../../support/rows/staff-photos.ts';
 import { useSite } from '../../support/site.ts';
 import { type StaffBrowser, signInEditors } from '../../support/staff.ts';
-import { emptyPhotos, rowsOfPhotos } from '../../support/staff-photos.ts';
 
 describe('uploads', () => {
   const site = useSite({ engine: 'postgres' });

@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uploadLimits } from '../../../src/contract/limits.ts';
 import { decodersOf } from '../../support/decoders.ts';
 import { photograph } from '../../support/pictures.ts';
+import { emptyPhotos, rowsOfPhotos } from '../../support/rows/staff-photos.ts';
 import { useSite } from '../../support/site.ts';
 import { type StaffBrowser, signInEditors } from '../../support/staff.ts';
-import { emptyPhotos, rowsOfPhotos } from '../../support/staff-photos.ts';
 
 describe('uploads in pieces', () => {
   const site = useSite({ engine: 'postgres' });

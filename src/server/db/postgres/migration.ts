@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { second } from '../../durations.ts';
 import { log } from '../../log.ts';
-import { withinPatience } from '../../patience.ts';
+import { second } from '../../time/durations.ts';
+import { withinPatience } from '../../time/patience.ts';
 import type { MigrationSession } from '../migrate.ts';
 import { handleNames } from '../tables/rights.ts';
 import { postgresTypes } from '../values.ts';

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { CircularState, PauseReason } from '../../../contract/circulars.ts';
+import type { CircularState, PauseReason } from '../../../contract/newsletter/circulars.ts';
 import { everything, type RightsTo } from './rights.ts';
 
 /* The tables of circolari, of the pace of their letters and of addresses that take none, and who may do what with them. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Circular, circularCalls, circularLimits } from '../../../contract/circulars.ts';
-import { sendingCalls } from '../../../contract/sending.ts';
+import { type Circular, circularCalls, circularLimits } from '../../../contract/newsletter/circulars.ts';
+import { sendingCalls } from '../../../contract/newsletter/sending.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Circular, CircularState } from '../../../contract/circulars.ts';
-import { type ReaderState, type Ledger as Sums, sendingCalls } from '../../../contract/sending.ts';
+import type { Circular, CircularState } from '../../../contract/newsletter/circulars.ts';
+import { type ReaderState, type Ledger as Sums, sendingCalls } from '../../../contract/newsletter/sending.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
 import { ask } from '../api.ts';
 import { failureInWords } from '../desk/mail-failures.ts';

@@ -6,7 +6,7 @@ import {
   type CircularSummary,
   circularCalls,
   circularLimits,
-} from '../../../contract/circulars.ts';
+} from '../../../contract/newsletter/circulars.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { hintsFor } from '../../../content/writing/writing-rules.ts';
-import { type Circular, circularLimits } from '../../../contract/circulars.ts';
+import { type Circular, circularLimits } from '../../../contract/newsletter/circulars.ts';
 import { photoHash } from '../../../contract/photos/variants.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
 import { Field } from '../../ui/Field.tsx';

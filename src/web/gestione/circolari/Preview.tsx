@@ -5,7 +5,7 @@ import type { Say } from '../../../content/circolari/said.ts';
 import { circularAddress, circularView } from '../../../content/circolari/views.ts';
 import { footerPages } from '../../../content/site-map.ts';
 import { inRome } from '../../../content/time/roman-clock.ts';
-import type { Circular, CircularText } from '../../../contract/circulars.ts';
+import type { Circular, CircularText } from '../../../contract/newsletter/circulars.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { ToPreview } from '../../../contract/preview.ts';
 import { previewAddress } from '../../../contract/staff/pages.ts';

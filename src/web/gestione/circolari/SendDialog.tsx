@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { Circular } from '../../../contract/circulars.ts';
-import { sendingCalls } from '../../../contract/sending.ts';
+import type { Circular } from '../../../contract/newsletter/circulars.ts';
+import { sendingCalls } from '../../../contract/newsletter/sending.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ask } from '../api.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { circularCalls } from '../../../contract/circulars.ts';
+import { circularCalls } from '../../../contract/newsletter/circulars.ts';
 import { ask } from '../api.ts';
 import { say as tell } from '../parts/overlays/toasts.ts';
 import { Loaded } from '../parts/page/States.tsx';

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { group, line, list, text } from '../../../content/fields.ts';
+import type { EditedContent } from '../../../contract/content.ts';
 import {
   type Circular,
   type CircularState,
@@ -7,8 +8,7 @@ import {
   circular,
   circularCalls,
   circularLimits,
-} from '../../../contract/circulars.ts';
-import type { EditedContent } from '../../../contract/content.ts';
+} from '../../../contract/newsletter/circulars.ts';
 import { ask } from '../api.ts';
 import { currentOf } from '../http.ts';
 import { type ContentSource, lastSaveSettled } from '../testi/calls.ts';

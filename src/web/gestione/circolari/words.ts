@@ -1,4 +1,4 @@
-import type { CircularState } from '../../../contract/circulars.ts';
+import type { CircularState } from '../../../contract/newsletter/circulars.ts';
 
 const states: Record<CircularState, string> = {
   draft: 'bozza',

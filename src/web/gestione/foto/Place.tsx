@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type PhotoPlace, placeName } from '../../../content/photos/photo-places.ts';
 import { editableImage, type FilledPlace } from '../../../contract/photos/images.ts';
 import type { StoredPhoto } from '../../../contract/photos/uploads.ts';
-import { PhotoPlaceholder } from '../../ui/PhotoPlaceholder.tsx';
+import { PhotoPlaceholder } from '../../ui/photos/PhotoPlaceholder.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { say } from '../parts/overlays/toasts.ts';
 import { ChooseFile, useDrop } from '../uploads/ChooseFile.tsx';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { staffPages } from '../../../contract/staff/pages.ts';
-import { TooltipLayer } from '../../ui/TooltipLayer.tsx';
+import { TooltipLayer } from '../../ui/layers/TooltipLayer.tsx';
 import { DeskWatch } from '../desk/DeskWatch.tsx';
 import { useFirmName } from '../firm-name.ts';
 import { OutwardButton } from '../parts/form/Button.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { limits } from '../../../contract/limits.ts';
-import { subscriberCalls } from '../../../contract/subscribers.ts';
+import { subscriberCalls } from '../../../contract/newsletter/subscribers.ts';
 import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
 import { useMailConnected } from '../desk/queries.ts';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { momentInFull } from '../../../content/time/italian-time.ts';
-import type { Consent } from '../../../contract/subscribers.ts';
+import type { Consent } from '../../../contract/newsletter/subscribers.ts';
 import patterns from '../parts/patterns.module.css';
 import styles from './Iscritti.module.css';
 import { words } from './words.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
+import { type StaffSubscriber, subscriberCalls } from '../../../contract/newsletter/subscribers.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
-import { type StaffSubscriber, subscriberCalls } from '../../../contract/subscribers.ts';
 import { ask } from '../api.ts';
 import { deskKeys } from '../desk/queries.ts';
 import { useListBehind } from '../desk/use-search.ts';

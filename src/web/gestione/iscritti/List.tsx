@@ -1,8 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import {
+  type StaffSubscriber,
+  type SubscriberState,
+  subscriberCalls,
+} from '../../../contract/newsletter/subscribers.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
-import { type StaffSubscriber, type SubscriberState, subscriberCalls } from '../../../contract/subscribers.ts';
 import { DownloadButton } from '../desk/DownloadButton.tsx';
 import { Filters, ListTools } from '../desk/Filters.tsx';
 import { useMailConnected } from '../desk/queries.ts';

@@ -5,8 +5,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { type SubscriberState, subscriberCalls } from '../../../contract/newsletter/subscribers.ts';
 import { personalDataCalls } from '../../../contract/personal-data.ts';
-import { type SubscriberState, subscriberCalls } from '../../../contract/subscribers.ts';
 import { ask } from '../api.ts';
 import { deskKeys, messagesChanged } from '../desk/queries.ts';
 

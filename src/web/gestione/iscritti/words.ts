@@ -1,9 +1,9 @@
 import { letterNames } from '../../../contract/letters.ts';
 import type { LetterStatus } from '../../../contract/messages.ts';
+import type { Consent, SubscriberState } from '../../../contract/newsletter/subscribers.ts';
 import type { PersonalDataReport } from '../../../contract/personal-data.ts';
 import { confirmationDays } from '../../../contract/retention.ts';
 import { roleLabel } from '../../../contract/staff/roles.ts';
-import type { Consent, SubscriberState } from '../../../contract/subscribers.ts';
 import { goesWithAddress } from './erasable.ts';
 
 const accountStays =

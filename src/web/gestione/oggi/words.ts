@@ -1,8 +1,8 @@
 import { dayAndMonth, italianDate, monthOf, withArticle } from '../../../content/time/italian-date.ts';
 import { capitalised } from '../../../content/writing/capitalised.ts';
-import type { PauseReason } from '../../../contract/circulars.ts';
 import type { Today, Waiting } from '../../../contract/desk.ts';
 import { letterName } from '../../../contract/letters.ts';
+import type { PauseReason } from '../../../contract/newsletter/circulars.ts';
 
 type Provision = Extract<Waiting, { kind: 'law' }>['provisions'][number];
 

@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
 import type { Notice } from '../../../content/pages/notices.ts';
 import { useContent } from '../../api/content.ts';
-import { type ToastData, Toasts } from '../../ui/Toasts.tsx';
+import { type ToastData, Toasts } from '../../ui/layers/Toasts.tsx';
 import { onNotice } from './notify.ts';
 import styles from './Toaster.module.css';
 

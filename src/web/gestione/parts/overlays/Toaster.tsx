@@ -1,4 +1,4 @@
-import { Toasts } from '../../../ui/Toasts.tsx';
+import { Toasts } from '../../../ui/layers/Toasts.tsx';
 import { Button } from '../form/Button.tsx';
 import { words } from '../wording/words.ts';
 import styles from './Toaster.module.css';

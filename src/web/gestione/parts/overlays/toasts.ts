@@ -1,5 +1,5 @@
 import { Toast } from '@base-ui/react/toast';
-import type { ToastData } from '../../../ui/Toasts.tsx';
+import type { ToastData } from '../../../ui/layers/Toasts.tsx';
 
 /** How long in ms a toast stays; one that offers «Annulla» stays longer. Specification section 9 gives the first. */
 const usual = 4000;

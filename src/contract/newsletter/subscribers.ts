@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import type { CallTable } from '../calls.ts';
+import { limits } from '../limits.ts';
+import { choice, searchWords } from '../lists.ts';
+import { email, line, rowNumber } from '../schemas.ts';
+
+/** `waiting`: its owner has not confirmed yet. */
+export const subscriberStates = ['waiting', 'confirmed'] as const;
+export type SubscriberState = (typeof subscriberStates)[number];
+
+const subscriber = v.object({
+  id: v.number(),
+  email: v.string(),
+  state: v.picklist(subscriberStates),
+  created_at: v.string(),
+  confirmed_at: v.nullable(v.string()),
+  reminded_at: v.nullable(v.string()),
+  /** Why circolari do not go there any more, and since when. */
+  suppression: v.nullable(v.object({ reason: v.string(), at: v.string() })),
+});
+export type StaffSubscriber = v.InferOutput<typeof subscriber>;
+
+export const subscriberPage = v.object({ items: v.array(subscriber), next: v.nullable(v.string()) });
+
+export const consent = v.object({
+  event: v.picklist(['signed_up', 'confirmed', 'unsubscribed', 'expired', 'erased']),
+  created_at: v.string(),
+  page: v.nullable(v.string()),
+  method: v.nullable(v.string()),
+  notice_version: v.nullable(v.string()),
+  notice_text: v.nullable(v.string()),
+  /** Of one whom the firm added: who did, and why. */
+  added_by: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+});
+export type Consent = v.InferOutput<typeof consent>;
+
+/** What proves that one subscriber wanted to be one: every event with its date and the text that stood beside the form. */
+export const subscriberEvidence = v.object({ subscriber, events: v.array(consent) });
+
+export const subscriberCalls = {
+  list: {
+    method: 'GET',
+    path: '/api/subscribers',
+    role: 'editor',
+    query: v.strictObject({ state: choice(subscriberStates), q: searchWords, after: v.optional(rowNumber) }),
+    answer: subscriberPage,
+  },
+  /** One who asked the firm by another way than the form: not confirmed until the letter is. */
+  add: {
+    method: 'POST',
+    path: '/api/subscribers',
+    role: 'editor',
+    body: v.strictObject({
+      email,
+      reason: v.pipe(
+        line,
+        v.nonEmpty('Il motivo è obbligatorio'),
+        v.maxLength(limits.reason, `Il motivo può avere al massimo ${limits.reason} caratteri`),
+      ),
+    }),
+    answer: subscriber,
+    status: 201,
+  },
+  evidence: {
+    method: 'GET',
+    path: '/api/subscribers/:id',
+    role: 'editor',
+    params: { id: rowNumber },
+    answer: subscriberEvidence,
+  },
+  remove: { method: 'DELETE', path: '/api/subscribers/:id', role: 'editor', params: { id: rowNumber } },
+  /** Lets circolari go there again. */
+  readmit: {
+    method: 'DELETE',
+    path: '/api/subscribers/:id/suppression',
+    role: 'editor',
+    params: { id: rowNumber },
+  },
+  export: { method: 'GET', path: '/api/subscribers.csv', role: 'manager' },
+} as const satisfies CallTable;

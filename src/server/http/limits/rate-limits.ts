@@ -1,0 +1,119 @@
+import { createHmac } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { engineOf } from '../../db/engine.ts';
+import type { Database } from '../../db/schema.ts';
+import type { Log } from '../../log.ts';
+import { clientOf, networkOf } from '../client-address.ts';
+import { tooManyRequests } from '../errors.ts';
+import { type Charge, memoryCounters } from './counters.ts';
+import { sharedCounters } from './shared-counters.ts';
+
+/** What an address may do so often: sending forms, reading the API, signing in, and links that let somebody in. */
+export type LimitedByAddress = 'contact' | 'newsletter' | 'read' | 'sign-in' | 'link';
+
+/** What may happen so often to one subject: signing in, proving again who one is, links to an address, and probes of the mail. */
+export type LimitedBySubject = 'sign-in' | 'identity' | 'link' | 'mail-check';
+
+interface Allowance {
+  points: number;
+  /** Seconds in which the points may be used. */
+  duration: number;
+}
+
+const minutes = 60;
+
+/** How much one client and its network may do. A person never meets these; a script does. */
+const ofAddress: Record<LimitedByAddress, { client: Allowance; network: Allowance }> = {
+  contact: {
+    client: { points: 10, duration: 10 * minutes },
+    network: { points: 40, duration: 10 * minutes },
+  },
+  newsletter: {
+    client: { points: 10, duration: 10 * minutes },
+    network: { points: 40, duration: 10 * minutes },
+  },
+  read: {
+    client: { points: 600, duration: minutes },
+    network: { points: 3000, duration: minutes },
+  },
+  // Attempts that succeed are given back.
+  'sign-in': {
+    client: { points: 10, duration: 10 * minutes },
+    network: { points: 30, duration: 10 * minutes },
+  },
+  link: {
+    client: { points: 30, duration: 10 * minutes },
+    network: { points: 100, duration: 10 * minutes },
+  },
+};
+
+const ofSubject: Record<LimitedBySubject, Allowance> = {
+  // An account is slowed down, never locked: that would be an attack of its own.
+  'sign-in': { points: 20, duration: 10 * minutes },
+  // A password or code asked for again within a session: the account alone is counted, or colleagues would share their office's address.
+  identity: { points: 10, duration: 10 * minutes },
+  // The address that letters with links go to.
+  link: { points: 3, duration: 60 * minutes },
+  // The firm, which gets a letter each time.
+  'mail-check': { points: 5, duration: 10 * minutes },
+};
+
+/** How many posts of one form pass as a person's while everybody together sends them; the rest is kept and marked. */
+const flood: Allowance = { points: 300, duration: 10 * minutes };
+
+/** Counts a request of an address; answers how to take it back. Throws a 429 with `Retry-After` where client or network has had enough. */
+export type RateLimit = (limited: LimitedByAddress, address: string) => Promise<TakeBack>;
+export type SubjectLimit = (limited: LimitedBySubject, subject: string) => Promise<TakeBack>;
+type TakeBack = () => Promise<void>;
+
+/** Counts a valid post of a form, whoever sent it: too many are marked, none refused, or a few machines could shut the form. */
+export type Flooded = (form: 'contact' | 'newsletter') => Promise<boolean>;
+
+interface Options {
+  enabled: boolean;
+  links: Kysely<Database>;
+  secret: string;
+  log: Pick<Log, 'warn' | 'info'>;
+}
+
+/** Limits that all instances on one PostgreSQL share; on the embedded database they are this process's own. */
+export function createRateLimits({ enabled, links, secret, log }: Options): {
+  rateLimit: RateLimit;
+  subjectLimit: SubjectLimit;
+  flooded: Flooded;
+} {
+  if (!enabled) {
+    const unlimited = async () => async () => {};
+    return { rateLimit: unlimited, subjectLimit: unlimited, flooded: async () => false };
+  }
+  const own = memoryCounters();
+  const shared = engineOf(links) === 'sqlite' ? own : sharedCounters({ links, log });
+
+  function charge(scope: string, who: string, { points, duration }: Allowance): Charge {
+    // Addresses are personal data: only their keyed digest is kept.
+    return {
+      key: `${scope}:${createHmac('sha256', secret).update(who).digest('base64url')}`,
+      points,
+      seconds: duration,
+    };
+  }
+
+  async function count(counters: typeof shared, charges: Charge[]): Promise<TakeBack> {
+    const wait = await counters.count(charges);
+    if (wait !== null) throw tooManyRequests(wait);
+    return () => counters.takeBack(charges.map(({ key }) => key));
+  }
+
+  return {
+    rateLimit(limited, address) {
+      const { client, network } = ofAddress[limited];
+      return count(limited === 'read' ? own : shared, [
+        charge(`${limited}-client`, clientOf(address), client),
+        charge(`${limited}-network`, networkOf(address), network),
+      ]);
+    },
+    subjectLimit: (limited, subject) => count(shared, [charge(`${limited}-subject`, subject, ofSubject[limited])]),
+    flooded: async (form) =>
+      (await shared.count([{ key: `${form}-everybody`, points: flood.points, seconds: flood.duration }])) !== null,
+  };
+}

@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely';
+import { databaseTime, takingRows } from '../../db/engine.ts';
+import type { Database } from '../../db/schema.ts';
+import { type Log, ToldOnce } from '../../log.ts';
+import { second } from '../../time/durations.ts';
+import { within } from '../../time/patience.ts';
+import { type Charge, type Counters, memoryCounters } from './counters.ts';
+
+/** Longest time in ms that a request waits for its count. */
+const patience = second / 2;
+
+interface Shared {
+  /** The handle of links in letters, which counts too. */
+  links: Kysely<Database>;
+  log: Pick<Log, 'warn' | 'info'>;
+}
+
+/** Counters in the table `rate_limits`, which instances share; this process's own while the database does not answer. */
+export function sharedCounters({ links, log }: Shared): Counters {
+  const own = memoryCounters();
+  const fault = new ToldOnce();
+
+  async function countShared(charges: Charge[]): Promise<number | null> {
+    for (const { key, points, seconds } of charges) {
+      const { rows } = await countOnce(key, seconds).execute(links);
+      const [row] = rows;
+      if (row && row.points > points) return Math.max(1, Math.ceil(row.remaining / second));
+    }
+    return null;
+  }
+
+  return {
+    async count(charges) {
+      try {
+        const wait = await within(patience, () => countShared(charges), tooLate);
+        if (fault.over()) log.info('limits.shared_again');
+        return wait;
+      } catch (error) {
+        fault.met(() => log.warn('limits.in_memory', { reason: error instanceof Error ? error.name : typeof error }));
+        return await own.count(charges);
+      }
+    },
+    async takeBack(keys) {
+      const less = links
+        .updateTable('rate_limits')
+        .set(({ eb }) => ({ points: eb('points', '-', 1) }))
+        .where('key', 'in', keys);
+      await within<unknown>(patience, () => less.execute(), tooLate).catch(() => own.takeBack(keys));
+    },
+  };
+}
+
+function tooLate(): never {
+  throw new Error('The database did not count in time');
+}
+
+/** Milliseconds since 1970 by the database's clock, which is one for all instances. */
+const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+const countOnce = (key: string, seconds: number) => sql<{ points: number; remaining: number }>`
+  insert into rate_limits as counted (key, points, expire)
+  values (${key}::text, 1, ${now} + ${seconds}::bigint * 1000)
+  on conflict (key) do update set
+    points = case when counted.expire <= ${now} then 1 else counted.points + 1 end,
+    expire = case when counted.expire <= ${now} then excluded.expire else counted.expire end
+  returning points, expire - ${now} as remaining`;
+
+/** Deletes the counts whose time is over. What is being counted this moment is left for the next time. */
+export async function sweepCounters(jobs: Kysely<Database>): Promise<void> {
+  const expired = jobs
+    .selectFrom('rate_limits')
+    .select('key')
+    .where('expire', '<=', (await databaseTime(jobs)).getTime());
+  await jobs.deleteFrom('rate_limits').where('key', 'in', takingRows(jobs, expired)).execute();
+}

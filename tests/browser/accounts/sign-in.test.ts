@@ -1,0 +1,84 @@
+import { TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { hasFocus, useBrowser } from '../../support/browser/browser.ts';
+import { useSite } from '../../support/site.ts';
+import { addPerson, goodPassword, notSignedIn, signIn, signInByForm } from '../../support/staff.ts';
+
+const site = useSite();
+const { visit } = useBrowser(site);
+
+test('signing in leaves a cookie by which the server knows the browser again, out of reach of scripts', async () => {
+  await addPerson(site, { email: 'browser@studio.example' });
+  const { page, go, expectComplaint } = await visit();
+  expectComplaint(notSignedIn);
+  await go('/gestione/profilo');
+  await signInByForm(page, 'browser@studio.example');
+  await expect
+    .poll(async () => (await page.context().cookies(`${site.url}/api/session`)).find(({ name }) => name === 'device'))
+    .toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/session' });
+});
+
+test('signing in goes by keyboard alone, to the page that was asked for, whose heading is then announced', async () => {
+  await addPerson(site, { email: 'tastiera@studio.example' });
+  const { page, go, expectComplaint } = await visit();
+  expectComplaint(notSignedIn);
+  await go('/gestione/profilo');
+  await page.waitForURL('**/gestione/accesso?next=%2Fgestione%2Fprofilo');
+  await page.locator('[type=email]:focus').waitFor();
+  await page.keyboard.type('tastiera@studio.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('una password sbagliata');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('Email o password non corrette').waitFor();
+  // The focus is on what was wrong; address and password follow it.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(goodPassword);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/gestione/profilo');
+  const heading = page.getByRole('heading', { name: 'Profilo' });
+  await heading.waitFor();
+  expect(await hasFocus(heading)).toBe(true);
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Profilo · / })
+    .waitFor();
+
+  await page.getByRole('link', { name: 'Vai al contenuto' }).focus();
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenuto');
+});
+
+test('signing in asks for the app’s code where a second factor is on; a recovery code has its own view', async () => {
+  const email = 'codice@studio.example';
+  await addPerson(site, { email });
+  const browser = await signIn(site, email);
+  const { secret } = await (await browser.call('POST', '/api/profile/totp')).json();
+  const totp = new TOTP({ secret });
+  const turnedOn = await browser.call('PUT', '/api/profile/totp', { code: totp.generate() });
+  const { recovery_codes } = await turnedOn.json();
+  // As if that had been a while ago: the present code is good again.
+  await site.database.signIn.updateTable('account_totp').set({ last_step: 0 }).execute();
+
+  const { page, go, expectComplaint } = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  expectComplaint(notSignedIn);
+  await go('/gestione/profilo');
+  await signInByForm(page, email);
+  const field = page.getByLabel('Codice', { exact: true });
+  await field.waitFor();
+  expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+  await field.fill('000000');
+  await page.getByRole('button', { name: 'Verifica' }).tap();
+  await page.getByText('Il codice non è corretto').waitFor();
+  await field.fill(totp.generate());
+  await page.getByRole('button', { name: 'Verifica' }).tap();
+  await page.getByRole('heading', { name: 'Profilo' }).waitFor();
+  await page.getByRole('button', { name: 'Altro' }).tap();
+  await page.getByRole('button', { name: 'Esci', exact: true }).tap();
+
+  await signInByForm(page, email);
+  await page.getByRole('button', { name: 'Usa un codice di recupero' }).tap();
+  await page.getByLabel('Codice di recupero').fill(recovery_codes[0]);
+  await page.getByRole('button', { name: 'Verifica' }).tap();
+  await page.getByRole('button', { name: 'Altro' }).waitFor();
+});

@@ -1,0 +1,71 @@
+import { type DocumentName, documents } from '../../../src/content/documents.ts';
+import { type AnyField, isRecord, type ListField, leavesOf, ownValue } from '../../../src/content/fields.ts';
+
+export type Size = 'least' | 'most';
+
+/** The pages whose lists a firm makes longer and shorter; those of the law keep theirs. */
+const grown = [
+  'home',
+  'chi-siamo',
+  'servizi',
+  'team',
+  'competenze',
+  'servizio-di-domiciliazione',
+  'enti-del-terzo-settore',
+  'contatti',
+] as const satisfies DocumentName[];
+
+/** Sentences that the program says anywhere: what longer lists are filled with, so that no two entries say the same. */
+const sentences = grown.flatMap((name) =>
+  leavesOf(documents[name], ownValue(documents[name])).flatMap(({ value }) =>
+    typeof value === 'string' && !value.includes('{') && value.length > 12 ? [value] : [],
+  ),
+);
+
+/** What a firm of this size says: each list at its shortest or longest, with two people or seven. */
+export function contentsOf(size: Size): [page: DocumentName, body: object][] {
+  let next = 0;
+  const said = (max: number) => {
+    const fitting = sentences.filter(({ length }) => length <= max);
+    next += 1;
+    return fitting[(next * 7) % fitting.length] ?? 'Voce';
+  };
+  const filled = (field: AnyField): unknown => {
+    switch (field.kind) {
+      case 'line':
+        if (field.format === 'url') return 'https://albo.example';
+        return field.fixed ? field.value : said(field.max);
+      case 'text':
+        return said(field.max);
+      case 'group':
+        return Object.fromEntries(Object.entries(field.fields).map(([name, inner]) => [name, filled(inner)]));
+      case 'list':
+        return Array.from({ length: sizeOf(field) }, () => filled(field.item));
+      default:
+        return ownValue(field);
+    }
+  };
+  const sizeOf = ({ least, most }: ListField) => (size === 'least' ? least : most);
+  const sized = (field: AnyField, value: unknown): unknown => {
+    if (field.kind === 'list' && Array.isArray(value))
+      return Array.from({ length: sizeOf(field) }, (_, index) =>
+        index < value.length ? sized(field.item, value[index]) : filled(field.item),
+      );
+    if (field.kind !== 'group' || !isRecord(value)) return value;
+    return Object.fromEntries(Object.entries(field.fields).map(([name, inner]) => [name, sized(inner, value[name])]));
+  };
+  const people = Array.from({ length: size === 'least' ? 2 : 7 }, (_, index) => ({
+    id: `persona-${index + 1}`,
+    name: ['Anna Conti', 'Massimiliano Giovannelli Della Rovere', 'Lucia De’ Rossi'][index % 3],
+    title: ['Dottore commercialista e revisore legale', 'Revisore legale'][index % 2],
+    register: index % 3 === 0 ? 'Registro dei revisori legali, n. 123456' : '',
+    colour: `member-${(index % 4) + 1}`,
+    profile: size === 'most' ? said(400) : '',
+    follows: size === 'most' ? said(300) : '',
+    asked: size === 'most' ? said(300) : '',
+  }));
+  return [
+    ['dati', { people }],
+    ...grown.map((name): [DocumentName, object] => [name, Object(sized(documents[name], ownValue(documents[name])))]),
+  ];
+}

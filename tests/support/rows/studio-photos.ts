@@ -1,0 +1,11 @@
+import type { OpenDatabase } from '../../../src/server/db/open.ts';
+import { elsewhere } from '../browser/browser.ts';
+
+/** Lays studio photos in, whose addresses are elsewhere: one for each title, in this order; `null` is a photo without. */
+export async function addStudioPhotos({ staff }: OpenDatabase, titles: readonly (string | null)[]): Promise<void> {
+  const url = `${elsewhere}/a.png`;
+  await staff
+    .insertInto('foto_studio')
+    .values(titles.map((titolo, index) => ({ url, titolo, ordine: index + 1 })))
+    .execute();
+}

@@ -1,0 +1,17 @@
+import { ownContent } from '../../../src/content/contents.ts';
+import type { Site } from '../site.ts';
+
+/** Publishes the page of the team so many times; its `n`th version says «Versione numero n», and between two of them lies a draft. */
+export async function publishTeam({ database }: Pick<Site, 'database'>, times: number): Promise<void> {
+  const rows = Array.from({ length: times }, (_, index) => ({
+    page: 'team',
+    version: 2 * (index + 1),
+    body: JSON.stringify({ ...ownContent.views.team, lead: `Versione numero ${index + 1}.` }),
+    defaults: null,
+    published_at: new Date(Date.UTC(2026, 0, 1) + index * 3_600_000).toISOString(),
+    published_by: 'Paolo Serra',
+  }));
+  await database.staff.insertInto('content_versions').values(rows).execute();
+  const [latest] = rows.slice(-1);
+  if (latest) await database.staff.insertInto('content').values(latest).execute();
+}
