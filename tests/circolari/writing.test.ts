@@ -89,9 +89,12 @@ test('what is typed, pasted from Word and laid in by name is saved as Markdown, 
   const preview = page.frameLocator('iframe');
   await expect.poll(() => preview.getByRole('heading', { name: 'Che cosa fare' }).isVisible()).toBe(true);
   await page.getByText(/^Bozza salvata alle/).waitFor();
+  // Good Italian, whatever Markdown puts around it.
+  expect(await page.getByText(/\((?:Tipografia italiana|Stile del sito)\)$/).count()).toBe(0);
   await page.getByRole('button', { name: 'Pubblica', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pubblica', exact: true }).click();
   await page.getByRole('link', { name: 'Vedi la pagina' }).waitFor();
+  await page.getByText('Sul sito c’è questo testo.').waitFor();
   const address = `${site.url}/circolari/il-saldo-dell-iva`;
   expect(await (await fetch(address)).text()).toContain('<h2>Che cosa fare</h2>');
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { circularWords } from '../../src/content/circolari/markdown.ts';
 import { cleaned } from '../../src/content/writing/cleaning.ts';
 import { hintsFor } from '../../src/content/writing/writing-rules.ts';
 
@@ -183,6 +184,13 @@ describe('hints while writing', () => {
 
   test.each(wrong)('«%s»: %s', (sentence, found) => {
     expect(hintsFor(sentence).map((hint) => hint.found)).toContain(found);
+  });
+
+  test('a circolare is looked at as it is read, without what Markdown puts around its words', () => {
+    const photo = `![Il bilancio](/foto/${'a'.repeat(32)}.jpg)`;
+    const right = `## Che cosa fare\n\nSi versa\nentro il {saldo-iva}.\n\n- uno\n  - due\n\n| a | b |\n| --- | --: |\n| c |  |\n\n${photo}\n`;
+    expect(hintsFor(circularWords(right))).toEqual([]);
+    expect(hintsFor(circularWords('Si  versa.\n\n- Presto!\n')).map(({ found }) => found)).toEqual(['!', '']);
   });
 
   test('typing a year without its century gets the apostrophe that stands for it', () => {

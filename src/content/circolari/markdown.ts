@@ -92,14 +92,21 @@ export function circularHtml(body: string, say: Say): string {
 export function circularPlain(body: string, say: Say): string {
   const tokens = circularMarkdown.parse(body, {});
   const inline = tokens.filter(({ type }, at) => type === 'inline' && tokens[at - 1]?.type !== 'heading_open');
-  const texts = inline.map(({ children }) =>
-    (children ?? [])
-      .map(({ type, content }) =>
-        type === 'reference' ? (say(content)?.text ?? `{${content}}`) : type.endsWith('break') ? ' ' : content,
-      )
-      .join(''),
-  );
+  const texts = inline.map((token) => lineOf(token, say));
   return texts.join(' ').replace(/\s+/g, ' ').trim();
+}
+
+/** The words of a body without its Markdown: a line for each paragraph, heading, item and cell. Names in braces stay. */
+export function circularWords(body: string): string {
+  const inline = circularMarkdown.parse(body, {}).filter(({ type, content }) => type === 'inline' && content !== '');
+  return inline.map((token) => lineOf(token, () => undefined)).join('\n');
+}
+
+function lineOf({ children }: Token, say: Say): string {
+  const texts = (children ?? []).map(({ type, content }) =>
+    type === 'reference' ? (say(content)?.text ?? `{${content}}`) : type.endsWith('break') ? ' ' : content,
+  );
+  return texts.join('');
 }
 
 /** Every name in braces that a body holds, each once, in its order. */

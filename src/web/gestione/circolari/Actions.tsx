@@ -87,7 +87,7 @@ export function Actions({ draft, row, onRow, preview }: ActionsProps) {
     <>
       <div className={editor.actions} ref={tellActions}>
         <p role="status">
-          <Standing draft={draft} at={row.updated_at} />
+          <Standing draft={draft} row={row} />
           {isDraft && !isManager && ` ${words.publish.manager}`}
         </p>
         <div className={editor.buttons}>
@@ -145,11 +145,13 @@ export function Actions({ draft, row, onRow, preview }: ActionsProps) {
   );
 }
 
-/** «Bozza salvata alle 9:42.» */
-function Standing({ draft, at }: { draft: Draft; at: string }) {
+/** «Bozza salvata alle 9:42.», or that there is nothing beside what is on the site. */
+function Standing({ draft, row }: Pick<ActionsProps, 'draft' | 'row'>) {
   const { saving, refusal, conflict } = useDraft(draft);
   const { state } = drafts;
+  if (row.state === 'withdrawn') return null;
   if (conflict) return state.conflict;
-  if (saving === 'saved') return state.saved(clockTime(new Date(at)));
-  return saving === 'refused' ? `${state.refused} ${refusal}` : state[saving];
+  if (saving === 'refused') return `${state.refused} ${refusal}`;
+  if (saving !== 'saved') return state[saving];
+  return row.state === 'draft' || row.changed ? state.saved(clockTime(new Date(row.updated_at))) : words.unchanged;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
+import { circularWords } from '../../../content/circolari/markdown.ts';
 import { hintsFor } from '../../../content/writing/writing-rules.ts';
 import { type Circular, circularLimits } from '../../../contract/newsletter/circulars.ts';
 import { photoHash } from '../../../contract/photos/variants.ts';
@@ -104,7 +105,7 @@ export function One({ row: opened }: { row: Circular }) {
                 onChange={(markdown) => draft.write('body', markdown)}
               />
             </Suspense>
-            <Hints text={useDeferredValue(typed.body)} />
+            <Hints text={useMemo(() => circularWords(shown.body), [shown.body])} />
           </section>
           <div className={styles.fields}>
             {line('preheader', words.fields.preheaderHint)}

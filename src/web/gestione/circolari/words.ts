@@ -54,6 +54,7 @@ export const words = {
   firm: (name: string) => `lo studio (${name})`,
   cancel: 'Annulla',
   all: 'tutte le circolari',
+  unchanged: 'Sul sito c’è questo testo.',
   publish: {
     do: 'Pubblica',
     title: 'Pubblicare questa circolare?',
