@@ -46,7 +46,7 @@ test('a place for a photo keeps its place on the page when it is filled and empt
   const { page, go } = await visitAs(anna, phone);
   await go('/gestione/foto');
   const places = page.locator('main h2');
-  await page.getByText('Le foto nuove sono sul sito').waitFor();
+  await places.getByText('Tavola 3', { exact: true }).waitFor();
   const before = await places.allTextContents();
   const office = placeNamed(page, 'Ufficio');
   await choosePhoto(office);
