@@ -144,6 +144,19 @@ test('an hour that went by while no server ran is named on Oggi, until a person 
   expect(await waiting()).toBeUndefined();
 });
 
+test('the ledger says that the mail server does not answer, and that letters are tried again', async () => {
+  await smtp.close();
+  const manager = await signIn(site, anna);
+  const call = async (path: string, given: object, method = 'POST') =>
+    await (await manager.call(method, `/api/circulars${path}`, given)).json();
+  const { id, version } = await call('', { title: 'Gli acconti' });
+  const written = await call(`/${id}`, { version, body: 'Testo.' }, 'PUT');
+  await call(`/${id}/send`, { version: written.version, audience: 1 });
+  await letPass(0);
+  const { page } = await openAs(anna, `/gestione/circolari/${id}/invio`);
+  await page.getByText('una si riprova da sola: il server di posta non risponde').waitFor();
+});
+
 /** A letter's signature, looked at as RFC 6376 says (relaxed, rsa-sha256): which fields it covers, and whether it holds. */
 function signatureOf(raw: string): { signed: string[]; holds: boolean } {
   const [head = '', ...rest] = raw.split('\r\n\r\n');

@@ -10,11 +10,12 @@ import { circular, named, one } from './circulars.ts';
 export const readerStates = ['waiting', 'accepted', 'excluded', 'refused', 'uncertain'] as const;
 export type ReaderState = (typeof readerStates)[number];
 
-/** Sums of one sending. `excluded` counts by reason; `balanced`: the parts add up to the audience. */
+/** Sums of one sending. `excluded` counts by reason; `delayed`: those that wait after a failure; `balanced`: the parts add up to the audience. */
 export const ledger = v.object({
   audience: v.number(),
   accepted: v.number(),
   waiting: v.number(),
+  delayed: v.optional(v.object({ count: v.number(), reason: v.string() })),
   excluded: v.record(v.string(), v.number()),
   refused: v.number(),
   uncertain: v.number(),

@@ -51,7 +51,25 @@ export async function ledgerOf(db: Kysely<Database>, row: Row<'circulars'>): Pro
   const [accepted, waiting, refused, uncertain] = [sum('accepted'), sum('waiting'), sum('refused'), sum('uncertain')];
   const audience = row.audience ?? 0;
   const balanced = audience === accepted + waiting + sum('excluded') + refused + uncertain;
-  return { audience, accepted, waiting, excluded, refused, uncertain, balanced };
+  const delayed = waiting > 0 ? await delayedOf(db, row.id) : undefined;
+  return { audience, accepted, waiting, ...(delayed && { delayed }), excluded, refused, uncertain, balanced };
+}
+
+/** The letters of a sending that wait after an attempt, with the most frequent reason. */
+async function delayedOf(db: Kysely<Database>, id: number): Promise<Ledger['delayed']> {
+  const groups = await db
+    .selectFrom('outbox')
+    .select('last_error as reason')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('circular_id', '=', id)
+    .where('status', '=', 'waiting')
+    .where('last_error', 'is not', null)
+    .groupBy('last_error')
+    .orderBy('count', 'desc')
+    .execute();
+  const reason = groups[0]?.reason;
+  if (!reason) return undefined;
+  return { count: groups.reduce((total, { count }) => total + Number(count), 0), reason };
 }
 
 /** Keeps the sums of sendings that began before a time, so that their letters may go; answers of how many. */

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Circular, circularCalls, circularLimits } from '../../../contract/newsletter/circulars.ts';
@@ -16,6 +17,7 @@ import type { Draft } from '../testi/draft/draft.ts';
 import editor from '../testi/Editor.module.css';
 import { useDraft } from '../testi/editing.ts';
 import { words as drafts } from '../testi/words.ts';
+import { circularQuery } from './calls.ts';
 import { SendDialog } from './SendDialog.tsx';
 import { words } from './words.ts';
 
@@ -31,6 +33,7 @@ interface ActionsProps {
 export function Actions({ draft, row, onRow, preview }: ActionsProps) {
   const { email } = usePerson();
   const isManager = useMay('manager');
+  const client = useQueryClient();
   const navigate = useNavigate();
   const { conflict, server } = useDraft(draft);
   const [correcting, setCorrecting] = useState(false);
@@ -126,7 +129,10 @@ export function Actions({ draft, row, onRow, preview }: ActionsProps) {
         <SendDialog
           row={{ ...row, version: server.version }}
           onClose={() => setSending(false)}
-          onSent={() => void navigate(`${staffPages.circolari}/${id}/invio`)}
+          onSent={(sent) => {
+            client.setQueryData(circularQuery(String(id)).queryKey, sent);
+            void navigate(`${staffPages.circolari}/${id}/invio`);
+          }}
         />
       )}
       {correcting && (

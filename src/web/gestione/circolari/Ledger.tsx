@@ -122,12 +122,13 @@ function endOf({ audience, waiting }: Sums, began: number): string | null {
 }
 
 function Account({ sums, onOpen }: { sums: Sums; onOpen: (state: ReaderState) => void }) {
-  const { audience, excluded, balanced } = sums;
+  const { audience, excluded, delayed, balanced } = sums;
   const amounts: Record<ReaderState, number> = {
     ...sums,
     excluded: Object.values(excluded).reduce((total, number) => total + number, 0),
   };
   const notes: Partial<Record<ReaderState, string>> = {
+    ...(delayed && { waiting: said.delayed(delayed.count, failureInWords(delayed.reason)) }),
     excluded: Object.entries(excluded)
       .map(([reason, number]) => words.send.excluded(number, words.reasons[reason] ?? reason))
       .join('; '),

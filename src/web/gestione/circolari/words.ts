@@ -183,6 +183,8 @@ export const words = {
     excluded: 'Escluse',
     refused: 'Rifiutate',
     uncertain: 'Incerte',
+    delayed: (count: number, why: string) =>
+      `${count === 1 ? 'una si riprova da sola' : `${count} si riprovano da sole`}: ${why}`,
     refusedText: 'da ora non si scrive più a chi non ha più la casella',
     uncertainText: 'la linea è caduta dopo l’ultima riga: decide una persona',
     sum: 'Somma',
