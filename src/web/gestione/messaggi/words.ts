@@ -118,7 +118,7 @@ export const words = {
     off: 'La posta non è collegata: la risposta parte appena c’è un server di posta.',
     send: 'Invia la risposta',
     sendAnyway: 'Invia comunque',
-    sent: 'Risposta inviata',
+    sent: 'Risposta in partenza',
     waits: { title: 'La risposta aspetta di partire', description: 'La posta non è collegata.' },
     changed:
       'Nel frattempo un’altra persona ha risposto o ha cambiato il messaggio: qui sopra si vede com’è ora. Il testo scritto è ancora qui.',
