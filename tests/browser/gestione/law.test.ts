@@ -25,6 +25,18 @@ test('a provision is verified from its row, by keyboard, and leaves the list of 
   await row.getByText('da Anna Conti').waitFor();
 });
 
+test('what is to be read again stands by itself, and what the program proposes beside it', async () => {
+  const { page, go } = await visitAs(anna);
+  await go('/gestione/scadenze');
+  const due = page.getByRole('row').filter({ hasText: 'da verificare' });
+  const proposed = page.getByRole('row').filter({ hasText: 'proposta' });
+  await due.first().waitFor();
+  expect(await proposed.count()).toBe(0);
+  await page.getByRole('link', { name: 'Proposte' }).click();
+  await proposed.first().waitFor();
+  expect(await due.count()).toBe(0);
+});
+
 test('what was verified by mistake is taken back from its toast, and what was done before from the versions', async () => {
   const { page, go } = await visitAs(anna);
   await go('/gestione/scadenze');

@@ -99,13 +99,11 @@ function versionOf(part: LawPart, body: unknown): number | undefined {
   return (part.startsWith('facts.') ? facts[name] : deadlines[name])?.version;
 }
 
-/** What is to be read again, the most urgent first, then what is proposed. */
-export function toRead(items: readonly LawFact[]): LawFact[] {
-  const due = items.filter(isDue).sort((one, other) => (one.valid_until < other.valid_until ? -1 : 1));
-  return [...due, ...items.filter(({ state }) => state === 'proposed')];
+/** What is to be read again, the most urgent first. */
+export function dueOf(items: readonly LawFact[]): LawFact[] {
+  const due = items.filter(({ state }) => state === 'due' || state === 'expired');
+  return due.sort((one, other) => (one.valid_until < other.valid_until ? -1 : 1));
 }
-
-export const isDue = ({ state }: LawFact) => state === 'due' || state === 'expired';
 
 /** The facts in which all of these words stand, in whatever case and accents. */
 export function withWords(items: readonly LawFact[], search: string): LawFact[] {

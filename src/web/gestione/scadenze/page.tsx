@@ -17,19 +17,22 @@ import { ChangeDialog } from './ChangeDialog.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Deadlines } from './Deadlines.tsx';
 import { LawVersions } from './LawVersions.tsx';
-import { deadlinesQuery, isDue, lawQuery, toRead, withWords } from './law.ts';
+import { deadlinesQuery, dueOf, lawQuery, withWords } from './law.ts';
 import styles from './page.module.css';
 import { words } from './words.ts';
 
 const lists: readonly [LawsListed, ...LawsListed[]] = [
   { key: '', label: words.lists.due },
+  { key: 'proposte', label: words.lists.proposed },
   { key: 'tutte', label: words.lists.all },
   { key: 'scadenze', label: words.lists.deadlines },
   { key: 'versioni', label: words.lists.versions },
 ];
 
+const isProposed = ({ state }: LawFact) => state === 'proposed';
+
 interface LawsListed {
-  key: '' | 'tutte' | 'scadenze' | 'versioni';
+  key: '' | 'proposte' | 'tutte' | 'scadenze' | 'versioni';
   label: string;
 }
 
@@ -40,7 +43,7 @@ export default function LawPage() {
   const isManager = useMay('manager');
   const [confirming, setConfirming] = useState<LawFact | null>(null);
   const [changing, setChanging] = useState<LawFact | 'new' | null>(null);
-  const due = query.data?.items.filter(isDue).length ?? 0;
+  const due = dueOf(query.data?.items ?? []).length;
   return (
     <Page title={words.title} lead={query.data && words.lead(due)}>
       <Filters
@@ -54,16 +57,17 @@ export default function LawPage() {
           <Button onClick={() => setChanging('new')}>{words.change.add}</Button>
         </Buttons>
       )}
-      {(list.key === '' || list.key === 'tutte') && (
+      {list.key !== 'scadenze' && list.key !== 'versioni' && (
         <SearchField label={words.search} hint={words.searchHint} field={field} />
       )}
       <Loaded query={query}>
         {({ items }) => {
           if (list.key === 'versioni') return <LawVersions editable={isManager} />;
           if (list.key === 'scadenze') return <Deadlines facts={items} editable={isManager} />;
-          const listed = list.key === '' ? toRead(items) : items;
+          const listed = { '': dueOf(items), proposte: items.filter(isProposed), tutte: items }[list.key];
           const shown = withWords(listed, search);
-          if (listed.length === 0) return <Empty title={words.none}>{words.noneText}</Empty>;
+          if (listed.length === 0 && list.key === '') return <Empty title={words.none}>{words.noneText}</Empty>;
+          if (listed.length === 0) return <Empty title={words.noneProposed} />;
           if (shown.length === 0) return <Empty title={words.notFound} />;
           return <LawTable facts={shown} onConfirm={setConfirming} onChange={setChanging} editable={isManager} />;
         }}

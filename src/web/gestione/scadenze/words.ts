@@ -11,6 +11,7 @@ export const words = {
   lists: {
     label: 'Viste',
     due: 'Da verificare',
+    proposed: 'Proposte',
     all: 'Tutte le norme',
     deadlines: 'Scadenze',
     versions: 'Versioni',
@@ -39,6 +40,7 @@ export const words = {
   >,
   none: 'nessuna norma da verificare',
   noneText: 'Nei prossimi sessanta giorni non scade nessuna verifica.',
+  noneProposed: 'nessuna norma proposta',
   notFound: 'nessuna norma con queste parole',
   onlyManagers: 'Le norme le verifica un responsabile.',
   confirm: {
