@@ -10,7 +10,7 @@ import { circular, named, one } from './circulars.ts';
 export const readerStates = ['waiting', 'accepted', 'excluded', 'refused', 'uncertain'] as const;
 export type ReaderState = (typeof readerStates)[number];
 
-/** Sums of one sending. `excluded` counts by reason; `delayed`: those that wait after a failure; `balanced`: the parts add up to the audience. */
+/** Sums of one sending. `excluded` counts by reason; `delayed`: those that wait after a failure and are tried again by themselves; `balanced`: the parts add up to the audience. */
 export const ledger = v.object({
   audience: v.number(),
   accepted: v.number(),

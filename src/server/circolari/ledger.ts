@@ -51,11 +51,11 @@ export async function ledgerOf(db: Kysely<Database>, row: Row<'circulars'>): Pro
   const [accepted, waiting, refused, uncertain] = [sum('accepted'), sum('waiting'), sum('refused'), sum('uncertain')];
   const audience = row.audience ?? 0;
   const balanced = audience === accepted + waiting + sum('excluded') + refused + uncertain;
-  const delayed = waiting > 0 ? await delayedOf(db, row.id) : undefined;
+  const delayed = row.state === 'sending' ? await delayedOf(db, row.id) : undefined;
   return { audience, accepted, waiting, ...(delayed && { delayed }), excluded, refused, uncertain, balanced };
 }
 
-/** The letters of a sending that wait after an attempt, with the most frequent reason. */
+/** The letters of a sending that are tried again by themselves, with the most frequent reason. */
 async function delayedOf(db: Kysely<Database>, id: number): Promise<Ledger['delayed']> {
   const groups = await db
     .selectFrom('outbox')

@@ -29,8 +29,6 @@ const lists: readonly [LawsListed, ...LawsListed[]] = [
   { key: 'versioni', label: words.lists.versions },
 ];
 
-const isProposed = ({ state }: LawFact) => state === 'proposed';
-
 interface LawsListed {
   key: '' | 'proposte' | 'tutte' | 'scadenze' | 'versioni';
   label: string;
@@ -64,7 +62,8 @@ export default function LawPage() {
         {({ items }) => {
           if (list.key === 'versioni') return <LawVersions editable={isManager} />;
           if (list.key === 'scadenze') return <Deadlines facts={items} editable={isManager} />;
-          const listed = { '': dueOf(items), proposte: items.filter(isProposed), tutte: items }[list.key];
+          const proposed = items.filter(({ state }) => state === 'proposed');
+          const listed = { '': dueOf(items), proposte: proposed, tutte: items }[list.key];
           const shown = withWords(listed, search);
           if (listed.length === 0 && list.key === '') return <Empty title={words.none}>{words.noneText}</Empty>;
           if (listed.length === 0) return <Empty title={words.noneProposed} />;
