@@ -1,10 +1,13 @@
 import type { Engine } from '../engine.ts';
 import { type TableWords, tableWords } from './dialect.ts';
 
-/** The tables whose rows pages show: each change of theirs is counted. */
+/** The tables whose rows pages show: a trigger counts each change. */
 const shownOnPages = ['images', 'foto_studio', 'content'];
 
-/** Every table of the first release. */
+/** The change of a circular that visitors can see. Drafts and the progress of a sending change no page. */
+const circularShown = 'after update of published, withdrawn_at on circulars';
+
+/** The whole schema. Changes go in here until the first tagged release; afterwards each is a migration of its own. */
 export function baseline(engine: Engine): string[] {
   const words = tableWords(engine);
   return [
@@ -12,13 +15,15 @@ export function baseline(engine: Engine): string[] {
     ...photos(words),
     ...messages(words),
     ...newsletter(words),
+    ...circulars(words),
+    ...outbox(words),
     ...accounts(words),
     ...texts(words),
     ...(engine === 'postgres' ? postgresOnly() : sqliteTriggers()),
   ];
 }
 
-function site({ id, time, now, end }: TableWords): string[] {
+function site({ id, time, now, bytesCount, end }: TableWords): string[] {
   return [
     `create table settings (
       name text primary key,
@@ -37,7 +42,8 @@ function site({ id, time, now, end }: TableWords): string[] {
       name text primary key,
       passed_at ${time},
       checked_at ${time} not null default ${now},
-      failure text
+      failure text,
+      size ${bytesCount}
     )${end}`,
 
     `create table submissions (
@@ -157,8 +163,11 @@ function messages({ time, now, end }: TableWords): string[] {
       note text not null default '',
       answered_at ${time},
       answered_by text,
+      binned_at ${time},
+      follower text,
       version integer not null default 1
     )${end}`,
+    'create index messages_binned on messages (binned_at) where binned_at is not null',
     'create index messages_state on messages (state, received_at, id)',
     'create index messages_time on messages (received_at, id)',
     'create index messages_email on messages (lower(email))',
@@ -172,30 +181,14 @@ function messages({ time, now, end }: TableWords): string[] {
       primary key (message_id, person_id)
     )${end}`,
 
-    `create table outbox (
+    `create table message_answers (
       id text primary key,
-      kind text not null,
-      message_id text references messages (id) on delete cascade,
-      recipient text,
-      rfc_message_id text not null,
-      status text not null default 'waiting' check (status in ('waiting', 'sending', 'sent', 'failed')),
-      lane integer not null default 0,
-      attempts integer not null default 0,
-      attempts_forgiven integer not null default 0,
-      unanswered integer not null default 0,
-      next_attempt_at ${time} not null default ${now},
-      locked_until ${time},
-      first_attempt_at ${time},
-      last_error text,
-      created_at ${time} not null default ${now},
-      sent_at ${time}
+      message_id text not null references messages (id) on delete cascade,
+      text text not null,
+      author text not null,
+      sent_at ${time} not null default ${now}
     )${end}`,
-    // Letters that are done are many, and never looked for among those to be sent.
-    `create index outbox_open on outbox (lane, next_attempt_at, created_at) where status in ('waiting', 'sending')`,
-    `create index outbox_unsent on outbox (created_at) where status <> 'sent'`,
-    'create index outbox_message on outbox (message_id, created_at)',
-    'create index outbox_recipient on outbox (lower(recipient))',
-    'create index outbox_created_at on outbox (created_at) where message_id is null',
+    'create index message_answers_message on message_answers (message_id, sent_at)',
   ];
 }
 
@@ -221,11 +214,107 @@ function newsletter({ id, time, now, end }: TableWords): string[] {
       notice_text text,
       page text,
       method text,
+      added_by text,
+      reason text,
       created_at ${time} not null default ${now}
     )${end}`,
     'create index newsletter_consents_email on newsletter_consents (lower(email))',
     `create index newsletter_consents_closed on newsletter_consents (created_at)
       where event in ('unsubscribed', 'expired', 'erased')`,
+  ];
+}
+
+function circulars({ id, time, now, end }: TableWords): string[] {
+  return [
+    `create table circulars (
+      id ${id},
+      version integer not null default 1,
+      state text not null default 'draft' check (state in
+        ('draft', 'published', 'scheduled', 'sending', 'paused', 'sent', 'stopped', 'withdrawn')),
+      slug text not null,
+      number integer,
+      title text not null,
+      subject text not null default '',
+      preheader text not null default '',
+      points text not null default '[]',
+      author text not null default '',
+      topic text not null default '',
+      body text not null default '',
+      created_at ${time} not null default ${now},
+      updated_at ${time} not null default ${now},
+      updated_by text,
+      published text,
+      published_at ${time},
+      published_by text,
+      withdrawn_at ${time},
+      corrections text not null default '[]',
+      letter text,
+      send_at ${time},
+      paused_for text,
+      audience integer,
+      sums text
+    )${end}`,
+    'create unique index circulars_slug on circulars (slug) where published_at is not null',
+    'create unique index circulars_number on circulars (number) where number is not null',
+
+    `create table circular_versions (
+      circular_id integer not null references circulars (id) on delete cascade,
+      number integer not null,
+      body text not null,
+      published_at ${time} not null default ${now},
+      published_by text,
+      primary key (circular_id, number)
+    )${end}`,
+
+    `create table newsletter_suppressions (
+      email text primary key,
+      reason text not null,
+      failures integer not null default 1,
+      suppressed_at ${time}
+    )${end}`,
+
+    `create table newsletter_pace (
+      domain text primary key,
+      next_at ${time} not null,
+      slowed integer not null default 0,
+      day text not null,
+      letters integer not null default 0
+    )${end}`,
+  ];
+}
+
+function outbox({ time, now, end }: TableWords): string[] {
+  return [
+    `create table outbox (
+      id text primary key,
+      kind text not null,
+      message_id text references messages (id) on delete cascade,
+      recipient text,
+      rfc_message_id text not null,
+      status text not null default 'waiting' check (status in ('waiting', 'sending', 'sent', 'failed')),
+      lane integer not null default 0,
+      attempts integer not null default 0,
+      attempts_forgiven integer not null default 0,
+      unanswered integer not null default 0,
+      next_attempt_at ${time} not null default ${now},
+      locked_until ${time},
+      first_attempt_at ${time},
+      last_error text,
+      created_at ${time} not null default ${now},
+      sent_at ${time},
+      circular_id integer references circulars (id) on delete cascade,
+      reader_id integer,
+      domain text,
+      excluded text
+    )${end}`,
+    // Letters that are done are many, and never looked for among those to be sent.
+    `create index outbox_open on outbox (lane, next_attempt_at, created_at) where status in ('waiting', 'sending')`,
+    `create index outbox_unsent on outbox (created_at) where status <> 'sent'`,
+    'create index outbox_message on outbox (message_id, created_at)',
+    'create index outbox_recipient on outbox (lower(recipient))',
+    // One email a reader, whatever happens.
+    'create unique index outbox_reader on outbox (circular_id, reader_id) where circular_id is not null',
+    'create index outbox_created_at on outbox (created_at) where message_id is null',
   ];
 }
 
@@ -355,6 +444,7 @@ function texts({ time, now, end }: TableWords): string[] {
       page text not null,
       version integer not null,
       ${body},
+      note text,
       primary key (page, version)
     )${end}`,
 
@@ -364,7 +454,12 @@ function texts({ time, now, end }: TableWords): string[] {
       body text,
       defaults text,
       updated_at ${time} not null default ${now},
-      updated_by text
+      updated_by text,
+      publish_at ${time},
+      publish_by text,
+      note text,
+      asked_at ${time},
+      asked_by text
     )${end}`,
 
     `create table content_presence (
@@ -404,6 +499,7 @@ function postgresOnly(): string[] {
       (table) => `create trigger ${table}_changed after insert or update or delete or truncate on ${table}
         for each statement execute function content_changed()`,
     ),
+    `create trigger circulars_changed ${circularShown} for each statement execute function content_changed()`,
     // Rows that bring their numbers move the counter, as on SQLite; the very last number stays out: behind it there would be none.
     `create function number_given() returns trigger language plpgsql
     security definer set search_path = public as $$
@@ -425,11 +521,16 @@ function postgresOnly(): string[] {
 }
 
 function sqliteTriggers(): string[] {
-  return shownOnPages.flatMap((table) =>
-    ['insert', 'update', 'delete'].map(
-      (change) => `create trigger ${table}_after_${change} after ${change} on ${table} begin
-        update content_version set version = version + 1 where id = 1;
-      end`,
+  const countChange = (name: string, change: string) =>
+    `create trigger ${name} ${change} begin
+      update content_version set version = version + 1 where id = 1;
+    end`;
+  return [
+    ...shownOnPages.flatMap((table) =>
+      ['insert', 'update', 'delete'].map((change) =>
+        countChange(`${table}_after_${change}`, `after ${change} on ${table}`),
+      ),
     ),
-  );
+    countChange('circulars_after_update', circularShown),
+  ];
 }

@@ -8,6 +8,8 @@ export interface TableWords {
   time: string;
   now: string;
   bytes: string;
+  /** A size in bytes, which may pass 2³¹. */
+  bytesCount: string;
   flag: string;
   /** What stands after the closing bracket. */
   end: string;
@@ -19,6 +21,7 @@ const postgres: TableWords = {
   time: 'timestamptz(3)',
   now: 'now()',
   bytes: 'bytea',
+  bytesCount: 'bigint',
   flag: 'boolean not null default false',
   end: '',
 };
@@ -29,6 +32,7 @@ const sqlite: TableWords = {
   time: 'text',
   now: "(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))",
   bytes: 'blob',
+  bytesCount: 'integer',
   flag: 'integer not null default 0',
   end: ' strict',
 };
