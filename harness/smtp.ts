@@ -24,8 +24,15 @@ export function refusal(code: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode: code });
 }
 
-/** A real SMTP server on a free port of loopback, that accepts everything unless its options say otherwise. */
-export async function startSmtp(options: SMTPServerOptions & { secure?: boolean } = {}): Promise<TestSmtp> {
+/**
+ * SMTP server on a free port of loopback. Without options it accepts everything and greets at once; with options it is `smtp-server`, for
+ * tests about TLS, login and refusals, which waits 100 ms before each greeting.
+ */
+export function startSmtp(options?: SMTPServerOptions): Promise<TestSmtp> {
+  return options === undefined ? startFaultySmtp(() => undefined) : startFullSmtp(options);
+}
+
+async function startFullSmtp(options: SMTPServerOptions): Promise<TestSmtp> {
   const letters: ReceivedLetter[] = [];
   const server = new SMTPServer({
     authOptional: true,
