@@ -40,6 +40,8 @@ export interface StaffSection {
   group?: SectionGroup;
   /** Reached from the person's name, not from the navigation. */
   unlisted?: true;
+  /** A tab of another section: no entry of its own, that section's entry is the current one. */
+  tabOf?: keyof typeof staffPages;
 }
 
 /** The sections, in the order of the navigation. A section is its line here, its address above, and a folder with a `page.tsx`. */
@@ -50,7 +52,7 @@ export const staffSections = [
   { key: 'circolari', label: 'Circolari', role: 'editor', group: 'day' },
   { key: 'iscritti', label: 'Iscritti', role: 'editor', group: 'day' },
   { key: 'foto', label: 'Foto', role: 'editor', group: 'site', atThumb: true },
-  { key: 'carosello', label: 'Carosello', role: 'editor', group: 'site' },
+  { key: 'carosello', label: 'Carosello', role: 'editor', tabOf: 'foto' },
   { key: 'testi', label: 'Testi', role: 'editor', group: 'site', atThumb: true },
   { key: 'scadenze', label: 'Scadenze e norme', role: 'editor', group: 'site' },
   { key: 'dati', label: 'Dati dello studio', role: 'manager', group: 'firm' },

@@ -67,6 +67,10 @@ describe('the carousel', () => {
     const handle = (index: number) => slides(page).nth(index).locator('[draggable], span').first();
     await handle(0).dragTo(slides(page).nth(2));
     await expect.poll(titles).toEqual(['Uno', 'Due', 'Tre']);
+    await page.getByRole('button', { name: 'Sposta all’inizio: Tre' }).press('Enter');
+    await expect.poll(titles).toEqual(['Tre', 'Uno', 'Due']);
+    await page.getByRole('button', { name: 'Sposta in fondo: Tre' }).press('Enter');
+    await expect.poll(titles).toEqual(['Uno', 'Due', 'Tre']);
 
     await page.getByRole('button', { name: 'Elimina: Due' }).click();
     await expect.poll(titles).toEqual(['Uno', 'Tre']);
@@ -188,6 +192,7 @@ describe('the carousel', () => {
     await fill();
     const { page } = await openAs(anna, '/gestione');
     const inMenu = (name: string) => page.getByRole('navigation').getByRole('link', { name });
+    await inMenu('Foto').click();
     await inMenu('Carosello').click();
     const caption = slides(page).first().getByLabel('Didascalia');
     const goOnTyping = async (words: string) => {

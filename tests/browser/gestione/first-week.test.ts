@@ -64,13 +64,18 @@ test('the sections stand in groups, beside the page and under «Altro» of a pho
   for (const name of groups) await page.getByRole('dialog').getByText(name, { exact: true }).waitFor();
 });
 
-test('who looks for a photo in the wrong one of Foto and Carosello is led to the other', async () => {
+test('the carousel is a tab of «Foto»: the navigation names that section alone, as the current one', async () => {
   const { page, go } = await visitAs(paolo);
   await go('/gestione/foto');
-  await page.getByRole('link', { name: 'Le foto dello studio in «Chi siamo» stanno nel carosello' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Carosello' }).waitFor();
-  await page.getByRole('link', { name: 'Le altre foto del sito stanno in Foto' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Foto' }).waitFor();
+  const menu = page.getByRole('navigation', { name: 'Gestione' });
+  const tabs = page.getByRole('navigation', { name: 'Quali foto' });
+  expect(await menu.getByRole('link', { name: 'Carosello' }).count()).toBe(0);
+  await tabs.getByRole('link', { name: 'Carosello' }).click();
+  await page.waitForURL('**/gestione/carosello');
+  await page.getByText('Qui stanno le foto dello studio').waitFor();
+  expect(await menu.locator('[aria-current]').textContent()).toBe('Foto');
+  await tabs.getByRole('link', { name: 'Nelle pagine' }).click();
+  await page.getByText('Le foto nuove sono sul sito').waitFor();
 });
 
 test('an address that was typed to sign in goes along to the forgotten password', async () => {

@@ -151,6 +151,31 @@ test.each([
   expect(await dialog.isVisible()).toBe(true);
 });
 
+test.each([
+  ['on a phone', phone, 4],
+  ['at a desk', desk, 3],
+])('%s a toast leaves the same button of the next row free', async (_, screen, photos) => {
+  await emptyPhotos(site);
+  const titles = ['Uno', 'Due', 'Tre', 'Quattro', 'Cinque', 'Sei'];
+  await site.database.staff
+    .insertInto('foto_studio')
+    .values(titles.map((titolo, ordine) => ({ url: '/icona.svg', titolo, ordine })))
+    .execute();
+  const { page, go } = await visitAs(anna, screen);
+  await go(staffPages.carosello);
+  const remove = (title: string | undefined) => page.getByRole('button', { name: `Elimina: ${title}` });
+  for (const [index, title] of titles.slice(0, photos).entries()) {
+    // Each press a little lower on the screen.
+    const y = ((index + 1) / (photos + 1)) * screen.viewport.height;
+    await remove(title).evaluate((button, place) => scrollBy(0, button.getBoundingClientRect().top - place), y);
+    await remove(title).click();
+    await page.getByText('Foto eliminata dal carosello').first().waitFor();
+    const next = remove(titles[index + 1]);
+    await next.evaluate((button) => scrollBy(0, Math.max(0, button.getBoundingClientRect().bottom - innerHeight + 70)));
+    expect([title, await isClear(next)]).toEqual([title, true]);
+  }
+});
+
 test('the way to the preview begins where the words above it begin', async () => {
   const { page, go } = await visitAs(anna, phone);
   await go(`${staffPages.testi}/home`);

@@ -45,6 +45,7 @@ export function Slide({ slide, index, total, onMove }: SlideProps) {
     >
       <span className={styles.handle} ref={handle} aria-hidden="true" title={words.drag}>
         {index + 1}
+        {total > 1 && <Grip />}
       </span>
       <PlacePicture
         url={slide.url}
@@ -63,6 +64,12 @@ export function Slide({ slide, index, total, onMove }: SlideProps) {
           <Button of={name} disabled={index === total - 1} onClick={() => onMove(index, index + 1)}>
             {words.later}
           </Button>
+          <Button of={name} disabled={index === 0} onClick={() => onMove(index, 0)}>
+            {words.toStart}
+          </Button>
+          <Button of={name} disabled={index === total - 1} onClick={() => onMove(index, total - 1)}>
+            {words.toEnd}
+          </Button>
           <Button
             kind="text"
             removes
@@ -75,6 +82,15 @@ export function Slide({ slide, index, total, onMove }: SlideProps) {
         </Buttons>
       </div>
     </li>
+  );
+}
+
+/** The six dots by which things that can be dragged are known. */
+function Grip() {
+  return (
+    <svg viewBox="0 0 12 20" width="12" height="20" aria-hidden="true">
+      {[2, 10].flatMap((x) => [2, 10, 18].map((y) => <circle key={`${x}-${y}`} cx={x} cy={y} r="1.75" />))}
+    </svg>
   );
 }
 

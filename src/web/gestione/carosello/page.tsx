@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { EditableStudioPhoto } from '../../../contract/photos/images.ts';
-import { staffPages } from '../../../contract/staff/pages.ts';
+import { PhotoTabs } from '../foto/PhotoTabs.tsx';
 import { Buttons } from '../parts/form/Button.tsx';
 import { say } from '../parts/overlays/toasts.ts';
 import { Page } from '../parts/page/Page.tsx';
@@ -42,13 +41,8 @@ export default function CarouselPage() {
   return (
     <Page
       title={words.title}
-      lead={
-        query.data && (
-          <>
-            {words.lead(query.data.length)} <Link to={staffPages.foto}>{words.photos}</Link>.
-          </>
-        )
-      }
+      documentTitle={words.documentTitle}
+      lead={query.data && words.lead(query.data.length)}
       actions={
         <Buttons>
           <ChooseFile kind="solid" several onFiles={upload}>
@@ -60,6 +54,7 @@ export default function CarouselPage() {
         </Buttons>
       }
     >
+      <PhotoTabs />
       <section {...drop} className={`${styles.carousel} ${drop.className ?? ''}`} aria-label={words.list}>
         {query.data && query.data.length > 0 && (
           <label className={patterns.check}>

@@ -1,11 +1,11 @@
 export const words = {
-  title: 'Carosello',
+  title: 'Foto',
+  documentTitle: 'Carosello',
   lead: (count: number) =>
     count === 0
       ? 'Nessuna foto. Le foto dello studio stanno nella pagina Chi siamo.'
       : `${count === 1 ? 'Una foto' : `${count} foto`} nella pagina Chi siamo, in questo ordine. Ogni modifica è subito sul sito.`,
   add: 'Aggiungi foto',
-  photos: 'Le altre foto del sito stanno in Foto',
   first: 'Metti la foto nuova prima delle altre',
   shoot: 'Scatta',
   drop: 'Si possono trascinare qui anche più file insieme.',
@@ -21,6 +21,8 @@ export const words = {
   refused: (reason: string) => `Non salvata: ${reason}`,
   earlier: 'Sposta prima',
   later: 'Sposta dopo',
+  toStart: 'Sposta all’inizio',
+  toEnd: 'Sposta in fondo',
   remove: 'Elimina',
   drag: 'Trascina per spostare',
   unnamed: (position: number) => `foto ${position}`,

@@ -7,7 +7,7 @@ import { PhotoPlaceholder } from '../../ui/photos/PhotoPlaceholder.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { say } from '../parts/overlays/toasts.ts';
 import { ChooseFile, useDrop } from '../uploads/ChooseFile.tsx';
-import { cancelUpload, placeOver, startUpload, type UploadJob, useUploads } from '../uploads/jobs.ts';
+import { cancelUpload, hasStopped, placeOver, startUpload, type UploadJob, useUploads } from '../uploads/jobs.ts';
 import { UploadLine } from '../uploads/UploadLine.tsx';
 import { words as uploadWords } from '../uploads/words.ts';
 import { Conflict } from './Conflict.tsx';
@@ -42,6 +42,7 @@ export function Place({ filled, place }: PlaceProps) {
     // The buttons make way for the file: what stays, and does nothing, takes their focus.
     if (heading.current?.closest('fieldset')?.contains(document.activeElement))
       heading.current.focus({ preventScroll: true });
+    for (const job of jobs) if (hasStopped(job)) cancelUpload(job.id);
     const standing = image;
     startUpload({
       file,
@@ -98,7 +99,7 @@ export function Place({ filled, place }: PlaceProps) {
           onConflict={(conflict) => <UploadConflict job={conflict} onSettled={refresh} />}
         />
       ))}
-      {jobs.length === 0 && (
+      {jobs.every(hasStopped) && (
         <Buttons>
           {image ? (
             <>

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { photoPlaceAt, placeName } from '../../../content/photos/photo-places.ts';
 import type { FilledPlace } from '../../../contract/photos/images.ts';
-import { staffPages } from '../../../contract/staff/pages.ts';
 import { useFirstScreen } from '../parts/page/first-screen.ts';
 import { Page, Section } from '../parts/page/Page.tsx';
 import { Loaded } from '../parts/page/States.tsx';
 import { placesQuery } from './calls.ts';
 import styles from './Foto.module.css';
+import { PhotoTabs } from './PhotoTabs.tsx';
 import { Place } from './Place.tsx';
 import { words } from './words.ts';
 
@@ -18,16 +17,8 @@ export default function PhotosPage() {
   const empty = places.filter(({ image }) => image === null);
   const untold = places.filter(({ image }) => image?.alt === null);
   return (
-    <Page
-      title={words.title}
-      lead={
-        query.data && (
-          <>
-            {words.lead(empty.length, untold.length)} <Link to={staffPages.carosello}>{words.carousel}</Link>.
-          </>
-        )
-      }
-    >
+    <Page title={words.title} lead={query.data && words.lead(empty.length, untold.length)}>
+      <PhotoTabs />
       <Loaded query={query}>
         {(all) => {
           const others = all.filter(({ place }) => place === null);

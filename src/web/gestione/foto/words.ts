@@ -21,7 +21,6 @@ export const words = {
     ]
       .filter(Boolean)
       .join(' '),
-  carousel: 'Le foto dello studio in «Chi siamo» stanno nel carosello',
   shoot: 'Scatta',
   replace: 'Sostituisci',
   describe: 'Testo e inquadratura',

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { preparingMeta, sectionGroups, staffPages } from '../../../contract/staff/pages.ts';
 import { mayActAs } from '../../../contract/staff/roles.ts';
 import { useWaiting } from '../desk/use-waiting.ts';
@@ -9,7 +9,7 @@ import patterns from '../parts/patterns.module.css';
 import { usePerson } from '../session/use-session.ts';
 import { Account } from './Account.tsx';
 import styles from './Frame.module.css';
-import { atThumb, type NavigationEntry, navigation } from './navigation.ts';
+import { atThumb, isWithin, type NavigationEntry, navigation } from './navigation.ts';
 import { words } from './words.ts';
 
 /** The navigation in the ledger's margin. */
@@ -27,7 +27,7 @@ export function BarNavigation() {
   const [open, setOpen] = useState(false);
   const others = usePermitted(navigation).filter((entry) => !entry.atThumb);
   const close = () => setOpen(false);
-  const elsewhere = !atThumb.some(({ path }) => isWithin(pathname, path));
+  const elsewhere = !atThumb.some((entry) => isWithin(pathname, entry));
   return (
     <nav className={styles.bar} aria-label={words.shortNavigation}>
       <ul>
@@ -80,10 +80,16 @@ function EntryList({ entries, onFollow }: { entries: readonly NavigationEntry[];
   );
 }
 
-function EntryLink({ entry: { key, label, path }, onFollow }: { entry: NavigationEntry; onFollow?: () => void }) {
+function EntryLink({ entry, onFollow }: { entry: NavigationEntry; onFollow?: () => void }) {
+  const { key, label, path } = entry;
+  const { pathname } = useLocation();
   const count = useWaiting()[key] ?? 0;
   return (
-    <NavLink to={path} end={path === staffPages.oggi} {...(onFollow && { onClick: onFollow })}>
+    <Link
+      to={path}
+      aria-current={isWithin(pathname, entry) ? 'page' : undefined}
+      {...(onFollow && { onClick: onFollow })}
+    >
       {label}
       {count > 0 && (
         <>
@@ -93,7 +99,7 @@ function EntryLink({ entry: { key, label, path }, onFollow }: { entry: Navigatio
           <span className="visually-hidden">{`, ${words.waiting(count)}`}</span>
         </>
       )}
-    </NavLink>
+    </Link>
   );
 }
 
@@ -111,14 +117,11 @@ function usePermitted(entries: readonly NavigationEntry[]): NavigationEntry[] {
   const waiting = useWaiting();
   const { pathname } = useLocation();
   return entries.filter(
-    ({ key, path, role: least, whileWaiting }) =>
-      mayActAs(role, least) && (!whileWaiting || (waiting[key] ?? beforeKnown) > 0 || isWithin(pathname, path)),
+    (entry) =>
+      mayActAs(role, entry.role) &&
+      (!entry.whileWaiting || (waiting[entry.key] ?? beforeKnown) > 0 || isWithin(pathname, entry)),
   );
 }
 
 /** The document says it too, so that a section which waits has its place from the first paint. */
 const beforeKnown = document.querySelector(`meta[name=${preparingMeta}]`) ? 1 : 0;
-
-function isWithin(pathname: string, path: string): boolean {
-  return pathname === path || (path !== staffPages.oggi && pathname.startsWith(`${path}/`));
-}

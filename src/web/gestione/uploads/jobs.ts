@@ -73,6 +73,11 @@ function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
+/** Whether an upload was refused or has failed: another file may be chosen for its place. */
+export function hasStopped({ step }: UploadJob): boolean {
+  return step === 'refused' || step === 'failed';
+}
+
 function isUnderWay({ step }: UploadJob): boolean {
   return step !== 'refused' && step !== 'failed' && step !== 'conflict';
 }

@@ -3,10 +3,18 @@ import { Button } from '../form/Button.tsx';
 import { words } from '../wording/words.ts';
 import styles from './Toaster.module.css';
 import { tellHeight } from './tell-height.ts';
+import { watchPresses } from './toast-edge.ts';
 import { toastManager } from './toasts.ts';
 
-/** Called once the viewport stands, which in its portal is after the effects of `Toaster`. */
-const tellNotice = (viewport: HTMLDivElement) => tellHeight(viewport, '--notice', () => viewport.offsetHeight);
+/** Ref callback of the viewport, which its portal mounts after the effects of `Toaster`. */
+function attend(viewport: HTMLDivElement): () => void {
+  const stopTelling = tellHeight(viewport, '--notice', () => viewport.offsetHeight);
+  const stopWatching = watchPresses(viewport);
+  return () => {
+    stopTelling();
+    stopWatching();
+  };
+}
 
 /** Shows what `say` says. How high the toasts are is told: what has the focus and an open dialog make way for them. */
 export function Toaster() {
@@ -15,7 +23,7 @@ export function Toaster() {
       manager={toastManager}
       names={words}
       className={styles.viewport}
-      viewport={tellNotice}
+      viewport={attend}
       undoButton={(press) => (
         <Button kind="text" onClick={press}>
           {words.undo}
