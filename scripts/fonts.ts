@@ -1,4 +1,4 @@
-/* Cuts the three font files to what Italian needs, after a font package changed: `node scripts/fonts.ts`. */
+/* Cuts the font files to what Italian needs, after a font package changed: `node scripts/fonts.ts`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -43,6 +43,13 @@ const cuts: Cut[] = [
     text: ascii + italian,
     axes: { wdth: 100, wght: 420 },
     features: ['kern', 'liga', 'tnum'],
+  },
+  {
+    file: 'instrument-sans-bold.woff2',
+    source: '@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-normal.woff2',
+    text: ascii + italian,
+    axes: { wdth: 100, wght: 600 },
+    features: ['kern', 'tnum'],
   },
 ];
 

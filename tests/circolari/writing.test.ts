@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import JSZip from 'jszip';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { useBrowser } from '../support/browser/browser.ts';
+import { hasFocus, useBrowser } from '../support/browser/browser.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna } from '../support/staff.ts';
 
@@ -21,9 +21,10 @@ async function begin(page: Page, title: string): Promise<Locator> {
 }
 
 const markdown = async (page: Page): Promise<string> => {
-  await page.getByRole('button', { name: 'Markdown' }).click();
+  await page.getByRole('button', { name: 'Altri strumenti' }).click();
+  await page.getByRole('menuitem', { name: 'Markdown' }).click();
   const text = await page.getByRole('textbox', { name: 'Testo', exact: true }).inputValue();
-  await page.getByRole('button', { name: 'Testo', exact: true }).click();
+  await page.getByRole('button', { name: 'Torna al testo formattato' }).click();
   return text;
 };
 
@@ -61,7 +62,7 @@ async function docxOf(body: string, more: Record<string, string> = {}): Promise<
 test('what is typed, pasted from Word and laid in by name is saved as Markdown, shown as its page and published', async () => {
   const { page } = await openAs(anna, '/gestione/circolari');
   const text = await begin(page, 'Il saldo dell’IVA');
-  await text.click();
+  await expect.poll(() => hasFocus(text)).toBe(true);
   await page.keyboard.type('## Che cosa fare');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Si versa 1 + 1 entro il {saldo-iva}');
@@ -113,6 +114,49 @@ test('what is typed, pasted from Word and laid in by name is saved as Markdown, 
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
   expect(await text.evaluate((element) => element.contains(document.activeElement))).toBe(false);
+});
+
+test.each([
+  ['a laptop', { viewport: { width: 1280, height: 720 } }],
+  ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],
+])('on %s a new text has 300 px of height, and in 200 lines no bar covers the caret', async (_name, options) => {
+  const { page } = await openAs(anna, '/gestione/circolari', options);
+  const text = await begin(page, 'Una circolare lunga');
+  await expect.poll(() => hasFocus(text)).toBe(true);
+  const actions = page.locator('div').filter({ has: page.getByRole('button', { name: 'Pubblica', exact: true }) });
+  /** Where the bars end and begin, and where the caret's line is. */
+  const places = async () => {
+    const end = (await page.getByRole('toolbar').boundingBox()) ?? { y: 0, height: 0 };
+    const begin = (await actions.last().locator('..').boundingBox()) ?? { y: 0 };
+    const line = await text.evaluate(() => {
+      const { focusNode } = getSelection() ?? {};
+      const element = focusNode instanceof Element ? focusNode : focusNode?.parentElement;
+      const { top = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {};
+      return { top, bottom };
+    });
+    return { above: end.y + end.height, below: begin.y, ...line };
+  };
+  const box = (await text.boundingBox()) ?? { y: 0 };
+  expect((await places()).below - box.y).toBeGreaterThanOrEqual(300);
+
+  const covered: object[] = [];
+  const press = async (key: string, times = 1) => {
+    for (let time = 0; time < times; time += 1) {
+      await page.keyboard.press(key);
+      // Browsers scroll by the next frame.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      const now = await places();
+      if (now.top < now.above || now.bottom > now.below) covered.push({ key, time, ...now });
+    }
+  };
+  await paste(text, Array.from({ length: 200 }, (_, at) => `<p>Riga ${at}</p>`).join(''));
+  await press('Enter', 12);
+  await press('ArrowUp', 40);
+  await press('Control+Home');
+  await press('ArrowDown', 25);
+  await press('Control+End');
+  await press('PageUp', 3);
+  expect(covered).toEqual([]);
 });
 
 test('a document made with LibreOffice arrives with its headings, nested lists and tables', async () => {

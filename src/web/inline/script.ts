@@ -1,7 +1,12 @@
-/** Loads the fonts after the first paint; the fallbacks have the same widths. On later pages of a tab they come from the cache at once. */
+/**
+ * Loads the fonts after the first paint, the bold one only where something is bold; the fallbacks have the same widths. On later pages of
+ * a tab they come from the cache at once.
+ */
 const loadFonts = () => {
   const load = async () => {
-    await Promise.allSettled([...document.fonts].map((font) => font.load()));
+    await Promise.allSettled(
+      [...document.fonts].map((font) => (font.weight !== '600' || document.querySelector('strong')) && font.load()),
+    );
     document.documentElement.setAttribute('data-fonts', '');
     try {
       sessionStorage.setItem('font', '1');

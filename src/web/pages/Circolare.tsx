@@ -4,6 +4,7 @@ import { circularListPath } from '../../content/circolari/paths.ts';
 import type { CircularView } from '../../content/circolari/views.ts';
 import { circularWords as words } from '../../content/circolari/words.ts';
 import { footerPages } from '../../content/site-map.ts';
+import '../ui/bold.css';
 import { circularsQuery } from '../api/queries.ts';
 import ledger from '../ui/ledger-page.module.css';
 import styles from './Circolare.module.css';

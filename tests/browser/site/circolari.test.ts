@@ -12,7 +12,7 @@ import {
   spacingFaults,
   zoomFaults,
 } from '../../support/browser/accessibility-checks.ts';
-import { useBrowser } from '../../support/browser/browser.ts';
+import { gotFonts, useBrowser } from '../../support/browser/browser.ts';
 import { clockAt } from '../../support/clock.ts';
 import { markupFaults } from '../../support/markup.ts';
 import { useSite } from '../../support/site.ts';
@@ -26,7 +26,7 @@ const body = `${sentence.repeat(6)}
 ## Che cosa fare
 
 - entro il {saldo-iva}, come dice l’{art. 2477 c.c.}
-- con il [modello](/servizi)
+- con il [modello](/servizi), **mai dopo**
 
 > ${sentence}
 
@@ -64,7 +64,7 @@ const { visit } = useBrowser(site);
 const pages = ['/circolari', '/circolari/corretta', '/circolari/ritirata'];
 
 test.each(pages)(
-  '%s: its tree, keyboard, axe, motion, zoom, text spacing, forced colours and its requests have no fault',
+  '%s: its tree, keyboard, axe, motion, zoom, text spacing, forced colours, requests and bold have no fault',
   async (path) => {
     const { page, go, goAlive, expectComplaint } = await visit({ reducedMotion: 'reduce' });
     if (path.endsWith('ritirata')) expectComplaint(/410/);
@@ -72,7 +72,11 @@ test.each(pages)(
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await go(path);
+    await gotFonts(page);
     expect(requests.length, requests.join(' ')).toBeLessThanOrEqual(6);
+    // Bold letters are drawn, never smeared by the browser, and fetched only where the text has some.
+    expect(requests.filter((url) => /bold.*\.woff2$/.test(url))).toHaveLength(path.endsWith('corretta') ? 1 : 0);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSynthesisWeight)).toBe('none');
     await goAlive(path);
     expect([
       ...faultsOfTree(await accessibilityTree(page)),

@@ -111,12 +111,17 @@ test('nothing of the app has the browser load its languages and time zones, but 
   expect(asking.map((file) => file.replace(/-.{8}\.js$/, ''))).toEqual(['ThresholdCheck']);
 });
 
-test('the fonts are two families in at most 30 kB together', () => {
+test('the fonts of every page are two families in at most 30 kB together; the bold one adds 12 kB where something is bold', () => {
   const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8'));
-  const fonts = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2'));
+  const sizes = Object.values(manifest)
+    .filter(({ file }) => file.endsWith('.woff2'))
+    .map(({ file }) => ({ isBold: file.includes('-bold'), size: statSync(join(client, file)).size }));
+  const sum = (fonts: typeof sizes) => fonts.reduce((total, { size }) => total + size, 0);
   // Upright, italic, and the letters of the text.
-  expect(fonts).toHaveLength(3);
-  expect(fonts.reduce((sum, { file }) => sum + statSync(join(client, file)).size, 0)).toBeLessThanOrEqual(30_720);
+  const everywhere = sizes.filter(({ isBold }) => !isBold);
+  expect(everywhere).toHaveLength(3);
+  expect(sum(everywhere)).toBeLessThanOrEqual(30_720);
+  expect(sum(sizes.filter(({ isBold }) => isBold))).toBeLessThanOrEqual(12_288);
 });
 
 test('a page that its words make too heavy is said to be, with how much', async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Circular, circularCalls, circularLimits } from '../../../contract/newsletter/circulars.ts';
 import { sendingCalls } from '../../../contract/newsletter/sending.ts';
@@ -9,8 +9,10 @@ import { ask } from '../api.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { confirm } from '../parts/overlays/confirm.ts';
+import { Menu, MenuItem } from '../parts/overlays/Menu.tsx';
 import { tellActions } from '../parts/overlays/tell-height.ts';
 import { sayFailure, say as tell } from '../parts/overlays/toasts.ts';
+import { phoneWidth, useMedia } from '../parts/page/use-media.ts';
 import { clockTime } from '../parts/wording/times.ts';
 import { useMay, usePerson } from '../session/use-session.ts';
 import type { Draft } from '../testi/draft/draft.ts';
@@ -18,6 +20,7 @@ import editor from '../testi/Editor.module.css';
 import { useDraft } from '../testi/editing.ts';
 import { words as drafts } from '../testi/words.ts';
 import { circularQuery } from './calls.ts';
+import styles from './One.module.css';
 import { SendDialog } from './SendDialog.tsx';
 import { words } from './words.ts';
 
@@ -25,12 +28,12 @@ interface ActionsProps {
   draft: Draft;
   row: Circular;
   onRow: (row: Circular) => void;
-  /** The way to the preview, where it does not stand beside the fields. */
-  preview: ReactNode;
+  previewing: boolean;
+  onPreview: (previewing: boolean) => void;
 }
 
 /** Under a circolare: how it stands, and what can be done with it. */
-export function Actions({ draft, row, onRow, preview }: ActionsProps) {
+export function Actions({ draft, row, onRow, previewing, onPreview }: ActionsProps) {
   const { email } = usePerson();
   const isManager = useMay('manager');
   const client = useQueryClient();
@@ -86,31 +89,33 @@ export function Actions({ draft, row, onRow, preview }: ActionsProps) {
     setCorrecting(false);
     tell({ title: words.correct.done });
   };
+  const hasRoom = !useMedia(phoneWidth);
+  const previewWords = previewing ? words.preview.hide : words.preview.show;
+  const canSend = isManager && (isDraft || row.state === 'published');
+  const canWithdraw = isManager && (row.state === 'published' || row.state === 'sent' || row.state === 'stopped');
   return (
     <>
-      <div className={editor.actions} ref={tellActions}>
+      <div className={`${editor.actions} ${styles.actions}`} ref={tellActions}>
         <p role="status">
           <Standing draft={draft} row={row} />
           {isDraft && !isManager && ` ${words.publish.manager}`}
         </p>
         <div className={editor.buttons}>
-          <span className={editor.toPreview}>{preview}</span>
-          {isDraft && (
-            <Button kind="text" removes onClick={() => void remove()}>
-              {words.remove.do}
-            </Button>
-          )}
-          {isManager && (row.state === 'published' || row.state === 'sent' || row.state === 'stopped') && (
-            <Button kind="text" removes onClick={() => void withdraw()}>
-              {words.withdraw.do}
-            </Button>
-          )}
+          {hasRoom || previewing ? (
+            <span className={styles.toPreview}>
+              <Button onClick={() => onPreview(!previewing)}>{previewWords}</Button>
+            </span>
+          ) : null}
           {!readOnly && (
-            <Button kind="text" busy={busy} onClick={() => void test()}>
-              {words.test.do}
-            </Button>
+            <Menu trigger={<Button kind="text">{words.more}</Button>}>
+              {!hasRoom && !previewing && <MenuItem onClick={() => onPreview(true)}>{previewWords}</MenuItem>}
+              <MenuItem onClick={() => void test()}>{words.test.do}</MenuItem>
+              {!hasRoom && canSend && <MenuItem onClick={() => void openSend()}>{words.send.open}</MenuItem>}
+              {isDraft && <MenuItem onClick={() => void remove()}>{words.remove.do}</MenuItem>}
+              {canWithdraw && <MenuItem onClick={() => void withdraw()}>{words.withdraw.do}</MenuItem>}
+            </Menu>
           )}
-          {isManager && (isDraft || row.state === 'published') && (
+          {hasRoom && canSend && (
             <Button busy={busy} disabled={conflict !== null} onClick={() => void openSend()}>
               {words.send.open}
             </Button>

@@ -8,7 +8,6 @@ import { photoHash } from '../../../contract/photos/variants.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { slidesQuery } from '../carosello/calls.ts';
-import { Button } from '../parts/form/Button.tsx';
 import { SelectField } from '../parts/form/SelectField.tsx';
 import { DocumentTitle, Section } from '../parts/page/Page.tsx';
 import { Waiting } from '../parts/page/States.tsx';
@@ -57,46 +56,33 @@ export function One({ row: opened }: { row: Circular }) {
   );
   const heading = row.number === null ? typed.title : `${row.number}. ${typed.title}`;
   return (
-    <div className={editor.editor} data-previewing={previewing || undefined}>
+    <div className={editor.editor} data-previewing={previewing || undefined} data-composing="">
       <DocumentTitle title={heading} />
-      <header className={editor.head}>
-        <div className={editor.title}>
-          <h1>{heading}</h1>
-          <span className={patterns.soft}>{words.states[row.state]}</span>
+      <header className={`${editor.head} ${styles.head}`}>
+        <p className={editor.title}>
           <Link to={staffPages.circolari}>{words.all}</Link>
-        </div>
+          <span className={patterns.soft}>
+            {row.number !== null && `${row.number}, `}
+            {words.states[row.state]}
+          </span>
+        </p>
+        <h1 className="visually-hidden">{heading}</h1>
         <p className={styles.links}>
           {row.url !== null && <a href={new URL(row.url).pathname}>{words.seePage}</a>}
           {row.audience !== null && <Link to={`${staffPages.circolari}/${row.id}/invio`}>{words.send.ledger}</Link>}
         </p>
       </header>
-      <div className={`${editor.body} ${styles.body}`}>
-        <div className={editor.fields}>
+      <div className={styles.body}>
+        <div className={`${editor.fields} ${styles.column}`}>
           <DraftNotices draft={draft} present={present} />
-          <div className={styles.fields}>
-            {line('title')}
-            <fieldset className={styles.points}>
-              <legend>
-                {words.fields.points} <small>{words.fields.pointsHint}</small>
-              </legend>
-              {[0, 1, 2].map((at) => (
-                <Typed
-                  key={at}
-                  name="point"
-                  label={`${words.fields.point} ${at + 1}`}
-                  value={typed.points[at] ?? ''}
-                  readOnly={readOnly}
-                  onChange={({ target }) => draft.write('points', withPoint(typed.points, at, target.value))}
-                />
-              ))}
-            </fieldset>
-          </div>
+          <div className={styles.title}>{line('title')}</div>
           <section aria-label={words.fields.body}>
             <Suspense fallback={<Waiting />}>
               <Visual
                 value={typed.body}
                 title={typed.title}
                 readOnly={readOnly}
+                focused={!readOnly && opened.body === ''}
                 say={say}
                 names={names}
                 photos={(photos ?? [])
@@ -107,6 +93,21 @@ export function One({ row: opened }: { row: Circular }) {
             </Suspense>
             <Hints text={useMemo(() => circularWords(shown.body), [shown.body])} />
           </section>
+          <fieldset className={styles.points}>
+            <legend>
+              {words.fields.points} <small>{words.fields.pointsHint}</small>
+            </legend>
+            {[0, 1, 2].map((at) => (
+              <Typed
+                key={at}
+                name="point"
+                label={`${words.fields.point} ${at + 1}`}
+                value={typed.points[at] ?? ''}
+                readOnly={readOnly}
+                onChange={({ target }) => draft.write('points', withPoint(typed.points, at, target.value))}
+              />
+            ))}
+          </fieldset>
           <div className={styles.fields}>
             {line('preheader', words.fields.preheaderHint)}
             {line('subject', words.fields.subjectHint)}
@@ -125,18 +126,9 @@ export function One({ row: opened }: { row: Circular }) {
             </Section>
           )}
         </div>
-        <div className={editor.beside}>{site && all && <Preview row={row} typed={shown} site={site} say={say} />}</div>
+        <div className={styles.beside}>{site && all && <Preview row={row} typed={shown} site={site} say={say} />}</div>
       </div>
-      <Actions
-        draft={draft}
-        row={row}
-        onRow={setRow}
-        preview={
-          <Button onClick={() => setPreviewing(!previewing)}>
-            {previewing ? words.preview.hide : words.preview.show}
-          </Button>
-        }
-      />
+      <Actions draft={draft} row={row} onRow={setRow} previewing={previewing} onPreview={setPreviewing} />
     </div>
   );
 }

@@ -9,6 +9,8 @@ import type { Circular, CircularText } from '../../../contract/newsletter/circul
 import { paths } from '../../../contract/paths.ts';
 import type { ToPreview } from '../../../contract/preview.ts';
 import { previewAddress } from '../../../contract/staff/pages.ts';
+import { Button } from '../parts/form/Button.tsx';
+import { Menu, MenuItem } from '../parts/overlays/Menu.tsx';
 import choices from '../parts/page/Choices.module.css';
 import { serverNow } from '../server-clock.ts';
 import { usePreviewFrame } from '../testi/preview/use-preview-frame.ts';
@@ -16,8 +18,8 @@ import styles from './One.module.css';
 import type { Site } from './typed.ts';
 import { words } from './words.ts';
 
-const kinds = ['page', 'letter', 'text'] as const;
-const widths = ['390', '640'] as const;
+type Kind = 'page' | 'letter' | 'text';
+const inRow: readonly Kind[] = ['page', 'letter'];
 
 interface PreviewProps {
   row: Circular;
@@ -28,32 +30,38 @@ interface PreviewProps {
 
 /** What a circolare looks like: its page, its letter, the letter's plain text. */
 export function Preview({ row, typed, site, say }: PreviewProps) {
-  const [kind, setKind] = useState<(typeof kinds)[number]>('page');
-  const [width, setWidth] = useState<(typeof widths)[number]>('390');
+  const [kind, setKind] = useState<Kind>('page');
+  const [width, setWidth] = useState<390 | 640>(390);
   const [night, setNight] = useState(false);
-  const shown = { row, typed, site, say, width: Number(width), night };
+  const shown = { row, typed, site, say, width, night };
   return (
     <section className={styles.preview} aria-label={words.preview.label}>
       <div className={styles.controls}>
         <fieldset className={choices.choices}>
           <legend className="visually-hidden">{words.preview.label}</legend>
-          {kinds.map((one) => (
+          {inRow.map((one) => (
             <button key={one} type="button" aria-pressed={kind === one} onClick={() => setKind(one)}>
               {words.preview.kinds[one]}
             </button>
           ))}
         </fieldset>
-        <fieldset className={choices.choices}>
-          <legend className="visually-hidden">Larghezza</legend>
-          {widths.map((one) => (
-            <button key={one} type="button" aria-pressed={width === one} onClick={() => setWidth(one)}>
-              {words.preview.widths[one]}
-            </button>
-          ))}
-          <button type="button" aria-pressed={night} onClick={() => setNight(!night)}>
+        <Menu
+          trigger={
+            <Button kind="text" of={words.preview.label}>
+              {words.more}
+            </Button>
+          }
+        >
+          <MenuItem checked={kind === 'text'} onClick={() => setKind(kind === 'text' ? 'letter' : 'text')}>
+            {words.preview.kinds.text}
+          </MenuItem>
+          <MenuItem checked={width === 640} onClick={() => setWidth(width === 640 ? 390 : 640)}>
+            {words.preview.wide}
+          </MenuItem>
+          <MenuItem checked={night} onClick={() => setNight(!night)}>
             {words.preview.night}
-          </button>
-        </fieldset>
+          </MenuItem>
+        </Menu>
       </div>
       <div className={styles.place}>
         {kind === 'page' ? (

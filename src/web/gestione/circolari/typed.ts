@@ -4,7 +4,7 @@ import { inRome } from '../../../content/time/roman-clock.ts';
 import type { CircularText } from '../../../contract/newsletter/circulars.ts';
 import type { Content } from '../testi/draft/tree.ts';
 import type { siteWith } from '../testi/preview/views.ts';
-import type { Names } from './writing/Tools.tsx';
+import type { Names } from './writing/InsertDialog.tsx';
 
 export type Site = ReturnType<typeof siteWith>;
 

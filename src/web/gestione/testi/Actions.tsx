@@ -87,8 +87,10 @@ export function Actions({ draft, changes, whole, onSeeChanges, onChoose, onPubli
         {server.editable && hasDraft && (
           <>
             <Button kind="text" removes busy={discarding} disabled={conflict !== null} onClick={() => void discard()}>
-              {words.discard[0]}
-              <span className={styles.more}>{words.discard[1]}</span>
+              <span>
+                {words.discard[0]}
+                <span className={styles.more}>{words.discard[1]}</span>
+              </span>
             </Button>
             {onSeeChanges && (
               <span className={styles.seeChanges}>

@@ -1,39 +1,53 @@
+import { Toolbar } from '@base-ui/react/toolbar';
 import { lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
 import { wrapInList } from 'prosemirror-schema-list';
 import type { Command, EditorState } from 'prosemirror-state';
 import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, isInTable } from 'prosemirror-tables';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { Menu, MenuItem } from '../../parts/overlays/Menu.tsx';
+import { phoneWidth, useMedia } from '../../parts/page/use-media.ts';
 import { words as all } from '../words.ts';
+import { Icon, type IconName } from './icons.tsx';
 import { schema } from './schema.ts';
+import styles from './Visual.module.css';
 import { isInHead, layInTable } from './view.ts';
 
 const { nodes, marks } = schema;
 const words = all.writing;
 
-/** What a text may name, as lists to choose from. */
-export interface Names {
-  deadlines: readonly { name: string; label: string }[];
-  provisions: readonly { name: string; label: string }[];
-}
-
 interface ToolsProps {
-  /** `null` until the editor is there. */
+  /** `null` until the editor is mounted. */
   state: EditorState | null;
-  /** Does something with what is selected. */
+  /** Whether the Markdown is shown in place of the formatted text. */
+  plain: boolean;
+  /** Runs a command on the selection and returns the focus to the text. */
   onCommand: (command: Command) => void;
-  names: Names;
-  /** Whether a file is being read. */
+  /** Whether a document is being imported. */
   reading: boolean;
   onLink: () => void;
   onPhoto: () => void;
+  onInsert: () => void;
   onFile: (file: File) => void;
+  onMarkdown: () => void;
 }
 
-/** What can be done with the text where the caret is; a pressed tool says what it is already. */
-export function Tools({ state, onCommand, names, reading, onLink, onPhoto, onFile }: ToolsProps) {
-  const run = (command: Command) => () => onCommand(command);
+interface Tool {
+  name: IconName;
+  label: string;
+  /** Whether the caret stands in text of this kind; left out for a tool that only acts. */
+  on?: boolean;
+  use: () => void;
+}
+
+/** Tools with a button of their own on a phone, beside the paragraph style and the menu: as many as fit 354 px. */
+const onPhone: readonly IconName[] = ['bold', 'italic', 'bullets', 'link', 'undo'];
+
+/** One row of tools over the text; the other tools are in the menu «Altro». Arrow keys move within the row, which is one tab stop. */
+export function Tools({ state, plain, onCommand, reading, onLink, onPhoto, onInsert, onFile, onMarkdown }: ToolsProps) {
+  const isPhone = useMedia(phoneWidth);
   const file = useRef<HTMLInputElement>(null);
+  const run = (command: Command) => () => onCommand(command);
   const inTable = state !== null && isInTable(state);
   const heading = state && state.selection.$from.parent.type === nodes.heading;
   const level = heading ? String(state.selection.$from.parent.attrs['level']) : 'paragraph';
@@ -47,68 +61,82 @@ export function Tools({ state, onCommand, names, reading, onLink, onPhoto, onFil
   const wrap = (name: 'bullet_list' | 'ordered_list' | 'blockquote') =>
     run(within(name) ? lift : name === 'blockquote' ? wrapIn(nodes[name]) : wrapInList(nodes[name]));
   const setStyle = (style: string) =>
-    onCommand(
-      style === 'paragraph' ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level: Number(style) }),
-    );
-  const insert = (name: string) =>
-    onCommand((current, dispatch) => {
-      dispatch?.(current.tr.replaceSelectionWith(nodes.reference.create({ name })).scrollIntoView());
-      return true;
-    });
+    style === 'paragraph' ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level: Number(style) });
 
+  const tools: Tool[] = [
+    { name: 'bold', label: words.bold, on: has('strong'), use: run(toggleMark(marks.strong)) },
+    { name: 'italic', label: words.italic, on: has('em'), use: run(toggleMark(marks.em)) },
+    { name: 'bullets', label: words.bullets, on: within('bullet_list'), use: wrap('bullet_list') },
+    { name: 'numbers', label: words.numbers, on: within('ordered_list'), use: wrap('ordered_list') },
+    { name: 'quote', label: words.quote, on: within('blockquote'), use: wrap('blockquote') },
+    { name: 'link', label: words.link, on: has('link'), use: onLink },
+    { name: 'insert', label: words.insert, use: onInsert },
+    { name: 'undo', label: words.undo, use: run(undo) },
+    { name: 'redo', label: words.redo, use: run(redo) },
+  ];
+  const inRow = tools.filter(({ name }) => !isPhone || onPhone.includes(name));
   return (
-    <>
-      <select aria-label={words.style} value={level} onChange={({ target }) => setStyle(target.value)}>
-        {Object.entries(words.styles).map(([style, label]) => (
-          <option key={style} value={style}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <Tool on={has('strong')} onClick={run(toggleMark(marks.strong))}>
-        {words.bold}
-      </Tool>
-      <Tool on={has('em')} onClick={run(toggleMark(marks.em))}>
-        {words.italic}
-      </Tool>
-      <Tool on={within('bullet_list')} onClick={wrap('bullet_list')}>
-        {words.bullets}
-      </Tool>
-      <Tool on={within('ordered_list')} onClick={wrap('ordered_list')}>
-        {words.numbers}
-      </Tool>
-      <Tool on={within('blockquote')} onClick={wrap('blockquote')}>
-        {words.quote}
-      </Tool>
-      <Tool on={has('link')} onClick={onLink}>
-        {words.link}
-      </Tool>
-      {inTable ? (
-        <>
-          <Tool onClick={run(addRowAfter)}>{`+ ${words.row}`}</Tool>
-          <Tool onClick={run(addColumnAfter)}>{`+ ${words.column}`}</Tool>
-          {!isInHead(state) && <Tool onClick={run(deleteRow)}>{words.removeRow}</Tool>}
-          <Tool onClick={run(deleteColumn)}>{words.removeColumn}</Tool>
-        </>
+    <Toolbar.Root className={styles.tools} aria-label={words.tools}>
+      {plain ? (
+        <Toolbar.Button className={styles.style} onClick={onMarkdown}>
+          {words.visual}
+        </Toolbar.Button>
       ) : (
-        <Tool onClick={run(layInTable)}>{words.table}</Tool>
-      )}
-      <Tool onClick={onPhoto}>{words.photo}</Tool>
-      <select aria-label={words.insert} value="" onChange={({ target }) => target.value !== '' && insert(target.value)}>
-        <option value="">{words.insert}</option>
-        {(['deadlines', 'provisions'] as const).map((kind) => (
-          <optgroup key={kind} label={words[kind]}>
-            {names[kind].map(({ name, label }) => (
-              <option key={name} value={name}>
+        <>
+          <Menu
+            onChosen={() => true}
+            trigger={
+              <Toolbar.Button className={styles.style} aria-label={`${words.style}: ${styleName(level)}`}>
+                <span>{styleName(level)}</span>
+              </Toolbar.Button>
+            }
+          >
+            {Object.entries(words.styles).map(([style, label]) => (
+              <MenuItem key={style} checked={style === level} onClick={run(setStyle(style))}>
                 {label}
-              </option>
+              </MenuItem>
             ))}
-          </optgroup>
-        ))}
-      </select>
-      <Tool onClick={run(undo)}>{words.undo}</Tool>
-      <Tool onClick={run(redo)}>{words.redo}</Tool>
-      <Tool onClick={() => file.current?.click()}>{reading ? words.reading : words.word}</Tool>
+          </Menu>
+          {inRow.map(({ name, label, on, use }) => (
+            <Toolbar.Button
+              key={name}
+              className={styles.tool}
+              aria-label={label}
+              aria-pressed={on}
+              data-tooltip=""
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={use}
+            >
+              <Icon name={name} />
+            </Toolbar.Button>
+          ))}
+          <Menu
+            onChosen={() => true}
+            trigger={
+              <Toolbar.Button className={styles.tool} aria-label={words.more} data-tooltip="">
+                <Icon name="more" />
+              </Toolbar.Button>
+            }
+          >
+            {tools
+              .filter((tool) => !inRow.includes(tool))
+              .map(({ name, label, on, use }) => (
+                <MenuItem key={name} {...(on !== undefined && { checked: on })} onClick={use}>
+                  {label}
+                </MenuItem>
+              ))}
+            {inTable ? (
+              <TableTools state={state} run={run} />
+            ) : (
+              <MenuItem onClick={run(layInTable)}>{words.table}</MenuItem>
+            )}
+            <MenuItem onClick={onPhoto}>{words.photo}</MenuItem>
+            <MenuItem onClick={() => file.current?.click()}>{words.word}</MenuItem>
+            <MenuItem onClick={onMarkdown}>{words.markdown}</MenuItem>
+          </Menu>
+        </>
+      )}
+      <span role="status">{reading && words.reading}</span>
       <input
         ref={file}
         type="file"
@@ -121,15 +149,20 @@ export function Tools({ state, onCommand, names, reading, onLink, onPhoto, onFil
           target.value = '';
         }}
       />
-    </>
+    </Toolbar.Root>
   );
 }
 
-/** A button of the toolbar, which leaves the text what is selected in it. */
-export function Tool({ on, onClick, children }: { on?: boolean; onClick: () => void; children: string }) {
+const styleNames: Readonly<Record<string, string>> = words.styles;
+const styleName = (level: string) => styleNames[level] ?? words.styles.paragraph;
+
+function TableTools({ state, run }: { state: EditorState; run: (command: Command) => () => void }): ReactNode {
   return (
-    <button type="button" aria-pressed={on} onMouseDown={(event) => event.preventDefault()} onClick={onClick}>
-      {children}
-    </button>
+    <>
+      <MenuItem onClick={run(addRowAfter)}>{words.addRow}</MenuItem>
+      <MenuItem onClick={run(addColumnAfter)}>{words.addColumn}</MenuItem>
+      {!isInHead(state) && <MenuItem onClick={run(deleteRow)}>{words.removeRow}</MenuItem>}
+      <MenuItem onClick={run(deleteColumn)}>{words.removeColumn}</MenuItem>
+    </>
   );
 }

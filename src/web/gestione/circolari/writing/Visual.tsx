@@ -3,20 +3,21 @@ import type { EditorView } from 'prosemirror-view';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Say } from '../../../../content/circolari/said.ts';
 import { isLinkAddress } from '../../../../contract/typed-address.ts';
+import '../../../ui/bold.css';
 import { Field } from '../../../ui/Field.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Button } from '../../parts/form/Button.tsx';
 import { FormDialog } from '../../parts/form/FormDialog.tsx';
 import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
 import { say as tell } from '../../parts/overlays/toasts.ts';
-import choices from '../../parts/page/Choices.module.css';
 import patterns from '../../parts/patterns.module.css';
 import { words as all } from '../words.ts';
 import { cleaned, withoutTitle } from './clean.ts';
 import { DocxRefused, readDocx } from './docx.ts';
+import { InsertDialog, type Names } from './InsertDialog.tsx';
 import { readMarkdown } from './read.ts';
 import { schema } from './schema.ts';
-import { type Names, Tool, Tools } from './Tools.tsx';
+import { Tools } from './Tools.tsx';
 import styles from './Visual.module.css';
 import { layIn, openView, replaceText } from './view.ts';
 import { saysTheSame, writeMarkdown } from './write.ts';
@@ -29,6 +30,8 @@ interface VisualProps {
   /** What the page says above the text. */
   title: string;
   readOnly: boolean;
+  /** Puts the focus into the text once it is mounted: a new circular begins there. */
+  focused: boolean;
   say: Say;
   names: Names;
   photos: readonly { url: string; alt: string }[];
@@ -36,12 +39,12 @@ interface VisualProps {
 }
 
 /** The text of a circolare, as it will look or as its Markdown. */
-export default function Visual({ value, title, readOnly, say, names, photos, onChange }: VisualProps) {
+export default function Visual({ value, title, readOnly, focused, say, names, photos, onChange }: VisualProps) {
   const [plain, setPlain] = useState(false);
   const [state, setState] = useState<EditorState | null>(null);
   const [lost, setLost] = useState(false);
   const [imported, setImported] = useState<readonly string[] | null>(null);
-  const [dialog, setDialog] = useState<'link' | 'photo' | null>(null);
+  const [dialog, setDialog] = useState<'link' | 'photo' | 'insert' | null>(null);
   const [reading, setReading] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
@@ -49,6 +52,7 @@ export default function Visual({ value, title, readOnly, say, names, photos, onC
   const written = useRef(value);
   const latest = useRef({ say, onChange, readOnly, title });
   latest.current = { say, onChange, readOnly, title };
+  const focusNext = useRef(focused);
   const help = useId();
 
   const bring = async (file: File) => {
@@ -58,6 +62,7 @@ export default function Visual({ value, title, readOnly, say, names, photos, onC
       const { html: clean, left } = cleaned(html);
       const untitled = withoutTitle(clean, latest.current.title);
       if (view.current) layIn(view.current, untitled ?? clean);
+      view.current?.focus();
       const { imported } = all;
       const missing = [
         notes.comments > 0 && imported.comments(notes.comments),
@@ -104,6 +109,8 @@ export default function Visual({ value, title, readOnly, say, names, photos, onC
     });
     view.current = opened;
     setState(opened.state);
+    if (focusNext.current) opened.focus();
+    focusNext.current = false;
     return () => {
       view.current = null;
       opened.destroy();
@@ -126,20 +133,19 @@ export default function Visual({ value, title, readOnly, say, names, photos, onC
   return (
     <div className={styles.writing}>
       {!readOnly && (
-        <div className={`${choices.choices} ${styles.tools}`} role="toolbar" aria-label={words.tools}>
-          {!plain && (
-            <Tools
-              {...{ state, names, reading }}
-              onCommand={run}
-              onLink={() => setDialog('link')}
-              onPhoto={() => setDialog('photo')}
-              onFile={(file) => void bring(file)}
-            />
-          )}
-          <Tool on={plain} onClick={() => setPlain(!plain)}>
-            {plain ? words.visual : words.markdown}
-          </Tool>
-        </div>
+        <Tools
+          {...{ state, plain }}
+          reading={reading}
+          onCommand={run}
+          onLink={() => setDialog('link')}
+          onPhoto={() => setDialog('photo')}
+          onInsert={() => setDialog('insert')}
+          onFile={(file) => void bring(file)}
+          onMarkdown={() => {
+            focusNext.current = true;
+            setPlain(!plain);
+          }}
+        />
       )}
       {lost && <Notice variant="destructive" role="alert" title={words.lost} />}
       {imported && (
@@ -157,6 +163,8 @@ export default function Visual({ value, title, readOnly, say, names, photos, onC
           value={value}
           readOnly={readOnly}
           rows={20}
+          // biome-ignore lint/a11y/noAutofocus: the person has just asked for this text
+          autoFocus
           onChange={({ target }) => {
             written.current = target.value;
             onChange(target.value);
@@ -180,6 +188,19 @@ export default function Visual({ value, title, readOnly, say, names, photos, onC
               else tr.removeMark(from, to, marks.link);
               if (!empty && href !== '') tr.addMark(from, to, marks.link.create({ href }));
               dispatch?.(tr);
+              return true;
+            });
+          }}
+        />
+      )}
+      {dialog === 'insert' && (
+        <InsertDialog
+          names={names}
+          onClose={() => setDialog(null)}
+          onInsert={(name) => {
+            setDialog(null);
+            run((current, dispatch) => {
+              dispatch?.(current.tr.replaceSelectionWith(nodes.reference.create({ name })).scrollIntoView());
               return true;
             });
           }}

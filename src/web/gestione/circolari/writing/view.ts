@@ -84,7 +84,10 @@ export function stateOf(markdown: string): EditorState {
 /** Puts the editor into `place`; it is taken away by `destroy`. */
 export function openView(place: HTMLElement, options: WritingOptions): EditorView {
   let escaped = false;
+  const covered = coveredBy(place);
   const view = new EditorView(place, {
+    scrollThreshold: covered,
+    scrollMargin: covered,
     state: stateOf(options.markdown),
     editable: options.editable,
     attributes: {
@@ -117,6 +120,10 @@ export function openView(place: HTMLElement, options: WritingOptions): EditorVie
       },
     },
     dispatchTransaction(transaction) {
+      // Browsers scroll a caret that moves by arrow keys into the window, which the bars cover in part.
+      const { selection } = transaction;
+      if (transaction.selectionSet && !transaction.getMeta('pointer') && selection instanceof TextSelection)
+        transaction.scrollIntoView();
       const state = view.state.apply(transaction);
       view.updateState(state);
       if (transaction.docChanged) options.onChange(state.doc);
@@ -124,6 +131,24 @@ export function openView(place: HTMLElement, options: WritingOptions): EditorVie
     },
   });
   return view;
+}
+
+/**
+ * How much of the window the sticky bars cover, in px, measured when the caret is scrolled into view: above the tools, below the actions,
+ * for which the root keeps a scroll padding.
+ */
+function coveredBy(place: HTMLElement) {
+  const line = 8;
+  return {
+    left: 0,
+    right: 0,
+    get top() {
+      return (place.parentElement?.querySelector<HTMLElement>('[role=toolbar]')?.offsetHeight ?? 0) + line;
+    },
+    get bottom() {
+      return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockEnd) || line;
+    },
+  };
 }
 
 function referenceElement(node: Node, say: Say): HTMLElement {

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { folded } from '../../../../content/writing/folded.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { Button } from '../../parts/form/Button.tsx';
+import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
+import patterns from '../../parts/patterns.module.css';
+import { words as all } from '../words.ts';
+import styles from './Visual.module.css';
+
+const words = all.writing;
+
+/** Names that a text may refer to in braces: each shows its current wording on the page. */
+export interface Names {
+  deadlines: readonly { name: string; label: string }[];
+  provisions: readonly { name: string; label: string }[];
+}
+
+/** Chooses a deadline or a provision to insert, filtered by what is typed. */
+export function InsertDialog({
+  names,
+  onInsert,
+  onClose,
+}: {
+  names: Names;
+  onInsert: (name: string) => void;
+  onClose: () => void;
+}) {
+  const [wanted, setWanted] = useState('');
+  const isWanted = ({ name, label }: Names['deadlines'][number]) => folded(`${name} ${label}`).includes(folded(wanted));
+  const groups = (['deadlines', 'provisions'] as const)
+    .map((kind) => ({ kind, entries: names[kind].filter(isWanted) }))
+    .filter(({ entries }) => entries.length > 0);
+  return (
+    <Dialog open onClose={onClose} title={words.insert}>
+      <Field
+        label={words.insertSearch}
+        type="search"
+        autoComplete="off"
+        value={wanted}
+        onChange={({ target }) => setWanted(target.value)}
+      />
+      <div className={styles.names}>
+        {groups.map(({ kind, entries }) => (
+          <section key={kind} aria-label={words[kind]}>
+            <p className={patterns.fine}>{words[kind]}</p>
+            <ul>
+              {entries.map(({ name, label }) => (
+                <li key={name}>
+                  <button type="button" onClick={() => onInsert(name)}>
+                    {label}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {groups.length === 0 && <p role="status">{words.insertNone}</p>}
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>{all.cancel}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
