@@ -48,7 +48,7 @@ export function callsOf(database: OpenDatabase): Record<string, Call> {
         mail: true,
         published: await readPublished(by(staff).db),
         rehearsals: [],
-        launch: { steps: [], read: [], opened: null, indexable: true },
+        launch: { steps: [], read: [], recommended: [], confirmed: [], opened: null, indexable: true },
       }),
     'address reported': () => reportAddress(by(staff), site, rowNames.subscriber(3)),
     'daily retention': () => applyRetention(by(jobs), site),

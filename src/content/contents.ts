@@ -48,6 +48,7 @@ export function contentFrom(
     views: viewsOf(contents, written.dati, {
       law,
       year: Number(day.slice(0, 4)),
+      confirmed: launch.confirmed,
       checked: (name) => lawCheckedIn(name, written[name], law.register),
     }),
     law,

@@ -17,9 +17,9 @@ const person = group('Persona', {
     { 'member-1': 'Ruggine', 'member-2': 'Verde', 'member-3': 'Ocra', 'member-4': 'Prugna' },
     'member-1',
   ),
-  profile: text('Profilo breve', 400, '', { optional: true }),
-  follows: text('Che cosa segue', 300, '', { optional: true }),
-  asked: text('Per che cosa rivolgersi', 300, '', { optional: true }),
+  profile: text('Profilo breve', 400, '', { optional: true, recommended: true }),
+  follows: text('Che cosa segue', 300, '', { optional: true, recommended: true }),
+  asked: text('Per che cosa rivolgersi', 300, '', { optional: true, recommended: true }),
 });
 
 const closure = group('Chiusura', {
@@ -40,11 +40,12 @@ export const dati = group('Dati dello studio', {
       invented: true,
       help: 'Nell’intestazione, nei titoli delle pagine e nelle email',
     }),
-    descriptor: line('Riga sotto il nome', 40, 'Consulenza dal {anno di fondazione}'),
+    descriptor: line('Riga sotto il nome', 40, 'Consulenza dal {anno di fondazione}', { optional: true }),
     legalName: line('Ragione sociale', 120, 'Studio Esempio di Anna Esempio e associati', { invented: true }),
     legalForm: line('Forma giuridica', 80, 'Studio associato', {
       invented: true,
-      help: 'Per esempio «studio associato», «società tra professionisti a r.l.»',
+      optional: true,
+      help: 'Per esempio «studio associato», «società tra professionisti a r.l.»; vuota per chi esercita da solo',
     }),
     vatNumber: line('Partita IVA', 11, '00000000000', { invented: true, format: 'vat-number' }),
     taxCode: line('Codice fiscale', 16, '00000000000', { invented: true, format: 'tax-code' }),
@@ -84,16 +85,26 @@ export const dati = group('Dati dello studio', {
   contacts: group('Recapiti', {
     phone: line('Telefono', 24, '+39 06 0000 0000', { invented: true, format: 'telephone' }),
     email: line('Email', 120, 'info@studio.example', { invented: true, format: 'email' }),
-    pec: line('PEC', 120, 'studio@pec.example', { invented: true, format: 'email' }),
+    pec: line('PEC', 120, 'studio@pec.example', {
+      invented: true,
+      optional: true,
+      format: 'email',
+      help: 'Vuota se lo studio non ne ha',
+    }),
     street: line('Via e numero civico', 80, 'Via dell’Esempio 1', { invented: true }),
     postcode: line('CAP', 5, '00041', { format: 'postcode' }),
     city: line('Comune', 40, 'Albano Laziale'),
     province: line('Provincia', 2, 'RM', { format: 'province', help: 'La sigla, come RM' }),
     registeredSeat: line('Sede legale, se diversa', 160, '', { optional: true }),
-    socialName: line('Social media', 30, 'LinkedIn'),
+    socialName: line('Social media', 30, 'LinkedIn', {
+      optional: true,
+      help: 'Il nome, come «LinkedIn»; vuoto se lo studio non ha una pagina',
+    }),
     socialUrl: line('Indirizzo della pagina sui social media', 200, 'https://linkedin.example/studio', {
       invented: true,
+      optional: true,
       format: 'url',
+      help: 'Vuoto se lo studio non ne ha una',
     }),
   }),
   hours: group('Orari', {
@@ -106,7 +117,7 @@ export const dati = group('Dati dello studio', {
     friday: opening('Venerdì', '9:00–18:00'),
     saturday: opening('Sabato', ''),
     sunday: opening('Domenica', ''),
-    otherwise: line('Negli altri orari', 60, 'in altri orari su appuntamento'),
+    otherwise: line('Negli altri orari', 60, 'in altri orari su appuntamento', { optional: true }),
     closures: list('Chiusure annunciate', { most: 20 }, closure, []),
   }),
   place: group('Posizione e mappa', {
@@ -118,7 +129,7 @@ export const dati = group('Dati dello studio', {
       'frame',
     ),
   }),
-  people: list('Persone', { least: 1, most: 12 }, person, [
+  people: list('Team', { least: 1, most: 12 }, person, [
     {
       id: 'socio-fondatore',
       name: 'Anna Esempio',
@@ -188,6 +199,7 @@ export const dati = group('Dati dello studio', {
   promises: group('Impegni che solo lo studio può prendere', {
     answerTime: line('Tempo di risposta ai messaggi', 80, '', {
       optional: true,
+      recommended: true,
       help: 'Per esempio «entro due giorni lavorativi»: appare nell’email di conferma solo se è scritto qui',
     }),
     independence: text('Incarichi di controllo e consulenza', 300, '', {

@@ -143,25 +143,60 @@ export interface Unfilled {
   label: string;
 }
 
-/** The facts that are still the invented ones, in their order. */
-export function unfilled(facts: Facts): Unfilled[] {
-  return unfilledLeaves(dati, facts);
+/** A sample value that a manager has confirmed to be the firm's own; `fact` is the name that `factNamed` gives its path. */
+export interface ConfirmedFact {
+  fact: string;
+  value: string;
 }
 
-/** The texts of a document that are still the invented ones, in their order. */
-export function unfilledLeaves(document: GroupField, content: unknown): Unfilled[] {
-  // By field, not by path: people may have been put in another order.
-  const invented = leavesOf(document, ownValue(document)).filter(({ field }) => field.invented);
-  return (
-    leavesOf(document, content)
-      .filter(({ field, value }) => invented.some((own) => own.field === field && own.value === value))
-      // What may be left empty, and is, does not apply to the firm.
-      .filter(({ field, value }) => !(field.optional && value === ''))
-      .map(({ path, field }) => ({ path, label: field.label }))
+/** The name of a fact without its place in a list: people may be put in another order. */
+export function factNamed(path: string): string {
+  return path.replace(/\.\d+(?=\.|$)/g, '');
+}
+
+/** Facts that hold a sample value which no manager has confirmed, in the order of the document. */
+export function unfilled(facts: Facts, confirmed: readonly ConfirmedFact[]): Unfilled[] {
+  return unfilledLeaves(dati, facts, confirmed);
+}
+
+/** Texts of a document that hold a sample value which no manager has confirmed, in the order of the document. */
+export function unfilledLeaves(
+  document: GroupField,
+  content: unknown,
+  confirmed: readonly ConfirmedFact[],
+): Unfilled[] {
+  const samples = sampleFacts(document);
+  return leavesOf(document, content)
+    .filter(({ path, value }) => {
+      const isSaying = ({ fact, value: other }: ConfirmedFact) => fact === factNamed(path) && other === value;
+      return samples.some(isSaying) && !confirmed.some(isSaying);
+    })
+    .map(({ path, field }) => ({ path, label: field.label }));
+}
+
+export interface Recommended {
+  label: string;
+  /** How many are empty, and the path of the first: each member of the team has a fact of this name. */
+  empty: number;
+  path: string;
+}
+
+/** Recommended facts that are empty, one entry for each name. */
+export function emptyRecommended(facts: Facts): Recommended[] {
+  const empty = leavesOf(dati, facts).filter(({ field, value }) => field.recommended && value === '');
+  return [...Map.groupBy(empty, ({ path }) => factNamed(path)).values()].flatMap((alike) =>
+    alike[0] ? [{ label: alike[0].field.label, empty: alike.length, path: alike[0].path }] : [],
   );
 }
 
-/** Whether a fact is the firm's own: what is invented is told to no search engine. */
-export function isFilled(facts: Facts, path: string): boolean {
-  return !unfilled(facts).some((fact) => fact.path === path);
+/** The sample values of a document. An optional fact without one does not apply until the firm fills it in. */
+export function sampleFacts(document: GroupField): ConfirmedFact[] {
+  return leavesOf(document, ownValue(document))
+    .filter(({ field, value }) => field.invented && !(field.optional && value === ''))
+    .map(({ path, value }) => ({ fact: factNamed(path), value: String(value) }));
+}
+
+/** Whether a fact is the firm's own: search engines are not told sample values. */
+export function isFilled(facts: Facts, confirmed: readonly ConfirmedFact[], path: string): boolean {
+  return !unfilled(facts, confirmed).some((fact) => fact.path === path);
 }

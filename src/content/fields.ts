@@ -10,6 +10,8 @@ export interface FieldNote {
   optional?: boolean;
   /** The program's own value is invented, or missing: unfilled until the firm has written its own. */
   invented?: boolean;
+  /** Optional, but visitors look for it: the launch page asks for it while it is empty. */
+  recommended?: boolean;
   /** What the text must go on holding in braces, such as `giorno`: the program puts the day there. */
   needs?: readonly string[];
 }

@@ -18,6 +18,10 @@ export const launchState = v.object({
     }),
   ),
   read: v.array(v.picklist(legalPages)),
+  /** Facts that are empty although visitors look for them; they do not keep the site from being opened. */
+  recommended: v.array(v.object({ label: v.string(), empty: v.number(), path: v.string() })),
+  /** Sample values that a manager has confirmed, each with the name of its fact. */
+  confirmed: v.array(v.object({ fact: v.string(), value: v.string() })),
   opened: v.nullable(v.object({ by: v.string(), at: v.string() })),
   /** Whether search engines may keep the site as it stands. */
   indexable: v.boolean(),
@@ -31,6 +35,15 @@ export const launchCalls = {
     path: '/api/launch/read/:page',
     role: 'manager',
     params: { page: v.picklist(legalPages) },
+    answer: launchState,
+  },
+  /** Takes the sample value of a fact for the firm's own, whatever it is, or for a sample again. */
+  confirmFact: {
+    method: 'PUT',
+    path: '/api/launch/facts/:fact',
+    role: 'manager',
+    params: { fact: v.pipe(v.string(), v.maxLength(100)) },
+    body: v.object({ value: v.pipe(v.string(), v.maxLength(400)), isReal: v.boolean() }),
     answer: launchState,
   },
   /** Opens the site to search engines; 409 `not-ready` while something of the firm is invented. */

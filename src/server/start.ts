@@ -175,14 +175,14 @@ async function start(env: Env, { loadBuild, before, compressesWell }: Source): P
 
   // Last: whoever reads that it is ready may stop it at once.
   console.log(`Ready: ${serving.address}`);
-  const { facts } = content.current();
+  const { facts, launch } = content.current();
   console.log(mailStatusLine(env, facts.contacts.email));
   // Whoever speaks https in front is a proxy: this program does not.
   if (env.publicUrl.startsWith('https:') && env.trustProxy === 0)
     console.log(
       'Proxy: TRUST_PROXY is not set, every visitor counts as the proxy in front, and limits refuse all of them together',
     );
-  const missing = unfilled(facts);
+  const missing = unfilled(facts, launch.confirmed);
   if (missing.length > 0) console.log(`Still to fill in: ${missing.map(({ path }) => path).join(', ')}`);
   if (firstAccess !== null) console.log(`Primo accesso: ${firstAccess}`);
 

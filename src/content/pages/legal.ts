@@ -96,9 +96,9 @@ export function legalView(page: EditedPage, facts: Facts, updated: string): Lega
       text: day,
     },
     sections: page.sections.flatMap(({ id, title, blocks }, index, all) => {
-      const shown = blocks.filter((block) => block.kind !== 'facts' || block.rows.length > 0);
-      // Facts that are not filled take their section with them.
-      if (shown.length === 0) return [];
+      const shown = blocks.filter((block) => !statesFacts(block) || hasRows(block, facts));
+      // A section whose facts all do not apply to the firm goes as a whole.
+      if (shown.length === 0 || (blocks.some(statesFacts) && !shown.some(statesFacts))) return [];
       return {
         // A section that the firm has added has no name of its own, and no two may have the same.
         id: id === '' || all.findIndex((section) => section.id === id) < index ? `sezione-${index + 1}` : id,
@@ -107,6 +107,17 @@ export function legalView(page: EditedPage, facts: Facts, updated: string): Lega
       };
     }),
   };
+}
+
+type FactsBlock = Extract<EditedBlock, { kind: 'facts' | 'registers' }>;
+
+function statesFacts(block: EditedBlock): block is FactsBlock {
+  return block.kind === 'facts' || block.kind === 'registers';
+}
+
+/** Whether a block of facts has a row: rows whose fact is empty are left out of its content. */
+function hasRows(block: FactsBlock, { people }: Facts): boolean {
+  return block.kind === 'facts' ? block.rows.length > 0 : people.some(({ register }) => register !== '');
 }
 
 function blockView(edited: EditedBlock, { place, people }: Facts): LegalBlock {

@@ -97,6 +97,8 @@ const sentences = {
   'circular.stopped': 'fermato l’invio della circolare{name}',
   'circular.letter-decided': 'deciso un esito incerto della circolare{name}: {as}',
   'launch.read': 'letta la pagina {subject}',
+  'launch.fact-confirmed': 'confermato un dato d’esempio come vero: {subject}',
+  'launch.fact-unconfirmed': 'annullata la conferma di un dato d’esempio: {subject}',
   'launch.opened': 'aperto il sito ai motori di ricerca',
   'launch.closed': 'chiuso il sito ai motori di ricerca',
   'law.confirmed': 'verificata la norma {subject}',

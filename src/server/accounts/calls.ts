@@ -115,7 +115,7 @@ export function sessionRules({
       if (!site.mails)
         throw unprocessable(
           'mail-off',
-          'Da questo sito non parte alcuna email: il collegamento lo dà un responsabile, dalla pagina Persone',
+          'Da questo sito non parte alcuna email: il collegamento lo dà un responsabile, dalla pagina Accessi',
         );
       // Answered first: how long it takes must not tell whether there is such an account.
       sendPasswordLink(credentials(visit), email, site).then(site.lettersWaiting, (error: unknown) =>

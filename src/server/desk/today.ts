@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Published } from '../../content/contents.ts';
-import type { Facts } from '../../content/dati.ts';
 import { unfilled } from '../../content/facts.ts';
 import { factsDue } from '../../content/law/legal-facts.ts';
 import type { ContentSummary } from '../../contract/content.ts';
@@ -38,7 +37,7 @@ export async function readToday(context: Context, { mail, published, rehearsals,
     approvals(pages),
     drafts(pages, context),
     lawDue(published, context.now),
-    unfilledFacts(published.facts),
+    unfilledFacts(published),
   ];
   const waiting = [...found, ...told, rehearsalsDue(rehearsals), launchOpen(launch)]
     .filter((entry) => entry !== null)
@@ -190,8 +189,8 @@ function rehearsalsDue(rehearsals: readonly Rehearsal[]): Waiting | null {
   return names.length === 0 ? null : { kind: 'rehearsals', count: names.length, since: null, names };
 }
 
-function unfilledFacts(facts: Facts): Waiting | null {
-  const names = unfilled(facts).map(({ label }) => label);
+function unfilledFacts({ facts, launch }: Published): Waiting | null {
+  const names = unfilled(facts, launch.confirmed).map(({ label }) => label);
   return names.length === 0 ? null : { kind: 'facts', count: names.length, since: null, names };
 }
 

@@ -1,6 +1,7 @@
 import type { Published } from '../../content/contents.ts';
 import { type Contents, documents } from '../../content/documents.ts';
-import { unfilled } from '../../content/facts.ts';
+import { type ConfirmedFact, emptyRecommended, factNamed, sampleFacts, unfilled } from '../../content/facts.ts';
+import { leavesOf, ownValue } from '../../content/fields.ts';
 import { isIndexable, type Launch, launchDocument, launchFrom } from '../../content/launch.ts';
 import { keptDeadlines } from '../../content/law/known-deadlines.ts';
 import type { Law } from '../../content/law/register.ts';
@@ -9,7 +10,7 @@ import { type LaunchState, type LaunchStep, type LegalPage, launchSteps, legalPa
 import { listPeople } from '../accounts/people.ts';
 import { type Context, personName, type Site, type Staff } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
-import { conflict } from '../http/errors.ts';
+import { conflict, notFound } from '../http/errors.ts';
 import { listPlaces } from '../photos/places.ts';
 import { readPublished } from '../texts/published.ts';
 import { rewriteStanding } from '../texts/standing.ts';
@@ -31,7 +32,7 @@ async function stateOf(staff: Asking, { facts, contents, law, launch }: Publishe
   const passed = (name: string) => checks.some((check) => check.name === name && check.passed_at !== null);
   const active = people.items.filter(({ disabled_at }) => disabled_at === null);
   const open: Record<LaunchStep, number> = {
-    facts: unfilled(facts).length,
+    facts: unfilled(facts, launch.confirmed).length,
     // A second manager lets the first one in again.
     people: Math.max(0, 2 - active.filter(({ role }) => role === 'manager').length),
     codes: active.filter(({ role, second_factor }) => role === 'manager' && !second_factor).length,
@@ -46,6 +47,8 @@ async function stateOf(staff: Asking, { facts, contents, law, launch }: Publishe
     steps: launchSteps.map((step) => ({ step, open: open[step], done: open[step] === 0 })),
     read: legalPages.filter((page) => launch.read.includes(page)),
     opened: launch.opened,
+    recommended: emptyRecommended(facts),
+    confirmed: launch.confirmed,
     indexable: isIndexable(staff.site.publicUrl, launch, facts),
   };
 }
@@ -55,7 +58,7 @@ export async function readOpening(staff: Asking, published: Published): Promise<
   const { facts, launch } = published;
   if (launch.opened === null) return await stateOf(staff, published);
   const indexable = isIndexable(staff.site.publicUrl, launch, facts);
-  return { steps: [], read: [], opened: launch.opened, indexable };
+  return { steps: [], read: [], recommended: [], opened: launch.opened, confirmed: launch.confirmed, indexable };
 }
 
 async function countSamples({ db }: Context): Promise<number> {
@@ -76,10 +79,25 @@ export async function readLegalPage(staff: Asking, page: LegalPage): Promise<Lau
   }));
 }
 
+/** Takes the sample value of a fact for the firm's own, or for a sample again. Throws a 404 for anything but a sample value. */
+export async function confirmFact(
+  staff: Asking,
+  { isReal, ...confirmed }: { fact: string; value: string; isReal: boolean },
+): Promise<LaunchState> {
+  const isSame = ({ fact, value }: ConfirmedFact) => fact === confirmed.fact && value === confirmed.value;
+  const leaf = leavesOf(documents.dati, ownValue(documents.dati)).find(({ path }) => factNamed(path) === confirmed.fact);
+  if (!leaf || !sampleFacts(documents.dati).some(isSame)) throw notFound();
+  const event = isReal ? 'launch.fact-confirmed' : 'launch.fact-unconfirmed';
+  return await rewrite(staff, { event, subject: leaf.field.label }, (launch) => {
+    const others = launch.confirmed.filter((other) => !isSame(other));
+    return { ...launch, confirmed: isReal ? [...others, confirmed] : others };
+  });
+}
+
 /** Opens the site to search engines. Throws a 409 while something of the firm is invented. */
 export async function openToSearch(staff: Staff): Promise<LaunchState> {
-  const { facts } = await readPublished(staff.db);
-  if (unfilled(facts).length > 0)
+  const { facts, launch } = await readPublished(staff.db);
+  if (unfilled(facts, launch.confirmed).length > 0)
     throw conflict('not-ready', 'Mancano ancora dati dello studio: il sito mostrerebbe dati inventati');
   return await rewrite(staff, { event: 'launch.opened' }, (launch) => ({
     ...launch,

@@ -103,7 +103,9 @@ export const acknowledgement = letterKind<Message>({
             [said.answerTo, email],
           ],
         },
-        { kind: 'text', text: said.answerTime ? `${said.answer} ${said.answerTime}` : said.answer },
+        ...(said.answer || said.answerTime
+          ? [{ kind: 'text' as const, text: [said.answer, said.answerTime].filter(Boolean).join(' ') }]
+          : []),
         { kind: 'text', text: fillIn(said.add, { riferimento: reference }) },
         { kind: 'text', text: said.notYou },
         {

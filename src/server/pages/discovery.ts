@@ -139,6 +139,7 @@ function manifest({ facts, contents }: Published): object {
 function firmCard(facts: Facts, origin: string): string {
   const { identity, contacts, place } = facts;
   const { street, city, province, postcode, phone, email, pec } = contacts;
+  const hours = hoursInWords(facts);
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',
@@ -149,11 +150,11 @@ function firmCard(facts: Facts, origin: string): string {
     'X-ABShowAs:COMPANY',
     `TEL;TYPE=WORK,VOICE:${phone}`,
     `EMAIL;TYPE=INTERNET,WORK,PREF:${email}`,
-    `EMAIL;TYPE=INTERNET,WORK:${pec}`,
+    ...(pec ? [`EMAIL;TYPE=INTERNET,WORK:${pec}`] : []),
     `ADR;TYPE=WORK:;;${[street, city, province, postcode, 'Italia'].map(escaped).join(';')}`,
     `GEO:${place.latitude};${place.longitude}`,
     `URL:${origin}/`,
-    `NOTE:${escaped(hoursInWords(facts))}`,
+    ...(hours ? [`NOTE:${escaped(hours)}`] : []),
     'END:VCARD',
   ];
   return contentLines(lines);

@@ -19,11 +19,11 @@ import { circularPicture, sharePicture } from '../../content/photos/share-pictur
 import { pageAt, pages, type SitePage } from '../../content/site-map.ts';
 import { circularAt } from './circulars.ts';
 
-function office(origin: string, { facts, contents }: Published): AccountingService {
+function office(origin: string, { facts, contents, launch }: Published): AccountingService {
   const { identity, contacts, place } = facts;
   /** A fact of the firm, or nothing while it is invented or does not apply: search engines are not told what is not known. */
   const known = <Said extends Readonly<Record<string, string>>>(path: string, said: Said): Partial<Said> =>
-    isFilled(facts, path) && !Object.values(said).includes('') ? said : {};
+    isFilled(facts, launch.confirmed, path) && !Object.values(said).includes('') ? said : {};
   const announced = closures(facts);
   return {
     '@type': 'AccountingService',
@@ -94,11 +94,11 @@ function trail(origin: string, { label, path }: SitePage): BreadcrumbList {
 
 const servicePages: readonly string[] = [pages.servizi.path, pages.domiciliazione.path, pages.terzoSettore.path];
 
-function aboutPage(origin: string, page: SitePage, { contents, facts }: Published): (Person | Service)[] {
+function aboutPage(origin: string, page: SitePage, { contents, facts, launch }: Published): (Person | Service)[] {
   const provider: IdReference = { '@id': `${origin}/#studio` };
   if (page.path === pages.team.path) {
     return facts.people
-      .filter((_, index) => isFilled(facts, `people.${index}.name`))
+      .filter((_, index) => isFilled(facts, launch.confirmed, `people.${index}.name`))
       .map(({ name, title }): Person => ({ '@type': 'Person', name, jobTitle: title, worksFor: provider }));
   }
   if (!servicePages.includes(page.path)) return [];

@@ -3,6 +3,7 @@ import { hasShape } from '../../content/checks.ts';
 import { type DocumentName, documentNames, documents, managersDocuments, pathOf } from '../../content/documents.ts';
 import { unfilledLeaves } from '../../content/facts.ts';
 import { type AnyField, isRecord, leavesOf, ownValue } from '../../content/fields.ts';
+import { launchDocument, launchFrom } from '../../content/launch.ts';
 import { registerDocument } from '../../content/law/register.ts';
 import { laidOver } from '../../content/overlay.ts';
 import type { ContentSummary, ContentVersion, EditedContent } from '../../contract/content.ts';
@@ -111,6 +112,7 @@ export async function listVersions(
 export async function listContent({ db, actor }: Context): Promise<ContentSummary[]> {
   const published = new Map((await db.selectFrom('content').selectAll().execute()).map((row) => [row.page, row]));
   const drafts = new Map((await db.selectFrom('content_drafts').selectAll().execute()).map((row) => [row.page, row]));
+  const { confirmed } = launchFrom(parsedBody(published.get(launchDocument)?.body ?? null));
   return documentNames.map((page) => {
     const edited = editedFrom(actor, page, { published: published.get(page), draft: drafts.get(page) });
     const changes = edited.draft ? differences(documents[page], edited.published, edited.draft) : 0;
@@ -127,7 +129,7 @@ export async function listContent({ db, actor }: Context): Promise<ContentSummar
       asked_at: edited.asked_at,
       asked_by: edited.asked_by,
       changes,
-      unfilled: unfilledLeaves(documents[page], edited.draft ?? edited.published).length,
+      unfilled: unfilledLeaves(documents[page], edited.draft ?? edited.published, confirmed).length,
       changed_defaults: changedDefaults(page, edited),
     };
   });

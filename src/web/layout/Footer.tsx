@@ -14,7 +14,7 @@ export function Footer() {
     <footer className={`${ledger.grid} ${styles.footer}`}>
       <div className={`${ledger.margin} ${styles.name}`}>
         <p>{name}</p>
-        <small>{descriptor}</small>
+        {descriptor && <small>{descriptor}</small>}
       </div>
       <dl className={`${ledger.text} ${styles.facts}`}>
         <div>
@@ -34,16 +34,18 @@ export function Footer() {
           <dd>{street}</dd>
           <dd>{town}</dd>
         </div>
-        <div>
-          <dt>{words.hours}</dt>
-          {hours.map((line) => (
-            <dd key={line.short}>
-              {line.short}
-              <Hours hours={line.hours} />
-            </dd>
-          ))}
-          <dd>{otherwise}</dd>
-        </div>
+        {(hours.length > 0 || otherwise) && (
+          <div>
+            <dt>{words.hours}</dt>
+            {hours.map((line) => (
+              <dd key={line.short}>
+                {line.short}
+                <Hours hours={line.hours} />
+              </dd>
+            ))}
+            {otherwise && <dd>{otherwise}</dd>}
+          </div>
+        )}
       </dl>
       <div className={styles.legal}>
         <p>{legalLine}</p>

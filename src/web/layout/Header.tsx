@@ -36,7 +36,7 @@ export function Header() {
     <header className={styles.header}>
       <Link to={pages.home.path} className={`${styles.logo} ${name.length > longName ? styles.long : ''}`}>
         <b>{name}</b>
-        <small>{descriptor}</small>
+        {descriptor && <small>{descriptor}</small>}
         <span className="visually-hidden">, {words.logo}</span>
       </Link>
       <nav

@@ -51,26 +51,32 @@ export default function Contatti() {
                 <br />
                 {town}
               </Row>
-              <Row term={facts.hours}>
-                <OpenNow />
-                {hours.map((line) => (
-                  <span key={line.days}>
-                    {line.days}
-                    <Hours hours={line.hours} />
-                    <br />
-                  </span>
-                ))}
-                {otherwise}
-              </Row>
-              <Row term={facts.pec} className={styles.capitals}>
-                <a href={`mailto:${pec}`}>{pec}</a>
-              </Row>
+              {(hours.length > 0 || otherwise) && (
+                <Row term={facts.hours}>
+                  <OpenNow />
+                  {hours.map((line) => (
+                    <span key={line.days}>
+                      {line.days}
+                      <Hours hours={line.hours} />
+                      <br />
+                    </span>
+                  ))}
+                  {otherwise}
+                </Row>
+              )}
+              {pec && (
+                <Row term={facts.pec} className={styles.capitals}>
+                  <a href={`mailto:${pec}`}>{pec}</a>
+                </Row>
+              )}
               <Row term={facts.card}>
                 <a href={paths.card}>{facts.cardText}</a>
               </Row>
-              <Row term={facts.social}>
-                <a href={socialUrl}>{facts.socialText}</a>
-              </Row>
+              {socialUrl && facts.socialText && (
+                <Row term={facts.social}>
+                  <a href={socialUrl}>{facts.socialText}</a>
+                </Row>
+              )}
             </dl>
             <h2 id="mappa">{map.title}</h2>
             <OfficeMap title={map.frameTitle} frameUrl={office.frameUrl} mode={office.mode} show={map.show} />

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EditedContent } from '../../../src/contract/content.ts';
+import { paths } from '../../../src/contract/paths.ts';
 import type { FilledPlace } from '../../../src/contract/photos/images.ts';
 import { type Site, startSite } from '../../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../../support/staff.ts';
 
 type Content = Record<string, unknown>;
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+/** A page as it is read: without the state that the app takes over. */
+const withoutState = (html: string) => html.replace(/<script type="application\/json".*?<\/script>/s, '');
+const closedDays = Object.fromEntries(days.map((day) => [day, '']));
 
 describe('the firm changes what a first start shows', () => {
   let site: Site;
@@ -73,6 +78,30 @@ describe('the firm changes what a first start shows', () => {
     expect(home).toContain('Consulenza dal 1998');
     expect(home).not.toContain('© 2025');
     expect(home).not.toContain('Albano');
+  });
+
+  test('a fact that the firm does not have takes its line with it on every page, in the vCard and in the structured data', async () => {
+    await publish('dati', ({ contacts, people }) => ({
+      contacts: { ...(contacts as Content), pec: 'firm@pec.it', socialName: 'Rete', socialUrl: 'https://rete.it/firm' },
+      people,
+    }));
+    await expect.poll(() => read('/contatti')).toContain('Lo studio è anche su Rete.');
+    expect(await read('/')).toContain('"sameAs":"https://rete.it/firm"');
+    for (const path of ['/contatti', '/note-legali', '/privacy', paths.card])
+      await expect.poll(async () => [path, (await read(path)).includes('firm@pec.it')]).toEqual([path, true]);
+
+    const { status } = await publish('dati', ({ identity, contacts, hours, people }) => ({
+      identity: { ...(identity as Content), descriptor: '', legalForm: '', order: '', rea: '' },
+      contacts: { ...(contacts as Content), pec: '', socialName: '', socialUrl: '' },
+      hours: { ...(hours as Content), ...closedDays, otherwise: '' },
+      people: (people as Content[]).map((member) => ({ ...member, register: '' })),
+    }));
+    expect(status).toBe(200);
+    const left = /firm@pec|Rete\.|anche su|mailto:["\n]|href=""|<d[dt]><\/d[dt]>|<dt>PEC|<dt>Orari|<small><\/small>|sameAs/;
+    for (const path of ['/', '/contatti', '/note-legali', '/privacy', '/accessibilita', '/team', paths.card])
+      await expect.poll(async () => [path, left.exec(withoutState(await read(path)))?.[0]]).toEqual([path, undefined]);
+    expect(/Forma giuridica|Albi e registri|<tbody><\/tbody>/.exec(withoutState(await read('/note-legali')))).toBe(null);
+    expect(await read(paths.card)).not.toMatch(/NOTE|:\r?$/m);
   });
 
   test('a list is never published beyond what the design carries', async () => {

@@ -48,6 +48,42 @@ test('search engines are asked to keep no page until nothing is invented and a m
   expect(items[0]).toMatchObject({ event: 'launch.closed', actor: { name: 'Anna Conti' } });
 });
 
+test('a sample value counts as the firm’s own once a manager has confirmed it, and other values cannot be confirmed', async () => {
+  const real = realFacts();
+  const sample = { fact: 'identity.legalForm', value: 'Studio associato' };
+  const confirm = (body: object, fact = sample.fact) => call('PUT', `/api/launch/facts/${fact}`, body);
+  await publishFacts(site, { ...real, identity: { ...real.identity, legalForm: sample.value } });
+  await expect.poll(openSteps).toContain('facts');
+  expect((await call('POST', '/api/launch/open')).status).toBe(409);
+
+  expect((await confirm({ value: 'Altra forma', isReal: true })).status).toBe(404);
+  expect((await confirm({ value: '00041', isReal: true }, 'contacts.postcode')).status).toBe(404);
+  expect(await (await confirm({ value: sample.value, isReal: true })).json()).toMatchObject({ confirmed: [sample] });
+  expect(await openSteps()).not.toContain('facts');
+  const contents: { page: string; unfilled: number }[] = await (await call('GET', '/api/content')).json();
+  expect(contents.find(({ page }) => page === 'dati')?.unfilled).toBe(0);
+  expect(await (await call('POST', '/api/launch/open')).json()).toMatchObject({ indexable: true });
+  await expect.poll(() => robots('/')).toBe(null);
+
+  await confirm({ value: sample.value, isReal: false });
+  expect(await openSteps()).toContain('facts');
+  await expect.poll(() => robots('/')).toBe('noindex');
+  await call('DELETE', '/api/launch/open');
+  await publishFacts(site, real);
+});
+
+test('facts that visitors look for are recommended until they are written, and keep no site closed', async () => {
+  const labels = async () => (await state()).recommended.map(({ label, empty }) => `${label} ${empty}`);
+  expect(await labels()).toEqual([
+    ...['Profilo breve 4', 'Che cosa segue 4', 'Per che cosa rivolgersi 4'],
+    'Tempo di risposta ai messaggi 1',
+  ]);
+  const real = realFacts();
+  await publishFacts(site, { ...real, promises: { ...real.promises, answerTime: 'entro due giorni' } });
+  await expect.poll(labels).not.toContain('Tempo di risposta ai messaggi 1');
+  await publishFacts(site, real);
+});
+
 test('a legal page counts as read once somebody has said so, and another is no legal page', async () => {
   for (const page of ['privacy', 'cookie', 'note-legali', 'accessibilita']) {
     expect(await openSteps()).toContain('legal');

@@ -45,6 +45,7 @@ const managersCalls = [
   'POST /api/circulars/:id/withdraw',
   'GET /api/launch',
   'PUT /api/launch/read/:page',
+  'PUT /api/launch/facts/:fact',
   'POST /api/launch/open',
   'DELETE /api/launch/open',
   'POST /api/circulars/:id/send',

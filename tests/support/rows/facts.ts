@@ -1,4 +1,5 @@
 import { ownContent } from '../../../src/content/contents.ts';
+import type { Facts } from '../../../src/content/dati.ts';
 import { unfilled } from '../../../src/content/facts.ts';
 import { isRecord } from '../../../src/content/fields.ts';
 import type { Site } from '../site.ts';
@@ -14,9 +15,9 @@ export async function publishFacts({ database }: Pick<Site, 'database'>, facts: 
 }
 
 /** The program's facts with something of the firm's own in the place of all that is invented. */
-export function realFacts(): object {
-  const facts: unknown = structuredClone(ownContent.facts);
-  for (const { path } of unfilled(ownContent.facts)) {
+export function realFacts(): Facts {
+  const facts = structuredClone(ownContent.facts);
+  for (const { path } of unfilled(ownContent.facts, [])) {
     const names = path.split('.');
     const last = names.pop() ?? '';
     const holder = names.reduce(
@@ -25,5 +26,5 @@ export function realFacts(): object {
     );
     if (isRecord(holder)) holder[last] = typeof holder[last] === 'number' ? holder[last] + 1 : `${holder[last]} vero`;
   }
-  return { ...(isRecord(facts) && facts) };
+  return facts;
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type LaunchState, type LaunchStep, launchCalls, legalPages } from '../../../contract/launch.ts';
-import { staffPages } from '../../../contract/staff/pages.ts';
+import { staffPages, textAddress } from '../../../contract/staff/pages.ts';
 import { ask } from '../api.ts';
 import { deskKeys } from '../desk/queries.ts';
 import { Button, Buttons, LinkButton, OutwardButton } from '../parts/form/Button.tsx';
@@ -8,9 +8,8 @@ import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { Columns, Page, Section } from '../parts/page/Page.tsx';
 import { Loaded } from '../parts/page/States.tsx';
+import { launchQuery } from './calls.ts';
 import { words } from './words.ts';
-
-const launchKey = ['launch'] as const;
 
 /** Where each step is settled; those without a place are settled elsewhere. */
 const ways: Partial<Record<LaunchStep, string>> = {
@@ -26,7 +25,7 @@ const ways: Partial<Record<LaunchStep, string>> = {
 
 /** What is settled and what is open before the site is shown to everybody, and the last step. */
 export default function LaunchPage() {
-  const query = useQuery({ queryKey: launchKey, queryFn: () => ask(launchCalls.state, {}) });
+  const query = useQuery(launchQuery);
   return (
     <Page title={words.title} lead={query.data && leadOf(query.data)}>
       <Loaded query={query}>{(state) => <Launch state={state} />}</Loaded>
@@ -61,8 +60,32 @@ function Launch({ state }: { state: LaunchState }) {
           </Entries>
         </Section>
       </Columns>
+      <Recommended facts={state.recommended} />
       <Opening state={state} />
     </>
+  );
+}
+
+/** Facts that visitors look for and that the firm has left empty. */
+function Recommended({ facts }: { facts: LaunchState['recommended'] }) {
+  if (facts.length === 0) return null;
+  return (
+    <Section title={words.recommended.title} note={words.recommended.note}>
+      <Entries label={words.recommended.title}>
+        {facts.map(({ label, empty, path }) => (
+          <Entry
+            key={path}
+            mark={empty}
+            title={label}
+            actions={
+              <LinkButton kind="text" of={label} to={textAddress('dati', path)}>
+                {words.recommended.way}
+              </LinkButton>
+            }
+          />
+        ))}
+      </Entries>
+    </Section>
   );
 }
 
@@ -142,7 +165,7 @@ function useChange(change: () => Promise<LaunchState>, done?: string) {
   return useMutation({
     mutationFn: change,
     onSuccess(state) {
-      client.setQueryData(launchKey, state);
+      client.setQueryData(launchQuery.queryKey, state);
       void client.invalidateQueries({ queryKey: deskKeys.today });
       if (done) say({ title: done });
     },

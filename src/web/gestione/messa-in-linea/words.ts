@@ -83,6 +83,11 @@ export const words = {
     'note-legali': 'Note legali',
     accessibilita: 'Accessibilità',
   } satisfies Record<LegalPage, string>,
+  recommended: {
+    title: 'Consigliati',
+    note: 'Chi visita li cerca; il sito si apre anche senza',
+    way: 'Scrivi',
+  },
   read: 'Segna come letta',
   opening: {
     title: 'L’ultimo passo',
