@@ -1,6 +1,6 @@
 import type { CircularLine } from './circolari/views.ts';
 import { dati, type Facts } from './dati.ts';
-import { isFilled, mapAddresses, openingOf } from './facts.ts';
+import { type ConfirmedFact, isFilled, mapAddresses, openingOf } from './facts.ts';
 import type { ContentOf, GroupField, Typed } from './fields.ts';
 import { knownDeadlines } from './law/known-deadlines.ts';
 import type { Law } from './law/register.ts';
@@ -109,11 +109,21 @@ export function isDocumentName(name: string): name is DocumentName {
   return Object.hasOwn(documents, name);
 }
 
-/** What pages are given. `checked` tells when the law that a document states was read, `year` which year it is. */
+/** What pages are given. `checked` tells when the law that a document states was read, `year` which year it is, `confirmed` which sample values are real. */
 export function viewsOf(
   contents: Contents,
   facts: Facts,
-  { law, year, checked }: { law: Law; year: number; checked: (document: DocumentName) => string | undefined },
+  {
+    law,
+    year,
+    checked,
+    confirmed,
+  }: {
+    law: Law;
+    year: number;
+    checked: (document: DocumentName) => string | undefined;
+    confirmed: readonly ConfirmedFact[];
+  },
 ) {
   /** A page's words with the title of its tab; its description is for search engines, which read documents. */
   const page = <Words extends { head: { title: string } }>(name: DocumentName, { head, ...words }: Words) => ({
@@ -121,7 +131,7 @@ export function viewsOf(
     lawChecked: saidOn(contents.cornice.lawChecked, checked(name)),
     ...words,
   });
-  const said = saidFacts(facts, law);
+  const said = saidFacts(facts, law, confirmed);
   const { duties, ...words } = contents.scadenze;
   const { board, audit } = bodyThresholds(law.register);
   /** Only what is published has any, which server/texts/published.ts lays in. */
@@ -133,7 +143,7 @@ export function viewsOf(
   return {
     site: { ...siteView(contents.cornice, said, year), hasCirculars: latest.length > 0 },
     home: { ...page('home', contents.home), latest },
-    'chi-siamo': { ...page('chi-siamo', contents['chi-siamo']), people: peopleOf(contents, said) },
+    'chi-siamo': { ...page('chi-siamo', contents['chi-siamo']), people: peopleOf(contents, said, confirmed) },
     servizi: {
       ...page('servizi', contents.servizi),
       thresholds: { company: stated(companyThreshold(law.register), contents.servizi.check.result.law) },
@@ -172,21 +182,26 @@ function saidOn(sentence: string, day: string | undefined) {
 }
 
 /** The facts with what their texts name in braces; a registration that is still invented is shown to nobody. */
-function saidFacts(facts: Facts, { register: law }: Law): Facts {
+function saidFacts(facts: Facts, { register: law }: Law, confirmed: readonly ConfirmedFact[]): Facts {
   const { descriptor } = facts.identity;
   return {
     ...facts,
     identity: { ...facts.identity, descriptor: resolved(descriptor, facts, law) },
     people: facts.people.map((person, index) => ({
       ...resolved(person, facts, law),
-      register: isFilled(facts, `people.${index}.register`) ? person.register : '',
+      register: isFilled(facts, confirmed, `people.${index}.register`) ? person.register : '',
     })),
   };
 }
 
+/** Whether a text may name facts in braces. Of the facts themselves only the texts that `saidFacts` resolves may. */
+export function takesReferences(document: string, path: string): boolean {
+  return document !== 'dati' || /^(?:identity\.descriptor|people\.\d+\.(?:profile|follows|asked))$/.test(path);
+}
+
 /** Who works at the firm, once its own people are named: nobody invented is presented twice. */
-function peopleOf(contents: Contents, facts: Facts) {
-  const named = facts.people.filter((_, index) => isFilled(facts, `people.${index}.name`));
+function peopleOf(contents: Contents, facts: Facts, confirmed: readonly ConfirmedFact[]) {
+  const named = facts.people.filter((_, index) => isFilled(facts, confirmed, `people.${index}.name`));
   return { ...contents['chi-siamo'].people, entries: named.map(({ name, title: text }) => ({ title: name, text })) };
 }
 

@@ -18,7 +18,14 @@ const now = new Date('2026-11-21T09:42:00.000Z');
 const ago = (days: number) => new Date(now.getTime() - days * day).toISOString();
 
 /** A site that is shown to everybody. */
-const launch: LaunchState = { steps: [], read: [], recommended: [], confirmed: [], opened: { by: 'Anna Conti', at: ago(30) }, indexable: true };
+const launch: LaunchState = {
+  steps: [],
+  read: [],
+  recommended: [],
+  confirmed: [],
+  opened: { by: 'Anna Conti', at: ago(30) },
+  indexable: true,
+};
 
 const todayOf = async (context: Context, mail: boolean) =>
   await readToday(context, { mail, published: await readPublished(context.db), rehearsals: [], launch });

@@ -17,7 +17,7 @@ export const team = group('Team', {
   ),
   follows: line('Nome di ciò che ciascuno segue', 40, 'Che cosa segue'),
   asked: line('Nome di ciò per cui rivolgersi', 40, 'Per che cosa rivolgersi', {
-    help: 'I testi di ciascuno stanno in «Dati dello studio», alla voce «Persone»; ciò che è vuoto non appare',
+    help: 'I testi di ciascuno si scrivono in «Team», nel menu; ciò che è vuoto non appare',
   }),
   titles: freeEntries({ name: 'I titoli', label: 'I titoli', title: 'Che cosa dicono i titoli' }, [
     [

@@ -11,6 +11,7 @@ export const staffPages = {
   circolari: '/gestione/circolari',
   scadenze: '/gestione/scadenze',
   dati: '/gestione/dati',
+  team: '/gestione/team',
   persone: '/gestione/persone',
   registro: '/gestione/registro',
   stato: '/gestione/stato',
@@ -56,7 +57,8 @@ export const staffSections = [
   { key: 'testi', label: 'Testi', role: 'editor', group: 'site', atThumb: true },
   { key: 'scadenze', label: 'Scadenze e norme', role: 'editor', group: 'site' },
   { key: 'dati', label: 'Dati dello studio', role: 'manager', group: 'firm' },
-  { key: 'persone', label: 'Persone', role: 'manager', group: 'firm' },
+  { key: 'team', label: 'Team', role: 'manager', group: 'firm' },
+  { key: 'persone', label: 'Accessi', role: 'manager', group: 'firm' },
   { key: 'registro', label: 'Registro', role: 'manager', group: 'firm' },
   { key: 'stato', label: 'Stato del sito', role: 'manager', group: 'firm' },
   { key: 'aiuto', label: 'Aiuto', role: 'editor', unlisted: true },
@@ -80,8 +82,12 @@ export function isStaffPage(path: string): boolean {
 /** The path of the field that an editor of texts shows first. */
 export const fieldKey = 'campo';
 
+/** The part of the firm's facts that is edited on the page of the team. */
+export const teamPart = 'people';
+
 /** Where a document, or one of its fields, is edited. */
 export function textAddress(page: string, field?: string): string {
-  const address = page === 'dati' ? staffPages.dati : `${staffPages.testi}/${page}`;
+  const ofFacts = field?.split('.')[0] === teamPart ? staffPages.team : staffPages.dati;
+  const address = page === 'dati' ? ofFacts : `${staffPages.testi}/${page}`;
   return field === undefined ? address : `${address}?${new URLSearchParams({ [fieldKey]: field })}`;
 }

@@ -33,12 +33,7 @@ interface Known {
 /** What the desk shows today: what waits, the oldest first, how the checks went, and the numbers of the past weeks. */
 export async function readToday(context: Context, { mail, published, rehearsals, launch }: Known): Promise<Today> {
   const [pages, ...found] = await Promise.all([listContent(context), ...sources.map((look) => look(context))]);
-  const told = [
-    approvals(pages),
-    drafts(pages, context),
-    lawDue(published, context.now),
-    unfilledFacts(published),
-  ];
+  const told = [approvals(pages), drafts(pages, context), lawDue(published, context.now), unfilledFacts(published)];
   const waiting = [...found, ...told, rehearsalsDue(rehearsals), launchOpen(launch)]
     .filter((entry) => entry !== null)
     .filter(({ kind }) => launch.opened !== null || !settingUp.includes(kind));

@@ -85,7 +85,9 @@ export async function confirmFact(
   { isReal, ...confirmed }: { fact: string; value: string; isReal: boolean },
 ): Promise<LaunchState> {
   const isSame = ({ fact, value }: ConfirmedFact) => fact === confirmed.fact && value === confirmed.value;
-  const leaf = leavesOf(documents.dati, ownValue(documents.dati)).find(({ path }) => factNamed(path) === confirmed.fact);
+  const leaf = leavesOf(documents.dati, ownValue(documents.dati)).find(
+    ({ path }) => factNamed(path) === confirmed.fact,
+  );
   if (!leaf || !sampleFacts(documents.dati).some(isSame)) throw notFound();
   const event = isReal ? 'launch.fact-confirmed' : 'launch.fact-unconfirmed';
   return await rewrite(staff, { event, subject: leaf.field.label }, (launch) => {

@@ -43,7 +43,7 @@ test('a manager invites somebody, who joins by the link and sees what an editor 
   const navigation = joining.page.getByRole('navigation', { name: 'Gestione' }).first();
   await navigation.getByRole('link', { name: 'Messaggi' }).waitFor();
   await joining.page.getByText('Paolo Serra').waitFor();
-  for (const name of ['Dati dello studio', 'Persone', 'Registro']) {
+  for (const name of ['Dati dello studio', 'Team', 'Accessi', 'Registro']) {
     expect(await navigation.getByRole('link', { name }).count()).toBe(0);
   }
   await joining.go('/gestione/persone');

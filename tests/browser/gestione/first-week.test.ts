@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { gotFocus, useBrowser } from '../../support/browser/browser.ts';
 import { button, saved } from '../../support/browser/editor.ts';
+import { chosenPhoto } from '../../support/pictures.ts';
 import { leaveMessage } from '../../support/rows/desk.ts';
 import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo } from '../../support/staff.ts';
@@ -8,14 +9,22 @@ import { addAnnaAndPaolo, anna, paolo } from '../../support/staff.ts';
 const site = useSite({ fill: addAnnaAndPaolo });
 const { visit, visitAs } = useBrowser(site);
 
-test('a fifth colleague is added, moved up and shown: on the page of the team, and in Foto by name', async () => {
+test('a fifth colleague is added with a photo on one page, moved up and shown on the public team page', async () => {
   const { page, go } = await visitAs(anna);
-  await go('/gestione/dati');
+  await go('/gestione/dati?campo=people.0.name');
+  await page.getByRole('heading', { level: 1, name: 'Team' }).waitFor();
+  expect(await page.getByText(/^«tre professionisti/).count()).toBe(0);
   await button(page, 'Aggiungi: persona').click();
   const name = page.locator('[id="campo-people-4-name"]');
   await gotFocus(name);
   await name.fill('Carla Rossi');
   await page.locator('[id="campo-people-4-title"]').fill('Dottoressa commercialista');
+  await page.getByText('«tre professionisti», ma qui ora sono 4:').waitFor();
+  const photo = page.getByRole('group', { name: 'Carla Rossi' });
+  const chooser = page.waitForEvent('filechooser');
+  await photo.getByRole('button', { name: 'Scegli una foto' }).click();
+  await (await chooser).setFiles(await chosenPhoto());
+  await photo.getByRole('button', { name: 'Testo e inquadratura' }).waitFor();
   await button(page, 'Sposta su: «Carla Rossi»').click();
   await saved(page);
   await button(page, 'Pubblica').click();
@@ -23,8 +32,7 @@ test('a fifth colleague is added, moved up and shown: on the page of the team, a
   const team = await (await fetch(`${site.url}/team`)).text();
   const names = [...team.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, said]) => said);
   expect(names.slice(0, 5)).toEqual(['Anna Esempio', 'Paolo Esempio', 'Marta Esempio', 'Carla Rossi', 'Luca Esempio']);
-  await go('/gestione/foto');
-  await page.getByRole('group', { name: 'Carla Rossi' }).waitFor();
+  expect(team).toMatch(/data-member="carla-rossi".*?<img[^>]*\/foto\//s);
 });
 
 test('the list of messages says who follows one, and what was noted', async () => {

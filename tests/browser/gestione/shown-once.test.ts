@@ -10,7 +10,7 @@ const { visitAs } = useBrowser(site);
 test('a link that is shown this once is not left behind by «Indietro» without a question', async () => {
   const { page, go } = await visitAs(anna);
   await go('/gestione');
-  await page.getByRole('link', { name: 'Persone' }).click();
+  await page.getByRole('link', { name: 'Accessi' }).click();
   await page.getByRole('button', { name: 'Invita una persona' }).click();
   await page.getByLabel('Email').fill('carla@studio.example');
   const question = page.getByRole('alertdialog', { name: 'Ci sono modifiche non salvate' });

@@ -109,7 +109,7 @@ describe('subscribers', () => {
       /^Collegamento di recupero dell’accesso, in attesa, /,
     ])
       expect(await report.getByText(printed).isVisible()).toBe(true);
-    expect(await page.getByRole('link', { name: 'Vai a Persone' }).isVisible()).toBe(false);
+    expect(await page.getByRole('link', { name: 'Vai ad Accessi' }).isVisible()).toBe(false);
     await page.emulateMedia({ media: 'screen' });
     expect(await findingsInBothThemes(page)).toEqual([]);
     await page.getByRole('button', { name: 'Cancella i dati' }).click();
@@ -123,15 +123,15 @@ describe('subscribers', () => {
     await page.getByText('Dati cancellati').waitFor();
     await page
       .getByText(
-        'L’account resta, con sessioni, passkey e prove di recupero dell’accesso: l’accesso si toglie in Persone.',
+        'L’account resta, con sessioni, passkey e prove di recupero dell’accesso: l’accesso si toglie in Accessi.',
       )
       .waitFor();
 
     await ask();
     // Of the sign-up only what proves it is left.
     await page.getByRole('heading', { name: 'Prove del consenso' }).waitFor();
-    await page.getByRole('link', { name: 'Vai a Persone' }).click();
-    await page.getByRole('heading', { name: 'Persone', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Vai ad Accessi' }).click();
+    await page.getByRole('heading', { name: 'Accessi', level: 1 }).waitFor();
   });
 
   test('a subscriber who is taken off the list is not there any more, by any way back either', async () => {

@@ -144,7 +144,11 @@ test('a text with data of the firm in it shows what will be read, and what stand
   await go('/gestione/testi/servizi');
   const field = lead(page);
   await field.fill('Uno studio di ');
-  await page.getByRole('combobox', { name: 'Inserisci un dato dello studio' }).selectOption('città');
+  const insert = page.getByRole('button', { name: '+ dato: Frase di apertura' });
+  await insert.click();
+  await page.getByLabel('Cerca un dato o una norma').fill('citta');
+  await page.keyboard.press('Enter');
+  await gotFocus(field);
   expect(await field.inputValue()).toBe('Uno studio di {città}');
   const notes = page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`);
   await notes.getByText('Si leggerà: Uno studio di Albano Laziale').waitFor();
@@ -172,7 +176,7 @@ test('where a list has grown, the texts that still say the number before are nam
   await go('/gestione/testi/competenze');
   const sectors = page.getByRole('group', { name: 'I settori' });
   await sectors.getByRole('button', { name: 'Aggiungi: voce' }).click();
-  const found = sectors.getByText(/ma le voci qui sono 10/);
+  const found = sectors.getByText(/ma qui ora sono 10/);
   await expect
     .poll(() => found.allInnerTexts())
     .toEqual([

@@ -97,10 +97,13 @@ describe('the firm changes what a first start shows', () => {
       people: (people as Content[]).map((member) => ({ ...member, register: '' })),
     }));
     expect(status).toBe(200);
-    const left = /firm@pec|Rete\.|anche su|mailto:["\n]|href=""|<d[dt]><\/d[dt]>|<dt>PEC|<dt>Orari|<small><\/small>|sameAs/;
+    const left =
+      /firm@pec|Rete\.|anche su|mailto:["\n]|href=""|<d[dt]><\/d[dt]>|<dt>PEC|<dt>Orari|<small><\/small>|sameAs/;
     for (const path of ['/', '/contatti', '/note-legali', '/privacy', '/accessibilita', '/team', paths.card])
       await expect.poll(async () => [path, left.exec(withoutState(await read(path)))?.[0]]).toEqual([path, undefined]);
-    expect(/Forma giuridica|Albi e registri|<tbody><\/tbody>/.exec(withoutState(await read('/note-legali')))).toBe(null);
+    expect(/Forma giuridica|Albi e registri|<tbody><\/tbody>/.exec(withoutState(await read('/note-legali')))).toBe(
+      null,
+    );
     expect(await read(paths.card)).not.toMatch(/NOTE|:\r?$/m);
   });
 

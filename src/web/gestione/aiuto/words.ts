@@ -34,11 +34,11 @@ export const tasks: readonly Task[] = [
     title: 'Aggiungere un collega',
     steps: [
       `Per farlo entrare qui: «${people.invite}», l’indirizzo email e il ruolo. Il collegamento che riceve vale una volta, per tre giorni.`,
-      'Per mostrarlo sul sito: in «Dati dello studio», tra le persone, «Aggiungi: persona», con qualifica e profilo; poi si pubblica.',
-      'La foto si mette in «Foto», nel posto che porta il suo nome.',
+      'Per mostrarlo sul sito: in «Team», «Aggiungi: persona», con titolo, profilo e foto.',
+      'Il sito lo mostra quando si pubblica.',
     ],
     path: staffPages.persone,
-    place: 'Persone',
+    place: 'Accessi',
   },
   {
     id: 'orari',
@@ -138,7 +138,7 @@ export const tasks: readonly Task[] = [
       `Un responsabile può sempre premere «${people.reset}» accanto al nome di chi è rimasto fuori.`,
     ],
     path: staffPages.persone,
-    place: 'Persone',
+    place: 'Accessi',
   },
 ];
 

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { documents } from '../../../content/documents.ts';
 import { unfilledLeaves } from '../../../content/facts.ts';
-import { Button } from '../parts/form/Button.tsx';
+import { fieldKey, staffPages, teamPart, textAddress } from '../../../contract/staff/pages.ts';
+import { launchQuery } from '../messa-in-linea/calls.ts';
+import { Button, LinkButton } from '../parts/form/Button.tsx';
 import { Page, Section } from '../parts/page/Page.tsx';
 import { Loaded } from '../parts/page/States.tsx';
 import patterns from '../parts/patterns.module.css';
@@ -10,10 +13,12 @@ import { Editor } from '../testi/Editor.tsx';
 import { goTo } from '../testi/editing.ts';
 import { words } from '../testi/words.ts';
 
-const { title, missing, missingNote } = words.facts;
+const { title, team, missing, missingNote } = words.facts;
+const isOfFirm = (part: string) => part !== teamPart;
 
 export default function FactsPage() {
   const query = useQuery(contentQuery('dati'));
+  const [search] = useSearchParams();
   if (query.data === undefined) {
     return (
       <Page title={title}>
@@ -21,22 +26,45 @@ export default function FactsPage() {
       </Page>
     );
   }
-  return <Editor page="dati" server={query.data} title={title} before={(content) => <Missing content={content} />} />;
+  if (search.get(fieldKey)?.startsWith(`${teamPart}.`))
+    return <Navigate replace to={{ pathname: staffPages.team, search: `${search}` }} />;
+  return (
+    <Editor
+      page="dati"
+      server={query.data}
+      title={title}
+      parts={isOfFirm}
+      before={(content) => (
+        <>
+          <Missing content={content} />
+          <p>
+            {team} <Link to={staffPages.team}>{words.team.title}</Link>.
+          </p>
+        </>
+      )}
+    />
+  );
 }
 
-/** Facts that are still the invented firm's, each with the way to its field. */
+/** Facts with a sample value that no manager has confirmed, each with the way to its field. */
 function Missing({ content }: { content: unknown }) {
-  const facts = unfilledLeaves(documents.dati, content);
+  const { data } = useQuery(launchQuery);
+  const facts = data ? unfilledLeaves(documents.dati, content, data.confirmed) : [];
   if (facts.length === 0) return null;
   return (
     <Section title={missing} note={missingNote(facts.length)}>
       <ul className={patterns.row}>
         {facts.map(({ path, label }) => (
           <li key={path}>
-            <Button kind="text" onClick={() => goTo(path)}>
-              {label}
-              {path.startsWith('people.') && ` (${Number(path.split('.')[1]) + 1})`}
-            </Button>
+            {path.startsWith(`${teamPart}.`) ? (
+              <LinkButton kind="text" to={textAddress('dati', path)}>
+                {`${label} (${words.team.title}, ${Number(path.split('.')[1]) + 1})`}
+              </LinkButton>
+            ) : (
+              <Button kind="text" onClick={() => goTo(path)}>
+                {label}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

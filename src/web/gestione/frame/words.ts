@@ -24,7 +24,7 @@ export const words = {
   },
   forbidden: {
     title: (people: string) => `Questa pagina è per i ${people}`,
-    text: 'Chi è responsabile può dare a un’altra persona lo stesso ruolo, dalla pagina Persone.',
+    text: 'Chi è responsabile può dare a un’altra persona lo stesso ruolo, dalla pagina Accessi.',
   },
   broken: {
     title: 'Qualcosa non ha funzionato',

@@ -7,7 +7,7 @@ export const words = {
   reading: { title: 'Invito', lead: 'Un momento…' },
   gone: {
     title: 'Il collegamento non vale più',
-    lead: 'È già stato usato, è scaduto o è stato sostituito da uno più recente. Un responsabile può darne un altro dalla pagina Persone.',
+    lead: 'È già stato usato, è scaduto o è stato sostituito da uno più recente. Un responsabile può darne un altro dalla pagina Accessi.',
     enter: 'Vai all’accesso',
   },
   failed: { title: 'Invito' },

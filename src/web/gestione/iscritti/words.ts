@@ -7,7 +7,7 @@ import { roleLabel } from '../../../contract/staff/roles.ts';
 import { goesWithAddress } from './erasable.ts';
 
 const accountStays =
-  'L’account resta, con sessioni, passkey e prove di recupero dell’accesso: l’accesso si toglie in Persone.';
+  'L’account resta, con sessioni, passkey e prove di recupero dell’accesso: l’accesso si toglie in Accessi.';
 
 /** How a step came about. Evidence that was brought from elsewhere may name other ways. */
 const methods: Readonly<Record<string, string>> = {
@@ -127,7 +127,7 @@ export const words = {
     sessionEnds: 'scade',
     lastUsed: 'usata l’ultima volta',
     rehearsed: 'fatta',
-    people: 'Vai a Persone',
+    people: 'Vai ad Accessi',
     invitations: 'Inviti e collegamenti',
     purposes: {
       'first-access': 'Primo accesso',

@@ -2,7 +2,7 @@ import { euphonic } from '../../../content/writing/filled.ts';
 import { roleLabel, roles, type StaffRole } from '../../../contract/staff/roles.ts';
 
 export const words = {
-  title: 'Persone',
+  title: 'Accessi',
   lead: (people: number, managers: number) =>
     `${people === 1 ? 'Una persona entra' : `${people} persone entrano`} nella gestione; ${managers === 1 ? 'una è responsabile' : `${managers} sono responsabili`}.`,
   oneManager: {

@@ -107,7 +107,7 @@ export const words = {
       },
       reset: {
         title: 'Il collegamento di un altro responsabile',
-        text: 'Un altro responsabile manda un collegamento di prova dalla pagina Persone: aprendolo la prova è fatta e non cambia nulla.',
+        text: 'Un altro responsabile manda un collegamento di prova dalla pagina Accessi: aprendolo la prova è fatta e non cambia nulla.',
       },
     },
     never: 'Mai provato.',

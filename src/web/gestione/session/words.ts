@@ -26,7 +26,7 @@ export const words = {
     send: 'Invia il collegamento',
     sent: 'Richiesta ricevuta',
     sentText:
-      'Se l’indirizzo è di una persona dello studio, l’email arriva in pochi minuti. Se non arriva, un responsabile può dare un collegamento dalla pagina Persone.',
+      'Se l’indirizzo è di una persona dello studio, l’email arriva in pochi minuti. Se non arriva, un responsabile può dare un collegamento dalla pagina Accessi.',
   },
   identity: {
     title: 'Conferma dell’identità',

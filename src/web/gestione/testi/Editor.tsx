@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { type DocumentName, documents, pathsShowing } from '../../../content/documents.ts';
 import type { GroupField } from '../../../content/fields.ts';
 import { registerDocument, registerFrom } from '../../../content/law/register.ts';
 import { laidOver } from '../../../content/overlay.ts';
 import type { EditedContent, Publication } from '../../../contract/content.ts';
-import { fieldKey } from '../../../contract/staff/pages.ts';
+import { fieldKey, textAddress } from '../../../contract/staff/pages.ts';
 import { todayQuery } from '../desk/queries.ts';
 import { noteFirmName } from '../firm-name.ts';
 import { Button } from '../parts/form/Button.tsx';
@@ -36,16 +36,22 @@ type View = (typeof views)[number];
 const viewKey = 'vista';
 const keys: Record<View, string> = { edit: 'modifica', changes: 'modifiche', versions: 'versioni' };
 
+const allParts = () => true;
+
 interface EditorProps {
   page: DocumentName;
   server: EditedContent;
   title: string;
   beside?: ReactNode;
   before?: (content: Record<string, unknown>) => ReactNode;
+  /** The parts of the document that are edited here, by name; all of them where it is left out. */
+  parts?: (name: string) => boolean;
+  /** The page that the preview shows first. */
+  previewed?: string;
 }
 
 /** The editor of a page: its fields beside the page that they make, what the draft changes, and what was published before. */
-export function Editor({ page, server, title, beside, before }: EditorProps) {
+export function Editor({ page, server, title, beside, before, parts = allParts, previewed }: EditorProps) {
   const { email } = usePerson();
   const [draft] = useState(() => new PageDraft(server, documents[page], email, pagesSource));
   const state = useDraft(draft);
@@ -89,13 +95,19 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
     see('changes');
     goTo(changesView);
   };
+  const navigate = useNavigate();
   const edit = useCallback(
     (path: string) => {
+      const [part = ''] = path.split('.');
+      if (!path.startsWith('/') && !parts(part)) {
+        void navigate(textAddress(page, path));
+        return;
+      }
       setPreviewing(false);
       see('edit');
       goTo(path);
     },
-    [see],
+    [see, navigate, page, parts],
   );
   useEffect(() => {
     if (receipt === null) return;
@@ -169,15 +181,17 @@ export function Editor({ page, server, title, beside, before }: EditorProps) {
               <DraftVersions draft={draft} onRestored={seeChanges} />
             ) : (
               <>
-                {whole && <Sections field={field} />}
+                {whole && <Sections field={field} parts={parts} />}
                 {before?.(content)}
-                <DocumentFields field={field} value={content} whole={whole} />
+                <DocumentFields field={field} value={content} whole={whole} parts={parts} />
               </>
             )}
           </div>
           {hasPreview && (
             <div className={styles.beside}>
-              {whole && all && <PagePreview page={page} content={shown} all={all} active={active} onChoose={edit} />}
+              {whole && all && (
+                <PagePreview page={page} content={shown} all={all} active={active} first={previewed} onChoose={edit} />
+              )}
             </div>
           )}
         </div>

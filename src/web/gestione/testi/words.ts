@@ -40,9 +40,28 @@ export const words = {
   empty: 'vuoto',
   of: (length: number, max: number) => `${length} di ${max}`,
   source: (source: string) => `(${source})`,
-  insert: 'Inserisci un dato dello studio',
-  choose: 'scegli…',
-  invented: 'Ancora d’esempio.',
+  insert: {
+    open: '+ dato',
+    title: 'Inserisci un dato nel testo',
+    search: 'Cerca un dato o una norma',
+    hint: 'Per esempio «telefono» o «2477»; Invio inserisce il primo',
+    found: 'Dati e norme',
+    close: 'Annulla',
+    count: (found: number, shown: number) =>
+      found === 0
+        ? 'Nessuno ha questo nome.'
+        : found > shown
+          ? `I primi ${shown} di ${found}: scrivendo se ne trovano altri.`
+          : found === 1
+            ? 'Trovato uno.'
+            : `Trovati ${found}.`,
+  },
+  sample: {
+    invented: 'Ancora d’esempio.',
+    confirm: 'È giusto così',
+    confirmed: 'Confermato: è il dato dello studio.',
+    undo: 'Annulla',
+  },
   sourceDefault: 'Il testo fornito con il sito è cambiato da quando questo è stato scritto. Ora dice:',
   useDefault: 'Usa il testo fornito con il sito',
   entries: {
@@ -102,7 +121,7 @@ export const words = {
     found: 'Dove si trova',
   },
   sections: 'Parti della pagina',
-  miscounted: (phrase: string, entries: number) => `«${phrase}», ma le voci qui sono ${entries}:`,
+  miscounted: (phrase: string, entries: number) => `«${phrase}», ma qui ora sono ${entries}:`,
   reads: 'Si leggerà:',
   leftOut: 'Finché quel dato manca, questo testo non appare.',
   failed: {
@@ -203,8 +222,16 @@ export const words = {
           ? 'Qui non c’è anteprima: queste pagine si aprono solo dal collegamento in un’email.'
           : 'Qui non c’è anteprima: questi testi non stanno su una pagina.',
   },
+  member: {
+    nameFirst: 'La foto si sceglie dopo aver scritto il nome.',
+  },
+  team: {
+    title: 'Team',
+    draft: 'Chi lavora nello studio, come si legge nella pagina Team. La bozza è la stessa di',
+  },
   facts: {
     title: 'Dati dello studio',
+    team: 'Le persone dello studio si scrivono in',
     missing: 'Ancora da scrivere',
     missingNote: (number: number) => (number === 1 ? 'un dato' : `${number} dati`),
     everyPage: 'ogni pagina',

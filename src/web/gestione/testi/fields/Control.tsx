@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { takesReferences } from '../../../../content/documents.ts';
 import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../../content/fields.ts';
 import { cleaned } from '../../../../content/writing/cleaning.ts';
 import patterns from '../../parts/patterns.module.css';
@@ -43,7 +44,7 @@ function useControl(path: string) {
 }
 
 function TextInput({ field, value, path, readOnly }: InputProps<LineField | TextField, string>) {
-  const { draft, active } = useEditing();
+  const { draft } = useEditing();
   const control = useControl(path);
   const isDate = field.kind === 'line' && field.format === 'date';
   const tidy = (field.kind === 'line' && field.format && tidied[field.format]) || undefined;
@@ -60,9 +61,9 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
     readOnly,
     lang: 'it',
     onChange: ({ target }: { target: { value: string } }) => write(target.value),
-    onBlur: () => {
-      // What nobody has touched becomes nobody's draft.
-      if (!touched.current) return;
+    onBlur: ({ relatedTarget }: React.FocusEvent) => {
+      // On the way to a name that is inserted at the caret the text stays as it is typed. An untouched text makes no draft.
+      if (!touched.current || relatedTarget?.hasAttribute('data-inserts')) return;
       touched.current = false;
       const said = tidy ? tidy(value) : isPlain ? value.trim() : cleaned(value);
       if (said !== value) draft.write(path, said);
@@ -82,6 +83,9 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
     <>
       <span className={`${patterns.fine} ${styles.count}`} data-over={value.length > field.max || undefined}>
         {!isPlain && words.of(value.length, field.max)}
+        {!readOnly && !isPlain && takesReferences(draft.page, path) && (
+          <InsertReference path={path} label={field.label} needs={field.needs} onInsert={write} />
+        )}
       </span>
       <div className={styles.written} data-said={namesFacts || undefined}>
         {field.kind === 'text' ? (
@@ -95,7 +99,6 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
           </span>
         )}
       </div>
-      {!readOnly && !isPlain && active === path && <InsertReference path={path} needs={field.needs} onInsert={write} />}
     </>
   );
 }

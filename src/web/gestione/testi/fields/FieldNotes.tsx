@@ -1,6 +1,8 @@
 import { useDeferredValue, useMemo } from 'react';
 import { leafFault, lengthOf } from '../../../../content/checks.ts';
 import { valueAt } from '../../../../content/content-paths.ts';
+import { documents } from '../../../../content/documents.ts';
+import { factNamed, sampleFacts } from '../../../../content/facts.ts';
 import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../../content/fields.ts';
 import { relatedPath } from '../../../../content/time/day-checks.ts';
 import { hintsFor } from '../../../../content/writing/writing-rules.ts';
@@ -11,6 +13,7 @@ import { placesAt } from '../preview/views.ts';
 import { words } from '../words.ts';
 import styles from './Fields.module.css';
 import { inPage, Said, useNamesFacts } from './Said.tsx';
+import { SampleNote } from './SampleNote.tsx';
 
 /** What is worth another look in a text, read as the page shows it: with the facts in the place of their names. */
 function hintsAt(
@@ -60,8 +63,8 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
           {message} {source && <small>{words.source(source)}</small>}
         </p>
       ))}
-      {field.invented && value === ownNow && !(field.optional && value === '') && (
-        <p className={styles.hint}>{words.invented}</p>
+      {field.invented && !readOnly && isSample(path, value) && (
+        <SampleNote path={path} label={field.label} value={String(value)} />
       )}
       {field.help && <p className={patterns.fine}>{field.help}.</p>}
       {places && <p className={patterns.fine}>{placesOf(placesAt(places, path))}</p>}
@@ -78,6 +81,13 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
       )}
     </div>
   );
+}
+
+const samples = sampleFacts(documents.dati);
+
+/** Whether a value of the firm's facts is one that the program brings as an example. */
+function isSample(path: string, value: string | number): boolean {
+  return samples.some((sample) => sample.fact === factNamed(path) && sample.value === value);
 }
 
 /** A text with names in braces as the page will say it, while it is written. */

@@ -11,6 +11,7 @@ import { FieldNotes } from './FieldNotes.tsx';
 import styles from './Fields.module.css';
 import { ListOfFields } from './ListOfFields.tsx';
 import { MapLink } from './MapLink.tsx';
+import { MemberPhoto } from './MemberPhoto.tsx';
 import { Said } from './Said.tsx';
 
 const LeafField = memo(function LeafField({ field, value, path }: Pick<Leaf, 'field' | 'value' | 'path'>) {
@@ -54,14 +55,15 @@ interface DocumentFieldsProps {
   field: GroupField;
   value: unknown;
   whole: boolean;
+  parts: (name: string) => boolean;
 }
 
 /** As many parts of a document as a screen shows beside its head. */
 const screenful = 1;
 
 /** The fields of a whole document: a part for each group, in the order of the page. */
-export function DocumentFields({ field, value, whole }: DocumentFieldsProps) {
-  const runs = runsOf(field);
+export function DocumentFields({ field, value, whole, parts }: DocumentFieldsProps) {
+  const runs = runsOf(field, parts);
   const shown = whole ? runs : runs.slice(0, screenful);
   return shown.map(({ name, inner, leaves }) =>
     inner ? (
@@ -80,12 +82,12 @@ export function DocumentFields({ field, value, whole }: DocumentFieldsProps) {
 const overseen = 4;
 
 /** The way to each part of a long page. */
-export function Sections({ field }: { field: GroupField }) {
-  const parts = runsOf(field).flatMap(({ name, inner }) => (inner ? [{ name, label: inner.label }] : []));
-  if (parts.length <= overseen) return null;
+export function Sections({ field, parts }: { field: GroupField; parts: (name: string) => boolean }) {
+  const named = runsOf(field, parts).flatMap(({ name, inner }) => (inner ? [{ name, label: inner.label }] : []));
+  if (named.length <= overseen) return null;
   return (
     <nav className={styles.sections} aria-label={words.sections}>
-      {parts.map(({ name, label }) => (
+      {named.map(({ name, label }) => (
         <button key={name} type="button" onClick={() => goTo(partAt(name))}>
           {label}
         </button>
@@ -103,10 +105,11 @@ interface Run {
 }
 
 /** Single fields that follow one another are one part. What only search engines show of a page comes last. */
-function runsOf({ fields }: GroupField): Run[] {
+function runsOf({ fields }: GroupField, parts: (name: string) => boolean): Run[] {
   const { head, ...others } = fields;
   const runs: Run[] = [];
   for (const [name, field] of Object.entries(head ? { ...others, head } : others)) {
+    if (!parts(name)) continue;
     const last = runs.at(-1);
     if (field.kind === 'group' || field.kind === 'list') runs.push({ name, inner: field, leaves: [] });
     else if (last && !last.inner) last.leaves.push([name, field]);
@@ -139,7 +142,10 @@ const Part = memo(function Part({ field, value, path }: FieldProps) {
 
 function GroupFields({ field, value, path }: FieldProps<GroupField>) {
   const { readOnly } = useEditing();
-  const fields = Object.entries(field.fields).map(([name, inner]) => (
+  const isMember = 'colour' in field.fields;
+  // The photo says which it is.
+  const shown = Object.entries(field.fields).filter(([name]) => !(isMember && name === 'id'));
+  const fields = shown.map(([name, inner]) => (
     <AnyFieldInput
       key={name}
       field={inner}
@@ -148,6 +154,7 @@ function GroupFields({ field, value, path }: FieldProps<GroupField>) {
     />
   ));
   const isPlace = 'latitude' in field.fields && !readOnly;
+  if (isMember) return [...fields, <MemberPhoto key="photo" path={path} />];
   return isPlace ? [<MapLink key="map" path={path} />, ...fields] : fields;
 }
 

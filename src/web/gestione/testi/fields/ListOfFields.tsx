@@ -121,7 +121,7 @@ export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
       </p>
       {!readOnly && !isCounted && items.length < most && <AddEntry item={field.item} others={items} onAdd={add} />}
       {!readOnly && <p className={patterns.fine}>{whyOf(items.length, field)}</p>}
-      <Miscounted path={path} length={items.length} />
+      <Miscounted path={path} entries={items} />
       <ListFault path={path} />
     </fieldset>
   );

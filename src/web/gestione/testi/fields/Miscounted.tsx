@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router';
-import { namesAt } from '../../../../content/content-paths.ts';
+import { namesAt, valueAt } from '../../../../content/content-paths.ts';
 import { type DocumentName, documentNames, documents } from '../../../../content/documents.ts';
 import { leavesOf } from '../../../../content/fields.ts';
 import { textAddress } from '../../../../contract/staff/pages.ts';
@@ -10,28 +10,42 @@ import { goTo, useDraft, useEditing } from '../editing.ts';
 import { words } from '../words.ts';
 import styles from './Fields.module.css';
 
-/** What texts call the entries of a list whose number they say: «Nove settori». */
-const counted: Readonly<Record<string, string>> = {
-  'competenze sectors.entries': 'settori',
-  'competenze steps.entries': 'fasi',
-  'home reasons.entries': 'ragioni',
-  'home strengths.entries': 'punti di forza',
-  'servizi areas.entries': 'aree',
+interface Counted {
+  /** A pattern of what texts call the entries whose number they state: «Nove settori». */
+  noun: string;
+  /** Whether an entry is one of these; all are where it is left out. */
+  isOne?: (entry: unknown) => boolean;
+}
+
+const isStudent = (person: unknown) => /student/i.test(String(valueAt(person, 'title')));
+
+const counted: Readonly<Record<string, readonly Counted[]>> = {
+  'competenze sectors.entries': [{ noun: 'settori' }],
+  'competenze steps.entries': [{ noun: 'fasi' }],
+  'home reasons.entries': [{ noun: 'ragioni' }],
+  'home strengths.entries': [{ noun: 'punti di forza' }],
+  'servizi areas.entries': [{ noun: 'aree' }],
+  'dati people': [
+    { noun: 'professionist[ie]', isOne: (person) => !isStudent(person) },
+    { noun: 'student(?:e|i|essa|esse)', isOne: isStudent },
+    { noun: 'persone' },
+  ],
 };
 
-/** As many as a list carries at most. */
+/** Numbers up to the most entries of a list. */
 const numbers = numbersInWords.slice(0, 13);
 
 interface ListProps {
   path: string;
-  length: number;
+  entries: readonly unknown[];
 }
 
-/** Where texts still say another number of entries than this list has now, with the way there. */
-export function Miscounted({ path, length }: ListProps) {
+/** Texts that state another number of entries than this list has now, each with a link to it. */
+export function Miscounted({ path, entries }: ListProps) {
   const { draft } = useEditing();
-  const noun = counted[`${draft.page} ${path}`];
-  return noun !== undefined && <Miscounts noun={noun} length={length} />;
+  return counted[`${draft.page} ${path}`]?.map(({ noun, isOne = () => true }) => (
+    <Miscounts key={noun} noun={noun} length={entries.filter(isOne).length} />
+  ));
 }
 
 function Miscounts({ noun, length }: { noun: string; length: number }) {
@@ -61,11 +75,11 @@ function Miscounts({ noun, length }: { noun: string; length: number }) {
 }
 
 function miscountsIn(page: DocumentName, content: unknown, { noun, length }: { noun: string; length: number }) {
-  const counting = new RegExp(`(?<!\\p{L})(un|${numbers.join('|')}|\\d{1,2}) ${noun}(?!\\p{L})`, 'iu');
+  const counting = new RegExp(`(?<!\\p{L})(un|uno|${numbers.join('|')}|\\d{1,2}) ${noun}(?!\\p{L})`, 'iu');
   return leavesOf(documents[page], content).flatMap(({ value, path }) => {
     const [phrase, number = ''] = counting.exec(String(value)) ?? [];
     if (phrase === undefined) return [];
-    const said = Number(number) || numbers.indexOf(number.toLowerCase().replace(/^un$/, 'una'));
+    const said = Number(number) || numbers.indexOf(number.toLowerCase().replace(/^uno?$/, 'una'));
     return said === length ? [] : [{ path, phrase, names: namesAt(documents[page], content, path) }];
   });
 }

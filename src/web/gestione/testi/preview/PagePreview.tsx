@@ -18,13 +18,15 @@ interface PagePreviewProps {
   content: Content;
   all: Readonly<Record<string, Content>>;
   active: string | null;
+  /** The page that is shown first; the document's own where it is left out. */
+  first: string | undefined;
   onChoose: (path: string) => void;
 }
 
 /** The page itself beside its fields, made of its own parts and what is being written. */
-export function PagePreview({ page, content, all, active, onChoose }: PagePreviewProps) {
+export function PagePreview({ page, content, all, active, first, onChoose }: PagePreviewProps) {
   const places = useMemo(() => pagesShowing(page), [page]);
-  const [path, setPath] = useState(places[0]?.path ?? '/');
+  const [path, setPath] = useState(first ?? places[0]?.path ?? '/');
   const [width, setWidth] = useState<Width>('phone');
   const [night, setNight] = useState(false);
   const { frame, tell } = usePreviewFrame(onChoose);
