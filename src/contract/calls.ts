@@ -21,6 +21,8 @@ export interface Call {
   readonly check?: CheckedAction;
   /** What is counted against the limits of its client, of a call that needs no session. */
   readonly limit?: 'read' | 'contact' | 'newsletter' | 'sign-in' | 'link';
+  /** Email that a staff call sends to an address that a person chose, counted against that caller's limit an hour. */
+  readonly emails?: 'circular-test' | 'invitation' | 'sign-up' | 'answer';
   /** What it answers with; without it 204. */
   readonly answer?: v.GenericSchema;
   /** 200 unless it says otherwise. */

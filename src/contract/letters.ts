@@ -15,6 +15,8 @@ export const letterNames = {
   'staff-password': 'Collegamento per una password nuova',
   'staff-access': 'Collegamento di recupero dell’accesso',
   'staff-rehearsal': 'Prova di recupero dell’accesso',
+  'staff-address': 'Collegamento per confermare un indirizzo nuovo',
+  'staff-address-asked': 'Avviso di un indirizzo nuovo chiesto per un account',
 } as const;
 export type LetterName = keyof typeof letterNames;
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { LetterName } from '../contract/letters.ts';
-import { staffLetters } from './accounts/letters.ts';
+import { addressAsked, staffLetters } from './accounts/letters.ts';
 import { circularLetter, circularTest } from './circolari/letters.ts';
 import { copyFailure } from './copies/letters.ts';
 import type { Database, Row } from './db/schema.ts';
@@ -29,6 +29,8 @@ const named: Readonly<Record<LetterName, LetterKind>> = {
   'staff-password': staffLetters.password,
   'staff-access': staffLetters.access,
   'staff-rehearsal': staffLetters.rehearsal,
+  'staff-address': staffLetters.address,
+  'staff-address-asked': addressAsked,
 };
 
 export const letters = Object.values(named);

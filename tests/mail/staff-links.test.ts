@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson, goodPassword, signIn, staffBrowser } from '../support/staff.ts';
+import { addPerson, goodPassword, type StaffBrowser, signIn, staffBrowser } from '../support/staff.ts';
 
 const password = 'una password scelta dalla lettera';
 
@@ -49,6 +49,12 @@ describe('links into the staff area by letter', () => {
     const tooMany = await ask(email);
     expect(tooMany.status).toBe(429);
     expect(Number(tooMany.headers.get('retry-after'))).toBeGreaterThan(0);
+    // Anybody can use the three up: the owner reads where a link is. An unknown address reads the same.
+    const message = async (answer: Response) => (await answer.json()).error.message.replace(/\d+ minuti/, 'N minuti');
+    const known = await message(tooMany);
+    expect(known).toContain('nella sua casella c’è già un collegamento');
+    for (let asked = 0; asked < 2; asked += 1) await ask('nessuno@studio.example');
+    expect(await message(await ask('nessuno@studio.example'))).toBe(known);
   });
 
   test('an invitation comes by letter', async () => {
@@ -60,5 +66,150 @@ describe('links into the staff area by letter', () => {
     const body = { name: 'Nuova Persona', password: goodPassword };
     expect((await staffBrowser(site).call('POST', `/api/invitations/${token}`, body)).status).toBe(200);
     await signIn(site, invited.email);
+  });
+
+  describe('a new address in the profile', () => {
+    const password = goodPassword;
+    const profileOf = async (browser: StaffBrowser) => await (await browser.call('GET', '/api/profile')).json();
+    const eventsOf = async (actor: string) => {
+      const rows = await site.database.staff
+        .selectFrom('journal')
+        .select('event')
+        .where('actor_id', '=', actor)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ event }) => event).filter((event) => event !== 'session.started');
+    };
+
+    test('counts once the link sent to it was opened, by anybody who has it; until then emails go to the old one, which is told', async () => {
+      const [before, after] = ['vecchia@studio.example', 'nuova.casella@altrove.example'];
+      const id = await addPerson(site, { email: before });
+      const browser = await signIn(site, before);
+      const asked = await browser.call('PATCH', '/api/profile', { email: after, version: 1 });
+      expect([asked.status, await asked.json()]).toMatchObject([
+        200,
+        { email: before, version: 2, pending_email: { email: after, mailed: true } },
+      ]);
+      expect((await (await browser.call('GET', '/api/session')).json()).user.email).toBe(before);
+      const token = await linkTo(after);
+      await expect.poll(() => lettersTo(before).length).toBe(1);
+      expect(lettersTo(before)[0]?.email.subject).toBe(
+        'Chiesto un altro indirizzo per il Suo account nella gestione del sito',
+      );
+      await signIn(site, before);
+      await expect(signIn(site, after)).rejects.toThrow('401');
+      // A draft's test goes to the proven address.
+      const circular = await (await browser.call('POST', '/api/circulars', { title: 'Prova' })).json();
+      const test = await browser.call('POST', `/api/circulars/${circular.id}/test`, { version: circular.version });
+      expect(test.status).toBe(202);
+      await expect.poll(() => lettersTo(before).length).toBe(2);
+
+      const stranger = staffBrowser(site);
+      const told = await stranger.call('GET', `/api/invitations/${token}`);
+      expect(await told.json()).toMatchObject({ purpose: 'address', email: after, name: 'Anna Conti', role: null });
+      const opened = await stranger.call('POST', `/api/invitations/${token}`, {});
+      expect([opened.status, await opened.json()]).toEqual([200, { purpose: 'address', email: after }]);
+      expect((await stranger.call('POST', `/api/invitations/${token}`, {})).status).toBe(404);
+      // The session goes on under the new address.
+      expect(await profileOf(browser)).toMatchObject({ email: after, version: 3, pending_email: null });
+      await signIn(site, after);
+      await expect(signIn(site, before)).rejects.toThrow('401');
+      expect(await eventsOf(id)).toEqual(['profile.email-asked', 'circular.tested', 'profile.email-changed']);
+    });
+
+    test('is given up by its owner, and replaced by one asked for later: the older links are void', async () => {
+      const email = 'ripensa@studio.example';
+      const id = await addPerson(site, { email });
+      const browser = await signIn(site, email);
+      const ask = (address: string) => browser.call('PATCH', '/api/profile', { email: address });
+      await ask('sbagliata@altrove.example');
+      const wrong = await linkTo('sbagliata@altrove.example');
+      await ask('giusta@altrove.example');
+      const right = await linkTo('giusta@altrove.example');
+      const statusOf = async (token: string) => (await browser.call('GET', `/api/invitations/${token}`)).status;
+      expect(await statusOf(wrong)).toBe(404);
+      expect(await statusOf(right)).toBe(200);
+      const withdrawn = await browser.call('DELETE', '/api/profile/email');
+      expect(await withdrawn.json()).toMatchObject({ email, pending_email: null });
+      expect(await statusOf(right)).toBe(404);
+      expect((await browser.call('DELETE', '/api/profile/email')).status).toBe(404);
+      // The present address is no change.
+      expect(await (await ask(email)).json()).toMatchObject({ email, pending_email: null });
+      expect(await eventsOf(id)).toEqual(['profile.email-asked', 'profile.email-asked', 'profile.email-withdrawn']);
+    });
+
+    test('does not outlive its 72 hours, nor a password that its owner changes', async () => {
+      const email = 'scade@studio.example';
+      const account_id = await addPerson(site, { email });
+      const browser = await signIn(site, email);
+      await browser.call('PATCH', '/api/profile', { email: 'tardi@altrove.example' });
+      const late = await linkTo('tardi@altrove.example');
+      await site.database.owner
+        .updateTable('invitations')
+        .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
+        .where('account_id', '=', account_id)
+        .execute();
+      expect(await profileOf(browser)).toMatchObject({ pending_email: null });
+      expect((await browser.call('POST', `/api/invitations/${late}`, {})).status).toBe(404);
+
+      await browser.call('PATCH', '/api/profile', { email: 'ladro@altrove.example' });
+      const thiefs = await linkTo('ladro@altrove.example');
+      expect((await browser.call('PUT', '/api/profile/password', { password: `${password} nuova` })).status).toBe(204);
+      expect((await browser.call('POST', `/api/invitations/${thiefs}`, {})).status).toBe(404);
+      expect(await profileOf(browser)).toMatchObject({ email });
+    });
+
+    test('that another account has is answered like any other; the owner of that mailbox reads why it does not work', async () => {
+      await addPerson(site, { email: 'altrui@studio.example' });
+      await addPerson(site, { email: 'curiosa@studio.example' });
+      const browser = await signIn(site, 'curiosa@studio.example');
+      const asked = await browser.call('PATCH', '/api/profile', { email: 'altrui@studio.example' });
+      expect([asked.status, await asked.json()]).toMatchObject([
+        200,
+        { email: 'curiosa@studio.example', pending_email: { email: 'altrui@studio.example' } },
+      ]);
+      const opened = await browser.call('POST', `/api/invitations/${await linkTo('altrui@studio.example')}`, {});
+      expect([opened.status, await opened.json()]).toMatchObject([409, { error: { code: 'account-exists' } }]);
+      expect(await profileOf(browser)).toMatchObject({ email: 'curiosa@studio.example' });
+    });
+
+    test('is asked for five times an hour at most; the refusal says when that ends', async () => {
+      const email = 'spesso@studio.example';
+      await addPerson(site, { email });
+      const browser = await signIn(site, email);
+      const ask = (number: number) => browser.call('PATCH', '/api/profile', { email: `n${number}@altrove.example` });
+      for (const number of [1, 2, 3, 4, 5]) expect((await ask(number)).status).toBe(200);
+      const refused = await ask(6);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
+      expect((await refused.json()).error.message).toMatch(/cinque volte in un’ora: si può riprovare fra \d+ minuti$/);
+      // A name alone sends nothing.
+      expect((await browser.call('PATCH', '/api/profile', { name: 'Anna Verdi' })).status).toBe(200);
+    });
+  });
+
+  test('a person sends ten tests of circulars an hour at most; the refusal says when the next may go', async () => {
+    const email = 'prove@studio.example';
+    await addPerson(site, { email });
+    const browser = await signIn(site, email);
+    const { id, version } = await (await browser.call('POST', '/api/circulars', { title: 'Tante prove' })).json();
+    const send = (named: number) => browser.call('POST', `/api/circulars/${id}/test`, { version: named });
+    // One that sends nothing does not count.
+    expect((await send(version + 1)).status).toBe(409);
+    for (let sent = 0; sent < 10; sent += 1) expect((await send(version)).status).toBe(202);
+    const refused = await send(version);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
+    expect((await refused.json()).error.message).toMatch(
+      /^In un’ora si possono inviare dieci prove: la prossima fra \d+ minuti$/,
+    );
+    await expect.poll(() => lettersTo(email).length).toBe(10);
+    const { count } = await site.database.staff
+      .selectFrom('journal')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('event', '=', 'circular.tested')
+      .where('subject', '=', 'Tante prove')
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(10);
   });
 });

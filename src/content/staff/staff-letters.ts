@@ -34,5 +34,25 @@ export const staffRehearsal = {
   notYou: unasked,
 } as const;
 
+export const staffAddress = {
+  subject: 'Confermi il nuovo indirizzo per la gestione del sito',
+  opening:
+    'Buongiorno, questo indirizzo è stato scritto nel profilo di un account della gestione del sito di {studio}.',
+  ask: 'Se è il Suo, apra la pagina qui sotto e lo confermi: da quel momento con questo indirizzo si entra, e qui arrivano le email.',
+  link: 'Conferma l’indirizzo',
+  notYou: 'Se non ne sa nulla, non confermi: non cambia niente.',
+} as const;
+
+export const staffAddressAsked = {
+  subject: 'Chiesto un altro indirizzo per il Suo account nella gestione del sito',
+  opening:
+    'Buongiorno, per il Suo account nella gestione del sito di {studio} è stato chiesto un altro indirizzo email, {time}.',
+  until:
+    'Il nuovo vale solo dopo che è stato aperto il collegamento mandato lì. Fino ad allora con questo indirizzo si entra e qui arrivano le email.',
+  notYou:
+    'Se non l’ha chiesto Lei, apra il Suo profilo, annulli la richiesta e cambi la password; se non riesce a entrare, avvisi subito un responsabile dello studio.',
+  link: 'Apri il profilo',
+} as const;
+
 /** Until when a link works. */
 export const staffLinkUntil = (time: string) => `Il collegamento funziona una volta sola, fino a ${time}.`;

@@ -49,6 +49,7 @@ export const sendingCalls = {
     role: 'editor',
     ...one,
     body: named,
+    emails: 'circular-test',
     answer: circular,
     status: 202,
   },

@@ -51,6 +51,7 @@ export const subscriberCalls = {
     method: 'POST',
     path: '/api/subscribers',
     role: 'editor',
+    emails: 'sign-up',
     body: v.strictObject({
       email,
       reason: v.pipe(

@@ -60,6 +60,8 @@ export type SessionPost = v.InferOutput<typeof sessionPost>;
 /** Who is signed in and until when, as `GET`, `POST /api/session` and `POST /api/session/refresh` answer it. */
 export const staffSession = v.object({
   user: v.object({ name: v.string(), email: v.string(), role: staffRole }),
+  /** Identifies the account, whose name and email may change. */
+  account: v.string(),
   /** ISO time at which the session ends unless it is refreshed. */
   expires_at: v.pipe(v.string(), v.isoTimestamp()),
 });

@@ -49,12 +49,12 @@ export const resetPost = v.strictObject({ rehearsal: v.optional(v.boolean()) });
 export const madeLink = v.object({ link: v.string(), expires_at: v.string(), mailed: v.boolean() });
 export type MadeLink = v.InferOutput<typeof madeLink>;
 
-export const invitationPurposes = ['first-access', 'invitation', 'password', 'access', 'rehearsal'] as const;
+export const invitationPurposes = ['first-access', 'invitation', 'password', 'access', 'rehearsal', 'address'] as const;
 
 /** `GET /api/invitations/:token`: what a link is for; 404 where it was used, has run out or never was. */
 export const invitation = v.object({
   purpose: v.picklist(invitationPurposes),
-  /** Whose; `null` for the first account, whose owner says it. */
+  /** Whose; `null` for the first account, whose owner says it. Of a new address: that one. */
   email: v.nullable(v.string()),
   name: v.nullable(v.string()),
   role: v.nullable(staffRole),
@@ -62,13 +62,14 @@ export const invitation = v.object({
 });
 export type Invitation = v.InferOutput<typeof invitation>;
 
-/** What `POST /api/invitations/:token` is sent, by purpose; the answer is `{purpose, email}`. Of a rehearsal nothing is asked. */
+/** What `POST /api/invitations/:token` is sent, by purpose; the answer is `{purpose, email}`. */
 export const acceptances = {
   'first-access': v.strictObject({ email: accountEmail, name: personName, password: chosenPassword }),
   invitation: v.strictObject({ name: personName, password: chosenPassword }),
   password: v.strictObject({ password: chosenPassword }),
   access: v.strictObject({ password: chosenPassword }),
   rehearsal: v.strictObject({}),
+  address: v.strictObject({}),
 } as const;
 
 /** `POST /api/session/reset`: asks for a letter with a link to a new password; 202 whether or not there is such an account. */
@@ -82,6 +83,7 @@ export const peopleCalls = {
     role: 'manager',
     body: invitationPost,
     check: 'people',
+    emails: 'invitation',
     answer: madeLink,
     status: 201,
   },
@@ -99,6 +101,7 @@ export const peopleCalls = {
     role: 'manager',
     body: resetPost,
     check: 'people',
+    emails: 'invitation',
     answer: madeLink,
     status: 201,
   },

@@ -33,6 +33,8 @@ export const profile = v.object({
   email: v.string(),
   role: staffRole,
   version: v.number(),
+  /** New address whose link has not been opened; `mailed`: whether this site sends emails at all. */
+  pending_email: v.nullable(v.object({ email: v.string(), expires_at: v.string(), mailed: v.boolean() })),
   password_changed_at: v.string(),
   /** Since when codes of an app are asked for; `null`: they are not. */
   totp_since: v.nullable(v.string()),
@@ -43,7 +45,7 @@ export const profile = v.object({
 });
 export type Profile = v.InferOutput<typeof profile>;
 
-/** `PATCH /api/profile`; a new address needs an identity check for `email`. */
+/** `PATCH /api/profile`; a new address needs an identity check for `email`, and counts once the link sent to it was opened. */
 export const profilePatch = v.pipe(
   v.strictObject({
     name: v.optional(personName),
@@ -77,6 +79,8 @@ export const ownSessions = v.object({ items: v.array(ownSession) });
 export const profileCalls = {
   read: { method: 'GET', path: '/api/profile', role: 'editor', answer: profile },
   change: { method: 'PATCH', path: '/api/profile', role: 'editor', body: profilePatch, answer: profile },
+  /** Gives up the new address whose link has not been opened. */
+  withdrawEmail: { method: 'DELETE', path: '/api/profile/email', role: 'editor', answer: profile },
   changePassword: {
     method: 'PUT',
     path: '/api/profile/password',

@@ -4,11 +4,11 @@ import type { Actor } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { parsedInput } from '../http/body.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { findInvitation, type LiveInvitation, spendInvitation, voidInvitations } from './invitations.ts';
+import { findInvitation, type LiveInvitation, ownerOf, spendInvitation, voidInvitations } from './invitations.ts';
 import { lockAccounts } from './locks.ts';
 import { addAccount, hasAccounts, type Site } from './new-account.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
-import { removeTotpRows } from './profile.ts';
+import { confirmEmail, removeTotpRows } from './profile.ts';
 import { invitationGone } from './refusals.ts';
 import { noteRehearsal } from './second-factors.ts';
 import { endSessions, type SessionDeps } from './sessions.ts';
@@ -43,6 +43,10 @@ export async function acceptInvitation(deps: Deps, token: string, typed: unknown
     case 'rehearsal':
       parsedInput(acceptances[purpose], typed);
       await rehearse(deps, invitation);
+      break;
+    case 'address':
+      parsedInput(acceptances[purpose], typed);
+      await confirmEmail(deps, invitation);
   }
   return { purpose, email: email ?? '' };
 }
@@ -102,9 +106,4 @@ async function rehearse({ db, now }: Deps, invitation: LiveInvitation): Promise<
     await noteRehearsal(transaction, { accountId: id, kind: 'reset', now });
     await writeJournal({ db: transaction, actor, now }, { event: 'person.reset-rehearsed', subject: email });
   });
-}
-
-function ownerOf({ accountId, email, name, accountRole }: LiveInvitation) {
-  if (accountId === null || email === null || name === null || accountRole === null) throw invitationGone();
-  return { id: accountId, email, actor: { kind: 'person', id: accountId, name, role: accountRole } as const };
 }

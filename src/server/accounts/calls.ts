@@ -31,6 +31,7 @@ import {
   removeTotp,
   renamePasskey,
   renewRecoveryCodes,
+  withdrawEmail,
 } from './profile.ts';
 import { endSession, endSessions, listSessions, type OpenedSession, refreshSession } from './sessions.ts';
 import { signInWithPasskey, signInWithPassword } from './sign-in.ts';
@@ -136,8 +137,8 @@ export function sessionRules({
   };
 }
 
-function asAnswered({ user, expiresAt }: Pick<Session, 'user' | 'expiresAt'>): StaffSession {
-  return { user, expires_at: expiresAt };
+function asAnswered({ user, accountId, expiresAt }: Pick<Session, 'user' | 'accountId' | 'expiresAt'>): StaffSession {
+  return { user, account: accountId, expires_at: expiresAt };
 }
 
 export function profileRules({
@@ -153,7 +154,7 @@ export function profileRules({
     accountId: session.accountId,
     sessionId: session.id,
   });
-  const profile = (staff: Staff) => readProfile(own(staff));
+  const profile = (staff: Staff) => readProfile(own(staff), staff.site);
   /** Runs `work` on a code that somebody typed; wrong ones count. */
   const tryingCode = async <Result>({ session }: Staff, work: () => Promise<Result>): Promise<Result> => {
     const takeBack = await subjectLimit('identity', session.accountId);
@@ -166,8 +167,16 @@ export function profileRules({
     read: profile,
     async change(staff, changes) {
       const { signIn: db, now, session } = staff;
-      if (changes.email !== undefined) await needIdentityCheck({ db, now }, session, 'email');
-      await changeProfile(own(staff), changes);
+      if (changes.email !== undefined) {
+        await needIdentityCheck({ db, now }, session, 'email');
+        await subjectLimit('own-address', session.accountId);
+      }
+      await changeProfile(own(staff), changes, staff.site);
+      if (changes.email !== undefined) staff.site.lettersWaiting?.();
+      return await profile(staff);
+    },
+    async withdrawEmail(staff) {
+      found(await withdrawEmail(own(staff)));
       return await profile(staff);
     },
     async changePassword(staff, { password }, context) {

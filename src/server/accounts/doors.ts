@@ -9,7 +9,7 @@ import type { Env } from '../env.ts';
 import type { Doors } from '../http/calls.ts';
 import { clientAddress, clientOf } from '../http/client-address.ts';
 import { forbidden, foreignOrigin, unauthorized } from '../http/errors.ts';
-import type { RateLimit } from '../http/limits/rate-limits.ts';
+import type { RateLimit, SubjectLimit } from '../http/limits/rate-limits.ts';
 import type { HttpEnv } from '../http/request.ts';
 import type { Log } from '../log.ts';
 import { isKnownDevice, sessionToken } from './cookies.ts';
@@ -23,13 +23,14 @@ export interface Gatekeeper {
   publicKey: string;
   secret: string;
   rateLimit: RateLimit;
+  subjectLimit: SubjectLimit;
   log: Pick<Log, 'error' | 'outage'>;
   lettersWaiting: () => void;
 }
 
 /** Lets calls in: visitors by the public key and within their limits, the firm's people by their session and role. */
 export function createDoors(gatekeeper: Gatekeeper): Doors<Visit, Staff> {
-  const { env, database, publicKey, rateLimit, log } = gatekeeper;
+  const { env, database, publicKey, rateLimit, subjectLimit, log } = gatekeeper;
   const expectedKey = digest(publicKey);
   const site = siteOf(gatekeeper);
   return {
@@ -66,6 +67,16 @@ export function createDoors(gatekeeper: Gatekeeper): Doors<Visit, Staff> {
     },
 
     check: ({ signIn: db, now, session }, action) => needIdentityCheck({ db, now }, session, action),
+
+    async countEmail({ session }, limit, rule) {
+      const takeBack = await subjectLimit(limit, session.accountId);
+      try {
+        return await rule();
+      } catch (error) {
+        await takeBack();
+        throw error;
+      }
+    },
   };
 }
 

@@ -31,10 +31,10 @@ export interface Link {
 
 /** What a link is for: an account that exists, or one that is to be made for an address or for whoever comes first. */
 type Purpose =
-  | { purpose: 'password' | 'access' | 'rehearsal'; accountId: string; email: string }
+  | { purpose: 'password' | 'access' | 'rehearsal' | 'address'; accountId: string; email: string }
   | { purpose: 'invitation'; email: string; role: StaffRole };
 
-/** Makes a link, within the transaction of its reason; older ones of the purpose are void. Where letters go out, one brings it. */
+/** Makes a link, within the transaction of its reason; older ones of the purpose to that address are void. Queues its email where `mails`. */
 export async function makeInvitation(
   db: Transaction<Database>,
   now: Date,
@@ -128,7 +128,14 @@ export async function findInvitation(db: Kysely<Database>, now: Date, token: str
     .executeTakeFirst();
   if (!row || (row.disabled_at !== null && row.account_id !== null)) throw invitationGone();
   const { id, purpose, role, expires_at, name, account_id: accountId, account_role: accountRole } = row;
-  return { id, purpose, email: row.account_email ?? row.email, name, role, expires_at, accountId, accountRole };
+  const email = purpose === 'address' ? row.email : (row.account_email ?? row.email);
+  return { id, purpose, email, name, role, expires_at, accountId, accountRole };
+}
+
+/** Account that a link belongs to, and its owner as the journal names them. Throws `invitationGone` for a link that makes an account. */
+export function ownerOf({ accountId, email, name, accountRole }: LiveInvitation) {
+  if (accountId === null || email === null || name === null || accountRole === null) throw invitationGone();
+  return { id: accountId, email, actor: { kind: 'person', id: accountId, name, role: accountRole } as const };
 }
 
 /** Uses a link up, in the transaction of what it lets its holder do. Of two at once, one throws `invitationGone`. */

@@ -1,5 +1,7 @@
 import {
   staffAccess,
+  staffAddress,
+  staffAddressAsked,
   staffInvitation,
   staffLinkUntil,
   staffPassword,
@@ -7,6 +9,7 @@ import {
 } from '../../content/staff/staff-letters.ts';
 import { momentInFull } from '../../content/time/italian-time.ts';
 import { fillIn } from '../../content/writing/filled.ts';
+import { staffPages } from '../../contract/staff/pages.ts';
 import { isOneAddress, letterKind } from '../mail/letter.ts';
 import { findLinkFor, invitationLink } from './links.ts';
 
@@ -16,7 +19,7 @@ interface StaffLink {
 }
 
 function staffLetter(
-  purpose: 'invitation' | 'password' | 'access' | 'rehearsal',
+  purpose: 'invitation' | 'password' | 'access' | 'rehearsal' | 'address',
   { subject, opening, ask, link, notYou }: Record<'subject' | 'opening' | 'ask' | 'link' | 'notYou', string>,
 ) {
   return letterKind<StaffLink>({
@@ -52,4 +55,24 @@ export const staffLetters = {
   password: staffLetter('password', staffPassword),
   access: staffLetter('access', staffAccess),
   rehearsal: staffLetter('rehearsal', staffRehearsal),
+  address: staffLetter('address', staffAddress),
 };
+
+/** Tells the present address of an account that another one was asked for. Written from its row alone: the change may be done by then. */
+export const addressAsked = letterKind<{ askedAt: string }>({
+  kind: 'staff-address-asked',
+  lane: 'prompt',
+  find: async ({ recipient, created_at }) =>
+    recipient !== null && isOneAddress(recipient) ? { to: recipient, askedAt: created_at } : null,
+  write: ({ askedAt }, { senderName: studio, publicUrl }) => ({
+    subject: staffAddressAsked.subject,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    blocks: [
+      { kind: 'text', text: fillIn(staffAddressAsked.opening, { studio, time: momentInFull(askedAt) }) },
+      { kind: 'text', text: staffAddressAsked.until },
+      { kind: 'text', text: staffAddressAsked.notYou },
+      { kind: 'link', label: staffAddressAsked.link, url: `${publicUrl}${staffPages.profilo}` },
+    ],
+  }),
+  example: () => ({ askedAt: '2026-11-21T09:32:00.000Z' }),
+});

@@ -7,7 +7,17 @@ import type { Database } from '../db/schema.ts';
 import { UniqueViolation } from '../db/unique-violation.ts';
 import { changed } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { voidInvitations } from './invitations.ts';
+import { queueLetter } from '../mail/queue.ts';
+import {
+  type LinkSettings,
+  type LiveInvitation,
+  makeInvitation,
+  ownerOf,
+  spendInvitation,
+  voidInvitations,
+} from './invitations.ts';
+import { addressAsked } from './letters.ts';
+import { liveInvitations } from './links.ts';
 import { lockAccount } from './locks.ts';
 import type { Site } from './new-account.ts';
 import { listPasskeys, type RelyingParty, verifyNewPasskey } from './passkeys.ts';
@@ -31,8 +41,11 @@ export interface OwnContext extends Context {
   sessionId: string;
 }
 
-/** What somebody sees of the own account. */
-export async function readProfile({ db, now, accountId }: OwnContext): Promise<Profile> {
+/** The caller's own account, as the profile page shows it. */
+export async function readProfile(
+  { db, now, accountId }: OwnContext,
+  { mails }: Pick<LinkSettings, 'mails'>,
+): Promise<Profile> {
   const row = await db
     .selectFrom('accounts')
     .innerJoin('account_passwords', 'account_passwords.account_id', 'accounts.id')
@@ -40,9 +53,16 @@ export async function readProfile({ db, now, accountId }: OwnContext): Promise<P
     .select(['id', 'name', 'email', 'role', 'version', 'account_passwords.changed_at', 'account_totp.confirmed_at'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
+  const pending = await liveInvitations(db, now)
+    .select(['email', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'address')
+    .executeTakeFirst();
   const { id, name, email, role, version } = row;
   return {
     ...{ id, name, email, role, version },
+    pending_email:
+      pending?.email == null ? null : { email: pending.email, expires_at: pending.expires_at, mailed: mails },
     password_changed_at: row.changed_at,
     totp_since: row.confirmed_at,
     recovery_codes_left: await countRecoveryCodes(db, accountId),
@@ -63,30 +83,84 @@ async function changing<Result>(
   });
 }
 
-/** Changes one's own name or address. Throws a 409, and `accountExists` where somebody else has the address. */
+/**
+ * Changes the caller's name. A new address stays pending until its link is opened: the link goes to the new address, a notice to the present
+ * one. Whether another account has the address is not told here, but to the owner of its mailbox. Throws a 409.
+ */
 export async function changeProfile(
   context: OwnContext,
   { name, email, version }: { name?: string | undefined; email?: string | undefined; version?: number | undefined },
+  settings: LinkSettings,
 ): Promise<void> {
+  await changing(context, async (within) => {
+    const { db } = within;
+    let update = db
+      .updateTable('accounts')
+      .set({ ...(name !== undefined && { name }), version: sql<number>`version + 1` })
+      .where('id', '=', context.accountId);
+    if (version !== undefined) update = update.where('version', '=', version);
+    const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw changed(await readProfile(within, settings));
+    if (name !== undefined) await writeJournal(within, { event: 'profile.name-changed' });
+    if (email !== undefined) await askForEmail(within, email, settings);
+  });
+}
+
+async function askForEmail(
+  context: OwnContext & { db: Transaction<Database> },
+  email: string,
+  settings: LinkSettings,
+): Promise<void> {
+  const { db, now, accountId } = context;
+  const { email: present } = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  if (email === present) return;
+  await removePendingEmail(db, accountId);
+  // Queued even while the site sends no email: this link must not reach its owner by any other way.
+  await makeInvitation(db, now, { purpose: 'address', accountId, email }, { ...settings, mails: true });
+  await queueLetter(db, addressAsked, { recipient: present }, { now, publicUrl: settings.publicUrl });
+  await writeJournal(context, { event: 'profile.email-asked', subject: email });
+}
+
+/** Gives up the new address whose link was not opened; answers whether there was one. */
+export async function withdrawEmail(context: OwnContext): Promise<boolean> {
+  return await changing(context, async (within) => {
+    if (!(await removePendingEmail(within.db, within.accountId))) return false;
+    await writeJournal(within, { event: 'profile.email-withdrawn' });
+    return true;
+  });
+}
+
+async function removePendingEmail(db: Transaction<Database>, accountId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('invitations')
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', 'address')
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Makes the address that a link was sent to the account's own. Throws `invitationGone`, and `accountExists` where another account has it. */
+export async function confirmEmail(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  invitation: LiveInvitation,
+): Promise<void> {
+  const { id, email, actor } = ownerOf(invitation);
   try {
-    await changing(context, async (within) => {
-      const { db } = within;
-      let update = db
+    await db.transaction().execute(async (transaction) => {
+      await lockAccount(transaction, id);
+      await spendInvitation(transaction, now, invitation.id);
+      await transaction
         .updateTable('accounts')
-        .set({
-          ...(name !== undefined && { name }),
-          ...(email !== undefined && { email }),
-          version: sql<number>`version + 1`,
-        })
-        .where('id', '=', context.accountId);
-      if (version !== undefined) update = update.where('version', '=', version);
-      const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n) throw changed(await readProfile(within));
-      if (name !== undefined) await writeJournal(within, { event: 'profile.name-changed' });
-      if (email !== undefined) {
-        await voidInvitations(db, context.accountId);
-        await writeJournal(within, { event: 'profile.email-changed', subject: email });
-      }
+        .set({ email, version: sql<number>`version + 1` })
+        .where('id', '=', id)
+        .execute();
+      // Links that were sent to the old address must not let its reader in.
+      await voidInvitations(transaction, id);
+      await writeJournal({ db: transaction, actor, now }, { event: 'profile.email-changed', subject: email });
     });
   } catch (error) {
     if (error instanceof UniqueViolation) throw accountExists();

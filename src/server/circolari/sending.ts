@@ -19,7 +19,7 @@ const undoable = 60 * second;
 /** How far ahead one can be planned, in ms. */
 const longestPlan = 366 * day;
 
-/** One letter of what is typed to who asks, by the way that readers' letters go. */
+/** Emails the saved draft to the caller's own, proven address, by the way that readers' emails go. Throws a 404, a 409. */
 export async function testCircular(staff: Staff, { id, version }: Given<typeof sendingCalls.test>): Promise<Circular> {
   const { site, session, now } = staff;
   const answer = await inTransaction(staff, async (within) => {
@@ -29,6 +29,7 @@ export async function testCircular(staff: Staff, { id, version }: Given<typeof s
     await lettable(within, row);
     const about = { recipient: session.user.email, circularId: id };
     await queueLetter(within.db, circularTest, about, { now, publicUrl: site.publicUrl });
+    await writeJournal(within, { event: 'circular.tested', subject: row.title });
     return circular;
   });
   site.lettersWaiting?.();

@@ -14,6 +14,8 @@ export interface Doors<Visitor, Staff> {
   staff(context: Context<HttpEnv>, call: Call): Promise<Staff>;
   /** Throws the refusal of somebody who has not proved lately who they are. */
   check(who: Staff, action: CheckedAction): Promise<void>;
+  /** Runs the rule of a call that sends an email and counts it; a rule that fails does not count. Throws a 429. */
+  countEmail(who: Staff, limit: NonNullable<Call['emails']>, rule: () => unknown): Promise<unknown>;
 }
 
 /** The rule of each call: who asks, what it was given, and the request, for the few that read or answer it themselves. */
@@ -41,7 +43,8 @@ export function serveCalls<Table extends CallTable, Visitor, Staff>(
       const who = staff ?? (await doors.visitor(context, call));
       const given = await readInput(context, call);
       if (staff !== null && call.check) await doors.check(staff, call.check);
-      const result = await rule(who, given, context);
+      const run = () => rule(who, given, context);
+      const result = await (staff !== null && call.emails ? doors.countEmail(staff, call.emails, run) : run());
       if (result instanceof Response) return result;
       return call.answer ? context.json(result, call.status ?? 200) : context.body(null, call.status ?? 204);
     };

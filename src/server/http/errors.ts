@@ -70,10 +70,14 @@ export const expectationFailed = () =>
   new HttpError(417, { code: 'expectation-failed', message: 'La richiesta attende una risposta che qui non esiste' });
 export const headersTooLarge = () =>
   new HttpError(431, { code: 'headers-too-large', message: 'Le intestazioni della richiesta sono troppo grandi' });
-export const tooManyRequests = (seconds: number) =>
+/** A 429 that says when the limit ends; `refusal` puts «fra 12 minuti» into its own sentence. */
+export const tooManyRequests = (
+  seconds: number,
+  refusal = (wait: string) => `Troppe richieste: si può riprovare ${wait}`,
+) =>
   new HttpError(429, {
     code: 'too-many-requests',
-    message: 'Troppe richieste: si può riprovare fra qualche minuto',
+    message: refusal(seconds <= 60 ? 'fra un minuto' : `fra ${Math.ceil(seconds / 60)} minuti`),
     headers: { 'Retry-After': String(seconds) },
   });
 export const unavailable = (headers?: Record<string, string>) =>

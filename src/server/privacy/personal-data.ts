@@ -129,7 +129,7 @@ export async function eraseAddress(
     const invitations = await transaction
       .deleteFrom('invitations')
       .where(isAddress('email', email))
-      .where('account_id', 'is', null)
+      .where(({ or, eb }) => or([eb('account_id', 'is', null), eb('purpose', '=', 'address')]))
       .executeTakeFirstOrThrow();
     // After the invitations: one that is being taken up has become an account by now, or is gone.
     const account = await personAt(transaction, email.toLowerCase());

@@ -403,7 +403,8 @@ function accounts({ time, now, bytes, end }: TableWords): string[] {
     `create table invitations (
       id text primary key,
       token_hash text not null unique,
-      purpose text not null check (purpose in ('first-access', 'invitation', 'password', 'access', 'rehearsal')),
+      purpose text not null check (purpose in
+        ('first-access', 'invitation', 'password', 'access', 'rehearsal', 'address')),
       account_id text references accounts (id) on delete cascade,
       email text,
       role text,

@@ -88,7 +88,7 @@ interface IdentityChecks {
   valid_until: string;
 }
 
-export type InvitationPurpose = 'first-access' | 'invitation' | 'password' | 'access' | 'rehearsal';
+export type InvitationPurpose = 'first-access' | 'invitation' | 'password' | 'access' | 'rehearsal' | 'address';
 
 interface Invitations {
   id: string;

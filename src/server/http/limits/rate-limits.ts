@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Call } from '../../../contract/calls.ts';
 import { engineOf } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Log } from '../../log.ts';
@@ -11,13 +12,21 @@ import { sharedCounters } from './shared-counters.ts';
 /** What an address may do so often: sending forms, reading the API, signing in, and links that let somebody in. */
 export type LimitedByAddress = 'contact' | 'newsletter' | 'read' | 'sign-in' | 'link';
 
-/** What may happen so often to one subject: signing in, proving again who one is, links to an address, and probes of the mail. */
-export type LimitedBySubject = 'sign-in' | 'identity' | 'link' | 'mail-check';
+/** Actions limited by account or recipient instead of by client address. */
+export type LimitedBySubject =
+  | 'sign-in'
+  | 'identity'
+  | 'link'
+  | 'mail-check'
+  | 'own-address'
+  | NonNullable<Call['emails']>;
 
 interface Allowance {
   points: number;
   /** Seconds in which the points may be used. */
   duration: number;
+  /** Error message of the 429; `wait` is «fra 12 minuti». */
+  refusal?: (wait: string) => string;
 }
 
 const minutes = 60;
@@ -52,10 +61,41 @@ const ofSubject: Record<LimitedBySubject, Allowance> = {
   'sign-in': { points: 20, duration: 10 * minutes },
   // A password or code asked for again within a session: the account alone is counted, or colleagues would share their office's address.
   identity: { points: 10, duration: 10 * minutes },
-  // The address that letters with links go to.
-  link: { points: 3, duration: 60 * minutes },
-  // The firm, which gets a letter each time.
+  // By recipient. Anybody can use the three up, so the refusal says where the owner finds a link; it is the same for unknown addresses.
+  link: {
+    points: 3,
+    duration: 60 * minutes,
+    refusal: (wait) =>
+      `Se questo indirizzo ha un account, nella sua casella c’è già un collegamento, forse fra la posta indesiderata: l’ultimo arrivato vale 72 ore. Se ne può chiedere un altro ${wait}`,
+  },
+  // By the firm, which gets an email each time.
   'mail-check': { points: 5, duration: 10 * minutes },
+  // By caller: these send the firm's email to an address that the caller chose.
+  'own-address': {
+    points: 5,
+    duration: 60 * minutes,
+    refusal: (wait) => `L’indirizzo è già stato cambiato cinque volte in un’ora: si può riprovare ${wait}`,
+  },
+  'circular-test': {
+    points: 10,
+    duration: 60 * minutes,
+    refusal: (wait) => `In un’ora si possono inviare dieci prove: la prossima ${wait}`,
+  },
+  invitation: {
+    points: 20,
+    duration: 60 * minutes,
+    refusal: (wait) => `In un’ora si possono mandare venti inviti e collegamenti: il prossimo ${wait}`,
+  },
+  'sign-up': {
+    points: 100,
+    duration: 60 * minutes,
+    refusal: (wait) => `In un’ora si possono aggiungere cento indirizzi: il prossimo ${wait}`,
+  },
+  answer: {
+    points: 100,
+    duration: 60 * minutes,
+    refusal: (wait) => `In un’ora si possono inviare cento risposte: la prossima ${wait}`,
+  },
 };
 
 /** How many posts of one form pass as a person's while everybody together sends them; the rest is kept and marked. */
@@ -98,9 +138,9 @@ export function createRateLimits({ enabled, links, secret, log }: Options): {
     };
   }
 
-  async function count(counters: typeof shared, charges: Charge[]): Promise<TakeBack> {
+  async function count(counters: typeof shared, charges: Charge[], refusal?: Allowance['refusal']): Promise<TakeBack> {
     const wait = await counters.count(charges);
-    if (wait !== null) throw tooManyRequests(wait);
+    if (wait !== null) throw tooManyRequests(wait, refusal);
     return () => counters.takeBack(charges.map(({ key }) => key));
   }
 
@@ -112,7 +152,10 @@ export function createRateLimits({ enabled, links, secret, log }: Options): {
         charge(`${limited}-network`, networkOf(address), network),
       ]);
     },
-    subjectLimit: (limited, subject) => count(shared, [charge(`${limited}-subject`, subject, ofSubject[limited])]),
+    subjectLimit(limited, subject) {
+      const allowance = ofSubject[limited];
+      return count(shared, [charge(`${limited}-subject`, subject, allowance)], allowance.refusal);
+    },
     flooded: async (form) =>
       (await shared.count([{ key: `${form}-everybody`, points: flood.points, seconds: flood.duration }])) !== null,
   };

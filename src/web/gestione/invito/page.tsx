@@ -40,7 +40,8 @@ export default function InvitationPage() {
 }
 
 function Acceptance({ token, invitation }: { token: string; invitation: Invitation }) {
-  const { purpose, email, role } = invitation;
+  const { purpose, email, name, role } = invitation;
+  const asksPassword = purpose !== 'rehearsal' && purpose !== 'address';
   const { title, lead, action } = words.purposes[purpose];
   const accept = useMutation({
     mutationFn: (fields: Record<string, string>) => acceptInvitation(token, fields),
@@ -50,15 +51,18 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
   if (accept.isSuccess && !accept.data) {
     return (
       <Entrance title={words.done.title} lead="">
-        <Notice
-          variant="default"
-          role="status"
-          title={purpose === 'rehearsal' ? words.done.rehearsal : words.done.password}
-        />
+        <Notice variant="default" role="status" title={words.done[asksPassword ? 'password' : purpose]} />
         <Buttons>
-          <LinkButton to={staffPages.accesso} kind="solid">
-            {words.done.enter}
-          </LinkButton>
+          {purpose === 'address' ? (
+            // Asks for the password first where nobody is signed in.
+            <LinkButton to={staffPages.profilo} kind="solid">
+              {words.done.profile}
+            </LinkButton>
+          ) : (
+            <LinkButton to={staffPages.accesso} kind="solid">
+              {words.done.enter}
+            </LinkButton>
+          )}
         </Buttons>
       </Entrance>
     );
@@ -94,12 +98,18 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
                 {words.as(words.role(role))}
               </>
             )}
+            {purpose === 'address' && name !== null && (
+              <>
+                <br />
+                {words.accountOf(name)}
+              </>
+            )}
           </p>
         )}
         {asksName && (
           <Field label={words.name} name="name" autoComplete="name" maxLength={100} error={refusal.fields['name']} />
         )}
-        {purpose !== 'rehearsal' && (
+        {asksPassword && (
           <NewPassword label={words.password} email={email ?? undefined} error={refusal.fields['password']} />
         )}
         <Buttons>

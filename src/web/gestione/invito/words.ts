@@ -37,8 +37,14 @@ export const words = {
       lead: 'Il collegamento è arrivato e funziona: con uno come questo si recupererebbe l’accesso anche senza password. La prova non cambia nulla.',
       action: 'Conferma la prova',
     },
+    address: {
+      title: 'Indirizzo nuovo',
+      lead: 'Con la conferma questo indirizzo prende il posto di quello di prima: con questo si entra, e qui arrivano le email.',
+      action: 'Conferma l’indirizzo',
+    },
   } satisfies Record<Purpose, { title: string; lead: string; action: string }>,
   role: roleLabel,
+  accountOf: (name: string) => `Account di ${name}.`,
   as: (role: string) => `Ruolo: ${role}.`,
   email: 'Email',
   name: 'Nome e cognome',
@@ -46,7 +52,9 @@ export const words = {
   done: {
     title: 'Fatto',
     rehearsal: 'La prova è registrata: con un collegamento come questo si può recuperare l’accesso.',
+    address: 'L’indirizzo nuovo vale da adesso.',
     password: 'La password nuova vale da adesso.',
     enter: 'Vai all’accesso',
+    profile: 'Vai al profilo',
   },
 } as const;

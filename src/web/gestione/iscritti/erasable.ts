@@ -1,8 +1,8 @@
 import type { PersonalDataReport } from '../../../contract/personal-data.ts';
 
-/** Whether an erasure takes it away: the links of an account stay with the account. */
+/** Whether an erasure deletes the link: those to an account's present address stay with the account. */
 export function goesWithAddress({ purpose }: PersonalDataReport['invitations'][number]): boolean {
-  return purpose === 'invitation';
+  return purpose === 'invitation' || purpose === 'address';
 }
 
 /** Whether an erasure would change anything. */

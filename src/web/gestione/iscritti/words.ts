@@ -135,6 +135,7 @@ export const words = {
       password: letterNames['staff-password'],
       access: letterNames['staff-access'],
       rehearsal: letterNames['staff-rehearsal'],
+      address: letterNames['staff-address'],
     } satisfies Record<PersonalDataReport['invitations'][number]['purpose'], string>,
     as: (role: string) => `come ${role}`,
     made: 'fatto',

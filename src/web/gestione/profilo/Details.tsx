@@ -12,6 +12,7 @@ import { say } from '../parts/overlays/toasts.ts';
 import { Section } from '../parts/page/Page.tsx';
 import { profileQuery } from '../session/profile-query.ts';
 import { session } from '../session/session.ts';
+import { PendingEmail, pendingSaid } from './PendingEmail.tsx';
 import { type Profile, useReadProfileAgain } from './profile.ts';
 import { words } from './words.ts';
 
@@ -31,10 +32,11 @@ export function Details({ profile }: { profile: Profile }) {
   };
   const unsaved = Object.keys(changed).length > 0;
   const save = useMutation({
-    mutationFn: ({ changes, version }: { changes: Typed; version: number; from: string }) =>
+    mutationFn: ({ changes, version }: { changes: Typed; version: number }) =>
       ask(profileCalls.change, { ...changes, version }),
-    onSuccess: async (now, { changes, from }) => {
-      say({ title: words.details.saved });
+    onSuccess: async (now, { changes }) => {
+      const pending = changes.email === undefined ? null : now.pending_email;
+      say(pending === null ? { title: words.details.saved } : pendingSaid(pending));
       client.setQueryData(profileQuery.queryKey, now);
       setBase(null);
       // What was typed on meanwhile stays.
@@ -42,9 +44,8 @@ export function Details({ profile }: { profile: Profile }) {
         ...(name !== undefined && name !== changes.name && { name }),
         ...(email !== undefined && email !== changes.email && { email }),
       }));
-      // The name in the margin is the session's, and by the address it knows whose it is.
-      if (now.email === from) await session.check();
-      else await session.addressChanged({ from, to: now.email });
+      // The name in the margin is the session's.
+      await session.check();
     },
     // Whoever saves once more has been told that something else is there now.
     onError: async (error) => {
@@ -65,8 +66,7 @@ export function Details({ profile }: { profile: Profile }) {
       <Form
         failure={conflict ? words.details.changed : refusal.form}
         onSend={() => {
-          if (unsaved && !save.isPending)
-            save.mutate({ changes: changed, version: base ?? profile.version, from: profile.email });
+          if (unsaved && !save.isPending) save.mutate({ changes: changed, version: base ?? profile.version });
         }}
       >
         <Field
@@ -94,6 +94,7 @@ export function Details({ profile }: { profile: Profile }) {
           </Button>
         </Buttons>
       </Form>
+      {profile.pending_email && <PendingEmail pending={profile.pending_email} />}
     </Section>
   );
 }

@@ -9,7 +9,7 @@ export const words = {
     title: 'Nome e indirizzo',
     name: 'Nome e cognome',
     email: 'Email',
-    emailHint: 'Con questo indirizzo si entra.',
+    emailHint: 'Con questo indirizzo si entra. Uno nuovo vale dopo che è stato aperto il collegamento mandato lì.',
     saved: 'Profilo salvato',
     changed:
       'Il profilo è stato cambiato da un’altra parte: ora si vedono i dati più recenti. Controllarli e salvare di nuovo.',

@@ -7,6 +7,7 @@ type StaffSession = v.InferOutput<typeof staffSession>;
 
 export interface LiveSession {
   user: StaffSession['user'];
+  account: string;
   expiresAt: number;
 }
 
@@ -14,6 +15,6 @@ export interface LiveSession {
 export const postSession = async (post: SessionPost) => live(await send(sessionCalls.signIn, post));
 
 /** The answer of a call that signs in, by whatever way. */
-export function live({ user, expires_at }: StaffSession): LiveSession {
-  return { user, expiresAt: Date.parse(expires_at) };
+export function live({ user, account, expires_at }: StaffSession): LiveSession {
+  return { user, account, expiresAt: Date.parse(expires_at) };
 }

@@ -22,22 +22,14 @@ export type SessionState =
 /** Specification section 4; `ended` is a session that the server no longer knows. */
 export type SessionEvent = 'signed-in' | 'signed-out' | 'token-refreshed' | 'ended';
 
-type Message =
-  | { event: 'signed-in' | 'token-refreshed'; live: LiveSession }
-  | { event: 'signed-out' }
-  | { event: 'address-changed'; change: AddressChange };
-
-interface AddressChange {
-  from: string;
-  to: string;
-}
+type Message = { event: 'signed-in' | 'token-refreshed'; live: LiveSession } | { event: 'signed-out' };
 
 let state: SessionState = { status: 'unknown' };
 /** How often it has changed: an answer to what was asked before a change may be older than that. */
 let changes = 0;
 let checking: Promise<void> | undefined;
-/** The addresses that the person of this tab has had since they signed in: whoever comes under one of them is still that person. */
-let addresses: ReadonlySet<string> = new Set();
+/** Account whose page this tab shows. */
+let account: string | undefined;
 const watchers = new Set<() => void>();
 const listeners = new Set<(event: SessionEvent) => void>();
 const otherTabs = new BroadcastChannel('gestione');
@@ -49,14 +41,14 @@ function become(next: SessionState, event?: SessionEvent): void {
   if (event) for (const listener of listeners) listener(event);
 }
 
-function enter({ user, expiresAt }: LiveSession, event?: SessionEvent): void {
+function enter({ user, account: entering, expiresAt }: LiveSession, event?: SessionEvent): void {
   const before = state;
   const hasPerson = before.status === 'in' || before.status === 'ended';
-  if (hasPerson && !addresses.has(user.email)) {
+  if (hasPerson && account !== entering) {
     become({ status: 'ended', user: before.user, why: 'other-person', other: user });
     return;
   }
-  if (!hasPerson) addresses = new Set([user.email]);
+  account = entering;
   become({ status: 'in', user, expiresAt }, event);
 }
 
@@ -66,17 +58,8 @@ function leave(why: 'expired' | 'signed-out'): void {
   else if (state.status === 'unknown') become({ status: 'out', left: false });
 }
 
-/** Notes that whoever had the one address has the other now, and asks again: that may have been taken for another person already. */
-async function addressChanged({ from, to }: AddressChange): Promise<void> {
-  if ((state.status !== 'in' && state.status !== 'ended') || !addresses.has(from)) return;
-  addresses = new Set([...addresses, to]);
-  become({ ...state, user: { ...state.user, email: to } });
-  await session.check();
-}
-
 otherTabs.onmessage = ({ data }: MessageEvent<Message>) => {
   if (data.event === 'signed-out') leave('signed-out');
-  else if (data.event === 'address-changed') void addressChanged(data.change);
   else enter(data.live, data.event);
 };
 
@@ -164,12 +147,6 @@ export const session = {
     tell({ event: 'signed-in', live: by });
     // Attempts to sign in from this browser are then counted apart from everybody else's; without it the next one is not.
     send(sessionCalls.rememberDevice, {}).catch(() => {});
-  },
-
-  /** Takes note, for every tab, that the person who is signed in has another address from now on. */
-  async addressChanged(change: AddressChange): Promise<void> {
-    tell({ event: 'address-changed', change });
-    await addressChanged(change);
   },
 
   /** Signs out here and in every tab. Throws `StaffFailure` where the server did not hear of it. */

@@ -1,0 +1,73 @@
+import { profileCalls } from '../../../contract/staff/profile.ts';
+import { Button } from '../parts/form/Button.tsx';
+import { say, sayFailure } from '../parts/overlays/toasts.ts';
+import { Entries, Entry } from '../parts/page/Entries.tsx';
+import { Time } from '../parts/wording/Time.tsx';
+import { type Profile, useProfileChange } from './profile.ts';
+
+type Pending = NonNullable<Profile['pending_email']>;
+
+/** New address whose link was not opened, with a way to send the link again and one to give it up. */
+export function PendingEmail({ pending: { email, expires_at, mailed } }: { pending: Pending }) {
+  const resend = useProfileChange(profileCalls.change);
+  const withdraw = useProfileChange(profileCalls.withdrawEmail);
+  return (
+    <Entries label="Indirizzo nuovo">
+      <Entry
+        title={email}
+        actions={
+          <>
+            <Button
+              kind="text"
+              busy={resend.isPending}
+              onClick={() =>
+                resend.mutate(
+                  { email },
+                  {
+                    onSuccess: ({ pending_email }) => pending_email && say(pendingSaid(pending_email)),
+                    onError: (error) => sayFailure('Il collegamento non è partito', error),
+                  },
+                )
+              }
+            >
+              Invia di nuovo
+            </Button>
+            <Button
+              kind="text"
+              busy={withdraw.isPending}
+              onClick={() =>
+                withdraw.mutate(
+                  {},
+                  {
+                    onSuccess: () => say({ title: 'Cambio di indirizzo annullato' }),
+                    onError: (error) => sayFailure('Il cambio di indirizzo non è stato annullato', error),
+                  },
+                )
+              }
+            >
+              Annulla
+            </Button>
+          </>
+        }
+      >
+        {mailed
+          ? 'Indirizzo nuovo, da confermare con il collegamento che è arrivato lì; fino ad allora vale quello di prima. Il collegamento vale fino a '
+          : 'Indirizzo nuovo, da confermare. Il sito non invia ancora email: il collegamento parte quando la posta è collegata, se lo è prima di '}
+        <Time at={expires_at} />.
+      </Entry>
+    </Entries>
+  );
+}
+
+/** Toast after a new address was asked for. */
+export function pendingSaid({ email, mailed }: Pending) {
+  return mailed
+    ? {
+        title: 'Collegamento inviato',
+        description: `L’indirizzo cambia quando si apre il collegamento arrivato a ${email}.`,
+      }
+    : {
+        title: 'Indirizzo in attesa',
+        description: 'Il collegamento per confermarlo parte quando la posta è collegata.',
+      };
+}
