@@ -20,7 +20,8 @@ const holes = v.object({
   metadata: v.object({ vulnerabilities: v.record(v.string(), v.number()) }),
 });
 
-type Line = [well: boolean, said: string];
+/** `null`: could not be looked at. */
+type Line = [well: boolean | null, said: string];
 
 /** Whether every package comes from a registry with a digest of what was tried. */
 function lockedPackages(): Line {
@@ -32,7 +33,7 @@ function lockedPackages(): Line {
   return [loose.length === 0, `lock file: ${named.length} packages, ${loose.length} without digest or https`];
 }
 
-/** What the registry knows of holes in what is locked; that it does not answer is no hole. */
+/** Known holes of locked packages, by the registry; without its answer nothing is known, which fails nothing. */
 function knownHoles(): Line {
   try {
     const said = execFileSync('npm', ['audit', '--json', '--omit=dev'], {
@@ -43,7 +44,9 @@ function knownHoles(): Line {
     return told(said);
   } catch (error) {
     const said = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
-    return said.includes('"vulnerabilities"') ? told(said) : [true, 'known holes: the registry does not tell'];
+    return said.includes('"vulnerabilities"')
+      ? told(said)
+      : [null, 'known holes: the registry does not answer, nothing is known'];
   }
 }
 
@@ -75,8 +78,8 @@ async function headerScore(origin: string): Promise<Line> {
 async function audit(origins: string[]): Promise<number> {
   const lines = [lockedPackages(), knownHoles()];
   for (const origin of origins) lines.push(await headerScore(origin));
-  for (const [well, said] of lines) console.log(`${well ? '✓' : '✗'} ${said}`);
-  return lines.every(([well]) => well) ? exitCodes.done : exitCodes.failed;
+  for (const [well, said] of lines) console.log(`${well === null ? '!' : well ? '✓' : '✗'} ${said}`);
+  return lines.every(([well]) => well !== false) ? exitCodes.done : exitCodes.failed;
 }
 
 // An address is all that may be said.

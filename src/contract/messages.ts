@@ -177,6 +177,7 @@ export const messageCalls = {
     path: '/api/messages.csv',
     role: 'manager',
     query: v.strictObject({ state: choice(messageFilters), q: searchWords }),
+    check: 'exports',
   },
   colleagues: { method: 'GET', path: '/api/colleagues', role: 'editor', answer: colleagues },
 } as const satisfies CallTable;

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
-import { extract } from 'tar-stream';
+import { extract, pack as tarPack } from 'tar-stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../harness/processes.ts';
 import { readCopyFile } from '../../src/server/copies/file.ts';
@@ -13,6 +15,7 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { migrations } from '../../src/server/db/migrations/all.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { readSettings } from '../../src/server/db/settings.ts';
+import { atSnapshot } from '../../src/server/db/snapshot.ts';
 import { createDatabasePlace, createTestDatabase, engines, type TestDatabase } from '../support/database.ts';
 import { inMigrationSession } from '../support/migrations.ts';
 import { runProgram, startProgram } from '../support/program.ts';
@@ -292,3 +295,92 @@ test('who has gone since a copy is asked for before its letters leave', async ()
     await database.close();
   }
 });
+
+test.each(engines)(
+  'names of tables and columns that the schema does not have are refused before any SQL (%s)',
+  async (engine) => {
+    const path = folder.file('names.tar');
+    await copyTo(path, source.place.settings);
+    const whole = await readFile(path);
+    const hostile: [named: string, from: string, to: string, says: RegExp][] = [
+      ['a column', '"nome":"Anna"', '"nom\\"":"An"', /The table messages has no column "nom\\""/],
+      ['a table', 'tables/messages.1.jsonl', 'tables/messagez.1.jsonl', /There is no table messagez/],
+      [
+        'a table that is not restored',
+        'tables/uploads.1.jsonl',
+        'tables/migrations.1.jsonl',
+        /There is no table migrations/,
+      ],
+    ];
+    for (const [named, from, to, says] of hostile) {
+      const spoiled = await rewritten(whole, from, to);
+      const place = await createDatabasePlace(engine);
+      await expect(restoreCopy(place.settings, asBytes(spoiled), now), named).rejects.toThrow(says);
+      await place.remove();
+    }
+  },
+);
+
+test('a restored site lets nobody in by what the backup held: no session, proof or unused link', async () => {
+  const place = await createDatabasePlace('postgres');
+  const database = await createTestDatabase('sqlite');
+  try {
+    const account_id = await addPerson({ database, url: 'http://localhost' }, { email: anna });
+    const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+    const session = { id: 's', account_id, method: 'password', user_agent: 'x', network: 'x', expires_at } as const;
+    await database.owner
+      .insertInto('sessions')
+      .values({ ...session, token_hash: 'a' })
+      .execute();
+    await database.owner
+      .insertInto('identity_checks')
+      .values({ session_id: 's', action: 'copies', valid_until: expires_at })
+      .execute();
+    await database.owner
+      .insertInto('passkey_challenges')
+      .values({ challenge: 'c', purpose: 'sign-in', account_id, expires_at })
+      .execute();
+    const link = { token_hash: 'b', purpose: 'address', account_id, email: 'nuova@x.it', expires_at } as const;
+    await database.owner
+      .insertInto('invitations')
+      .values({ id: 'i', ...link })
+      .execute();
+    const path = folder.file('sessions.tar');
+    await copyTo(path, database.place.settings);
+    await restoreCopy(place.settings, await open(path), now);
+    await atSnapshot(place.settings, async ({ query }) => {
+      for (const table of ['sessions', 'identity_checks', 'passkey_challenges', 'invitations'])
+        expect(await query(`select * from ${table}`), table).toEqual([]);
+      expect(await query('select email from accounts')).toEqual([{ email: anna }]);
+    });
+  } finally {
+    await database.close();
+    await place.remove();
+  }
+});
+
+async function* asBytes(bytes: Buffer) {
+  yield bytes;
+}
+
+/** A tar with `from` written as `to` in its first part that has it, in its name or content. */
+async function rewritten(tar: Buffer, from: string, to: string): Promise<Buffer> {
+  const entries = extract();
+  const reading = pipeline(asBytes(tar), entries);
+  const pack = tarPack();
+  const written = buffer(pack);
+  let done = false;
+  for await (const entry of entries) {
+    const content = await buffer(entry);
+    const [name, text] = [entry.header.name, content.toString('latin1')];
+    const here: boolean = !done && (name.includes(from) || text.includes(from));
+    done ||= here;
+    const bytes = here ? Buffer.from(text.replace(from, to), 'latin1') : content;
+    await new Promise<void>((resolve) => {
+      pack.entry({ name: here ? name.replace(from, to) : name }, bytes, () => resolve());
+    });
+  }
+  await reading;
+  pack.finalize();
+  return await written;
+}

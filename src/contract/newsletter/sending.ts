@@ -100,7 +100,7 @@ export const sendingCalls = {
     query: v.strictObject({ state: choice(readerStates), after: v.optional(rowNumber) }),
     answer: v.object({ items: v.array(readerLetter), next: v.nullable(v.string()) }),
   },
-  export: { method: 'GET', path: '/api/circulars/:id/letters.csv', role: 'manager', ...one },
+  export: { method: 'GET', path: '/api/circulars/:id/letters.csv', role: 'manager', ...one, check: 'exports' },
   /** What a person decides of an uncertain letter: the reader has it, or it is sent again. */
   decide: {
     method: 'POST',

@@ -78,5 +78,5 @@ export const subscriberCalls = {
     role: 'editor',
     params: { id: rowNumber },
   },
-  export: { method: 'GET', path: '/api/subscribers.csv', role: 'manager' },
+  export: { method: 'GET', path: '/api/subscribers.csv', role: 'manager', check: 'exports' },
 } as const satisfies CallTable;

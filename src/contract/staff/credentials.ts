@@ -80,7 +80,7 @@ export const sessionErrors = {
 } as const;
 
 /** What an identity check is asked for; a check for one of them does not count for another. */
-export const checkedActions = ['password', 'email', 'factors', 'people', 'copies'] as const;
+export const checkedActions = ['password', 'email', 'factors', 'people', 'copies', 'exports'] as const;
 export type CheckedAction = (typeof checkedActions)[number];
 
 /** `POST /api/session/check` with the password, with a passkey see staff-passkeys.ts; answers `{action, valid_until}`. */

@@ -47,6 +47,9 @@ export const sessionCalls = {
     status: 202,
   },
 
+  /** Asks whether a list may be downloaded: browsers say nothing of a file that is refused. */
+  mayExport: { method: 'POST', path: '/api/exports/check', role: 'manager', check: 'exports' },
+
   check: {
     method: 'POST',
     path: '/api/session/check',

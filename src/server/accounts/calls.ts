@@ -8,13 +8,20 @@ import type { Env } from '../env.ts';
 import type { Rules } from '../http/calls.ts';
 import { networkOf } from '../http/client-address.ts';
 import { forbidden, found, HttpError, unprocessable } from '../http/errors.ts';
-import type { SubjectLimit } from '../http/limits/rate-limits.ts';
+import type { RateLimit, SubjectLimit } from '../http/limits/rate-limits.ts';
 import type { HttpEnv } from '../http/request.ts';
 import { describeUserAgent } from '../http/user-agent.ts';
 import { writeJournal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
 import { acceptInvitation } from './acceptance.ts';
-import { clearSessionCookie, rememberDevice, sessionToken, setSessionCookie, signInSubject } from './cookies.ts';
+import {
+  clearSessionCookie,
+  hasDeviceCookie,
+  rememberDevice,
+  sessionToken,
+  setSessionCookie,
+  signInSubject,
+} from './cookies.ts';
 import { needIdentityCheck, noteIdentityCheck, provePassword, proveSecondFactor } from './identity-check.ts';
 import { findInvitation, type Link, sendPasswordLink } from './invitations.ts';
 import { askForNewPasskey, askForPasskey, type RelyingParty, verifyPasskey } from './passkeys.ts';
@@ -39,6 +46,7 @@ import { signInWithPasskey, signInWithPassword } from './sign-in.ts';
 interface AccountServices {
   env: Env;
   secret: string;
+  rateLimit: RateLimit;
   subjectLimit: SubjectLimit;
   log: Pick<Log, 'warn' | 'error'>;
   firmName: () => string;
@@ -47,6 +55,7 @@ interface AccountServices {
 export function sessionRules({
   env,
   secret,
+  rateLimit,
   subjectLimit,
   log,
   firmName,
@@ -76,8 +85,12 @@ export function sessionRules({
 
   return {
     async signIn(visit, post, context) {
-      const ofAccount = await subjectLimit('sign-in', signInSubject(context, { env, secret }, post.email));
-      const takeBack = () => Promise.all([visit.takeBack(), ofAccount()]);
+      const { subject, isKnownDevice } = signInSubject(context, { env, secret }, post.email);
+      // Guesses from the owner's network, or through its proxy, do not shut out a browser that signed in to this account before.
+      const countsNow = hasDeviceCookie(context, env) && !isKnownDevice;
+      const ofAddress = countsNow ? await rateLimit('sign-in', visit.address) : visit.takeBack;
+      const ofAccount = await subjectLimit('sign-in', subject);
+      const takeBack = () => Promise.all([ofAddress(), ofAccount()]);
       try {
         const session = await signInWithPassword(credentials(visit), post, from(visit, context));
         await takeBack();
@@ -123,6 +136,8 @@ export function sessionRules({
         log.error('password link not sent', error),
       );
     },
+
+    mayExport() {},
 
     check: (staff, { action, password, code }) =>
       proving(staff, action, async () => {

@@ -35,7 +35,7 @@ function cookieAttributes(env: Pick<Env, 'publicUrl'>) {
   return { httpOnly: true, sameSite: 'Strict', secure: isSecure(env), path: '/' } as const;
 }
 
-/* A browser in which somebody has signed in: its attempts count apart, so that nobody shuts an owner out (OWASP, device cookies). */
+/* Device cookie (OWASP): attempts from a browser that signed in to an account before count apart, so that nobody shuts its owner out. */
 
 interface DeviceKey {
   env: Pick<Env, 'publicUrl'>;
@@ -47,32 +47,28 @@ const year = 365 * 24 * 60 * 60;
 /** Tells the browser that it is known to this account, for a year from now. */
 export function rememberDevice(context: Context<HttpEnv>, key: DeviceKey, email: string): void {
   const device = randomBytes(16).toString('base64url');
-  setCookie(context, deviceCookie(key.env), [device, proof(key, email, device), proof(key, '', device)].join('.'), {
+  setCookie(context, deviceCookie(key.env), `${device}.${proof(key, email, device)}`, {
     ...cookieAttributes(key.env),
     path: sessionCalls.read.path,
     maxAge: year,
   });
 }
 
-/** Whose attempts to sign in count together: a known browser's own, or those of all others that name the account. */
-export function signInSubject(context: Context<HttpEnv>, key: DeviceKey, email: string): string {
-  const [device = '', ofEmail] = deviceParts(context, key);
-  return isProof(key, email, device, ofEmail) ? `${email} ${device}` : email;
+/** Whether the request brings a device cookie, genuine or not. */
+export function hasDeviceCookie(context: Context<HttpEnv>, env: Pick<Env, 'publicUrl'>): boolean {
+  return getCookie(context, deviceCookie(env)) !== undefined;
 }
 
-/** Whether somebody has signed in from this browser before, whoever it was. */
-export function isKnownDevice(context: Context<HttpEnv>, key: DeviceKey): boolean {
-  const [device = '', , ofAnybody] = deviceParts(context, key);
-  return isProof(key, '', device, ofAnybody);
-}
-
-function deviceParts(context: Context<HttpEnv>, { env }: DeviceKey): string[] {
-  return (getCookie(context, deviceCookie(env)) ?? '').split('.');
-}
-
-function isProof(key: DeviceKey, email: string, device: string, mac = ''): boolean {
+/** Subject under which sign-in attempts count: the known browser's own, or one for all other browsers that name the account. */
+export function signInSubject(
+  context: Context<HttpEnv>,
+  key: DeviceKey,
+  email: string,
+): { subject: string; isKnownDevice: boolean } {
+  const [device = '', mac = ''] = (getCookie(context, deviceCookie(key.env)) ?? '').split('.');
   const [given, expected] = [Buffer.from(mac), Buffer.from(proof(key, email, device))];
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const isKnownDevice = given.length === expected.length && timingSafeEqual(given, expected);
+  return { subject: isKnownDevice ? `${email} ${device}` : email, isKnownDevice };
 }
 
 function proof({ secret }: DeviceKey, email: string, device: string): string {

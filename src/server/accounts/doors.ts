@@ -12,7 +12,7 @@ import { forbidden, foreignOrigin, unauthorized } from '../http/errors.ts';
 import type { RateLimit, SubjectLimit } from '../http/limits/rate-limits.ts';
 import type { HttpEnv } from '../http/request.ts';
 import type { Log } from '../log.ts';
-import { isKnownDevice, sessionToken } from './cookies.ts';
+import { hasDeviceCookie, sessionToken } from './cookies.ts';
 import { needIdentityCheck } from './identity-check.ts';
 import { noSession } from './refusals.ts';
 import { findSession, noteSeen } from './sessions.ts';
@@ -39,9 +39,9 @@ export function createDoors(gatekeeper: Gatekeeper): Doors<Visit, Staff> {
       if (role === 'public' && (key === undefined || !timingSafeEqual(digest(key), expectedKey)))
         throw unauthorized('La chiave pubblica manca o non è valida');
       const visit = visitOf(context, gatekeeper);
-      // A known browser's attempts count by themselves: guesses from its network, or through its proxy, do not shut it out.
-      const isApart = limit === 'sign-in' && isKnownDevice(context, gatekeeper);
-      return limit && !isApart ? { ...visit, takeBack: await rateLimit(limit, visit.address) } : visit;
+      // With a device cookie the rule counts, once it knows which account the browser names.
+      const countsLater = limit === 'sign-in' && hasDeviceCookie(context, env);
+      return limit && !countsLater ? { ...visit, takeBack: await rateLimit(limit, visit.address) } : visit;
     },
 
     async staff(context, { method, role }) {

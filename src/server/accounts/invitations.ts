@@ -127,6 +127,8 @@ export async function findInvitation(db: Kysely<Database>, now: Date, token: str
     .where('invitations.token_hash', '=', hashToken(token))
     .executeTakeFirst();
   if (!row || (row.disabled_at !== null && row.account_id !== null)) throw invitationGone();
+  // Several links to the first account may be out: all are void once there is one.
+  if (row.purpose === 'first-access' && (await hasAccounts(db))) throw invitationGone();
   const { id, purpose, role, expires_at, name, account_id: accountId, account_role: accountRole } = row;
   const email = purpose === 'address' ? row.email : (row.account_email ?? row.email);
   return { id, purpose, email, name, role, expires_at, accountId, accountRole };

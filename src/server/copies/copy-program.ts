@@ -22,7 +22,7 @@ try {
   const read = env.backupRecipient === null;
   if (read) await readCopy(await readCopyFile(join(folder, name), null));
   const copies = listCopies(folder);
-  const kept = keptCopies(copies);
+  const kept = keptCopies(copies, now);
   for (const copy of copies) if (!kept.has(copy.name)) rmSync(join(folder, copy.name));
   console.log(JSON.stringify({ name, size, read }));
 } catch (error) {

@@ -5,6 +5,7 @@ import type { DatabaseSettings } from '../db/engine.ts';
 import { type MigrationSession, migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/all.ts';
 import { withPostgresMigrationSession } from '../db/postgres/migration.ts';
+import type { Database } from '../db/schema.ts';
 import { openSqliteFile, sqliteFiles, sqlitePath } from '../db/sqlite/file.ts';
 import { sqliteMigrationSession } from '../db/sqlite/migration.ts';
 import { writingTurns } from '../db/sqlite/waiting.ts';
@@ -12,12 +13,20 @@ import { holdLetters } from './held-letters.ts';
 import type { Manifest } from './manifest.ts';
 import { CopyDamaged, readCopy } from './read.ts';
 import { type RestoredSite, restoredSetting } from './restored.ts';
-import { copiedTables, insertRows, sumTables } from './rows.ts';
+import { columnsByTable, copiedTables, insertRows, sumTables } from './rows.ts';
 
 /** What a copy cannot be restored into, or not by this program; the message says why. */
 export class RestoreRefused extends Error {
   override name = 'RestoreRefused';
 }
+
+/** Sessions, their proofs and links: a backup may have been read by others, and what was ended since must not come back. */
+const letsSomebodyIn = [
+  'identity_checks',
+  'sessions',
+  'passkey_challenges',
+  'invitations',
+] as const satisfies (keyof Database)[];
 
 /** What was put back, and how many letters wait for a word. */
 export interface Restored {
@@ -37,6 +46,7 @@ export async function restoreCopy(
   return await inEmptyDatabase(settings, async (session) => {
     const within: MigrationSession = { ...session, exclusively: (work) => work() };
     let tables: string[] = [];
+    let columns = new Map<string, Set<string>>();
     const manifest = await readCopy(bytes, {
       async begin({ schema, program }) {
         const newest = schema.find((name) => !migrations.some((known) => known.name === name));
@@ -48,10 +58,18 @@ export async function restoreCopy(
         const older = migrations.filter(({ name }) => schema.includes(name));
         await migrate({ ...within, grantRights: async () => {} }, older);
         tables = await copiedTables(session);
+        columns = await columnsByTable(session);
         for (const table of tables.toReversed()) await session.query(`delete from "${table}"`);
       },
       async rows(table, rows) {
-        if (!tables.includes(table)) throw new CopyDamaged(`There is no table ${table}`);
+        // Names of tables and columns become SQL: a backup is untrusted input.
+        const known = tables.includes(table) ? columns.get(table) : undefined;
+        if (!known) throw new CopyDamaged(`There is no table ${table}`);
+        for (const row of rows) {
+          const unknown = Object.keys(row).find((column) => !known.has(column));
+          if (unknown !== undefined)
+            throw new CopyDamaged(`The table ${table} has no column ${JSON.stringify(unknown)}`);
+        }
         await insertRows(session, table, rows);
       },
     });
@@ -63,6 +81,7 @@ export async function restoreCopy(
     }
     if (session.engine === 'postgres') await countOn(session, tables);
     await migrate(within, migrations);
+    for (const table of letsSomebodyIn) await session.query(`delete from "${table}"`);
     const held = await holdLetters(session);
     const site: RestoredSite = { made: manifest.made, restored: now.toISOString(), gone: null };
     // The copied site may have come from a copy itself.

@@ -1,13 +1,16 @@
 import { copyMonths } from '../../contract/retention.ts';
+import { day } from '../time/durations.ts';
 import { romanDay } from '../time/roman-days.ts';
 import type { CopyFile } from './folder.ts';
 
-/** How many days, weeks and months keep a copy: the latest of each. */
+/** How many days, weeks and months keep a backup: the latest of each. */
 const kept = { days: 7, weeks: 4, months: copyMonths } as const;
 
-/** The names of the copies that rotation keeps, of a list that begins with the newest. */
-export function keptCopies(copies: readonly CopyFile[]): Set<string> {
+/** Names of the backups that rotation keeps, of a list that begins with the newest. Those younger than a day all stay. */
+export function keptCopies(copies: readonly CopyFile[], now: Date): Set<string> {
+  const dayAgo = now.getTime() - day;
   return new Set([
+    ...copies.filter(({ made }) => Date.parse(made) > dayAgo).map(({ name }) => name),
     ...latestOfEach(copies, romanDayOf, kept.days),
     ...latestOfEach(copies, weekOf, kept.weeks),
     ...latestOfEach(copies, (copy) => romanDayOf(copy).slice(0, 7), kept.months),

@@ -41,6 +41,22 @@ export async function copiedTables({ engine, query }: ReadingSession, unknown = 
   return ordered;
 }
 
+/** Columns of each table of the database. */
+export async function columnsByTable({ engine, query }: ReadingSession): Promise<Map<string, Set<string>>> {
+  const rows = await query(
+    engine === 'postgres'
+      ? `select c.relname::text as "table", a.attname::text as "column" from pg_class c join pg_attribute a on a.attrelid = c.oid
+          where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`
+      : `select m.name as "table", c.name as "column" from sqlite_schema m, pragma_table_info(m.name) c where m.type = 'table'`,
+  );
+  const columns = new Map<string, Set<string>>();
+  for (const { table, column } of rows) {
+    const name = String(table);
+    columns.set(name, (columns.get(name) ?? new Set()).add(String(column)));
+  }
+  return columns;
+}
+
 /** Every row of a table, some at a time; on PostgreSQL within a transaction. */
 export async function* readRows({ engine, query }: ReadingSession, table: string): AsyncGenerator<CopiedRow[]> {
   const count = rowsAtOnce(table);

@@ -184,6 +184,8 @@ describe('an account attacked from many networks', () => {
     expect(guesses.at(-1)).toBe(429);
     expect(await post(staffBrowser(site), '/api/session', { email: colleague, password })).toBe(429);
     expect(await post(own, '/api/session', { email: colleague, password })).toBe(200);
+    // For its own account alone: at others it guesses like any browser of that network.
+    expect(await post(own, '/api/session', { email: 'altra@studio.example', password: wrong })).toBe(429);
     expect(await post(staffBrowser(site), '/api/session/passkey/options', {})).toBe(200);
     // What is no passkey is refused as such.
     expect(await post(staffBrowser(site), '/api/session/passkey', {})).toBe(400);

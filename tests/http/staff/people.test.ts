@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { useSite } from '../../support/site.ts';
 import {
@@ -41,6 +42,14 @@ describe('people and their links', () => {
     const answers = await Promise.all([accept(link, body), accept(link, { ...body, email: 'altra@studio.example' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect((await staffBrowser(site).call('GET', invitation(link))).status).toBe(404);
+    // A second link to the first account, which no start printed last, is as void as a used one.
+    const token = 'b'.repeat(43);
+    const token_hash = createHash('sha256').update(token).digest('hex');
+    const expires_at = new Date(Date.now() + 60_000).toISOString();
+    const second = { id: 'secondo', token_hash, purpose: 'first-access', role: 'manager', expires_at } as const;
+    await site.database.signIn.insertInto('invitations').values(second).execute();
+    for (const [method, given] of [['GET'], ['POST', body]] as const)
+      expect((await staffBrowser(site).call(method, `/api/invitations/${token}`, given)).status).toBe(404);
     const joined = await answers.find(({ ok }) => ok)?.json();
     manager = await signIn(site, joined?.email ?? '', password);
   });

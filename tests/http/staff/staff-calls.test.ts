@@ -12,7 +12,7 @@ import { createDecoder } from '../../../src/server/photos/decoder.ts';
 import { readPublished } from '../../../src/server/texts/published.ts';
 import { sendRaw, statusOf } from '../../support/raw.ts';
 import { useSite } from '../../support/site.ts';
-import { addPerson, signIn } from '../../support/staff.ts';
+import { addPerson, proveFor, signedInLongAgo, signIn } from '../../support/staff.ts';
 
 const tables: Record<string, Call>[] = Object.values(allCalls);
 const calls = tables
@@ -63,6 +63,7 @@ const managersCalls = [
   'DELETE /api/deadlines/:name/extensions/:id',
   'GET /api/messages.csv',
   'GET /api/subscribers.csv',
+  'POST /api/exports/check',
   'POST /api/personal-data/report',
   'POST /api/personal-data/erase',
   'GET /api/site-state',
@@ -191,6 +192,27 @@ describe('staff calls', () => {
         await refused(call, 403, { cookie, origin, 'sec-fetch-site': from });
     }
     expect((await browser.call('GET', '/api/session')).status).toBe(200);
+  });
+
+  test('every list that leaves as a file wants a proof of identity, and does not take that for another action', async () => {
+    const browser = await signIn(site, manager);
+    const { id } = await (await browser.call('POST', '/api/circulars', { title: 'Prova' })).json();
+    const lists = calls.filter(({ path }) => path.endsWith('.csv')).map(({ path }) => path.replace(':id', String(id)));
+    expect(lists.length).toBeGreaterThanOrEqual(3);
+    await signedInLongAgo(site);
+    await proveFor(browser, 'people');
+    for (const path of lists) {
+      const answer = await browser.call('GET', path);
+      expect([path, answer.status, await answer.json()]).toMatchObject([
+        path,
+        403,
+        { error: { code: 'identity-check' }, action: 'exports' },
+      ]);
+    }
+    expect((await browser.call('POST', '/api/exports/check')).status).toBe(403);
+    await proveFor(browser, 'exports');
+    expect((await browser.call('POST', '/api/exports/check')).status).toBe(204);
+    for (const path of lists) expect([path, (await browser.call('GET', path)).status]).toEqual([path, 200]);
   });
 
   test('the staff area opened under another name of this machine is found under the one that its calls name', async () => {

@@ -5,6 +5,7 @@ import type { Circular, CircularState } from '../../../contract/newsletter/circu
 import { type ReaderState, type Ledger as Sums, sendingCalls } from '../../../contract/newsletter/sending.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
 import { ask } from '../api.ts';
+import { DownloadButton } from '../desk/DownloadButton.tsx';
 import { failureInWords } from '../desk/mail-failures.ts';
 import { askEvery } from '../desk/queries.ts';
 import { When } from '../desk/When.tsx';
@@ -81,7 +82,15 @@ export function Ledger({ id }: { id: string }) {
               <p>
                 {row?.url && <a href={new URL(row.url).pathname}>{words.seePage}</a>}{' '}
                 <Link to={`${staffPages.circolari}/${id}`}>{said.letter}</Link>{' '}
-                {isManager && <a href={sendingCalls.export.path.replace(':id', id)}>{said.csv}</a>}
+                {isManager && (
+                  <DownloadButton
+                    kind="text"
+                    href={sendingCalls.export.path.replace(':id', id)}
+                    failed="Il file non è stato scaricato"
+                  >
+                    {said.csv}
+                  </DownloadButton>
+                )}
               </p>
             </div>
             <Account sums={found} onOpen={setOpen} />

@@ -8,19 +8,21 @@ import { sayFailure } from '../parts/overlays/toasts.ts';
 interface DownloadButtonProps {
   href: string;
   failed: string;
+  kind?: 'text';
   children: ReactNode;
 }
 
-/** A list as a file. Browsers say nothing of a file that is refused, so the session is looked at first. */
-export function DownloadButton({ href, failed, children }: DownloadButtonProps) {
+/** A list as a file. Browsers say nothing of a file that is refused, so session and proof of identity are asked for first. */
+export function DownloadButton({ href, failed, kind, children }: DownloadButtonProps) {
   const check = useMutation({
-    mutationFn: () => ask(sessionCalls.read, {}),
+    mutationFn: () => ask(sessionCalls.mayExport, {}),
     onSuccess: () => location.assign(href),
     onError: (error) => sayFailure(failed, error),
   });
   return (
     <OutwardButton
       href={href}
+      {...(kind && { kind })}
       download
       onClick={(event) => {
         event.preventDefault();

@@ -82,7 +82,7 @@ export function IdentityDialog() {
       open={action !== null}
       onClose={() => settle(false)}
       title={words.identity.title}
-      description={<p>{words.identity.text(hasPasskey)}</p>}
+      description={<p>{words.identity.text(action, hasPasskey)}</p>}
     >
       <Form
         failure={refusal.form}

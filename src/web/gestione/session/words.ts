@@ -1,3 +1,5 @@
+import type { CheckedAction } from '../../../contract/staff/credentials.ts';
+
 export const words = {
   place: 'gestione del sito',
   title: 'Accesso',
@@ -30,8 +32,12 @@ export const words = {
   },
   identity: {
     title: 'Conferma dell’identità',
-    text: (hasPasskey: boolean) =>
-      `Questa modifica riguarda gli accessi: prima serve di nuovo la password${hasPasskey ? ', oppure una passkey' : ''}. La conferma vale dieci minuti per altre modifiche come questa.`,
+    text: (action: CheckedAction | null, hasPasskey: boolean) => {
+      const password = `serve di nuovo la password${hasPasskey ? ', oppure una passkey' : ''}`;
+      return action === 'copies' || action === 'exports'
+        ? `Il file contiene dati di persone: prima ${password}. La conferma vale dieci minuti per altri file come questo.`
+        : `Questa modifica riguarda gli accessi: prima ${password}. La conferma vale dieci minuti per altre modifiche come questa.`;
+    },
     confirm: 'Conferma',
     passkey: 'Usa una passkey',
     cancel: 'Annulla',

@@ -3,12 +3,13 @@
  * that is ended where it takes too long.
  */
 
-/** What a document may weigh as it comes, what its parts may weigh unpacked, in bytes; how many they are; how long it is read, in ms. */
+/** Limits in bytes of the file, its parts unpacked and their text; of parts, and of paragraphs, items and rows in number; of reading in ms. */
 export const docxLimits = {
   file: 10_000_000,
   unpacked: 60_000_000,
   text: 8_000_000,
   parts: 2000,
+  blocks: 5000,
   time: 10_000,
 } as const;
 
@@ -67,6 +68,15 @@ function partsOf(bytes: Uint8Array): Part[] | null {
   return parts;
 }
 
+/** Refuses markup of more blocks than the editor takes without freezing its tab. Throws `DocxRefused`. */
+export function checkLength(html: string): void {
+  const blocks = html.match(/<(?:p|h[1-6]|li|tr)\b/g)?.length ?? 0;
+  if (blocks > docxLimits.blocks)
+    throw new DocxRefused(
+      `Il documento ha ${blocks.toLocaleString('it')} capoversi e righe di tabella: una circolare ne prende al massimo ${docxLimits.blocks.toLocaleString('it')}. Dividerlo, o portare qui solo la parte che serve`,
+    );
+}
+
 /** The text of a document as markup that is still to be cleaned. Throws `DocxRefused`. */
 export async function readDocx(file: Blob): Promise<DocxText> {
   if (file.size > docxLimits.file) checkDocx(new Uint8Array(docxLimits.file + 1));
@@ -74,7 +84,7 @@ export async function readDocx(file: Blob): Promise<DocxText> {
   checkDocx(bytes);
   const worker = new Worker(new URL('./docx-worker.ts', import.meta.url), { type: 'module' });
   try {
-    return await new Promise<DocxText>((resolve, reject) => {
+    const text = await new Promise<DocxText>((resolve, reject) => {
       const refuse = () => reject(new DocxRefused('Il file è danneggiato, o non è un documento di Word'));
       const late = () =>
         reject(new DocxRefused('La lettura del file non finisce: il documento è troppo grande o danneggiato'));
@@ -83,6 +93,8 @@ export async function readDocx(file: Blob): Promise<DocxText> {
       worker.onerror = refuse;
       worker.postMessage(bytes, [bytes.buffer]);
     });
+    checkLength(text.html);
+    return text;
   } finally {
     worker.terminate();
   }
