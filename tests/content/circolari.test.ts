@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { circularHtml, circularPlain, referencesOf } from '../../src/content/circolari/markdown.ts';
+import { circularHtml, circularMarkdown, circularPlain, countFault, referencesOf } from '../../src/content/circolari/markdown.ts';
 import { saidBy } from '../../src/content/circolari/said.ts';
 import { ownContent } from '../../src/content/contents.ts';
 
@@ -34,6 +34,48 @@ test.each([
 test('ten thousand quotations inside one another, and brackets, are read in time and without harm', () => {
   for (const body of ['> '.repeat(10_000), '['.repeat(10_000), '*a '.repeat(10_000), `${'{a} '.repeat(10_000)}{`])
     expect(html(body).length).toBeGreaterThan(0);
+});
+
+test('a name in braces is resolved once for a day, however often it is asked for', () => {
+  let resolved = 0;
+  const known = {
+    law,
+    get views() {
+      resolved += 1;
+      return views;
+    },
+  };
+  const html = () => circularHtml('{intrastat} {saldo-iva} '.repeat(2000), saidBy(known, '2027-01-12'));
+  expect(html()).toBe(html());
+  expect(resolved).toBe(2);
+  saidBy(known, '2027-01-13')('intrastat');
+  expect(resolved).toBe(3);
+});
+
+test('the cells of a table are read once to name it, however many tables there are', () => {
+  let read = 0;
+  const tokens = circularMarkdown.parse('| a |\n|---|\n| b |\n\n'.repeat(1000), {});
+  const counted = new Proxy(tokens, {
+    get(all, name, receiver) {
+      read += /^\d+$/.test(String(name)) ? 1 : 0;
+      return Reflect.get(all, name, receiver);
+    },
+  });
+  const open = circularMarkdown.renderer.rules['table_open'];
+  const { options, renderer } = circularMarkdown;
+  for (const [at, { type }] of tokens.entries())
+    if (type === 'table_open') expect(open?.(counted, at, options, {}, renderer)).toContain('aria-label="a"');
+  expect(read).toBeLessThan(2 * tokens.length);
+});
+
+test.each([
+  ['100 tables', '| a |\n|---|\n| b |\n\n'.repeat(100), null],
+  ['101 tables', '| a |\n|---|\n| b |\n\n'.repeat(101), /^Le tabelle sono 101: al massimo 100/],
+  ['1,000 names in braces', '{intrastat} '.repeat(1000), null],
+  ['1,001 names in braces', '{intrastat} '.repeat(1001), /^I dati fra graffe sono 1001: al massimo 1000/],
+])('a circular may hold 100 tables and 1,000 names in braces: %s', (_what, body, fault) => {
+  if (fault === null) expect(countFault(body)).toBeNull();
+  else expect(countFault(body)).toMatch(fault);
 });
 
 test('headings begin below the title, tables say their columns, links lead elsewhere', () => {

@@ -1,4 +1,5 @@
 import MarkdownIt, { type RendererRule, type StateInline, type Token } from 'markdown-it';
+import { circularLimits } from '../../contract/newsletter/circulars.ts';
 import { photoHash } from '../../contract/photos/variants.ts';
 import { isLinkAddress } from '../../contract/typed-address.ts';
 import type { Say } from './said.ts';
@@ -57,12 +58,9 @@ Object.assign(rules, {
   td_open: cell,
   // What is too wide for a telephone is moved in its frame, by keyboard too. A table is called by its columns.
   table_open(tokens, at) {
-    const rest = tokens.slice(at);
-    const head = rest.slice(
-      0,
-      rest.findIndex(({ type }) => type === 'thead_close'),
-    );
-    const columns = head.filter(({ type }) => type === 'inline').map(pictureText);
+    const columns: string[] = [];
+    for (let next = at; tokens[next] && tokens[next]?.type !== 'thead_close'; next += 1)
+      if (tokens[next]?.type === 'inline') columns.push(pictureText(tokens[next]));
     const name = escapeHtml(columns.filter((column) => column !== '').join(', ') || 'Tabella');
     return `<div role="group" aria-label="Tabella" tabindex="0"><table aria-label="${name}">\n`;
   },
@@ -107,6 +105,20 @@ function lineOf({ children }: Token, say: Say): string {
     type === 'reference' ? (say(content)?.text ?? `{${content}}`) : type.endsWith('break') ? ' ' : content,
   );
   return texts.join('');
+}
+
+/** Why a body is refused for its names in braces or its tables: more of them than a reader would read through. */
+export function countFault(body: string): string | null {
+  const tokens = circularMarkdown.parse(body, {});
+  const tables = tokens.filter(({ type }) => type === 'table_open').length;
+  const references = tokens
+    .flatMap(({ children }) => children ?? [])
+    .filter(({ type }) => type === 'reference').length;
+  if (tables > circularLimits.tables)
+    return `Le tabelle sono ${tables}: al massimo ${circularLimits.tables} in una circolare`;
+  if (references > circularLimits.references)
+    return `I dati fra graffe sono ${references}: al massimo ${circularLimits.references} in una circolare`;
+  return null;
 }
 
 /** Every name in braces that a body holds, each once, in its order. */

@@ -24,20 +24,38 @@ export interface Known {
   views: { scadenze: { deadlines: readonly KnownDeadline[] } };
 }
 
-/** More than any deadline is from the next one of its kind, in days. */
-const everyYear = 800;
+/** Days to look ahead for the next day of a deadline: most recur every month, and the rarest within the longer span. */
+const spans = [62, 800];
 
-/** What names say in a circolare of `day`: a deadline its first day from then on, a citation what the register says; others nothing. */
-export function saidBy({ law: { register }, views }: Known, day: string): Say {
+/** Resolved names by the site that they were resolved for, by day and name: pages, lists and feed ask for the same ones. */
+const resolved = new WeakMap<Known, Map<string, Said>>();
+
+/** Resolves names in braces for a circular of `day`: a deadline to its first day from then on, a citation to the register's text. */
+export function saidBy(known: Known, day: string): Say {
+  const memory = resolved.get(known) ?? new Map<string, Said>();
+  resolved.set(known, memory);
   return (name) => {
-    const deadline = views.scadenze.deadlines.find((known) => known.name === name);
-    if (deadline) {
-      const { what, validUntil } = deadline;
-      const [next] = calendarFrom(day, [{ ...deadline, validUntil: '9999-12-31' }], everyYear);
-      return next && { kind: 'deadline', text: italianDate(next.day), what, validUntil };
-    }
-    const fact = Object.hasOwn(register, name) ? register[name] : undefined;
-    if (!fact || fact.proposed) return undefined;
-    return { kind: 'provision', text: fact.text, what: fact.law, source: fact.source, validUntil: fact.validUntil };
+    const key = `${day} ${name}`;
+    const said = memory.get(key) ?? resolve(name, known, day);
+    // Names that mean nothing are not remembered: a text may hold any number of them.
+    if (said) memory.set(key, said);
+    return said;
   };
+}
+
+function resolve(name: string, { law: { register }, views }: Known, day: string): Said | undefined {
+  const deadline = views.scadenze.deadlines.find((known) => known.name === name);
+  if (deadline) return resolveDeadline(deadline, day);
+  const fact = Object.hasOwn(register, name) ? register[name] : undefined;
+  if (!fact || fact.proposed) return undefined;
+  return { kind: 'provision', text: fact.text, what: fact.law, source: fact.source, validUntil: fact.validUntil };
+}
+
+function resolveDeadline(deadline: KnownDeadline, day: string): Said | undefined {
+  const { what, validUntil } = deadline;
+  for (const span of spans) {
+    const [next] = calendarFrom(day, [{ ...deadline, validUntil: '9999-12-31' }], span);
+    if (next) return { kind: 'deadline', text: italianDate(next.day), what, validUntil };
+  }
+  return undefined;
 }

@@ -86,10 +86,21 @@ export function circularLine(circular: PublishedCircular, { firm, say }: Frame):
   };
 }
 
-/** What a circolare is about, in the words of its line beside the subject, its first point or its first sentence. */
+const longestSummary = 180;
+
+/** Summary of a circular: its line beside the subject, else its first point, else the beginning of its text. */
 export function summaryOf({ preheader, points, body }: PublishedCircular, say: Say): string {
-  const [text = ''] = [preheader, points[0], circularPlain(body, say)].filter((said) => said);
-  return text.length <= 180 ? text : `${text.slice(0, 180).replace(/\s\S*$/, '')}…`;
+  const text = preheader || points[0] || beginningOf(body, say);
+  return text.length <= longestSummary ? text : `${text.slice(0, longestSummary).replace(/\s\S*$/, '')}…`;
+}
+
+/** Characters of a body that nearly always hold a summary: a list of 500 circulars must not parse all of their texts. */
+const beginning = 2000;
+
+function beginningOf(body: string, say: Say): string {
+  const text = circularPlain(body.slice(0, beginning), say);
+  // Cut inside a link or a table, the end of what was parsed may read otherwise: it is needed only if nothing else is there.
+  return text.length > 2 * longestSummary || body.length <= beginning ? text : circularPlain(body, say);
 }
 
 /** Those that visitors can read, by year. */

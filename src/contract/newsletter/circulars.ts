@@ -27,6 +27,8 @@ export const circularLimits = {
   slug: 80,
   body: 100_000,
   correction: 500,
+  tables: 100,
+  references: 1000,
 } as const;
 
 const most = (length: number) =>

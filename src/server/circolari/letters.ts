@@ -7,6 +7,7 @@ import {
   letterOf,
   longestLetter,
 } from '../../content/circolari/letter.ts';
+import { countFault } from '../../content/circolari/markdown.ts';
 import { saidBy } from '../../content/circolari/said.ts';
 import { circularAddress } from '../../content/circolari/views.ts';
 import { footerPages } from '../../content/site-map.ts';
@@ -100,8 +101,10 @@ export const circularTest: LetterKind = {
   },
 };
 
-/** What is typed of a circolare as it goes to readers. Throws a 400 where mail programs would cut it. */
+/** The email that a draft of a circular becomes. Throws a 400 if it has too many tables or references, or mail programs would cut it. */
 export async function lettable({ db, now, site }: Staff, row: Row<'circulars'>): Promise<FrozenLetter> {
+  const fault = countFault(row.body);
+  if (fault !== null) throw badRequest(fault, { body: fault });
   const content = await readLetterContent(db);
   const letter = await writtenLetter(row, { ...content, db, now, publicUrl: site.publicUrl });
   if (Buffer.byteLength(letter.html) > longestLetter)

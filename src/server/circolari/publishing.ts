@@ -1,4 +1,4 @@
-import { referencesOf } from '../../content/circolari/markdown.ts';
+import { countFault, referencesOf } from '../../content/circolari/markdown.ts';
 import { saidBy } from '../../content/circolari/said.ts';
 import type { Given } from '../../contract/calls.ts';
 import type { Circular, CircularText, CircularVersion, circularCalls } from '../../contract/newsletter/circulars.ts';
@@ -77,6 +77,8 @@ export async function listCircularVersions({ db }: Staff, id: number): Promise<C
 async function publishable({ db, now }: Staff, row: Row<'circulars'>): Promise<CircularText> {
   const text = textOf(row);
   if (text.body.trim() === '') throw badRequest('Il testo è vuoto', { body: 'Il testo è vuoto' });
+  const fault = countFault(text.body);
+  if (fault !== null) throw badRequest(fault, { body: fault });
   const say = saidBy(await readPublished(db), romanDay(now));
   const unknown = referencesOf(text.body).find((name) => say(name) === undefined);
   if (unknown !== undefined) {
