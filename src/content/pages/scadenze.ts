@@ -138,6 +138,12 @@ export const scadenze = group('Scadenze', {
   year: group('L’anno intero', {
     label: line('Nota a margine', 30, 'Anno'),
     title: line('Titolo', 80, 'Le scadenze del {anno}', { needs: ['anno'] }),
+    lead: text(
+      'Frase di apertura',
+      200,
+      'Versamenti, dichiarazioni e depositi di tutto il {anno}: che cosa scade, per chi e secondo quale norma.',
+      { needs: ['anno'] },
+    ),
     links: line('Prima degli anni', 60, 'L’anno intero, su una pagina da stampare:'),
     back: line('Collegamento di ritorno', 60, 'I prossimi {giorni del calendario} giorni'),
   }),

@@ -1,5 +1,5 @@
 import type { Published } from '../../content/contents.ts';
-import { awaitingCheck, calendarFrom, deadlinesFor, namedOn } from '../../content/law/calendar.ts';
+import { awaitingCheck, calendarAhead, deadlinesFor, namedOn } from '../../content/law/calendar.ts';
 import { footerPages } from '../../content/site-map.ts';
 import { type DeadlineGroup, groupParameter } from '../../contract/deadline-kinds.ts';
 import { paths } from '../../contract/paths.ts';
@@ -8,7 +8,7 @@ import { contentLines, escaped } from './content-lines.ts';
 /** How often a subscribed calendar should ask again (RFC 7986, and the older name that Outlook reads). */
 const refresh = 'P1D';
 
-/** The deadlines from `today` on as a calendar (RFC 5545, 7986). An entry keeps its identifier. */
+/** The deadlines of the 18 months from `today` as a calendar (RFC 5545, 7986). An entry keeps its identifier. */
 export function deadlineCalendar(
   { contents, views }: Published,
   { today, origin, group }: { today: string; origin: string; group: DeadlineGroup | undefined },
@@ -33,7 +33,7 @@ export function deadlineCalendar(
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];
-  const events = calendarFrom(today, deadlines).flatMap(({ day, due }) =>
+  const events = calendarAhead(today, deadlines).flatMap(({ day, due }) =>
     due.flatMap(({ deadline, legalDay, extension }) => [
       'BEGIN:VEVENT',
       // Put off for all it is the same entry, which moves; put off for some it is one more.
@@ -46,6 +46,12 @@ export function deadlineCalendar(
       `URL:${page}`,
       // Nobody is busy for a deadline.
       'TRANSP:TRANSPARENT',
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      // Nine in the morning, seven days before: an alarm at the day's first minute would ring at midnight.
+      'TRIGGER:-P6DT15H',
+      `DESCRIPTION:${escaped(namedOn(legalDay, deadline))}`,
+      'END:VALARM',
       'END:VEVENT',
     ]),
   );

@@ -101,7 +101,7 @@ export default function Scadenze() {
   );
   return (
     <>
-      <PageHead title={title} lead={lead} />
+      <PageHead title={title} lead={wanted.year ? filledWithDates(year.lead, { anno: String(wanted.year) }) : lead} />
       {wanted.year ? (
         <Section label={year.label} title={filledWithDates(year.title, { anno: String(wanted.year) })}>
           {choice}
