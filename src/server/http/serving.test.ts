@@ -36,38 +36,6 @@ test('a client that stops reading is let go, with all that waits for it', async 
   await serving.close();
 });
 
-test('what a client sent ahead is answered in its turn, and not at all once the client has gone', async () => {
-  const asked: string[] = [];
-  const first = Promise.withResolvers<() => void>();
-  const left = Promise.withResolvers<void>();
-  const holding: RequestListener = ({ url = '' }, response) => {
-    asked.push(url);
-    if (url === '/held') {
-      response.once('close', left.resolve);
-      first.resolve(() => response.end('held'));
-    } else response.end(url);
-  };
-  const serving = await listen([own], holding);
-  const ahead = (...paths: string[]) => {
-    const socket = connect(Number(new URL(serving.address).port), '127.0.0.1');
-    socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''));
-    return socket;
-  };
-  const gone = ahead('/held', '/1', '/2');
-  const release = await first.promise;
-  gone.destroy();
-  await left.promise;
-  release();
-  const patient = ahead('/3', '/4', '/5');
-  let said = '';
-  for await (const chunk of patient) {
-    said += chunk;
-    if (said.endsWith('/5')) break;
-  }
-  expect(asked).toEqual(['/held', '/3', '/4', '/5']);
-  await serving.close();
-});
-
 test('what is still being answered when the closing can wait no longer is cut off', async () => {
   const begun = Promise.withResolvers<void>();
   const serving = await listen([own], () => begun.resolve(), { longest: 200 });

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Env } from '../env.ts';
 import { second } from '../time/durations.ts';
 import { withinPatience } from '../time/patience.ts';
-import { Connections } from './connections.ts';
+import { refuseProtocolErrors } from './protocol-errors.ts';
 
 /** How long a client may take to send its head and its body, so that slow ones cannot hold the server. */
 const patience: ServerOptions = {
@@ -17,12 +17,15 @@ const patience: ServerOptions = {
   requireHostHeader: false,
 };
 
-/** How long, in ms, a connection may stay on which nothing moves, be it that its client has stopped reading. */
+/** Longest time in ms in which nothing moves on a connection, for example because its client has stopped reading. */
 const longestStandstill = 120 * second;
+
+/** Connections at once on each address, some 15 kB each; further ones are dropped. */
+const mostConnections = 4000;
 
 export interface Serving {
   address: string;
-  /** Takes requests a moment longer where clients are busy, then no more; lets answers finish, and cuts off those that take too long. */
+  /** Takes requests for another second, then no more; lets answers finish, and cuts off those that take too long. */
   close: () => Promise<void>;
 }
 
@@ -54,15 +57,28 @@ export async function serve(
     longest = longestClosing,
   }: Options = {},
 ): Promise<Serving> {
-  const connections = new Connections({ answer, secure: publicUrl.startsWith('https:') });
   const servers: Server[] = [];
+  let stopping = false;
+  let unanswered = 0;
+  let whenIdle = () => {};
+  const take: RequestListener = (request, response) => {
+    // While stopping each connection ends with its answer. After a request for another protocol Node's parser drops what follows.
+    if (stopping || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
+    unanswered += 1;
+    response.once('close', () => {
+      unanswered -= 1;
+      if (unanswered === 0) whenIdle();
+    });
+    answer(request, response);
+  };
   let bound = port;
   let missing: unknown = new Error('there is no such address');
   for (const { address } of await addressesOf(host, resolve)) {
-    const server = createServer(patience);
+    const server = createServer(patience, take);
     server.maxHeadersCount = 100;
+    server.maxConnections = mostConnections;
     server.timeout = standstill;
-    connections.attend(server);
+    refuseProtocolErrors(server, publicUrl.startsWith('https:'));
     try {
       server.listen(bound, address);
       await once(server, 'listening');
@@ -78,7 +94,16 @@ export async function serve(
   if (servers.length === 0) throw new CannotListen('HOST', missing);
   return {
     address: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
-    close: () => close(servers, connections, longest),
+    async close() {
+      stopping = true;
+      await pause(farewell);
+      for (const server of servers) server.close();
+      const idle = new Promise<void>((resolve) => {
+        whenIdle = resolve;
+      });
+      if (unanswered > 0) await withinPatience(idle, longest);
+      for (const server of servers) server.closeAllConnections();
+    },
   };
 }
 
@@ -105,19 +130,7 @@ function isMissingAddress(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(String(error.code));
 }
 
-const farewell = 1.5 * second;
-/** How long, in ms, a connection that was just taken may take to its first request. */
-const lastRequests = 0.3 * second;
-/** Longest time in ms from the beginning of the closing to its end: what ends after it needs some of a stop's 18 seconds too. */
+/** Time in ms from the request to stop to the last new connection: a proxy reads meanwhile that the site is not ready any more. */
+const farewell = second;
+/** Longest time in ms that answers take to finish after that: what ends after it needs some of a stop's 18 seconds too. */
 const longestClosing = 14 * second;
-
-async function close(servers: Server[], connections: Connections, longest: number): Promise<void> {
-  connections.closeAfterAnswers();
-  if (connections.wereBusyWithin(farewell)) await pause(farewell);
-  const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
-  // Whoever came last has sent a request by then, or sends none.
-  await pause(lastRequests);
-  connections.closeQuiet();
-  await withinPatience(Promise.all(closed), longest);
-  connections.closeAll();
-}

@@ -1,4 +1,3 @@
-import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiKeyHeader } from '../../../src/contract/paths.ts';
 import { sendRaw, statusOf } from '../../support/raw.ts';
@@ -67,24 +66,6 @@ describe('every answer', () => {
     const ask = (path: string) =>
       `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n`;
     for (const path of ['/', '/healthz']) expect(statusOf(await sendRaw(site.port, ask(path)))).toBe(200);
-  });
-
-  test('a connection with more requests than a browser ever leaves unanswered is closed, and a few are all answered', async () => {
-    const page = 'GET /robots.txt HTTP/1.1\r\nHost: a\r\n\r\n';
-    const last = page.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
-    const few = await sendRaw(site.port, page.repeat(9) + last);
-    expect(few.match(/HTTP\/1\.1 200/g)).toHaveLength(10);
-
-    const socket = connect({ port: site.port, host: 'localhost' });
-    let answered = 0;
-    socket.setEncoding('latin1').on('data', (text: string) => {
-      answered += text.match(/HTTP\/1\.1 200/g)?.length ?? 0;
-    });
-    const closed = new Promise((resolve) => socket.on('error', () => {}).once('close', resolve));
-    socket.write(page.repeat(200) + last);
-    await closed;
-    expect(answered).toBeLessThan(30);
-    expect((await fetch(site.url)).status).toBe(200);
   });
 
   test('a change is taken from the site’s own origin alone, whatever Host the request names', async () => {

@@ -1,0 +1,34 @@
+import type { Server } from 'node:http';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { badRequest, expectationFailed, type HttpError, headersTooLarge, methodNotAllowed, tooSlow } from './errors.ts';
+import { rawRefusal, sendRefusal } from './refusal.ts';
+
+/** Gives the shape and headers of every refusal to those that Node would send by itself, bare. */
+export function refuseProtocolErrors(server: Server, secure: boolean): void {
+  server.on('checkExpectation', (_request, response) => sendRefusal(response, expectationFailed(), secure));
+  server.on('connect', (_request, socket) => end(socket, methodNotAllowed('GET, HEAD, POST'), secure));
+  server.on('clientError', (error, socket) => {
+    // Bytes in the middle of another answer would be read as a part of it.
+    const hasAnswered = socket instanceof Socket && socket.bytesWritten > 0;
+    if (hasAnswered || !socket.writable || isReset(error)) socket.destroy();
+    else end(socket, parserRefusal(error), secure);
+  });
+}
+
+function end(socket: Duplex, refusal: HttpError, secure: boolean): void {
+  // Node has removed its own listener from a socket that it hands over, and an unheard error ends the program.
+  socket.on('error', () => socket.destroy());
+  socket.end(rawRefusal(refusal, secure), () => socket.destroy());
+}
+
+function isReset(error: Error): boolean {
+  return 'code' in error && error.code === 'ECONNRESET';
+}
+
+function parserRefusal(error: Error): HttpError {
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'HPE_HEADER_OVERFLOW') return headersTooLarge();
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow();
+  return badRequest('La richiesta non è valida');
+}
