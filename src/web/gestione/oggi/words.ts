@@ -123,7 +123,7 @@ export const words = {
     pages: 'pagine viste',
     since: (day: string) => `da ${monthOf(day)}`,
     pagesNote:
-      'Contate senza cookie e senza sapere chi visita. È un numero indicativo: le pagine che un browser ha già in memoria non si contano.',
+      'Contate senza cookie e senza sapere chi visita. È un numero per difetto: non si contano le pagine che un browser ha già in memoria, né quelle che chiede prima del tocco, come fa Chrome su Android.',
     none: {
       messages: 'Nessun messaggio nelle ultime dodici settimane.',
       subscribers: 'Nessun iscritto confermato nelle ultime dodici settimane.',
