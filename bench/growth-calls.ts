@@ -8,7 +8,7 @@ import { countMessages, listInbox } from '../src/server/messages/inbox.ts';
 import { subscribe } from '../src/server/newsletter/newsletter.ts';
 import { listSubscribers } from '../src/server/newsletter/subscribers.ts';
 import { listStudioPhotos } from '../src/server/photos/carousel.ts';
-import { listPageImages } from '../src/server/photos/places.ts';
+import { listImages } from '../src/server/photos/places.ts';
 import { reportAddress } from '../src/server/privacy/personal-data.ts';
 import { applyRetention } from '../src/server/privacy/retention.ts';
 import { readPublished } from '../src/server/texts/published.ts';
@@ -24,7 +24,7 @@ export function callsOf(database: OpenDatabase): Record<string, Call> {
   const notice = { version: '1', text: 'Informativa' };
   const fresh = (turn: number) => `nuova${turn}@esempio.it`;
   return {
-    'page images': () => listPageImages(visitors, 'home'),
+    'page images': () => listImages(visitors),
     'studio photos': () => listStudioPhotos(visitors),
     'contact message': (turn) =>
       receiveContactMessage(by(visitors), site, {

@@ -125,7 +125,7 @@ export function headSize(headers: WireAnswer['headers']): number {
   return ['HTTP/1.1 200 OK', ...headers.map((line) => line.join(': ')), '', ''].join('\r\n').length;
 }
 
-/** Waits until the sample pictures are in and every page has its best compression: no page changes any more. */
+/** Waits until the sample pictures are in and no page changes any more. */
 export async function settled(site: RunningSite, paths: string[]): Promise<void> {
   const deadline = Date.now() + 120_000;
   let before = '';

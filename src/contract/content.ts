@@ -80,20 +80,6 @@ export const contentVersion = v.object({
 export const contentVersions = v.array(contentVersion);
 export type ContentVersion = v.InferOutput<typeof contentVersion>;
 
-/** Which of the running servers show what was published. */
-export const contentReceipt = v.object({
-  version: v.number(),
-  /** Since when all of them do; `null` while some do not. */
-  checked_at: v.nullable(v.string()),
-  /** How many servers run, and how many of them show it. */
-  instances: v.number(),
-  checked: v.number(),
-  pages: v.array(v.string()),
-  /** Pages that weigh more than a page of the site should, and by how many bytes. */
-  heavy: v.array(v.object({ path: v.string(), over: v.number() })),
-});
-export type ContentReceipt = v.InferOutput<typeof contentReceipt>;
-
 /** Texts and facts that say what was looked for, published or drafted; `field` is the path within the page, `label` its names. */
 const foundTexts = v.array(v.object({ page: v.string(), field: v.string(), label: v.string(), text: v.string() }));
 export type FoundText = v.InferOutput<typeof foundTexts>[number];
@@ -135,7 +121,6 @@ export const contentCalls = {
     }),
     answer: v.object({ items: foundTexts }),
   },
-  receipt: { method: 'GET', path: '/api/content/:page/receipt', role: 'editor', answer: contentReceipt },
   notePresence: { method: 'POST', path: '/api/content/:page/presence', role: 'editor', answer: contentPresence },
   versions: {
     method: 'GET',

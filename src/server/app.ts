@@ -4,7 +4,6 @@ import { getRequestListener, RequestError } from '@hono/node-server';
 import { type Context, type Handler, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { allCalls } from '../contract/all-calls.ts';
-import { pageBudget } from '../contract/limits.ts';
 import { paths } from '../contract/paths.ts';
 import { isStaffPage, previewAddress } from '../contract/staff/pages.ts';
 import { invitationRules, peopleRules, profileRules, sessionRules } from './accounts/calls.ts';
@@ -29,7 +28,7 @@ import { type HttpEnv, isVisit } from './http/request.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { closedPolicy, securityHeaders } from './http/security-headers.ts';
 import { healthy } from './http/serving.ts';
-import { compress, type StoredAnswer, sendStoredAnswer } from './http/stored-answer.ts';
+import { type StoredAnswer, sendStoredAnswer } from './http/stored-answer.ts';
 import { journalRules } from './journal/calls.ts';
 import { launchRules } from './launch/calls.ts';
 import { deadlineRules, lawRules } from './law/calls.ts';
@@ -40,7 +39,7 @@ import type { Metrics } from './metrics.ts';
 import { subscriberRules } from './newsletter/calls.ts';
 import { discoveryRoutes } from './pages/discovery.ts';
 import { formPosts, formRules } from './pages/forms.ts';
-import type { Pages } from './pages/pages.ts';
+import { publishedLists } from './pages/published-lists.ts';
 import { contentRoute, pageRoutes, staffPageRoutes } from './pages/routes.ts';
 import { subscriptionPages } from './pages/subscription-pages.ts';
 import { imageRules, studioPhotoRules, uploadRules } from './photos/calls.ts';
@@ -121,20 +120,20 @@ export function createApp(services: Services): Hono<HttpEnv> {
 function serveEveryCall(app: Hono<HttpEnv>, services: Services): void {
   const doors = createDoors(services);
   const accounts = { ...services, firmName: () => services.content().facts.identity.name };
-  const heavy = (paths: readonly string[]) => heavyPages(services.pages, paths);
+  const lists = publishedLists(services);
   serveCalls(app, doors, allCalls.formCalls, formRules(services));
-  serveCalls(app, doors, allCalls.imageCalls, imageRules);
-  serveCalls(app, doors, allCalls.studioPhotoCalls, studioPhotoRules);
+  serveCalls(app, doors, allCalls.imageCalls, imageRules(lists));
+  serveCalls(app, doors, allCalls.studioPhotoCalls, studioPhotoRules(lists));
   serveCalls(app, doors, allCalls.uploadCalls, uploadRules(services));
   serveCalls(app, doors, allCalls.sessionCalls, sessionRules(accounts));
   serveCalls(app, doors, allCalls.profileCalls, profileRules(accounts));
   serveCalls(app, doors, allCalls.peopleCalls, peopleRules);
   serveCalls(app, doors, allCalls.invitationCalls, invitationRules(accounts));
   serveCalls(app, doors, allCalls.journalCalls, journalRules);
-  serveCalls(app, doors, allCalls.contentCalls, contentRules({ heavyPages: heavy, restoreLaw }));
-  serveCalls(app, doors, allCalls.circularCalls, circularRules(services));
+  serveCalls(app, doors, allCalls.contentCalls, contentRules({ restoreLaw }));
+  serveCalls(app, doors, allCalls.circularCalls, circularRules);
   serveCalls(app, doors, allCalls.launchCalls, launchRules);
-  serveCalls(app, doors, allCalls.sendingCalls, sendingRules(services));
+  serveCalls(app, doors, allCalls.sendingCalls, sendingRules);
   serveCalls(app, doors, allCalls.lawCalls, lawRules);
   serveCalls(app, doors, allCalls.deadlineCalls, deadlineRules);
   serveCalls(app, doors, allCalls.messageCalls, messageRules);
@@ -164,10 +163,18 @@ function tellMetrics(metrics: Metrics, token: string): Handler<HttpEnv> {
 /** `GET /healthz`: 200 while the process lives. `GET /readyz`: 200 when its database answers too. */
 function healthRoutes({ database, log }: Services) {
   const fault = new ToldOnce();
+  let running: Promise<void> | undefined;
+  // Single flight: a ping writes a row, and any client may ask.
+  const ping = () => {
+    running ??= database.ping().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
   return new Hono<HttpEnv>()
     .get('/healthz', (context) => context.json(healthy))
     .get('/readyz', async (context) => {
-      await database.ping().catch((error: unknown) => {
+      await ping().catch((error: unknown) => {
         // Whoever asks does so every few seconds: the log says when it began and when it was over.
         const reason = error instanceof DatabaseUnavailable ? error.message : undefined;
         fault.met(() => log.error('readiness.lost', error, { reason }));
@@ -183,9 +190,9 @@ function faultAnswer(fault: Error): HttpError {
   return isUnreachable(fault) ? unavailable() : unexpected();
 }
 
-/** What Node's server calls for each request: pages and `files` of the build from memory first, Hono for the rest. */
+/** What Node's server calls for each request: cached answers and `files` of the build first, Hono for the rest. */
 export function createListener(services: Services, files: Map<string, StoredAnswer>) {
-  const { env, pages, pageCounts, log, metrics } = services;
+  const { env, cache, pages, pageCounts, log, metrics } = services;
   const secure = env.publicUrl.startsWith('https:');
   const throughHono = getRequestListener(createApp(services).fetch, {
     overrideGlobalObjects: false,
@@ -201,12 +208,14 @@ export function createListener(services: Services, files: Map<string, StoredAnsw
   return (request: IncomingMessage, response: ServerResponse): void => {
     const { method, url = '/' } = request;
     if ((method === 'GET' || method === 'HEAD') && namesItsHost(request)) {
-      const page = pages.kept(url);
-      if (page && isVisit(request)) pageCounts.seen(url);
-      const kept = page ?? files.get(url);
-      if (kept) {
+      const cached = cache.fresh(url);
+      const answer = cached ?? files.get(url);
+      if (answer) {
+        const [path = ''] = url.split('?', 1);
+        const page = cached && pages.exists(path);
+        if (page && isVisit(request)) pageCounts.seen(path);
         metrics?.watch(response, method, page ? 'page' : 'file');
-        sendStoredAnswer(request, response, kept);
+        sendStoredAnswer(request, response, answer);
         return;
       }
     }
@@ -215,20 +224,4 @@ export function createListener(services: Services, files: Map<string, StoredAnsw
     if (refusal) sendRefusal(response, refusal, secure);
     else void throughHono(request, response);
   };
-}
-
-/** Which of the kept pages weigh more than a page should, and by how many bytes: with their styles, compressed at their best. */
-async function heavyPages(
-  { kept }: Pick<Pages, 'kept'>,
-  paths: readonly string[],
-): Promise<{ path: string; over: number }[]> {
-  const heavy: { path: string; over: number }[] = [];
-  for (const path of paths) {
-    const { identity, br } = kept(path)?.representations ?? {};
-    // What is light enough as it was compressed quickly is all the more so at its best.
-    if (!identity || (br && br.bytes.length <= pageBudget)) continue;
-    const over = (await compress(identity.bytes, 'best')).br.length - pageBudget;
-    if (over > 0) heavy.push({ path, over });
-  }
-  return heavy;
 }

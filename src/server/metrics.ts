@@ -18,7 +18,7 @@ export interface Metrics {
 }
 
 /** Begins to measure. Whoever asks for no metrics never loads this file. */
-export function createMetrics(database: OpenDatabase, renderedPages: () => number): Metrics {
+export function createMetrics(database: OpenDatabase, cachedAnswers: () => number): Metrics {
   const registers = [new Registry()];
   const [registry = new Registry()] = registers;
   collectDefaultMetrics({ register: registry });
@@ -34,7 +34,7 @@ export function createMetrics(database: OpenDatabase, renderedPages: () => numbe
   const letters = gauge('outbox_letters', 'Letters by state and kind', ['state', 'kind']);
   const oldest = gauge('outbox_oldest_seconds', 'Age of the oldest letter that is still to leave; 0 where none is');
   const up = gauge('db_up', 'Whether the database answers and takes writes');
-  const pages = gauge('rendered_pages', 'Pages that are kept rendered');
+  const pages = gauge('rendered_pages', 'Answers in the cache');
   const backup = gauge('backup_last_success_timestamp_seconds', 'When the last copy was made; 0 where none was');
   const routes = new WeakMap<ServerResponse, string>();
 
@@ -68,7 +68,7 @@ export function createMetrics(database: OpenDatabase, renderedPages: () => numbe
     name: (response, route) => void routes.set(response, route),
     async read() {
       letters.reset();
-      pages.set(renderedPages());
+      pages.set(cachedAnswers());
       // An outage is what one asks for: what the database would say is then as it was.
       const answers = await database
         .ping()

@@ -1,12 +1,14 @@
 import type { Published } from '../content/contents.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Env } from './env.ts';
+import type { AnswerCache } from './http/answer-cache.ts';
 import type { Flooded, RateLimit, SubjectLimit } from './http/limits/rate-limits.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { SiteBuild } from './pages/build.ts';
 import type { PageCounts } from './pages/page-counts.ts';
 import type { Pages } from './pages/pages.ts';
+import type { PublishedData } from './pages/published-data.ts';
 import type { Decoder } from './photos/decoder.ts';
 
 export interface Services {
@@ -19,8 +21,10 @@ export interface Services {
   flooded: Flooded;
   pages: Pages;
   content: () => Published;
-  /** Resolves once the pages say what is published, or after some seconds: nobody is kept waiting by a page that cannot be rendered. */
-  showPublished: () => Promise<void>;
+  /** Answers that are made from published content. */
+  cache: AnswerCache<PublishedData>;
+  /** Resolves once this process serves what is published, or after some seconds without it. */
+  refreshPublished: () => Promise<void>;
   decoder: Decoder;
   build: SiteBuild;
   log: Log;

@@ -1,60 +1,27 @@
 import type { RequestListener } from 'node:http';
 import { unfilled } from '../content/facts.ts';
-import { deadlinesFor, nextDue } from '../content/law/calendar.ts';
-import type { StudioPhotoList } from '../contract/schemas.ts';
 import { firstAccessLink } from './accounts/invitations.ts';
 import { createListener } from './app.ts';
 import { startBackgroundWork } from './background.ts';
-import { countOf } from './db/count.ts';
 import { databaseTime } from './db/engine.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { readSettings } from './db/settings.ts';
 import { DatabaseUnavailable } from './db/unreachable.ts';
 import { watchContent } from './db/watch.ts';
 import { type Env, readEnv } from './env.ts';
+import { AnswerCache } from './http/answer-cache.ts';
 import { createRateLimits } from './http/limits/rate-limits.ts';
 import { serve } from './http/serving.ts';
 import { log } from './log.ts';
 import { mailStatusLine } from './mail/outbox.ts';
 import type { SiteBuild } from './pages/build.ts';
-import { circularsAt } from './pages/circulars.ts';
-import { publishedOpening } from './pages/opening-hours.ts';
 import { PageCounts } from './pages/page-counts.ts';
-import type { ReadPageData } from './pages/page-reads.ts';
 import { createPages } from './pages/pages.ts';
-import { listStudioPhotos } from './photos/carousel.ts';
+import { openPublished } from './pages/published-data.ts';
 import { createDecoder } from './photos/decoder.ts';
-import { listPageImages } from './photos/places.ts';
 import type { Services } from './services.ts';
-import { openContent } from './texts/published.ts';
-import { signIn } from './texts/receipts.ts';
 import { minute, second } from './time/durations.ts';
 import { withinPatience } from './time/patience.ts';
-import { startPeriodic } from './time/periodic.ts';
-import { romanDay } from './time/roman-days.ts';
-
-/** How many studio photos a page arrives with: more than any screen shows at once, and its bytes do not grow with the archive. */
-const firstStudioPhotos = 12;
-
-/** Makes the reads of pages in process, as `visitors`. */
-function pageDataFrom({ visitors }: Pick<OpenDatabase, 'visitors'>): ReadPageData {
-  return async (read, published) => {
-    if (read.kind === 'opening') return { data: publishedOpening(published, Date.now()), whole: true };
-    if (read.kind === 'today') return { data: romanDay(new Date()), whole: true };
-    if (read.kind === 'next-deadlines') {
-      const deadlines = deadlinesFor(published.views.scadenze.deadlines, read.group);
-      return { data: nextDue(romanDay(new Date()), deadlines), whole: true };
-    }
-    if (read.kind === 'circulars') return { data: circularsAt(read.path, published), whole: true };
-    if (read.kind === 'content') return { data: published.views[read.name], whole: true };
-    if (read.kind === 'page-images') return { data: await listPageImages(visitors, read.page), whole: true };
-    const data: StudioPhotoList = {
-      photos: await listStudioPhotos(visitors, { first: firstStudioPhotos }),
-      total: await countOf(visitors.selectFrom('foto_studio')),
-    };
-    return { data, whole: data.photos.length === data.total };
-  };
-}
 
 /** Longest time in ms from the request to stop to the end of the program, whatever hangs: supervisors kill after 20 to 30 s. */
 const longestStop = 18_000;
@@ -64,8 +31,6 @@ export interface Source {
   loadBuild: (env: Env) => Promise<SiteBuild>;
   /** Answers before everything else where it can, else calls `next`. */
   before?: (...call: [...Parameters<RequestListener>, next: () => void]) => void;
-  /** Whether pages are compressed at their best, which takes a core some seconds after every start. */
-  compressesWell?: boolean;
 }
 
 /** Starts the site with the settings of the process's environment. What the operator has to mend is said in one line. */
@@ -79,46 +44,25 @@ export async function startFromCommandLine(source: Source): Promise<void> {
   }
 }
 
-async function start(env: Env, { loadBuild, before, compressesWell }: Source): Promise<void> {
-  const { database, settings, content, firstAccess } = await naming(env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR', () =>
-    openSite(env),
+async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
+  const { database, settings, published, firstAccess } = await naming(
+    env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR',
+    () => openSite(env),
   );
   const publicKey = env.publicAnonKey ?? settings.publicAnonKey;
   const build = await loadBuild(env);
-  const instance = signIn(database.jobs, (error) => log.outage(error));
-  const pages = createPages({
-    build,
-    site: { publicKey, publicUrl: env.publicUrl },
-    content: content.current,
-    refresh: content.refresh,
-    shown: ({ versions }) => instance.shows(versions),
-    read: pageDataFrom(database),
-    log,
-    compressesWell,
-  });
-  const pagesNotRendered = (error: unknown) => log.error('pages not rendered', error);
-  const renew = () => void pages.renew().catch(pagesNotRendered);
-  const stopWatching = await watchContent(database.jobs, renew);
-  // What was published since the content was read above has gone by unseen.
-  await pages.renew();
-  // When the office opens or closes, at midnight, and where the clock was set.
-  const openingUntil = () => publishedOpening(content.current(), Date.now()).changesAt;
-  let shownUntil = openingUntil();
-  const stopOpeningRenewal = startPeriodic({
-    everyMs: second,
-    firstAfterMs: second,
-    async work() {
-      const until = openingUntil();
-      if (until === shownUntil) return;
-      shownUntil = until;
-      await pages.renew();
-    },
-    failed: pagesNotRendered,
-  });
+  const content = () => published.current().published;
+  const cache = new AnswerCache({ current: published.current, log });
+  const pages = createPages({ build, site: { publicKey, publicUrl: env.publicUrl }, cache });
+  const stopWatching = await watchContent(database.jobs, published.refresh);
+  // Changes between the first read and the watch.
+  await published.refresh();
+  // The first rendering loads and compiles what all others use.
+  await pages.answer('/');
 
   const stopping = new AbortController();
   const pageCounts = new PageCounts();
-  const background = startBackgroundWork({ env, database, settings, log, pageCounts, content: content.current });
+  const background = startBackgroundWork({ env, database, settings, log, pageCounts, content });
   const decoder = createDecoder();
   const services: Services = {
     env,
@@ -127,8 +71,9 @@ async function start(env: Env, { loadBuild, before, compressesWell }: Source): P
     secret: settings.secret,
     ...createRateLimits({ enabled: env.rateLimits, links: database.links, secret: settings.secret, log }),
     pages,
-    content: content.current,
-    showPublished: () => withinPatience(pages.renew().catch(pagesNotRendered), 5 * second),
+    content,
+    cache,
+    refreshPublished: () => withinPatience(published.refresh().catch(log.outage), 5 * second),
     decoder,
     build,
     log,
@@ -137,7 +82,8 @@ async function start(env: Env, { loadBuild, before, compressesWell }: Source): P
     makeCopy: background.makeCopy,
     stopping: stopping.signal,
     pageCounts,
-    metrics: env.metricsToken === null ? null : (await import('./metrics.ts')).createMetrics(database, pages.count),
+    metrics:
+      env.metricsToken === null ? null : (await import('./metrics.ts')).createMetrics(database, () => cache.count),
   };
   const answer = createListener(services, build.files);
   const serving = await serve(
@@ -153,13 +99,7 @@ async function start(env: Env, { loadBuild, before, compressesWell }: Source): P
       process.exit(1);
     }, longestStop);
     // Answers under way may still need the decoder.
-    await Promise.all([
-      serving.close().then(decoder.stop),
-      background.stop(),
-      instance.stop(),
-      stopWatching(),
-      stopOpeningRenewal(),
-    ]);
+    await Promise.all([serving.close().then(decoder.stop), background.stop(), stopWatching()]);
     // Pages were shown until the last connection was closed.
     const counted = pageCounts.store(database.jobs, new Date());
     await withinPatience(counted, second).catch((error: unknown) => log.error('page counts not stored', error));
@@ -175,7 +115,7 @@ async function start(env: Env, { loadBuild, before, compressesWell }: Source): P
 
   // Last: whoever reads that it is ready may stop it at once.
   console.log(`Ready: ${serving.address}`);
-  const { facts, launch } = content.current();
+  const { facts, launch } = content();
   console.log(mailStatusLine(env, facts.contacts.email));
   // Whoever speaks https in front is a proxy: this program does not.
   if (env.publicUrl.startsWith('https:') && env.trustProxy === 0)
@@ -197,10 +137,10 @@ async function openSite(env: Env) {
   if (ran.length > 0) log.info('database.migrated', { ran: ran.join(' ') });
   await compareClocks(database);
   const settings = await readSettings(database.jobs);
-  const content = await openContent(database.visitors);
+  const published = await openPublished(database);
   const link = { secret: settings.secret, publicUrl: env.publicUrl };
   const firstAccess = await firstAccessLink(database.signIn, new Date(), link);
-  return { database, settings, content, firstAccess };
+  return { database, settings, published, firstAccess };
 }
 
 /** Says where this machine's clock and the database's are a minute apart: one of them is wrong, and neither program would ever say so. */

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { circularHtml, circularMarkdown, circularPlain, countFault, referencesOf } from '../../src/content/circolari/markdown.ts';
+import {
+  circularHtml,
+  circularMarkdown,
+  circularPlain,
+  countFault,
+  referencesOf,
+} from '../../src/content/circolari/markdown.ts';
 import { saidBy } from '../../src/content/circolari/said.ts';
 import { ownContent } from '../../src/content/contents.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listStudioPhotos } from '../../src/server/photos/carousel.ts';
-import { listPageImages } from '../../src/server/photos/places.ts';
+import { listImages } from '../../src/server/photos/places.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { redAndBlue } from '../support/pictures.ts';
 import { runProgram } from '../support/program.ts';
@@ -35,11 +35,11 @@ describe('npm run photos', () => {
     const added = await photos('add', file('ritratto.jpg'), '--page', 'home', '--name', 'executive-portait');
     expect(added).toMatchObject({ code: 0, errors: '' });
     expect(added.output).toMatch(/ritratto\.jpg: home executive-portait, \/foto\/[0-9a-f]{32}\.jpg\n/);
-    const [first] = await listPageImages(visitors, 'home');
+    const [first] = await listImages(visitors);
     expect(first).toMatchObject({ nome_foto: 'executive-portait', picture: { width: 60, height: 40 } });
 
     await photos('add', file('sala.webp'), '--page', 'home', '--name', 'executive-portait');
-    const [second] = await listPageImages(visitors, 'home');
+    const [second] = await listImages(visitors);
     expect(second).toMatchObject({ nome_foto: 'executive-portait', picture: { width: 64, height: 40 } });
 
     expect(await photos('add', file('ritratto.jpg'), '--studio', '--title', 'La sala')).toMatchObject({ code: 0 });

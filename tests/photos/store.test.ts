@@ -4,7 +4,7 @@ import { photoFormats, photoPath, variantPath, variantWidths } from '../../src/c
 import { listStudioPhotos, updateStudioPhoto } from '../../src/server/photos/carousel.ts';
 import { addPhoto, listPhotos, removePhotoEverywhere } from '../../src/server/photos/commands.ts';
 import { listEarlierPhotos } from '../../src/server/photos/earlier.ts';
-import { listPageImages } from '../../src/server/photos/places.ts';
+import { listImages } from '../../src/server/photos/places.ts';
 import { servePhoto } from '../../src/server/photos/serve.ts';
 import { cleanUploads } from '../../src/server/photos/uploads.ts';
 import { byCommand } from '../support/context.ts';
@@ -38,7 +38,7 @@ describeOnBothEngines('photos', (database, engine) => {
 
     const { hash, url } = await addPhoto(byCommand(staff), commented, { page: 'home', name: 'executive-portait' });
     expect(url).toBe(photoPath(hash));
-    expect(await listPageImages(visitors, 'home')).toEqual([
+    expect(await listImages(visitors)).toEqual([
       { nome_pagina: 'home', nome_foto: 'executive-portait', url_foto: url, picture: { width: 1400, height: 1000 } },
     ]);
 

@@ -111,9 +111,7 @@ function lineOf({ children }: Token, say: Say): string {
 export function countFault(body: string): string | null {
   const tokens = circularMarkdown.parse(body, {});
   const tables = tokens.filter(({ type }) => type === 'table_open').length;
-  const references = tokens
-    .flatMap(({ children }) => children ?? [])
-    .filter(({ type }) => type === 'reference').length;
+  const references = tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => type === 'reference').length;
   if (tables > circularLimits.tables)
     return `Le tabelle sono ${tables}: al massimo ${circularLimits.tables} in una circolare`;
   if (references > circularLimits.references)

@@ -95,7 +95,7 @@ export function summaryOf({ preheader, points, body }: PublishedCircular, say: S
 }
 
 /** Characters of a body that nearly always hold a summary: a list of 500 circulars must not parse all of their texts. */
-const beginning = 2000;
+const beginning = 700;
 
 function beginningOf(body: string, say: Say): string {
   const text = circularPlain(body.slice(0, beginning), say);

@@ -64,7 +64,10 @@ export function calendarFrom<Known extends Deadline>(
 }
 
 /** What falls due in the next 18 months, of the deadlines that may be said on `today`. */
-export function calendarAhead<Known extends Deadline>(today: string, deadlines: readonly Known[]): CalendarDay<Known>[] {
+export function calendarAhead<Known extends Deadline>(
+  today: string,
+  deadlines: readonly Known[],
+): CalendarDay<Known>[] {
   const date = new Date(`${today}T00:00:00Z`);
   const last = date.setUTCMonth(date.getUTCMonth() + 18);
   return calendarFrom(today, deadlines, (last - Date.parse(today)) / 86_400_000);

@@ -28,8 +28,12 @@ export interface Gatekeeper {
   lettersWaiting: () => void;
 }
 
+interface DoorServices extends Gatekeeper {
+  refreshPublished: () => Promise<void>;
+}
+
 /** Lets calls in: visitors by the public key and within their limits, the firm's people by their session and role. */
-export function createDoors(gatekeeper: Gatekeeper): Doors<Visit, Staff> {
+export function createDoors(gatekeeper: DoorServices): Doors<Visit, Staff> {
   const { env, database, publicKey, rateLimit, subjectLimit, log } = gatekeeper;
   const expectedKey = digest(publicKey);
   const site = siteOf(gatekeeper);
@@ -77,6 +81,8 @@ export function createDoors(gatekeeper: Gatekeeper): Doors<Visit, Staff> {
         throw error;
       }
     },
+
+    changed: gatekeeper.refreshPublished,
   };
 }
 

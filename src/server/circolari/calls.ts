@@ -1,4 +1,4 @@
-import type { Circular, circularCalls } from '../../contract/newsletter/circulars.ts';
+import type { circularCalls } from '../../contract/newsletter/circulars.ts';
 import type { sendingCalls } from '../../contract/newsletter/sending.ts';
 import type { Staff, Visit } from '../context.ts';
 import { csvHeaders } from '../csv.ts';
@@ -8,18 +8,7 @@ import { decideLetter, exportLetters, listLetters, readLedger } from './ledger.t
 import { correctCircular, listCircularVersions, publishCircular, withdrawCircular } from './publishing.ts';
 import { countAudience, pauseCircular, resumeCircular, sendCircular, stopCircular, testCircular } from './sending.ts';
 
-/** Pages of circolari change with some calls: who asked for that finds it done, here at least. */
-interface Shown {
-  showPublished: () => Promise<void>;
-}
-
-async function shown({ showPublished }: Shown, work: Promise<Circular>): Promise<Circular> {
-  const row = await work;
-  await showPublished();
-  return row;
-}
-
-export const circularRules = (site: Shown): Rules<typeof circularCalls, Visit, Staff> => ({
+export const circularRules: Rules<typeof circularCalls, Visit, Staff> = {
   list: listCirculars,
   create: (staff, { title }) => createCircular(staff, title),
   read: (staff, { id }) => readCircular(staff, id),
@@ -27,15 +16,15 @@ export const circularRules = (site: Shown): Rules<typeof circularCalls, Visit, S
   remove: removeCircular,
   notePresence: (staff, { id }) => notePresenceOn(staff, id),
   versions: (staff, { id }) => listCircularVersions(staff, id),
-  publish: (staff, given) => shown(site, publishCircular(staff, given)),
-  correct: (staff, given) => shown(site, correctCircular(staff, given)),
-  withdraw: (staff, given) => shown(site, withdrawCircular(staff, given)),
-});
+  publish: publishCircular,
+  correct: correctCircular,
+  withdraw: withdrawCircular,
+};
 
-export const sendingRules = (site: Shown): Rules<typeof sendingCalls, Visit, Staff> => ({
+export const sendingRules: Rules<typeof sendingCalls, Visit, Staff> = {
   test: testCircular,
   audience: countAudience,
-  send: (staff, given) => shown(site, sendCircular(staff, given)),
+  send: sendCircular,
   pause: pauseCircular,
   resume: resumeCircular,
   stop: stopCircular,
@@ -44,4 +33,4 @@ export const sendingRules = (site: Shown): Rules<typeof sendingCalls, Visit, Sta
   export: async (staff, { id }, context) =>
     context.body(await exportLetters(staff, id), 200, csvHeaders(`circolare-${id}`)),
   decide: decideLetter,
-});
+};

@@ -6,7 +6,7 @@ import type { ReadingSession } from '../db/snapshot.ts';
 export type CopiedRow = Record<string, unknown>;
 
 /** What each server counts for itself, and which of them run: of no use in another place. */
-const notCopied = ['content_version', 'instances', 'rate_limits'];
+const notCopied = ['content_version', 'rate_limits'];
 
 /** Tables whose rows are large: few at a time stay in memory. */
 const large = ['photo_variants', 'upload_pieces'];

@@ -3,21 +3,24 @@ import { log } from '../log.ts';
 import { startPeriodic } from '../time/periodic.ts';
 import type { Database } from './schema.ts';
 
-const lookEvery = 300;
+const interval = 300;
 
-/** Calls `changed` after every change to what pages show, by whichever process: triggers count them in one row. Answers how to stop. */
-export async function watchContent(jobs: Kysely<Database>, changed: () => void): Promise<() => Promise<void>> {
-  const read = async () =>
-    (await jobs.selectFrom('content_version').select('version').executeTakeFirstOrThrow()).version;
-  let seen = await read();
+/** Version of everything that pages show. Triggers count every change of it in one row, whichever process makes it. */
+export async function readContentVersion(jobs: Kysely<Database>): Promise<number> {
+  return (await jobs.selectFrom('content_version').select('version').executeTakeFirstOrThrow()).version;
+}
+
+/** Calls `changed` after every change of the content version, and again at the next look if it fails. Answers how to stop. */
+export async function watchContent(jobs: Kysely<Database>, changed: () => unknown): Promise<() => Promise<void>> {
+  let seen = await readContentVersion(jobs);
   return startPeriodic({
-    everyMs: lookEvery,
-    firstAfterMs: lookEvery,
+    everyMs: interval,
+    firstAfterMs: interval,
     async work() {
-      const now = await read();
-      if (now === seen) return;
-      seen = now;
-      changed();
+      const version = await readContentVersion(jobs);
+      if (version === seen) return;
+      await changed();
+      seen = version;
     },
     failed: log.outage,
   });

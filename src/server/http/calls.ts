@@ -16,6 +16,8 @@ export interface Doors<Visitor, Staff> {
   check(who: Staff, action: CheckedAction): Promise<void>;
   /** Runs the rule of a call that sends an email and counts it; a rule that fails does not count. Throws a 429. */
   countEmail(who: Staff, limit: NonNullable<Call['emails']>, rule: () => unknown): Promise<unknown>;
+  /** Called after every change by staff, before it is answered: a caller that reads at once finds it published. */
+  changed(): Promise<void>;
 }
 
 /** The rule of each call: who asks, what it was given, and the request, for the few that read or answer it themselves. */
@@ -45,6 +47,7 @@ export function serveCalls<Table extends CallTable, Visitor, Staff>(
       if (staff !== null && call.check) await doors.check(staff, call.check);
       const run = () => rule(who, given, context);
       const result = await (staff !== null && call.emails ? doors.countEmail(staff, call.emails, run) : run());
+      if (staff !== null && call.method !== 'GET') await doors.changed();
       if (result instanceof Response) return result;
       return call.answer ? context.json(result, call.status ?? 200) : context.body(null, call.status ?? 204);
     };

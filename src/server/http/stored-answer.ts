@@ -71,15 +71,24 @@ export function storeAnswer(
   return answer;
 }
 
+/** Bytes of all representations of an answer. */
+export function sizeOf({ representations }: StoredAnswer): number {
+  return Object.values(representations).reduce((sum, { bytes }) => sum + bytes.length, 0);
+}
+
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** `identity` with its brotli and gzip forms; `best` takes some 100 ms of another thread, `quick` a few. */
+/**
+ * `identity` with its brotli and gzip forms. `best` is for files of a build. `prompt` is for answers that a client waits for: a page gets
+ * the best quality too, in some 60 ms of another thread, and what is longer a quality that takes a few ms.
+ */
 export async function compress(
   identity: Buffer,
-  effort: 'quick' | 'best',
+  effort: 'prompt' | 'best',
 ): Promise<Record<'br' | 'gzip' | 'identity', Buffer>> {
-  const quality = effort === 'best' ? constants.BROTLI_MAX_QUALITY : 4;
+  const isBest = effort === 'best' || identity.length <= longestPage;
+  const quality = isBest ? constants.BROTLI_MAX_QUALITY : 5;
   // A window larger than the page compresses no better, and its tables take 32 MB. One block for all of it: two would have codes of their own.
   const window = Math.min(22, Math.max(16, Math.ceil(Math.log2(identity.length + 16))));
   const [br, gz] = await Promise.all([
@@ -91,10 +100,13 @@ export async function compress(
         [constants.BROTLI_PARAM_LGBLOCK]: window,
       },
     }),
-    gzipped(identity, { level: effort === 'best' ? 9 : 4 }),
+    gzipped(identity, { level: isBest ? 9 : 6 }),
   ]);
   return { br, gzip: gz, identity };
 }
+
+/** Bytes of the longest page that is compressed at its best while its first visitor waits. */
+const longestPage = 70_000;
 
 /** Answers a GET or HEAD with what is kept, or with 304 where the client holds those very bytes. */
 export function sendStoredAnswer(request: IncomingMessage, response: ServerResponse, answer: StoredAnswer): void {

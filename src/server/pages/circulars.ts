@@ -7,31 +7,34 @@ import {
   circularView,
   frameOf,
   type PublishedCircular,
-  readableOf,
   summaryOf,
 } from '../../content/circolari/views.ts';
 import { circularWords } from '../../content/circolari/words.ts';
 import type { Published } from '../../content/contents.ts';
-import { romanDay } from '../time/roman-days.ts';
 
-/** The circolare whose page stands, or stood, at `path`. */
+/** Circulars by the path of their page, indexed once for each list of them. */
+const indexes = new WeakMap<Published['circulars'], ReadonlyMap<string, PublishedCircular>>();
+
+/** The circular whose page stands, or stood, at `path`. */
 export function circularAt(path: string, { circulars }: Published): PublishedCircular | undefined {
-  return circulars.find((circular) => circularAddress(circular) === path);
+  const index = indexes.get(circulars) ?? new Map(circulars.map((circular) => [circularAddress(circular), circular]));
+  indexes.set(circulars, index);
+  return index.get(path);
 }
 
 /** Whether a page of circolari stands at `path`: none does before the first is on the web. */
 export function isCircularPath(path: string, published: Published): boolean {
   if (!path.startsWith(circularListPath)) return false;
-  return path === circularListPath ? readableOf(published.circulars).length > 0 : !!circularAt(path, published);
+  return path === circularListPath ? published.views.site.hasCirculars : !!circularAt(path, published);
 }
 
-/** What the page at `path` says. */
-export function circularsAt(path: string, published: Published): CircularList | CircularView | null {
+/** The list of circulars or the one at `path`, as its page shows it on a day. */
+export function circularsAt(path: string, published: Published, today: string): CircularList | CircularView | null {
   const frame = frameOf(published);
   if (path === circularListPath) return circularList(published.circulars, frame);
   const circular = circularAt(path, published);
   if (!circular) return null;
-  return circularView(circular, { ...frame, today: romanDay(new Date()), all: published.circulars });
+  return circularView(circular, { ...frame, today, all: published.circulars });
 }
 
 /** What search engines and link previews are told of the page at `path`; nothing where none stands any more. */
@@ -42,14 +45,4 @@ export function circularHead(path: string, published: Published): { title: strin
   const circular = circularAt(path, published);
   if (!circular || circular.withdrawnDay !== null) return undefined;
   return { title: circular.title, description: summaryOf(circular, frameOf(published).say(circular)) };
-}
-
-const renderedAhead = 12;
-
-/** The paths of the pages of circolari that are kept ready. */
-export function circularPathsAhead({ circulars }: Published): string[] {
-  const readable = readableOf(circulars);
-  return readable.length === 0
-    ? []
-    : [circularListPath, ...readable.slice(0, renderedAhead).map((circular) => circularAddress(circular))];
 }

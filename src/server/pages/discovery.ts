@@ -1,116 +1,134 @@
 import { readFileSync } from 'node:fs';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { circularFeedPath } from '../../content/circolari/paths.ts';
 import type { Published } from '../../content/contents.ts';
 import type { Facts } from '../../content/dati.ts';
 import { documentAt } from '../../content/documents.ts';
 import { hoursInWords } from '../../content/facts.ts';
 import { sitePages } from '../../content/site-map.ts';
-import { groupIn } from '../../contract/deadline-kinds.ts';
+import { dayAfter } from '../../content/time/holidays.ts';
+import { groupIn, groupParameter } from '../../contract/deadline-kinds.ts';
 import { paths } from '../../contract/paths.ts';
+import type { AnswerCache } from '../http/answer-cache.ts';
 import type { HttpEnv } from '../http/request.ts';
-import { day } from '../time/durations.ts';
-import { romanDay } from '../time/roman-days.ts';
+import { closedPolicy, securityHeaders } from '../http/security-headers.ts';
+import { compress, sendPastHono, storeAnswer } from '../http/stored-answer.ts';
 import type { SiteBuild } from './build.ts';
 import { contentLines, escaped } from './content-lines.ts';
 import { circularFeed } from './feed.ts';
 import { deadlineCalendar } from './ics.ts';
+import type { PublishedData } from './published-data.ts';
 import { sitemap } from './sitemap.ts';
 
-/** How long a reader of `security.txt` may rely on it, in ms: RFC 9116 wants less than a year. */
-const securityValidity = 180 * day;
+/** How long a reader of `security.txt` may rely on it, in days: RFC 9116 wants less than a year. */
+const securityValidDays = 180;
 
 /** How to report a fault, and what is promised. */
 const securityPolicy = new URL('../../../docs/security.md', import.meta.url);
 
-/** How long a copy of the calendar serves, in seconds: programs that subscribe ask again and again. */
+/** How long a calendar serves, in seconds: programs that subscribe ask again and again. */
 const calendarLasts = 3600;
 
-/** What programs ask for, with the canonical origin in it: `robots.txt`, the sitemap, `llms.txt`, `security.txt`, the manifest, the firm's card and the calendar of deadlines. */
-export function discoveryRoutes({
-  env: { publicUrl },
-  content,
-  build,
-}: {
+interface Discovery {
   env: { publicUrl: string };
-  content: () => Published;
+  cache: AnswerCache<PublishedData>;
   build: SiteBuild;
-}) {
+}
+
+/** A file that programs ask for; always there, unless it says when. */
+interface MachineFile {
+  type: string;
+  maxAge?: number;
+  exists?: (published: Published) => boolean;
+  text: (data: PublishedData) => string;
+}
+
+/** Files for programs, with the canonical origin in them: `robots.txt`, sitemap, feed, `llms.txt`, `security.txt`, manifest, card. */
+function filesOf({ env: { publicUrl }, build }: Discovery): Record<string, MachineFile> {
+  const plain = 'text/plain; charset=utf-8';
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: /gestione\nDisallow: /newsletter/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
-  return new Hono<HttpEnv>()
-    .get('/sitemap.xml', (context) =>
-      context.body(sitemap(content(), publicUrl, documentsOn), 200, {
-        'Content-Type': 'application/xml; charset=utf-8',
-      }),
-    )
-    .get(circularFeedPath, (context, next) => {
-      const feed = circularFeed(content(), publicUrl);
-      if (feed === null) return next();
-      return context.body(feed, 200, {
-        'Content-Type': 'application/atom+xml; charset=utf-8',
-        'Cache-Control': 'public, max-age=0, must-revalidate',
-      });
-    })
-    .get(paths.manifest, (context) =>
-      context.body(JSON.stringify(manifest(content())), 200, {
-        'Content-Type': 'application/manifest+json; charset=utf-8',
-      }),
-    )
-    .get('/robots.txt', (context) => context.text(robots))
-    .get('/llms.txt', (context) => context.text(pagesInWords()))
-    .get('/.well-known/security-policy.txt', (context) => context.text(readFileSync(securityPolicy, 'utf8')))
-    .get('/.well-known/security.txt', (context) => {
-      const { contacts } = content().facts;
-      const lines = [
-        `Contact: mailto:${contacts.email}`,
-        `Expires: ${new Date(Date.now() + securityValidity).toISOString().slice(0, 10)}T00:00:00Z`,
-        'Preferred-Languages: it, en',
-        `Canonical: ${publicUrl}/.well-known/security.txt`,
-        `Policy: ${publicUrl}/.well-known/security-policy.txt`,
-        '',
-      ];
-      return context.text(lines.join('\n'));
-    })
-    .get(paths.card, (context) =>
-      context.body(firmCard(content().facts, publicUrl), 200, { 'Content-Type': 'text/vcard; charset=utf-8' }),
-    )
-    .get(paths.calendar, (context) =>
-      context.body(
-        deadlineCalendar(content(), {
-          today: romanDay(new Date()),
-          origin: publicUrl,
-          group: groupIn(new URL(context.req.url).searchParams),
-        }),
-        200,
-        {
-          'Content-Type': 'text/calendar; charset=utf-8',
-          'Cache-Control': `public, max-age=${calendarLasts}`,
-        },
-      ),
+  const policy = readFileSync(securityPolicy, 'utf8');
+  const documentsOn = (path: string) => build.renderer.findPage(path).content;
+  return {
+    '/sitemap.xml': {
+      type: 'application/xml; charset=utf-8',
+      text: ({ published }) => sitemap(published, publicUrl, documentsOn),
+    },
+    [circularFeedPath]: {
+      type: 'application/atom+xml; charset=utf-8',
+      exists: ({ views }) => views.site.hasCirculars,
+      text: ({ published }) => circularFeed(published, publicUrl),
+    },
+    [paths.manifest]: {
+      type: 'application/manifest+json; charset=utf-8',
+      text: ({ published }) => JSON.stringify(manifest(published)),
+    },
+    '/robots.txt': { type: plain, text: () => robots },
+    '/llms.txt': { type: plain, text: ({ published }) => pagesInWords(published, publicUrl) },
+    '/.well-known/security-policy.txt': { type: plain, text: () => policy },
+    '/.well-known/security.txt': { type: plain, text: (data) => securityContact(data, publicUrl) },
+    [paths.card]: {
+      type: 'text/vcard; charset=utf-8',
+      text: ({ published }) => firmCard(published.facts, publicUrl),
+    },
+  };
+}
+
+/** Routes of the files for programs and of the calendar of deadlines, answered from the cache. */
+export function discoveryRoutes(services: Discovery) {
+  const { env, cache } = services;
+  const security = securityHeaders(closedPolicy, env.publicUrl.startsWith('https:'));
+  const send = async (context: Context<HttpEnv>, key: string, { type, maxAge, text }: MachineFile) => {
+    const caching = maxAge === undefined ? 'max-age=0, must-revalidate' : `max-age=${maxAge}`;
+    const headers = { ...security, 'Content-Type': type, 'Cache-Control': `public, ${caching}` };
+    const answer = await cache.answer(key, async (data) =>
+      storeAnswer(200, headers, await compress(Buffer.from(text(data)), 'prompt')),
     );
-
-  function documentsOn(path: string): readonly string[] {
-    return build.renderer.findPage(path).content;
-  }
-
-  /** The site's pages with what each is about, in the form of llmstxt.org. */
-  function pagesInWords(): string {
-    const { contents, facts } = content();
-    const lines = sitePages.flatMap(({ label, path }) => {
-      const document = documentAt(path);
-      return document ? [`- [${label}](${publicUrl}${path}): ${contents[document].head.description}`] : [];
+    return sendPastHono(context, answer);
+  };
+  const app = new Hono<HttpEnv>();
+  for (const [path, file] of Object.entries(filesOf(services)))
+    app.get(path, (context, next) =>
+      file.exists?.(cache.state.published) === false ? next() : send(context, path, file),
+    );
+  return app.get(paths.calendar, (context) => {
+    const group = groupIn(new URL(context.req.url).searchParams);
+    return send(context, group ? `${paths.calendar}?${groupParameter}=${group}` : paths.calendar, {
+      type: 'text/calendar; charset=utf-8',
+      maxAge: calendarLasts,
+      text: ({ published, today }) => deadlineCalendar(published, { today, origin: env.publicUrl, group }),
     });
-    return [
-      `# ${facts.identity.name}`,
-      '',
-      `> ${contents.home.head.description}`,
-      '',
-      '## Pagine',
-      '',
-      ...lines,
-      '',
-    ].join('\n');
-  }
+  });
+}
+
+/** `security.txt` (RFC 9116), valid from today on. */
+function securityContact({ published, today }: PublishedData, publicUrl: string): string {
+  return [
+    `Contact: mailto:${published.facts.contacts.email}`,
+    `Expires: ${dayAfter(today, securityValidDays)}T00:00:00Z`,
+    'Preferred-Languages: it, en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    `Policy: ${publicUrl}/.well-known/security-policy.txt`,
+    '',
+  ].join('\n');
+}
+
+/** The site's pages with what each is about, in the form of llmstxt.org. */
+function pagesInWords({ contents, facts }: Published, publicUrl: string): string {
+  const lines = sitePages.flatMap(({ label, path }) => {
+    const document = documentAt(path);
+    return document ? [`- [${label}](${publicUrl}${path}): ${contents[document].head.description}`] : [];
+  });
+  return [
+    `# ${facts.identity.name}`,
+    '',
+    `> ${contents.home.head.description}`,
+    '',
+    '## Pagine',
+    '',
+    ...lines,
+    '',
+  ].join('\n');
 }
 
 /** What browsers are told of the site where somebody puts it on a home screen (Web Application Manifest). The build draws the icons. */

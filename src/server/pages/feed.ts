@@ -15,11 +15,10 @@ import { escapeHtml } from '../escape-html.ts';
 
 const longestFeed = 30;
 
-/** The newest circolari with their whole texts (Atom, RFC 4287); nothing while there is none. `origin` has no slash at its end. */
-export function circularFeed(published: Published, origin: string): string | null {
+/** The newest circulars with their whole texts (Atom, RFC 4287), once there is one. `origin` has no slash at its end. */
+export function circularFeed(published: Published, origin: string): string {
   const readable = readableOf(published.circulars);
-  const [newest] = readable.map(changedAt).sort().reverse();
-  if (newest === undefined) return null;
+  const newest = readable.map(changedAt).sort().at(-1) ?? '';
   const frame = frameOf(published);
   return [
     '<?xml version="1.0" encoding="utf-8"?>',

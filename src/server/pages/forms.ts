@@ -19,7 +19,7 @@ import { type HttpEnv, readIdempotencyKey, refererPath } from '../http/request.t
 import { sendPastHono } from '../http/stored-answer.ts';
 import { receiveContactMessage, suspicionOf } from '../messages/contact.ts';
 import { AlreadySubscribed, NoticeChanged, subscribe } from '../newsletter/newsletter.ts';
-import type { OneAnswer, Pages } from './pages.ts';
+import type { Pages, VisitorPage } from './pages.ts';
 
 export interface FormServices extends Gatekeeper {
   pages: Pages;
@@ -97,9 +97,9 @@ type Fields = Record<string, string>;
 
 /** A form's post that did not go through: what its page says then. */
 class FormRefusal extends Error {
-  readonly answer: OneAnswer;
+  readonly answer: VisitorPage;
 
-  constructor(answer: OneAnswer) {
+  constructor(answer: VisitorPage) {
     super(answer.notice);
     this.answer = answer;
   }
@@ -181,7 +181,7 @@ function parse<Schema extends v.GenericSchema>(
   throw new FormRefusal({ status: 422, notice, form: { name, values: {}, errors: fieldErrors(result.issues) } });
 }
 
-function answerTo(error: unknown, failure: NoticeKey): OneAnswer {
+function answerTo(error: unknown, failure: NoticeKey): VisitorPage {
   if (error instanceof FormRefusal) return error.answer;
   if (error instanceof HttpError && error.status === 429) {
     return { status: 429, notice: 'troppe-richieste', retryAfter: Number(error.headers['Retry-After']) };

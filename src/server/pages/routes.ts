@@ -7,16 +7,18 @@ import { groupIn, yearIn } from '../../contract/deadline-kinds.ts';
 import { isStaffPage, previewAddress } from '../../contract/staff/pages.ts';
 import { typedThresholds } from '../../contract/threshold-query.ts';
 import type { Env } from '../env.ts';
+import type { AnswerCache } from '../http/answer-cache.ts';
 import { notFound } from '../http/errors.ts';
 import { type HttpEnv, isVisit } from '../http/request.ts';
 import { canonicalAddress } from '../http/same-origin.ts';
 import { closedPolicy, securityHeaders } from '../http/security-headers.ts';
-import { compress, type StoredAnswer, sendPastHono, storeAnswer } from '../http/stored-answer.ts';
+import { compress, sendPastHono, storeAnswer } from '../http/stored-answer.ts';
 import { romanDay } from '../time/roman-days.ts';
 import type { SiteBuild } from './build.ts';
 import { noticeIn } from './forms.ts';
 import type { PageCounts } from './page-counts.ts';
-import type { Pages } from './pages.ts';
+import type { Pages, PageVariant } from './pages.ts';
+import type { PublishedData } from './published-data.ts';
 import { previewDocument, staffDocument } from './staff-document.ts';
 
 export interface PageServices {
@@ -25,55 +27,55 @@ export interface PageServices {
   build: SiteBuild;
   pages: Pages;
   content: () => Published;
+  cache: AnswerCache<PublishedData>;
   pageCounts: PageCounts;
 }
 
 const pagesWithCheck: readonly string[] = [sitePages.servizi.path, sitePages.terzoSettore.path];
 
-/** Every page that is not kept yet, or carries a notice, a threshold check's figures, or a group or a year of deadlines in its address. */
+/** Every page that the cache does not know by the address as it was typed, or that carries a threshold check's figures. */
 export function pageRoutes({ pages, pageCounts }: PageServices) {
   return new Hono<HttpEnv>().get('*', async (context) => {
     const url = new URL(context.req.url);
     const path = url.pathname;
-    if (pages.exists(path) && isVisit(context.env.incoming)) pageCounts.seen(path);
+    if (!pages.exists(path)) {
+      const nearest = nearestPage(path);
+      return sendPastHono(context, await pages.answer(path, nearest && { nearest }));
+    }
+    if (isVisit(context.env.incoming)) pageCounts.seen(path);
     const typed = pagesWithCheck.includes(path) ? typedThresholds((field) => url.searchParams.get(field)) : null;
     if (typed) return sendPastHono(context, await pages.answerOnce(path, { status: 200, thresholds: { path, typed } }));
-    if (path === footerPages.scadenze.path) {
-      const group = groupIn(url.searchParams);
-      const year = yearIn(url.searchParams, romanDay(new Date()));
-      if (group || year)
-        return sendPastHono(context, await pages.answerOnce(path, { status: 200, deadlines: { group, year } }));
-    }
-    const notice = noticeIn(url);
-    if (notice && pages.exists(path))
-      return sendPastHono(context, await pages.answerOnce(path, { status: 200, notice }));
-    const nearest = pages.exists(path) ? undefined : nearestPage(path);
-    if (nearest) return sendPastHono(context, await pages.answerOnce(path, { status: 404, nearest }));
-    return sendPastHono(context, await pages.answer(path));
+    return sendPastHono(context, await pages.answer(path, variantIn(url)));
   });
 }
 
+/** The variant of a page that an address asks for; what else stands behind its question mark changes nothing. */
+function variantIn(url: URL): PageVariant {
+  if (url.pathname === footerPages.scadenze.path) {
+    const group = groupIn(url.searchParams);
+    const year = yearIn(url.searchParams, romanDay(new Date()));
+    if (group || year) return { deadlines: { group, year } };
+  }
+  return { notice: noticeIn(url) };
+}
+
 /** `GET /contenuti/:version/:name`: the content of a page, kept for ever; an older version is gone, and the browser loads the document. */
-export function contentRoute({ content, env, pages, pageCounts }: PageServices) {
+export function contentRoute({ content, cache, env, pages, pageCounts }: PageServices) {
   const headers = {
     ...securityHeaders(closedPolicy, env.publicUrl.startsWith('https:')),
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'public, max-age=31536000, immutable',
   };
-  let kept = { version: '', answers: new Map<ViewName, Promise<StoredAnswer>>() };
-  const make = async (view: unknown) =>
-    storeAnswer(200, headers, await compress(Buffer.from(JSON.stringify(view)), 'quick'));
-
   return new Hono<HttpEnv>().get('/:version/:name', async (context) => {
     const { version, views } = content();
     const { name } = context.req.param();
     if (context.req.param('version') !== version || !isViewOf(views, name)) throw notFound();
-    if (kept.version !== version) kept = { version, answers: new Map() };
     const path = isDocumentName(name) ? pathOf(name) : null;
     if (path !== null && pages.exists(path) && isVisit(context.env.incoming)) pageCounts.seen(path);
-    const answer = kept.answers.get(name) ?? make(views[name]);
-    kept.answers.set(name, answer);
-    return sendPastHono(context, await answer);
+    const answer = await cache.answer(`content ${name}`, async ({ published }) =>
+      storeAnswer(200, headers, await compress(Buffer.from(JSON.stringify(published.views[name])), 'prompt')),
+    );
+    return sendPastHono(context, answer);
   });
 }
 
@@ -81,22 +83,31 @@ function isViewOf(views: object, name: string): name is ViewName {
   return Object.hasOwn(views, name);
 }
 
-/** The document of every address under `/gestione`: nothing but the program, so it goes to anybody. */
-export function staffPageRoutes({ build, env, publicKey, content }: PageServices) {
+/** The document of every address under `/gestione`: nothing but the program, so it goes to any client. */
+export function staffPageRoutes({ build, cache, env, publicKey }: PageServices) {
   const secure = env.publicUrl.startsWith('https:');
+  const makeDocument = async ({ published }: PublishedData, path: string, status: number) => {
+    const isPreview = path === previewAddress;
+    const make = isPreview ? previewDocument : staffDocument;
+    const { html, policy } = make(build, { publicKey, publicUrl: env.publicUrl }, published);
+    const headers = {
+      ...securityHeaders(build.develop ? '' : policy, secure),
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      ...(isPreview && { 'X-Frame-Options': 'SAMEORIGIN' }),
+      'X-Robots-Tag': 'noindex',
+    };
+    const bytes = Buffer.from(build.develop ? await build.develop(path, html) : html);
+    return storeAnswer(status, headers, build.develop ? { identity: bytes } : await compress(bytes, 'prompt'));
+  };
   return new Hono<HttpEnv>().get('*', async (context) => {
     const { path } = context.req;
     const canonical = canonicalAddress(env.publicUrl, context.req.url);
     if (canonical !== null) return context.redirect(canonical);
     const isPreview = path === previewAddress;
-    const make = isPreview ? previewDocument : staffDocument;
-    const { html, policy } = make(build, { publicKey, publicUrl: env.publicUrl }, content());
-    const document = build.develop ? await build.develop(path, html) : html;
-    return context.body(document, isPreview || isStaffPage(path) ? 200 : 404, {
-      ...securityHeaders(build.develop ? '' : policy, secure),
-      'Content-Type': 'text/html; charset=utf-8',
-      ...(isPreview && { 'X-Frame-Options': 'SAMEORIGIN' }),
-      'X-Robots-Tag': 'noindex',
-    });
+    const status = isPreview || isStaffPage(path) ? 200 : 404;
+    const make = (data: PublishedData) => makeDocument(data, path, status);
+    const key = `staff document ${isPreview ? 'preview' : status}`;
+    return sendPastHono(context, build.develop ? await make(cache.state) : await cache.answer(key, make));
   });
 }

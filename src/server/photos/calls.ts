@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { uploadLimits } from '../../contract/limits.ts';
 import type { imageCalls, studioPhotoCalls } from '../../contract/photos/images.ts';
 import { photoDetails, type uploadCalls } from '../../contract/photos/uploads.ts';
@@ -5,15 +6,13 @@ import type { Staff, Visit } from '../context.ts';
 import { parsedInput, readBody } from '../http/body.ts';
 import type { Rules } from '../http/calls.ts';
 import { badRequest } from '../http/errors.ts';
-import { inTime } from '../http/in-time.ts';
 import { atMost } from '../http/limits/at-most.ts';
 import { readMultipart } from '../http/multipart.ts';
-import { clientGone } from '../http/request.ts';
+import { clientGone, type HttpEnv } from '../http/request.ts';
 import { second } from '../time/durations.ts';
 import {
   addStudioPhoto,
   listEditableStudioPhotos,
-  listStudioPhotos,
   orderStudioPhotos,
   removeStudioPhoto,
   updateStudioPhoto,
@@ -21,27 +20,33 @@ import {
 import type { Decoder } from './decoder.ts';
 import { eraseEarlierPhoto, listEarlierPhotos } from './earlier.ts';
 import { PhotoError } from './photo-error.ts';
-import { listPageImages, listPlaces, putImage, removeImage } from './places.ts';
+import { listPlaces, putImage, removeImage } from './places.ts';
 import { setPhotoCredit } from './store.ts';
 import { addPiece, finishUpload, makePhoto, removeUpload, startUpload, uploadState } from './uploads.ts';
 
-export const imageRules: Rules<typeof imageCalls, Visit, Staff> = {
-  list: ({ db }, { nome_pagina }) => inTime(() => listPageImages(db, nome_pagina)),
+/** What visitors read of photos, answered without the database. */
+export interface PublishedLists {
+  images(context: Context<HttpEnv>, page: string): Promise<Response>;
+  studioPhotos(context: Context<HttpEnv>): Promise<Response>;
+}
+
+export const imageRules = (lists: PublishedLists): Rules<typeof imageCalls, Visit, Staff> => ({
+  list: (_visit, { nome_pagina }, context) => lists.images(context, nome_pagina),
   put: putImage,
   remove: (staff, { version, ...place }) => removeImage(staff, place, { version }),
   versions: ({ db }, place) => listEarlierPhotos(db, place),
   eraseVersion: (staff, { id }) => eraseEarlierPhoto(staff, id),
   places: ({ db }) => listPlaces(db),
-};
+});
 
-export const studioPhotoRules: Rules<typeof studioPhotoCalls, Visit, Staff> = {
-  list: ({ db }) => inTime(() => listStudioPhotos(db)),
+export const studioPhotoRules = (lists: PublishedLists): Rules<typeof studioPhotoCalls, Visit, Staff> => ({
+  list: (_visit, _given, context) => lists.studioPhotos(context),
   editable: ({ db }) => listEditableStudioPhotos(db),
   add: addStudioPhoto,
   order: orderStudioPhotos,
   change: (staff, { id, ...changes }) => updateStudioPhoto(staff, id, changes),
   remove: (staff, { id, version }) => removeStudioPhoto(staff, id, { version }),
-};
+});
 
 /** How long in ms a file waits for its turn before its sender hears so: proxies and browsers give up after a minute. */
 const longestWait = 25 * second;

@@ -16,13 +16,9 @@ import { deleteUnusedPhotos, focusColumns, focusOf, keepForADay, lockPhotos, pho
 const columns = ['id', 'url', 'titolo', 'ordine', 'focus_x', 'focus_y'] as const;
 const editable = [...columns, 'version'] as const;
 
-/** The studio's photos, in the firm's order: all, or the `first` so many. */
-export async function listStudioPhotos(
-  db: Kysely<Database>,
-  { first }: { first?: number } = {},
-): Promise<StudioPhoto[]> {
-  const all = db.selectFrom('foto_studio').select(columns).orderBy('ordine').orderBy('id');
-  const rows = await (first === undefined ? all : all.limit(first)).execute();
+/** The studio's photos, in the firm's order. */
+export async function listStudioPhotos(db: Kysely<Database>): Promise<StudioPhoto[]> {
+  const rows = await db.selectFrom('foto_studio').select(columns).orderBy('ordine').orderBy('id').execute();
   return await withPictures(db, rows);
 }
 

@@ -21,12 +21,12 @@ export interface ImageValues extends ImageKey {
   starter: boolean;
 }
 
-/** The photos of a page as its visitors see them, ordered by name; an unknown page has none. */
-export async function listPageImages(db: Kysely<Database>, page: string): Promise<PageImage[]> {
+/** The photos of all pages as visitors see them, ordered by page and name. */
+export async function listImages(db: Kysely<Database>): Promise<PageImage[]> {
   const rows = await db
     .selectFrom('images')
     .select(['nome_pagina', 'nome_foto', 'url_foto', 'alt', 'focus_x', 'focus_y'])
-    .where('nome_pagina', '=', page)
+    .orderBy('nome_pagina')
     .orderBy('nome_foto')
     .execute();
   const sizes = await photoSizes(db, rows.map(urlOf));

@@ -9,20 +9,15 @@ import { discardDraft, restoreVersion, saveDraft } from './drafts.ts';
 import { editContent, listContent, listVersions, publishedWithLaw } from './edited.ts';
 import { notePresence } from './presence.ts';
 import { askApproval, holdDraft, publishDraft } from './publishing.ts';
-import { readReceipt } from './receipts.ts';
 import { searchTexts } from './search.ts';
 
-/** Which of these pages weigh more than a page should, and by how many bytes. */
-export type FindHeavyPages = (paths: readonly string[]) => Promise<{ path: string; over: number }[]>;
-
 interface Beside {
-  heavyPages: FindHeavyPages;
   /** Takes the law, which stands among the words, back to a version of it. */
   restoreLaw: (staff: Staff, version: Given<typeof contentCalls.restore>) => Promise<EditedContent>;
 }
 
 /** The words of pages and the firm's facts. */
-export function contentRules({ heavyPages, restoreLaw }: Beside): Rules<typeof contentCalls, Visit, Staff> {
+export function contentRules({ restoreLaw }: Beside): Rules<typeof contentCalls, Visit, Staff> {
   return {
     list: listContent,
     all: publishedWithLaw,
@@ -33,11 +28,6 @@ export function contentRules({ heavyPages, restoreLaw }: Beside): Rules<typeof c
     hold: (staff, { page, version }) => holdDraft(staff, documentOf(page), version),
     askApproval: (staff, { page, version }) => askApproval(staff, documentOf(page), version),
     search: async (staff, { q }) => ({ items: await searchTexts(staff, q) }),
-    async receipt({ db }, { page }) {
-      const receipt = await readReceipt(db, documentOf(page));
-      // Weighed once the pages are there: until then it is the old ones that are kept.
-      return { ...receipt, heavy: receipt.checked_at === null ? [] : await heavyPages(receipt.pages) };
-    },
     async notePresence(staff, { page }) {
       await notePresence(staff, documentOf(page));
       const { present, version } = await editContent(staff, documentOf(page));

@@ -20,12 +20,14 @@ const ownNoticeVersion = '2026-11-3';
 type StoredContent = Pick<Row<'content'>, 'page' | 'version' | 'body' | 'defaults' | 'published_at'>;
 const circularColumns = ['slug', 'number', 'published', 'published_at', 'withdrawn_at', 'corrections'] as const;
 type StoredCircular = Pick<Row<'circulars'>, (typeof circularColumns)[number]>;
-interface StoredAll {
+/** The rows that published content is made from. */
+export interface StoredContentRows {
   content: StoredContent[];
   circulars: StoredCircular[];
 }
 
-async function readStored(db: Kysely<Database>): Promise<StoredAll> {
+/** Reads the rows of everything published. */
+export async function readContentRows(db: Kysely<Database>): Promise<StoredContentRows> {
   const content = await db
     .selectFrom('content')
     .select(['page', 'version', 'body', 'defaults', 'published_at'])
@@ -42,7 +44,7 @@ async function readStored(db: Kysely<Database>): Promise<StoredAll> {
 
 /** Reads what is published. */
 export async function readPublished(db: Kysely<Database>): Promise<Published> {
-  return publishedFrom(await readStored(db));
+  return publishedFrom(await readContentRows(db));
 }
 
 /** The facts of the firm as they are published, references in them as they were typed. */
@@ -52,7 +54,8 @@ export async function publishedFacts(db: Kysely<Database>): Promise<Facts> {
   return { ...facts, people: withMemberIds(facts.people) };
 }
 
-function publishedFrom({ content: rows, circulars: stored }: StoredAll): Published {
+/** Published content, made from its rows for today. */
+export function publishedFrom({ content: rows, circulars: stored }: StoredContentRows): Published {
   const written = new Map<DocumentName, unknown>();
   const publishedAt = new Map<DocumentName, string>();
   const versions = new Map<DocumentName, number>();
@@ -155,28 +158,4 @@ function noticeOf({ moduli }: Contents): Published['newsletterNotice'] {
   const text = moduli.newsletter.notice;
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 8);
   return { version: `${ownNoticeVersion}-${digest}`, text };
-}
-
-export interface ContentSource {
-  current(): Published;
-  /** Reads it again. Rejects where the database does not answer: what was read before stays. */
-  refresh(): Promise<void>;
-}
-
-/** Reads the content and holds it, so that pages and letters never wait for it. */
-export async function openContent(db: Kysely<Database>): Promise<ContentSource> {
-  let rows = await readStored(db);
-  let published = publishedFrom(rows);
-  let day = romanDay(new Date());
-  return {
-    current: () => published,
-    async refresh() {
-      const now = await readStored(db);
-      // A photo that has changed, say, leaves the words as they are, and the pages that show none of it too.
-      const today = romanDay(new Date());
-      if (JSON.stringify(now) === JSON.stringify(rows) && today === day) return;
-      [rows, day] = [now, today];
-      published = publishedFrom(now);
-    },
-  };
 }

@@ -28,7 +28,7 @@ test('a fifth colleague is added with a photo on one page, moved up and shown on
   await button(page, 'Sposta su: «Carla Rossi»').click();
   await saved(page);
   await button(page, 'Pubblica').click();
-  await page.getByText(/^In linea alle/).waitFor();
+  await page.getByText('Pubblicato.', { exact: true }).waitFor();
   const team = await (await fetch(`${site.url}/team`)).text();
   const names = [...team.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, said]) => said);
   expect(names.slice(0, 5)).toEqual(['Anna Esempio', 'Paolo Esempio', 'Marta Esempio', 'Carla Rossi', 'Luca Esempio']);

@@ -84,11 +84,11 @@ describe('of what is done with a text', () => {
 
   const conflict = (page: Page) => page.getByText('Questi testi sono cambiati in un’altra finestra');
 
-  test('a publication: it is asked about, and its receipt is shown', async () => {
+  test('a publication: it is asked about, and shown as published', async () => {
     const { page } = await writing('team', 'Chi lavora qui.');
     await loseAnswer(page, 'POST', '**/api/content/team/publish', async () => {});
     await button(page, 'Pubblica').click();
-    await page.getByText(/^In linea alle \d+:\d\d, una pagina aggiornata\.$/).waitFor();
+    await page.getByText('Pubblicato.', { exact: true }).waitFor();
     expect((await draftOf(site, 'team')).published['lead']).toBe('Chi lavora qui.');
   });
 
@@ -104,7 +104,7 @@ describe('of what is done with a text', () => {
     await page.getByText('Non si sa se la pubblicazione è riuscita').waitFor();
     await page.unroute('**/api/**');
     await button(page, 'Pubblica').click();
-    await page.getByText(/^In linea alle \d+:\d\d, una pagina aggiornata\.$/).waitFor();
+    await page.getByText('Pubblicato.', { exact: true }).waitFor();
     expect(await conflict(page).count()).toBe(0);
   });
 
@@ -130,7 +130,7 @@ describe('of what is done with a text', () => {
   test('a draft that is discarded, and a version that is taken up again', async () => {
     const { page } = await writing('competenze', 'I nostri settori.');
     await button(page, 'Pubblica').click();
-    await page.getByText(/^In linea alle/).waitFor();
+    await page.getByText('Pubblicato.', { exact: true }).waitFor();
     await lead(page).fill('Nove settori.');
     await saved(page);
     await loseAnswer(page, 'DELETE', '**/api/content/competenze/draft?*', async () => {});

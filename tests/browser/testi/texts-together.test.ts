@@ -62,7 +62,7 @@ test('the navigation’s number of drafts goes down with the publication', async
   await expect.poll(() => link.innerText()).toMatch(/\d/);
   const before = Number(/\d+/.exec(await link.innerText()));
   await button(page, 'Pubblica').click();
-  await page.getByText(/^In linea alle/).waitFor();
+  await page.getByText('Pubblicato.', { exact: true }).waitFor();
   // Long before the page asks by itself, which it does once a minute.
   await expect.poll(async () => Number(/\d+/.exec(await link.innerText())), { timeout: 20_000 }).toBe(before - 1);
 });

@@ -62,7 +62,7 @@ test('where a manager publishes, an editor asks and a manager approves from Oggi
   await manager.page.getByLabel('Chi pubblica').selectOption('Un responsabile approva ciò che i redattori scrivono');
   await saved(manager.page);
   await button(manager.page, 'Pubblica').click();
-  await manager.page.getByText(/^In linea alle/).waitFor();
+  await manager.page.getByText('Pubblicato.', { exact: true }).waitFor();
 
   const editor = await visitAs(paolo);
   for (const name of ['servizi', 'competenze']) {
@@ -79,7 +79,7 @@ test('where a manager publishes, an editor asks and a manager approves from Oggi
     await manager.go('/gestione');
     await manager.page.getByRole('link', { name: way }).click();
     await button(manager.page, 'Approva e pubblica').click();
-    await manager.page.getByText(/^In linea alle/).waitFor();
+    await manager.page.getByText('Pubblicato.', { exact: true }).waitFor();
   }
   expect((await draftOf(site, 'servizi')).published).toMatchObject({ lead: 'Una frase da approvare.' });
 });

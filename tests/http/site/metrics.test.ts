@@ -9,7 +9,15 @@ const ask = (authorization?: string) =>
 test('metrics are told to who has the token, by patterns of addresses and never by what visitors type', async () => {
   for (const authorization of [undefined, token, 'Bearer un-altro', `bearer ${token}x`])
     expect((await ask(authorization)).status).toBe(401);
-  for (const path of ['/servizi', '/nulla-di-segreto', '/foto/segreto.jpg', '/api/images?nome_pagina=segreto', '/%zz'])
+  // The second is answered from the cache.
+  for (const path of [
+    '/servizi',
+    '/servizi',
+    '/nulla-di-segreto',
+    '/foto/segreto.jpg',
+    '/api/images?nome_pagina=segreto',
+    '/%zz',
+  ])
     await site.api(path);
   await site.api('/api/functions/send-contact-email', {
     nome: 'Anna',
@@ -29,7 +37,7 @@ test('metrics are told to who has the token, by patterns of addresses and never 
   expect(text).toMatch(/^outbox_letters\{state="waiting",kind="contact[^"]*"\} 1$/m);
   expect(text).toMatch(/^outbox_oldest_seconds \d/m);
   expect(text).toMatch(/^db_up 1$/m);
-  expect(text).toMatch(/^rendered_pages \d\d$/m);
+  expect(text).toMatch(/^rendered_pages \d+$/m);
   expect(text).toMatch(/^backup_last_success_timestamp_seconds 0$/m);
   expect(text).toMatch(/^nodejs_heap_size_used_bytes /m);
 });

@@ -151,7 +151,7 @@ test('words published while the database could not be read are shown as soon as 
     await expect.poll(async () => (await publisher.query(lockWaits)).rows.length).toBeGreaterThan(0);
     await publisher.query('commit');
     await held;
-    await expect.poll(() => site.log()).toContain('pages not rendered');
+    await expect.poll(() => site.log()).toContain('database unavailable');
     await holder.query('rollback');
     await expect
       .poll(async () => await (await fetch(`${site.url}/team`)).text())

@@ -4,12 +4,13 @@ import { allCalls } from '../../../src/contract/all-calls.ts';
 import type { Call } from '../../../src/contract/calls.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { readEnv } from '../../../src/server/env.ts';
+import { AnswerCache } from '../../../src/server/http/answer-cache.ts';
 import { log } from '../../../src/server/log.ts';
 import { loadBuild } from '../../../src/server/pages/build.ts';
 import { PageCounts } from '../../../src/server/pages/page-counts.ts';
 import { createPages } from '../../../src/server/pages/pages.ts';
+import { openPublished } from '../../../src/server/pages/published-data.ts';
 import { createDecoder } from '../../../src/server/photos/decoder.ts';
-import { readPublished } from '../../../src/server/texts/published.ts';
 import { sendRaw, statusOf } from '../../support/raw.ts';
 import { useSite } from '../../support/site.ts';
 import { addPerson, proveFor, signedInLongAgo, signIn } from '../../support/staff.ts';
@@ -91,15 +92,10 @@ describe('staff calls', () => {
     await addPerson(site, { email: editor });
     await addPerson(site, { email: manager, role: 'manager' });
     const { publicKey, database } = site;
-    const published = await readPublished(database.visitors);
+    const published = await openPublished(database);
     const build = await loadBuild(join(import.meta.dirname, '../../../dist'), false);
-    const pages = createPages({
-      build,
-      site: { publicKey, publicUrl: site.url },
-      content: () => published,
-      read: async () => ({ data: [], whole: true }),
-      log,
-    });
+    const cache = new AnswerCache({ current: published.current, log });
+    const pages = createPages({ build, site: { publicKey, publicUrl: site.url }, cache });
     const app = createApp({
       env: readEnv({}),
       database,
@@ -109,12 +105,13 @@ describe('staff calls', () => {
       subjectLimit: async () => async () => {},
       flooded: async () => false,
       pages,
-      content: () => published,
+      content: () => published.current().published,
+      cache,
       decoder: createDecoder(),
       build,
       log,
       lettersWaiting: () => {},
-      showPublished: async () => {},
+      refreshPublished: async () => {},
       makeCopy: async () => false,
       probeMail: async () => false,
       stopping: new AbortController().signal,

@@ -1,4 +1,4 @@
-/* The site as `npm start` serves it, but for the best compression of its pages, which only tests of their weight look at. */
+/* The site as `npm start` serves it. */
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { loadBuild } from '../../../src/server/pages/build.ts';
@@ -8,7 +8,6 @@ const dist = join(import.meta.dirname, '../../../dist');
 
 await startFromCommandLine({
   loadBuild: ({ publicUrl }) => loadBuild(dist, publicUrl.startsWith('https:')),
-  compressesWell: false,
 });
 
 // Tests end it by force, and what was compiled would be lost to the next.

@@ -471,12 +471,6 @@ function texts({ time, now, end }: TableWords): string[] {
       until ${time} not null,
       primary key (page, person_id)
     )${end}`,
-
-    `create table instances (
-      id text primary key,
-      seen_at ${time} not null,
-      shows text not null default '{}'
-    )${end}`,
   ];
 }
 

@@ -44,14 +44,6 @@ interface ContentPresence {
   until: string;
 }
 
-/** The servers that run, by their last sign, and what their pages show. */
-interface Instances {
-  id: string;
-  seen_at: string;
-  /** JSON: by document, the version that its pages show and since when. */
-  shows: Generated<string>;
-}
-
 /** One row: how many changes to what pages show there have been; triggers count them. */
 interface ContentVersion {
   id: number;
@@ -64,7 +56,6 @@ export interface TextTables {
   content_versions: ContentVersions;
   content_presence: ContentPresence;
   content_version: ContentVersion;
-  instances: Instances;
 }
 
 const written = { select: 'all', insert: 'all', update: 'all' } as const;
@@ -75,5 +66,4 @@ export const textRights: RightsTo<TextTables> = {
   content_versions: { staff: { select: 'all', insert: 'all' }, jobs: { select: 'all', insert: 'all' } },
   content_presence: { staff: everything },
   content_version: { jobs: { select: 'all' } },
-  instances: { staff: { select: 'all' }, jobs: everything },
 };

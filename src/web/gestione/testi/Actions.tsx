@@ -11,7 +11,6 @@ import type { PageDraft } from './draft/page-draft.ts';
 import styles from './Editor.module.css';
 import { faultsNotice, goTo, reachedAs, standing, useDraft } from './editing.ts';
 import { PublishLater } from './PublishLater.tsx';
-import { Receipt } from './Receipt.tsx';
 import { words } from './words.ts';
 
 interface ActionsProps {
@@ -27,7 +26,7 @@ interface ActionsProps {
 
 /** Under the page: how the draft stands, and what can be done with it. */
 export function Actions({ draft, changes, whole, onSeeChanges, onChoose, onPublish, preview }: ActionsProps) {
-  const { server, conflict, receipt } = useDraft(draft);
+  const { server, conflict, publishedVersion } = useDraft(draft);
   const [busy, setBusy] = useState(false);
   const [discarding, setDiscarding] = useState(false);
   const [timing, setTiming] = useState(false);
@@ -76,11 +75,7 @@ export function Actions({ draft, changes, whole, onSeeChanges, onChoose, onPubli
   return (
     <div className={styles.actions} ref={bar}>
       <p role="status" tabIndex={-1} ref={reachedAs(standing)}>
-        {receipt !== null && receipt === server.version ? (
-          <Receipt page={server.page} version={receipt} />
-        ) : (
-          <Standing draft={draft} onChoose={onChoose} />
-        )}
+        {publishedVersion === server.version ? words.published : <Standing draft={draft} onChoose={onChoose} />}
       </p>
       <div className={styles.buttons}>
         <span className={styles.toPreview}>{preview}</span>

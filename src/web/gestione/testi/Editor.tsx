@@ -71,7 +71,7 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
   }, [whole, sought]);
   const present = usePresence(whole ? draft : null);
 
-  const { content, server: current, receipt } = state;
+  const { content, server: current, publishedVersion } = state;
   const { published, own, own_then: ownThen } = current;
   const changes = useMemo(() => differencesOf(draft.field, published, content), [draft, published, content]);
   const writtenFacts = page === 'dati' ? content : all?.['dati'];
@@ -110,14 +110,14 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
     [see, navigate, page, parts],
   );
   useEffect(() => {
-    if (receipt === null) return;
+    if (publishedVersion === null) return;
     for (const { queryKey } of [contentListQuery, allContentsQuery, versionsQuery(page), todayQuery])
       void client.invalidateQueries({ queryKey });
-  }, [receipt, client, page]);
+  }, [publishedVersion, client, page]);
   useEffect(() => {
-    if (receipt !== null && page === 'dati')
+    if (publishedVersion !== null && page === 'dati')
       noteFirmName(laidOver(documents.dati, draft.get().server.published).identity.name);
-  }, [receipt, page, draft]);
+  }, [publishedVersion, page, draft]);
   const publish = async (publication?: Publication) => {
     try {
       const isOut = await draft.publish(publication);

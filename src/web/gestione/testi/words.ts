@@ -1,7 +1,5 @@
 import { numberInWords as count } from '../parts/wording/numbers.ts';
 
-const kilobytes = (bytes: number) =>
-  `${(bytes / 1000).toLocaleString('it', { maximumFractionDigits: 1, minimumFractionDigits: 1 })}\u00a0kB`;
 const changes = (number: number) => (number === 1 ? '1 modifica' : `${number} modifiche`);
 
 export const words = {
@@ -155,23 +153,7 @@ export const words = {
     at: (names: readonly string[], message: string) => [names.join(' · '), message].filter(Boolean).join(': '),
     go: 'Vai al testo',
   },
-  receipt: {
-    waiting: 'Pubblicato. Aggiornamento delle pagine in corso…',
-    done: (time: string, pages: number) =>
-      pages === 0
-        ? `In linea alle ${time}.`
-        : `In linea alle ${time}, ${pages === 1 ? 'una pagina aggiornata' : `${count(pages)} pagine aggiornate`}.`,
-    unknown: 'Pubblicato. Il server non dice se le pagine sono già cambiate.',
-    missing: (checked: number, instances: number) =>
-      instances === 1
-        ? 'Pubblicato. Il server non ha ancora aggiornato le pagine.'
-        : `Pubblicato. Hanno aggiornato le pagine ${checked} server su ${instances}: gli altri non rispondono.`,
-    lookAgain: 'Guarda di nuovo',
-    heavy: (pages: readonly { name: string; over: number }[], budget: number) =>
-      `Più pesante del limite di ${kilobytes(budget)}: ${pages
-        .map(({ name, over }) => `${name}, di ${kilobytes(over)}`)
-        .join('; ')}. Con testi più brevi torna veloce su ogni rete.`,
-  },
+  published: 'Pubblicato.',
   comparing: {
     none: 'Nessuna modifica: la bozza dice quello che è in linea.',
     lead: (number: number) =>

@@ -15,8 +15,8 @@ export interface DraftState {
   faults: Readonly<Record<string, string>>;
   /** When what was found in this browser had been typed. */
   restoredFrom: string | null;
-  /** The version that was published here last, whose receipt is awaited or shown. */
-  receipt: number | null;
+  /** The version that was last published from this editor. */
+  publishedVersion: number | null;
 }
 
 /** What the page says to whoever edits it: its draft, or what is published where there is none. */
@@ -30,7 +30,7 @@ export function openedState(server: EditedContent, person: string): DraftState {
   const content = editableContent(server);
   const state: DraftState = {
     ...{ server, content, saving: 'saved', refusal: null, conflict: null },
-    ...{ faults: {}, restoredFrom: null, receipt: null },
+    ...{ faults: {}, restoredFrom: null, publishedVersion: null },
   };
   const copy = server.editable ? leftBehind(person, server.page) : null;
   if (!copy) return state;

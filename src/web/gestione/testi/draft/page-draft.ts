@@ -23,9 +23,9 @@ export class PageDraft extends Draft {
   /** Publishes what is written. Resolves with whether it is out; where it is not, the state says why. */
   async publish(publication: Publication = {}): Promise<boolean> {
     if (!(await this.#isSaved())) return false;
-    this.update({ receipt: null });
+    this.update({ publishedVersion: null });
     const done = await this.#change((at) => ask(contentCalls.publish, { ...at, ...publication }), isPublished);
-    if (done) this.update({ receipt: done.version });
+    if (done) this.update({ publishedVersion: done.version });
     return done !== null;
   }
 

@@ -1,0 +1,80 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { AnswerCache } from './answer-cache.ts';
+import { storeAnswer } from './stored-answer.ts';
+
+interface State {
+  version: string;
+}
+
+let state: State;
+const log = { error: vi.fn() };
+beforeEach(() => {
+  state = { version: 'a' };
+  log.error.mockClear();
+});
+
+const cacheOf = (limit?: number) =>
+  new AnswerCache<State>({ current: () => state, log, ...(limit !== undefined && { limit }) });
+const answerOf = (text: string) => storeAnswer(200, {}, { identity: Buffer.from(text) });
+/** Renders the version of the state that it is given, and counts how often. */
+function renderer() {
+  return vi.fn(async ({ version }: State) => answerOf(version));
+}
+const textOf = (answer: { representations: { identity?: { bytes: Buffer } } } | undefined) =>
+  answer?.representations.identity?.bytes.toString();
+
+test('an entry is served until its version is not current, then made again', async () => {
+  const cache = cacheOf();
+  const render = renderer();
+  await cache.answer('/', render);
+  expect(textOf(cache.fresh('/'))).toBe('a');
+  expect(textOf(await cache.answer('/', render))).toBe('a');
+  expect(render).toHaveBeenCalledTimes(1);
+
+  state = { version: 'b' };
+  expect(cache.fresh('/')).toBeUndefined();
+  expect(textOf(await cache.answer('/', render))).toBe('b');
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
+test('requests that come while an answer is being made wait for it', async () => {
+  const cache = cacheOf();
+  const render = renderer();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => cache.answer('/', render)));
+  expect(new Set(answers.map(textOf))).toEqual(new Set(['a']));
+  expect(render).toHaveBeenCalledTimes(1);
+});
+
+test('a slow answer from an older version does not replace a newer one', async () => {
+  const cache = cacheOf();
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const slow = cache.answer('/', async ({ version }) => {
+    await held;
+    return answerOf(version);
+  });
+  state = { version: 'b' };
+  await cache.answer('/', renderer());
+  release();
+  expect(textOf(await slow)).toBe('a');
+  expect(textOf(cache.fresh('/'))).toBe('b');
+});
+
+test('a stale entry is served if its successor cannot be made, and replaced once it can', async () => {
+  const cache = cacheOf();
+  await cache.answer('/', renderer());
+  state = { version: 'b' };
+  const fail = () => Promise.reject(new Error('broken'));
+  expect(textOf(await cache.answer('/', fail))).toBe('a');
+  expect(log.error).toHaveBeenCalledWith('stale answer served', expect.any(Error));
+  await expect(cache.answer('/never-made', fail)).rejects.toThrow('broken');
+  expect(textOf(await cache.answer('/', renderer()))).toBe('b');
+});
+
+test('the least recently used entries make room', async () => {
+  const cache = cacheOf(3);
+  for (const key of ['/1', '/2', '/3']) await cache.answer(key, renderer());
+  cache.fresh('/1');
+  await cache.answer('/4', renderer());
+  expect(['/1', '/2', '/3', '/4'].filter((key) => cache.fresh(key))).toEqual(['/1', '/3', '/4']);
+  expect(cache.count).toBe(3);
+});

@@ -1,0 +1,101 @@
+import type { Log } from '../log.ts';
+import { type StoredAnswer, sizeOf } from './stored-answer.ts';
+
+/** Bytes of all entries together; the least recently used go first. Some 300 pages with their compressed forms. */
+const defaultLimit = 32 * 1024 * 1024;
+
+interface Entry<State> {
+  answer: StoredAnswer;
+  madeFrom: State;
+}
+
+interface Flight<State> {
+  answer: Promise<StoredAnswer>;
+  madeFrom: State;
+}
+
+interface CacheOptions<State> {
+  /** Everything that answers are made from; the same object until something of it changes. */
+  current: () => State;
+  log: Pick<Log, 'error'>;
+  limit?: number;
+}
+
+/** Cache of answers that are made from one state alone. An entry is fresh while that state is current; a stale one is replaced on request. */
+export class AnswerCache<State extends object> {
+  readonly #options: Required<CacheOptions<State>>;
+  readonly #entries = new Map<string, Entry<State>>();
+  readonly #flights = new Map<string, Flight<State>>();
+  #size = 0;
+
+  constructor(options: CacheOptions<State>) {
+    this.#options = { limit: defaultLimit, ...options };
+  }
+
+  /** The state that fresh entries are made from. */
+  get state(): State {
+    return this.#options.current();
+  }
+
+  get count(): number {
+    return this.#entries.size;
+  }
+
+  /** The entry under this key, if it is fresh. */
+  fresh(key: string): StoredAnswer | undefined {
+    const entry = this.#entries.get(key);
+    if (entry?.madeFrom !== this.state) return undefined;
+    // Re-insert, so that iteration order is by last use.
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.answer;
+  }
+
+  /** The fresh entry under this key, else what `make` answers, called once for all who wait. If it fails, a stale entry is served. */
+  async answer(key: string, make: (state: State) => Promise<StoredAnswer>): Promise<StoredAnswer> {
+    const fresh = this.fresh(key);
+    if (fresh) return fresh;
+    const madeFrom = this.state;
+    const running = this.#flights.get(key);
+    if (running?.madeFrom === madeFrom) return await running.answer;
+    const flight = { madeFrom, answer: this.#staleIfError(key, make(madeFrom)) };
+    this.#flights.set(key, flight);
+    try {
+      const answer = await flight.answer;
+      // Only the latest flight may store: one that began earlier was made from an older state.
+      const isLatest = this.#flights.get(key) === flight;
+      if (isLatest && answer !== this.#entries.get(key)?.answer) this.#store(key, { answer, madeFrom });
+      return answer;
+    } finally {
+      if (this.#flights.get(key) === flight) this.#flights.delete(key);
+    }
+  }
+
+  async #staleIfError(key: string, making: Promise<StoredAnswer>): Promise<StoredAnswer> {
+    try {
+      return await making;
+    } catch (error) {
+      const stale = this.#entries.get(key)?.answer;
+      if (!stale) throw error;
+      this.#options.log.error('stale answer served', error);
+      return stale;
+    }
+  }
+
+  #store(key: string, entry: Entry<State>): void {
+    this.#remove(key);
+    this.#entries.set(key, entry);
+    this.#size += sizeOf(entry.answer);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#size <= this.#options.limit) return;
+      this.#remove(oldest);
+    }
+  }
+
+  #remove(key: string): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#size -= sizeOf(entry.answer);
+  }
+}

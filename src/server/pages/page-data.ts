@@ -1,0 +1,40 @@
+import { deadlinesFor, nextDue } from '../../content/law/calendar.ts';
+import type { StudioPhotoList } from '../../contract/schemas.ts';
+import type { Read } from './build.ts';
+import { circularsAt } from './circulars.ts';
+import type { PublishedData } from './published-data.ts';
+
+/** Studio photos that a page arrives with: more than any screen shows at once, and its bytes do not grow with the archive. */
+const firstStudioPhotos = 12;
+
+/** Answer to a read that a page declares. `whole` is false if the browser fetches the rest. */
+interface ReadAnswer {
+  data: unknown;
+  whole: boolean;
+}
+
+/** Answers a declared read from what is published. */
+export function readPageData(read: Read, content: PublishedData): ReadAnswer {
+  if (read.kind !== 'studio-photos') return { data: dataOf(read, content), whole: true };
+  const { studioPhotos } = content;
+  const data: StudioPhotoList = { photos: studioPhotos.slice(0, firstStudioPhotos), total: studioPhotos.length };
+  return { data, whole: data.photos.length === data.total };
+}
+
+function dataOf(read: Exclude<Read, { kind: 'studio-photos' }>, content: PublishedData): unknown {
+  const { published, today, opening, images } = content;
+  switch (read.kind) {
+    case 'opening':
+      return opening;
+    case 'today':
+      return today;
+    case 'next-deadlines':
+      return nextDue(today, deadlinesFor(published.views.scadenze.deadlines, read.group));
+    case 'circulars':
+      return circularsAt(read.path, published, today);
+    case 'content':
+      return published.views[read.name];
+    case 'page-images':
+      return images.get(read.page) ?? [];
+  }
+}

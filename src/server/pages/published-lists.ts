@@ -1,0 +1,38 @@
+import type { Context } from 'hono';
+import type { Env } from '../env.ts';
+import type { AnswerCache } from '../http/answer-cache.ts';
+import type { HttpEnv } from '../http/request.ts';
+import { closedPolicy, securityHeaders } from '../http/security-headers.ts';
+import { compress, sendPastHono, storeAnswer } from '../http/stored-answer.ts';
+import type { PublishedLists } from '../photos/calls.ts';
+import type { PublishedData } from './published-data.ts';
+
+interface ListServices {
+  env: Pick<Env, 'publicUrl'>;
+  cache: AnswerCache<PublishedData>;
+}
+
+/** The lists of photos that visitors' browsers fetch, answered from the cache. */
+export function publishedLists({ env, cache }: ListServices): PublishedLists {
+  const headers = {
+    ...securityHeaders(closedPolicy, env.publicUrl.startsWith('https:')),
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+  };
+  const send = async (context: Context<HttpEnv>, key: string, list: (data: PublishedData) => readonly object[]) => {
+    const answer = await cache.answer(key, async (data) =>
+      storeAnswer(200, headers, await compress(Buffer.from(JSON.stringify(list(data))), 'prompt')),
+    );
+    return sendPastHono(context, answer);
+  };
+  return {
+    // Pages without photos share one entry: an unknown name must not make one.
+    images: (context, page) =>
+      send(
+        context,
+        cache.state.images.has(page) ? `images ${page}` : 'no images',
+        ({ images }) => images.get(page) ?? [],
+      ),
+    studioPhotos: (context) => send(context, 'studio photos', ({ studioPhotos }) => studioPhotos),
+  };
+}
