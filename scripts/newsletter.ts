@@ -1,7 +1,6 @@
-import { buffer } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { newsletterPost } from '../src/contract/schemas.ts';
-import { takeReturned } from '../src/server/circolari/returned.ts';
+import { longestReturned, takeReturned } from '../src/server/circolari/returned.ts';
 import { listGone } from '../src/server/copies/gone.ts';
 import { exportSubscribers } from '../src/server/newsletter/export.ts';
 import { eraseAddress, reportAddress } from '../src/server/privacy/personal-data.ts';
@@ -11,7 +10,7 @@ const help = `npm run --silent newsletter -- export > subscribers.csv   confirme
 npm run --silent newsletter -- gone TIME > list           who left, was erased or was disabled since, for a restored copy: see npm run restore
 npm run newsletter -- report ADDRESS     all that the site holds about an address, messages included, as JSON
 npm run newsletter -- erase ADDRESS      delete it; the proof of consent stays without the address, an account and the journal stay
-npm run --silent newsletter -- bounce < letter.eml      take up a letter that came back; for a pipe of the mail server`;
+npm run --silent newsletter -- bounce < EMAIL           process an email that came back; for a pipe of the mail server`;
 
 await runCommand(help, {
   export: taking(0, async () => {
@@ -29,7 +28,7 @@ await runCommand(help, {
     console.log(printable(JSON.stringify(report, null, 2)));
   }),
   bounce: taking(0, async () => {
-    const raw = await buffer(process.stdin);
+    const raw = await beginningOf(process.stdin, longestReturned);
     console.log(await withDatabase(({ jobs }) => takeReturned(jobs, raw, new Date())));
   }),
   erase: taking(1, async ([address]) => {
@@ -43,6 +42,17 @@ await runCommand(help, {
     if (account) console.log(`The account stays: npm run staff -- disable ${printable(email)} ends its access.`);
   }),
 });
+
+/** First bytes of a stream; reads on to its end, so that a mail server's pipe does not break. */
+async function beginningOf(stream: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    if (length < most) chunks.push(chunk);
+    length += chunk.length;
+  }
+  return Buffer.concat(chunks).subarray(0, most);
+}
 
 function oneAddress(address: string | undefined): string {
   const parsed = v.safeParse(newsletterPost, { email: address });

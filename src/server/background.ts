@@ -136,7 +136,7 @@ export function startBackgroundWork({
   const { bounceImapUrl } = env;
   if (bounceImapUrl !== null)
     stops.push(
-      every(5 * minute, 'circular.mailbox', () => readMailbox({ url: bounceImapUrl, context, log }), {
+      every(5 * minute, 'circular.mailbox', (ending) => readMailbox({ url: bounceImapUrl, context, log }, ending), {
         firstAfterMs: minute,
         // A mail host that is away is no database that is.
         failed: (error) => log.error('circular.mailbox', error),

@@ -3,6 +3,7 @@ import { unfilled } from '../content/facts.ts';
 import { firstAccessLink } from './accounts/invitations.ts';
 import { createListener } from './app.ts';
 import { startBackgroundWork } from './background.ts';
+import { importImap } from './circolari/mailbox.ts';
 import { databaseTime } from './db/engine.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { readSettings } from './db/settings.ts';
@@ -62,6 +63,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
 
   const stopping = new AbortController();
   const pageCounts = new PageCounts();
+  if (env.bounceImapUrl !== null) await importImap();
   const background = startBackgroundWork({ env, database, settings, log, pageCounts, content });
   const decoder = createDecoder();
   const services: Services = {

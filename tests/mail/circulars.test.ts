@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { SMTPServerOptions } from 'smtp-server';
 import { beforeEach, expect, test } from 'vitest';
 import { refusal, startSmtp } from '../../harness/smtp.ts';
 import { saveCircular } from '../../src/server/circolari/drafts.ts';
@@ -33,6 +34,13 @@ describeOnBothEngines('a circolare on its way', (database) => {
     for (const table of [...tables, 'newsletter_pace'] as const) await database().owner.deleteFrom(table).execute();
   });
   const staff = () => managerOver(database(), clock);
+  /** Two turns, a minute before each: the first lets one email go, the second the others. */
+  const turns = async (url: string) => {
+    for (let time = 0; time < 2; time += 1) {
+      clock.moveByMinutes(1);
+      await turn(database(), clock, url);
+    }
+  };
   const ledger = (id: number) => ledgerOver(database(), clock, id);
   const readers = (many: number, domain = 'example.com') =>
     addReaders(
@@ -224,16 +232,47 @@ describeOnBothEngines('a circolare on its way', (database) => {
     expect(server.letters).toHaveLength(1);
   });
 
-  test('rests where servers refuse the sender, and no reader is blamed', async () => {
-    await readers(3);
-    const id = await sendTo(database(), clock, 3);
-    clock.moveByMinutes(1);
-    const blocked = await startSmtp({ onMailFrom: (_address, _session, done) => done(refusal(550, '5.7.1 blocked')) });
-    await turn(database(), clock, blocked.url);
+  test.each<[stage: string, refuses: SMTPServerOptions]>([
+    ['MAIL FROM', { onMailFrom: (_address, _session, done) => done(refusal(550, '5.7.1 blocked')) }],
+    ['DATA', { onData: (stream, _session, done) => void stream.resume().on('end', () => done(refusal(554, 'spam'))) }],
+    // As a server does that relays nothing.
+    ['three domains in a row', { onRcptTo: (_address, _session, done) => done(refusal(554, '5.7.1 relay denied')) }],
+  ])('pauses on a refusal of the sender (%s), and no reader is blamed', async (_stage, refuses) => {
+    const emails = Array.from({ length: 4 }, (_, index) => `lettore@dominio${index}.example`);
+    await addReaders(database(), emails);
+    const id = await sendTo(database(), clock, 4);
+    const blocked = await startSmtp(refuses);
+    await turns(blocked.url);
     await blocked.close();
     expect(await rowOf(staff(), id)).toMatchObject({ state: 'paused', paused_for: 'sender' });
-    expect(await ledger(id)).toMatchObject({ ...none, waiting: 3 });
-    expect((await countAudience(staff())).count).toBe(3);
+    expect(await ledger(id)).toMatchObject({ ...none, waiting: 4 });
+    expect(await database().jobs.selectFrom('newsletter_suppressions').selectAll().execute()).toEqual([]);
+
+    await resumeCircular(staff(), { id });
+    const server = await startSmtp();
+    await turns(server.url);
+    await server.close();
+    expect(server.letters.map(({ to }) => to[0]).sort()).toEqual(emails);
+  });
+
+  test('goes on where one recipient is refused by policy; that reader alone counts as refused', async () => {
+    await addReaders(
+      database(),
+      [1, 2, 3, 4].map((index) => `lettore${index}@dominio${index}.example`),
+    );
+    const id = await sendTo(database(), clock, 4);
+    const server = await startSmtp({
+      onRcptTo: ({ address }, _session, done) =>
+        done(address.startsWith('lettore2') ? refusal(550, '5.7.1 blocked by policy') : null),
+    });
+    await turns(server.url);
+    await server.close();
+    expect(server.letters).toHaveLength(3);
+    expect(await ledger(id)).toMatchObject({ ...none, accepted: 3, refused: 1 });
+    expect(await rowOf(staff(), id)).toMatchObject({ state: 'sent' });
+    expect((await listLetters(staff(), { id, state: 'refused' })).items).toMatchObject([
+      { email: 'lettore2@dominio2.example', reason: 'EENVELOPE RCPT TO 550 5.7.1' },
+    ]);
   });
 
   test('readers get the text that was on the web when it was sent; a test goes to who asks, with what is typed', async () => {

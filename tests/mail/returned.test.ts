@@ -1,8 +1,15 @@
-import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
-import { readReturned } from '../../src/server/circolari/returned.ts';
+import { readMailbox } from '../../src/server/circolari/mailbox.ts';
+import { parseReturned, takeReturned } from '../../src/server/circolari/returned.ts';
+import { readReturned } from '../../src/server/circolari/returned-email.ts';
+import { mailChecks } from '../../src/server/doctor/mail.ts';
+import { readEnv } from '../../src/server/env.ts';
+import { describeOnBothEngines } from '../support/database.ts';
+import { startImap } from '../support/imap.ts';
+import { addReaders, sendTo } from './circulars-site.ts';
+import { Clock, contextsOver } from './site.ts';
 
-/* Letters that came back, in the forms that RFC 3464, RFC 5965 and providers describe. */
+/* Returned emails in the forms that RFC 3464, RFC 5965 and providers describe, and in forms that nobody should send. */
 
 const system = 'From: Mail Delivery System <MAILER-DAEMON@mx.example>\nTo: bounce@studio.example\nMIME-Version: 1.0\n';
 
@@ -96,5 +103,121 @@ test.each([
   ['ARF, opt-out', report('Feedback-Type: opt-out\nVersion: 1', 'feedback-report'), complaint],
   ['ARF, not spam', report('Feedback-Type: not-spam\nVersion: 1', 'feedback-report'), none],
 ])('%s is read as what it is', async (_form, raw, returned) => {
-  expect(readReturned(await PostalMime.parse(raw.replaceAll('\n', '\r\n')))).toEqual(returned);
+  const { ids: _, ...read } = { ids: [], ...(await readReturned(Buffer.from(raw.replaceAll('\n', '\r\n')))) };
+  expect(read).toEqual(returned);
+});
+
+const bytes = (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1');
+
+/** A multipart in a multipart in a multipart: more levels than the parser takes. */
+const nested = bytes(
+  `From: a@b.example\n${Array.from({ length: 300 }, (_, level) => `Content-Type: multipart/mixed; boundary=b${level}\n\n--b${level}\n`).join('')}\nx\n`,
+);
+const shortLines = bytes(`From: a@b.example\nSubject: x\n\n${'a\n'.repeat(330_000)}`);
+
+const type = (value: string, body: string) => `From: a@b.example\nContent-Type: ${value}\n\n${body}`;
+const malformed: [shape: string, raw: Uint8Array][] = [
+  ['nothing', bytes('')],
+  ['a line end', bytes('\n')],
+  ['only headers', bytes('From: a@b.example\nSubject: x')],
+  ['no headers', bytes('\n\ntext')],
+  ['zeros', Buffer.alloc(100_000)],
+  ['every byte', Buffer.from(Array.from({ length: 4096 }, (_, index) => index % 256))],
+  ['bare carriage returns', Buffer.from('From: a@b.example\rSubject: x\r\rtext\r')],
+  ['bare line feeds', Buffer.from('From: a@b.example\nSubject: x\n\ntext\n')],
+  ['a header without a colon', bytes('From a b c\n\ntext')],
+  ['a header without a name', bytes(': value\n\ntext')],
+  ['a header of 100 kB', bytes(`Subject: ${'x'.repeat(100_000)}\n\ntext`)],
+  ['a header that never stops folding', bytes(`Subject: x\n${' y\n'.repeat(3_000)}\ntext`)],
+  ['a header repeated', bytes(`${'X-A: 1\n'.repeat(14_000)}\ntext`)],
+  ['addresses without end', bytes(`From: ${'<a@b.example>,'.repeat(7_000)}\n\ntext`)],
+  ['groups in groups', bytes(`From: ${'a:'.repeat(4_000)};\n\ntext`)],
+  ['comments in comments', bytes(`From: ${'('.repeat(50_000)}a@b.example\n\ntext`)],
+  ['quotes without an end', bytes(`From: "${'\\"'.repeat(30_000)}\n\ntext`)],
+  ['encoded words without an end', bytes(`Subject: ${'=?utf-8?q?'.repeat(9_000)}\n\ntext`)],
+  ['encoded words in no charset', bytes('Subject: =?nonsense?b?////?=\n\ntext')],
+  ['parameters without end', bytes(type(`text/plain${'; a=b'.repeat(18_000)}`, 'x'))],
+  [
+    'parameters in pieces',
+    bytes(type(`text/plain${Array.from({ length: 4_000 }, (_, at) => `; a*${at}*=%41`).join('')}`, 'x')),
+  ],
+  ['no type', bytes(type('', 'x'))],
+  ['a multipart without a boundary', bytes(type('multipart/mixed', '--\n\nx\n----\n'))],
+  ['an empty boundary', bytes(type('multipart/mixed; boundary=""', '--\n\nx\n----\n'))],
+  ['a boundary that never comes', bytes(type('multipart/mixed; boundary=b', 'x'))],
+  ['only boundaries', bytes(type('multipart/mixed; boundary=b', '--b\n'.repeat(2_000)))],
+  [
+    'a boundary within itself',
+    bytes(
+      type(
+        'multipart/mixed; boundary=b',
+        `--b\nContent-Type: multipart/mixed; boundary=b\n\n${'--b\n\nx\n'.repeat(900)}`,
+      ),
+    ),
+  ],
+  ['messages in messages', bytes('Content-Type: message/rfc822\n\n'.repeat(300))],
+  ['broken base64', bytes(`${type('text/plain\nContent-Transfer-Encoding: base64', '=*='.repeat(30_000))}`)],
+  [
+    'broken quoted-printable',
+    bytes(`${type('text/plain\nContent-Transfer-Encoding: quoted-printable', '=Z='.repeat(30_000))}`),
+  ],
+  ['an unknown encoding', bytes(type('text/plain\nContent-Transfer-Encoding: x-nonsense', 'x'))],
+  ['an unknown charset', bytes(type('text/plain; charset=nonsense', 'x'))],
+  ['markup without an end', bytes(type('text/html', '<a '.repeat(30_000)))],
+  ['entities without an end', bytes(type('text/html', '&#'.repeat(45_000)))],
+  ['a report without fields', bytes(report(''))],
+  ['a report of colons', bytes(report(':\n'.repeat(4_000)))],
+  ['a report of folded lines', bytes(report(`Action: x\n${' y\n'.repeat(3_000)}`))],
+  ['a report of empty groups', bytes(report('\n'.repeat(9_000)))],
+  ['a complaint without fields', bytes(report('', 'feedback-report').replaceAll('Feedback-Type', ''))],
+  ['codes that are none', bytes(plain(daemon, 'failure notice', `given up ${'5.1.'.repeat(20_000)}`))],
+  ['ids without end', bytes(plain('maria@b.example', 'x', `${'0123456789abcdef'.repeat(6_000)}`))],
+];
+
+test.each(malformed)('%s is no failure and no endless work', async (_shape, raw) => {
+  const read = await readReturned(raw.subarray(0, 100_000)).catch(() => null);
+  expect(read?.kind ?? 'unreadable').toMatch(/^(?:none|complaint|unreadable)$/);
+});
+
+test('a child process reads at most 100 kB, and answers null for what the parser refuses', async () => {
+  const late = bytes(`${'x: y\n'.repeat(20_000)}${about('failed', '5.1.1')}`);
+  expect(await parseReturned(bytes(about('failed', '5.1.1')))).toMatchObject(failed('5.1.1'));
+  expect(await parseReturned(late)).toEqual(none);
+  expect(await parseReturned(shortLines)).toEqual(none);
+  expect(await parseReturned(nested)).toBeNull();
+});
+
+describeOnBothEngines('the mailbox of returned emails', (database) => {
+  test('one that cannot be read is marked as seen, named by the doctor, and does not stop those behind it', async () => {
+    const clock = new Clock();
+    await addReaders(database(), ['a@b.example']);
+    const id = await sendTo(database(), clock, 1);
+    const row = await database()
+      .jobs.updateTable('outbox')
+      .set({ status: 'sent', sent_at: clock.now().toISOString() })
+      .where('circular_id', '=', id)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const good = bytes(about('failed', '5.1.1').replace('bounce@', `bounce+${row.id.replaceAll('-', '')}@`));
+    const mailbox = await startImap([shortLines, nested, good]);
+    const warned: unknown[] = [];
+    const log = { info() {}, warn: (event: string) => warned.push(event) };
+    await readMailbox({ url: mailbox.url, context: async () => contextsOver(database(), clock).program(), log });
+    await mailbox.close();
+    expect([...mailbox.seen]).toEqual([1, 2, 3]);
+    expect(mailbox.fetches.every((command) => command.includes('<0.100000>'))).toBe(true);
+    expect(warned).toEqual(['circular.returned-unreadable']);
+    const letter = database().jobs.selectFrom('outbox').select(['status', 'last_error']).where('id', '=', row.id);
+    expect(await letter.executeTakeFirst()).toEqual({ status: 'failed', last_error: 'DSN 5.1.1' });
+
+    expect(await takeReturned(database().jobs, nested, clock.now())).toBe('unreadable');
+    const check = mailChecks.find(({ name }) => name === 'returned-mail');
+    const patient = { env: readEnv({}), database: database(), proxies: null, thorough: false };
+    expect(await check?.look({ ...patient, now: clock.now() })).toMatchObject({
+      state: 'look',
+      seen: 'Negli ultimi sette giorni non si sono potute leggere: 2.',
+    });
+    clock.moveByDays(8);
+    expect(await check?.look({ ...patient, now: clock.now() })).toBeNull();
+  });
 });

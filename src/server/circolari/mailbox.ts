@@ -1,22 +1,27 @@
 import type { Context } from '../context.ts';
 import type { Log } from '../log.ts';
-import { takeReturned } from './returned.ts';
+import { longestReturned, type ReturnedKind, takeReturned } from './returned.ts';
 
 export interface MailboxDeps {
   /** `imaps://user:password@host/Folder`. */
   url: string;
   context: () => Promise<Context>;
-  log: Pick<Log, 'info'>;
+  log: Pick<Log, 'info' | 'warn'>;
 }
 
 const atOnce = 200;
 
-/** Takes up the unread letters of the mailbox that circolari come back to, and marks them as read; two that look at once do no harm. */
-export async function readMailbox({ url, context, log }: MailboxDeps): Promise<void> {
+/** Imports the IMAP library, which takes 12 MB and a quarter of a second: at the start, and only where a mailbox is configured. */
+export const importImap = () => import('imapflow');
+
+/**
+ * Processes the unread emails of the mailbox that circulars come back to, and marks each as read, also one that cannot be read: it must not
+ * stop those behind it. Safe to run on two instances at once.
+ */
+export async function readMailbox({ url, context, log }: MailboxDeps, ending?: AbortSignal): Promise<void> {
   const { protocol, hostname, port, username, password, pathname } = new URL(url);
   const secure = protocol === 'imaps:';
-  // Twelve megabytes, which only who names a mailbox pays for.
-  const { ImapFlow } = await import('imapflow');
+  const { ImapFlow } = await importImap();
   const client = new ImapFlow({
     host: hostname,
     port: port === '' ? (secure ? 993 : 143) : Number(port),
@@ -24,19 +29,22 @@ export async function readMailbox({ url, context, log }: MailboxDeps): Promise<v
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     logger: false,
   });
-  // What the connection says after it ended has nobody to tell; while it works, its commands reject.
+  // While the connection works, its commands reject; errors after its end concern no command.
   client.on('error', () => {});
   await client.connect();
   try {
     const lock = await client.getMailboxLock(decodeURIComponent(pathname.slice(1)) || 'INBOX');
     try {
       const unread = await client.search({ seen: false }, { uid: true });
-      const counts: Record<string, number> = {};
+      const counts: Partial<Record<ReturnedKind, number>> = {};
       for (const uid of (unread || []).slice(0, atOnce)) {
-        const message = await client.fetchOne(String(uid), { source: true }, { uid: true });
+        if (ending?.aborted) break;
+        const source = { maxLength: longestReturned };
+        const message = await client.fetchOne(String(uid), { source }, { uid: true });
         if (message !== false && message.source !== undefined) {
           const { db, now } = await context();
-          const kind = await takeReturned(db, message.source, now);
+          const kind = await takeReturned(db, message.source, now, ending);
+          if (kind === 'unreadable') log.warn('circular.returned-unreadable', { uid });
           counts[kind] = (counts[kind] ?? 0) + 1;
         }
         await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });

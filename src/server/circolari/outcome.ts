@@ -4,6 +4,7 @@ import type { Database } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import type { DeliveryDeps } from '../mail/attempt.ts';
 import { unanswered } from '../mail/outbox-rows.ts';
+import { atOnce } from '../mail/queue.ts';
 import { noteReached, noteUnreached } from '../newsletter/suppressions.ts';
 import { slowDown, speedUp } from './advance.ts';
 import { again, changeWaiting, held } from './letters.ts';
@@ -16,19 +17,20 @@ interface Needed {
 }
 
 /**
- * What becomes of readers' letters. One that may have arrived is never sent again by itself; what mail servers have against the sender
- * makes the sending rest; who asks for less gets less; who is not there gets no more.
+ * Outcomes of readers' emails. One that may have arrived is never retried automatically; a refusal of the sender pauses the sending; a domain
+ * that asks for less gets less; a mailbox that does not exist is suppressed.
  */
 export function circularOutcomes({ jobs, now: own, log }: Needed): Required<Pick<DeliveryDeps, 'judge' | 'accepted'>> {
   const now = async () => (own ? own() : await databaseTime(jobs));
   return {
-    async judge(letter, { summary, permanent, replied, unanswered: isUnanswered, final }) {
+    async judge(letter, verdict) {
       const { circular_id, reader_id, recipient, domain } = letter;
+      const { summary, permanent, replied, final } = verdict;
       if (circular_id === null || reader_id === null || recipient === null) return null;
-      if (isUnanswered) return { status: 'failed', unanswered: 1, last_error: unanswered };
+      if (verdict.unanswered) return { status: 'failed', unanswered: 1, last_error: unanswered };
       const code = /\b[45]\.\d{1,3}\.\d{1,3}$/.exec(summary)?.[0];
-      if (permanent && code?.startsWith('5.7.')) {
-        await restForSender(jobs, circular_id);
+      if (permanent && (await concernsSender(jobs, circular_id, domain, { code, command: verdict.command }))) {
+        await pauseForSender(jobs, circular_id);
         log.warn('circular.sender-refused', { id: circular_id, reason: summary });
         return { ...again(letter), next_attempt_at: held, last_error: summary };
       }
@@ -45,12 +47,56 @@ export function circularOutcomes({ jobs, now: own, log }: Needed): Required<Pick
   };
 }
 
-async function restForSender(jobs: Kysely<Database>, id: number): Promise<void> {
+/** Receiving domains in a row whose refusals of recipients count as a refusal of the sender. */
+const mostDomains = 3;
+
+/**
+ * Whether a permanent refusal concerns the sender, and so every reader: at MAIL FROM, or of the email itself. At RCPT it concerns that
+ * recipient, unless several domains in a row refused, as a server does that relays nothing. Codes 5.1.x and 5.2.x are about a mailbox.
+ */
+async function concernsSender(
+  jobs: Kysely<Database>,
+  id: number,
+  domain: string | null,
+  { code, command }: { code: string | undefined; command: string | undefined },
+): Promise<boolean> {
+  if (command === 'MAIL FROM') return true;
+  if (/^5\.[12]\./.test(code ?? '')) return false;
+  if (command === 'DATA') return true;
+  if (command !== 'RCPT TO') return false;
+  const refused = await refusedSinceAccepted(jobs, id).select('domain').distinct().execute();
+  return new Set([domain, ...refused.map((row) => row.domain)]).size >= mostDomains;
+}
+
+/** Rows of a sending that were refused at RCPT, for no reason of the mailbox, since the latest email was accepted. */
+function refusedSinceAccepted(jobs: Kysely<Database>, id: number) {
+  return jobs
+    .selectFrom('outbox')
+    .where('circular_id', '=', id)
+    .where('status', '=', 'failed')
+    .where('last_error', 'like', '% RCPT TO 5%')
+    .where('last_error', 'not like', '% 5.1.%')
+    .where('last_error', 'not like', '% 5.2.%')
+    .where(({ eb, fn, selectFrom }) => {
+      const accepted = selectFrom('outbox as accepted')
+        .select(({ fn: of }) => of.max('accepted.sent_at').as('at'))
+        .where('accepted.circular_id', '=', id)
+        .where('accepted.reader_id', 'is not', null);
+      return eb('outbox.first_attempt_at', '>', fn.coalesce(accepted, eb.val(atOnce)));
+    });
+}
+
+/** Pauses a sending. Readers who were refused for it wait again, and no reader is blamed. */
+async function pauseForSender(jobs: Kysely<Database>, id: number): Promise<void> {
   await jobs
     .updateTable('circulars')
     .set({ state: 'paused', paused_for: 'sender' })
     .where('id', '=', id)
     .where('state', '=', 'sending')
     .execute();
+  for (const row of await refusedSinceAccepted(jobs, id).selectAll('outbox').execute()) {
+    await jobs.updateTable('outbox').set(again(row)).where('id', '=', row.id).where('status', '=', 'failed').execute();
+    if (row.recipient !== null) await noteReached(jobs, row.recipient);
+  }
   await changeWaiting(jobs, id, { next_attempt_at: held });
 }

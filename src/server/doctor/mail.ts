@@ -5,6 +5,7 @@ import { countHeld } from '../copies/held-letters.ts';
 import { listChecks } from '../db/check-results.ts';
 import { readLetterContent } from '../texts/letter-content.ts';
 import { day, hour } from '../time/durations.ts';
+import { romanDay } from '../time/roman-days.ts';
 import { ageInWords } from './amounts.ts';
 import { broken, type Check, type Patient, type Seen, well, worthALook } from './seen.ts';
 
@@ -56,7 +57,28 @@ export const mailChecks: readonly Check[] = [
       );
     },
   },
+  {
+    name: 'returned-mail',
+    title: 'Email tornate indietro',
+    async look({ env, database: { staff }, now }) {
+      const { unread } = await staff
+        .selectFrom('day_counts')
+        .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql.lit(0)).as('unread'))
+        .where('kind', '=', 'unreadable')
+        .where('day', '>', romanDay(new Date(now.getTime() - unreadableShown)))
+        .executeTakeFirstOrThrow();
+      if (Number(unread) > 0)
+        return worthALook(
+          `Negli ultimi sette giorni non si sono potute leggere: ${unread}.`,
+          'Aprirle nella casella in cui tornano, dove sono segnate come lette: se una dice che un indirizzo non esiste più, toglierlo da «Iscritti».',
+        );
+      return env.bounceImapUrl === null ? null : well('Negli ultimi sette giorni si sono lette tutte.');
+    },
+  },
 ];
+
+/** How long a returned email that could not be read is named. */
+const unreadableShown = 7 * day;
 
 /** Asks the names of the sender's domain what receivers ask them. */
 async function lookAtNames({ env, database }: Patient): Promise<Seen | null> {

@@ -44,7 +44,7 @@ export interface DeliveryDeps {
   graceMs?: number | undefined;
 }
 
-export interface Verdict extends Pick<Failure, 'summary' | 'permanent' | 'replied'> {
+export interface Verdict extends Pick<Failure, 'summary' | 'permanent' | 'command' | 'replied'> {
   /** The whole letter went out and no answer came: the server may have it. */
   unanswered: boolean;
   /** It is not tried again by itself. */
@@ -102,7 +102,7 @@ async function deliver(attempt: Attempt, smtpUrl: string, signal: AbortSignal): 
   const { db, secret, log } = deps;
   if (letter.last_error === unanswered) {
     // Its sender died in the moment that counts. Whatever killed it may do so again: the one more copy waits for its turn.
-    await tryLater(attempt, letter, { summary: 'EDIED', permanent: false, replied: false }, true);
+    await tryLater(attempt, letter, { summary: 'EDIED', permanent: false, command: undefined, replied: false }, true);
     return 'unknown';
   }
   let connecting = false;
@@ -199,14 +199,14 @@ async function settleFailure(attempt: Attempt, error: unknown, handedOver: boole
 async function tryLater(
   attempt: Attempt,
   letter: ClaimedLetter,
-  { summary, permanent, replied }: Pick<Failure, 'summary' | 'permanent' | 'replied'>,
+  { summary, permanent, command, replied }: Pick<Failure, 'summary' | 'permanent' | 'command' | 'replied'>,
   isUnanswered: boolean,
 ): Promise<void> {
   const attempts = countedAttempts(letter);
   const firstAttemptAt = new Date(letter.first_attempt_at);
   const next = nextAttempt({ attempts, firstAttemptAt, now: attempt.now() });
   const failed = permanent || next === null || letter.unanswered >= mostUnanswered;
-  const verdict = { summary, permanent, replied, unanswered: isUnanswered, final: failed };
+  const verdict = { summary, permanent, command, replied, unanswered: isUnanswered, final: failed };
   const own = await attempt.deps.judge?.(letter, verdict);
   await settle(
     attempt,

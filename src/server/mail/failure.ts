@@ -5,6 +5,8 @@ export interface Failure {
   /** Such as `EENVELOPE RCPT TO 550 5.1.1`: codes and commands only, a server's sentences may quote addresses. */
   summary: string;
   permanent: boolean;
+  /** Command of the dialogue that was refused; `DATA` also stands for the whole email. */
+  command: string | undefined;
   /** The server has answered to the whole letter: it does not have it. */
   answered: boolean;
   /** The server has said something: it is there. */
@@ -34,7 +36,14 @@ const aboutTheConnection = [503, 530, 538];
 export function readFailure(error: unknown): Failure {
   const parsed = v.safeParse(smtpError, error);
   if (!parsed.success)
-    return { summary: unknownFailure, permanent: false, answered: false, replied: false, aboutTheServer: false };
+    return {
+      summary: unknownFailure,
+      permanent: false,
+      command: undefined,
+      answered: false,
+      replied: false,
+      aboutTheServer: false,
+    };
   const { code, originalCode, command, response, responseCode } = parsed.output;
   const aboutTheLetter = code === 'EENVELOPE' || code === 'EMESSAGE';
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];
@@ -43,6 +52,7 @@ export function readFailure(error: unknown): Failure {
     permanent:
       aboutTheLetter &&
       (responseCode === undefined || (responseCode >= 500 && !aboutTheConnection.includes(responseCode))),
+    command,
     answered: code === 'EMESSAGE' && responseCode !== undefined,
     replied: responseCode !== undefined,
     aboutTheServer: responseCode !== undefined && aboutTheServer.includes(responseCode),

@@ -27,14 +27,13 @@ export async function isSuppressed(db: Kysely<Database>, email: string): Promise
 }
 
 /**
- * Notes that an issue did not reach an address. `reason` is a code such as `5.1.1`, or `complaint`: who complains, or is not there, gets no
- * more; others only after three issues in a row. What concerns the sender (5.7.x) concerns no reader.
+ * Notes that an issue did not reach an address. `reason` is a code such as `5.1.1`, or `complaint`. Suppresses the address at once where the
+ * mailbox does not exist or its reader complained, else after three issues in a row.
  */
 export async function noteUnreached(
   db: Kysely<Database>,
   { email, reason, now }: { email: string; reason: string; now: Date },
 ): Promise<void> {
-  if (reason.startsWith('5.7.')) return;
   const atOnce = gone.has(reason) || reason === 'complaint';
   const at = now.toISOString();
   await db

@@ -9,7 +9,8 @@ interface Settings {
 interface DayCounts {
   /** A day of the firm's calendar, such as `2026-11-21`. */
   day: string;
-  kind: 'page' | 'subscribers';
+  /** Pages that were seen, confirmed subscribers, and returned emails that could not be read. */
+  kind: 'page' | 'subscribers' | 'unreadable';
   /** The page's path; empty where there is one number a day. */
   subject: Generated<string>;
   count: number;
