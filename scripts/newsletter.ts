@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import { isDay } from '../src/contract/days.ts';
 import { newsletterPost } from '../src/contract/schemas.ts';
 import { longestReturned, takeReturned } from '../src/server/circolari/returned.ts';
 import { listGone } from '../src/server/copies/gone.ts';
 import { exportSubscribers } from '../src/server/newsletter/export.ts';
 import { eraseAddress, reportAddress } from '../src/server/privacy/personal-data.ts';
+import { momentOf, startOfDay } from '../src/server/time/roman-days.ts';
 import { printable, runCommand, taking, UsageError, withDatabase, withSite } from './command.ts';
 
 const help = `npm run --silent newsletter -- export > subscribers.csv   confirmed addresses, with each one's unsubscribe link
@@ -17,8 +19,8 @@ await runCommand(help, {
     process.stdout.write(await withSite('newsletter export', exportSubscribers));
   }),
   gone: taking(1, async ([time = '']) => {
-    const since = new Date(time);
-    if (Number.isNaN(since.getTime())) throw new UsageError('Name a time, such as 2026-11-20 or 2026-11-20T18:30Z.');
+    const since = isDay(time) ? startOfDay(time) : momentOf(time);
+    if (since === null) throw new UsageError('Name a time, such as 2026-11-20 or 2026-11-20T18:30Z.');
     const gone = await withSite('newsletter gone', (context) => listGone(context, since.toISOString()));
     for (const { kind, who } of gone) console.log(`${kind} ${printable(who)}`);
   }),

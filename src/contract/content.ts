@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { CallTable } from './calls.ts';
+import { isMoment } from './days.ts';
 import { limits } from './limits.ts';
 import { line, rowVersion, writtenVersion } from './schemas.ts';
 
@@ -8,7 +9,7 @@ export const draftPut = v.strictObject({ draft: v.record(v.string(), v.unknown()
 export const publicationPost = v.strictObject({
   version: rowVersion,
   note: v.optional(v.pipe(line, v.maxLength(200, 'La nota può avere al massimo 200 caratteri'))),
-  at: v.optional(v.pipe(v.string(), v.isoDateTime('Serve un giorno con la sua ora, come 2026-12-01T09:00'))),
+  at: v.optional(v.pipe(v.string(), v.check(isMoment, 'Serve una data che esiste, con l’ora, come 2026-12-01T09:00'))),
 });
 export type Publication = Omit<v.InferOutput<typeof publicationPost>, 'version'>;
 const versionPost = v.strictObject({ version: rowVersion });

@@ -217,7 +217,7 @@ describeOnBothEngines('a circolare on its way', (database) => {
       expect(await rowOf(staff(), id)).toMatchObject({ state: 'scheduled', send_at: began });
       await stopCircular(staff(), { id });
     }
-    for (const at of ['2027-03-28T02:30', '2026-11-20T09:00', '2029-01-01T09:00'])
+    for (const at of ['2027-02-30T10:00', '2027-03-28T02:30', '2026-11-20T09:00', '2029-01-01T09:00'])
       await expect(sendTo(database(), clock, 1, at)).rejects.toMatchObject({ status: 400 });
     const id = await sendTo(database(), clock, 1, '2026-12-01T09:00');
     clock.moveTo('2026-12-01T07:59:00.000Z');

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { CallTable } from '../calls.ts';
+import { isMoment } from '../days.ts';
 import { choice, uuid } from '../lists.ts';
 import { rowNumber, rowVersion } from '../schemas.ts';
 import { circular, named, one } from './circulars.ts';
@@ -34,13 +35,7 @@ const readerLetter = v.object({
 export type ReaderLetter = v.InferOutput<typeof readerLetter>;
 
 /** When a sending begins: an instant, or a moment by the clock of Rome where no zone is named. */
-const moment = v.pipe(
-  v.string(),
-  v.regex(
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)?$/,
-    'Serve una data con l’ora, come 2027-03-28T09:00',
-  ),
-);
+const moment = v.pipe(v.string(), v.check(isMoment, 'Serve una data che esiste, con l’ora, come 2027-03-28T09:00'));
 
 export const sendingCalls = {
   test: {

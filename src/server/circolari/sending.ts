@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { inRome, instantInRome } from '../../content/time/roman-clock.ts';
 import type { Given } from '../../contract/calls.ts';
 import type { Circular } from '../../contract/newsletter/circulars.ts';
 import type { sendingCalls } from '../../contract/newsletter/sending.ts';
@@ -9,6 +8,7 @@ import { writeJournal } from '../journal/journal.ts';
 import { lanes } from '../mail/outbox-rows.ts';
 import { messageIdOf, queueLetter } from '../mail/queue.ts';
 import { day, second } from '../time/durations.ts';
+import { momentOf } from '../time/roman-days.ts';
 import { type Reader, readAudience } from './audience.ts';
 import { changeWaiting, circularLetter, circularTest, held, lettable } from './letters.ts';
 import { published } from './publishing.ts';
@@ -51,7 +51,7 @@ export async function sendCircular(
   { id, version, audience, at }: Given<typeof sendingCalls.send>,
 ): Promise<Circular> {
   const { now } = staff;
-  const sendAt = at === undefined ? new Date(now.getTime() + undoable) : instantOf(at);
+  const sendAt = at === undefined ? new Date(now.getTime() + undoable) : momentOf(at);
   if (sendAt === null || sendAt < now || sendAt.getTime() > now.getTime() + longestPlan) {
     const message =
       sendAt === null ? 'In quel giorno l’orologio salta quest’ora' : 'Serve un momento del prossimo anno';
@@ -81,17 +81,6 @@ export async function sendCircular(
       audience: readers.length,
     };
   });
-}
-
-/** A time as it was typed, by the clock of Rome where it names no zone; `null` for one that the clock skips and for what is no time. */
-function instantOf(text: string): Date | null {
-  const zoned = /(?:Z|[+-]\d\d:\d\d)$/.test(text);
-  const named = new Date(zoned ? text : `${text}Z`);
-  if (Number.isNaN(named.getTime())) return null;
-  if (zoned) return named;
-  const [day = '', time = ''] = text.slice(0, 19).split('T');
-  const instant = instantInRome(day, time);
-  return inRome(instant)[1].startsWith(time) ? new Date(instant) : null;
 }
 
 /** The most rows that one statement lays down. */

@@ -3,14 +3,13 @@ import { type DocumentName, documents, isDocumentName } from '../../content/docu
 import { type GroupField, isRecord, ownValue } from '../../content/fields.ts';
 import { registerFrom } from '../../content/law/register.ts';
 import { withMemberIds } from '../../content/photos/team-photo.ts';
-import { instantInRome } from '../../content/time/roman-clock.ts';
 import { withoutInvisible } from '../../content/writing/cleaning.ts';
 import type { EditedContent, Publication } from '../../contract/content.ts';
 import { type Context, inTransaction, personName } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import { badRequest, forbidden, HttpError } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { romanDay } from '../time/roman-days.ts';
+import { momentOf, romanDay } from '../time/roman-days.ts';
 import { changePage, contentRefused, lockPage, writeDraft } from './drafts.ts';
 import { asRecord, draftFrom, mayPublish, type Stored, stored, storedLaw, versionOf } from './edited.ts';
 
@@ -36,8 +35,11 @@ export async function publishDraft(
 }
 
 function romanMoment(at: string, now: Date): Date {
-  const [day = '', time = ''] = at.split('T');
-  const moment = new Date(instantInRome(day, time));
+  const moment = momentOf(at);
+  if (moment === null) {
+    const message = 'In quel giorno l’orologio salta quest’ora';
+    throw badRequest(message, { at: message });
+  }
   const furthest = now.getTime() + 366 * 24 * 3_600_000;
   if (!(moment.getTime() > now.getTime() && moment.getTime() < furthest))
     throw badRequest('L’ora della pubblicazione deve venire entro un anno', {

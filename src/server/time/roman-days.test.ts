@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mondays, romanDay, startOfDay } from './roman-days.ts';
+import { momentOf, mondays, romanDay, startOfDay } from './roman-days.ts';
 
 test('a day begins at midnight in Rome, in winter, in summer and when the clocks change', () => {
   expect(startOfDay('2026-11-21').toISOString()).toBe('2026-11-20T23:00:00.000Z');
@@ -13,4 +13,21 @@ test('weeks begin on Monday, the last one is the current', () => {
   expect(mondays(new Date('2026-11-21T10:00:00Z'), 3)).toEqual(['2026-11-02', '2026-11-09', '2026-11-16']);
   // In Rome it is Monday already.
   expect(mondays(new Date('2026-11-22T23:30:00Z'), 1)).toEqual(['2026-11-23']);
+});
+
+test.each([
+  ['2027-01-07T09:00', '2027-01-07T08:00:00.000Z'],
+  ['2027-07-07T09:00:30', '2027-07-07T07:00:30.000Z'],
+  ['2027-10-31T02:30', '2027-10-31T00:30:00.000Z'],
+  ['2027-01-07T09:00+01:00', '2027-01-07T08:00:00.000Z'],
+  ['2027-01-07T09:00:00.5Z', '2027-01-07T09:00:00.500Z'],
+  // Not in the calendar, not on a clock, not on the clock of Rome.
+  ['2027-02-29T10:00', null],
+  ['2027-02-30T10:00Z', null],
+  ['2027-01-07T24:00', null],
+  ['2027-01-07T09:60', null],
+  ['2027-01-07', null],
+  ['2027-03-28T02:30', null],
+])('%s is the moment %s', (text, moment) => {
+  expect(momentOf(text)?.toISOString() ?? null).toBe(moment);
 });

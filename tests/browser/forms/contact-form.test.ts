@@ -27,8 +27,14 @@ describe('the contact form', () => {
     const { page, goAlive } = await visit();
     const { release } = await holdCalls(page, '**/api/functions/send-contact-email');
     await goAlive('/contatti');
+    await button(page).click();
+    await seesNotice(page, 'campi-obbligatori');
+    const failedAt = await page.evaluate(() => performance.now());
+    const post = page.waitForRequest('**/send-contact-email');
     await fill(page, 'Un messaggio intero');
     await button(page).click();
+    // After a failed attempt a quick paste is a person's: the time counts from the start of the page.
+    expect((await post).postDataJSON().tempo).toBeGreaterThan(failedAt);
     await expect.poll(() => button(page).textContent()).toBe('Invio in corso...');
     expect(await button(page).isDisabled()).toBe(true);
     release();

@@ -47,10 +47,12 @@ describe('when texts are published, who publishes them, and where they are found
     expect(latest).toMatchObject({ note: 'Orari nuovi', published_by: 'Paolo Serra' });
   });
 
-  test('what is written after an hour was set is not published at that hour, and an hour that is over is refused', async () => {
+  test('what is written after an hour was set is not published at that hour, and an hour that is over or that no calendar has is refused', async () => {
     const { version } = await draft(paolo, 'contatti', { lead: 'Una prima frase.' });
-    const past = await paolo.call('POST', '/api/content/contatti/publish', { version, at: '2020-01-01T09:00' });
-    expect(past.status).toBe(400);
+    for (const at of ['2020-01-01T09:00', `${next}-02-30T10:00`]) {
+      const refusal = await paolo.call('POST', '/api/content/contatti/publish', { version, at });
+      expect([at, refusal.status]).toEqual([at, 400]);
+    }
     await paolo.call('POST', '/api/content/contatti/publish', { version, at: `${next}-02-01T09:00` });
     expect((await draft(paolo, 'contatti', { lead: 'Una seconda frase.' })).publish_at).toBeNull();
   });

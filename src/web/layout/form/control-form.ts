@@ -75,6 +75,8 @@ export function controlForm(form: HTMLFormElement, options: ControlOptions, left
     event.preventDefault();
     if (underWay.has(name)) return;
     const tempo = cameFilled ? {} : { tempo: Math.round(performance.now() - (typingSince ?? 0)) };
+    // A further attempt counts from the start of the page: what is pasted after an error is no machine's.
+    typingSince = 0;
     const data = new FormData(form);
     const avviso = data.get(shownNoticeField)?.toString();
     const sito = data.get(honeypotField)?.toString() ?? '';
