@@ -13,6 +13,11 @@ export const publicationPost = v.strictObject({
 });
 export type Publication = Omit<v.InferOutput<typeof publicationPost>, 'version'>;
 const versionPost = v.strictObject({ version: rowVersion });
+/** Sends a draft back to its editor with a note that says why. */
+export const sendBackPost = v.strictObject({
+  version: rowVersion,
+  note: v.pipe(line, v.nonEmpty('Serve una nota'), v.maxLength(500, 'La nota può avere al massimo 500 caratteri')),
+});
 
 const person = v.nullable(v.string());
 
@@ -40,6 +45,10 @@ export const editedContent = v.object({
   publish_at: v.nullable(v.string()),
   asked_at: v.nullable(v.string()),
   asked_by: person,
+  /** Since when, and by whom, the draft is sent back, and with what note. */
+  returned_at: v.nullable(v.string()),
+  returned_by: person,
+  returned_note: v.nullable(v.string()),
   present: v.array(v.object({ name: v.string(), since: v.string() })),
 });
 export type EditedContent = v.InferOutput<typeof editedContent>;
@@ -57,6 +66,8 @@ const contentSummary = v.object({
   publish_at: v.nullable(v.string()),
   asked_at: v.nullable(v.string()),
   asked_by: person,
+  returned_at: v.nullable(v.string()),
+  returned_by: person,
   /** How many texts the draft changes, how many facts are invented, how many of the program's texts have changed under edited ones. */
   changes: v.number(),
   unfilled: v.number(),
@@ -111,6 +122,13 @@ export const contentCalls = {
     path: '/api/content/:page/ask-approval',
     role: 'editor',
     body: versionPost,
+    answer: editedContent,
+  },
+  sendBack: {
+    method: 'POST',
+    path: '/api/content/:page/send-back',
+    role: 'manager',
+    body: sendBackPost,
     answer: editedContent,
   },
   search: {

@@ -45,7 +45,10 @@ const waiting = v.variant('kind', [
     kind: v.picklist(['drafts', 'approvals']),
     count: v.number(),
     since: v.string(),
-    pages: v.array(v.object({ page: v.string(), title: v.string(), by: v.string() })),
+    /** `page` is a document's name, or a circular as `circolare-<id>`; `returned`: sent back by that person. */
+    pages: v.array(
+      v.object({ page: v.string(), title: v.string(), by: v.string(), returned: v.optional(v.literal(true)) }),
+    ),
   }),
   v.object({
     kind: v.literal('rehearsals'),

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { hasFocus, useBrowser } from '../support/browser/browser.ts';
 import { useSite } from '../support/site.ts';
-import { addAnnaAndPaolo, anna } from '../support/staff.ts';
+import { addAnnaAndPaolo, anna, paolo } from '../support/staff.ts';
 
 /* A circolare as somebody writes it: in the editor, from Word, by Markdown. */
 
@@ -114,6 +114,41 @@ test('what is typed, pasted from Word and laid in by name is saved as Markdown, 
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
   expect(await text.evaluate((element) => element.contains(document.activeElement))).toBe(false);
+});
+
+test('an editor’s circular goes from the blank page to the site through approval, once sent back with a note', async () => {
+  const editor = await openAs(paolo, '/gestione/circolari', { fresh: true });
+  const text = await begin(editor.page, 'La rottamazione');
+  await expect.poll(() => hasFocus(text)).toBe(true);
+  await editor.page.keyboard.type('Si chiede entro aprile.');
+  await editor.page.getByRole('button', { name: 'Chiedi l’approvazione' }).click();
+  await editor.page.getByText('Approvazione chiesta da Paolo Serra').waitFor();
+
+  const manager = await openAs(anna, '/gestione', { fresh: true });
+  await manager.page.getByRole('link', { name: '«La rottamazione», chiesta da Paolo Serra' }).click();
+  await manager.page.getByRole('button', { name: 'Rimanda con una nota' }).click();
+  const dialog = manager.page.getByRole('dialog');
+  await dialog.getByLabel('Nota').fill('Manca il giorno.');
+  await dialog.getByRole('button', { name: 'Rimanda con una nota' }).click();
+  await manager.page.getByText('La bozza è rimandata con la nota').waitFor();
+
+  await editor.go('/gestione');
+  await editor.page.getByText('«La rottamazione», rimandata con una nota da Anna Conti.').waitFor();
+  await editor.page.getByRole('link', { name: 'Riprendi' }).click();
+  await editor.page.getByText('Manca il giorno.').waitFor();
+  await text.click();
+  await editor.page.keyboard.press('Control+End');
+  await editor.page.keyboard.type(' Il 30.');
+  await editor.page.getByRole('button', { name: 'Chiedi l’approvazione' }).click();
+  await editor.page.getByText('Approvazione chiesta da Paolo Serra').waitFor();
+
+  await manager.go('/gestione');
+  await manager.page.getByRole('link', { name: '«La rottamazione», chiesta da Paolo Serra' }).click();
+  await manager.page.getByRole('button', { name: 'Approva e pubblica' }).click();
+  await manager.page.getByRole('alertdialog').getByRole('button', { name: 'Pubblica', exact: true }).click();
+  await manager.page.getByText('pubblicata', { exact: false }).first().waitFor();
+  await editor.go('/gestione/circolari');
+  await editor.page.getByRole('row', { name: /La rottamazione.*pubblicata/ }).waitFor();
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { CallTable } from '../calls.ts';
+import { sendBackPost } from '../content.ts';
 import { choice } from '../lists.ts';
 import { line, rowNumber, rowVersion, typedText } from '../schemas.ts';
 
@@ -16,6 +17,9 @@ export const circularStates = [
   'withdrawn',
 ] as const;
 export type CircularState = (typeof circularStates)[number];
+
+/** The name of a circular where documents have theirs: presence, saved input, the desk. */
+export const circularPage = (id: number) => `circolare-${id}`;
 
 export const circularLimits = {
   title: 300,
@@ -92,6 +96,13 @@ export const circular = v.object({
   paused_for: v.nullable(v.picklist(pauseReasons)),
   /** To how many it goes or went. */
   audience: v.nullable(v.number()),
+  /** Since when, and for whom, a manager is asked to publish it. */
+  asked_at: v.nullable(v.string()),
+  asked_by: person,
+  /** Since when, and by whom, the draft is sent back, and with what note. */
+  returned_at: v.nullable(v.string()),
+  returned_by: person,
+  returned_note: v.nullable(v.string()),
   /** What is on the web. */
   online: v.nullable(keptText),
   present: v.array(v.object({ name: v.string(), since: v.string() })),
@@ -164,6 +175,24 @@ export const circularCalls = {
     role: 'editor',
     ...one,
     answer: v.array(circularVersion),
+  },
+  askApproval: {
+    method: 'POST',
+    path: '/api/circulars/:id/ask-approval',
+    role: 'editor',
+    ...one,
+    body: named,
+    answer: circular,
+  },
+  /** Takes the request for approval back. */
+  hold: { method: 'POST', path: '/api/circulars/:id/hold', role: 'editor', ...one, body: named, answer: circular },
+  sendBack: {
+    method: 'POST',
+    path: '/api/circulars/:id/send-back',
+    role: 'manager',
+    ...one,
+    body: sendBackPost,
+    answer: circular,
   },
   publish: {
     method: 'POST',

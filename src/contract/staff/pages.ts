@@ -79,6 +79,12 @@ export function isStaffPage(path: string): boolean {
   );
 }
 
+/** Where the draft that the desk names is looked at: a circular (`circolare-<id>`), or a document, there its changes. */
+export function draftAddress(page: string): string {
+  const [, id] = /^circolare-(\d+)$/.exec(page) ?? [];
+  return id === undefined ? `${textAddress(page)}?vista=modifiche` : `${staffPages.circolari}/${id}`;
+}
+
 /** The path of the field that an editor of texts shows first. */
 export const fieldKey = 'campo';
 

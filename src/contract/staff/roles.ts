@@ -1,6 +1,6 @@
 /** The roles of the firm's people, each may do what those before it may; what staff call one, several, and what they are for. */
 export const roles = [
-  { role: 'editor', label: 'redattore', plural: 'redattori', does: 'foto, testi, messaggi, iscritti' },
+  { role: 'editor', label: 'redattore', plural: 'redattori', does: 'foto, testi, circolari, messaggi, iscritti' },
   { role: 'manager', label: 'responsabile', plural: 'responsabili', does: 'tutto, anche dati, persone e registro' },
 ] as const;
 /** Their names, the highest first. */

@@ -3,6 +3,7 @@ import type { sendingCalls } from '../../contract/newsletter/sending.ts';
 import type { Staff, Visit } from '../context.ts';
 import { csvHeaders } from '../csv.ts';
 import type { Rules } from '../http/calls.ts';
+import { askCircularApproval, holdCircular, sendCircularBack } from './approval.ts';
 import { createCircular, listCirculars, notePresenceOn, readCircular, removeCircular, saveCircular } from './drafts.ts';
 import { decideLetter, exportLetters, listLetters, readLedger } from './ledger.ts';
 import { correctCircular, listCircularVersions, publishCircular, withdrawCircular } from './publishing.ts';
@@ -16,6 +17,9 @@ export const circularRules: Rules<typeof circularCalls, Visit, Staff> = {
   remove: removeCircular,
   notePresence: (staff, { id }) => notePresenceOn(staff, id),
   versions: (staff, { id }) => listCircularVersions(staff, id),
+  askApproval: askCircularApproval,
+  hold: holdCircular,
+  sendBack: sendCircularBack,
   publish: publishCircular,
   correct: correctCircular,
   withdraw: withdrawCircular,

@@ -1,13 +1,18 @@
 import { slugOf } from '../../content/circolari/slug.ts';
 import type { Given } from '../../contract/calls.ts';
-import type { Circular, CircularSummary, circularCalls } from '../../contract/newsletter/circulars.ts';
+import {
+  type Circular,
+  type CircularSummary,
+  type circularCalls,
+  circularPage,
+} from '../../contract/newsletter/circulars.ts';
 import { inTransaction, personName, type Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import { pageOf } from '../db/walk.ts';
 import { changed, conflict, found } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { notePresence, othersPresent } from '../texts/presence.ts';
-import { changeRow, circularOf, columnsOf, presenceOn, rowOf, summaryOf } from './rows.ts';
+import { changeRow, circularOf, columnsOf, notAsked, rowOf, summaryOf } from './rows.ts';
 
 /** A page of the circolari, newest first; `next` goes back as `after`, `null` at the end. */
 export async function listCirculars(
@@ -37,7 +42,10 @@ export async function readCircular(staff: Staff, id: number): Promise<Circular> 
   return await circularOf(staff, await rowOf(staff, id));
 }
 
-/** Keeps what is typed; what is on the web and what was sent stay as they are. Throws a 404, or a 409 with the present row. */
+/**
+ * Saves the draft; what is on the web and what was sent stay as they are. A change ends the request to publish it. Throws a 404, or a 409
+ * with the present row.
+ */
 export async function saveCircular(
   staff: Staff,
   { id, version, ...text }: Given<typeof circularCalls.change>,
@@ -47,6 +55,7 @@ export async function saveCircular(
     ...(text.title !== undefined && row.published_at === null && { slug: slugOf(text.title) }),
     updated_at: staff.now.toISOString(),
     updated_by: personName(staff.actor),
+    ...notAsked,
   }));
 }
 
@@ -71,6 +80,6 @@ export async function notePresenceOn(staff: Staff, id: number) {
   const { version } = found(
     await staff.db.selectFrom('circulars').select('version').where('id', '=', id).executeTakeFirst(),
   );
-  await notePresence(staff, presenceOn(id));
-  return { present: await othersPresent(staff, presenceOn(id)), version };
+  await notePresence(staff, circularPage(id));
+  return { present: await othersPresent(staff, circularPage(id)), version };
 }

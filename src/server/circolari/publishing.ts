@@ -9,7 +9,7 @@ import { writeJournal } from '../journal/journal.ts';
 import { readPublished } from '../texts/published.ts';
 import { romanDay } from '../time/roman-days.ts';
 import { lettable } from './letters.ts';
-import { changeRow, parsedCorrections, parsedText, type RowChange, textOf } from './rows.ts';
+import { changeRow, notAsked, notReturned, parsedCorrections, parsedText, type RowChange, textOf } from './rows.ts';
 
 /** Puts a draft on the web, at an address that stays. Throws a 400 with every fault, a 404, a 409. */
 export async function publishCircular(staff: Staff, given: Given<typeof circularCalls.publish>): Promise<Circular> {
@@ -33,6 +33,8 @@ export async function published(row: Row<'circulars'>, within: Staff): Promise<R
     published: JSON.stringify(text),
     published_at: within.now.toISOString(),
     published_by: personName(within.actor),
+    ...notAsked,
+    ...notReturned,
   };
 }
 
@@ -74,7 +76,7 @@ export async function listCircularVersions({ db }: Staff, id: number): Promise<C
 }
 
 /** What is typed, where it can be put on the web. Throws a 400. */
-async function publishable({ db, now }: Staff, row: Row<'circulars'>): Promise<CircularText> {
+export async function publishable({ db, now }: Staff, row: Row<'circulars'>): Promise<CircularText> {
   const text = textOf(row);
   if (text.body.trim() === '') throw badRequest('Il testo è vuoto', { body: 'Il testo è vuoto' });
   const fault = countFault(text.body);

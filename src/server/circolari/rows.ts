@@ -4,6 +4,7 @@ import {
   type Circular,
   type CircularSummary,
   type CircularText,
+  circularPage,
   circularText,
   correction,
 } from '../../contract/newsletter/circulars.ts';
@@ -32,16 +33,16 @@ export function columnsOf({ points, ...text }: Partial<CircularText>) {
   return { ...text, ...(points && { points: JSON.stringify(points) }) };
 }
 
-export const presenceOn = (id: number) => `circolare-${id}`;
-
 /** A circolare as the list shows it. */
 export function summaryOf({ site }: Pick<Staff, 'site'>, row: Row<'circulars'>): CircularSummary {
   const { points: _points, preheader: _preheader, body: _body, ...text } = textOf(row);
   const { id, version, state, slug, number, created_at, updated_at, updated_by, published_at, published_by } = row;
   const { withdrawn_at, send_at, paused_for, audience } = row;
+  const { asked_at, asked_by, returned_at, returned_by, returned_note } = row;
   return {
     ...{ id, version, state, slug, number, ...text, created_at, updated_at, updated_by, published_at, published_by },
     ...{ withdrawn_at, send_at, paused_for, audience },
+    ...{ asked_at, asked_by, returned_at, returned_by, returned_note },
     url: published_at === null || withdrawn_at !== null ? null : site.publicUrl + circularAddress(row),
     corrections: parsedCorrections(row.corrections),
     changed: row.published !== null && row.published !== JSON.stringify(textOf(row)),
@@ -54,7 +55,7 @@ export async function circularOf(staff: Staff, row: Row<'circulars'>): Promise<C
     ...summaryOf(staff, row),
     ...textOf(row),
     online: row.published === null ? null : parsedText(row.published),
-    present: await othersPresent(staff, presenceOn(row.id)),
+    present: await othersPresent(staff, circularPage(row.id)),
   };
 }
 
@@ -62,6 +63,10 @@ export async function circularOf(staff: Staff, row: Row<'circulars'>): Promise<C
 export async function rowOf({ db }: Pick<Staff, 'db'>, id: number): Promise<Row<'circulars'>> {
   return found(await db.selectFrom('circulars').selectAll().where('id', '=', id).executeTakeFirst());
 }
+
+/** No request for approval, and no note of a draft that was sent back. */
+export const notAsked = { asked_at: null, asked_by: null } as const;
+export const notReturned = { returned_at: null, returned_by: null, returned_note: null } as const;
 
 export type RowChange = Partial<Omit<Row<'circulars'>, 'id' | 'version' | 'created_at'>>;
 

@@ -5,6 +5,7 @@ import { factsDue } from '../../content/law/legal-facts.ts';
 import type { ContentSummary } from '../../contract/content.ts';
 import type { Today, Waiting } from '../../contract/desk.ts';
 import type { LaunchState } from '../../contract/launch.ts';
+import { circularPage } from '../../contract/newsletter/circulars.ts';
 import type { Rehearsal, RehearsalKind } from '../../contract/staff/profile.ts';
 import type { Context } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
@@ -32,7 +33,12 @@ interface Known {
 
 /** What the desk shows today: what waits, the oldest first, how the checks went, and the numbers of the past weeks. */
 export async function readToday(context: Context, { mail, published, rehearsals, launch }: Known): Promise<Today> {
-  const [pages, ...found] = await Promise.all([listContent(context), ...sources.map((look) => look(context))]);
+  const [texts, circulars, ...found] = await Promise.all([
+    listContent(context),
+    circularDrafts(context),
+    ...sources.map((look) => look(context)),
+  ]);
+  const pages = [...texts, ...circulars];
   const told = [approvals(pages), drafts(pages, context), lawDue(published, context.now), unfilledFacts(published)];
   const waiting = [...found, ...told, rehearsalsDue(rehearsals), launchOpen(launch)]
     .filter((entry) => entry !== null)
@@ -133,26 +139,53 @@ async function suspects({ db }: Context): Promise<Waiting | null> {
   return waiting && { kind: 'suspects', ...waiting };
 }
 
-function drafts(pages: readonly ContentSummary[], { actor }: Context): Waiting | null {
+/** A draft that may wait: of a document's texts, or of a circular. */
+type DraftSummary = Pick<
+  ContentSummary,
+  | ('page' | 'label' | 'draft_at' | 'draft_by' | 'publish_at')
+  | ('asked_at' | 'asked_by' | 'returned_at' | 'returned_by')
+>;
+
+/** Circulars that a manager is asked to publish or has sent back; one that is merely being written waits for nobody. */
+async function circularDrafts({ db }: Context): Promise<DraftSummary[]> {
+  const rows = await db
+    .selectFrom('circulars')
+    .select(['id', 'title', 'updated_at', 'updated_by', 'asked_at', 'asked_by', 'returned_at', 'returned_by'])
+    .where('state', '=', 'draft')
+    .where(({ or, eb }) => or([eb('asked_at', 'is not', null), eb('returned_at', 'is not', null)]))
+    .execute();
+  return rows.map(({ id, title, updated_at, updated_by, ...row }) => ({
+    ...row,
+    ...{ page: circularPage(id), label: title, draft_at: updated_at, draft_by: updated_by, publish_at: null },
+  }));
+}
+
+function drafts(pages: readonly DraftSummary[], { actor }: Context): Waiting | null {
   const isManager = actor.kind === 'person' && actor.role === 'manager';
   // One with an hour waits for nobody; what a manager is asked to publish stands among the approvals.
   const own = pages.filter(({ publish_at, asked_at }) => publish_at === null && (asked_at === null || !isManager));
-  return waitingPages('drafts', own, ({ draft_at: at, draft_by: by }) => ({ at, by }));
+  return waitingPages('drafts', own, ({ draft_at, draft_by, returned_at, returned_by }) =>
+    returned_at === null || draft_at === null
+      ? { at: draft_at, by: draft_by }
+      : { at: returned_at, by: returned_by, returned: true },
+  );
 }
 
 /** What a manager is asked to publish. */
-function approvals(pages: readonly ContentSummary[]): Waiting | null {
+function approvals(pages: readonly DraftSummary[]): Waiting | null {
   return waitingPages('approvals', pages, ({ asked_at: at, asked_by: by }) => ({ at, by }));
 }
 
 function waitingPages(
   kind: 'drafts' | 'approvals',
-  pages: readonly ContentSummary[],
-  sinceOf: (page: ContentSummary) => { at: string | null; by: string | null },
+  pages: readonly DraftSummary[],
+  sinceOf: (page: DraftSummary) => { at: string | null; by: string | null; returned?: true },
 ): Waiting | null {
   const waiting = pages
     .map((page) => ({ ...page, ...sinceOf(page) }))
-    .flatMap(({ page, label: title, at, by }) => (at === null ? [] : [{ page, title, by: by ?? '', at }]))
+    .flatMap(({ page, label: title, at, by, returned }) =>
+      at === null ? [] : [{ page, title, by: by ?? '', at, ...(returned && { returned }) }],
+    )
     .sort((one, other) => one.at.localeCompare(other.at));
   const [oldest] = waiting;
   if (!oldest) return null;

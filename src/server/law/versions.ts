@@ -121,6 +121,9 @@ function asContent({ actor, now }: Staff, law: WrittenLaw, version: number): Edi
     publish_at: null,
     asked_at: null,
     asked_by: null,
+    returned_at: null,
+    returned_by: null,
+    returned_note: null,
     present: [],
   };
 }

@@ -8,7 +8,7 @@ import { notFound } from '../http/errors.ts';
 import { discardDraft, restoreVersion, saveDraft } from './drafts.ts';
 import { editContent, listContent, listVersions, publishedWithLaw } from './edited.ts';
 import { notePresence } from './presence.ts';
-import { askApproval, holdDraft, publishDraft } from './publishing.ts';
+import { askApproval, holdDraft, publishDraft, sendDraftBack } from './publishing.ts';
 import { searchTexts } from './search.ts';
 
 interface Beside {
@@ -27,6 +27,7 @@ export function contentRules({ restoreLaw }: Beside): Rules<typeof contentCalls,
     publish: (staff, { page, ...publication }) => publishDraft(staff, documentOf(page), publication),
     hold: (staff, { page, version }) => holdDraft(staff, documentOf(page), version),
     askApproval: (staff, { page, version }) => askApproval(staff, documentOf(page), version),
+    sendBack: (staff, { page, ...sent }) => sendDraftBack(staff, documentOf(page), sent),
     search: async (staff, { q }) => ({ items: await searchTexts(staff, q) }),
     async notePresence(staff, { page }) {
       await notePresence(staff, documentOf(page));

@@ -93,7 +93,7 @@ export async function lockPage({ db, now }: Pick<Context, 'db' | 'now'>, page: s
     .execute();
 }
 
-/** Writes the draft, `null` for none; what was planned for the one before is over. */
+/** Writes the draft, `null` for none. Ends a scheduled publication and a request; the note of a draft that was sent back stays with it. */
 export async function writeDraft(
   { db, actor, now }: Context,
   page: DocumentName,
@@ -106,6 +106,7 @@ export async function writeDraft(
     .set({
       ...{ version, body, defaults, updated_at: now.toISOString(), updated_by: personName(actor) },
       ...{ publish_at: null, publish_by: null, note: null, asked_at: null, asked_by: null },
+      ...(body === null && { returned_at: null, returned_by: null, returned_note: null }),
     })
     .where('page', '=', page)
     .execute();

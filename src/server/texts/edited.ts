@@ -54,6 +54,9 @@ function editedFrom(actor: Actor, page: DocumentName, { published, draft }: Stor
     publish_at: draft?.body == null ? null : draft.publish_at,
     asked_at: draft?.body == null ? null : draft.asked_at,
     asked_by: draft?.body == null ? null : draft.asked_by,
+    returned_at: draft?.body == null ? null : draft.returned_at,
+    returned_by: draft?.body == null ? null : draft.returned_by,
+    returned_note: draft?.body == null ? null : draft.returned_note,
     present: [],
   };
 }
@@ -128,6 +131,8 @@ export async function listContent({ db, actor }: Context): Promise<ContentSummar
       publish_at: edited.publish_at,
       asked_at: edited.asked_at,
       asked_by: edited.asked_by,
+      returned_at: edited.returned_at,
+      returned_by: edited.returned_by,
       changes,
       unfilled: unfilledLeaves(documents[page], edited.draft ?? edited.published, confirmed).length,
       changed_defaults: changedDefaults(page, edited),

@@ -58,17 +58,36 @@ export async function holdDraft(context: Context, page: DocumentName, version: n
 
 /** Asks a manager to publish the draft. Throws a 400 with every fault. */
 export async function askApproval(context: Context, page: DocumentName, version: number): Promise<EditedContent> {
-  const times = { asked_at: context.now.toISOString(), asked_by: personName(context.actor) };
+  const times = {
+    ...{ asked_at: context.now.toISOString(), asked_by: personName(context.actor) },
+    ...{ returned_at: null, returned_by: null, returned_note: null },
+  };
   return await changePage(context, page, version, async (within, { draft }) => {
     await publishable(within, page, { draft, moment: context.now });
     await retime(within, page, { version, event: 'content.approval-asked', times });
   });
 }
 
+/** Sends a draft back to its editor with a note, which ends the request to publish it. Throws a 400 where there is no draft. */
+export async function sendDraftBack(
+  context: Context,
+  page: DocumentName,
+  { version, note }: { version: number; note: string },
+): Promise<EditedContent> {
+  const times = {
+    ...{ publish_at: null, publish_by: null, note: null, asked_at: null, asked_by: null },
+    ...{ returned_at: context.now.toISOString(), returned_by: personName(context.actor), returned_note: note },
+  };
+  return await changePage(context, page, version, async (within, { draft }) => {
+    if (draft?.body == null) throw contentRefused([{ path: '', message: 'Non c’è una bozza da rimandare' }]);
+    await retime(within, page, { version, event: 'content.sent-back', times });
+  });
+}
+
 interface Retiming {
   version: number;
-  event: 'content.scheduled' | 'content.held' | 'content.approval-asked';
-  times: Partial<Pick<Row<'content_drafts'>, 'publish_at' | 'publish_by' | 'note' | 'asked_at' | 'asked_by'>>;
+  event: 'content.scheduled' | 'content.held' | 'content.approval-asked' | 'content.sent-back';
+  times: Partial<Omit<Row<'content_drafts'>, 'page' | 'version' | 'body' | 'defaults' | 'updated_at' | 'updated_by'>>;
 }
 
 async function retime(within: Context, page: DocumentName, { version, event, times }: Retiming): Promise<void> {

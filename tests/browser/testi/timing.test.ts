@@ -74,6 +74,18 @@ test('where a manager publishes, an editor asks and a manager approves from Oggi
     await editor.page.getByText('Approvazione chiesta da Paolo Serra').waitFor();
   }
 
+  // A manager sends one back with a note, which its editor reads over the text and answers by asking again.
+  await manager.go('/gestione');
+  await manager.page.getByRole('link', { name: /^«Servizi», chiesta da Paolo Serra/ }).click();
+  await button(manager.page, 'Rimanda con una nota').click();
+  await manager.page.getByRole('dialog').getByLabel('Nota').fill('Manca da quando.');
+  await manager.page.getByRole('dialog').getByRole('button', { name: 'Rimanda con una nota' }).click();
+  await manager.page.getByText('La bozza è rimandata con la nota').waitFor();
+  await editor.go('/gestione/testi/servizi');
+  await editor.page.getByText('Manca da quando.').waitFor();
+  await button(editor.page, 'Chiedi l’approvazione').click();
+  await editor.page.getByText('Approvazione chiesta da Paolo Serra').waitFor();
+
   // Of several each has its own way; the last one is led to by the entry.
   for (const way of [/^«Servizi», chiesta da Paolo Serra/, /Guarda e approva/]) {
     await manager.go('/gestione');

@@ -57,7 +57,7 @@ describe('when texts are published, who publishes them, and where they are found
     expect((await draft(paolo, 'contatti', { lead: 'Una seconda frase.' })).publish_at).toBeNull();
   });
 
-  test('where a manager publishes, an editor asks, and the desk says so', async () => {
+  test('where a manager publishes, an editor asks, is sent the draft back with a note, and asks again; the desk says so', async () => {
     const { version } = await draft(anna, 'dati', { texts: { publishing: 'manager' } });
     await anna.call('POST', '/api/content/dati/publish', { version });
     const written = await draft(paolo, 'home', { callToAction: (await edit(paolo, 'home')).published['callToAction'] });
@@ -75,8 +75,29 @@ describe('when texts are published, who publishes them, and where they are found
       count: 1,
       pages: [{ page: 'servizi', title: 'Servizi', by: 'Paolo Serra' }],
     });
-    const approved = await anna.call('POST', '/api/content/servizi/publish', { version: asked.version });
-    expect(await approved.json()).toMatchObject({ asked_at: null, published: { lead: 'Una frase da approvare.' } });
+    const note = 'Manca da quando.';
+    const send = (browser: StaffBrowser, sent: object) =>
+      browser.call('POST', '/api/content/servizi/send-back', { version: asked.version, ...sent });
+    expect((await send(paolo, { note })).status).toBe(403);
+    expect((await send(anna, { note: ' ' })).status).toBe(400);
+    expect(await (await send(anna, { note })).json()).toMatchObject({
+      ...{ asked_at: null, returned_by: 'Anna Conti', returned_note: note },
+      draft: { lead: 'Una frase da approvare.' },
+    });
+    const { waiting: left } = await (await paolo.call('GET', '/api/today')).json();
+    expect(left.find(({ kind }: { kind: string }) => kind === 'drafts').pages).toContainEqual({
+      ...{ page: 'servizi', title: 'Servizi', by: 'Anna Conti', returned: true },
+    });
+    // The note stays while its editor writes, until they ask again.
+    const mended = await draft(paolo, 'servizi', { lead: 'Una frase da approvare, da gennaio.' });
+    expect(mended.returned_note).toBe(note);
+    const { version: latest } = mended;
+    const again = await (await paolo.call('POST', '/api/content/servizi/ask-approval', { version: latest })).json();
+    expect(again).toMatchObject({ returned_note: null, asked_by: 'Paolo Serra' });
+    const approved = await anna.call('POST', '/api/content/servizi/publish', { version: again.version });
+    expect(await approved.json()).toMatchObject({
+      ...{ asked_at: null, published: { lead: 'Una frase da approvare, da gennaio.' } },
+    });
   });
 
   test('a sentence is found where it stands, published or drafted, without accents and as visitors read it', async () => {

@@ -84,3 +84,39 @@ test('what is published keeps its address, is corrected under a date, taken up a
   const gone = await row(manager, 'POST', `${at}/withdraw`, { version: corrected.version });
   expect(gone).toMatchObject({ state: 'withdrawn', url: null });
 });
+
+test('an editor asks for approval, gets the draft back with a note, asks again and is approved; the desk and the journal say so', async () => {
+  const { id, version } = await row(editor, 'POST', '', { title: 'Rottamazione' });
+  const at = `/${id}`;
+  expect((await editor.call('POST', `/api/circulars${at}/ask-approval`, { version })).status).toBe(400);
+  const written = await row(editor, 'PUT', at, { version, body: 'Si chiede entro aprile.' });
+  const asked = await row(editor, 'POST', `${at}/ask-approval`, { version: written.version });
+  expect(asked).toMatchObject({ state: 'draft', asked_by: 'Paolo Serra' });
+  const waitingFor = async (browser: StaffBrowser, kind: string): Promise<unknown> => {
+    const { waiting } = await (await browser.call('GET', '/api/today')).json();
+    return waiting.find((entry: { kind: string }) => entry.kind === kind)?.pages;
+  };
+  const page = { page: `circolare-${id}`, title: 'Rottamazione' };
+  expect(await waitingFor(manager, 'approvals')).toEqual([{ ...page, by: 'Paolo Serra' }]);
+  const back = { version: asked.version, note: 'Manca la norma.' };
+  expect((await editor.call('POST', `/api/circulars${at}/send-back`, back)).status).toBe(403);
+  const returned = await row(manager, 'POST', `${at}/send-back`, back);
+  expect(returned).toMatchObject({ asked_at: null, returned_by: 'Anna Conti', returned_note: 'Manca la norma.' });
+  expect(await waitingFor(manager, 'approvals')).toBeUndefined();
+  expect(await waitingFor(editor, 'drafts')).toEqual([{ ...page, by: 'Anna Conti', returned: true }]);
+  const mended = await row(editor, 'PUT', at, { version: returned.version, body: 'Si chiede entro il 30 aprile.' });
+  expect(mended.returned_note).toBe('Manca la norma.');
+  const again = await row(editor, 'POST', `${at}/ask-approval`, { version: mended.version });
+  expect(again.returned_note).toBeNull();
+  const held = await row(editor, 'POST', `${at}/hold`, { version: again.version });
+  expect(held.asked_at).toBeNull();
+  const last = await row(editor, 'POST', `${at}/ask-approval`, { version: held.version });
+  expect(await row(manager, 'POST', `${at}/publish`, { version: last.version })).toMatchObject({
+    ...{ state: 'published', asked_at: null, returned_at: null },
+  });
+  const { items } = await (await manager.call('GET', '/api/journal')).json();
+  expect(items.map(({ event }: { event: string }) => event).slice(0, 6)).toEqual([
+    ...['circular.published', 'circular.approval-asked', 'circular.held'],
+    ...['circular.approval-asked', 'circular.sent-back', 'circular.approval-asked'],
+  ]);
+});

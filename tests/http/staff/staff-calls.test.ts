@@ -41,6 +41,8 @@ const managersCalls = [
   'POST /api/people/:id/reset',
   'DELETE /api/people/invitations/:id',
   'GET /api/journal',
+  'POST /api/content/:page/send-back',
+  'POST /api/circulars/:id/send-back',
   'POST /api/circulars/:id/publish',
   'POST /api/circulars/:id/correct',
   'POST /api/circulars/:id/withdraw',

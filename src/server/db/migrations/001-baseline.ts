@@ -252,7 +252,12 @@ function circulars({ id, time, now, end }: TableWords): string[] {
       send_at ${time},
       paused_for text,
       audience integer,
-      sums text
+      sums text,
+      asked_at ${time},
+      asked_by text,
+      returned_at ${time},
+      returned_by text,
+      returned_note text
     )${end}`,
     'create unique index circulars_slug on circulars (slug) where published_at is not null',
     'create unique index circulars_number on circulars (number) where number is not null',
@@ -460,7 +465,10 @@ function texts({ time, now, end }: TableWords): string[] {
       publish_by text,
       note text,
       asked_at ${time},
-      asked_by text
+      asked_by text,
+      returned_at ${time},
+      returned_by text,
+      returned_note text
     )${end}`,
 
     `create table content_presence (

@@ -34,6 +34,13 @@ interface Circulars {
   audience: Generated<number | null>;
   /** The sums of its letters once they themselves are deleted, as JSON. */
   sums: Generated<string | null>;
+  /** Since when, and for whom, a manager is asked to publish it. */
+  asked_at: Generated<string | null>;
+  asked_by: Generated<string | null>;
+  /** Since when, and by whom, the draft is sent back, and with what note; a new request, or its publication, ends that. */
+  returned_at: Generated<string | null>;
+  returned_by: Generated<string | null>;
+  returned_note: Generated<string | null>;
 }
 
 interface CircularVersions {

@@ -30,6 +30,10 @@ interface ContentDrafts {
   /** Since when, and for whom, a manager is asked to publish it. */
   asked_at: Generated<string | null>;
   asked_by: Generated<string | null>;
+  /** Since when, and by whom, the draft is sent back, and with what note; a new request, or its publication, ends that. */
+  returned_at: Generated<string | null>;
+  returned_by: Generated<string | null>;
+  returned_note: Generated<string | null>;
 }
 
 interface ContentVersions extends Content {

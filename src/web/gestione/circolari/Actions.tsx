@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { capitalised } from '../../../content/writing/capitalised.ts';
 import { type Circular, circularCalls, circularLimits } from '../../../contract/newsletter/circulars.ts';
 import { sendingCalls } from '../../../contract/newsletter/sending.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
@@ -17,7 +18,8 @@ import { clockTime } from '../parts/wording/times.ts';
 import { useMay, usePerson } from '../session/use-session.ts';
 import type { Draft } from '../testi/draft/draft.ts';
 import editor from '../testi/Editor.module.css';
-import { useDraft } from '../testi/editing.ts';
+import { goTo, reachedAs, standing, useDraft } from '../testi/editing.ts';
+import { SendBack } from '../testi/SendBack.tsx';
 import { words as drafts } from '../testi/words.ts';
 import { circularQuery } from './calls.ts';
 import styles from './One.module.css';
@@ -42,8 +44,11 @@ export function Actions({ draft, row, onRow, previewing, onPreview }: ActionsPro
   const [correcting, setCorrecting] = useState(false);
   const [sending, setSending] = useState(false);
   const [busy, setBusy] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => tellActions(bar.current), []);
   const { id } = row;
   const isDraft = row.state === 'draft';
+  const isAsked = isDraft && row.asked_at !== null;
   const readOnly = row.state === 'withdrawn';
 
   /** Saves what is typed, then does `work` on the version that there is now. */
@@ -72,7 +77,15 @@ export function Actions({ draft, row, onRow, previewing, onPreview }: ActionsPro
     if (isDone) tell({ title: done });
     return isDone;
   };
-  const publish = () => changeAsked('publish', (version) => ask(circularCalls.publish, { id, version }));
+  /** The pressed button may be gone: the focus then goes to the status beside it, and stays where else it has gone meanwhile. */
+  const moveOn = () => {
+    const { activeElement } = document;
+    if (activeElement === document.body || bar.current?.contains(activeElement)) goTo(standing);
+  };
+  const publish = async () => {
+    await changeAsked('publish', (version) => ask(circularCalls.publish, { id, version }));
+    moveOn();
+  };
   const withdraw = () => changeAsked('withdraw', (version) => ask(circularCalls.withdraw, { id, version }));
   const remove = async () => {
     const removal = (version: number) => ask(circularCalls.remove, { id, version }).then(() => undefined);
@@ -81,6 +94,24 @@ export function Actions({ draft, row, onRow, previewing, onPreview }: ActionsPro
   const test = async () => {
     const done = await change(words.test.failed, (version) => ask(sendingCalls.test, { id, version }));
     if (done) tell({ title: words.test.done(email) });
+  };
+  const askApproval = async () => {
+    const isDone = await change(drafts.failed.askApproval, (version) =>
+      ask(circularCalls.askApproval, { id, version }),
+    );
+    if (isDone) tell({ title: drafts.approval.asked });
+    moveOn();
+  };
+  const hold = async () => {
+    await change(words.hold.failed, (version) => ask(circularCalls.hold, { id, version }));
+    moveOn();
+  };
+  const sendBack = async (note: string) => {
+    const isDone = await change(drafts.failed.sendBack, (version) =>
+      ask(circularCalls.sendBack, { id, version, note }),
+    );
+    if (isDone) tell({ title: drafts.approval.sendBack.done });
+    return isDone;
   };
   // What is sent is what is saved.
   const openSend = async () => setSending(await draft.save());
@@ -95,10 +126,21 @@ export function Actions({ draft, row, onRow, previewing, onPreview }: ActionsPro
   const canWithdraw = isManager && (row.state === 'published' || row.state === 'sent' || row.state === 'stopped');
   return (
     <>
-      <div className={`${editor.actions} ${styles.actions}`} ref={tellActions}>
-        <p role="status">
-          <Standing draft={draft} row={row} />
-          {isDraft && !isManager && ` ${words.publish.manager}`}
+      <div className={`${editor.actions} ${styles.actions}`} ref={bar}>
+        <p role="status" tabIndex={-1} ref={reachedAs(standing)}>
+          <Standing draft={draft} row={row} />{' '}
+          {isAsked && (
+            <span>
+              {capitalised(drafts.approval.waits(row.asked_by))}.{' '}
+              {isManager ? (
+                <SendBack onSend={sendBack} />
+              ) : (
+                <Button kind="text" onClick={() => void hold()}>
+                  {drafts.approval.withdraw}
+                </Button>
+              )}
+            </span>
+          )}
         </p>
         <div className={editor.buttons}>
           {hasRoom || previewing ? (
@@ -122,7 +164,12 @@ export function Actions({ draft, row, onRow, previewing, onPreview }: ActionsPro
           )}
           {isManager && isDraft && (
             <Button kind="solid" busy={busy} disabled={conflict !== null} onClick={() => void publish()}>
-              {words.publish.do}
+              {isAsked ? drafts.approval.publish : words.publish.do}
+            </Button>
+          )}
+          {!isManager && isDraft && !isAsked && (
+            <Button kind="solid" busy={busy} disabled={conflict !== null} onClick={() => void askApproval()}>
+              {drafts.approval.ask}
             </Button>
           )}
           {isManager && !isDraft && !readOnly && row.changed && (

@@ -20,6 +20,7 @@ import { Page } from '../parts/page/Page.tsx';
 import { Empty, Loaded } from '../parts/page/States.tsx';
 import { Table } from '../parts/page/Table.tsx';
 import { Time } from '../parts/wording/Time.tsx';
+import { words as drafts } from '../testi/words.ts';
 import { circularListQuery } from './calls.ts';
 import { words } from './words.ts';
 
@@ -101,10 +102,12 @@ function Title({ id, title, number }: CircularSummary) {
   );
 }
 
-function State({ state, changed }: CircularSummary) {
+function State({ state, changed, asked_at, asked_by, returned_at, returned_by }: CircularSummary) {
   return (
     <>
       {words.states[state]}
+      {state === 'draft' && asked_at !== null && `, ${drafts.approval.waits(asked_by)}`}
+      {state === 'draft' && returned_at !== null && `, ${drafts.approval.sendBack.by(returned_by)}`}
       {changed && state !== 'withdrawn' && `, ${words.list.changed}`}
     </>
   );

@@ -8,6 +8,7 @@ import {
   circular,
   circularCalls,
   circularLimits,
+  circularPage,
 } from '../../../contract/newsletter/circulars.ts';
 import { ask } from '../api.ts';
 import { currentOf } from '../http.ts';
@@ -38,7 +39,7 @@ export const textOf = ({ title, subject, preheader, points, author, topic, body 
 /** A circolare as the mechanism of drafts knows what is edited. */
 export function editedFrom(row: Circular, draft: Content = textOf(row)): EditedContent {
   return {
-    page: `circolare-${row.id}`,
+    page: circularPage(row.id),
     published: row.online ?? {},
     published_at: row.published_at,
     published_by: row.published_by,
@@ -50,7 +51,8 @@ export function editedFrom(row: Circular, draft: Content = textOf(row)): EditedC
     own_then: null,
     fields: circularFields,
     editable: row.state !== 'withdrawn',
-    ...{ publishable: true, publish_at: null, asked_at: null, asked_by: null },
+    ...{ publishable: true, publish_at: null, asked_at: row.asked_at, asked_by: row.asked_by },
+    ...{ returned_at: row.returned_at, returned_by: row.returned_by, returned_note: row.returned_note },
     present: row.present,
   };
 }
@@ -92,7 +94,7 @@ export function circularQuery(id: string) {
   return queryOptions({
     queryKey: ['circular', id],
     queryFn: async ({ signal }) => {
-      await lastSaveSettled(`circolare-${id}`);
+      await lastSaveSettled(circularPage(Number(id)));
       return await ask(circularCalls.read, { id }, signal);
     },
     gcTime: 0,

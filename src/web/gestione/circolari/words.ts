@@ -62,8 +62,8 @@ export const words = {
     text: 'Sarà sul sito, all’indirizzo fatto dal titolo, che poi resta. Nessuna email parte: l’invio è un altro passo.',
     done: 'Circolare pubblicata',
     failed: 'La circolare non è stata pubblicata',
-    manager: 'Per pubblicare serve un responsabile.',
   },
+  hold: { failed: 'La richiesta non è stata ritirata' },
   correct: {
     do: 'Pubblica la rettifica',
     title: 'Che cosa è stato corretto',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { isDocumentName } from '../../../content/documents.ts';
 import type { Waiting } from '../../../contract/desk.ts';
 import type { SectionName } from '../../../contract/staff/pages.ts';
 import { deskStateQuery, todayQuery } from './queries.ts';
@@ -8,10 +9,13 @@ export function useWaiting(): { readonly [Section in SectionName]?: number | und
   const messages = useQuery({ ...deskStateQuery, enabled: false }).data?.messages;
   const waiting = useQuery({ ...todayQuery, enabled: false }).data?.waiting;
   const countOf = (kind: Waiting['kind']) => waiting?.find((entry) => entry.kind === kind)?.count ?? 0;
+  const drafts = waiting?.flatMap((entry) => (entry.kind === 'drafts' ? entry.pages : [])) ?? [];
+  const texts = drafts.filter(({ page }) => isDocumentName(page)).length;
   return {
     messaggi: messages ? messages.new + messages.read : 0,
     dati: countOf('facts'),
-    testi: countOf('drafts'),
+    testi: texts,
+    circolari: drafts.length - texts,
     'messa-in-linea': waiting && countOf('launch'),
   };
 }

@@ -95,7 +95,7 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
             {role && purpose === 'invitation' && (
               <>
                 <br />
-                {words.as(words.role(role))}
+                {words.as(role)}
               </>
             )}
             {purpose === 'address' && name !== null && (

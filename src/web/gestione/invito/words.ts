@@ -1,5 +1,5 @@
 import type { Invitation } from '../../../contract/staff/people.ts';
-import { roleLabel } from '../../../contract/staff/roles.ts';
+import { roleOf, type StaffRole } from '../../../contract/staff/roles.ts';
 
 type Purpose = Invitation['purpose'];
 
@@ -43,9 +43,8 @@ export const words = {
       action: 'Conferma l’indirizzo',
     },
   } satisfies Record<Purpose, { title: string; lead: string; action: string }>,
-  role: roleLabel,
   accountOf: (name: string) => `Account di ${name}.`,
-  as: (role: string) => `Ruolo: ${role}.`,
+  as: (role: StaffRole) => `Ruolo: ${roleOf(role).label} (${roleOf(role).does}).`,
   email: 'Email',
   name: 'Nome e cognome',
   password: 'Password',

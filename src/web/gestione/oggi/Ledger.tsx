@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { bytesInWords } from '../../../content/bytes.ts';
+import { isDocumentName } from '../../../content/documents.ts';
 import type { CheckResult, Today, Waiting } from '../../../contract/desk.ts';
 import { oldCopyDays } from '../../../contract/retention.ts';
-import { staffPages, textAddress } from '../../../contract/staff/pages.ts';
+import { draftAddress, staffPages, textAddress } from '../../../contract/staff/pages.ts';
 import { failureInWords } from '../desk/mail-failures.ts';
 import { When } from '../desk/When.tsx';
 import { LinkButton } from '../parts/form/Button.tsx';
@@ -81,7 +82,7 @@ function wayTo(entry: Waiting): string | null {
     case 'approvals':
     case 'drafts':
       return entry.pages.length === 1
-        ? (entry.kind === 'approvals' ? changesIn : textAddress)(entry.pages[0]?.page ?? '')
+        ? (entry.kind === 'approvals' ? draftAddress : wayToDraft)(entry.pages[0]?.page ?? '')
         : staffPages.testi;
     case 'law':
       return staffPages.scadenze;
@@ -92,7 +93,7 @@ function wayTo(entry: Waiting): string | null {
   }
 }
 
-const changesIn = (page: string) => `${textAddress(page)}?vista=modifiche`;
+const wayToDraft = (page: string) => (isDocumentName(page) ? textAddress(page) : draftAddress(page));
 
 function sentence(entry: Waiting): ReactNode {
   switch (entry.kind) {
@@ -131,7 +132,7 @@ function sentence(entry: Waiting): ReactNode {
     case 'approvals':
       return entry.pages.map(({ page, title, by }) => (
         <p key={page}>
-          <Link to={changesIn(page)}>{words.asked({ title, by })}</Link>
+          <Link to={draftAddress(page)}>{words.asked({ title, by })}</Link>
         </p>
       ));
     case 'drafts':

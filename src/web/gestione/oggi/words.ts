@@ -76,8 +76,10 @@ export const words = {
   suspectsText: 'Sembrano scritti da un programma, o una persona dello studio li ha segnati come indesiderati.',
   resting: ({ title, paused_for }: { title: string; paused_for: PauseReason }) =>
     `«${title}», ${restingFor[paused_for]}`,
-  draft: ({ title, by }: { title: string; by: string }) =>
-    [`«${title}»`, by && `modificata da ${by}`].filter(Boolean).join(', '),
+  draft: ({ title, by, returned }: { title: string; by: string; returned?: true | undefined }) =>
+    [`«${title}»`, by && `${returned ? 'rimandata con una nota da' : 'modificata da'} ${by}`]
+      .filter(Boolean)
+      .join(', '),
   asked: ({ title, by }: { title: string; by: string }) =>
     [`«${title}»`, by && `chiesta da ${by}`].filter(Boolean).join(', '),
   verbs: {

@@ -6,11 +6,13 @@ import { Button } from '../parts/form/Button.tsx';
 import { tellActions } from '../parts/overlays/tell-height.ts';
 import { say } from '../parts/overlays/toasts.ts';
 import { clockTime } from '../parts/wording/times.ts';
+import { useMay } from '../session/use-session.ts';
 import { sayNotDone } from './draft/outcome.ts';
 import type { PageDraft } from './draft/page-draft.ts';
 import styles from './Editor.module.css';
 import { faultsNotice, goTo, reachedAs, standing, useDraft } from './editing.ts';
 import { PublishLater } from './PublishLater.tsx';
+import { SendBack } from './SendBack.tsx';
 import { words } from './words.ts';
 
 interface ActionsProps {
@@ -166,7 +168,18 @@ function Standing({ draft, onChoose }: Pick<ActionsProps, 'draft' | 'onChoose'>)
 /** When the draft is published by itself, or that a manager is asked to; with the way to take that back. */
 function Timing({ draft }: { draft: PageDraft }) {
   const { publish_at, asked_at, asked_by, editable } = useDraft(draft).server;
+  const isManager = useMay('manager');
   if (publish_at === null && asked_at === null) return null;
+  const sendBack = async (note: string) => {
+    try {
+      const isDone = await draft.sendBack(note);
+      if (isDone) say({ title: words.approval.sendBack.done });
+      return isDone;
+    } catch (error) {
+      sayNotDone('sendBack', error);
+      return false;
+    }
+  };
   const hold = () => void draft.hold().catch((error: unknown) => sayNotDone('hold', error));
   return (
     <span>
@@ -177,7 +190,8 @@ function Timing({ draft }: { draft: PageDraft }) {
       ) : (
         `${capitalised(words.approval.waits(asked_by))}. `
       )}
-      {editable && (
+      {editable && asked_at !== null && isManager && <SendBack onSend={sendBack} />}
+      {editable && !(asked_at !== null && isManager) && (
         <Button kind="text" onClick={hold}>
           {publish_at !== null ? words.later.hold : words.approval.withdraw}
         </Button>

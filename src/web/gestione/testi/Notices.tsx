@@ -1,5 +1,6 @@
 import { namesAt } from '../../../content/content-paths.ts';
 import type { AnyField } from '../../../content/fields.ts';
+import { capitalised } from '../../../content/writing/capitalised.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Button } from '../parts/form/Button.tsx';
 import { Time } from '../parts/wording/Time.tsx';
@@ -11,13 +12,18 @@ import { words } from './words.ts';
 
 /** What whoever writes is told first: who else has it open, what has come back, and what they have to choose between. */
 export function DraftNotices({ draft, present }: { draft: Draft; present: readonly string[] }) {
-  const { content, restoredFrom, conflict } = useDraft(draft);
+  const { content, restoredFrom, conflict, server } = useDraft(draft);
   return (
     <>
       {present.length > 0 && (
         <p className={styles.present} role="status">
           {words.present(present)}
         </p>
+      )}
+      {server.returned_note !== null && (
+        <Notice variant="default" title={capitalised(words.approval.sendBack.by(server.returned_by))}>
+          <p>{server.returned_note}</p>
+        </Notice>
       )}
       {restoredFrom !== null && <Restored at={restoredFrom} draft={draft} />}
       {conflict && <Conflict draft={draft} mine={content} current={conflict} />}

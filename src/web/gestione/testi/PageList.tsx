@@ -96,7 +96,8 @@ function Name({ page, label, editable }: ContentSummary) {
 }
 
 function whatWaits(content: ContentSummary) {
-  const { draft_at, draft_by, publish_at, asked_at, asked_by, changes, unfilled, changed_defaults } = content;
+  const { draft_at, draft_by, publish_at, asked_at, asked_by, returned_at, returned_by, ...counts } = content;
+  const { changes, unfilled, changed_defaults } = counts;
   const parts = [
     draft_at !== null && (
       <>
@@ -109,6 +110,7 @@ function whatWaits(content: ContentSummary) {
       </>
     ),
     asked_at !== null && words.approval.waits(asked_by),
+    returned_at !== null && words.approval.sendBack.by(returned_by),
     unfilled > 0 && words.list.unfilled(unfilled),
     changed_defaults > 0 && words.list.defaults(changed_defaults),
   ].filter((part) => part !== false);

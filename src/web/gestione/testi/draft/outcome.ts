@@ -14,6 +14,7 @@ export const isDiscarded: Outcome = (now, before) => now.draft === null && now.p
 export const isScheduled: Outcome = ({ publish_at }) => publish_at !== null;
 export const isAsked: Outcome = ({ asked_at }) => asked_at !== null;
 export const isHeld: Outcome = ({ publish_at, asked_at }) => publish_at === null && asked_at === null;
+export const isSentBack: Outcome = ({ asked_at, returned_at }) => asked_at === null && returned_at !== null;
 export const isRestored =
   (content: unknown): Outcome =>
   ({ draft }) =>

@@ -13,6 +13,7 @@ import {
   isPublished,
   isRestored,
   isScheduled,
+  isSentBack,
   isUnanswered,
   type Outcome,
 } from './outcome.ts';
@@ -50,6 +51,12 @@ export class PageDraft extends Draft {
   /** Takes back the hour of the publication, or the question to a manager. */
   async hold(): Promise<void> {
     await this.#change((at) => ask(contentCalls.hold, at), isHeld);
+  }
+
+  /** Sends the draft back to its editor with a note. */
+  async sendBack(note: string): Promise<boolean> {
+    if (!(await this.#isSaved())) return false;
+    return (await this.#change((at) => ask(contentCalls.sendBack, { ...at, note }), isSentBack)) !== null;
   }
 
   /** Withdraws the draft. Resolves with a function that brings it back, or `null` where it is still there. */

@@ -1,0 +1,40 @@
+import type { Given } from '../../contract/calls.ts';
+import type { Circular, circularCalls } from '../../contract/newsletter/circulars.ts';
+import { personName, type Staff } from '../context.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { publishable } from './publishing.ts';
+import { changeRow, notAsked, notReturned } from './rows.ts';
+
+/* An editor asks a manager to publish a circular; a manager may send it back with a note. */
+
+/** Asks a manager to publish a draft. Throws a 400 for what cannot be published, a 404, a 409. */
+export async function askCircularApproval(
+  staff: Staff,
+  given: Given<typeof circularCalls.askApproval>,
+): Promise<Circular> {
+  return await changeRow(staff, { ...given, states: ['draft'] }, async (row, within) => {
+    await publishable(within, row);
+    await writeJournal(within, { event: 'circular.approval-asked', subject: row.title });
+    return { asked_at: staff.now.toISOString(), asked_by: personName(staff.actor), ...notReturned };
+  });
+}
+
+/** Takes the request for approval back. */
+export async function holdCircular(staff: Staff, given: Given<typeof circularCalls.hold>): Promise<Circular> {
+  return await changeRow(staff, { ...given, states: ['draft'] }, async (row, within) => {
+    await writeJournal(within, { event: 'circular.held', subject: row.title });
+    return notAsked;
+  });
+}
+
+/** Sends a draft back to its editor with a note, which ends the request. */
+export async function sendCircularBack(
+  staff: Staff,
+  { id, version, note }: Given<typeof circularCalls.sendBack>,
+): Promise<Circular> {
+  return await changeRow(staff, { id, version, states: ['draft'] }, async (row, within) => {
+    await writeJournal(within, { event: 'circular.sent-back', subject: row.title });
+    const returned_at = staff.now.toISOString();
+    return { ...notAsked, returned_at, returned_by: personName(staff.actor), returned_note: note };
+  });
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Field } from '../../ui/Field.tsx';
+import { Button } from '../parts/form/Button.tsx';
+import { FormDialog } from '../parts/form/FormDialog.tsx';
+import { words as all } from './words.ts';
+
+const words = all.approval.sendBack;
+
+/** A manager's way to send a draft back to its editor, with a note. `onSend` resolves with whether it was sent. */
+export function SendBack({ onSend }: { onSend: (note: string) => Promise<boolean> }) {
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const send = async (note: string) => {
+    setBusy(true);
+    if (await onSend(note)) setOpen(false);
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button kind="text" onClick={() => setOpen(true)}>
+        {words.do}
+      </Button>
+      {open && (
+        <FormDialog
+          onClose={() => setOpen(false)}
+          title={words.title}
+          description={<p>{words.text}</p>}
+          action={words.do}
+          busy={busy}
+          onSend={(fields) => void send(String(fields.get('note')))}
+        >
+          <Field multiline label={words.label} name="note" maxLength={500} required />
+        </FormDialog>
+      )}
+    </>
+  );
+}
