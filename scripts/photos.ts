@@ -153,6 +153,7 @@ async function readPhoto(file: string): Promise<Uint8Array> {
 
 const problems: Record<PhotoProblem, string> = {
   'not-an-image': 'not a JPEG, PNG, WebP or AVIF picture',
+  heic: 'a HEIC picture: save it as JPEG first',
   'too-many-bytes': 'heavier than 30 MB',
   'too-many-pixels': 'more than 50 megapixels',
   damaged: 'damaged or incomplete',

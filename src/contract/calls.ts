@@ -13,8 +13,8 @@ export interface Call {
   /** What parameters of the path must look like; another one is no address: 404. A parameter without a schema is any text. */
   readonly params?: Readonly<Record<string, v.GenericSchema<string, unknown>>>;
   readonly query?: v.GenericSchema<object, object>;
-  /** A JSON object; or bytes, or a multipart form, which the handler reads itself. */
-  readonly body?: v.GenericSchema<object, object> | 'bytes' | 'multipart';
+  /** A JSON object; or a multipart form, which the handler reads itself. */
+  readonly body?: v.GenericSchema<object, object> | 'multipart';
   /** A change without a body, which may name the version it was made on in `version` of its address or of a JSON body. */
   readonly versioned?: true;
   /** The caller must have proved a short while ago who they are. */
@@ -44,7 +44,7 @@ type Version<C> = C extends { readonly versioned: true } ? { version?: number | 
 
 /** What whoever makes the call gives it: parameters of the path, of the address and of the body together. */
 export type Asked<C extends Call> = { [Name in ParamName<C['path']>]: string | number } & Written<Typed<C['query']>> &
-  (C['body'] extends 'bytes' ? { bytes: Blob } : Typed<C['body']>) &
+  Typed<C['body']> &
   Version<C>;
 
 /** The same as the server's rule gets it. */

@@ -19,10 +19,5 @@ export const firstPackets = 10 * 1460;
 /** The most that a page of the site weighs with its styles, compressed at its best and without its headers, in bytes. */
 export const pageBudget = 14_600;
 
-/** In bytes: the heaviest photo, the heaviest piece taken, and those that browsers send. Each piece is one write to the disk. */
-export const uploadLimits = {
-  file: 30 * 1024 * 1024,
-  acceptedPiece: 2 * 1024 * 1024,
-  piece: 256 * 1024,
-  smallestPiece: 64 * 1024,
-} as const;
+/** The heaviest photo in bytes, and how many pixels browsers send unscaled. */
+export const uploadLimits = { file: 30 * 1024 * 1024, pixels: 24_000_000 } as const;

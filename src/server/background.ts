@@ -23,7 +23,7 @@ import { suspectsDigest, suspectsWaiting } from './messages/letters.ts';
 import { noteSubscribers } from './newsletter/subscribers.ts';
 import type { PageCounts } from './pages/page-counts.ts';
 import { samplePicturesWanted } from './photos/sample-pictures.ts';
-import { cleanUploads } from './photos/uploads.ts';
+import { cleanPhotos } from './photos/store.ts';
 import { believeClock, isClockCredible } from './privacy/credible-clock.ts';
 import { applyRetention } from './privacy/retention.ts';
 import { letterContentOf, readLetterContent } from './texts/letter-content.ts';
@@ -124,10 +124,10 @@ export function startBackgroundWork({
       const counts = await applyRetention(await context(), site);
       if (Object.values(counts).some((count) => count > 0)) log.info('retention.applied', { ...counts });
     }),
-    every(hour, 'uploads.not-cleaned', async () => {
+    every(hour, 'photos.not-cleaned', async () => {
       if (!(await clockIsCredible())) return;
-      const counts = await cleanUploads(database.jobs);
-      if (counts.uploads + counts.photos > 0) log.info('uploads.cleaned', counts);
+      const photos = await cleanPhotos(database.jobs);
+      if (photos > 0) log.info('photos.cleaned', { photos });
     }),
   ];
   if (database.engine === 'postgres') stops.push(every(hour, 'limits.not-swept', () => sweepCounters(database.jobs)));

@@ -65,7 +65,6 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   const pageCounts = new PageCounts();
   if (env.bounceImapUrl !== null) await importImap();
   const background = startBackgroundWork({ env, database, settings, log, pageCounts, content });
-  const decoder = createDecoder();
   const services: Services = {
     env,
     database,
@@ -76,7 +75,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     content,
     cache,
     refreshPublished: () => withinPatience(published.refresh().catch(log.outage), 5 * second),
-    decoder,
+    decoder: createDecoder(),
     build,
     log,
     lettersWaiting: background.wake,
@@ -100,8 +99,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
       log.warn('stop forced', { afterMs: longestStop });
       process.exit(1);
     }, longestStop);
-    // Answers under way may still need the decoder.
-    await Promise.all([serving.close().then(decoder.stop), background.stop(), stopWatching()]);
+    await Promise.all([serving.close(), background.stop(), stopWatching()]);
     // Pages were shown until the last connection was closed.
     const counted = pageCounts.store(database.jobs, new Date());
     await withinPatience(counted, second).catch((error: unknown) => log.error('page counts not stored', error));

@@ -46,14 +46,6 @@ export async function fill({ owner }: TestDatabase, { photos = 3, photoSize = 20
       { id: randomUUID(), rfc_message_id: '<b@x>', status: 'sent', sent_at: '2026-03-04T05:06:07.089Z', ...letter },
     ])
     .execute();
-  await owner
-    .insertInto('uploads')
-    .values({ id: 'u1', person: 'p', size: 9, expires_at: '2026-03-04T05:06:07.089Z' })
-    .execute();
-  await owner
-    .insertInto('upload_pieces')
-    .values({ upload_id: 'u1', at_byte: 0, bytes: randomBytes(9) })
-    .execute();
 }
 
 /** Copies a database into a file. */

@@ -92,6 +92,14 @@ describe('a file is refused', () => {
     expect(await problemOf(file)).toBe('not-an-image');
   });
 
+  test('that is HEIC, with what to do on the phone', async () => {
+    for (const brands of ['heic\0\0\0\0mif1heic', 'mif1\0\0\0\0mif1heic', 'heix\0\0\0\0mif1']) {
+      const file = Buffer.from(`\0\0\0\x18ftyp${brands}`, 'latin1');
+      expect(await problemOf(file), brands).toBe('heic');
+    }
+    expect(new PhotoError('heic').message).toContain('Più compatibile');
+  });
+
   test.each(['tiff', 'gif'] as const)('that is %s', async (format) => {
     expect(await problemOf(await redAndBlue(64, 40).toFormat(format).toBuffer())).toBe('not-an-image');
   });

@@ -6,7 +6,7 @@ import { addPhoto, listPhotos, removePhotoEverywhere } from '../../src/server/ph
 import { listEarlierPhotos } from '../../src/server/photos/earlier.ts';
 import { listImages } from '../../src/server/photos/places.ts';
 import { servePhoto } from '../../src/server/photos/serve.ts';
-import { cleanUploads } from '../../src/server/photos/uploads.ts';
+import { cleanPhotos } from '../../src/server/photos/store.ts';
 import { byCommand } from '../support/context.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { photograph, redAndBlue } from '../support/pictures.ts';
@@ -84,7 +84,7 @@ describeOnBothEngines('photos', (database, engine) => {
     expect(await listPhotos(staff)).toEqual([{ place: 'home', name: 'a', url: urls[11], starter: false }]);
     const versions = await listEarlierPhotos(staff, { nome_pagina: 'home', nome_foto: 'a' });
     expect(versions.map(({ url_foto }) => url_foto)).toEqual(urls.slice(1, 11).reverse());
-    await cleanUploads(staff, new Date(Date.now() + 2 * day));
+    await cleanPhotos(staff, new Date(Date.now() + 2 * day));
     expect(await hashes()).toHaveLength(11);
   });
 
@@ -92,9 +92,9 @@ describeOnBothEngines('photos', (database, engine) => {
     const { staff } = database();
     const { hash, id } = await addPhoto(byCommand(staff), await png(40), { studio: true, title: 'Sala' });
     await updateStudioPhoto(byCommand(staff), id ?? 0, { url: 'https://esempio.it/altra.jpg' });
-    await cleanUploads(staff, new Date(Date.now() + day / 2));
+    await cleanPhotos(staff, new Date(Date.now() + day / 2));
     expect(await hashes()).toEqual([hash]);
-    await cleanUploads(staff, new Date(Date.now() + 2 * day));
+    await cleanPhotos(staff, new Date(Date.now() + 2 * day));
     expect(await hashes()).toEqual([]);
     expect(await staff.selectFrom('photo_variants').select('hash').execute()).toEqual([]);
   });

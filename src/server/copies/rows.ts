@@ -9,8 +9,7 @@ export type CopiedRow = Record<string, unknown>;
 const notCopied = ['content_version', 'rate_limits'];
 
 /** Tables whose rows are large: few at a time stay in memory. */
-const large = ['photo_variants', 'upload_pieces'];
-const rowsAtOnce = (table: string) => (large.includes(table) ? 2 : 200);
+const rowsAtOnce = (table: string) => (table === 'photo_variants' ? 2 : 200);
 
 /** The tables that a copy holds, those that others name first; with `unknown` those too that a newer program has made. */
 export async function copiedTables({ engine, query }: ReadingSession, unknown = false): Promise<string[]> {

@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import { badRequest, HttpError, tooLarge, unsupportedMediaType } from './errors.ts';
+import { second } from '../time/durations.ts';
+import { within } from '../time/patience.ts';
+import { badRequest, HttpError, tooLarge, tooSlow, unsupportedMediaType } from './errors.ts';
 import type { HttpEnv } from './request.ts';
 
 /** The largest body that a form or a JSON call may have, in bytes; the longest message in four-byte characters takes a third. */
@@ -11,20 +13,27 @@ const mediaTypes = {
   json: /^application\/json(?: *; *charset="?utf-8"?)?$/i,
   form: /^application\/x-www-form-urlencoded(?: *; *charset="?utf-8"?)?$/i,
   multipart: /^multipart\/form-data *; *boundary="?[\w'()+,./:=? -]{1,70}"?$/i,
-  bytes: /^application\/octet-stream$/i,
 };
 
 interface Limit {
   /** In bytes. */
   largest: number;
   tooHeavy?: string;
+  time?: BodyTime;
 }
 
-/** Reads a body whole; refuses another type, a compressed or large one. Throws a 415, a 413, and a 400 where it breaks off. */
+/** Time limits of a body in ms: in all, and for a pause between two chunks. */
+export interface BodyTime {
+  whole: number;
+  pause: number;
+}
+const usualTime: BodyTime = { whole: 30 * second, pause: 30 * second };
+
+/** Reads a whole body; refuses another type, a compressed, large or slow one. Throws a 415, a 413, a 408, and a 400 where it breaks off. */
 export async function readBody(
   { req, env: { incoming } }: Context<HttpEnv>,
   types: (keyof typeof mediaTypes)[],
-  { largest, tooHeavy }: Limit = { largest: largestBody },
+  { largest, tooHeavy, time = usualTime }: Limit = { largest: largestBody },
 ): Promise<Buffer<ArrayBuffer>> {
   const type = req.header('content-type') ?? '';
   if (!types.some((allowed) => mediaTypes[allowed].test(type))) throw unsupportedMediaType();
@@ -32,12 +41,22 @@ export async function readBody(
   if (Number(req.header('content-length') ?? 0) > largest) throw tooLarge(tooHeavy);
   const chunks: Buffer[] = [];
   let size = 0;
+  // The connection must outlive a refusal, which is answered on it.
+  const iterator = incoming.iterator({ destroyOnReturn: false });
+  const deadline = performance.now() + time.whole;
+  const next = () =>
+    within(
+      Math.min(time.pause, Math.max(0, deadline - performance.now())),
+      () => iterator.next(),
+      () => {
+        throw tooSlow();
+      },
+    );
   try {
-    // The connection must outlive a refusal, which is answered on it.
-    for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
-      size += chunk.length;
+    for (let read = await next(); !read.done; read = await next()) {
+      size += read.value.length;
       if (size > largest) throw tooLarge(tooHeavy);
-      chunks.push(chunk);
+      chunks.push(read.value);
     }
   } catch (error) {
     if (error instanceof HttpError) throw error;

@@ -60,7 +60,12 @@ export const outOfSpace = () =>
   });
 export const methodNotAllowed = (allow: string) =>
   new HttpError(405, { code: 'method-not-allowed', message: 'Metodo non ammesso', headers: { Allow: allow } });
-export const tooSlow = () => new HttpError(408, { code: 'timeout', message: 'La richiesta non è arrivata in tempo' });
+export const tooSlow = () =>
+  new HttpError(408, {
+    code: 'timeout',
+    message: 'La richiesta non è arrivata in tempo: controllare la connessione e riprovare',
+    headers: { Connection: 'close' },
+  });
 export const tooLarge = (message = 'La richiesta è troppo grande') =>
   // The rest of the body stays unread: the connection cannot be used again.
   new HttpError(413, { code: 'too-large', message, headers: { Connection: 'close' } });

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { readFormData } from './body.ts';
+import { type BodyTime, readFormData } from './body.ts';
 import { badRequest, tooLarge } from './errors.ts';
 import type { HttpEnv } from './request.ts';
 
@@ -11,14 +11,15 @@ interface MultipartOptions {
   fields: readonly string[];
   largestFile: number;
   tooHeavy: string;
+  time: BodyTime;
 }
 
-/** The fields and the one file of a multipart body; the file's name is not passed on. Throws a 415, a 413 and a 400. */
+/** The fields and the one file of a multipart body; the file's name is not passed on. Throws a 415, a 413, a 408 and a 400. */
 export async function readMultipart(
   context: Context<HttpEnv>,
-  { file: fileName, fields: fieldNames, largestFile, tooHeavy }: MultipartOptions,
+  { file: fileName, fields: fieldNames, largestFile, tooHeavy, time }: MultipartOptions,
 ): Promise<{ fields: Record<string, string>; file: Uint8Array | null }> {
-  const parts = await readFormData(context, ['multipart'], { largest: largestFile + besideFile, tooHeavy });
+  const parts = await readFormData(context, ['multipart'], { largest: largestFile + besideFile, tooHeavy, time });
   const names = [...parts.keys()];
   if (names.length > fieldNames.length + 1) throw tooLarge();
   if (new Set(names).size < names.length) throw badRequest('Un campo è ripetuto');

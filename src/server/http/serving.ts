@@ -1,16 +1,23 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Env } from '../env.ts';
-import { second } from '../time/durations.ts';
+import { minute, second } from '../time/durations.ts';
 import { withinPatience } from '../time/patience.ts';
 import { refuseProtocolErrors } from './protocol-errors.ts';
 
-/** How long a client may take to send its head and its body, so that slow ones cannot hold the server. */
+/** Time limits of a request. Bodies have shorter ones where they are read: only an upload may take minutes. */
 const patience: ServerOptions = {
   headersTimeout: 10 * second,
-  requestTimeout: 30 * second,
+  requestTimeout: 15 * minute,
   connectionsCheckingInterval: 2 * second,
   keepAliveTimeout: 65 * second,
   // Asked of HTTP/1.1 where every other refusal is made, in the same shape.
@@ -79,6 +86,7 @@ export async function serve(
     server.maxConnections = mostConnections;
     server.timeout = standstill;
     refuseProtocolErrors(server, publicUrl.startsWith('https:'));
+    server.on('request', cutLateBody);
     try {
       server.listen(bound, address);
       await once(server, 'listening');
@@ -105,6 +113,18 @@ export async function serve(
       for (const server of servers) server.closeAllConnections();
     },
   };
+}
+
+/** How long in ms the rest of a body may take that arrives after its answer. */
+const lateBody = 30 * second;
+
+/** Ends a connection whose client goes on sending a body that was answered already. */
+function cutLateBody(request: IncomingMessage, response: ServerResponse): void {
+  response.once('finish', () => {
+    if (request.complete) return;
+    const timer = setTimeout(() => request.socket.destroy(), lateBody);
+    request.once('close', () => clearTimeout(timer));
+  });
 }
 
 async function addressesOf(host: string, resolve: NonNullable<Options['resolve']>) {

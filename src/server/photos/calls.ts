@@ -3,13 +3,12 @@ import { uploadLimits } from '../../contract/limits.ts';
 import type { imageCalls, studioPhotoCalls } from '../../contract/photos/images.ts';
 import { photoDetails, type uploadCalls } from '../../contract/photos/uploads.ts';
 import type { Staff, Visit } from '../context.ts';
-import { parsedInput, readBody } from '../http/body.ts';
+import { parsedInput } from '../http/body.ts';
 import type { Rules } from '../http/calls.ts';
-import { badRequest } from '../http/errors.ts';
 import { atMost } from '../http/limits/at-most.ts';
 import { readMultipart } from '../http/multipart.ts';
 import { clientGone, type HttpEnv } from '../http/request.ts';
-import { second } from '../time/durations.ts';
+import { minute, second } from '../time/durations.ts';
 import {
   addStudioPhoto,
   listEditableStudioPhotos,
@@ -22,7 +21,7 @@ import { eraseEarlierPhoto, listEarlierPhotos } from './earlier.ts';
 import { PhotoError } from './photo-error.ts';
 import { listPlaces, putImage, removeImage } from './places.ts';
 import { setPhotoCredit } from './store.ts';
-import { addPiece, finishUpload, makePhoto, removeUpload, startUpload, uploadState } from './uploads.ts';
+import { uploadPhoto } from './uploads.ts';
 
 /** What visitors read of photos, answered without the database. */
 export interface PublishedLists {
@@ -48,46 +47,30 @@ export const studioPhotoRules = (lists: PublishedLists): Rules<typeof studioPhot
   remove: (staff, { id, version }) => removeStudioPhoto(staff, id, { version }),
 });
 
-/** How long in ms a file waits for its turn before its sender hears so: proxies and browsers give up after a minute. */
-const longestWait = 25 * second;
+/** Uploads that are received or decoded at once: each holds its file in memory. */
+const filesInMemory = 4;
+const longestQueue = 16;
 
-/** A file that comes whole is in memory several times over: so many at once. */
-const filesInMemory = 2;
+/** Time limits of an upload: 30 MB on a line of half a megabit a second, but no standstill. */
+const uploadTime = { whole: 14 * minute, pause: 30 * second };
 
-/** Files on their way to becoming photos, whole or in pieces. */
+/** Uploads of photos, and the notes on their rights. */
 export function uploadRules({ decoder }: { decoder: Decoder }): Rules<typeof uploadCalls, Visit, Staff> {
-  const inMemory = atMost(filesInMemory, 16);
+  const inMemory = atMost(filesInMemory, longestQueue);
   return {
-    whole: (staff, _, context) =>
+    add: (staff, _, context) =>
       inMemory(async () => {
         const { file, fields } = await readMultipart(context, {
           file: 'file',
           fields: ['alt', 'credit'],
           largestFile: uploadLimits.file,
           tooHeavy: new PhotoError('too-many-bytes').message,
+          time: uploadTime,
         });
         if (!file?.byteLength) throw new PhotoError('not-an-image');
         const details = parsedInput(photoDetails, fields);
-        return await makePhoto(staff, () => slicesOf(file), details, {
-          decoder,
-          left: clientGone(context.env.outgoing),
-        });
+        return await uploadPhoto(staff, decoder, { file, details, left: clientGone(context.env.outgoing) });
       }),
     credit: (staff, { id, ...changes }) => setPhotoCredit(staff, id, changes),
-    start: (staff, { size }) => startUpload(staff, size),
-    state: (staff, { id }) => uploadState(staff, id),
-    async piece(staff, { id, offset }, context) {
-      const bytes = await readBody(context, ['bytes'], { largest: uploadLimits.acceptedPiece });
-      if (bytes.byteLength === 0) throw badRequest('La parte di file è vuota');
-      return await addPiece(staff, id, offset, bytes);
-    },
-    finish: (staff, { id, ...details }, { env }) =>
-      finishUpload(staff, id, details, { decoder, longestWait, left: clientGone(env.outgoing) }),
-    giveUp: (staff, { id }) => removeUpload(staff, id),
   };
-}
-
-async function* slicesOf(file: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let from = 0; from < file.byteLength; from += uploadLimits.piece)
-    yield file.subarray(from, from + uploadLimits.piece);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { uploadLimits } from '../../contract/limits.ts';
+import { fileKind } from '../../contract/photos/file-kind.ts';
 import type { PhotoSize } from '../../contract/photos/variants.ts';
 import { PhotoError } from './photo-error.ts';
 
@@ -34,7 +35,8 @@ export interface NormalisedPhoto extends PhotoSize {
 /** Decodes a file of unknown origin. Throws `PhotoError`. */
 export async function decodePhoto(file: Uint8Array): Promise<NormalisedPhoto> {
   if (file.byteLength > uploadLimits.file) throw new PhotoError('too-many-bytes');
-  if (!looksLikePhoto(file)) throw new PhotoError('not-an-image');
+  const kind = fileKind(file);
+  if (kind !== 'photo') throw new PhotoError(kind === 'heic' ? 'heic' : 'not-an-image');
 
   const image = sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
   const { width, height, hasAlpha } = await readHeader(image);
@@ -67,14 +69,4 @@ async function readHeader(image: Sharp) {
 
 function hashOf({ width, height, channels }: OutputInfo, pixels: Buffer): string {
   return createHash('sha256').update(`${width}x${height}x${channels}:`).update(pixels).digest('hex').slice(0, 32);
-}
-
-/** By its first bytes: names and declared types say nothing. */
-function looksLikePhoto(file: Uint8Array): boolean {
-  const ascii = (from: number, to: number) => String.fromCharCode(...file.subarray(from, to));
-  const isJpeg = file[0] === 0xff && file[1] === 0xd8 && file[2] === 0xff;
-  const isPng = ascii(0, 8) === '\x89PNG\r\n\x1a\n';
-  const isWebp = ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP';
-  const isAvif = ascii(4, 8) === 'ftyp' && /avif|avis|mif1/.test(ascii(8, 40));
-  return isJpeg || isPng || isWebp || isAvif;
 }

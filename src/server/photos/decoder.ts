@@ -1,165 +1,94 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { on, once } from 'node:events';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
+import { photoFormats } from '../../contract/photos/variants.ts';
+import { atMost } from '../http/limits/at-most.ts';
 import { minute, second } from '../time/durations.ts';
-import { Turns } from '../turns.ts';
-import { type FromDecoder, fromDecoder, type ToDecoder, tooCostly } from './decoder-messages.ts';
-import { PhotoError } from './photo-error.ts';
+import { PhotoError, photoProblems } from './photo-error.ts';
 import type { StorablePhoto } from './store.ts';
-import type { Care } from './variants.ts';
 
-/** Longest time that one picture may take, on a machine that has other things to do. */
-const longestWork = minute;
-/** Longest time that the processor may work on one picture: one of 12 megapixels takes two seconds of it, on a machine ten times as slow twenty. */
-const mostProcessorTime = 30 * second;
-/** How long the process waits for the next picture before it ends and gives its memory back. */
-const idleTime = 15 * second;
-
-/** Signals by which a process ends at a fault of its own; whoever ends it from outside sends others. */
-const crashes: ReadonlySet<NodeJS.Signals> = new Set(['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP']);
-
-export interface PhotoWork {
-  file: () => AsyncIterable<Uint8Array>;
-  care: Care;
-  /** Whether the photo with this hash is stored already: its variants are not made again then. */
-  known: (hash: string) => Promise<boolean>;
-  longestWait?: number | undefined;
-  /** Aborts when whoever asked has gone: a picture that waits is given up then. */
-  left?: AbortSignal;
+/**
+ * Limits of one photo: resident memory in bytes, processor time and elapsed time in ms. One of 12 megapixels takes 230 MB and 2 to 4 s of the
+ * processor.
+ */
+interface DecoderLimits {
+  memory: number;
+  work: number;
+  time: number;
 }
+const usualLimits: DecoderLimits = { memory: 700 * 1024 * 1024, work: 30 * second, time: minute };
 
-/** A picture was not made, through no fault of its own: asked again, it may well be. */
+/** Photos that may wait while one is decoded. */
+const longestQueue = 20;
+
+/** Exit code of a child process that exceeds its memory or processor time; Node itself uses none like it. */
+export const tooCostly = 70;
+
+/** Signals of a crash in the image library; an operator or the system kills by others. */
+const crashes: ReadonlySet<unknown> = new Set(['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP']);
+
+const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000));
+const base64 = v.pipe(
+  v.string(),
+  v.transform((encoded): Uint8Array => Buffer.from(encoded, 'base64')),
+);
+
+/** Output of the child process, which handles files of unknown origin: checked like any input. */
+const decodeResult = v.union([
+  v.strictObject({
+    hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+    width: pixels,
+    height: pixels,
+    variants: v.array(v.strictObject({ format: v.picklist(photoFormats), width: pixels, bytes: base64 })),
+  }),
+  v.strictObject({ problem: v.picklist(photoProblems) }),
+]);
+export type DecodeResult = v.InferInput<typeof decodeResult>;
+const decodeOutput = v.pipe(v.string(), v.parseJson(), decodeResult);
+
+/** The child process failed through no fault of the photo: a retry may succeed. */
 export class DecoderFailed extends Error {
   override name = 'DecoderFailed';
 }
 
-/** Makes photos of files in a process of its own, one at a time, first come first served. */
-export interface Decoder {
-  /** The finished photo, without variants where it is known. Throws `PhotoError` and `DecoderFailed`. */
-  make(work: PhotoWork): Promise<StorablePhoto>;
-  stop(): Promise<void>;
+/** Makes the variants of a photo; `left` aborts when its client has gone. Throws `PhotoError`, `DecoderFailed` and a 503. */
+export type Decoder = (file: Uint8Array, left: AbortSignal) => Promise<StorablePhoto>;
+
+/** A decoder that runs one child process at a time, so that files of unknown origin reach neither memory nor secrets of the server. */
+export function createDecoder(limits: Partial<DecoderLimits> = {}): Decoder {
+  const oneAtATime = atMost(1, longestQueue);
+  return (file, left) => oneAtATime(() => decodeInChild(file, left, { ...usualLimits, ...limits }));
 }
 
-/** The decoder; its process starts with the first picture and ends when none has come for a while. Times in ms. */
-export function createDecoder({
-  idle = idleTime,
-  deadline = longestWork,
-  processorTime = mostProcessorTime,
-} = {}): Decoder {
-  let child: ChildProcess | null = null;
-  let idling: NodeJS.Timeout | undefined;
-  let stopped = false;
-  const turns = new Turns(() => new DecoderFailed('Others were made for too long'));
-
-  const end = async () => {
-    clearTimeout(idling);
-    const ending = child;
-    child = null;
-    if (!ending || !isRunning(ending)) return;
-    const ended = once(ending, 'exit');
-    ending.kill('SIGKILL');
-    await ended;
-  };
-
-  const makeNow = async (work: PhotoWork) => {
-    if (stopped) throw new DecoderFailed('The program is stopping');
-    clearTimeout(idling);
-    try {
-      if (!child?.connected || !isRunning(child)) child = start(processorTime);
-      return await makeIn(child, work, deadline);
-    } catch (error) {
-      // What the process still has in hand belongs to no later picture.
-      await end();
-      throw error;
-    } finally {
-      idling = setTimeout(() => void end(), idle);
-      idling.unref();
-    }
-  };
-
-  return {
-    async make(work) {
-      const { left, longestWait } = work;
-      const endTurn = await turns.take(longestWait && performance.now() + longestWait);
-      try {
-        if (left?.aborted) throw new DecoderFailed('Nobody waits for it any more');
-        return await makeNow(work);
-      } finally {
-        endTurn();
-      }
-    },
-    async stop() {
-      stopped = true;
-      await end();
-    },
-  };
-}
-
-function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode === null && signalCode === null;
-}
-
-function start(processorTime: number): ChildProcess {
-  return fork(join(import.meta.dirname, 'decoder-program.ts'), [String(processorTime)], {
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Nothing of the server's settings, and memory that is freed goes back to the system: measured, 330 MB became 240.
+async function decodeInChild(
+  file: Uint8Array,
+  left: AbortSignal,
+  { memory, work, time }: DecoderLimits,
+): Promise<StorablePhoto> {
+  if (left.aborted) throw new DecoderFailed('The client has gone');
+  const program = join(import.meta.dirname, 'decode-program.ts');
+  const child = spawn(process.execPath, ['--max-old-space-size=256', program, String(memory), String(work)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    // None of the server's settings, and an allocator that returns freed memory: 240 MB at the peak of a photo, 330 MB without.
     env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' },
-    execArgv: ['--max-old-space-size=256', '--expose-gc'],
+    timeout: time,
+    killSignal: 'SIGKILL',
+    signal: left,
   });
-}
-
-async function makeIn(child: ChildProcess, { file, care, known }: PhotoWork, deadline: number): Promise<StorablePhoto> {
-  const failed = Promise.withResolvers<never>();
-  const timer = setTimeout(() => failed.reject(new DecoderFailed('No progress in time')), deadline);
-  const ended = (exitCode: number | null, signal: NodeJS.Signals | null) => failed.reject(endOf(exitCode, signal));
-  const broken = (cause: Error) => failed.reject(new DecoderFailed('The process did not start', { cause }));
-  child.once('exit', ended);
-  child.once('error', broken);
-  const answers = on(child, 'message');
-
-  const send = (message: ToDecoder) =>
-    new Promise<void>((resolve) => {
-      // Where the message does not arrive, the end of the process is about to say why.
-      child.send(message, (error) => resolve(error ? failed.promise : undefined));
-    });
-  const next = async (): Promise<FromDecoder> => {
-    const { value } = await answers.next();
-    const answer = v.safeParse(fromDecoder, value?.[0]);
-    if (!answer.success) throw new DecoderFailed('The decoder answered something else');
-    if (answer.output.type === 'refused') throw new PhotoError(answer.output.problem);
-    return answer.output;
-  };
-  const make = async (): Promise<StorablePhoto> => {
-    for await (const bytes of file()) await send({ type: 'piece', bytes });
-    await send({ type: 'decode' });
-    const decoded = await next();
-    if (decoded.type !== 'decoded') throw new DecoderFailed(`The decoder answered ${decoded.type}`);
-    const { hash, width, height } = decoded;
-    const photo: StorablePhoto = { hash, width, height, variants: [] };
-    if (await known(hash)) return photo;
-    await send({ type: 'make', care });
-    for (let answer = await next(); answer.type === 'variant'; answer = await next()) {
-      const { format, width: wide, bytes } = answer;
-      photo.variants.push({ format, width: wide, bytes });
-    }
-    return photo;
-  };
-
-  try {
-    return await Promise.race([make(), failed.promise]);
-  } finally {
-    clearTimeout(timer);
-    child.off('exit', ended);
-    child.off('error', broken);
-    await answers.return?.();
-  }
-}
-
-/** What the end of the process says of the picture: that it took too much memory or work, that a library failed at it, or nothing. */
-function endOf(exitCode: number | null, signal: NodeJS.Signals | null): Error {
-  const cause = new Error(`The process ended: ${signal ?? `exit ${exitCode}`}`);
-  if (signal !== null && crashes.has(signal)) return new PhotoError('damaged', cause);
-  return exitCode === tooCostly ? new PhotoError('too-costly', cause) : new DecoderFailed(cause.message);
+  // A process that ends early leaves the file unread; its exit code says why.
+  child.stdin.on('error', () => {});
+  child.stdin.end(file);
+  const ended = once(child, 'close').catch((cause: unknown) => {
+    throw new DecoderFailed('The process did not run', { cause });
+  });
+  const [output, [exitCode, signal]] = await Promise.all([text(child.stdout), ended]);
+  if (exitCode === tooCostly) throw new PhotoError('too-costly');
+  if (crashes.has(signal)) throw new PhotoError('damaged', new Error(`The process ended with ${signal}`));
+  if (exitCode !== 0) throw new DecoderFailed(`The process ended with ${signal ?? exitCode}`);
+  const result = v.safeParse(decodeOutput, output);
+  if (!result.success) throw new DecoderFailed('The process wrote something else');
+  if ('problem' in result.output) throw new PhotoError(result.output.problem);
+  return result.output;
 }

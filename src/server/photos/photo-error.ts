@@ -1,9 +1,18 @@
 import { HttpError } from '../http/errors.ts';
 
-export type PhotoProblem = 'not-an-image' | 'too-many-bytes' | 'too-many-pixels' | 'damaged' | 'too-costly';
+export const photoProblems = [
+  'not-an-image',
+  'heic',
+  'too-many-bytes',
+  'too-many-pixels',
+  'damaged',
+  'too-costly',
+] as const;
+export type PhotoProblem = (typeof photoProblems)[number];
 
 const messages: Record<PhotoProblem, string> = {
   'not-an-image': 'Il file non è una foto in formato JPEG, PNG, WebP o AVIF',
+  heic: 'Questa foto è in formato HEIC, che i siti non possono mostrare: sull’iPhone, in Impostazioni, Fotocamera, Formati, scegliere «Più compatibile», o inviarla a sé stessi come JPEG',
   'too-many-bytes': 'Il file è troppo pesante: una foto può avere al massimo 30 MB',
   'too-many-pixels': 'La foto è troppo grande: può avere al massimo 50 milioni di pixel',
   damaged: 'Il file della foto è danneggiato o incompleto',

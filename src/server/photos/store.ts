@@ -36,8 +36,6 @@ export async function storePhoto(
     if (starter) await transaction.updateTable('photos').set({ starter }).where('hash', '=', hash).execute();
     return;
   }
-  // It was known when its variants would have been made, and was cleaned away since.
-  if (variants.length === 0) throw new Error('The photo was removed while it was being added: add it again');
   await transaction.insertInto('photos').values({ hash, width, height, starter }).execute();
   // One at a time: together they could pass the number of parameters or the size that one statement takes.
   for (const variant of variants) {
@@ -129,6 +127,14 @@ export async function deleteUnusedPhotos(transaction: Transaction<Database>, at?
     )
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
+}
+
+/** Deletes photos that no row names once their time is over. Returns how many. */
+export async function cleanPhotos(db: Kysely<Database>, at?: Date): Promise<number> {
+  return await db.transaction().execute(async (transaction) => {
+    await lockPhotos(transaction);
+    return await deleteUnusedPhotos(transaction, at);
+  });
 }
 
 interface FocusColumns {

@@ -15,7 +15,10 @@ export function ask<C extends Call>(call: C, given: Asked<C>, signal?: AbortSign
 }
 
 /** Makes `attempt`, and makes it again after the person has signed in or shown who they are, where it fails for want of that. */
-async function whileSignedIn<Result>(attempt: () => Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+export async function whileSignedIn<Result>(
+  attempt: () => Promise<Result>,
+  signal: AbortSignal | undefined,
+): Promise<Result> {
   for (let made = 1; ; made += 1) {
     // In the page of somebody whose session is over nothing is sent: it may be another person's by now, in whose name it would be done.
     if (session.get().status === 'ended') await signedInAgain(gone, signal);

@@ -52,38 +52,48 @@ export async function send(call: Call, given: Record<string, unknown>, signal?: 
   signal?.addEventListener('abort', abort);
   const timer = setTimeout(() => end.abort(), longestWait);
   try {
-    const type = typeof body === 'string' ? 'application/json' : 'application/octet-stream';
     const response = await fetch(path, {
       method: call.method,
-      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': type }) },
+      headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body }),
       // A page that is out of sight may be on its way out: what it saves must not go with it.
-      keepalive: document.hidden && typeof body === 'string' && new Blob([body]).size <= mostKeptAlive,
+      keepalive: document.hidden && body !== undefined && new Blob([body]).size <= mostKeptAlive,
       signal: end.signal,
     });
     const answer: unknown = await response.json().catch((cause: unknown) => {
       if (end.signal.aborted) throw cause;
       return null;
     });
-    if (!response.ok) throw failureFrom(response.status, answer);
     // A network that wants to be signed in to first answers in the server's place.
-    if (response.headers.get('content-type')?.startsWith('text/html')) throw unreadable(0);
-    noteServerTime(response.headers);
-    return call.answer && readAnswer(call.answer, answer);
+    if (response.ok && response.headers.get('content-type')?.startsWith('text/html')) throw unreadable(0);
+    if (response.ok) noteServerTime(response.headers);
+    return answerOf(call, response.status, answer);
   } catch (cause) {
     if (cause instanceof StaffFailure || signal?.aborted) throw cause;
-    throw new StaffFailure(0, {
-      code: 'network',
-      message: 'Il server non risponde. Controllare la connessione e riprovare.',
-    });
+    throw noAnswer();
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
   }
 }
 
-/** Where a call goes and with what: a file, or as JSON what neither its path nor, apart from the version, its address names. */
-function request({ method, path, body, query }: Call, { bytes, ...given }: Record<string, unknown>) {
+/** The failure of a call to which no answer came. */
+export function noAnswer(): StaffFailure {
+  return new StaffFailure(0, {
+    code: 'network',
+    message: 'Il server non risponde. Controllare la connessione e riprovare.',
+  });
+}
+
+/** The answer of a call by its status and JSON. Throws `StaffFailure`. */
+export function answerOf<C extends Call>(call: C, status: number, json: unknown): Answered<C>;
+export function answerOf(call: Call, status: number, json: unknown): unknown {
+  if (status < 200 || status >= 300) throw failureFrom(status, json);
+  return call.answer && readAnswer(call.answer, json);
+}
+
+/** Address and JSON body of a call: what its path and, apart from the version, its query do not name goes into the body. */
+function request({ method, path, body, query }: Call, given: Record<string, unknown>) {
   const rest = new Map(Object.entries(given).filter(([, value]) => value !== undefined));
   const take = (name: string) => {
     const value = String(rest.get(name));
@@ -95,7 +105,6 @@ function request({ method, path, body, query }: Call, { bytes, ...given }: Recor
   const inAddress = [...rest.keys()].filter((name) => bare || (query !== undefined && name !== 'version'));
   const search = new URLSearchParams(inAddress.map((name) => [name, take(name)]));
   const address = inAddress.length > 0 ? `${named}?${search}` : named;
-  if (bytes instanceof Blob) return { path: address, body: bytes };
   return { path: address, ...(!bare && (body || rest.size > 0) && { body: JSON.stringify(Object.fromEntries(rest)) }) };
 }
 

@@ -123,7 +123,7 @@ describe('Enter once more takes nothing away', () => {
     const { page, go } = await visitAs(anna);
     await go('/gestione/carosello');
     await page.getByLabel('Didascalia').waitFor();
-    await holdCalls(page, '**/api/uploads');
+    await holdCalls(page, '**/api/photos');
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Aggiungi foto' }).press('Enter');
     await (await chooser).setFiles(await chosenPhoto());

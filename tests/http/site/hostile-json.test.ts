@@ -39,8 +39,6 @@ const calls: [call: string, body: Record<string, unknown>][] = [
   ['PATCH /api/foto_studio/1', { url: 'https://foto.example/a.jpg', titolo: text, ordine: 1, version }],
   ['PUT /api/foto_studio/order', { before: [1], after: [1] }],
   ['PATCH /api/photos/a', { credit: text, was: text }],
-  ['POST /api/uploads', { size: 1 }],
-  ['POST /api/uploads/00000000-0000-4000-8000-000000000000/photo', { alt: text, credit: text }],
   [
     'PUT /api/images',
     { nome_pagina: 'home', nome_foto: 'a', url_foto: 'https://foto.example/a.jpg', alt: text, focus: { x: 0, y: 0 } },
@@ -92,7 +90,7 @@ describe('strange JSON', () => {
   const tables = [
     ...['accounts', 'account_passwords', 'account_totp', 'passkeys', 'recovery_codes', 'rehearsals', 'invitations'],
     ...['messages', 'newsletter', 'newsletter_consents', 'outbox', 'images', 'image_versions', 'foto_studio', 'photos'],
-    ...['uploads', 'content', 'content_drafts', 'content_versions', 'submissions', 'journal'],
+    ...['content', 'content_drafts', 'content_versions', 'submissions', 'journal'],
   ];
   const everything = async () => {
     const { owner } = site.database;

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uploadLimits } from '../../../src/contract/limits.ts';
+import { decodersOf } from '../../support/decoders.ts';
 import { hugePng, photograph, redAndBlue } from '../../support/pictures.ts';
 import { emptyPhotos, rowsOfPhotos } from '../../support/rows/staff-photos.ts';
 import { useSite } from '../../support/site.ts';
@@ -74,7 +75,7 @@ describe('uploads', () => {
     });
     expect([put.status, (await put.json()).alt]).toEqual([200, 'La sala']);
     await expect.poll(async () => (await fetch(site.url)).text()).toContain(photo.url);
-    expect(await held()).toEqual([1, expect.any(Number), 0, 0]);
+    expect(await held()).toEqual([1, expect.any(Number)]);
   });
 
   test('without a session 401, from elsewhere 403, of another type 415, too heavy 413: nothing is kept', async () => {
@@ -87,7 +88,7 @@ describe('uploads', () => {
     const heavy = await post([['file', Buffer.alloc(uploadLimits.file + 1)]]);
     expect(heavy.status).toBe(413);
     expect((await heavy.json()).error.message).toContain('30 MB');
-    expect(await held()).toEqual([0, 0, 0, 0]);
+    expect(await held()).toEqual([0, 0]);
   });
 
   test('what is no photo, or no whole one, is refused with what to do, and nothing is kept', async () => {
@@ -99,6 +100,7 @@ describe('uploads', () => {
       ['HTML behind the first bytes of a JPEG', Buffer.from('\xff\xd8\xff\xe0<script>x</script>', 'latin1'), 'damaged'],
       ['a TIFF', await redAndBlue(64, 40).tiff().toBuffer(), 'not-an-image'],
       ['an empty file', Buffer.alloc(0), 'not-an-image'],
+      ['a HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'heic'],
     ];
     for (const [what, file, code] of refused) {
       const answer = await post([['file', file]]);
@@ -108,7 +110,7 @@ describe('uploads', () => {
     }
     const missing = await post([['alt', 'Senza file']]);
     expect(missing.status).toBe(422);
-    expect(await held()).toEqual([0, 0, 0, 0]);
+    expect(await held()).toEqual([0, 0]);
   });
 
   test('a thousand parts, two files, unknown and repeated fields are refused', async () => {
@@ -134,7 +136,23 @@ describe('uploads', () => {
       ]),
     ].map(({ status }) => status);
     expect(statuses).toEqual([400, 400, 400, 400, 400]);
-    expect(await held()).toEqual([0, 0, 0, 0]);
+    expect(await held()).toEqual([0, 0]);
+  });
+
+  test('a decoder that is killed is no fault of the photo: 503, nothing is kept, and the same upload succeeds later', async () => {
+    const file = await photograph(2000, 1500).jpeg().toBuffer();
+    const logged = () => site.log().split('"event":"request failed"').length;
+    const before = logged();
+    const making = post([['file', file]]);
+    await expect.poll(() => decodersOf(site.pid), { interval: 5 }).toHaveLength(1);
+    for (const pid of decodersOf(site.pid)) process.kill(pid, 'SIGKILL');
+    const failed = await making;
+    expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await failed.json()).toEqual({ error: { code: 'unavailable', message: expect.any(String) } });
+    expect(logged()).toBe(before + 1);
+    expect(await held()).toEqual([0, 0]);
+    const made = await post([['file', file]]);
+    expect([made.status, (await made.json()).width]).toEqual([201, 1920]);
   });
 
   test('an upload that is cut half-way leaves nothing', async () => {

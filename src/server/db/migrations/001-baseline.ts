@@ -127,24 +127,6 @@ function photos({ id, sorted, time, now, bytes, flag, end }: TableWords): string
       bytes ${bytes} not null,
       primary key (hash, format, width)
     )${end}`,
-
-    `create table uploads (
-      id text primary key,
-      person text not null,
-      size integer check (size > 0),
-      received integer not null default 0,
-      photo text,
-      created_at ${time} not null default ${now},
-      expires_at ${time} not null
-    )${end}`,
-    'create index uploads_expires_at on uploads (expires_at)',
-
-    `create table upload_pieces (
-      upload_id text not null references uploads (id) on delete cascade,
-      at_byte integer not null,
-      bytes ${bytes} not null,
-      primary key (upload_id, at_byte)
-    )${end}`,
   ];
 }
 

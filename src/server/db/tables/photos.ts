@@ -34,25 +34,6 @@ interface ImageVersions {
   replaced_by: Generated<string | null>;
 }
 
-interface Uploads {
-  id: string;
-  /** Identifier of the person who sends it: nobody else may go on with it. */
-  person: string;
-  /** In bytes; `null` where the sender has not said. */
-  size: Generated<number | null>;
-  received: Generated<number>;
-  /** Hash of the photo that it has become. */
-  photo: Generated<string | null>;
-  created_at: Generated<string>;
-  expires_at: string;
-}
-
-interface UploadPieces {
-  upload_id: string;
-  at_byte: number;
-  bytes: Uint8Array;
-}
-
 interface FotoStudio {
   id: Generated<number>;
   url: string;
@@ -96,8 +77,6 @@ export interface PhotoTables {
   foto_studio: FotoStudio;
   photos: Photos;
   photo_variants: PhotoVariants;
-  uploads: Uploads;
-  upload_pieces: UploadPieces;
 }
 
 export const photoRights: RightsTo<PhotoTables> = {
@@ -110,6 +89,4 @@ export const photoRights: RightsTo<PhotoTables> = {
     jobs: { select: 'all', delete: true },
   },
   photo_variants: { visitors: { select: 'all' }, staff: everything, jobs: { select: ['hash'], delete: true } },
-  uploads: { staff: everything, jobs: { select: 'all', delete: true } },
-  upload_pieces: { staff: everything, jobs: { select: ['upload_id'], delete: true } },
 };

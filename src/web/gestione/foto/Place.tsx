@@ -9,7 +9,6 @@ import { say } from '../parts/overlays/toasts.ts';
 import { ChooseFile, useDrop } from '../uploads/ChooseFile.tsx';
 import { cancelUpload, hasStopped, placeOver, startUpload, type UploadJob, useUploads } from '../uploads/jobs.ts';
 import { UploadLine } from '../uploads/UploadLine.tsx';
-import { words as uploadWords } from '../uploads/words.ts';
 import { Conflict } from './Conflict.tsx';
 import { putImage, saidOf, useImageChanges, useRefresh } from './calls.ts';
 import { DescribeDialog } from './DescribeDialog.tsx';
@@ -108,7 +107,7 @@ export function Place({ filled, place }: PlaceProps) {
             </>
           ) : (
             <ChooseFile kind="solid" onFiles={upload}>
-              {uploadWords.choose}
+              Scegli una foto
             </ChooseFile>
           )}
           <ChooseFile camera onFiles={upload}>

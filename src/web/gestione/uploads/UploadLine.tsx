@@ -4,75 +4,88 @@ import { Button } from '../parts/form/Button.tsx';
 import patterns from '../parts/patterns.module.css';
 import { cancelUpload, retryUpload, type UploadJob } from './jobs.ts';
 import styles from './uploads.module.css';
-import { words } from './words.ts';
 
 const megabytes = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1, minimumFractionDigits: 1 });
 
 interface UploadLineProps {
   job: UploadJob;
-  /** Shown where somebody else was faster: both photos, and which is to stay. */
+  /** Rendered after a conflict: both photos, and the choice between them. */
   onConflict: (job: UploadJob & { step: 'conflict' }) => ReactNode;
 }
 
-/** One upload: how far it is, or why it stopped and what to do. */
+/** One upload: its progress, or why it stopped and what to do. */
 export function UploadLine({ job, onConflict }: UploadLineProps) {
-  if (job.step === 'conflict') return onConflict(job);
-  if (job.step === 'refused') return <Refused job={job} />;
-  const percent = Math.floor((job.sent / job.size) * 100);
+  const { id, name, size, step } = job;
+  if (step === 'conflict') return onConflict(job);
+  if (step === 'refused') return <Refused job={job} />;
   return (
     <div className={styles.upload}>
-      <progress className={styles.progress} max={job.size} value={job.sent} aria-label={words.progressOf(job.name)} />
-      {/* A bar tells its value when asked; words that change twice a second would talk without end. */}
-      <p role={job.step === 'sending' ? undefined : 'status'}>
-        {job.name}, {megabytes.format(job.size / 1_000_000)} MB: <Standing job={job} percent={percent} />.
+      <progress className={styles.progress} value={partDone(job)} aria-label={`Caricamento di ${name}`} />
+      {/* The progress element tells its value on request; a live region would speak twice a second. */}
+      <p role={step === 'sending' ? undefined : 'status'}>
+        {name}, {megabytes.format(size / 1_000_000)} MB: <JobText job={job} />.
       </p>
       <div className={patterns.row}>
-        {job.step === 'failed' && (
-          <Button kind="text" onClick={() => retryUpload(job.id)}>
-            {words.retry}
+        {step === 'failed' && (
+          <Button kind="text" onClick={() => retryUpload(id)}>
+            Riprova
           </Button>
         )}
-        <Button kind="text" removes onClick={() => cancelUpload(job.id)}>
-          {words.cancel}
+        <Button kind="text" removes onClick={() => cancelUpload(id)}>
+          Annulla
         </Button>
       </div>
     </div>
   );
 }
 
-function Standing({ job, percent }: { job: UploadJob; percent: number }) {
+function partDone(job: UploadJob): number {
+  if (job.step === 'sending') return job.sent;
+  return job.step === 'making' || job.step === 'placing' ? 1 : 0;
+}
+
+function JobText({ job }: { job: UploadJob }) {
   const now = useNow(job.step === 'sending');
   switch (job.step) {
-    case 'sending': {
-      if (job.sent === 0) return words.percent(0);
-      const seconds = ((now - job.began) / 1000 / job.sent) * (job.size - job.sent);
-      return `${words.percent(percent)}, ${words.remaining(seconds)}`;
-    }
-    case 'failed':
-      return `${words.failed}. ${job.message.replace(/\.$/, '')}`;
     case 'queued':
+      return 'in attesa che finiscano le altre';
+    case 'preparing':
+      return 'si prepara per l’invio';
+    case 'sending':
+      return `${Math.floor(job.sent * 100)}\u00a0%${job.sent > 0 ? `, ${remaining(job, now)}` : ''}`;
+    case 'retrying':
+      return 'la rete o il sito non risponde. Si riprova una volta appena si può';
     case 'making':
-    case 'waiting':
+      return 'ricevuta, si prepara per il sito';
     case 'placing':
-    case 'offline':
-      return words[job.step];
+      return 'ricevuta, si mette al suo posto';
+    case 'failed':
+      return `il caricamento si è fermato. ${job.message.replace(/\.$/, '')}`;
     default:
       return null;
   }
 }
 
-function Refused({ job }: { job: UploadJob & { step: 'refused' } }) {
+function remaining({ sent, began }: { sent: number; began: number }, now: number): string {
+  const seconds = ((now - began) / 1000 / sent) * (1 - sent);
+  if (seconds < 10) return 'mancano pochi secondi';
+  if (seconds < 60) return `mancano ${Math.ceil(seconds / 10) * 10} secondi`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'manca un minuto' : `mancano ${minutes} minuti`;
+}
+
+function Refused({ job: { id, name, refusal } }: { job: UploadJob & { step: 'refused' } }) {
   return (
     <div className={styles.upload}>
-      <Notice variant="destructive" role="alert" title={job.title}>
-        <p>{job.name}</p>
-        {job.help.map((line) => (
+      <Notice variant="destructive" role="alert" title={refusal.title}>
+        <p>{name}</p>
+        {refusal.help.map((line) => (
           <p key={line}>{line}</p>
         ))}
       </Notice>
       <div className={patterns.row}>
-        <Button kind="text" onClick={() => cancelUpload(job.id)}>
-          {words.dismiss}
+        <Button kind="text" onClick={() => cancelUpload(id)}>
+          Chiudi
         </Button>
       </div>
     </div>

@@ -1,0 +1,17 @@
+/** Kind of a chosen file. HEIC is the format of iPhones that few browsers and no open decoder read. */
+export type FileKind = 'photo' | 'heic' | 'other';
+
+/** How many bytes of a file `fileKind` looks at. */
+export const fileKindBytes = 40;
+
+/** Detects a photo by its first bytes, because names and declared types cannot be trusted. */
+export function fileKind(file: Uint8Array): FileKind {
+  const ascii = (from: number, to: number) => String.fromCharCode(...file.subarray(from, to));
+  if (file[0] === 0xff && file[1] === 0xd8 && file[2] === 0xff) return 'photo';
+  if (ascii(0, 8) === '\x89PNG\r\n\x1a\n') return 'photo';
+  if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'photo';
+  if (ascii(4, 8) !== 'ftyp') return 'other';
+  const brands = ascii(8, fileKindBytes);
+  if (/avif|avis/.test(brands)) return 'photo';
+  return /hei[cmsx]|hev[cmsx]|mif1|msf1/.test(brands) ? 'heic' : 'other';
+}

@@ -1,0 +1,49 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { Hono } from 'hono';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { second } from '../time/durations.ts';
+import { readBody } from './body.ts';
+import { HttpError } from './errors.ts';
+import type { HttpEnv } from './request.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A request whose body comes in chunks, each `pause` ms after the one before, and never ends; with the status of its answer. */
+async function statusAfter(chunks: number, pause: number, time?: { whole: number; pause: number }) {
+  const app = new Hono<HttpEnv>()
+    .post('/', async (context) => {
+      await readBody(context, ['json'], { largest: 1000, ...(time && { time }) });
+      return context.body(null, 204);
+    })
+    .onError((error, context) => context.body(null, error instanceof HttpError && error.status === 408 ? 408 : 500));
+  const incoming = new IncomingMessage(new Socket());
+  const bindings = { incoming, outgoing: new ServerResponse(incoming) };
+  const request = { method: 'POST', headers: { 'content-type': 'application/json' } };
+  let status = 0;
+  void Promise.resolve(app.request('/', request, bindings)).then((answer) => {
+    status = answer.status;
+  });
+  for (let chunk = 0; chunk < chunks; chunk += 1) {
+    incoming.push('x');
+    await vi.advanceTimersByTimeAsync(pause);
+  }
+  return { status: () => status, end: () => incoming.push(null) };
+}
+
+const upload = { whole: 600 * second, pause: 30 * second };
+
+test('a body that keeps moving may take minutes where its reader says so', async () => {
+  const { status, end } = await statusAfter(20, 20 * second, upload);
+  expect(status()).toBe(0);
+  end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(status()).toBe(204);
+});
+
+test('a body that stalls, or takes longer than its time in all, answers 408', async () => {
+  expect((await statusAfter(2, 31 * second, upload)).status()).toBe(408);
+  expect((await statusAfter(61, 10 * second, upload)).status()).toBe(408);
+  expect((await statusAfter(4, 10 * second)).status()).toBe(408);
+});

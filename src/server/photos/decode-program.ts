@@ -1,0 +1,38 @@
+import { constants, setPriority } from 'node:os';
+import { buffer } from 'node:stream/consumers';
+import { decodePhoto } from './decode.ts';
+import { type DecodeResult, tooCostly } from './decoder.ts';
+import { PhotoError } from './photo-error.ts';
+import { makeVariants } from './variants.ts';
+
+/* The child process that decodes one photo: the file on standard input, the photo with its variants as JSON on standard output. */
+
+const [memoryLimit = 0, workLimit = 0] = process.argv.slice(2).map(Number);
+
+setPriority(constants.priority.PRIORITY_LOW);
+
+// A terminal or supervisor signals all processes at once; the server still finishes its answers, and kills this process after them.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+
+// The image library allocates outside of V8's heap, on its own threads.
+setInterval(() => {
+  const { user, system } = process.cpuUsage();
+  if (process.memoryUsage.rss() > memoryLimit || (user + system) / 1000 > workLimit) process.exit(tooCostly);
+}, 50).unref();
+
+process.stdout.write(JSON.stringify(await decode(await buffer(process.stdin))));
+
+async function decode(file: Buffer): Promise<DecodeResult> {
+  try {
+    const { hash, width, height, variants } = await makeVariants(await decodePhoto(file), 'quick');
+    return {
+      hash,
+      width,
+      height,
+      variants: variants.map(({ bytes, ...variant }) => ({ ...variant, bytes: Buffer.from(bytes).toString('base64') })),
+    };
+  } catch (error) {
+    if (error instanceof PhotoError) return { problem: error.problem };
+    throw error;
+  }
+}
