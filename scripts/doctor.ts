@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import type { Finding } from '../src/contract/site/state.ts';
 import { openDatabase } from '../src/server/db/open.ts';
 import { hasSqliteFile, sqlitePath } from '../src/server/db/sqlite/file.ts';
 import { examine, worstOf } from '../src/server/doctor/examine.ts';
+import type { OperatorFinding } from '../src/server/doctor/seen.ts';
 import { type Env, readEnv } from '../src/server/env.ts';
 import { believeClock } from '../src/server/privacy/credible-clock.ts';
 import { runWords, sayDatabase } from './command.ts';
@@ -26,7 +26,7 @@ await runWords(help, process.argv.slice(2), async (args) => {
   return exitCodes[worst];
 });
 
-async function look(clockIsRight: boolean): Promise<Finding[]> {
+async function look(clockIsRight: boolean): Promise<OperatorFinding[]> {
   let env: Env;
   try {
     env = readEnv(process.env);
@@ -50,11 +50,12 @@ async function look(clockIsRight: boolean): Promise<Finding[]> {
   }
 }
 
-function broken(name: string, title: string, error: unknown): Finding {
+function broken(name: string, title: string, error: unknown): OperatorFinding {
   const seen = error instanceof Error ? error.message : String(error);
-  return { name, title, state: 'broken', seen, todo: 'Guardare le impostazioni con cui gira il sito.' };
+  const todo = 'Guardare le impostazioni con cui gira il sito.';
+  return { name, title, state: 'broken', seen, todo, remedy: null, ask: null };
 }
 
-function inWords({ state, title, seen, todo }: Finding): string {
+function inWords({ state, title, seen, todo }: OperatorFinding): string {
   return `${marks[state]} ${title}: ${seen}${todo === null ? '' : ` → ${todo}`}`;
 }

@@ -81,8 +81,8 @@ test('goes to the number that was confirmed after a minute to undo; the ledger h
   await page.getByRole('button', { name: 'Annulla l’invio' }).waitFor();
   expect(letters()).toEqual([]);
   await letPass(0);
-  await page.getByText('3 su 3 hanno una risposta. Il conto torna.').waitFor();
-  expect(await page.getByRole('img', { name: '3 su 3 hanno una risposta' }).locator('span').count()).toBe(5);
+  await page.getByText('3 su 3 trattate dai server di posta. Ogni destinatario è contato una volta.').waitFor();
+  expect(await page.getByRole('img', { name: '3 su 3 trattate dai server di posta' }).locator('span').count()).toBe(5);
   expect(letters().map(({ to }) => to[0])).toEqual(readers.slice(0, 2));
   await page.getByRole('button', { name: 'Accettate dal server di chi riceve' }).click();
   for (const email of readers.slice(0, 2)) await page.getByRole('table').getByText(email).waitFor();
@@ -144,7 +144,7 @@ test('an hour that went by while no server ran is named on Oggi, until a person 
     .toMatchObject({ count: 1, circulars: [{ id, title: 'Le ritenute', paused_for: 'missed' }] });
   const { page } = await openAs(anna, '/gestione/');
   await page.getByText('«Le ritenute», la cui ora è passata mentre il sito era fermo.').waitFor();
-  await page.getByRole('link', { name: /^Guarda il conto/ }).click();
+  await page.getByRole('link', { name: /^Guarda l’invio/ }).click();
   await page.getByText('L’ora è passata mentre il server era spento').waitFor();
   await manager.call('POST', `/api/circulars/${id}/stop`);
   expect(await waiting()).toBeUndefined();

@@ -20,6 +20,15 @@ test('a name in braces says what the calendar and the register say, and stays as
   expect(referencesOf('# {saldo-iva}\n\n| a |\n|---|\n| {art. 2477 c.c.} |')).toEqual(['saldo-iva', 'art. 2477 c.c.']);
 });
 
+test('a deadline that is put off for some says both days', () => {
+  const extensions = [{ id: '1', from: '2027-03-16', to: '2027-04-20', law: 'D.L. 9/2027', who: 'soggetti <ISA>' }];
+  const deadlines = views.scadenze.deadlines.map((deadline) => ({ ...deadline, extensions }));
+  const body = (day: string) =>
+    circularHtml('Entro il {saldo-iva}.', saidBy({ law, views: { scadenze: { deadlines } } }, day));
+  expect(body('2027-01-12')).toBe('<p>Entro il 16 marzo 2027 (per soggetti &lt;ISA&gt;: 20 aprile).</p>\n');
+  expect(body('2027-03-20')).toBe('<p>Entro il 20 aprile 2027 (per soggetti &lt;ISA&gt;).</p>\n');
+});
+
 test('what a circolare is about begins with its first sentence, not with its heading', () => {
   expect(circularPlain('## Che cosa cambia\n\nSi versa entro il {saldo-iva}.\n\n- uno\n- due', say)).toBe(
     'Si versa entro il 16 marzo 2027. uno due',

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
-import { awaitingCheck, calendarDays, calendarFrom, namedOn, type Timing } from '../../src/content/law/calendar.ts';
+import {
+  awaitingCheck,
+  calendarDays,
+  calendarFrom,
+  namedOn,
+  nextDue,
+  type Timing,
+} from '../../src/content/law/calendar.ts';
 import { type DeadlineName, keptDeadlines } from '../../src/content/law/known-deadlines.ts';
 import { dayAfter } from '../../src/content/time/holidays.ts';
 import type { Moves } from '../../src/contract/deadline-kinds.ts';
@@ -228,6 +235,26 @@ test.each([
   ['saldo-iva', '2027-03-16', 'Saldo dell’IVA dell’anno precedente'],
 ])('%s of %s says the quarter that it is about', (name, legalDay, what) => {
   expect(deadlines.flatMap((known) => (known.name === name ? [namedOn(legalDay, known)] : []))).toEqual([what]);
+});
+
+test('a partial extension is named on the original day and on its own, an extension for all on its own alone', () => {
+  const monthly = unexpired.filter(({ name }) => name === 'versamenti-mensili');
+  const listed = (extension: { who?: string }) => {
+    const extensions = [{ id: '1', from: '2026-12-16', to: '2026-12-30', law: 'D.L. 155/2026', ...extension }];
+    return nextDue(
+      '2026-12-10',
+      monthly.map((deadline) => ({ ...deadline, extensions })),
+    ).map(({ said, what }) => `${said}: ${what}`);
+  };
+  expect(listed({ who: 'soggetti colpiti.' })).toEqual([
+    '16 dicembre: Versamenti con il modello F24 (per soggetti colpiti: 30 dicembre)',
+    '30 dicembre: Versamenti con il modello F24 (soggetti colpiti)',
+    '18 gennaio: Versamenti con il modello F24',
+  ]);
+  expect(listed({})).toEqual([
+    '30 dicembre: Versamenti con il modello F24',
+    '18 gennaio: Versamenti con il modello F24',
+  ]);
 });
 
 describe('the calendar', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ownContent } from '../../src/content/contents.ts';
 import { documentAt, documentNames, documents, pathOf } from '../../src/content/documents.ts';
 import { leavesOf, ownValue } from '../../src/content/fields.ts';
-import type { LegalFact } from '../../src/content/law/fact.ts';
+import { changedCitation, type LegalFact } from '../../src/content/law/fact.ts';
 import { expiredFacts, factsDue, legalFacts } from '../../src/content/law/legal-facts.ts';
 import { lawCheckedIn } from '../../src/content/law/stated-law.ts';
 import { resolved } from '../../src/content/writing/references.ts';
@@ -54,6 +54,25 @@ describe('the register of legal facts', () => {
       expect(read * (million ? 1_000_000 : 1)).toBe(fact.value);
     },
   );
+
+  test.each([
+    [
+      'the provision alone changes',
+      { law: 'art. 9 L. 1/2027' },
+      { text: 'art.\u00a09 L.\u00a01/2027', law: 'art. 9 L. 1/2027' },
+    ],
+    ['the text alone changes', { text: 'art. 9' }, { text: 'art. 9', law: 'art. 9' }],
+    ['both change', { text: 'art. 9', law: 'art. 9 L. 1/2027' }, { text: 'art. 9', law: 'art. 9 L. 1/2027' }],
+    ['neither changes', {}, { text: 'art.\u00a047 c.c.', law: 'art. 47 c.c.' }],
+  ])('a text that is the citation itself: %s', (_what, change, after) => {
+    const before = { text: 'art.\u00a047 c.c.', law: 'art. 47 c.c.' };
+    expect(changedCitation(before, { ...before, ...change })).toEqual(after);
+  });
+
+  test('a text with words of its own stays when the provision changes', () => {
+    const before = { text: 'trenta giorni', law: 'art. 2435 c.c.' };
+    expect(changedCitation(before, { ...before, law: 'art. 9' })).toEqual({ text: 'trenta giorni', law: 'art. 9' });
+  });
 
   test('what falls due within sixty days is listed, the most urgent first, with what is overdue', () => {
     const fact = (validUntil: string): LegalFact => ({ ...legalFacts['D.Lgs. 117/2017'], validUntil });

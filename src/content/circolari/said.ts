@@ -1,4 +1,4 @@
-import { calendarFrom } from '../law/calendar.ts';
+import { type CalendarDay, calendarFrom, laterDayInWords } from '../law/calendar.ts';
 import type { KnownDeadline } from '../law/known-deadlines.ts';
 import type { Register } from '../law/register.ts';
 import { italianDate } from '../time/italian-date.ts';
@@ -55,7 +55,16 @@ function resolveDeadline(deadline: KnownDeadline, day: string): Said | undefined
   const { what, validUntil } = deadline;
   for (const span of spans) {
     const [next] = calendarFrom(day, [{ ...deadline, validUntil: '9999-12-31' }], span);
-    if (next) return { kind: 'deadline', text: italianDate(next.day), what, validUntil };
+    if (next) return { kind: 'deadline', text: dayInWords(next), what, validUntil };
   }
   return undefined;
+}
+
+/** The day of a deadline with its partial extensions: «16 dicembre 2026 (per soggetti colpiti: 18 gennaio)». */
+function dayInWords({ day, due }: CalendarDay<KnownDeadline>): string {
+  const forAll = due.find(({ extension }) => extension?.who === undefined);
+  const notes = forAll
+    ? forAll.laterForSome.map(laterDayInWords)
+    : due.map(({ extension }) => `per ${extension?.who ?? ''}`);
+  return italianDate(day) + (notes.length === 0 ? '' : ` (${notes.join('; ')})`);
 }

@@ -1,6 +1,7 @@
 import type { DeadlineGroup, Moves } from '../../contract/deadline-kinds.ts';
 import { dayAfter, isNationalHoliday } from '../time/holidays.ts';
 import { dayAndMonth } from '../time/italian-date.ts';
+import { capitalised } from '../writing/capitalised.ts';
 
 export type Timing =
   | { everyMonth: number }
@@ -34,9 +35,13 @@ export interface Due<Known extends Deadline> {
   deadline: Known;
   /** The day that the law names; another than the calendar's where that one moved. */
   legalDay: string;
-  /** By what it was put off to its day. */
+  /** The extension that moved the occurrence to this day. */
   extension: Extension | null;
+  /** Extensions for some: on the entry that keeps the original day for the others. */
+  laterForSome: readonly PartialExtension[];
 }
+
+export type PartialExtension = Extension & { who: string };
 
 /** A day of the calendar, such as `2026-11-30`, with everything that falls due on it. */
 export interface CalendarDay<Known extends Deadline> {
@@ -92,18 +97,36 @@ export function namedOn(legalDay: string, { what, quarterly }: Pick<Deadline, 'q
   return `${what}, ${['IV', 'I', 'II', 'III'][ended]}\u00a0trimestre ${yearOf(legalDay) - (ended === 0 ? 1 : 0)}`;
 }
 
-/** How many deadlines are named where their own page is not. */
+/** A partial extension beside the original day, for a sentence: «per soggetti colpiti: 18 gennaio». */
+export function laterDayInWords({ who, to }: PartialExtension): string {
+  return `per ${withoutStop(who)}: ${dayAndMonth(to)}`;
+}
+
+/** The same with its provision, as a line of its own. */
+export function extensionInWords(extension: PartialExtension): string {
+  return capitalised(`${laterDayInWords(extension)} (${extension.law})`);
+}
+
+/** An entry in one line, for lists without recipients: a partial extension is named on both of its days. */
+export function inOneLine({ deadline, legalDay, extension, laterForSome }: Due<Deadline & { what: string }>): string {
+  const note = extension?.who === undefined ? laterForSome.map(laterDayInWords).join('; ') : withoutStop(extension.who);
+  return namedOn(legalDay, deadline) + (note && ` (${note})`);
+}
+
+function withoutStop(text: string): string {
+  return text.replace(/\.$/, '');
+}
+
+/** Number of deadlines in the lists of other pages. */
 const namedElsewhere = 3;
 
-/** The next deadlines with their days, also in words, as they are named where their own page is not. */
+/** The next deadlines with their days, also in words, for the lists of other pages. */
 export function nextDue(
   today: string,
   deadlines: readonly (Deadline & { what: string })[],
 ): { day: string; said: string; what: string }[] {
   return calendarFrom(today, deadlines)
-    .flatMap(({ day, due }) =>
-      due.map(({ deadline, legalDay }) => ({ day, said: dayAndMonth(day), what: namedOn(legalDay, deadline) })),
-    )
+    .flatMap(({ day, due }) => due.map((entry) => ({ day, said: dayAndMonth(day), what: inOneLine(entry) })))
     .slice(0, namedElsewhere);
 }
 
@@ -132,9 +155,9 @@ function fallingDue<Known extends Deadline>(
     for (const legalDay of years.flatMap((of) => legalDays(deadline.when, of))) {
       // Moving a day takes a phone far longer than comparing it, and days only move onward.
       if (legalDay < earliest || legalDay > last) continue;
-      for (const { day, extension } of putOff(moved(legalDay, deadline.moves), extensions)) {
+      for (const { day, ...entry } of extendedDays(moved(legalDay, deadline.moves), extensions)) {
         if (day < today || day > last) continue;
-        found.set(day, [...(found.get(day) ?? []), { deadline, legalDay, extension }]);
+        found.set(day, [...(found.get(day) ?? []), { deadline, legalDay, ...entry }]);
       }
     }
   }
@@ -142,11 +165,19 @@ function fallingDue<Known extends Deadline>(
   return [...found].map(([day, due]) => ({ day, due })).sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** The days of an occurrence that falls on `day`: where it is put off for some, the others keep theirs. */
-function putOff(day: string, extensions: readonly Extension[]): { day: string; extension: Extension | null }[] {
-  const own = extensions.filter(({ from }) => from === day);
-  const stays = !own.some(({ who }) => who === undefined);
-  return [...(stays ? [{ day, extension: null }] : []), ...own.map((extension) => ({ day: extension.to, extension }))];
+/** The days of an occurrence that falls on `day`: a partial extension adds a day, the others keep theirs. */
+function extendedDays(
+  day: string,
+  extensions: readonly Extension[],
+): (Pick<Due<Deadline>, 'extension' | 'laterForSome'> & { day: string })[] {
+  const ofThisDay = extensions.filter(({ from }) => from === day);
+  const laterForSome = ofThisDay.filter(isPartial);
+  const extended = ofThisDay.map((extension) => ({ day: extension.to, extension, laterForSome: [] }));
+  return laterForSome.length < ofThisDay.length ? extended : [{ day, extension: null, laterForSome }, ...extended];
+}
+
+function isPartial(extension: Extension): extension is PartialExtension {
+  return extension.who !== undefined;
 }
 
 /** The deadlines that concern a group; all of them where none is named. */

@@ -34,10 +34,14 @@ type Again = keyof typeof again;
 
 export const gazette = 'https://www.gazzettaufficiale.it/atto/serie_generale/caricaArticolo';
 
-/** A provision, as a text cites it; `law` is its full name where the text is shorter. No line ends before a number. */
+/** A citation as texts print it: no line ends before a number. */
+export function citationText(law: string): string {
+  return law.replace(/(?<=\.) (?=\d)/g, '\u00a0');
+}
+
+/** A provision, as a text cites it; `law` is its full name where the text is shorter. */
 export function citation(cited: string, source: string, when: Again = 'usual', law = cited): LegalFact {
-  const text = cited.replace(/(?<=\.) (?=\d)/g, '\u00a0');
-  return { text, law, ...readAt(law, source), checked, validUntil: again[when] };
+  return { text: citationText(cited), law, ...readAt(law, source), checked, validUntil: again[when] };
 }
 
 /** A figure of a provision: `value` is what `text` says, in euros, units or days. */
@@ -67,13 +71,31 @@ const codes: Readonly<Record<string, string>> = {
 
 /** Where a provision stands on Normattiva, by its citation such as «art. 7 del D.P.R. 542/1999»; `null` for what is cited otherwise. */
 export function provisionAddress(law: string): string | null {
-  const plain = law.replace(/\u00a0/g, ' ').replace(/ \(.*\)$/, '');
-  const [, article = '', rest = plain] =
-    /^art\. (\d+(?:-[a-z]+)?)(?:,.*?)?,? (?:del |della |dell’)?(.+)$/.exec(plain) ?? [];
+  const cited = plain(law).replace(/ \(.*\)$/, '');
+  const [, article = '', rest = cited] =
+    /^art\. (\d+(?:-[a-z]+)?)(?:,.*?)?,? (?:del |della |dell’)?(.+)$/.exec(cited) ?? [];
   const [, act = '', number, year] = /(D\.Lgs\.|D\.P\.R\.|D\.L\.|L\.) (\d+)\/(\d{4})$/.exec(rest) ?? [];
   const urn = act ? `${acts[act]}:${year};${number}` : codes[rest.replace(/^.*(?=codice civile$)/, '')];
   if (urn === undefined) return null;
   return `https://www.normattiva.it/uri-res/N2Ls?urn:nir:stato:${urn}${article && `~art${article.replace('-', '')}`}`;
+}
+
+/**
+ * Text and provision after a change. Where the text was the provision's citation, a change of one alone changes both: pages would go on
+ * citing the old one.
+ */
+export function changedCitation(
+  before: Pick<LegalFact, 'text' | 'law'>,
+  next: Pick<LegalFact, 'text' | 'law'>,
+): Pick<LegalFact, 'text' | 'law'> {
+  const isText = plain(next.text) !== plain(before.text);
+  const isLaw = plain(next.law) !== plain(before.law);
+  if (plain(before.text) !== plain(before.law) || isText === isLaw) return next;
+  return isLaw ? { text: citationText(next.law), law: next.law } : { text: next.text, law: plain(next.text) };
+}
+
+function plain(text: string): string {
+  return text.replaceAll('\u00a0', ' ');
 }
 
 function readAt(law: string, source: string): Pick<LegalFact, 'source' | 'read'> {

@@ -1,6 +1,6 @@
 import type { DeadlineGroup, Moves } from '../../contract/deadline-kinds.ts';
 import type { Timing } from './calendar.ts';
-import type { LegalFact } from './fact.ts';
+import { citationText, type LegalFact } from './fact.ts';
 
 /*
  * Deadlines that are laid in and that nobody has checked yet: no visitor sees one before a manager has opened its provision and confirmed it.
@@ -197,7 +197,7 @@ export const proposedFacts: Readonly<Record<string, LegalFact>> = Object.fromEnt
   Object.entries(proposals).map(([name, { law, urn }]) => [
     proposedFactName(name),
     {
-      text: law.replace(/(?<=\.) (?=\d)/g, '\u00a0'),
+      text: citationText(law),
       law,
       source: `https://www.normattiva.it/uri-res/N2Ls?urn:nir:${urn}`,
       checked: '',

@@ -88,8 +88,8 @@ export const chiSiamo = group('Chi siamo', {
       ],
     ],
   ),
-  expertise: group('Expertise', {
-    label: line('Nota a margine', 30, 'Expertise'),
+  expertise: group('Consulenza direzionale', {
+    label: line('Nota a margine', 30, 'Consulenza'),
     title: line('Titolo', 60, 'Expertise in consulenza direzionale'),
     text: text('Frase', 200, 'Affianchiamo chi amministra nelle scelte che riguardano l’intera organizzazione.'),
     items: list('Punti', { least: 1, most: 8 }, line('Punto', 120, ''), [

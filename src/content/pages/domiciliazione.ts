@@ -61,19 +61,19 @@ export const domiciliazione = group('Servizio di domiciliazione', {
       {
         kind: 'Legale',
         seat: 'L’indirizzo è la sede iscritta',
-        served: 'Di regola alla PEC della società; quelli su carta, qui',
+        served: 'Di regola alla PEC della società; gli atti su carta, a questo indirizzo',
         durations: 'Trimestrale, semestrale, annuale o pluriennale',
       },
       {
         kind: 'Postale',
         seat: 'La sede resta dov’è',
-        served: 'Di regola alla PEC della società; quelli su carta, alla sede',
+        served: 'Di regola alla PEC della società; gli atti su carta, alla sede',
         durations: 'Annuale',
       },
       {
         kind: 'Commerciale',
         seat: 'La sede resta dov’è',
-        served: 'Di regola alla PEC della società; quelli su carta, alla sede',
+        served: 'Di regola alla PEC della società; gli atti su carta, alla sede',
         durations: 'Annuale',
       },
     ]),

@@ -65,7 +65,7 @@ export const home = group('Home', {
       'Assistenza nella composizione negoziata e negli strumenti di regolazione della crisi e dell’insolvenza.',
     ],
   ]),
-  expertise: group('Expertise', {
+  expertise: group('Consulenza direzionale', {
     title: line('Titolo', 60, 'Dai numeri alle decisioni'),
     text: text(
       'Testo',

@@ -1,12 +1,15 @@
 import { group, line, text } from '../fields.ts';
 
-const state = (name: string, title: string, sentence: string) =>
-  group(name, { title: line('Titolo', 60, title), text: text('Testo', 240, sentence) });
+const state = (name: string, title: string, sentence: string, needs: readonly string[] = []) =>
+  group(name, { title: line('Titolo', 60, title), text: text('Testo', 240, sentence, { needs }) });
+
+/** The subscriber's address. */
+const needs = ['casella'] as const;
 
 const question = (name: string, title: string, sentence: string, button: string) =>
   group(name, {
     title: line('Titolo', 60, title),
-    text: text('Testo', 240, sentence),
+    text: text('Testo', 240, sentence, { needs }),
     button: line('Pulsante', 40, button),
   });
 
@@ -17,13 +20,14 @@ export const iscrizione = group('Pagine dei collegamenti della newsletter', {
     waiting: question(
       'Da confermare',
       'Conferma dell’iscrizione',
-      'Per ricevere la newsletter a questo indirizzo manca un passaggio:',
+      'Per ricevere la newsletter all’indirizzo {casella} manca un passaggio:',
       'Conferma l’iscrizione',
     ),
     confirmed: state(
       'Confermata',
       'Iscrizione confermata',
-      'La newsletter arriverà a questo indirizzo. Ogni email contiene il collegamento per annullare l’iscrizione.',
+      'La newsletter arriverà all’indirizzo {casella}. Ogni email contiene il collegamento per annullare l’iscrizione.',
+      needs,
     ),
     expired: state(
       'Scaduta',
@@ -40,7 +44,7 @@ export const iscrizione = group('Pagine dei collegamenti della newsletter', {
     waiting: question(
       'Da annullare',
       'Annullamento dell’iscrizione',
-      'Con il pulsante qui sotto l’indirizzo esce dall’elenco e non riceve più la newsletter.',
+      'Con il pulsante qui sotto l’indirizzo {casella} esce dall’elenco e non riceve più la newsletter.',
       'Annulla l’iscrizione',
     ),
     unsubscribed: state(

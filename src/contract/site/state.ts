@@ -6,13 +6,19 @@ import type { CallTable } from '../calls.ts';
 /** `well`, `look`: somebody should, `broken`: somebody must. */
 export const findingState = v.picklist(['well', 'look', 'broken']);
 
+/** What a manager does about a finding in the staff area: a button, or the page that has it. */
+export const remedies = ['try-mail', 'back-up', 'check-emails', 'verify-law', 'second-factor', 'look-again'] as const;
+export type Remedy = (typeof remedies)[number];
+
+/** In Italian, for managers: no names of settings or commands. */
 const finding = v.object({
   name: v.string(),
   state: findingState,
-  /** In Italian: what was looked at, what was seen, and what to do where there is anything. */
   title: v.string(),
   seen: v.string(),
-  todo: v.nullable(v.string()),
+  remedy: v.nullable(v.picklist(remedies)),
+  /** A request to the host of the site, for what cannot be done in the staff area. */
+  ask: v.nullable(v.string()),
 });
 export type Finding = v.InferOutput<typeof finding>;
 

@@ -49,7 +49,8 @@ export async function readToday(context: Context, { mail, published, rehearsals,
     waiting: waiting.sort((one, other) => age(one).localeCompare(age(other))),
     checks: await listChecks(context.db),
     mail,
-    public: launch.indexable,
+    // Search engines may find a site on this machine that is not open yet: it still is in preparation.
+    public: launch.opened !== null && launch.indexable,
     weeks: await countWeeks(context),
   };
 }

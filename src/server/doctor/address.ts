@@ -15,23 +15,23 @@ export const addressChecks: readonly Check[] = [
       const { protocol, hostname, port } = new URL(publicUrl);
       if (isLoopback(publicUrl)) return null;
       if (protocol !== 'https:')
-        return worthALook(
-          `${publicUrl} non è protetto.`,
-          'Mettere davanti al sito un proxy con un certificato e scrivere l’indirizzo https in PUBLIC_URL.',
-        );
+        return worthALook(`${publicUrl} non è protetto.`, {
+          ask: 'Proteggere l’indirizzo con un certificato (https).',
+          todo: 'Mettere davanti al sito un proxy con un certificato e scrivere l’indirizzo https in PUBLIC_URL.',
+        });
       const socket = connect({ host: hostname, port: Number(port || 443), servername: hostname, timeout: 4000 });
       socket.on('timeout', () => socket.destroy(new Error('nessuna risposta')));
-      const todo = 'Guardare il proxy davanti al sito e il suo certificato.';
+      const advice = { ask: 'Guardare il certificato dell’indirizzo e il proxy davanti al sito.' };
       try {
         await once(socket, 'secureConnect');
         const { valid_to } = socket.getPeerCertificate();
         const left = Math.floor((new Date(valid_to).getTime() - now.getTime()) / day);
         const seen = `${publicUrl} risponde; il certificato vale ancora ${left} giorni.`;
-        if (left < certificateDays.look) return (left < certificateDays.broken ? broken : worthALook)(seen, todo);
+        if (left < certificateDays.look) return (left < certificateDays.broken ? broken : worthALook)(seen, advice);
         return well(seen);
       } catch (error) {
         const reason = error instanceof Error && 'code' in error ? String(error.code) : 'nessuna risposta';
-        return broken(`${publicUrl} non risponde con un certificato valido (${reason}).`, todo);
+        return broken(`${publicUrl} non risponde con un certificato valido (${reason}).`, advice);
       } finally {
         socket.destroy();
       }
@@ -41,15 +41,18 @@ export const addressChecks: readonly Check[] = [
     name: 'proxies',
     title: 'Proxy davanti al sito',
     async look({ env: { publicUrl, trustProxy }, proxies }) {
-      const todo = 'Mettere in TRUST_PROXY il numero dei proxy.';
+      const advice = {
+        ask: 'Indicare al sito quanti proxy ha davanti.',
+        todo: `Mettere in TRUST_PROXY il numero dei proxy (ora ${trustProxy}).`,
+      };
       if (trustProxy === 0 && (publicUrl.startsWith('https:') || (proxies ?? 0) > 0))
-        return broken('Ogni visitatore conta come il proxy: i limiti respingono tutti insieme.', todo);
+        return broken('Ogni visitatore conta come il proxy: i limiti respingono tutti insieme.', advice);
       if (proxies !== null && proxies < trustProxy)
         return broken(
-          `TRUST_PROXY è ${trustProxy}, ma la richiesta è passata da ${proxies}: chi visita può inventare il proprio indirizzo.`,
-          todo,
+          `Il sito conta su ${trustProxy} proxy, ma la richiesta è passata da ${proxies}: chi visita può inventare il proprio indirizzo.`,
+          advice,
         );
-      return well(trustProxy === 0 ? 'Nessuno.' : `TRUST_PROXY è ${trustProxy}.`);
+      return well(trustProxy === 0 ? 'Nessuno.' : `Davanti al sito: ${trustProxy}.`);
     },
   },
 ];

@@ -39,7 +39,12 @@ export function siteStateRules({
         examine({ env, database, now, proxies, thorough: false }),
         countHeld(db),
       ]);
-      return { findings, copies: listCopies(folder), copying, held };
+      return {
+        findings: findings.map(({ todo: _, ...finding }) => finding),
+        copies: listCopies(folder),
+        copying,
+        held,
+      };
     },
     async copy(staff) {
       if (copying) return;

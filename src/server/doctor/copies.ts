@@ -18,14 +18,19 @@ export const copyChecks: readonly Check[] = [
         : 'Non ce n’è ancora nessuna.';
       const age = check?.passed_at ? now.getTime() - new Date(check.passed_at).getTime() : Number.POSITIVE_INFINITY;
       if (check && check.failure !== null)
-        return broken(
-          `L’ultima non è riuscita (${check.failure}). ${last}`,
-          'Guardare spazio e permessi della cartella delle copie.',
-        );
+        return broken(`L’ultima non è riuscita. ${last}`, {
+          remedy: 'back-up',
+          ask: `Guardare spazio e permessi della cartella delle copie (${check.failure}).`,
+        });
       if (env.backupDir === null)
-        return worthALook(`Nessuna copia si fa da sé. ${last}`, 'Indicare una cartella in BACKUP_DIR.');
-      if (age > oldCopyDays * day) return broken(last, 'Fare una copia ora: npm run backup.');
-      if (age > 1.5 * day) return worthALook(last, 'Fare una copia ora: npm run backup.');
+        return worthALook(`Nessuna copia si fa da sé. ${last}`, {
+          remedy: 'back-up',
+          ask: 'Indicare al sito una cartella in cui fare una copia ogni notte.',
+          todo: 'Indicare una cartella in BACKUP_DIR.',
+        });
+      const old = { remedy: 'back-up', todo: 'Fare una copia ora: npm run backup.' } as const;
+      if (age > oldCopyDays * day) return broken(last, old);
+      if (age > 1.5 * day) return worthALook(last, old);
       return well(`${last}${env.backupRecipient === null ? ' Non è cifrata.' : ''}`);
     },
   },
@@ -35,10 +40,10 @@ export const copyChecks: readonly Check[] = [
     async look({ env, database, now }) {
       const check = (await listChecks(database.staff)).find(({ name }) => name === 'backup-read');
       if (env.backupRecipient !== null)
-        return worthALook(
-          'Le copie sono cifrate: qui nessuno può rileggerle.',
-          'Provarne una ogni tanto dove sta la chiave: npm run restore -- FILE --check.',
-        );
+        return worthALook('Le copie sono cifrate: il sito non può rileggerle.', {
+          ask: 'Provare una copia ogni tanto, dove sta la chiave.',
+          todo: 'Provarne una ogni tanto dove sta la chiave: npm run restore -- FILE --check.',
+        });
       if (!check?.passed_at) return null;
       return well(`L’ultima è stata riletta intera ${ageInWords(check.passed_at, now)}.`);
     },
@@ -51,7 +56,10 @@ export const copyChecks: readonly Check[] = [
       if (site === null || site.gone !== null) return null;
       return broken(
         `Il sito viene da una copia (${sortableTime(site.made)}) e nessuno ha indicato chi è stato cancellato o è uscito da allora.`,
-        'npm run restore -- --gone FILE, oppure --gone none.',
+        {
+          ask: 'Indicare al sito ripristinato chi è stato cancellato o è uscito dopo la copia, o che nessuno lo è stato.',
+          todo: 'npm run restore -- --gone FILE, oppure --gone none.',
+        },
       );
     },
   },

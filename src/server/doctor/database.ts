@@ -15,10 +15,17 @@ export const databaseChecks: readonly Check[] = [
     name: 'settings',
     title: 'Impostazioni',
     async look({ env: { publicUrl, rateLimits } }) {
-      if (!rateLimits) return worthALook('I limiti alle richieste sono spenti.', 'Togliere RATE_LIMITS=off.');
+      if (!rateLimits)
+        return worthALook('I limiti alle richieste sono spenti.', {
+          ask: 'Riaccendere i limiti alle richieste.',
+          todo: 'Togliere RATE_LIMITS=off.',
+        });
       const { hostname } = new URL(publicUrl);
       if (['localhost', '127.0.0.1', '[::1]'].includes(hostname))
-        return worthALook(`Il sito si crede a ${publicUrl}.`, 'Indicare l’indirizzo pubblico in PUBLIC_URL.');
+        return worthALook(`Il sito conosce come proprio indirizzo ${publicUrl}, che si apre solo da questo computer.`, {
+          ask: 'Dare al sito il suo indirizzo pubblico.',
+          todo: 'Indicare l’indirizzo pubblico in PUBLIC_URL.',
+        });
       return well(`Tutte valide; indirizzo pubblico ${publicUrl}.`);
     },
   },
@@ -26,12 +33,13 @@ export const databaseChecks: readonly Check[] = [
     name: 'database',
     title: 'Database',
     async look({ database, env }) {
-      const where = `${engineNames[database.engine]}, ${database.location}`;
       const locked = database.engine === 'sqlite' ? unwritableFile(env.dataDir) : null;
       if (locked !== null)
-        return broken(`Il file ${locked} non si può scrivere.`, 'Ridarlo a chi fa girare il sito, con i permessi 600.');
+        return broken('Il sito non può scrivere i propri dati.', {
+          ask: `Ridare il file ${locked} a chi fa girare il sito, con i permessi 600.`,
+        });
       await database.ping();
-      return well(`Risponde e prende scritture (${where}).`);
+      return well(`Risponde e salva le modifiche (database ${engineNames[database.engine]}).`);
     },
   },
   {
@@ -41,7 +49,10 @@ export const databaseChecks: readonly Check[] = [
       if (engine === 'postgres' || !thorough) return null;
       const fault = await checkIntegrity();
       if (fault === null) return well('Il file è integro.');
-      return broken(`Il file è rovinato: ${fault}.`, 'Ripristinare l’ultima copia: npm run restore.');
+      return broken(`Il file è rovinato: ${fault}.`, {
+        ask: 'Ripristinare l’ultima copia dei dati.',
+        todo: 'Ripristinare l’ultima copia: npm run restore.',
+      });
     },
   },
   {
@@ -51,10 +62,15 @@ export const databaseChecks: readonly Check[] = [
       const applied = await database.appliedMigrations();
       const missing = migrations.filter(({ name }) => !applied.includes(name));
       const unknown = applied.filter((name) => !migrations.some((known) => known.name === name));
-      if (missing.length > 0) return worthALook(`Mancano ${missing.length} passi.`, 'Avviare il sito: li fa da sé.');
+      if (missing.length > 0)
+        return worthALook('I dati sono di una versione precedente del programma.', {
+          ask: 'Riavviare il sito: aggiorna i dati da sé.',
+        });
       if (unknown.length > 0)
-        return worthALook(`È passato un programma più nuovo (${unknown.at(-1)}).`, 'Usare la versione più nuova.');
-      return well(`${applied.at(-1)}, quella di questo programma.`);
+        return worthALook('I dati sono di una versione successiva del programma.', {
+          ask: `Usare la versione successiva del programma (${unknown.at(-1)}).`,
+        });
+      return well('È quella di questo programma.');
     },
   },
   { name: 'disk', title: 'Spazio sul disco', look: lookAtDisk },
@@ -66,13 +82,13 @@ export const databaseChecks: readonly Check[] = [
       if (engineOf(jobs) === 'postgres' && Math.abs(ahead) > minute)
         return broken(
           `Questo server e quello del database differiscono di ${Math.round(Math.abs(ahead) / 1000)} secondi.`,
-          'Regolare l’ora di entrambi.',
+          { ask: 'Regolare l’ora di entrambi.' },
         );
       if (!(await isClockCredible(jobs, new Date())))
-        return broken(
-          'L’ora è di oltre un mese più avanti dell’ultima volta: niente di scaduto viene cancellato.',
-          'Regolare l’ora; se è giusta, confermarla con npm run doctor -- --clock-is-right.',
-        );
+        return broken('L’ora è di oltre un mese più avanti dell’ultima volta: niente di scaduto viene cancellato.', {
+          ask: 'Regolare l’ora del server o, se è giusta, confermarla.',
+          todo: 'Regolare l’ora; se è giusta, confermarla con npm run doctor -- --clock-is-right.',
+        });
       return well('L’ora è credibile.');
     },
   },
@@ -93,8 +109,8 @@ async function lookAtDisk({ env }: Patient) {
   const grown = newest && earlier && days >= 1 ? ((newest.size - earlier.size) / days) * 30 : 0;
   const growth = grown > 0 ? `, e in trenta giorni ne servono ${bytesInWords(grown)}` : '';
   const seen = `Liberi ${bytesInWords(free)}${growth}.`;
-  const todo = 'Liberare spazio o ingrandire il disco.';
-  if (free < leastRoom) return broken(seen, todo);
-  if (free < 5 * leastRoom || free < 3 * grown || free < 2 * (newest?.size ?? 0)) return worthALook(seen, todo);
+  const advice = { ask: 'Liberare spazio o ingrandire il disco.' };
+  if (free < leastRoom) return broken(seen, advice);
+  if (free < 5 * leastRoom || free < 3 * grown || free < 2 * (newest?.size ?? 0)) return worthALook(seen, advice);
   return well(seen);
 }

@@ -1,11 +1,10 @@
-import type { Finding } from '../../contract/site/state.ts';
 import { within } from '../time/patience.ts';
 import { addressChecks } from './address.ts';
 import { copyChecks } from './copies.ts';
 import { databaseChecks } from './database.ts';
 import { mailChecks } from './mail.ts';
 import { peopleChecks } from './people.ts';
-import { broken, type Check, type Patient, type Seen, worthALook } from './seen.ts';
+import { broken, type Check, type OperatorFinding, type Patient, type Seen, worthALook } from './seen.ts';
 
 /** What has not answered by then is said to have not. */
 const patience = 8_000;
@@ -14,15 +13,20 @@ const patience = 8_000;
 const checks: readonly Check[] = [...databaseChecks, ...mailChecks, ...addressChecks, ...copyChecks, ...peopleChecks];
 
 /** Looks at everything at once; what cannot be looked at is itself a finding. */
-export async function examine(patient: Patient): Promise<Finding[]> {
+export async function examine(patient: Patient): Promise<OperatorFinding[]> {
   const findings = await Promise.all(
-    checks.map(async ({ name, title, look }): Promise<Finding[]> => {
+    checks.map(async ({ name, title, look }): Promise<OperatorFinding[]> => {
       const seen = await within<Seen | null>(
         patient.thorough ? 10 * 60_000 : patience,
         () => look(patient),
-        () => worthALook('Nessuna risposta in tempo.', 'Riprovare fra poco.'),
-      ).catch((error: unknown) => broken(`Non si può guardare: ${reasonOf(error)}.`));
-      return seen === null ? [] : [{ name, title, todo: null, ...seen }];
+        () => worthALook('Nessuna risposta in tempo.', { todo: 'Riprovare fra poco.', remedy: 'look-again' }),
+      ).catch((error: unknown) =>
+        broken('Il controllo non è riuscito.', {
+          ask: `Guardare perché il controllo «${title}» non riesce (${reasonOf(error)}).`,
+          remedy: 'look-again',
+        }),
+      );
+      return seen === null ? [] : [{ name, title, ...seen }];
     }),
   );
   return findings.flat();
@@ -35,7 +39,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** The worst of the findings. */
-export function worstOf(findings: readonly Finding[]): Finding['state'] {
+export function worstOf(findings: readonly OperatorFinding[]): OperatorFinding['state'] {
   for (const state of ['broken', 'look'] as const)
     if (findings.some((finding) => finding.state === state)) return state;
   return 'well';

@@ -15,17 +15,21 @@ export const mailChecks: readonly Check[] = [
     title: 'Posta',
     async look({ env, database, now }) {
       if (env.smtpUrl === null)
-        return worthALook(
-          'Nessun server di posta: nessuna email parte.',
-          'Scriverlo in SMTP_URL, con nome e password, e riavviare il sito.',
-        );
+        return worthALook('Nessun server di posta: nessuna email parte.', {
+          ask: 'Collegare il sito a un server di posta, con nome e password.',
+          todo: 'Scriverlo in SMTP_URL, con nome e password, e riavviare il sito.',
+        });
       const check = (await listChecks(database.staff)).find(({ name }) => name === 'mail');
-      const todo = 'Provare tutto il percorso: npm run mail -- check.';
-      if (!check) return worthALook('Non è ancora stata provata.', todo);
-      if (check.failure !== null) return broken(`L’ultima prova non è riuscita (${check.failure}).`, todo);
+      const advice = { remedy: 'try-mail', todo: 'Provare tutto il percorso: npm run mail -- check.' } as const;
+      if (!check) return worthALook('Non è ancora stata provata.', advice);
+      if (check.failure !== null)
+        return broken('L’ultima prova non è riuscita.', {
+          ...advice,
+          ask: `Guardare perché il server di posta non accetta le email del sito (${check.failure}).`,
+        });
       const seen = `L’ultima prova è riuscita ${ageInWords(check.checked_at, now)}.`;
       const old = now.getTime() - new Date(check.checked_at).getTime() > 3 * day;
-      return old ? worthALook(seen, todo) : well(seen);
+      return old ? worthALook(seen, advice) : well(seen);
     },
   },
   { name: 'mail-names', title: 'Autenticità della posta (SPF, DKIM, DMARC)', look: lookAtNames },
@@ -35,10 +39,10 @@ export const mailChecks: readonly Check[] = [
     async look({ database: { jobs, staff }, now }) {
       const held = await countHeld(staff);
       if (held > 0)
-        return worthALook(
-          `Dal ripristino attendono: ${held}.`,
-          'Lasciarle partire da «Stato del sito» o con npm run mail -- release.',
-        );
+        return worthALook(`Aspettano dal ripristino: ${held}.`, {
+          remedy: 'check-emails',
+          todo: 'Lasciarle partire da «Stato del sito» o con npm run mail -- release.',
+        });
       const since = new Date(now.getTime() - hour).toISOString();
       const rows = await jobs
         .selectFrom('outbox')
@@ -51,10 +55,10 @@ export const mailChecks: readonly Check[] = [
         rows.reduce((sum, row) => sum + (states.includes(row.status) ? Number(row.count) : 0), 0);
       const [waiting, failed] = [count('waiting', 'sending'), count('failed')];
       if (waiting + failed === 0) return well('Nessuna aspetta da più di un’ora.');
-      return worthALook(
-        `Da più di un’ora: ${waiting} in attesa, ${failed} non consegnate.`,
-        'Guardare «Oggi» o npm run messages.',
-      );
+      return worthALook(`Da più di un’ora: ${waiting} in attesa, ${failed} non consegnate.`, {
+        remedy: 'check-emails',
+        todo: 'Guardare «Oggi» o npm run messages.',
+      });
     },
   },
   {
@@ -114,12 +118,14 @@ async function lookAtNames({ env, database }: Patient): Promise<Seen | null> {
           ? `${domain} ha SPF e DMARC; la firma DKIM è del server di posta.`
           : `${domain} ha SPF, DMARC e la chiave DKIM con cui il sito firma.`,
       );
-    return worthALook(
-      `A ${domain} manca ${missing.join(' e ')}: le email rischiano di finire tra la posta indesiderata.`,
-      'Aggiungere i record al DNS del dominio; li indica il gestore della posta.',
-    );
+    const list = new Intl.ListFormat('it').format(missing);
+    return worthALook(`A ${domain} manca ${list}: le email rischiano di finire tra la posta indesiderata.`, {
+      ask: `Aggiungere al DNS di ${domain} ciò che manca: ${list}. I record li indica il gestore della posta.`,
+    });
   } catch {
-    return worthALook(`Il DNS non risponde: i record di ${domain} non si possono guardare.`);
+    return worthALook(`Il DNS non risponde: i record di ${domain} non si possono guardare.`, {
+      remedy: 'look-again',
+    });
   }
 }
 

@@ -12,22 +12,31 @@ export const peopleChecks: readonly Check[] = [
       const { law } = await readPublished(database.staff);
       const due = factsDue(romanDay(now), 60, law.register);
       if (due.length === 0) return well('Nessuna entro sessanta giorni.');
-      return worthALook(`Entro sessanta giorni: ${due.length}.`, 'Rileggerle in «Scadenze e norme».');
+      return worthALook(`Entro sessanta giorni: ${due.length}.`, {
+        remedy: 'verify-law',
+        todo: 'Rileggerle in «Scadenze e norme».',
+      });
     },
   },
   {
     name: 'second-factors',
-    title: 'Secondo fattore dei responsabili',
+    title: 'Codice di verifica dei responsabili',
     async look({ database, now }) {
       const { items } = await listPeople({ db: database.staff, now });
       const managers = items.filter(({ role, disabled_at }) => role === 'manager' && disabled_at === null);
       const without = managers.filter(({ second_factor }) => !second_factor);
       if (managers.length === 0)
-        return worthALook('Nessun responsabile ha un accesso.', 'npm run staff -- invite EMAIL.');
+        return worthALook('Nessun responsabile ha un accesso.', {
+          ask: 'Invitare un responsabile.',
+          todo: 'npm run staff -- invite EMAIL.',
+        });
       if (without.length === 0) return well('Lo hanno tutti.');
       return worthALook(
-        `Senza: ${without.map(({ name }) => name).join(', ')}.`,
-        'Ciascuno lo attiva nel proprio profilo.',
+        `Senza: ${without.map(({ name }) => name).join(', ')}. Ciascuno lo attiva nel proprio profilo.`,
+        {
+          remedy: 'second-factor',
+          todo: 'Ciascuno lo attiva nel proprio profilo.',
+        },
       );
     },
   },

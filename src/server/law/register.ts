@@ -1,3 +1,4 @@
+import { changedCitation } from '../../content/law/fact.ts';
 import { type Register, type RegisteredFact, registerFrom } from '../../content/law/register.ts';
 import { documentsThatState } from '../../content/law/stated-law.ts';
 import { dayAfter } from '../../content/time/holidays.ts';
@@ -41,13 +42,14 @@ export async function changeFact(
       ? { text, law, source, checked: today, checkedBy: null, validUntil: '', version: 0 }
       : undefined;
   return await write(context, { name, version, event: 'law.changed', added }, (fact) => {
-    const { valid_until: validUntil = fact.validUntil, text = fact.text, law = fact.law, source = fact.source } = put;
+    const { valid_until: validUntil = fact.validUntil, source = fact.source } = put;
+    const cited = changedCitation(fact, { text: put.text ?? fact.text, law: put.law ?? fact.law });
     const value = put.value ?? fact.value;
     if (validUntil !== fact.validUntil && validUntil < today)
       throw badRequest('La data è già passata', { valid_until: 'La data è già passata' });
     const read = validUntil === fact.validUntil ? {} : { checked: today, checkedBy: personName(context.actor) };
     const before = validUntil === fact.validUntil ? fact : readFact(fact);
-    return { ...before, text, law, source, validUntil, ...(value !== undefined && { value }), ...read };
+    return { ...before, ...cited, source, validUntil, ...(value !== undefined && { value }), ...read };
   });
 }
 

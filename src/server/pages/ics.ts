@@ -1,6 +1,15 @@
 import type { Published } from '../../content/contents.ts';
-import { awaitingCheck, calendarAhead, deadlinesFor, namedOn } from '../../content/law/calendar.ts';
+import {
+  awaitingCheck,
+  calendarAhead,
+  type Due,
+  deadlinesFor,
+  extensionInWords,
+  inOneLine,
+} from '../../content/law/calendar.ts';
+import type { KnownDeadline } from '../../content/law/known-deadlines.ts';
 import { footerPages } from '../../content/site-map.ts';
+import { capitalised } from '../../content/writing/capitalised.ts';
 import { type DeadlineGroup, groupParameter } from '../../contract/deadline-kinds.ts';
 import { paths } from '../../contract/paths.ts';
 import { contentLines, escaped } from './content-lines.ts';
@@ -34,23 +43,22 @@ export function deadlineCalendar(
     'END:VEVENT',
   ];
   const events = calendarAhead(today, deadlines).flatMap(({ day, due }) =>
-    due.flatMap(({ deadline, legalDay, extension }) => [
+    due.flatMap((entry) => [
       'BEGIN:VEVENT',
-      // Put off for all it is the same entry, which moves; put off for some it is one more.
-      `UID:${[deadline.name, legalDay, ...(extension?.who ? [extension.id] : [])].join('-')}@${host}`,
-      `SEQUENCE:${deadline.version}`,
-      `DTSTAMP:${basic(deadline.checked)}T000000Z`,
+      `UID:${identifierOf(entry)}@${host}`,
+      `SEQUENCE:${entry.deadline.version}`,
+      `DTSTAMP:${basic(entry.deadline.checked)}T000000Z`,
       `DTSTART;VALUE=DATE:${basic(day)}`,
-      `SUMMARY:${escaped(namedOn(legalDay, deadline))}`,
-      `DESCRIPTION:${escaped([extension?.who ?? deadline.who, deadline.law, extension?.law, page].filter(Boolean).join('\n'))}`,
+      `SUMMARY:${escaped(inOneLine(entry))}`,
+      `DESCRIPTION:${escaped([...describe(entry), page].join('\n'))}`,
       `URL:${page}`,
-      // Nobody is busy for a deadline.
+      // The day stays free in calendars that show when a person is busy.
       'TRANSP:TRANSPARENT',
       'BEGIN:VALARM',
       'ACTION:DISPLAY',
       // Nine in the morning, seven days before: an alarm at the day's first minute would ring at midnight.
       'TRIGGER:-P6DT15H',
-      `DESCRIPTION:${escaped(namedOn(legalDay, deadline))}`,
+      `DESCRIPTION:${escaped(inOneLine(entry))}`,
       'END:VALARM',
       'END:VEVENT',
     ]),
@@ -71,6 +79,20 @@ export function deadlineCalendar(
     ...events,
     'END:VCALENDAR',
   ]);
+}
+
+/** An extension for all moves the entry; one for some adds an entry. */
+function identifierOf({ deadline, legalDay, extension }: Due<KnownDeadline>): string {
+  return [deadline.name, legalDay, ...(extension?.who ? [extension.id] : [])].join('-');
+}
+
+function describe({ deadline, extension, laterForSome }: Due<KnownDeadline>): string[] {
+  return [
+    extension?.who === undefined ? deadline.who : capitalised(extension.who),
+    deadline.law,
+    ...(extension ? [extension.law] : []),
+    ...laterForSome.map(extensionInWords),
+  ];
 }
 
 function basic(day: string): string {

@@ -13,9 +13,13 @@ import type { LetterPageState, Pages } from './pages.ts';
 /** The pages behind a letter's links. Scanners open links, so only the button changes something, or a mail program's (RFC 8058). */
 export function subscriptionPages(services: Gatekeeper & { pages: Pages }) {
   const { newsletterConfirm: confirmPath, newsletterUnsubscribe: leavePath } = paths;
-  const show = async (context: Context<HttpEnv>, path: string, state: LetterPageState['state'], token = '') => {
+  const show = async (
+    context: Context<HttpEnv>,
+    path: string,
+    { state, token = '', email = '' }: Partial<LetterPageState> & Pick<LetterPageState, 'state'>,
+  ) => {
     const status = state === 'unknown' ? 404 : 200;
-    return sendPastHono(context, await services.pages.answerOnce(path, { status, letter: { state, token } }));
+    return sendPastHono(context, await services.pages.answerOnce(path, { status, letter: { state, token, email } }));
   };
   const following = <Result>(
     context: Context<HttpEnv>,
@@ -27,18 +31,24 @@ export function subscriptionPages(services: Gatekeeper & { pages: Pages }) {
 
   return new Hono<HttpEnv>()
     .get(confirmPath, async (context) => {
-      const { state } = await following(context, (owner, site, token) => readLink(owner, site, 'confirm', token));
-      return await show(context, confirmPath, state, tokenOf(context));
+      const link = await following(context, (owner, site, token) => readLink(owner, site, 'confirm', token));
+      return await show(context, confirmPath, { ...link, token: tokenOf(context) });
     })
     .post(confirmPath, async (context) => {
       await readBody(context, ['form']);
-      const result = await following(context, confirmSubscription);
-      return await show(context, confirmPath, result === 'already-confirmed' ? 'confirmed' : result);
+      const result = await following(context, async (owner, site, token) => {
+        const confirmation = await confirmSubscription(owner, site, token);
+        return confirmation === 'unknown' || confirmation === 'expired'
+          ? { state: confirmation }
+          : await readLink(owner, site, 'confirm', token);
+      });
+      return await show(context, confirmPath, result);
     })
     .get(leavePath, async (context) => {
-      if (tokenOf(context) === trialToken) return await show(context, leavePath, 'trial');
-      const { state } = await following(context, (owner, site, token) => readLink(owner, site, 'unsubscribe', token));
-      return await show(context, leavePath, state === 'unknown' ? 'unknown' : 'waiting', tokenOf(context));
+      if (tokenOf(context) === trialToken) return await show(context, leavePath, { state: 'trial' });
+      const link = await following(context, (owner, site, token) => readLink(owner, site, 'unsubscribe', token));
+      const state = link.state === 'unknown' ? 'unknown' : 'waiting';
+      return await show(context, leavePath, { ...link, state, token: tokenOf(context) });
     })
     .post(leavePath, async (context) => {
       const fields = await readFormData(context, ['form', 'multipart']);
@@ -47,7 +57,7 @@ export function subscriptionPages(services: Gatekeeper & { pages: Pages }) {
         unsubscribe(owner, site, token, oneClick ? 'un-clic' : 'pagina'),
       );
       // A mail program that clicks once more has got what it wants.
-      return oneClick ? context.body(null, 200) : await show(context, leavePath, result);
+      return oneClick ? context.body(null, 200) : await show(context, leavePath, { state: result });
     });
 }
 

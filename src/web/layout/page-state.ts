@@ -15,6 +15,8 @@ export interface ReturnedForm {
 export interface LetterPageState {
   state: 'waiting' | 'confirmed' | 'unsubscribed' | 'expired' | 'unknown' | 'trial';
   token: string;
+  /** The subscriber's address, for the owner of a valid link. */
+  email: string;
 }
 
 /** What the server knows of this one answer beside the page itself: a form's outcome after a post without JavaScript. */

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { pages } from '../../content/site-map.ts';
+import { filledWithDates } from '../../content/time/italian-date.ts';
 import { paths } from '../../contract/paths.ts';
 import { useContent } from '../api/content.ts';
 import { ActionLink } from '../layout/ActionLink.tsx';
@@ -24,7 +25,11 @@ export default function Newsletter() {
       ? confirm[state === 'unsubscribed' || state === 'trial' ? 'unknown' : state]
       : unsubscribe[state === 'confirmed' || state === 'expired' ? 'waiting' : state];
   return (
-    <ShortPage mark={{ word: mark }} title={text.title} text={text.text}>
+    <ShortPage
+      mark={{ word: mark }}
+      title={text.title}
+      text={filledWithDates(text.text, { casella: letter?.email ?? '' })}
+    >
       {text.button && letter ? (
         <form method="post" action={`${pathname}?t=${encodeURIComponent(letter.token)}`}>
           <Button type="submit">{text.button}</Button>

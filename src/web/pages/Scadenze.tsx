@@ -7,6 +7,7 @@ import {
   calendarOf,
   deadlinesFor,
   type Extension,
+  extensionInWords,
   namedOn,
   undated,
 } from '../../content/law/calendar.ts';
@@ -14,6 +15,7 @@ import type { KnownDeadline } from '../../content/law/known-deadlines.ts';
 import { footerPages } from '../../content/site-map.ts';
 import { dayAndMonth, filledWithDates, italianDate, weekdayName } from '../../content/time/italian-date.ts';
 import { inRome } from '../../content/time/roman-clock.ts';
+import { capitalised } from '../../content/writing/capitalised.ts';
 import { deadlineGroups, groupIn, groupParameter, yearIn, yearParameter } from '../../contract/deadline-kinds.ts';
 import { paths } from '../../contract/paths.ts';
 import { useContent } from '../api/content.ts';
@@ -191,16 +193,21 @@ function Calendar({ days, words }: CalendarProps) {
         <li key={day}>
           <Day day={day} />
           <ul>
-            {due.map(({ deadline, legalDay, extension }) => (
+            {due.map(({ deadline, legalDay, extension, laterForSome }) => (
               <li key={deadline.name + (extension?.id ?? '')}>
                 <h4>{namedOn(legalDay, deadline)}</h4>
-                <p>{extension?.who ?? deadline.who}</p>
+                <p>{extension?.who === undefined ? deadline.who : capitalised(extension.who)}</p>
                 <p className={styles.law}>
                   {deadline.law}
                   {extension && `\u00a0· ${putOffInWords(words.extended, extension)}`}
                   {extension === null &&
                     legalDay !== day &&
                     `\u00a0· ${filledWithDates(words.moved, { giorno: dayAndMonth(legalDay) })}`}
+                  {laterForSome.map((later) => (
+                    <span key={later.id} className={styles.later}>
+                      {extensionInWords(later)}
+                    </span>
+                  ))}
                 </p>
               </li>
             ))}

@@ -9,7 +9,7 @@ const { openAs } = useBrowser(site);
 test('a manager makes a copy with a button, sees it in the list and downloads it whole', async () => {
   const { page } = await openAs(anna, '/gestione/stato');
   await page.getByText('Su questo server non ci sono ancora copie.').waitFor();
-  await page.getByRole('button', { name: 'Fai una copia ora' }).click();
+  await page.getByRole('button', { name: 'Fai una copia ora', exact: true }).click();
   await page.getByText('La copia è fatta').waitFor();
   await page.getByText(/L’ultima è di meno di un’ora fa/).waitFor();
   const downloading = page.waitForEvent('download');

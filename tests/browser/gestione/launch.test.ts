@@ -31,7 +31,13 @@ test('a manager settles what is open and shows the site to everybody, without a 
   }
   await done.getByText('Le pagine legali sono state lette').waitFor();
 
+  await open.getByRole('link', { name: 'Leggi le proposte' }).click();
+  await page.getByRole('row').filter({ hasText: 'Dichiarazione IMU' }).waitFor();
+  await go('/gestione/messa-in-linea');
   await button(page, 'Apri il sito ai motori di ricerca').click();
+  const question = page.getByRole('alertdialog', { name: 'Aprire il sito così com’è?' });
+  await question.getByText(/Da sistemare: .*\d+ foto di esempio/).waitFor();
+  await question.getByRole('button', { name: 'Apri il sito', exact: true }).click();
   await page.getByText('Il sito è aperto ai motori di ricerca, da Anna Conti.').waitFor();
   await button(page, 'Chiudi di nuovo ai motori di ricerca').waitFor();
 });

@@ -29,12 +29,25 @@ test('what is to be read again stands by itself, and what the program proposes b
   const { page, go } = await visitAs(anna);
   await go('/gestione/scadenze');
   const due = page.getByRole('row').filter({ hasText: 'da verificare' });
-  const proposed = page.getByRole('row').filter({ hasText: 'proposta' });
+  const proposed = (what: string) => page.getByRole('row').filter({ hasText: what });
   await due.first().waitFor();
-  expect(await proposed.count()).toBe(0);
-  await page.getByRole('link', { name: 'Proposte' }).click();
-  await proposed.first().waitFor();
+  expect(await proposed('Dichiarazione IMU').count()).toBe(0);
+  const proposals = page.getByRole('link', { name: /^Proposte/ });
+  await proposals.click();
+  await proposed('Dichiarazione IMU').waitFor();
   expect(await due.count()).toBe(0);
+  const count = async () => Number((await proposals.innerText()).replace(/\D/g, ''));
+  const all = await count();
+  await proposed('Dichiarazione IMU')
+    .getByRole('button', { name: /^Nascondi/ })
+    .click();
+  await proposed('Dichiarazione IMU').waitFor({ state: 'detached' });
+  await proposed('Autoliquidazione INAIL')
+    .getByRole('button', { name: /^Verificata oggi/ })
+    .click();
+  await page.getByRole('button', { name: 'Conferma' }).click();
+  await proposed('Autoliquidazione INAIL').waitFor({ state: 'detached' });
+  expect(await count()).toBe(all - 2);
 });
 
 test('what was verified by mistake is taken back from its toast, and what was done before from the versions', async () => {

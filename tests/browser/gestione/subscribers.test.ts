@@ -46,7 +46,7 @@ describe('subscribers', () => {
     await page.getByRole('link', { name: 'socia@esempio.it' }).waitFor();
     expect(await page.getByLabel('Cerca un indirizzo').inputValue()).toBe('SOCIA@');
 
-    await page.getByRole('link', { name: 'Richiesta di una persona' }).click();
+    await page.getByRole('link', { name: 'Richieste privacy' }).click();
     expectComplaint(/400/);
     await page.getByLabel('Indirizzo email').fill('nessuno');
     await page.keyboard.press('Enter');

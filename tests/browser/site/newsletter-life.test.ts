@@ -78,6 +78,7 @@ test('the whole life of a newsletter address: sign up, letter, confirm, duplicat
   for (let time = 1; time <= 2; time += 1) {
     await page.goto(linkIn(question, 'conferma'));
     await page.getByRole('heading', { name: confirmPages.waiting.title }).waitFor();
+    await page.getByText(`all’indirizzo ${email} manca un passaggio`).waitFor();
     expect(await inList(email)).toMatchObject([{ confirmed_at: null }]);
   }
   await press(page, linkIn(question, 'conferma'), confirming);

@@ -50,7 +50,8 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
     const waits = /<li><h3>Saldo dell’IVA/;
     expect(await read(`${site.url}/scadenze`)).toMatch(waits);
     const law = 'art. 90 del D.Lgs. 10/2026';
-    const put = { version: 0, text: law, law, source: 'https://www.normattiva.it/', valid_until: '2027-12-31' };
+    // Pages cite it too: the text was the citation.
+    const put = { version: 0, law, source: 'https://www.normattiva.it/', valid_until: '2027-12-31' };
     const answer = await manager.call('PUT', address(vat), put);
     expect([answer.status, await answer.json()]).toEqual([
       200,
@@ -58,7 +59,7 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
     ]);
     for (const origin of [site.url, second.url]) {
       await expect.poll(() => read(`${origin}/scadenze`)).not.toMatch(waits);
-      expect(await read(`${origin}/scadenze`)).toContain(law);
+      expect(await read(`${origin}/scadenze`)).toContain('art.\u00a090 del D.Lgs.\u00a010/2026');
       const calendar = (await read(`${origin}/scadenze.ics`)).replaceAll('\r\n ', '');
       expect(calendar).toMatch(
         /UID:saldo-iva-2027-03-16@[^\r]*\r\nSEQUENCE:0\r\nDTSTAMP:20270310T000000Z\r\nDTSTART;VALUE=DATE:20270316/,
@@ -149,7 +150,7 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
     await manager.call('POST', `${address(other)}/confirm`, { valid_until: '2028-01-31' });
     const [last, changed] = await versions();
     expect([changed, last]).toMatchObject([
-      { published_by: 'Anna Conti', note: 'cambiata la norma art. 47 c.c.' },
+      { published_by: 'Anna Conti', note: 'cambiata la norma art. 47 del codice' },
       { published_by: 'Anna Conti', note: 'verificata la norma art. 145 c.p.c.' },
     ]);
     const only = `only=${encodeURIComponent(`facts.${one}`)}`;
@@ -215,17 +216,23 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
       ).toBe(409);
     });
 
-    test('one that is put off for some stands on both days', async () => {
+    test('a partial extension adds a day, and the original entry names it', async () => {
       const extension = {
         from: '2027-04-16',
         to: '2027-04-26',
         law: 'D.L. 9/2027',
-        who: 'Comuni colpiti dall’alluvione.',
+        who: 'soggetti colpiti dall’alluvione',
       };
       expect((await manager.call('POST', '/api/deadlines/versamenti-mensili/extensions', extension)).status).toBe(201);
       const days = async () => (await entries('versamenti-mensili-2027-04-16')).map(({ day }) => day);
       await expect.poll(days).toEqual(['20270416', '20270426']);
-      await expect.poll(async () => (await page(second.url)).includes('Comuni colpiti dall’alluvione.')).toBe(true);
+      await expect.poll(() => page(second.url)).toContain('<p>Soggetti colpiti dall’alluvione</p>');
+      expect(await page(second.url)).toContain('>Per soggetti colpiti dall’alluvione: 26 aprile (D.L. 9/2027)</span>');
+      const calendar = (await read(`${second.url}/scadenze.ics`)).replaceAll('\r\n ', '');
+      expect(calendar).toContain(
+        '\nSUMMARY:Versamenti con il modello F24 (per soggetti colpiti dall’alluvione: 26 aprile)',
+      );
+      expect(calendar).toContain('\\nPer soggetti colpiti dall’alluvione: 26 aprile (D.L. 9/2027)\\n');
     });
 
     test('who has subscribed sees each change in the entry that they have, and nothing twice', async () => {

@@ -29,8 +29,12 @@ describe.each(engines)('the state of the site (%s)', (engine) => {
   const finding = async (name: string) => (await read()).findings.find((found) => found.name === name);
 
   test('a manager makes a copy and takes it away after proving who they are', async () => {
-    expect(await finding('database')).toMatchObject({ state: 'well', todo: null });
-    expect(await finding('backup')).toMatchObject({ state: 'broken', seen: 'Non ce n’è ancora nessuna.' });
+    expect(await finding('database')).toMatchObject({ state: 'well', remedy: null, ask: null });
+    expect(await finding('backup')).toMatchObject({
+      state: 'broken',
+      seen: 'Non ce n’è ancora nessuna.',
+      remedy: 'back-up',
+    });
     await signedInLongAgo(site);
     expect((await manager.call('POST', '/api/copies')).status).toBe(403);
     await proveFor(manager, 'copies');
@@ -53,12 +57,23 @@ describe.each(engines)('the state of the site (%s)', (engine) => {
     expect((await manager.call('GET', '/api/copies/..%2Fstudio.sqlite')).status).toBe(404);
   });
 
+  test('managers read no names of settings or commands: each finding has a button or a request to the host', async () => {
+    const { findings } = await read();
+    const wanting = findings.filter(({ state }) => state !== 'well');
+    expect(wanting.map(({ name }) => name)).toEqual(expect.arrayContaining(['settings', 'mail']));
+    for (const { name, title, seen, remedy, ask, ...others } of wanting) {
+      expect([name, remedy ?? ask]).toEqual([name, expect.stringMatching(/./)]);
+      expect(`${title} ${seen} ${ask}`).not.toMatch(/[A-Z]{2,}_[A-Z]|npm run/);
+      expect(Object.keys(others)).toEqual(['state']);
+    }
+  });
+
   test('the doctor says the same in a terminal, and by its exit', async () => {
     const doctor = async (...args: string[]) =>
       await runProgram('scripts/doctor.ts', { args, variables: { ...site.variables, BACKUP_DIR: folder } });
     const { code, output } = await doctor();
     expect(output).toMatch(/^✓ Database: Risponde/m);
-    expect(output).toMatch(/^! Secondo fattore dei responsabili: Senza: Anna Conti\. → /m);
+    expect(output).toMatch(/^! Codice di verifica dei responsabili: Senza: Anna Conti\. .* → /m);
     expect(code).toBe(1);
     const { state, findings } = JSON.parse((await doctor('--json')).output);
     expect(state).toBe('look');
@@ -78,7 +93,7 @@ describe.each(engines)('the state of the site (%s)', (engine) => {
       runProgram('tests/copies/programs/nightly.ts', { variables });
     await jobs.updateTable('check_results').set({ passed_at: '2026-01-01T00:00:00.000Z' }).execute();
     await nightly(failing);
-    expect(await finding('backup')).toMatchObject({ state: 'broken', seen: expect.stringContaining('ENOTDIR') });
+    expect(await finding('backup')).toMatchObject({ state: 'broken', ask: expect.stringContaining('ENOTDIR') });
     const { checks } = await (await manager.call('GET', '/api/today')).json();
     expect(checks).toContainEqual(expect.objectContaining({ name: 'backup', failure: 'ENOTDIR' }));
     const letters = () => owner.selectFrom('outbox').select('kind').where('kind', '=', 'copy-failure').execute();

@@ -1,9 +1,11 @@
 import { staffPages } from '../../../contract/staff/pages.ts';
+import { requestPath } from '../iscritti/queries.ts';
 import { words as subscribers } from '../iscritti/words.ts';
 import { words as launch } from '../messa-in-linea/words.ts';
 import { words as messages } from '../messaggi/words.ts';
 import { words as people } from '../persone/words.ts';
 import { words as law } from '../scadenze/words.ts';
+import { words as site } from '../stato/words.ts';
 import { words as texts } from '../testi/words.ts';
 
 export interface Task {
@@ -116,6 +118,39 @@ export const tasks: readonly Task[] = [
     ],
     path: staffPages.iscritti,
     place: 'Iscritti',
+  },
+  {
+    id: 'circolare',
+    title: 'Scrivere e inviare una circolare',
+    steps: [
+      'In «Circolari» si scrive, o si incolla da Word; le scadenze e le norme si inseriscono per nome.',
+      'Con una prova si riceve l’email per primi. Un responsabile pubblica, e la circolare compare sul sito.',
+      'L’invio agli iscritti dice prima quanti la ricevono; per un minuto si annulla, e poi si vede che cosa è arrivato.',
+    ],
+    path: staffPages.circolari,
+    place: 'Circolari',
+  },
+  {
+    id: 'privacy',
+    title: 'Rispondere a una richiesta sui dati personali',
+    steps: [
+      `In «${subscribers.title}», «${subscribers.request}»: si scrive l’indirizzo email della persona.`,
+      'Si vede tutto ciò che il sito conserva di lei; il resoconto si stampa o si scarica, per consegnarlo.',
+      'Se chiede la cancellazione, si fa nella stessa pagina. La legge dà un mese per rispondere.',
+    ],
+    path: `${staffPages.iscritti}/${requestPath}`,
+    place: subscribers.request,
+  },
+  {
+    id: 'copia',
+    title: 'Mettere al sicuro una copia dei dati',
+    steps: [
+      `In «${site.title}», «${site.copyNow}»: la copia contiene messaggi, iscritti, testi, foto e accessi.`,
+      `«${site.download}» la porta sul proprio computer, dopo aver confermato la propria identità.`,
+      'Va custodita fuori dal server e non va spedita per email: contiene dati personali. A rimetterla è chi ospita il sito.',
+    ],
+    path: staffPages.stato,
+    place: site.title,
   },
   {
     id: 'norma',

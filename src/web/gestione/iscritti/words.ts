@@ -41,7 +41,7 @@ export const words = {
   searchHint: 'ne basta una parte',
   export: 'Scarica i confermati',
   exportFailed: 'L’elenco non è stato scaricato',
-  request: 'Richiesta di una persona',
+  request: 'Richieste privacy',
   list: 'Iscritti, dal più recente',
   columns: { email: 'Indirizzo', state: 'Stato' },
   states: { confirmed: 'confermato', waiting: 'non ha ancora confermato, iscritto' },
@@ -70,7 +70,7 @@ export const words = {
   back: 'Tutti gli iscritti',
   gone: {
     title: 'Questo iscritto non c’è più',
-    text: 'Ha annullato l’iscrizione, non ha confermato in tempo, oppure lo studio l’ha tolto dall’elenco. La prova del consenso resta: si trova con «Richiesta di una persona».',
+    text: 'Ha annullato l’iscrizione, non ha confermato in tempo, oppure lo studio l’ha tolto dall’elenco. La prova del consenso resta: si trova con «Richieste privacy».',
   },
 
   evidence: {
@@ -99,7 +99,7 @@ export const words = {
   methods,
 
   report: {
-    title: 'Richiesta di una persona',
+    title: 'Richieste privacy',
     lead: 'Chi lo chiede ha diritto di sapere quali suoi dati conserva il sito e di farli cancellare (artt.\u00a015 e 17 del GDPR). La richiesta deve venire da quell’indirizzo, o da chi dimostra di usarlo.',
     email: 'Indirizzo email',
     hint: 'di chi fa la richiesta',

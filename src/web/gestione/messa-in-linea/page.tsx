@@ -4,6 +4,7 @@ import { staffPages, textAddress } from '../../../contract/staff/pages.ts';
 import { ask } from '../api.ts';
 import { deskKeys } from '../desk/queries.ts';
 import { Button, Buttons, LinkButton, OutwardButton } from '../parts/form/Button.tsx';
+import { confirm } from '../parts/overlays/confirm.ts';
 import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { Columns, Page, Section } from '../parts/page/Page.tsx';
@@ -17,8 +18,8 @@ const ways: Partial<Record<LaunchStep, string>> = {
   people: staffPages.persone,
   codes: staffPages.profilo,
   photos: staffPages.foto,
-  law: `${staffPages.scadenze}?stato=scadenze`,
-  mail: staffPages.oggi,
+  law: `${staffPages.scadenze}?stato=proposte`,
+  mail: staffPages.stato,
   copies: staffPages.stato,
   https: staffPages.stato,
 };
@@ -136,6 +137,11 @@ function Opening({ state: { steps, opened } }: { state: LaunchState }) {
   const said = words.opening;
   const blocked = steps.some(({ step, done }) => step === 'facts' && !done);
   const open = useChange(() => ask(launchCalls.open, {}), said.opened);
+  const remaining = steps.filter(({ done }) => !done);
+  const press = async () => {
+    const question = { title: said.remaining, text: said.remainingText(remaining), action: said.openAnyway };
+    if (remaining.length === 0 || (await confirm(question))) open.mutate();
+  };
   const close = useChange(() => ask(launchCalls.close, {}), said.closedDone);
   return (
     <Section title={said.title}>
@@ -149,7 +155,7 @@ function Opening({ state: { steps, opened } }: { state: LaunchState }) {
           {blocked ? (
             <p>{said.blocked}</p>
           ) : (
-            <Button kind="solid" busy={open.isPending} onClick={() => open.mutate()}>
+            <Button kind="solid" busy={open.isPending} onClick={() => void press()}>
               {said.open}
             </Button>
           )}

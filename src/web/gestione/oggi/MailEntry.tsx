@@ -59,7 +59,8 @@ export function MailEntry({ check, connected }: { check: CheckResult | undefined
   );
 }
 
-function TryNow() {
+/** Sends a test email to the firm and says how it went. */
+export function TryNow({ onTried }: { onTried?: () => unknown }) {
   const client = useQueryClient();
   const attempt = useMutation({
     mutationFn: () => ask(deskCalls.checkMail, {}),
@@ -67,6 +68,7 @@ function TryNow() {
       if (failure === null) say({ title: said.tried });
       else say({ title: said.triedInVain, description: `${capitalised(failureInWords(failure))}.`, failure: true });
       void client.invalidateQueries({ queryKey: deskKeys.today });
+      onTried?.();
     },
     onError: (error) => sayFailure(said.notTried, error),
   });

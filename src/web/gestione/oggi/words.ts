@@ -68,7 +68,7 @@ export const words = {
   oldest: (count: number) => (count === 1 ? 'È arrivato' : 'Il più vecchio è arrivato'),
   letter: (kind: string) => `L’email «${letterName(kind)}»`,
   to: (recipient: string) => `per ${recipient}`,
-  held: 'aspetta una parola da quando il sito è stato ripristinato: si lascia partire da «Stato del sito».',
+  held: 'aspetta da quando il sito è stato ripristinato: si fa partire da «Stato del sito».',
   queued: 'da più di un’ora aspetta di partire.',
   next: 'Nuovo tentativo',
   noNext: 'Non si riprova più da sé.',
@@ -85,7 +85,7 @@ export const words = {
   verbs: {
     messages: 'Leggi',
     letters: 'Guarda',
-    sendings: 'Guarda il conto',
+    sendings: 'Guarda l’invio',
     suspects: 'Guarda',
     photos: 'Scegli',
     facts: 'Completa',

@@ -4,7 +4,7 @@ import { roleLabel, roles, type StaffRole } from '../../../contract/staff/roles.
 export const words = {
   title: 'Accessi',
   lead: (people: number, managers: number) =>
-    `${people === 1 ? 'Una persona entra' : `${people} persone entrano`} nella gestione; ${managers === 1 ? 'una è responsabile' : `${managers} sono responsabili`}.`,
+    `${people === 1 ? 'Una persona ha' : `${people} persone hanno`} accesso a questa area; ${managers === 1 ? 'una è responsabile' : `${managers} sono responsabili`}.`,
   oneManager: {
     title: 'Un solo responsabile',
     text: 'Se perde l’accesso, qui nessuno può ridarglielo. È meglio che i responsabili siano almeno due.',

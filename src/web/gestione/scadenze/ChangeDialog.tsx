@@ -53,6 +53,7 @@ export function ChangeDialog({ fact: given, onClose }: { fact: LawFact | 'new'; 
   const [notANumber, setNotANumber] = useState(false);
   const isChanged = JSON.stringify(typed) !== JSON.stringify(typedFrom(fact));
   useUnsaved(isChanged);
+  const [leading, setLeading] = useState<'text' | 'law' | 'none' | null>(isCitation(fact) && !isNew ? null : 'none');
   const change = useLawChange('facts', {
     work: (put: Asked<typeof lawCalls.change>) => ask(lawCalls.change, put),
     said: () => ({ title: words.change.done }),
@@ -81,9 +82,17 @@ export function ChangeDialog({ fact: given, onClose }: { fact: LawFact | 'new'; 
     label: words.change[name === 'valid_until' ? 'until' : name],
     value: typed[name],
     error: refusal.fields[name],
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
-      setTyped({ ...typed, [name]: currentTarget.value }),
+    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+      setTyped({ ...typed, [name]: value, ...mirror(name, value) }),
   });
+  /** Text and provision are the same citation: the second follows the first until it is edited itself. */
+  const mirror = (name: keyof Typed, value: string): Partial<Typed> => {
+    if (name !== 'text' && name !== 'law') return {};
+    const next = leading === null || leading === name ? name : 'none';
+    setLeading(next);
+    return next === 'none' ? {} : { text: value, law: value };
+  };
+  const together = leading === 'none' ? undefined : words.change.together;
   return (
     <FormDialog
       onClose={onClose}
@@ -96,7 +105,7 @@ export function ChangeDialog({ fact: given, onClose }: { fact: LawFact | 'new'; 
     >
       {conflict && <Conflict now={conflict} />}
       {isNew && <Field {...control('name')} />}
-      <Field {...control('text')} />
+      <Field {...control('text')} hint={together} />
       {fact.value !== undefined && (
         <Field
           {...control('value')}
@@ -110,6 +119,10 @@ export function ChangeDialog({ fact: given, onClose }: { fact: LawFact | 'new'; 
       {!isNew && <Sentences name={fact.name} text={typed.text} />}
     </FormDialog>
   );
+}
+
+function isCitation({ text, law }: LawFact): boolean {
+  return text.replaceAll('\u00a0', ' ') === law.replaceAll('\u00a0', ' ');
 }
 
 const mostSentences = 4;

@@ -132,20 +132,8 @@ interface ActionsProps {
   onExtend: () => void;
 }
 
-function Actions({ deadline: { name, what, when, hidden, own, version }, onChange, onExtend }: ActionsProps) {
-  const change = useDeadlineChange();
-  const hide = (to: boolean, from: number): void =>
-    change.mutate(
-      { name, hidden: to, version: from },
-      {
-        onSuccess: (now) =>
-          say({
-            title: to ? words.deadlines.hidden : words.deadlines.shown,
-            about: name,
-            undo: () => hide(!to, now.version),
-          }),
-      },
-    );
+function Actions({ deadline, onChange, onExtend }: ActionsProps) {
+  const { name, what, when, hidden, own, version } = deadline;
   const takeBack = useTakeBack();
   const remove = useMutation({
     mutationFn: () => ask(deadlineCalls.remove, { name, version }),
@@ -164,9 +152,7 @@ function Actions({ deadline: { name, what, when, hidden, own, version }, onChang
             {words.extension.open}
           </Button>
         )}
-        <Button kind="text" of={what} busy={change.isPending} onClick={() => hide(!hidden, version)}>
-          {hidden ? words.deadlines.show : words.deadlines.hide}
-        </Button>
+        <HideButton deadline={deadline} />
         {own && hidden && (
           <Button kind="text" removes of={what} busy={remove.isPending} onClick={() => remove.mutate()}>
             {words.deadlines.remove}
@@ -174,6 +160,28 @@ function Actions({ deadline: { name, what, when, hidden, own, version }, onChang
         )}
       </Buttons>
     </div>
+  );
+}
+
+/** Hides a deadline from visitors or shows it again, with undo. */
+export function HideButton({ deadline: { name, what, hidden, version } }: { deadline: DeadlineItem }) {
+  const change = useDeadlineChange();
+  const hide = (to: boolean, from: number): void =>
+    change.mutate(
+      { name, hidden: to, version: from },
+      {
+        onSuccess: (now) =>
+          say({
+            title: to ? words.deadlines.hidden : words.deadlines.shown,
+            about: name,
+            undo: () => hide(!to, now.version),
+          }),
+      },
+    );
+  return (
+    <Button kind="text" of={what} busy={change.isPending} onClick={() => hide(!hidden, version)}>
+      {hidden ? words.deadlines.show : words.deadlines.hide}
+    </Button>
   );
 }
 

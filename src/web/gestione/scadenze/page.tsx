@@ -11,13 +11,14 @@ import { Page } from '../parts/page/Page.tsx';
 import { Empty, Loaded } from '../parts/page/States.tsx';
 import { Table } from '../parts/page/Table.tsx';
 import patterns from '../parts/patterns.module.css';
-import { accessibleName } from '../parts/wording/accessible-name.ts';
 import { useMay } from '../session/use-session.ts';
 import { ChangeDialog } from './ChangeDialog.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Deadlines } from './Deadlines.tsx';
 import { LawVersions } from './LawVersions.tsx';
 import { deadlinesQuery, dueOf, lawQuery, withWords } from './law.ts';
+import { Proposals, proposalsIn } from './Proposals.tsx';
+import { ProvisionLinks } from './ProvisionLinks.tsx';
 import styles from './page.module.css';
 import { words } from './words.ts';
 
@@ -41,13 +42,18 @@ export default function LawPage() {
   const isManager = useMay('manager');
   const [confirming, setConfirming] = useState<LawFact | null>(null);
   const [changing, setChanging] = useState<LawFact | 'new' | null>(null);
-  const due = dueOf(query.data?.items ?? []).length;
+  const facts = query.data?.items ?? [];
+  const { items: deadlines = [] } = useQuery(deadlinesQuery).data ?? {};
+  const counts: Partial<Record<LawsListed['key'], number>> = {
+    '': dueOf(facts).length,
+    proposte: proposalsIn(facts, deadlines).length,
+  };
   return (
-    <Page title={words.title} lead={query.data && words.lead(due)}>
+    <Page title={words.title} lead={query.data && words.lead(counts[''] ?? 0)}>
       <Filters
         label={words.lists.label}
         section={staffPages.scadenze}
-        countOf={({ key }) => (key === '' ? due : undefined)}
+        countOf={({ key }) => counts[key]}
         {...{ lists, list, search }}
       />
       {list.key === 'tutte' && isManager && (
@@ -62,11 +68,15 @@ export default function LawPage() {
         {({ items }) => {
           if (list.key === 'versioni') return <LawVersions editable={isManager} />;
           if (list.key === 'scadenze') return <Deadlines facts={items} editable={isManager} />;
-          const proposed = items.filter(({ state }) => state === 'proposed');
-          const listed = { '': dueOf(items), proposte: proposed, tutte: items }[list.key];
+          if (list.key === 'proposte') {
+            const proposals = proposalsIn(withWords(items, search), deadlines);
+            return (
+              <Proposals proposals={proposals} editable={isManager} onConfirm={setConfirming} onChange={setChanging} />
+            );
+          }
+          const listed = list.key === '' ? dueOf(items) : items;
           const shown = withWords(listed, search);
-          if (listed.length === 0 && list.key === '') return <Empty title={words.none}>{words.noneText}</Empty>;
-          if (listed.length === 0) return <Empty title={words.noneProposed} />;
+          if (listed.length === 0) return <Empty title={words.none}>{words.noneText}</Empty>;
           if (shown.length === 0) return <Empty title={words.notFound} />;
           return <LawTable facts={shown} onConfirm={setConfirming} onChange={setChanging} editable={isManager} />;
         }}
@@ -116,28 +126,10 @@ function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
         },
         {
           head: words.heads.checked,
-          cell: ({ checked, checked_by, source, read, law }) => (
+          cell: (fact) => (
             <>
-              {checked === '' ? words.never : <span className={styles.day}>{italianDate(checked)}</span>}{' '}
-              {checked_by !== null && words.by(checked_by)}{' '}
-              {[
-                { address: source, says: words.source },
-                { address: read, says: words.read },
-              ].map(
-                ({ address, says }) =>
-                  address && (
-                    <a
-                      key={says}
-                      className={patterns.note}
-                      href={address}
-                      target="_blank"
-                      rel="noreferrer"
-                      aria-label={accessibleName(says, law)}
-                    >
-                      {says}
-                    </a>
-                  ),
-              )}
+              {fact.checked === '' ? words.never : <span className={styles.day}>{italianDate(fact.checked)}</span>}{' '}
+              {fact.checked_by !== null && words.by(fact.checked_by)} <ProvisionLinks fact={fact} />
             </>
           ),
         },

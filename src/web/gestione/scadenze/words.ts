@@ -40,7 +40,12 @@ export const words = {
   >,
   none: 'nessuna norma da verificare',
   noneText: 'Nei prossimi sessanta giorni non scade nessuna verifica.',
-  noneProposed: 'nessuna norma proposta',
+  noneProposed: 'nessuna proposta da decidere',
+  proposals: {
+    lead: 'I visitatori non le vedono. Si apre la norma, e poi si conferma o si nasconde.',
+    caption: 'Le proposte da decidere',
+    heads: { what: 'Proposta', when: 'Quando' },
+  },
   notFound: 'nessuna norma con queste parole',
   onlyManagers: 'Le norme le verifica un responsabile.',
   confirm: {
@@ -62,6 +67,7 @@ export const words = {
     reference: (name: string) => `Nei testi si chiama «${name}»: quello che si scrive qui compare al suo posto.`,
     law: 'Norma',
     text: 'Che cosa si legge nei testi',
+    together: 'è la norma stessa: cambiandone una cambia anche l’altra',
     value: 'La cifra, per i calcoli del sito',
     source: 'Dove si legge la norma',
     until: 'Vale fino al',

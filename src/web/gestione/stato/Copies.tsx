@@ -19,23 +19,40 @@ const columns: readonly [Column<Copy>, ...Column<Copy>[]] = [
   { head: words.file, cell: (copy) => <Download copy={copy} />, end: true, bare: true },
 ];
 
-/** The copies on the server, and a button for one more. */
-export function Copies({ state, readAgain }: { state: SiteState; readAgain: () => Promise<unknown> }) {
-  const { copies, copying } = state;
+interface CopiesProps {
+  state: SiteState;
+  readAgain: () => Promise<unknown>;
+}
+
+interface BackUpNowLook {
+  kind: 'solid' | 'text';
+  of?: string;
+}
+
+/** Begins a backup. */
+export function BackUpNow({ state: { copying }, readAgain, ...look }: CopiesProps & BackUpNowLook) {
   const begin = useMutation({
     mutationFn: () => ask(siteStateCalls.copy, {}),
     onSuccess: readAgain,
     onError: (error) => sayFailure(words.copyFailed, error),
   });
-  useSaidWhenDone(state);
   const busy = begin.isPending || copying;
+  return (
+    <Button {...look} busy={busy} onClick={() => begin.mutate()}>
+      {busy ? words.copying : words.copyNow}
+    </Button>
+  );
+}
+
+/** The backups on the server, and a button for one more. */
+export function Copies({ state, readAgain }: CopiesProps) {
+  const { copies } = state;
+  useSaidWhenDone(state);
   return (
     <Section title={words.copies}>
       <p>{words.copiesText}</p>
       <Buttons>
-        <Button kind="solid" busy={busy} onClick={() => begin.mutate()}>
-          {busy ? words.copying : words.copyNow}
-        </Button>
+        <BackUpNow state={state} readAgain={readAgain} kind="solid" />
       </Buttons>
       {copies.length === 0 ? (
         <Empty title={words.none} />

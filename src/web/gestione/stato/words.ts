@@ -1,3 +1,5 @@
+import type { Finding } from '../../../contract/site/state.ts';
+
 export const words = {
   title: 'Stato del sito',
   lead: {
@@ -5,8 +7,16 @@ export const words = {
     look: 'Il sito funziona; c’è qualcosa da guardare.',
     broken: 'Qualcosa non funziona.',
   },
-  findings: 'Che cosa si è guardato',
-  todo: 'Che cosa fare:',
+  findings: 'Controlli',
+  askHost: 'Da chiedere a chi ospita il sito:',
+  copyRequest: 'Copia il testo da inviare',
+  requestCopied: 'Testo copiato: si incolla in un’email a chi ospita il sito',
+  request: (origin: string, { title, seen, ask }: Finding) =>
+    `Buongiorno,\n\nper il sito ${origin} vi chiediamo: ${ask}\n\nIl sito segnala, alla voce «${title}»: ${seen} Le impostazioni da cambiare le dice il controllo dello stato, eseguito sul server.\n\nGrazie.`,
+  lookAgain: 'Guarda di nuovo',
+  checkEmails: 'Guarda le email',
+  verifyLaw: 'Verifica le norme',
+  secondFactor: 'Attiva il codice di verifica',
   copies: 'Copie dei dati',
   copiesText:
     'Una copia contiene tutto: messaggi, iscritti, foto, testi e accessi. Va custodita come il sito stesso. Per scaricarla si conferma la propria identità.',

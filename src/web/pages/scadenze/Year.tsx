@@ -1,4 +1,4 @@
-import { type CalendarDay, namedOn } from '../../../content/law/calendar.ts';
+import { type CalendarDay, inOneLine } from '../../../content/law/calendar.ts';
 import type { KnownDeadline } from '../../../content/law/known-deadlines.ts';
 import { dayAndMonth, monthOf } from '../../../content/time/italian-date.ts';
 import styles from './Year.module.css';
@@ -15,10 +15,10 @@ export function Year({ days }: { days: readonly CalendarDay<KnownDeadline>[] }) 
             {days
               .filter(({ day }) => day.startsWith(month))
               .flatMap(({ day, due }) => due.map((entry) => ({ day, ...entry })))
-              .map(({ day, deadline, legalDay, extension }) => (
-                <li key={day + deadline.name + (extension?.id ?? '')}>
+              .map(({ day, ...entry }) => (
+                <li key={day + entry.deadline.name + (entry.extension?.id ?? '')}>
                   <time dateTime={day}>{dayAndMonth(day).split(' ')[0]}</time>
-                  <span>{namedOn(legalDay, deadline) + (extension?.who ? ` (${extension.who})` : '')}</span>
+                  <span>{inOneLine(entry)}</span>
                 </li>
               ))}
           </ul>
