@@ -72,10 +72,9 @@ export const mailChecks: readonly Check[] = [
         .where('day', '>', romanDay(new Date(now.getTime() - unreadableShown)))
         .executeTakeFirstOrThrow();
       if (Number(unread) > 0)
-        return worthALook(
-          `Negli ultimi sette giorni non si sono potute leggere: ${unread}.`,
-          'Aprirle nella casella in cui tornano, dove sono segnate come lette: se una dice che un indirizzo non esiste più, toglierlo da «Iscritti».',
-        );
+        return worthALook(`Negli ultimi sette giorni non si sono potute leggere: ${unread}.`, {
+          ask: 'Aprirle nella casella in cui tornano, dove sono segnate come lette: se una dice che un indirizzo non esiste più, toglierlo da «Iscritti».',
+        });
       return env.bounceImapUrl === null ? null : well('Negli ultimi sette giorni si sono lette tutte.');
     },
   },
