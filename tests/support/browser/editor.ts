@@ -20,7 +20,7 @@ export function lead(page: Page): Locator {
 
 /** How the draft stands, in the bar under the page. */
 export function standing(page: Page): Locator {
-  return page.getByRole('status').filter({ hasText: /In linea/ });
+  return page.getByRole('status').filter({ hasText: /In linea|^Pubblicato/ });
 }
 
 /** A page's draft as another browser finds it. */
