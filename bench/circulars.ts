@@ -9,7 +9,6 @@ import { freePort } from '../harness/processes.ts';
 import { dataFolder, type RunningSite, startSite } from '../harness/site.ts';
 import { type Misbehaviour, type Stage, slowly, startFaultySmtp } from '../harness/smtp.ts';
 import { ledgerOf } from '../src/server/circolari/ledger.ts';
-import { held } from '../src/server/circolari/letters.ts';
 import { rowOf } from '../src/server/circolari/rows.ts';
 import { atOnce } from '../src/server/mail/queue.ts';
 import { addPerson, signedIn } from './staff-session.ts';
@@ -214,12 +213,7 @@ async function writeTo(origin: string): Promise<boolean> {
 
 /** Lets what rests go on at once: minutes need not be waited for. */
 async function endPauses(db: Owner['db']): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ next_attempt_at: atOnce })
-    .where('status', '=', 'waiting')
-    .where('next_attempt_at', '<>', held)
-    .execute();
+  await db.updateTable('outbox').set({ next_attempt_at: atOnce }).where('status', '=', 'queued').execute();
   await db.updateTable('newsletter_pace').set({ next_at: atOnce, slowed: 0 }).where('domain', '<>', '').execute();
 }
 

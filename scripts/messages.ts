@@ -118,9 +118,11 @@ function deliveryInWords({ status, attempts, next_attempt_at, failure, sent_at }
       return 'being sent';
     case 'failed':
       return `NOT DELIVERED, tried ${tried}, given up: ${failure ?? 'no reason known'}`;
-    case 'waiting':
-      return attempts === 0
+    case 'on-hold':
+      return 'on hold since the site was restored: npm run mail -- release';
+    case 'queued':
+      return failure === null
         ? 'waiting to be sent'
-        : `waiting, tried ${tried} (${failure ?? 'no reason known'}), again at ${sortableTime(next_attempt_at)}`;
+        : `waiting, tried ${tried} (${failure}), again at ${sortableTime(next_attempt_at)}`;
   }
 }

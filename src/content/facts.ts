@@ -111,7 +111,7 @@ export function openingLines(facts: Facts): { days: string; short: string; hours
     const names = weekdayNames.slice(first, last + 1);
     const ends = [...new Set([names.at(0) ?? '', names.at(-1) ?? ''])];
     return {
-      days: capitalised(names.length > 2 ? `da ${ends.join(' a ')}` : ends.join(' e ')),
+      days: capitalised(names.length > 2 ? `da ${ends.join(' a ')}` : new Intl.ListFormat('it').format(ends)),
       short: ends.map((name) => capitalised(name.slice(0, 3))).join('–'),
       hours,
     };

@@ -34,9 +34,13 @@ const waiting = v.variant('kind', [
     letter: v.string(),
     recipient: v.nullable(v.string()),
     failure: v.nullable(v.string()),
+    /** Since the site was restored, until staff release it. */
+    on_hold: v.boolean(),
     /** `null` where it is not tried again by itself. */
     next_attempt_at: v.nullable(v.string()),
   }),
+  /** Sign-ups whose confirmation email is on hold, because too many of a day are unconfirmed. */
+  v.object({ kind: v.literal('sign-ups'), count: v.number(), since: v.string() }),
   v.object({ kind: v.literal('suspects'), count: v.number(), since: v.string() }),
   v.object({ kind: v.literal('photos'), count: v.number(), since: v.nullable(v.string()), names: v.array(v.string()) }),
   /** `names` as the form of the facts labels them. */

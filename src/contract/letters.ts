@@ -26,3 +26,6 @@ const names: ReadonlyMap<string, string> = new Map(Object.entries(letterNames));
 export function letterName(kind: string): string {
   return names.get(kind) ?? 'Email di altro tipo';
 }
+
+/** Why an email is on hold: its circular is paused or not yet its turn, the site was restored, or too many sign-ups of a day are unconfirmed. */
+export type HoldReason = 'circular' | 'restored' | 'sign-ups';

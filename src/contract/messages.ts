@@ -35,7 +35,7 @@ function isMoment(text: string): boolean {
 export const messageFilters = [...messageStates, 'open', 'binned'] as const;
 export type MessageFilter = (typeof messageFilters)[number];
 
-export const letterStatus = v.picklist(['waiting', 'sending', 'sent', 'failed']);
+export const letterStatus = v.picklist(['queued', 'sending', 'sent', 'failed', 'on-hold']);
 export type LetterStatus = v.InferOutput<typeof letterStatus>;
 
 /** How the letter that brings a message to the firm fares; `failure` holds codes such as `EENVELOPE RCPT TO 550 5.1.1`. */

@@ -29,6 +29,12 @@ export const confirmationsPerDay = { newSignUp: 3, repeated: 1 } as const;
 /** How many acknowledgements, and how many confirmations, the posts of one client cause in a day (UTC). */
 export const lettersPerClientAndDay = 10;
 
+/** How many sign-ups of one network (IPv4 /24, IPv6 /48) are answered by an email in a day (UTC). */
+export const confirmationsPerNetworkAndDay = 20;
+
+/** With so many unconfirmed sign-ups of the past 24 hours further confirmation emails are on hold until staff release them. */
+export const mostUnconfirmed = 20;
+
 /** How many circolari subscribers get in a month at most, as the words that they agree to say. */
 export const circularsPerMonth = 4;
 

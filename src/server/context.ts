@@ -65,6 +65,8 @@ export interface Visit extends Context {
   address: string;
   /** An opaque keyed digest of the client, for daily caps; none where limits are off. */
   client: string | undefined;
+  /** The same of the client's network. */
+  network: string | undefined;
   /** Takes back what the call was counted as: it was no attempt that failed. */
   takeBack: () => Promise<void>;
 }

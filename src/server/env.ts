@@ -2,8 +2,8 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { bech32 } from '@scure/base';
 import * as v from 'valibot';
-import { isBech32 } from './bech32.ts';
 
 /** A setting with a wrong value; the message is one line that names it. */
 class InvalidEnvironment extends Error {
@@ -146,7 +146,11 @@ const wanted = {
   },
   BACKUP_DIR: folder,
   BACKUP_RECIPIENT: {
-    schema: v.pipe(v.string(), v.startsWith('age1'), v.check(isBech32)),
+    schema: v.pipe(
+      v.string(),
+      v.startsWith('age1'),
+      v.check((text) => text === text.toLowerCase() && bech32.decodeUnsafe(text, false) !== undefined),
+    ),
     must: 'be a recipient as age-keygen prints it: age1…',
   },
 } as const;

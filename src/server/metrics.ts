@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import { listChecks } from './db/check-results.ts';
 import { databaseTime } from './db/engine.ts';
 import type { OpenDatabase } from './db/open.ts';
@@ -48,7 +48,7 @@ export function createMetrics(database: OpenDatabase, cachedAnswers: () => numbe
     const { since } = await jobs
       .selectFrom('outbox')
       .select(({ fn }) => fn.min('created_at').as('since'))
-      .where('status', 'in', ['waiting', 'sending'])
+      .where('status', 'in', ['queued', 'sending'])
       .executeTakeFirstOrThrow();
     const now = (await databaseTime(jobs)).getTime();
     const copied = (await listChecks(jobs)).find(({ name }) => name === 'backup')?.passed_at;

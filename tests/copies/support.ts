@@ -42,7 +42,7 @@ export async function fill({ owner }: TestDatabase, { photos = 3, photoSize = 20
   await owner
     .insertInto('outbox')
     .values([
-      { id: randomUUID(), rfc_message_id: '<a@x>', status: 'waiting', ...letter },
+      { id: randomUUID(), rfc_message_id: '<a@x>', status: 'queued', ...letter },
       { id: randomUUID(), rfc_message_id: '<b@x>', status: 'sent', sent_at: '2026-03-04T05:06:07.089Z', ...letter },
     ])
     .execute();

@@ -118,7 +118,7 @@ test('a message that two people send to the firm again at once is one letter', a
     await expect.poll(async () => (await sql.raw(lockWaits).execute(database.owner)).rows.length).toBe(2);
   });
   await Promise.all(sending);
-  const waiting = await database.owner.selectFrom('outbox').select('kind').where('status', '=', 'waiting').execute();
+  const waiting = await database.owner.selectFrom('outbox').select('kind').where('status', '=', 'queued').execute();
   expect(waiting).toEqual([{ kind: 'contact-notice' }]);
   await database.close();
 });

@@ -118,7 +118,7 @@ describeOnBothEngines('the inbox', (database) => {
     expect(await listed({ state: 'suspected' })).toHaveLength(1);
     expect(await change(anna, id, { state: 'new' })).toMatchObject({
       state: 'new',
-      delivery: { status: 'waiting', attempts: 0, failure: null },
+      delivery: { status: 'queued', attempts: 0, failure: null },
     });
     expect(await change(anna, id, { state: 'suspected' })).toMatchObject({ state: 'suspected', delivery: null });
   });

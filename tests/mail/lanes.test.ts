@@ -65,7 +65,7 @@ describeOnBothEngines('the outbox', (database, engine) => {
     await database().owner.updateTable('outbox').set({ kind: 'invented-later' }).execute();
     server = await startFaultySmtp(() => undefined);
     expect(await send(server.url)).toBe(0);
-    expect(await outboxRows(database())).toMatchObject([{ status: 'waiting', attempts: 0 }]);
+    expect(await outboxRows(database())).toMatchObject([{ status: 'queued', attempts: 0 }]);
   });
 
   test('a server that refuses is left alone for a growing pause, then tried with one letter; no letter loses by it', async () => {
@@ -115,7 +115,9 @@ describeOnBothEngines('the outbox', (database, engine) => {
     const { staff } = contextsOver(database(), clock);
     const stored = await findMessage(staff(), reference ?? '');
     await sendMessageAgain(staff(), siteOver(database(), clock), stored?.id ?? '');
-    expect(await findMessage(staff(), reference ?? '')).toMatchObject({ delivery: { status: 'waiting', attempts: 0 } });
+    expect(await findMessage(staff(), reference ?? '')).toMatchObject({
+      delivery: { status: 'queued', failure: null },
+    });
     const second = await claim();
     if (!first || !second) throw new Error('The letter was not taken up twice');
     expect(second.attempts).toBe(2);

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { confirmationsPerDay, lettersPerClientAndDay } from '../../src/contract/retention.ts';
 import { toCsv } from '../../src/server/csv.ts';
 import { exportSubscribers } from '../../src/server/newsletter/export.ts';
 import { makeToken } from '../../src/server/newsletter/links.ts';
@@ -113,27 +112,6 @@ describeOnBothEngines('the newsletter', (database) => {
     expect(await everythingStored(database())).not.toContain(email);
     const { consents } = await reportAddress(by(clock).staff(), site(clock), email);
     expect(consents.map(({ event }) => event)).toEqual(['signed_up', 'unsubscribed']);
-  });
-
-  test('one mailbox is asked as often under any +mark, and one client’s sign-ups cause ten letters a day', async () => {
-    const clock = new Clock('2027-06-01T08:00:00.000Z');
-    for (let index = 0; index < 5; index += 1)
-      await subscribe(by(clock).visitor(), site(clock), { email: `posta+${index}@example.com`, notice });
-    for (let index = 0; index < lettersPerClientAndDay + 2; index += 1)
-      await subscribe(by(clock).visitor(), site(clock), {
-        email: `c${index}@example.org`,
-        notice,
-        client: 'un-cliente',
-      });
-    const rows = await database()
-      .jobs.selectFrom('outbox')
-      .select('recipient')
-      .where('status', '=', 'waiting')
-      .execute();
-    const ending = (domain: string) => rows.filter(({ recipient }) => recipient?.endsWith(domain)).length;
-    expect(ending('@example.com')).toBe(confirmationsPerDay.newSignUp);
-    expect(ending('@example.org')).toBe(lettersPerClientAndDay);
-    await lettersTo('', clock);
   });
 
   test('a form sent twice under one key is one sign-up', async () => {

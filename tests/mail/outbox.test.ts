@@ -46,7 +46,7 @@ test('stopping does not wait for a server that hangs, and the letter stays', asy
   await outbox.stop();
   expect(Date.now() - began).toBeLessThan(3_000);
   await hanging.close();
-  const waiting = { status: 'waiting', unanswered: 0 };
+  const waiting = { status: 'queued', handovers: 0 };
   expect(await outboxRows(database)).toMatchObject([waiting, waiting]);
 });
 
@@ -80,7 +80,7 @@ test('without SMTP_URL letters wait, and the start says so; with it, it does not
   const { settings } = site(null);
   await receiveContactMessage(by().visitor(), site(null), { message });
   await startOutbox(site(null)).stop();
-  expect(await outboxRows(database)).toMatchObject([{ status: 'waiting' }, { status: 'waiting' }]);
+  expect(await outboxRows(database)).toMatchObject([{ status: 'queued' }, { status: 'queued' }]);
   expect(mailStatusLine(settings, 'info@studio.example')).toMatch(/SMTP_URL is not set.*kept/);
   const line = mailStatusLine({ ...settings, smtpUrl: 'smtps://user:geheim@mail.example:465' }, 'info@studio.example');
   expect(line).toContain('smtps://mail.example:465');

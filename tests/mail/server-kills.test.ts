@@ -77,18 +77,17 @@ test('kill -9 of the whole server with messages on their way loses no accepted o
     unlock: () =>
       database.jobs.updateTable('outbox').set({ locked_until: now }).where('status', '=', 'sending').execute(),
     makeDue: async () => {
-      await database.jobs.updateTable('outbox').set({ next_attempt_at: now }).where('status', '=', 'waiting').execute();
+      await database.jobs.updateTable('outbox').set({ next_attempt_at: now }).where('status', '=', 'queued').execute();
     },
     inWork: () =>
       database.staff
         .selectFrom('outbox')
         .select('id')
         .where(({ or, and, eb }) =>
-          or([eb('status', '=', 'sending'), and([eb('status', '=', 'waiting'), eb('next_attempt_at', '<=', now)])]),
+          or([eb('status', '=', 'sending'), and([eb('status', '=', 'queued'), eb('next_attempt_at', '<=', now)])]),
         )
         .execute(),
-    open: () =>
-      database.staff.selectFrom('outbox').select('id').where('status', 'in', ['waiting', 'sending']).execute(),
+    open: () => database.staff.selectFrom('outbox').select('id').where('status', 'in', ['queued', 'sending']).execute(),
   });
   const now = () => new Date().toISOString();
   armed = null;

@@ -65,6 +65,8 @@ const sentences = {
   'subscriber.removed': 'tolto un indirizzo dagli iscritti',
   'subscriber.readmitted': 'riammesso un indirizzo che respingeva le email',
   'subscribers.exported': 'esportati gli iscritti{count}',
+  'sign-ups.released': 'inviate le richieste di conferma trattenute{count}',
+  'sign-ups.dropped': 'eliminate le iscrizioni trattenute{count}',
   'address.erased': 'cancellati i dati di un indirizzo',
   'photo.uploaded': 'caricata una foto',
   'photo.replaced': 'sostituita la foto{place}',

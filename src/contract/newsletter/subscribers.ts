@@ -78,5 +78,19 @@ export const subscriberCalls = {
     role: 'editor',
     params: { id: rowNumber },
   },
+  /** Sends the confirmation emails that are on hold. */
+  releaseHeld: {
+    method: 'POST',
+    path: '/api/held-sign-ups/release',
+    role: 'editor',
+    answer: v.object({ released: v.number() }),
+  },
+  /** Deletes the sign-ups whose confirmation email is on hold. */
+  dropHeld: {
+    method: 'DELETE',
+    path: '/api/held-sign-ups',
+    role: 'editor',
+    answer: v.object({ dropped: v.number() }),
+  },
   export: { method: 'GET', path: '/api/subscribers.csv', role: 'manager', check: 'exports' },
 } as const satisfies CallTable;

@@ -7,7 +7,7 @@ import type { OpenDatabase } from '../db/open.ts';
 import { isUnreachable } from '../db/unreachable.ts';
 import type { Env } from '../env.ts';
 import type { Doors } from '../http/calls.ts';
-import { clientAddress, clientOf } from '../http/client-address.ts';
+import { clientAddress, clientOf, networkOf } from '../http/client-address.ts';
 import { forbidden, foreignOrigin, unauthorized } from '../http/errors.ts';
 import type { RateLimit, SubjectLimit } from '../http/limits/rate-limits.ts';
 import type { HttpEnv } from '../http/request.ts';
@@ -103,14 +103,13 @@ export function visitOf(context: HttpContext<HttpEnv>, gatekeeper: Gatekeeper): 
     now: new Date(),
     site: siteOf(gatekeeper),
     address,
-    client: env.rateLimits
-      ? createHmac('sha256', secret)
-          .update(`client\n${clientOf(address)}`)
-          .digest('base64url')
-      : undefined,
+    client: env.rateLimits ? digestOf(secret, `client\n${clientOf(address)}`) : undefined,
+    network: env.rateLimits ? digestOf(secret, `network\n${networkOf(address)}`) : undefined,
     takeBack: async () => {},
   };
 }
+
+const digestOf = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url');
 
 function digest(value: string): Buffer {
   return createHash('sha256').update(value).digest();

@@ -2,11 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import type { Log } from '../log.ts';
-import { lanes } from '../mail/outbox-rows.ts';
 import { hour, minute, second } from '../time/durations.ts';
 import { romanDay } from '../time/roman-days.ts';
 import { ledgerOf } from './ledger.ts';
-import { held } from './letters.ts';
 
 /*
  * What sendings do by themselves: begin, let letters go at their pace, end. Any number of instances may do it at once.
@@ -74,11 +72,9 @@ async function release(db: Kysely<Database>, { now, rate }: { now: Date; rate: n
     .innerJoin('circulars', 'circulars.id', 'outbox.circular_id')
     .select(['outbox.id', 'outbox.domain'])
     .where('circulars.state', '=', 'sending')
-    // In the words of the index of open letters, or it is not used.
-    .where(sql<boolean>`outbox.status in ('waiting', 'sending')`)
-    .where('outbox.status', '=', 'waiting')
-    .where('outbox.lane', '=', lanes.mass)
-    .where('outbox.next_attempt_at', '=', held)
+    // Written out, or SQLite does not use the index of emails on hold.
+    .where(sql<boolean>`outbox.status = 'on-hold'`)
+    .where('outbox.reader_id', 'is not', null)
     .where(({ eb, selectFrom, not }) =>
       not(eb('outbox.domain', 'in', selectFrom('newsletter_pace').select('domain').where('next_at', '>', at))),
     )
@@ -89,7 +85,7 @@ async function release(db: Kysely<Database>, { now, rate }: { now: Date; rate: n
   const leaving: string[] = [];
   for (const [domain, ids] of byDomain(letters)) leaving.push(...(await take(db, domain, ids, now)));
   if (leaving.length === 0) return 0;
-  await db.updateTable('outbox').set({ next_attempt_at: at }).where('id', 'in', leaving).execute();
+  await db.updateTable('outbox').set({ status: 'queued', next_attempt_at: at }).where('id', 'in', leaving).execute();
   const next = new Date(from + leaving.length * interval).toISOString();
   await db.updateTable('newsletter_pace').set({ next_at: next }).where('domain', '=', '').execute();
   return leaving.length;
@@ -156,7 +152,7 @@ async function end(db: Kysely<Database>, id: number, log: AdvanceDeps['log']): P
     .select('id')
     .where('circular_id', '=', id)
     .where('reader_id', 'is not', null)
-    .where('status', 'in', ['waiting', 'sending'])
+    .where('status', 'in', ['queued', 'sending', 'on-hold'])
     .limit(1)
     .executeTakeFirst();
   if (waiting !== undefined) return;

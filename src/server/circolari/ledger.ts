@@ -13,14 +13,13 @@ import { toCsv } from '../csv.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { conflict, found } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { unanswered } from '../mail/outbox-rows.ts';
-import { again, held } from './letters.ts';
+import { onHold, unanswered } from '../mail/outbox-rows.ts';
 import { rowOf } from './rows.ts';
 
 /** How a reader's letter stands, by its row of the outbox. */
 const state = sql<ReaderState>`case
   when status = 'sent' then 'accepted'
-  when status in ('waiting', 'sending') then 'waiting'
+  when status in ('queued', 'sending', 'on-hold') then 'waiting'
   when excluded is not null then 'excluded'
   when last_error = ${sql.lit(unanswered)} then 'uncertain'
   else 'refused' end`;
@@ -62,7 +61,7 @@ async function delayedOf(db: Kysely<Database>, id: number): Promise<Ledger['dela
     .select('last_error as reason')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('circular_id', '=', id)
-    .where('status', '=', 'waiting')
+    .where('status', '=', 'queued')
     .where('last_error', 'is not', null)
     .groupBy('last_error')
     .orderBy('count', 'desc')
@@ -137,18 +136,12 @@ export async function decideLetter(
   return await inTransaction(staff, async (within) => {
     const { db, now } = within;
     const circular = await rowOf(within, id);
-    const row = found(
-      await db
-        .selectFrom('outbox')
-        .selectAll()
-        .where('id', '=', letter)
-        .where('circular_id', '=', id)
-        .executeTakeFirst(),
-    );
+    const row = db.selectFrom('outbox').select('id').where('id', '=', letter).where('circular_id', '=', id);
+    found(await row.executeTakeFirst());
     const change =
       as === 'accepted'
         ? { status: 'sent' as const, sent_at: now.toISOString(), last_error: null }
-        : { ...again(row), unanswered: 0, next_attempt_at: held };
+        : { ...onHold('circular'), handovers: 0, last_error: null };
     const { numUpdatedRows } = await db
       .updateTable('outbox')
       .set(change)

@@ -18,16 +18,13 @@ import type { Database, Row } from '../db/schema.ts';
 import { badRequest } from '../http/errors.ts';
 import type { Body } from '../mail/body.ts';
 import { type ExampleContext, type LetterContext, type LetterKind, Withheld } from '../mail/letter.ts';
-import type { Settled } from '../mail/outbox-rows.ts';
+import { onHold } from '../mail/outbox-rows.ts';
 import { newsletterLink, trialToken } from '../newsletter/links.ts';
 import { isSuppressed } from '../newsletter/suppressions.ts';
 import { readLetterContent } from '../texts/letter-content.ts';
 import { readPublished } from '../texts/published.ts';
 import { romanDay } from '../time/roman-days.ts';
 import { textOf } from './rows.ts';
-
-/** When a letter may leave that waits for its turn in the pace, or for a sending to go on: no clock comes there. */
-export const held = '9999-12-31T00:00:00.000Z';
 
 const frozen = v.pipe(
   v.string(),
@@ -59,7 +56,7 @@ export const circularLetter: LetterKind = {
     if (circular?.letter == null) return null;
     if (circular.state === 'stopped') return leftOut('stopped');
     // It goes on when the sending does.
-    if (circular.state !== 'sending') return new Withheld({ ...again(row), next_attempt_at: held });
+    if (circular.state !== 'sending') return new Withheld(onHold('circular'));
     const reader = await db
       .selectFrom('newsletter')
       .selectAll()
@@ -134,24 +131,19 @@ function leftOut(reason: string): Withheld {
   return new Withheld({ status: 'failed', excluded: reason, last_error: null });
 }
 
-/** Changes the letters of a sending that nobody has taken up. */
+/** Changes the emails of a sending that are queued or on hold, not one that is being sent. */
 export async function changeWaiting(
   db: Kysely<Database>,
   id: number,
-  change: Partial<Pick<Row<'outbox'>, 'status' | 'next_attempt_at' | 'excluded'>>,
+  change: Partial<Pick<Row<'outbox'>, 'status' | 'hold_reason' | 'excluded'>>,
 ): Promise<void> {
   await db
     .updateTable('outbox')
     .set(change)
     .where('circular_id', '=', id)
     .where('reader_id', 'is not', null)
-    .where('status', '=', 'waiting')
+    .where('status', 'in', ['queued', 'on-hold'])
     .execute();
-}
-
-/** A row as it was before it was taken up. */
-export function again({ attempts_forgiven }: Row<'outbox'>): Settled {
-  return { status: 'waiting', attempts_forgiven: attempts_forgiven + 1, last_error: null };
 }
 
 type Reading = Parameters<typeof addressed>[1];

@@ -3,11 +3,11 @@ import { databaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import type { DeliveryDeps } from '../mail/attempt.ts';
-import { unanswered } from '../mail/outbox-rows.ts';
+import { onHold } from '../mail/outbox-rows.ts';
 import { atOnce } from '../mail/queue.ts';
 import { noteReached, noteUnreached } from '../newsletter/suppressions.ts';
 import { slowDown, speedUp } from './advance.ts';
-import { again, changeWaiting, held } from './letters.ts';
+import { changeWaiting } from './letters.ts';
 
 interface Needed {
   jobs: Kysely<Database>;
@@ -20,19 +20,24 @@ interface Needed {
  * Outcomes of readers' emails. One that may have arrived is never retried automatically; a refusal of the sender pauses the sending; a domain
  * that asks for less gets less; a mailbox that does not exist is suppressed.
  */
-export function circularOutcomes({ jobs, now: own, log }: Needed): Required<Pick<DeliveryDeps, 'judge' | 'accepted'>> {
+export function circularOutcomes({
+  jobs,
+  now: own,
+  log,
+}: Needed): Required<Pick<DeliveryDeps, 'mostHandovers' | 'judge' | 'accepted'>> {
   const now = async () => (own ? own() : await databaseTime(jobs));
   return {
+    // One that may have arrived waits for a person.
+    mostHandovers: 1,
     async judge(letter, verdict) {
       const { circular_id, reader_id, recipient, domain } = letter;
       const { summary, permanent, replied, final } = verdict;
       if (circular_id === null || reader_id === null || recipient === null) return null;
-      if (verdict.unanswered) return { status: 'failed', unanswered: 1, last_error: unanswered };
       const code = /\b[45]\.\d{1,3}\.\d{1,3}$/.exec(summary)?.[0];
       if (permanent && (await concernsSender(jobs, circular_id, domain, { code, command: verdict.command }))) {
         await pauseForSender(jobs, circular_id);
         log.warn('circular.sender-refused', { id: circular_id, reason: summary });
-        return { ...again(letter), next_attempt_at: held, last_error: summary };
+        return { ...onHold('circular'), last_error: summary };
       }
       if (!permanent && replied) await slowDown(jobs, domain ?? '', await now());
       if (permanent || (final && replied))
@@ -94,9 +99,14 @@ async function pauseForSender(jobs: Kysely<Database>, id: number): Promise<void>
     .where('id', '=', id)
     .where('state', '=', 'sending')
     .execute();
-  for (const row of await refusedSinceAccepted(jobs, id).selectAll('outbox').execute()) {
-    await jobs.updateTable('outbox').set(again(row)).where('id', '=', row.id).where('status', '=', 'failed').execute();
+  for (const row of await refusedSinceAccepted(jobs, id).select(['id', 'recipient']).execute()) {
+    await jobs
+      .updateTable('outbox')
+      .set(onHold('circular'))
+      .where('id', '=', row.id)
+      .where('status', '=', 'failed')
+      .execute();
     if (row.recipient !== null) await noteReached(jobs, row.recipient);
   }
-  await changeWaiting(jobs, id, { next_attempt_at: held });
+  await changeWaiting(jobs, id, onHold('circular'));
 }

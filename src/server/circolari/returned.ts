@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../db/schema.ts';
-import { unanswered } from '../mail/outbox-rows.ts';
 import { noteUnreached } from '../newsletter/suppressions.ts';
 import { second } from '../time/durations.ts';
 import { romanDay } from '../time/roman-days.ts';
@@ -81,7 +80,8 @@ export async function takeReturned(
     .updateTable('outbox')
     .set({ status: 'failed', last_error: `DSN ${returned.status}` })
     .where('id', '=', letter.id)
-    .where(({ or, eb }) => or([eb('status', '=', 'sent'), eb('last_error', '=', unanswered)]))
+    // Also one whose answer was lost: its return proves that it had arrived.
+    .where(({ or, eb }) => or([eb('status', '=', 'sent'), eb('handovers', '>', 0)]))
     .executeTakeFirstOrThrow();
   // A policy (5.7.x) of a server that had accepted the email may concern its sender: no reader is blamed.
   const isPolicy = returned.status.startsWith('5.7.');

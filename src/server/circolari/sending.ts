@@ -5,12 +5,12 @@ import type { sendingCalls } from '../../contract/newsletter/sending.ts';
 import { inTransaction, type Staff } from '../context.ts';
 import { badRequest, changed, conflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { lanes } from '../mail/outbox-rows.ts';
+import { lanes, onHold } from '../mail/outbox-rows.ts';
 import { messageIdOf, queueLetter } from '../mail/queue.ts';
 import { day, second } from '../time/durations.ts';
 import { momentOf } from '../time/roman-days.ts';
 import { type Reader, readAudience } from './audience.ts';
-import { changeWaiting, circularLetter, circularTest, held, lettable } from './letters.ts';
+import { changeWaiting, circularLetter, circularTest, lettable } from './letters.ts';
 import { published } from './publishing.ts';
 import { changeRow, circularOf, rowOf, textOf } from './rows.ts';
 
@@ -95,7 +95,8 @@ async function freezeAudience({ db, now, site }: Staff, circular: number, reader
         ...{ id, kind, lane: lanes[lane], recipient: email, circular_id: circular, reader_id: reader },
         domain: email.slice(email.lastIndexOf('@') + 1).toLowerCase(),
         rfc_message_id: messageIdOf(id, site.publicUrl),
-        next_attempt_at: held,
+        status: 'on-hold' as const,
+        hold_reason: 'circular' as const,
         created_at: now.toISOString(),
       };
     });
@@ -106,7 +107,7 @@ async function freezeAudience({ db, now, site }: Staff, circular: number, reader
 /** No further letter leaves until the sending goes on. */
 export async function pauseCircular(staff: Staff, given: Given<typeof sendingCalls.pause>): Promise<Circular> {
   return await changeRow(staff, { ...given, states: ['sending'] }, async (row, within) => {
-    await changeWaiting(within.db, row.id, { next_attempt_at: held });
+    await changeWaiting(within.db, row.id, onHold('circular'));
     await writeJournal(within, { event: 'circular.paused', subject: row.title });
     return { state: 'paused', paused_for: 'person' };
   });

@@ -9,27 +9,24 @@ import { writeJournal } from '../journal/journal.ts';
 import { atOnce } from '../mail/queue.ts';
 import { readRestored } from './restored.ts';
 
-/** When a letter of a restored site is due: never, unless somebody says so. */
-const held = '9999-01-01T00:00:00.000Z';
-
-/** Keeps every letter that waits from leaving by itself; answers how many. */
+/** Puts every email that waits on hold; answers how many staff have to release. */
 export async function holdLetters({ query }: Pick<MigrationSession, 'query'>): Promise<number> {
-  const open = `status in ('waiting', 'sending')`;
-  // A circolare asks anew whether it goes on: to whom it went since the copy was made, nobody knows here.
+  // A circular asks anew whether it goes on: the backup does not know to whom it went since.
   await query(`update circulars set state = 'paused', paused_for = 'missed' where state in ('scheduled', 'sending')`);
   await query(
-    `update outbox set status = 'waiting', locked_until = null, next_attempt_at = '9999-12-31T00:00:00.000Z'
-     where ${open} and reader_id is not null`,
+    `update outbox set status = 'on-hold', locked_until = null,
+       hold_reason = case when reader_id is null then 'restored' else 'circular' end
+     where status in ('queued', 'sending')`,
   );
-  const own = `${open} and reader_id is null`;
-  const [row] = await query(`select count(*) as count from outbox where ${own}`);
-  await query(`update outbox set status = 'waiting', locked_until = null, next_attempt_at = '${held}' where ${own}`);
+  const [row] = await query(
+    `select count(*) as count from outbox where status = 'on-hold' and hold_reason = 'restored'`,
+  );
   return Number(row?.['count']);
 }
 
-/** How many letters wait for a word. */
+/** Number of emails that a restored site holds until staff release them. */
 export async function countHeld(db: Kysely<Database>): Promise<number> {
-  return await countOf(db.selectFrom('outbox').where('status', '=', 'waiting').where('next_attempt_at', '=', held));
+  return await countOf(db.selectFrom('outbox').where('status', '=', 'on-hold').where('hold_reason', '=', 'restored'));
 }
 
 /** Lets them leave; answers how many. Throws a 422 before it was said who has gone since the copy was made. */
@@ -46,9 +43,9 @@ export async function letLettersLeave(
   return await staff.transaction().execute(async (db) => {
     const { numUpdatedRows } = await db
       .updateTable('outbox')
-      .set({ next_attempt_at: atOnce })
-      .where('status', '=', 'waiting')
-      .where('next_attempt_at', '=', held)
+      .set({ status: 'queued', next_attempt_at: atOnce })
+      .where('status', '=', 'on-hold')
+      .where('hold_reason', '=', 'restored')
       .executeTakeFirstOrThrow();
     if (numUpdatedRows > 0n) await writeJournal({ ...context, db }, { event: 'letters.released' });
     return Number(numUpdatedRows);

@@ -65,9 +65,17 @@ export async function isWithinDailyLimit(
   return false;
 }
 
-/** The mailbox that an address stands for: what follows `+` before the @ is its owner's own mark (RFC 5233). */
+/** Normalised mailbox of an address, in lower case: without the part after `+` (RFC 5233), and for Gmail without dots, under one domain. */
 export function mailboxOf(email: string): string {
-  return email.replace(/(?<=[^@])\+[^@]*(?=@)/, '');
+  const [, name = '', domain = ''] = /^(.+?)(?:\+.*)?@(.*)$/.exec(email.toLowerCase()) ?? [];
+  return ['gmail.com', 'googlemail.com'].includes(domain)
+    ? `${name.replaceAll('.', '')}@gmail.com`
+    : `${name}@${domain}`;
+}
+
+/** Seconds until the daily limits (UTC) begin anew. */
+export function secondsOfDayLeft(now: Date): number {
+  return Math.ceil((day - (now.getTime() % day)) / 1000);
 }
 
 async function takeKeys(transaction: Transaction<Database>, keys: { key: string; expires: number }[]): Promise<number> {

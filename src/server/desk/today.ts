@@ -11,6 +11,7 @@ import type { Context } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
 import { countOf } from '../db/count.ts';
 import { suspectsWaiting } from '../messages/letters.ts';
+import { heldSignUps } from '../newsletter/held-sign-ups.ts';
 import { openingInLines, publishedOpening } from '../pages/opening-hours.ts';
 import { listPlaces } from '../photos/places.ts';
 import { listContent } from '../texts/edited.ts';
@@ -22,7 +23,14 @@ import { countWeeks } from './weeks.ts';
 type WaitingSource = (context: Context) => Promise<Waiting | null>;
 
 /** Every kind of thing that the database alone tells of: who adds a kind adds its source here. */
-const sources: WaitingSource[] = [unansweredMessages, undeliveredLetters, restingSendings, suspects, emptyPlaces];
+const sources: WaitingSource[] = [
+  unansweredMessages,
+  undeliveredLetters,
+  restingSendings,
+  signUpsOnHold,
+  suspects,
+  emptyPlaces,
+];
 
 interface Known {
   mail: boolean;
@@ -93,9 +101,10 @@ async function undeliveredLetters({ db, now }: Context): Promise<Waiting | null>
     .where(({ or, and, eb }) =>
       or([
         eb('outbox.status', '=', 'failed'),
+        and([eb('outbox.status', '=', 'on-hold'), eb('outbox.hold_reason', '=', 'restored')]),
         and([
-          eb('outbox.status', '=', 'waiting'),
-          or([eb('outbox.attempts', '>', 0), eb('outbox.created_at', '<=', hourAgo)]),
+          eb('outbox.status', '=', 'queued'),
+          or([eb('outbox.last_error', 'is not', null), eb('outbox.created_at', '<=', hourAgo)]),
         ]),
       ]),
     )
@@ -117,7 +126,8 @@ async function undeliveredLetters({ db, now }: Context): Promise<Waiting | null>
     letter: first.kind,
     recipient: first.recipient ?? (['acknowledgement', 'answer'].includes(first.kind) ? first.email : null),
     failure: first.last_error,
-    next_attempt_at: first.status === 'waiting' ? first.next_attempt_at : null,
+    on_hold: first.status === 'on-hold',
+    next_attempt_at: first.status === 'queued' ? first.next_attempt_at : null,
   };
 }
 
@@ -133,6 +143,11 @@ async function restingSendings({ db }: Context): Promise<Waiting | null> {
   return rows.length === 0
     ? null
     : { kind: 'sendings', count: rows.length, since: rows[0]?.send_at ?? null, circulars };
+}
+
+async function signUpsOnHold({ db }: Context): Promise<Waiting | null> {
+  const held = await heldSignUps(db);
+  return held && { kind: 'sign-ups', ...held };
 }
 
 async function suspects({ db }: Context): Promise<Waiting | null> {

@@ -53,7 +53,7 @@ export const mailChecks: readonly Check[] = [
         .execute();
       const count = (...states: string[]) =>
         rows.reduce((sum, row) => sum + (states.includes(row.status) ? Number(row.count) : 0), 0);
-      const [waiting, failed] = [count('waiting', 'sending'), count('failed')];
+      const [waiting, failed] = [count('queued', 'sending'), count('failed')];
       if (waiting + failed === 0) return well('Nessuna aspetta da più di un’ora.');
       return worthALook(`Da più di un’ora: ${waiting} in attesa, ${failed} non consegnate.`, {
         remedy: 'check-emails',
@@ -128,9 +128,7 @@ async function lookAtNames({ env, database }: Patient): Promise<Seen | null> {
   }
 }
 
-/** A public key as its record names it: RFC 6376 for RSA, RFC 8463 for Ed25519, which is its last 32 bytes alone. */
+/** A public RSA key as its record names it (RFC 6376). */
 function publishedKey(privateKey: string): string {
-  const key = createPublicKey(privateKey);
-  const bytes = key.export({ type: 'spki', format: 'der' });
-  return (key.asymmetricKeyType === 'ed25519' ? bytes.subarray(-32) : bytes).toString('base64');
+  return createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
 }

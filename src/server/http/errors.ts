@@ -82,9 +82,13 @@ export const tooManyRequests = (
 ) =>
   new HttpError(429, {
     code: 'too-many-requests',
-    message: refusal(seconds <= 60 ? 'fra un minuto' : `fra ${Math.ceil(seconds / 60)} minuti`),
+    message: refusal(inWords(seconds)),
     headers: { 'Retry-After': String(seconds) },
   });
+function inWords(seconds: number): string {
+  if (seconds <= 60) return 'fra un minuto';
+  return seconds <= 7_200 ? `fra ${Math.ceil(seconds / 60)} minuti` : `fra ${Math.ceil(seconds / 3600)} ore`;
+}
 export const unavailable = (headers?: Record<string, string>) =>
   new HttpError(503, {
     code: 'unavailable',

@@ -1,15 +1,16 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { HoldReason } from '../../contract/letters.ts';
 import { takingRows } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
 
 /** What one person waits for goes before what many get; circolari go by a way of their own. */
 export const lanes = { prompt: 0, bulk: 1, mass: 2 } as const;
 
-/** A letter that this process alone may send until its lock ends. `attempts` is the proof: whoever takes it next counts it up. */
+/** A row under a lease of this process. `attempts` is the fencing token: the next claim counts it up. */
 export type ClaimedLetter = Selectable<Database['outbox']> & { first_attempt_at: string };
 
 /** As the index says it, letter by letter: SQLite takes an index with a condition only for a query that repeats it. */
-const open = sql<boolean>`status in ('waiting', 'sending')`;
+const open = sql<boolean>`status in ('queued', 'sending')`;
 
 interface Due {
   kinds: readonly string[];
@@ -29,7 +30,7 @@ function dueLetters(db: Kysely<Database>, { kinds, lanes: worked = [lanes.prompt
     .where('lane', 'in', worked)
     .where(({ and, eb, or }) =>
       or([
-        and([eb('status', '=', 'waiting'), eb('next_attempt_at', '<=', time)]),
+        and([eb('status', '=', 'queued'), eb('next_attempt_at', '<=', time)]),
         and([eb('status', '=', 'sending'), eb('locked_until', '<=', time)]),
       ]),
     )
@@ -59,25 +60,17 @@ export async function claimLetter(
   return row === undefined ? null : { ...row, first_attempt_at: row.first_attempt_at ?? time };
 }
 
-/** How often the letter has been tried since it was queued, or since staff asked to send it again. */
-export function countedAttempts({
-  attempts,
-  attempts_forgiven,
-}: Pick<Row<'outbox'>, 'attempts' | 'attempts_forgiven'>) {
-  return attempts - attempts_forgiven;
-}
-
-/** The lock has gone to somebody else: this process must not finish the letter. */
+/** The lease has passed to another process, or the row was erased: this process must not settle it. */
 export class LetterLost extends Error {
   override name = 'LetterLost';
 }
 
-/** What a letter's row says while its sender waits for the server's answer, and after that sender died. */
+/** Reason of a failed email that went out whole without an answer: the server may have it. */
 export const unanswered = 'EUNANSWERED';
 
-/** Notes that the letter is about to be handed over: from now on only the server's answer says whether it has it. */
+/** Counts a handover before the dot that makes it: from then on only the server's answer says whether it has the email. */
 export async function noteHandover(db: Kysely<Database>, letter: ClaimedLetter): Promise<void> {
-  await change(db, letter, { unanswered: letter.unanswered + 1, last_error: unanswered });
+  await change(db, letter, { handovers: letter.handovers + 1 });
 }
 
 /** What is written of an attempt that has ended. */
@@ -86,8 +79,9 @@ export type Settled = Partial<
     Row<'outbox'>,
     | 'status'
     | 'sent_at'
-    | 'unanswered'
-    | 'attempts_forgiven'
+    | 'hold_reason'
+    | 'handovers'
+    | 'first_attempt_at'
     | 'last_error'
     | 'next_attempt_at'
     | 'locked_until'
@@ -95,6 +89,10 @@ export type Settled = Partial<
     | 'excluded'
   >
 >;
+
+/** State of a row that leaves only once its reason is over or staff release it. Its retries begin anew then. */
+export const onHold = (hold_reason: HoldReason) =>
+  ({ status: 'on-hold', hold_reason, first_attempt_at: null }) as const satisfies Settled;
 
 /** Writes how the attempt ended. Throws `LetterLost` where it is no longer this process's to say. */
 export async function settleLetter(db: Kysely<Database>, letter: ClaimedLetter, settled: Settled): Promise<void> {

@@ -76,11 +76,11 @@ export async function sendDueLetters(
     const outcome = await sendOne(deps, smtpUrl, ending);
     if (outcome === 'none') break;
     taken += 1;
-    if (outcome === 'reached') server.answered();
     if (outcome === 'refused') {
       log.warn('mail.paused', { refusals: server.refused() });
       break;
     }
+    server.answered();
   }
   return taken;
 }

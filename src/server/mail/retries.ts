@@ -5,19 +5,12 @@ import { day, hour, minute, second } from '../time/durations.ts';
 const longestPause = 4 * hour;
 const patience = deliveryDays * day;
 
-/** When a failed letter is tried again: pauses double from a minute to four hours, shortened at random. `null` after `deliveryDays`. */
-export function nextAttempt({
-  attempts,
-  firstAttemptAt,
-  now,
-}: {
-  attempts: number;
-  firstAttemptAt: Date;
-  now: Date;
-}): Date | null {
+/** Backoff: twice the time since the first attempt, from two minutes to four hours, shortened at random by up to half. `null` after `deliveryDays`. */
+export function nextAttempt({ firstAttemptAt, now }: { firstAttemptAt: Date; now: Date }): Date | null {
   const end = firstAttemptAt.getTime() + patience;
   if (now.getTime() >= end) return null;
-  const longest = Math.min(2 ** Math.min(attempts, 16) * minute, longestPause);
+  const elapsed = now.getTime() - firstAttemptAt.getTime();
+  const longest = Math.min(Math.max(2 * elapsed, 2 * minute), longestPause);
   const pause = longest * (0.5 + Math.random() / 2);
   return new Date(Math.min(now.getTime() + pause, end));
 }

@@ -136,7 +136,7 @@ async function takeBackLetters(db: Kysely<Database>, id: string): Promise<boolea
   const taken = await db
     .deleteFrom('outbox')
     .where('message_id', '=', id)
-    .where('status', '=', 'waiting')
+    .where('status', 'in', ['queued', 'on-hold'])
     .returning('kind')
     .execute();
   return taken.some(({ kind }) => kind === 'acknowledgement');

@@ -9,7 +9,6 @@ import { databaseTime } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { pageOf } from '../db/walk.ts';
 import { notFound } from '../http/errors.ts';
-import { countedAttempts } from '../mail/outbox-rows.ts';
 import { isAddress } from '../newsletter/terms.ts';
 
 const columns = [
@@ -175,7 +174,7 @@ async function complete({ db, actor }: Context, rows: MessageRow[]): Promise<Sta
   if (ids.length === 0) return [];
   const letters = await db
     .selectFrom('outbox')
-    .select(['id', 'kind', 'message_id', 'status', 'attempts', 'attempts_forgiven', 'next_attempt_at', 'last_error'])
+    .select(['id', 'kind', 'message_id', 'status', 'attempts', 'next_attempt_at', 'last_error'])
     .select('sent_at')
     .where('message_id', 'in', ids)
     .where('kind', 'in', ['contact-notice', 'answer'])
@@ -183,9 +182,9 @@ async function complete({ db, actor }: Context, rows: MessageRow[]): Promise<Sta
     .execute();
   // By the message for the letter that brings it, by the letter for an answer.
   const deliveries = new Map<string | null, Delivery>(
-    letters.map(({ id, kind, message_id, status, next_attempt_at, last_error, sent_at, ...counts }) => [
+    letters.map(({ id, kind, message_id, last_error, ...delivery }) => [
       kind === 'answer' ? id : message_id,
-      { status, attempts: countedAttempts(counts), next_attempt_at, sent_at, failure: last_error },
+      { ...delivery, failure: last_error },
     ]),
   );
   const answers = await db

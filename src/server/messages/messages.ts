@@ -4,7 +4,6 @@ import type { Context, Site } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { changed, found } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { countedAttempts } from '../mail/outbox-rows.ts';
 import { atOnce, queueLetter } from '../mail/queue.ts';
 import { readMessage } from './inbox.ts';
 import { contactNotice } from './letters.ts';
@@ -64,17 +63,9 @@ export async function setOutAgain(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
-    .set(({ ref }) => ({
-      status: 'waiting',
-      // The count of attempts proves who may settle the letter: it is never set back.
-      attempts_forgiven: ref('attempts'),
-      unanswered: 0,
-      first_attempt_at: null,
-      last_error: null,
-      next_attempt_at: atOnce,
-    }))
+    .set({ status: 'queued', handovers: 0, first_attempt_at: null, last_error: null, next_attempt_at: atOnce })
     .where(({ and }) => and(letter))
-    .where('status', 'in', ['waiting', 'failed'])
+    .where('status', 'in', ['queued', 'failed', 'on-hold'])
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
@@ -90,12 +81,10 @@ export async function eraseMessage(context: Context, id: string): Promise<void> 
 async function withDelivery(db: Kysely<Database>, row: Row<'messages'>): Promise<StoredMessage> {
   const letter = await db
     .selectFrom('outbox')
-    .select(['status', 'attempts', 'attempts_forgiven', 'next_attempt_at', 'last_error as failure', 'sent_at'])
+    .select(['status', 'attempts', 'next_attempt_at', 'last_error as failure', 'sent_at'])
     .where('message_id', '=', row.id)
     .where('kind', '=', 'contact-notice')
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
-  if (letter === undefined) return { ...row, delivery: null };
-  const { attempts_forgiven: _, ...delivery } = letter;
-  return { ...row, delivery: { ...delivery, attempts: countedAttempts(letter) } };
+  return { ...row, delivery: letter ?? null };
 }

@@ -3,6 +3,7 @@ import type { Staff, Visit } from '../context.ts';
 import { csvHeaders } from '../csv.ts';
 import type { Rules } from '../http/calls.ts';
 import { exportSubscribers } from './export.ts';
+import { dropSignUps, releaseSignUps } from './held-sign-ups.ts';
 import { addSubscriber, listSubscribers, readEvidence, takeOffList } from './subscribers.ts';
 import { liftSuppression } from './suppressions.ts';
 
@@ -12,6 +13,8 @@ export const subscriberRules: Rules<typeof subscriberCalls, Visit, Staff> = {
   evidence: (staff, { id }) => readEvidence(staff, id),
   remove: (staff, { id }) => takeOffList(staff, staff.site, id),
   readmit: (staff, { id }) => liftSuppression(staff, id),
+  releaseHeld: releaseSignUps,
+  dropHeld: dropSignUps,
   export: async (staff, _, context) =>
     context.body(await exportSubscribers(staff, staff.site), 200, csvHeaders('iscritti')),
 };

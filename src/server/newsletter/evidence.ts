@@ -75,7 +75,7 @@ export async function removeSubscriber(
     .deleteFrom('outbox')
     .where(isAddress('recipient', email))
     .where('kind', 'like', 'newsletter-%')
-    .where('status', 'in', ['waiting', 'failed'])
+    .where('status', 'in', ['queued', 'failed', 'on-hold'])
     .execute();
   return true;
 }

@@ -1,9 +1,20 @@
 import { footerPages } from '../../content/site-map.ts';
 import { filledWithDates } from '../../content/time/italian-date.ts';
 import { dayInFull } from '../../content/time/italian-time.ts';
+import { mostUnconfirmed } from '../../contract/retention.ts';
+import { countOf } from '../db/count.ts';
 import type { Row } from '../db/schema.ts';
 import type { Block, Body } from '../mail/body.ts';
-import { type ExampleContext, isOneAddress, type LetterContext, letterKind } from '../mail/letter.ts';
+import {
+  type ExampleContext,
+  isOneAddress,
+  type LetterContext,
+  type LetterKind,
+  letterKind,
+  Withheld,
+} from '../mail/letter.ts';
+import { onHold } from '../mail/outbox-rows.ts';
+import { day } from '../time/durations.ts';
 import { firmsMethod } from './evidence.ts';
 import { newsletterLink } from './links.ts';
 import { hasExpired, isAddress, lastDayToConfirm, subscriberByAddress } from './terms.ts';
@@ -64,8 +75,7 @@ const example = ({ publicUrl }: ExampleContext): Subscription => ({
   notice: null,
 });
 
-/** Asks the owner of an address whether the newsletter is wanted. */
-export const confirmation = letterKind<Subscription>({
+const question = letterKind<Subscription>({
   kind: 'newsletter-confirmation',
   lane: 'prompt',
   find: findWaiting,
@@ -75,11 +85,32 @@ export const confirmation = letterKind<Subscription>({
     return toSubscriber(subscription, context, subject, [
       { kind: 'text', text: filledWithDates(notice ? added : opening, { giorno: dayInFull(signedUpAt) }) },
       ...(notice ? [{ kind: 'quote', text: notice } as const] : []),
-      ...question(subscription, context),
+      ...questionBlocks(subscription, context),
     ]);
   },
   example,
 });
+
+/** Asks the owner of an address whether the newsletter is wanted. On hold while too many sign-ups of a day are unconfirmed. */
+export const confirmation: LetterKind = {
+  ...question,
+  async compose(row, context) {
+    return (await mustHold(row, context)) ? new Withheld(onHold('sign-ups')) : await question.compose(row, context);
+  },
+};
+
+/** Whether so many earlier sign-ups of the past 24 hours are unconfirmed that a script may be typing other people's addresses. */
+async function mustHold({ recipient, hold_reason }: Row<'outbox'>, { db, now }: LetterContext): Promise<boolean> {
+  const subscriber = recipient === null ? undefined : await subscriberByAddress(db, recipient);
+  // Staff have released it, it is gone, or the firm made the sign-up.
+  if (hold_reason !== null || !subscriber || (await unseenNotice(db, subscriber.email)) !== null) return false;
+  const unconfirmed = db
+    .selectFrom('newsletter')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '>', new Date(now.getTime() - day).toISOString())
+    .where('id', '<', subscriber.id);
+  return (await countOf(unconfirmed)) >= mostUnconfirmed;
+}
 
 /** Asks once more, and no more. */
 export const reminder = letterKind<Subscription>({
@@ -90,7 +121,7 @@ export const reminder = letterKind<Subscription>({
     const { subject, opening, last } = context.words.reminder;
     return toSubscriber(subscription, context, subject, [
       { kind: 'text', text: filledWithDates(opening, { giorno: dayInFull(subscription.signedUpAt) }) },
-      ...question(subscription, context),
+      ...questionBlocks(subscription, context),
       { kind: 'text', text: last },
     ]);
   },
@@ -113,7 +144,7 @@ export const welcome = letterKind<Subscription>({
   example,
 });
 
-function question({ confirmUrl, unsubscribeUrl, expiresAt }: Subscription, { words }: ExampleContext): Block[] {
+function questionBlocks({ confirmUrl, unsubscribeUrl, expiresAt }: Subscription, { words }: ExampleContext): Block[] {
   const { ask, link, until, notYou } = words.confirmation;
   return [
     { kind: 'text', text: ask },

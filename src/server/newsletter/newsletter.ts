@@ -1,10 +1,21 @@
 import type { Kysely, Transaction } from 'kysely';
-import { confirmationsPerDay, lettersPerClientAndDay } from '../../contract/retention.ts';
+import {
+  confirmationsPerDay,
+  confirmationsPerNetworkAndDay,
+  lettersPerClientAndDay,
+} from '../../contract/retention.ts';
 import { duplicateCode } from '../../contract/schemas.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
-import { DuplicateSubmission, isWithinDailyLimit, mailboxOf, takeSubmission } from '../db/submissions.ts';
+import {
+  DuplicateSubmission,
+  isWithinDailyLimit,
+  mailboxOf,
+  secondsOfDayLeft,
+  takeSubmission,
+} from '../db/submissions.ts';
 import { UniqueViolation } from '../db/unique-violation.ts';
+import { tooManyRequests } from '../http/errors.ts';
 import { queueLetter } from '../mail/queue.ts';
 import { firmsMethod, keepEvidence, removeSubscriber, suspectedMethod } from './evidence.ts';
 import { confirmation } from './letters.ts';
@@ -22,8 +33,9 @@ export interface SignUp {
   suspected?: boolean;
   /** Who of the firm signs somebody up that asked for it, and why. */
   added?: { by: string | null; reason: string } | undefined;
-  /** An opaque keyed digest of the client's address, for the daily cap of letters that one client causes. */
+  /** Opaque keyed digests of the client and of its network, for their daily limits. */
   client?: string | undefined;
+  network?: string | undefined;
 }
 
 /** The site, and the handle that looks up an address which is in the list: the visitors' own may only insert. */
@@ -42,7 +54,10 @@ export class NoticeChanged extends Error {
   override name = 'NoticeChanged';
 }
 
-/** Puts an address into the list, unconfirmed, and asks its owner. Throws `AlreadySubscribed`, `NoticeChanged`. */
+/**
+ * Puts an address into the list, unconfirmed, and asks its owner. Throws `AlreadySubscribed`, `NoticeChanged`, and a 429 where its mailbox, the
+ * client or the network has had enough of the day.
+ */
 export async function subscribe(context: Context, site: SignUpSite, typed: SignUp): Promise<void> {
   if (typed.shown !== undefined && typed.shown !== typed.notice.version)
     throw new NoticeChanged('Another notice stands there');
@@ -125,7 +140,10 @@ async function takeKey(
 async function insertSignUp(transaction: Transaction<Database>, signUp: SignUp, site: Site, now: Date): Promise<void> {
   await transaction.insertInto('newsletter').values({ email: signUp.email, created_at: now.toISOString() }).execute();
   await keepSignUp(transaction, signUp, now);
-  if (!signUp.suspected) await askOwner(transaction, signUp, site, now, confirmationsPerDay.newSignUp);
+  if (signUp.suspected) return;
+  const refusal = await askOwner(transaction, signUp, site, now, confirmationsPerDay.newSignUp);
+  // Rolls the sign-up back: nobody would be asked to confirm it.
+  if (refusal !== null) throw tooManyRequests(secondsOfDayLeft(now), refusal);
 }
 
 async function keepSignUp(
@@ -142,20 +160,36 @@ async function keepSignUp(
   });
 }
 
-/** Queues the letter that asks for confirmation, if fewer than `times` went out today. */
+type Refusal = (wait: string) => string;
+
+const mailboxRefusal: Refusal = (wait) =>
+  `Per questa casella oggi sono già partite ${confirmationsPerDay.newSignUp} richieste di conferma: si può riprovare ${wait}`;
+const connectionRefusal: Refusal = (wait) =>
+  `Da questa connessione oggi sono già arrivate molte iscrizioni: si può riprovare ${wait}`;
+
+/** Queues the email that asks for confirmation, unless mailbox, client or network has had enough of the day: answers which refusal that is. */
 async function askOwner(
   transaction: Transaction<Database>,
-  { email, client }: SignUp,
+  { email, client, network }: SignUp,
   { secret, publicUrl }: Site,
   now: Date,
   times: number,
-): Promise<void> {
+): Promise<Refusal | null> {
   const moment = { secret, now, publicUrl };
-  const perMailbox = { purpose: 'confirmation', subject: mailboxOf(email), times };
-  if (!(await isWithinDailyLimit(transaction, perMailbox, moment))) return;
-  if (client !== undefined) {
-    const perClient = { purpose: 'confirmation-client', subject: client, times: lettersPerClientAndDay };
-    if (!(await isWithinDailyLimit(transaction, perClient, moment))) return;
+  const limits = [
+    { purpose: 'confirmation', subject: mailboxOf(email), times, refusal: mailboxRefusal },
+    { purpose: 'confirmation-client', subject: client, times: lettersPerClientAndDay, refusal: connectionRefusal },
+    {
+      purpose: 'confirmation-network',
+      subject: network,
+      times: confirmationsPerNetworkAndDay,
+      refusal: connectionRefusal,
+    },
+  ];
+  for (const { subject, refusal, ...limit } of limits) {
+    if (subject === undefined) continue;
+    if (!(await isWithinDailyLimit(transaction, { subject, ...limit }, moment))) return refusal;
   }
   await queueLetter(transaction, confirmation, { recipient: email }, moment);
+  return null;
 }

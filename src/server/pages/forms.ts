@@ -64,7 +64,7 @@ async function takeSignUp(
   const trapped = sito !== '';
   const suspected = trapped || (await flooded('newsletter'));
   const { newsletterNotice: notice } = content();
-  const signUp = { email, notice, shown, suspected, client: visit.client, ...sent };
+  const signUp = { email, notice, shown, suspected, client: visit.client, network: visit.network, ...sent };
   await subscribe(visit, { ...visit.site, links: visit.links }, signUp).catch((error: unknown) => {
     if (!(trapped && error instanceof AlreadySubscribed)) throw error;
   });
@@ -184,7 +184,12 @@ function parse<Schema extends v.GenericSchema>(
 function answerTo(error: unknown, failure: NoticeKey): VisitorPage {
   if (error instanceof FormRefusal) return error.answer;
   if (error instanceof HttpError && error.status === 429) {
-    return { status: 429, notice: 'troppe-richieste', retryAfter: Number(error.headers['Retry-After']) };
+    return {
+      status: 429,
+      notice: 'troppe-richieste',
+      description: error.message,
+      retryAfter: Number(error.headers['Retry-After']),
+    };
   }
   return { status: 503, notice: failure };
 }

@@ -40,6 +40,8 @@ export interface PageVariant {
 export interface VisitorPage {
   status: number;
   notice?: NoticeKey;
+  /** In place of the notice's own. */
+  description?: string;
   form?: ReturnedForm;
   letter?: LetterPageState;
   thresholds?: PageState['thresholds'] & {};
@@ -108,9 +110,10 @@ export function createPages({ build, site, cache }: PageSources): Pages {
       };
       return build.develop ? await make(cache.state) : await cache.answer(keyOf(path, { notice, ...page }), make);
     },
-    async answerOnce(path, { status, retryAfter, notice, ...page }) {
+    async answerOnce(path, { status, retryAfter, notice, description, ...page }) {
       const content = cache.state;
-      const state = { ...page, ...(notice && { notice: postedNotice(notice, content) }) };
+      const own = description !== undefined && { description };
+      const state = { ...page, ...(notice && { notice: { ...postedNotice(notice, content), ...own } }) };
       const { bytes, policy } = await forOne(() => render(path, state, content));
       const headers = {
         ...pageHeaders(policy, content, true),

@@ -162,7 +162,7 @@ async function forgetReader(transaction: Transaction<Database>, email: string, n
     .where('reader_id', 'is not', null);
   await letters
     .set({ status: 'failed', excluded: 'erased', recipient: name })
-    .where('status', '=', 'waiting')
+    .where('status', 'in', ['queued', 'on-hold'])
     .execute();
   await letters.set({ recipient: name }).execute();
   await transaction.deleteFrom('newsletter_suppressions').where('email', '=', suppressionKey(email)).execute();

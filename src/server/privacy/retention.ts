@@ -5,7 +5,7 @@ import type { Context, Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { queueLetter } from '../mail/queue.ts';
 import { removeSubscriber, suspectedMethod } from '../newsletter/evidence.ts';
-import { reminder } from '../newsletter/letters.ts';
+import { confirmation, reminder } from '../newsletter/letters.ts';
 import { expiredBefore } from '../newsletter/terms.ts';
 import { day } from '../time/durations.ts';
 
@@ -101,6 +101,18 @@ async function remindSignUps(
           .where('newsletter_consents.event', '=', 'signed_up');
         return or([not(exists(signUps)), exists(signUps.where('method', '<>', suspectedMethod))]);
       })
+      // Who has not been asked is not reminded.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('outbox')
+              .select('outbox.id')
+              .where(sql<boolean>`lower(outbox.recipient) = lower(newsletter.email)`)
+              .where('outbox.status', '=', 'on-hold')
+              .where('outbox.kind', '=', confirmation.kind),
+          ),
+        ),
+      )
       .returning('email')
       .execute();
     for (const { email } of reminded)

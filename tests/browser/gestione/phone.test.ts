@@ -52,12 +52,13 @@ const pages = [
   { page: 'home', title: 'Home', by: 'Paolo Serra' },
   { page: 'enti-del-terzo-settore', title: 'Enti del Terzo Settore', by: 'Maria Maddalena Bevilacqua' },
 ];
-const letter = { message_id: null, letter: 'contact-notice', recipient: null, next_attempt_at: null };
+const letter = { message_id: null, letter: 'contact-notice', recipient: null, on_hold: false, next_attempt_at: null };
 const law = [{ law: 'artt. 2446 e 2482-bis c.c.', valid_until: '2026-12-31' }];
 /** One of each kind that can wait, with long words in it. */
 const waiting: readonly Waiting[] = [
   { kind: 'messages', count: 120, since, id: 'a', excerpt: 'Vorrei un preventivo per la domiciliazione' },
   { kind: 'letters', count: 3, since, ...letter, failure: 'ECONNECTION connect ECONNREFUSED' },
+  { kind: 'sign-ups', count: 40, since },
   { kind: 'suspects', count: 2, since },
   { kind: 'photos', ...several },
   { kind: 'facts', ...several },

@@ -82,6 +82,42 @@ describe('limits', () => {
     }
   });
 
+  test('sign-ups of one mailbox answer 429 once it was asked three times; those on hold are sent or deleted by staff', async () => {
+    const site = await startSite();
+    try {
+      const addresses = ['maria@gmail.com', 'm.aria@gmail.com', 'ma.ria@googlemail.com', 'mari.a+x@gmail.com'];
+      const answers: Response[] = [];
+      for (const email of addresses) answers.push(await site.api('/api/newsletter', { email }));
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429]);
+      expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+      const refusal =
+        /Per questa casella oggi sono già partite 3 richieste di conferma: si può riprovare fra (?:un|\d+) /;
+      expect(await answers.at(-1)?.json()).toMatchObject({ error: { message: expect.stringMatching(refusal) } });
+      const body = new URLSearchParams({ email: 'm.a.r.i.a@gmail.com' });
+      const page = await fetch(`${site.url}/newsletter`, { method: 'POST', body });
+      expect([page.status, await page.text()]).toEqual([429, expect.stringMatching(refusal)]);
+
+      await addPerson(site, { email: 'anna@studio.example' });
+      const anna = await signIn(site, 'anna@studio.example');
+      const hold = async () =>
+        await site.database.staff
+          .updateTable('outbox')
+          .set({ status: 'on-hold', hold_reason: 'sign-ups' })
+          .where('kind', '=', 'newsletter-confirmation')
+          .execute();
+      await hold();
+      const { waiting } = await (await anna.call('GET', '/api/today')).json();
+      expect(waiting).toContainEqual({ kind: 'sign-ups', count: 3, since: expect.any(String) });
+      expect(await (await anna.call('POST', '/api/held-sign-ups/release')).json()).toEqual({ released: 3 });
+      await hold();
+      expect(await (await anna.call('DELETE', '/api/held-sign-ups')).json()).toEqual({ dropped: 3 });
+      expect(await site.database.staff.selectFrom('newsletter').selectAll().execute()).toEqual([]);
+      expect(await site.database.staff.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    } finally {
+      await site.stop();
+    }
+  });
+
   test('of a flood every message and sign-up is kept and marked, and causes no letter of its own', async () => {
     const site = await startSite({
       engine: 'postgres',

@@ -27,7 +27,7 @@ describe('the desk’s calls', () => {
       nome: 'Mario Rossi',
       note: '',
       version: 1,
-      delivery: { status: 'waiting', attempts: 0, failure: null },
+      delivery: { status: 'queued', attempts: 0, failure: null },
       answering: [],
     });
     const after = await (await editor.call('GET', '/api/desk')).json();
@@ -171,14 +171,14 @@ describe('the desk’s calls', () => {
     const { items } = await (await editor.call('GET', '/api/messages?state=open')).json();
     expect(items.map((item: { id: string }) => item.id)).not.toContain(id);
     const cleared = await editor.call('PATCH', `/api/messages/${id}`, { state: 'new' });
-    expect(await cleared.json()).toMatchObject({ state: 'new', delivery: { status: 'waiting' } });
+    expect(await cleared.json()).toMatchObject({ state: 'new', delivery: { status: 'queued' } });
   });
 
   test('a suspect that was put among the archived reaches the firm once somebody takes it out', async () => {
     const { id } = await write('Non era spam', 'Lia Neri', { sito: 'https://spam.example' });
     const move = async (state: string) => await (await editor.call('PATCH', `/api/messages/${id}`, { state })).json();
     expect(await move('archived')).toMatchObject({ state: 'archived', delivery: null });
-    expect(await move('read')).toMatchObject({ state: 'read', delivery: { status: 'waiting' } });
+    expect(await move('read')).toMatchObject({ state: 'read', delivery: { status: 'queued' } });
   });
 
   test('who takes back that a message is suspected gives back every letter that it had waiting', async () => {
@@ -222,7 +222,7 @@ describe('the desk’s calls', () => {
     for (const state of ['suspected', 'read']) {
       expect(await status(editor.call('PATCH', `/api/messages/${id}`, { state }))).toBe(200);
     }
-    expect((await letters()).map((letter) => letter.status).sort()).toEqual(['failed', 'waiting']);
+    expect((await letters()).map((letter) => letter.status).sort()).toEqual(['failed', 'queued']);
   });
 
   test('a list goes on where the page before it ended', async () => {

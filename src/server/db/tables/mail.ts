@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { HoldReason } from '../../../contract/letters.ts';
 import type { LetterStatus } from '../../../contract/messages.ts';
 import { everything, type RightsTo } from './rights.ts';
 
@@ -9,14 +10,14 @@ interface Outbox {
   recipient: Generated<string | null>;
   rfc_message_id: string;
   status: Generated<LetterStatus>;
+  /** Why it is on hold, or was: a sign-up that staff released is not held again. */
+  hold_reason: Generated<HoldReason | null>;
   /** What one person waits for is in lane 0 and goes first, what many get in lane 1. */
   lane: Generated<number>;
-  /** How often the letter was taken up. It only grows: whoever has taken it up last alone may say how it went. */
+  /** Claims so far. It only grows: the fencing token of the lease. */
   attempts: Generated<number>;
-  /** The attempts made before staff asked to send the letter again: they count no more towards giving up. */
-  attempts_forgiven: Generated<number>;
-  /** How often the whole letter went out and no answer came back: the mail server may have it. */
-  unanswered: Generated<number>;
+  /** How often the whole email went out and no answer came back: the mail server may have it. */
+  handovers: Generated<number>;
   next_attempt_at: Generated<string>;
   locked_until: Generated<string | null>;
   first_attempt_at: Generated<string | null>;
@@ -54,13 +55,13 @@ export const mailRights: RightsTo<MailTables> = {
     signIn: { insert: newLetter },
     staff: {
       select: 'all',
-      insert: [...newLetter, 'circular_id', 'reader_id', 'domain'],
+      insert: [...newLetter, 'status', 'hold_reason', 'circular_id', 'reader_id', 'domain'],
       update: [
         'recipient',
         'excluded',
         'status',
-        'attempts_forgiven',
-        'unanswered',
+        'hold_reason',
+        'handovers',
         'first_attempt_at',
         'last_error',
         'next_attempt_at',

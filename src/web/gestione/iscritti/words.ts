@@ -183,10 +183,11 @@ export const words = {
     eraseFailed: 'I dati non sono stati cancellati',
   },
   letterStates: {
-    waiting: 'in attesa',
+    queued: 'in attesa',
     sending: 'in partenza',
     sent: 'consegnata',
     failed: 'non consegnata',
+    'on-hold': 'trattenuta',
   } satisfies Record<LetterStatus, string>,
 } as const;
 

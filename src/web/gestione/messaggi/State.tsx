@@ -40,13 +40,12 @@ export function DeliveryInWords({ delivery }: Pick<StaffMessage, 'delivery'>) {
       </>
     );
   if (status === 'sending') return said.sending;
-  if (status === 'waiting' && !connected) return said.off;
-  // A letter of a restored site waits for a word.
-  if (status === 'waiting' && (attempts === 0 || next_attempt_at >= '9999')) return said.queued;
+  if (status !== 'failed' && !connected) return said.off;
+  if (status === 'on-hold' || (status === 'queued' && failure === null)) return said.queued;
   return (
     <>
-      {`${said[status]} ${failureInWords(failure)}, ${said.attempts(attempts)}`}
-      {status === 'waiting' && (
+      {`${status === 'failed' ? said.failed : said.delayed} ${failureInWords(failure)}, ${said.attempts(attempts)}`}
+      {status === 'queued' && (
         <>
           {`, ${said.next} `}
           <When at={next_attempt_at} />
@@ -63,5 +62,5 @@ export function undeliveredAnswer({ answers }: Pick<StaffMessage, 'answers'>): b
 
 /** Whether a list should say how the letter fares: it should have arrived and has not. */
 export function isUndelivered({ delivery }: Pick<StaffMessage, 'delivery'>): boolean {
-  return delivery !== null && delivery.status !== 'sent' && delivery.attempts > 0;
+  return delivery !== null && delivery.status !== 'sent' && delivery.failure !== null;
 }

@@ -93,7 +93,7 @@ export const words = {
     queued: 'in attesa di partire',
     off: 'in attesa: la posta non è collegata',
     failed: 'non consegnato:',
-    waiting: 'non ancora consegnato:',
+    delayed: 'non ancora consegnato:',
     next: 'nuovo tentativo',
     attempts: (count: number) => (count === 1 ? 'un tentativo' : `${count} tentativi`),
     again: 'Invia di nuovo allo studio',

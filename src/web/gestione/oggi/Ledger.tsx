@@ -10,6 +10,7 @@ import { When } from '../desk/When.tsx';
 import { LinkButton } from '../parts/form/Button.tsx';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { useMay } from '../session/use-session.ts';
+import { HeldSignUps } from './HeldSignUps.tsx';
 import { MailEntry } from './MailEntry.tsx';
 import { factsInWords, lawInWords, titles, words } from './words.ts';
 
@@ -27,9 +28,13 @@ export function Ledger({ today }: { today: Today }) {
     <section>
       <h2 className="visually-hidden">{words.ledger}</h2>
       <Entries label={words.ledger}>
-        {waiting.map((entry) => (
-          <WaitingEntry key={entry.kind} entry={entry} />
-        ))}
+        {waiting.map((entry) =>
+          entry.kind === 'sign-ups' ? (
+            <HeldSignUps key={entry.kind} {...entry} />
+          ) : (
+            <WaitingEntry key={entry.kind} entry={entry} />
+          ),
+        )}
         {waiting.length === 0 && (
           <Entry mark="done" title={words.nothing}>
             {words.nothingText(today.mail)}
@@ -42,7 +47,9 @@ export function Ledger({ today }: { today: Today }) {
   );
 }
 
-function WaitingEntry({ entry }: { entry: Waiting }) {
+type Linked = Exclude<Waiting, { kind: 'sign-ups' }>;
+
+function WaitingEntry({ entry }: { entry: Linked }) {
   const { kind, count } = entry;
   const title = titles[kind](count);
   const to = wayTo(entry);
@@ -63,7 +70,7 @@ function WaitingEntry({ entry }: { entry: Waiting }) {
   );
 }
 
-function wayTo(entry: Waiting): string | null {
+function wayTo(entry: Linked): string | null {
   switch (entry.kind) {
     case 'messages':
       return entry.count === 1 ? `${staffPages.messaggi}/${entry.id}` : staffPages.messaggi;
@@ -95,7 +102,7 @@ function wayTo(entry: Waiting): string | null {
 
 const wayToDraft = (page: string) => (isDocumentName(page) ? textAddress(page) : draftAddress(page));
 
-function sentence(entry: Waiting): ReactNode {
+function sentence(entry: Linked): ReactNode {
   switch (entry.kind) {
     case 'messages':
       return (
@@ -165,8 +172,8 @@ function BackupEntry({ check, now }: { check: CheckResult | undefined; now: stri
   );
 }
 
-function whyNotSent({ failure, next_attempt_at }: Extract<Waiting, { kind: 'letters' }>): ReactNode {
-  if (next_attempt_at !== null && next_attempt_at >= '9999') return words.held;
+function whyNotSent({ failure, on_hold, next_attempt_at }: Extract<Waiting, { kind: 'letters' }>): ReactNode {
+  if (on_hold) return words.held;
   if (failure === null) return words.queued;
   if (next_attempt_at === null) return `${failureInWords(failure)}. ${words.noNext}`;
   return (

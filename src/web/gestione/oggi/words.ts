@@ -3,6 +3,7 @@ import { capitalised } from '../../../content/writing/capitalised.ts';
 import type { Today, Waiting } from '../../../contract/desk.ts';
 import { letterName } from '../../../contract/letters.ts';
 import type { PauseReason } from '../../../contract/newsletter/circulars.ts';
+import { mostUnconfirmed } from '../../../contract/retention.ts';
 
 type Provision = Extract<Waiting, { kind: 'law' }>['provisions'][number];
 
@@ -35,6 +36,7 @@ export const titles: Record<Waiting['kind'], (count: number) => string> = {
   messages: one('messaggio senza risposta', 'messaggi senza risposta'),
   letters: one('email non consegnata', 'email non consegnate'),
   sendings: one('invio sospeso', 'invii sospesi'),
+  'sign-ups': one('iscrizione in sospeso', 'iscrizioni in sospeso'),
   suspects: one('messaggio sospetto', 'messaggi sospetti'),
   photos: one('posto senza foto', 'posti senza foto'),
   facts: one('dato da completare', 'dati da completare'),
@@ -72,6 +74,20 @@ export const words = {
   queued: 'da più di un’ora aspetta di partire.',
   next: 'Nuovo tentativo',
   noNext: 'Non si riprova più da sé.',
+  signUps: {
+    since: (count: number) => (count === 1 ? 'È arrivata' : 'La più vecchia è arrivata'),
+    text: `In un giorno più di ${mostUnconfirmed} iscrizioni alla newsletter non sono state confermate: forse un programma scrive indirizzi di altri. Per queste la richiesta di conferma non è partita. Se erano attese, per esempio dopo un convegno, si inviano; altrimenti si eliminano.`,
+    release: 'Invia le conferme',
+    releaseTitle: (count: number) =>
+      count === 1 ? 'Inviare una richiesta di conferma?' : `Inviare ${count} richieste di conferma?`,
+    releaseText: 'Ogni indirizzo riceve un’email che chiede se vuole la newsletter.',
+    released: 'Le richieste di conferma partono',
+    drop: 'Elimina le iscrizioni',
+    dropTitle: (count: number) => (count === 1 ? 'Eliminare un’iscrizione?' : `Eliminare ${count} iscrizioni?`),
+    dropText: 'A questi indirizzi non arriva nulla. Chi vuole la newsletter può iscriversi di nuovo.',
+    dropped: 'Le iscrizioni sono state eliminate',
+    failed: 'Le iscrizioni sono ancora in sospeso',
+  },
   suspects: 'Il più vecchio è arrivato',
   suspectsText: 'Sembrano scritti da un programma, o una persona dello studio li ha segnati come indesiderati.',
   resting: ({ title, paused_for }: { title: string; paused_for: PauseReason }) =>
@@ -94,7 +110,7 @@ export const words = {
     law: 'Verifica',
     rehearsals: 'Prova',
     launch: 'Continua',
-  } satisfies Record<Waiting['kind'], string>,
+  } satisfies Record<Exclude<Waiting['kind'], 'sign-ups'>, string>,
   mail: {
     works: 'la posta funziona',
     worksText: 'Ultima prova riuscita',

@@ -10,6 +10,8 @@ export type FormName = ReturnedForm['name'];
 
 export interface Outcome {
   notice: NoticeKey;
+  /** The server's sentence in place of the notice's own, as where it says when a limit ends. */
+  description?: string;
   errors: Readonly<Record<string, string>>;
   /** Whether the server has it: then the form is cleared and its draft dropped. */
   sent: boolean;
@@ -128,13 +130,13 @@ function finish(name: FormName, outcome: Outcome, values: Values, place: Place, 
     for (const field of now ? fieldsOf(now.form) : []) field.value = '';
   }
   if (now) now.options.show({ sending: false, outcome, rendered: () => letSee(now.form, outcome, now.options, place) });
-  else notify(outcome.notice, notices);
+  else notify(outcome.notice, notices, outcome.description);
 }
 
 /** Gives the focus back, or to the first wrong field, and shows the outcome; a visitor who has moved on gets a toast. */
 function letSee(
   form: HTMLFormElement,
-  { notice, errors }: Outcome,
+  { notice, description, errors }: Outcome,
   { outcomeBox, notices }: ControlOptions,
   place: Place,
 ): void {
@@ -145,7 +147,7 @@ function letSee(
   if (wrong) (box ?? wrong).focus({ preventScroll: true });
   else if (focus === document.body && place.focus instanceof HTMLElement) place.focus.focus({ preventScroll: true });
   if (box) box.scrollIntoView({ block: 'nearest' });
-  else notify(notice, notices);
+  else notify(notice, notices, description);
 }
 
 function placeOf(form: HTMLFormElement): Place {

@@ -16,7 +16,8 @@ export const sendSignup =
       return outcome('iscrizione-completata', invalid);
     } catch (failure) {
       const outdated = failure instanceof ApiFailure && failure.code === noticeChangedCode;
-      return { ...outcome(noticeOf(failure), invalid), outdated };
+      const isLimit = failure instanceof ApiFailure && failure.status === 429;
+      return { ...outcome(noticeOf(failure), invalid), ...(isLimit && { description: failure.message }), outdated };
     }
   };
 

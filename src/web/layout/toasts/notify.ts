@@ -5,10 +5,11 @@ type Listener = (notice: Notice, key: NoticeKey) => void;
 let waiting: [notice: Notice, key: NoticeKey][] = [];
 let listener: Listener | undefined;
 
-/** Shows a notice as a toast; what is said before the toasts are loaded waits for them. */
-export function notify(key: NoticeKey, notices: Notices): void {
-  if (listener) listener(notices[key], key);
-  else waiting.push([notices[key], key]);
+/** Shows a notice as a toast, with `description` in place of its own; queued until the toasts are loaded. */
+export function notify(key: NoticeKey, notices: Notices, description = notices[key].description): void {
+  const notice = { ...notices[key], description };
+  if (listener) listener(notice, key);
+  else waiting.push([notice, key]);
 }
 
 /** Hands every notice to `show`, those that waited first. The function that comes back ends it. */

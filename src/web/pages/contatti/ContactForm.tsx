@@ -56,7 +56,7 @@ export function ContactForm() {
         <Button type="submit" disabled={sending}>
           {sending ? contact.submitting : contact.submit}
         </Button>
-        <ContactOutcome ref={outcomeBox} notice={outcome?.notice} errors={errors} />
+        <ContactOutcome ref={outcomeBox} outcome={outcome} errors={errors} />
       </div>
     </form>
   );
@@ -64,25 +64,25 @@ export function ContactForm() {
 
 interface ContactOutcomeProps {
   /** None where the page itself already says it. */
-  notice: Outcome['notice'] | undefined;
+  outcome: Outcome | undefined;
   errors: Outcome['errors'];
   ref: Ref<HTMLDivElement>;
 }
 
 /** What became of the contact form, with links to the fields that are wrong. */
-function ContactOutcome({ notice, errors, ref }: ContactOutcomeProps) {
+function ContactOutcome({ outcome, errors, ref }: ContactOutcomeProps) {
   const { contact, notices } = useContent('moduli');
+  const notice = outcome && {
+    ...notices[outcome.notice],
+    ...(outcome.description && { description: outcome.description }),
+  };
   const wrong = contactFieldNames.filter((name) => errors[name]);
   const summary = wrong.length === 1 ? contact.oneError : fillIn(contact.errors, { numero: wrong.length });
   return (
     <div className={styles.outcome} aria-live="polite">
       {(notice || wrong.length > 0) && (
-        <Notice
-          ref={ref}
-          title={notice ? notices[notice].title : summary}
-          variant={notice ? notices[notice].variant : 'destructive'}
-        >
-          {notice && <p>{notices[notice].description}</p>}
+        <Notice ref={ref} title={notice ? notice.title : summary} variant={notice ? notice.variant : 'destructive'}>
+          {notice && <p>{notice.description}</p>}
           {wrong.length > 0 && (
             <ul>
               {wrong.map((name) => (

@@ -28,7 +28,8 @@ export const sendMessage: Send = async (values, signs, key) => {
 function outcomeOf(failure: unknown): Outcome {
   console.error('Error sending contact message', failure instanceof ApiFailure ? failure.code : failure);
   if (!(failure instanceof ApiFailure)) return { notice: 'errore-invio', errors: {}, sent: false };
-  if (failure.status === 429) return { notice: 'troppe-richieste', errors: {}, sent: false };
+  if (failure.status === 429)
+    return { notice: 'troppe-richieste', description: failure.message, errors: {}, sent: false };
   const errors = failure.status === 400 ? errorsFrom((name) => failure.fields[name]) : {};
   return { notice: Object.keys(errors).length > 0 ? 'campi-non-validi' : 'errore-invio', errors, sent: false };
 }

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import { inTransaction, type Staff } from '../context.ts';
+import { countOf } from '../db/count.ts';
+import type { Database } from '../db/schema.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { atOnce } from '../mail/queue.ts';
+import { firmsMethod, removeSubscriber } from './evidence.ts';
+import { subscriberByAddress } from './terms.ts';
+
+/* Sign-ups whose confirmation email is on hold: staff send all of them, or delete all of them. */
+
+function onHold(db: Kysely<Database>) {
+  return db.selectFrom('outbox').where('status', '=', 'on-hold').where('hold_reason', '=', 'sign-ups');
+}
+
+/** Number of sign-ups on hold and the time of the first; `null` where there is none. */
+export async function heldSignUps(db: Kysely<Database>): Promise<{ count: number; since: string } | null> {
+  const first = await onHold(db).select('created_at').orderBy('created_at').limit(1).executeTakeFirst();
+  return first ? { count: await countOf(onHold(db)), since: first.created_at } : null;
+}
+
+/** Sends the confirmation emails that are on hold; answers how many. */
+export async function releaseSignUps(staff: Staff): Promise<{ released: number }> {
+  const released = await inTransaction(staff, async (within) => {
+    const { numUpdatedRows } = await within.db
+      .updateTable('outbox')
+      // Their reason stays, so that they are not held again.
+      .set({ status: 'queued', next_attempt_at: atOnce })
+      .where('status', '=', 'on-hold')
+      .where('hold_reason', '=', 'sign-ups')
+      .executeTakeFirstOrThrow();
+    const count = Number(numUpdatedRows);
+    if (count > 0) await writeJournal(within, { event: 'sign-ups.released', details: { count } });
+    return count;
+  });
+  staff.site.lettersWaiting?.();
+  return { released };
+}
+
+/** Deletes the sign-ups whose confirmation email is on hold, with their emails; answers how many. */
+export async function dropSignUps(staff: Staff): Promise<{ dropped: number }> {
+  const { now, site } = staff;
+  const rows = await onHold(staff.db).select(['id', 'recipient']).execute();
+  let dropped = 0;
+  // One transaction a sign-up: thousands in one would keep visitors' own from being stored.
+  for (const { id, recipient } of rows) {
+    await inTransaction(staff, async ({ db }) => {
+      const subscriber = await subscriberByAddress(db, recipient ?? '');
+      const removal = { event: 'expired', method: firmsMethod, now, secret: site.secret } as const;
+      if (subscriber && (await removeSubscriber(db, subscriber, removal))) dropped += 1;
+      await db.deleteFrom('outbox').where('id', '=', id).where('status', '=', 'on-hold').execute();
+    });
+  }
+  if (dropped > 0) await writeJournal(staff, { event: 'sign-ups.dropped', details: { count: dropped } });
+  return { dropped };
+}

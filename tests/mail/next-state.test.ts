@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { readFailure } from '../../src/server/mail/failure.ts';
+import { stateAfter } from '../../src/server/mail/next-state.ts';
+
+const first = '2026-11-21T09:00:00.000Z';
+
+type Case = [stage: string, reply: string | null, state: string, reason: string];
+
+/** A fault as the mail library throws it at a stage of the dialogue; `null` where the connection ended without a reply. */
+function faultAt(stage: string, reply: string | null) {
+  if (reply === null) return { code: stage === 'CONNECT' ? 'ESOCKET' : 'ECONNECTION' };
+  const code = { CONNECT: 'EPROTOCOL', AUTH: 'EAUTH', END: 'EMESSAGE' }[stage] ?? 'EENVELOPE';
+  return { code, command: stage === 'END' ? 'DATA' : stage, response: reply, responseCode: Number(reply.slice(0, 3)) };
+}
+
+const after = (stage: string, reply: string | null, { handovers = 0, mostHandovers = 2, now = first } = {}) =>
+  stateAfter(readFailure(faultAt(stage, reply)), {
+    letter: { handovers, first_attempt_at: first },
+    handedOver: stage === 'END',
+    mostHandovers,
+    now: new Date(now),
+  });
+
+test.each<Case>([
+  ['CONNECT', null, 'queued', 'ESOCKET'],
+  ['CONNECT', '554 no service', 'queued', 'EPROTOCOL CONNECT 554'],
+  ['AUTH', '535 5.7.8 wrong password', 'queued', 'EAUTH AUTH 535 5.7.8'],
+  ['MAIL FROM', null, 'queued', 'ECONNECTION'],
+  ['MAIL FROM', '451 4.3.0 not now', 'queued', 'EENVELOPE MAIL FROM 451 4.3.0'],
+  ['MAIL FROM', '530 5.7.0 STARTTLS first', 'queued', 'EENVELOPE MAIL FROM 530 5.7.0'],
+  ['MAIL FROM', '550 5.7.1 blocked', 'failed', 'EENVELOPE MAIL FROM 550 5.7.1'],
+  ['RCPT TO', '450 4.2.1 busy', 'queued', 'EENVELOPE RCPT TO 450 4.2.1'],
+  ['RCPT TO', '550 5.1.1 nobody', 'failed', 'EENVELOPE RCPT TO 550 5.1.1'],
+  ['DATA', null, 'queued', 'ECONNECTION'],
+  ['DATA', '503 5.5.1 lost count', 'queued', 'EENVELOPE DATA 503 5.5.1'],
+  ['DATA', '554 5.5.1 no', 'failed', 'EENVELOPE DATA 554 5.5.1'],
+  ['END', null, 'queued', 'ECONNECTION'],
+  ['END', '452 4.3.1 full', 'queued', 'EMESSAGE DATA 452 4.3.1'],
+  ['END', '554 5.7.1 spam', 'failed', 'EMESSAGE DATA 554 5.7.1'],
+])('an attempt that ends at %s with %s leaves the row %s', (stage, reply, status, last_error) => {
+  expect(after(stage, reply)).toMatchObject({ status, last_error });
+});
+
+test('only an email that went out whole without a reply may have arrived; one more time, then staff decide', () => {
+  expect(after('END', '452 4.3.1 full')).toMatchObject({ handovers: 0 });
+  expect(after('END', null)).toMatchObject({ status: 'queued', handovers: 1 });
+  expect(after('DATA', null, { handovers: 1 })).toMatchObject({ status: 'queued', handovers: 1 });
+  const unanswered = { status: 'failed', last_error: 'EUNANSWERED' };
+  expect(after('END', null, { handovers: 1 })).toEqual({ ...unanswered, handovers: 2 });
+  // A circular's reader gets no second one.
+  expect(after('END', null, { mostHandovers: 1 })).toEqual({ ...unanswered, handovers: 1 });
+});
+
+test('retries end four days after the first attempt, with the reason', () => {
+  const end = '2026-11-25T09:00:00.000Z';
+  expect(after('CONNECT', null, { now: '2026-11-25T08:59:00.000Z' })).toMatchObject({ next_attempt_at: end });
+  expect(after('CONNECT', null, { now: end })).toEqual({ status: 'failed', handovers: 0, last_error: 'ESOCKET' });
+});
