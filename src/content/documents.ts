@@ -2,7 +2,7 @@ import type { CircularLine } from './circolari/views.ts';
 import { dati, type Facts } from './dati.ts';
 import { type ConfirmedFact, isFilled, mapAddresses, openingOf } from './facts.ts';
 import type { ContentOf, GroupField, Typed } from './fields.ts';
-import { knownDeadlines } from './law/known-deadlines.ts';
+import { knownDeadlines } from './law/deadlines.ts';
 import type { Law } from './law/register.ts';
 import { bodyThresholds, companyThreshold, stated } from './law/threshold-limits.ts';
 import { accessibilita } from './pages/accessibilita.ts';

@@ -8,7 +8,7 @@ import {
   nextDue,
   type Timing,
 } from '../../src/content/law/calendar.ts';
-import { type DeadlineName, keptDeadlines } from '../../src/content/law/known-deadlines.ts';
+import { type DeadlineName, keptDeadlines } from '../../src/content/law/deadlines.ts';
 import { dayAfter } from '../../src/content/time/holidays.ts';
 import type { Moves } from '../../src/contract/deadline-kinds.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { legalFacts } from '../../src/content/law/legal-facts.ts';
+import { legalFacts } from '../../src/content/law/provisions.ts';
 import { registerDocument } from '../../src/content/law/register.ts';
 import { dayAfter } from '../../src/content/time/holidays.ts';
 import type { LaunchState } from '../../src/contract/launch.ts';

@@ -1,5 +1,5 @@
 import { type CalendarDay, calendarFrom, laterDayInWords } from '../law/calendar.ts';
-import type { KnownDeadline } from '../law/known-deadlines.ts';
+import type { KnownDeadline } from '../law/deadlines.ts';
 import type { Register } from '../law/register.ts';
 import { italianDate } from '../time/italian-date.ts';
 

@@ -1,95 +1,416 @@
-import { citation, gazette, type LegalFact } from './fact.ts';
+import { type DeadlineGroup, deadlineGroups, type Moves } from '../../contract/deadline-kinds.ts';
+import type { Deadline, Extension, Timing } from './calendar.ts';
+import { citationText, type LegalFact, type LegalFactName } from './provisions.ts';
+import type { Law, Register } from './register.ts';
 
-export const deadlines = {
-  'art. 18 D.Lgs. 241/1997': citation(
-    'art. 18 del D.Lgs. 241/1997 (dal 2027 nel D.Lgs. 33/2025)',
-    'https://www.studiochichierchia.it/?p=4430',
-    'takenOver',
-  ),
-  'art. 7 D.L. 70/2011': citation(
-    'art. 7 del D.L. 70/2011',
-    'https://confartigianatoudine.com/servizi-per-le-imprese/contabilita-e-fisco/scadenze',
-    'takenOver',
-  ),
-  'art. 37 D.L. 223/2006': citation(
-    'art. 37, comma 11-bis, del D.L. 223/2006',
-    'https://studionicolagiordano.net/search/label/Scadenze',
-    'takenOver',
-  ),
-  'art. 17 D.P.R. 435/2001': citation(
-    'art. 17 del D.P.R. 435/2001',
-    `${gazette}?art.codiceRedazionale=001G0501&art.dataPubblicazioneGazzetta=2001-12-17&art.idArticolo=17`,
-    'takenOver',
-  ),
-  'saldo delle imposte': citation(
-    'art. 17, comma 1, del D.P.R. 435/2001',
-    'https://informaimpresa.it/item/nuovi-termini-versamenti-imposte?print=1&tmpl=component',
-    'takenOver',
-  ),
-  'art. 50 D.L. 331/1993': citation(
-    'art. 50 del D.L. 331/1993 (dal 2027 nel D.Lgs. 10/2026)',
-    'https://ntplusfisco.ilsole24ore.com/art/AEVMfVrB',
-    'takenOver',
-  ),
-  'art. 7 D.P.R. 542/1999': citation(
-    'art. 7 del D.P.R. 542/1999',
-    'https://www.normattiva.it/uri-res/N2Ls?urn:nir:::1999;542~art7',
-    'perhapsReplaced',
-  ),
-  'art. 6 D.P.R. 542/1999': citation(
-    'art. 6 del D.P.R. 542/1999',
-    'https://www.studiobroglia.com/5-marzo-2025-entro-il-17-marzo-il-versamento-del-saldo-iva-per-il-2024',
-    'perhapsReplaced',
-  ),
-  'art. 21-bis D.L. 78/2010': citation(
-    'art. 21-bis del D.L. 78/2010',
-    'https://www.leggioggi.it/lipe-ottobre-novembre-dicembre-entro-il-2-marzo/',
-    'perhapsReplaced',
-  ),
-  'art. 6 L. 405/1990': citation(
-    'art. 6, comma 2, della L. 405/1990',
-    'https://www.normattiva.it/uri-res/N2Ls?urn:nir:stato:legge:1990-12-29;405~art6-com2',
-    'perhapsReplaced',
-  ),
-  'art. 8 D.P.R. 322/1998': citation(
-    'art. 8 del D.P.R. 322/1998',
-    'https://www.ecnews.it/fiscale/?p=147008',
-    'perhapsReplaced',
-  ),
-  'art. 6 D.M. 17 giugno 2014': citation(
-    'art. 6 del D.M. 17 giugno 2014',
-    'https://www.padigitale.it/webtec/2025/05/16/3-giugno-scadenza-imposta-di-bollo/',
-    'takenOver',
-  ),
-  'art. 23 D.P.R. 641/1972': citation(
-    'art. 23 della Tariffa allegata al D.P.R. 641/1972',
-    'https://www.vptl.it/2021/03/11/tempo-fino-al-16-marzo-per-la-tassa-annuale-per-libri-e-registri/',
-    'perhapsReplaced',
-  ),
-  'L. 160/2019': citation(
-    'art. 1, commi 739–783, della L. 160/2019',
-    'https://www.comune.brescello.re.it/Servizi/IMU-Imposta-Municipale-Propria-L.160-2019',
-  ),
-  'art. 11 D.Lgs. 47/2000': citation(
-    'art. 11, comma 4, del D.Lgs. 47/2000',
-    'https://www.ateneoweb.com/taxelex-documento/risoluzione-agenzia-entrate-n-68-e-del-07-12-2023.html',
-    'takenOver',
-  ),
-  'art. 4 D.P.R. 322/1998': citation(
-    'art. 4 del D.P.R. 322/1998',
-    'https://ntplusfisco.ilsole24ore.com/art/certificazioni-uniche-2026-tripla-scadenza-i-sostituti-d-imposta-AIYWS8o',
-  ),
-  'art. 2 D.P.R. 322/1998': citation(
-    'art. 2 del D.P.R. 322/1998',
-    'https://www.renierassociati.com/post/tardiva-vs-omessa-modelli-redditi-irap-2025-come-preservare-validita-e-benefici-isa-senza-rischi',
-  ),
-  'assemblea di bilancio': citation(
-    'art. 2364 del codice civile',
-    'https://www.brocardi.it/codice-civile/libro-quinto/titolo-v/capo-v/sezione-vi/art2364.html',
-    'companyLaw',
-  ),
-  'deposito del bilancio degli enti': citation(
-    'art. 48 del Codice del Terzo settore',
-    'https://www.lavorofisco.it/interventi-correttivi-al-codice-del-terzo-settore-ecco-cosa-cambia/',
-  ),
-} as const satisfies Record<string, LegalFact>;
+/*
+ * The one source of deadlines: taxes and filings, each by a fact of the register. A deadline whose fact was not checked again in time is
+ * named without its day. Proposals are seen by no visitor before a manager has opened their provision and confirmed it.
+ */
+
+interface Rule extends Omit<Deadline, 'validUntil' | 'extensions'> {
+  law: LegalFactName;
+  groups: readonly DeadlineGroup[];
+}
+
+const everybody = deadlineGroups;
+
+/** Every deadline, by the name that its words and its entries in calendars keep for ever; those of one day are read in this order. */
+const rules = {
+  'versamenti-mensili': { when: { everyMonth: 16 }, moves: 'tax', law: 'art. 18 D.Lgs. 241/1997', groups: everybody },
+  'iva-trimestrale': {
+    when: { yearly: ['05-16', '08-16', '11-16'] },
+    quarterly: true,
+    moves: 'tax',
+    law: 'art. 7 D.P.R. 542/1999',
+    groups: ['imprese', 'professionisti'],
+  },
+  'saldo-iva': {
+    when: { yearly: ['03-16'] },
+    moves: 'tax',
+    law: 'art. 6 D.P.R. 542/1999',
+    groups: ['imprese', 'professionisti'],
+  },
+  'acconto-imposte': {
+    when: { yearly: ['11-30'] },
+    moves: 'tax',
+    law: 'art. 17 D.P.R. 435/2001',
+    groups: ['imprese', 'professionisti', 'terzo-settore'],
+  },
+  'saldo-imposte': {
+    when: { yearly: ['06-30'] },
+    moves: 'tax',
+    law: 'saldo delle imposte',
+    groups: ['imprese', 'professionisti', 'terzo-settore'],
+  },
+  'imu-acconto': {
+    when: { yearly: ['06-16'] },
+    moves: 'tax',
+    law: 'L. 160/2019',
+    groups: ['imprese', 'professionisti', 'terzo-settore'],
+  },
+  'imu-saldo': {
+    when: { yearly: ['12-16'] },
+    moves: 'tax',
+    law: 'L. 160/2019',
+    groups: ['imprese', 'professionisti', 'terzo-settore'],
+  },
+  'tfr-acconto': {
+    when: { yearly: ['12-16'] },
+    moves: 'tax',
+    law: 'art. 11 D.Lgs. 47/2000',
+    groups: ['datori-di-lavoro'],
+  },
+  'tfr-saldo': {
+    when: { yearly: ['02-16'] },
+    moves: 'tax',
+    law: 'art. 11 D.Lgs. 47/2000',
+    groups: ['datori-di-lavoro'],
+  },
+  'acconto-iva': {
+    when: { yearly: ['12-27'] },
+    moves: 'tax',
+    law: 'art. 6 L. 405/1990',
+    groups: ['imprese', 'professionisti'],
+  },
+  'libri-sociali': { when: { yearly: ['03-16'] }, moves: 'tax', law: 'art. 23 D.P.R. 641/1972', groups: ['imprese'] },
+  'bollo-fatture': {
+    when: { yearly: ['02-end', '05-31', '09-30', '11-30'] },
+    quarterly: true,
+    moves: 'tax',
+    law: 'art. 6 D.M. 17 giugno 2014',
+    groups: ['imprese', 'professionisti'],
+  },
+  'liquidazioni-iva': {
+    when: { yearly: ['02-end', '05-31', '09-30', '11-30'] },
+    quarterly: true,
+    moves: 'tax',
+    law: 'art. 21-bis D.L. 78/2010',
+    groups: ['imprese', 'professionisti'],
+  },
+  intrastat: {
+    when: { everyMonth: 25 },
+    moves: 'tax',
+    law: 'art. 50 D.L. 331/1993',
+    groups: ['imprese', 'professionisti'],
+  },
+  'certificazioni-dipendenti': {
+    when: { yearly: ['03-16'] },
+    moves: 'tax',
+    law: 'art. 4 D.P.R. 322/1998',
+    groups: everybody,
+  },
+  'certificazioni-autonomi': {
+    when: { yearly: ['04-30'] },
+    moves: 'tax',
+    law: 'art. 4 D.P.R. 322/1998',
+    groups: everybody,
+  },
+  'dichiarazione-iva': {
+    when: { yearly: ['04-30'] },
+    moves: 'tax',
+    law: 'art. 8 D.P.R. 322/1998',
+    groups: ['imprese', 'professionisti'],
+  },
+  'dichiarazione-redditi': {
+    when: { yearly: ['10-31'] },
+    moves: 'tax',
+    law: 'art. 2 D.P.R. 322/1998',
+    groups: ['imprese', 'professionisti', 'terzo-settore'],
+  },
+  'bilancio-societa': {
+    when: { afterYearEnd: 120 },
+    moves: 'fixed',
+    law: 'assemblea di bilancio',
+    groups: ['imprese'],
+  },
+  'bilancio-enti': {
+    when: { afterYearEnd: 180 },
+    moves: 'civil',
+    law: 'deposito del bilancio degli enti',
+    groups: ['terzo-settore'],
+  },
+} as const satisfies Record<string, Rule>;
+
+interface Proposal {
+  what: string;
+  who: string;
+  groups: readonly DeadlineGroup[];
+  when: Timing;
+  moves: Moves;
+  /** The provision to look up, and where: the part of its permanent address after `urn:nir:`. */
+  law: string;
+  urn: string;
+}
+
+const companyForms = 'Società di capitali con esercizio uguale all’anno solare';
+const withholders = 'Sostituti d’imposta';
+const incomeTax = 'stato:decreto.del.presidente.della.repubblica:1998-07-22;322~art4';
+const thirdSectorCode = 'stato:decreto.legislativo:2017-07-03;117';
+
+const proposals = {
+  'dichiarazione-770': {
+    what: 'Dichiarazione dei sostituti d’imposta (modello 770)',
+    who: `${withholders} che hanno operato ritenute nell’anno precedente.`,
+    groups: ['imprese', 'professionisti', 'datori-di-lavoro', 'terzo-settore'],
+    when: { yearly: ['10-31'] },
+    moves: 'tax',
+    law: 'art. 4, comma 4-bis, del D.P.R. 322/1998',
+    urn: incomeTax,
+  },
+  'contributi-artigiani': {
+    what: 'Contributi INPS di artigiani e commercianti, rata fissa',
+    who: 'Iscritti alle gestioni degli artigiani e dei commercianti.',
+    groups: ['imprese'],
+    when: { yearly: ['02-16', '05-16', '08-20', '11-16'] },
+    moves: 'tax',
+    law: 'L. 233/1990',
+    urn: 'stato:legge:1990-08-02;233',
+  },
+  'deposito-bilancio': {
+    what: 'Deposito del bilancio nel registro delle imprese',
+    who: `${companyForms}: trenta giorni dall’approvazione, per chi approva nell’ultimo giorno del termine ordinario.`,
+    groups: ['imprese'],
+    when: { afterYearEnd: 150 },
+    moves: 'working',
+    law: 'art. 2435 del codice civile',
+    urn: 'stato:regio.decreto:1942-03-16;262~art2435',
+  },
+  'contributi-pubblici': {
+    what: 'Pubblicazione dei contributi pubblici ricevuti',
+    who: 'Associazioni, fondazioni e imprese che nell’anno precedente hanno ricevuto aiuti oltre la soglia.',
+    groups: ['imprese', 'terzo-settore'],
+    when: { yearly: ['06-30'] },
+    moves: 'civil',
+    law: 'art. 1, commi 125–129, della L. 124/2017',
+    urn: 'stato:legge:2017-08-04;124~art1',
+  },
+  'diritto-camerale': {
+    what: 'Diritto annuale alla Camera di commercio',
+    who: 'Imprese iscritte, con il saldo delle imposte sui redditi.',
+    groups: ['imprese'],
+    when: { yearly: ['06-30'] },
+    moves: 'tax',
+    law: 'art. 18 della L. 580/1993',
+    urn: 'stato:legge:1993-12-29;580~art18',
+  },
+  'autoliquidazione-inail': {
+    what: 'Autoliquidazione INAIL',
+    who: 'Datori di lavoro e artigiani assicurati: premio a saldo e rata anticipata.',
+    groups: ['imprese', 'datori-di-lavoro'],
+    when: { yearly: ['02-16'] },
+    moves: 'tax',
+    law: 'art. 44 del D.P.R. 1124/1965',
+    urn: 'stato:decreto.del.presidente.della.repubblica:1965-06-30;1124~art44',
+  },
+  'imu-dichiarazione': {
+    what: 'Dichiarazione IMU',
+    who: 'Chi nell’anno precedente ha avuto variazioni da dichiarare; gli enti non commerciali ogni anno.',
+    groups: ['imprese', 'professionisti', 'terzo-settore'],
+    when: { yearly: ['06-30'] },
+    moves: 'tax',
+    law: 'art. 1, comma 769, della L. 160/2019',
+    urn: 'stato:legge:2019-12-27;160~art1',
+  },
+  'erogazioni-liberali': {
+    what: 'Comunicazione delle erogazioni liberali ricevute',
+    who: 'Enti del Terzo settore, per la dichiarazione precompilata di chi ha donato.',
+    groups: ['terzo-settore'],
+    when: { yearly: ['03-16'] },
+    moves: 'tax',
+    law: 'D.M. 3 febbraio 2021',
+    urn: 'ministero.economia.e.finanze:decreto:2021-02-03',
+  },
+  'cinque-per-mille': {
+    what: 'Iscrizione al cinque per mille',
+    who: 'Enti che non sono già nell’elenco permanente.',
+    groups: ['terzo-settore'],
+    when: { yearly: ['04-10'] },
+    moves: 'tax',
+    law: 'art. 3 del D.P.C.M. 23 luglio 2020',
+    urn: 'presidente.del.consiglio.dei.ministri:decreto:2020-07-23',
+  },
+  uniemens: {
+    what: 'Denuncia mensile UNIEMENS',
+    who: 'Datori di lavoro: retribuzioni e contributi del mese precedente.',
+    groups: ['datori-di-lavoro'],
+    when: {
+      yearly: ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'].map((month) => `${month}-end`),
+    },
+    moves: 'working',
+    law: 'art. 44, comma 9, del D.L. 269/2003',
+    urn: 'stato:decreto.legge:2003-09-30;269~art44',
+  },
+  'concordato-preventivo-biennale': {
+    what: 'Adesione al concordato preventivo biennale',
+    who: 'Imprese e professionisti ai quali è proposto.',
+    groups: ['imprese', 'professionisti'],
+    when: { yearly: ['09-30'] },
+    moves: 'tax',
+    law: 'art. 9 del D.Lgs. 13/2024',
+    urn: 'stato:decreto.legislativo:2024-02-12;13~art9',
+  },
+  'consegna-certificazioni': {
+    what: 'Consegna delle certificazioni (CU) a chi ha percepito i redditi',
+    who: `${withholders}.`,
+    groups: ['imprese', 'professionisti', 'datori-di-lavoro', 'terzo-settore'],
+    when: { yearly: ['03-16'] },
+    moves: 'tax',
+    law: 'art. 4, comma 6-quater, del D.P.R. 322/1998',
+    urn: incomeTax,
+  },
+  'certificazioni-non-precompilate': {
+    what: 'Invio delle certificazioni (CU) che non servono alla dichiarazione precompilata',
+    who: `${withholders} che hanno pagato redditi esenti o non dichiarabili con la precompilata.`,
+    groups: ['imprese', 'professionisti', 'datori-di-lavoro', 'terzo-settore'],
+    when: { yearly: ['10-31'] },
+    moves: 'tax',
+    law: 'art. 4, comma 6-quinquies, del D.P.R. 322/1998',
+    urn: incomeTax,
+  },
+  'iva-trimestrali-speciali': {
+    what: 'IVA del quarto trimestre dei contribuenti speciali',
+    who: 'Distributori di carburante, autotrasportatori e altri contribuenti trimestrali per natura.',
+    groups: ['imprese'],
+    when: { yearly: ['02-16'] },
+    moves: 'tax',
+    law: 'art. 74, quarto comma, del D.P.R. 633/1972',
+    urn: 'stato:decreto.del.presidente.della.repubblica:1972-10-26;633~art74',
+  },
+  'bilancio-sociale': {
+    what: 'Deposito e pubblicazione del bilancio sociale',
+    who: 'Enti del Terzo settore tenuti a redigerlo, con esercizio uguale all’anno solare.',
+    groups: ['terzo-settore'],
+    when: { afterYearEnd: 180 },
+    moves: 'civil',
+    law: 'art. 14 del D.Lgs. 117/2017',
+    urn: `${thirdSectorCode}~art14`,
+  },
+  'variazioni-runts': {
+    what: 'Aggiornamento dei dati nel Registro unico nazionale del Terzo settore',
+    who: 'Enti iscritti, a ogni modifica di statuto, cariche, sede o altri dati.',
+    groups: ['terzo-settore'],
+    when: { afterEvent: 30 },
+    moves: 'civil',
+    law: 'art. 48, comma 3, del D.Lgs. 117/2017',
+    urn: `${thirdSectorCode}~art48`,
+  },
+  'rendiconto-cinque-per-mille': {
+    what: 'Rendiconto e relazione del cinque per mille',
+    who: 'Enti che hanno ricevuto la quota, dal giorno in cui l’hanno ricevuta.',
+    groups: ['terzo-settore'],
+    when: { afterEvent: 365 },
+    moves: 'civil',
+    law: 'art. 16 del D.P.C.M. 23 luglio 2020',
+    urn: 'presidente.del.consiglio.dei.ministri:decreto:2020-07-23',
+  },
+  'raccolte-fondi': {
+    what: 'Deposito dei rendiconti delle raccolte fondi',
+    who: 'Enti del Terzo settore che hanno raccolto fondi, con esercizio uguale all’anno solare.',
+    groups: ['terzo-settore'],
+    when: { afterYearEnd: 180 },
+    moves: 'civil',
+    law: 'art. 48, comma 3, del D.Lgs. 117/2017',
+    urn: `${thirdSectorCode}~art48`,
+  },
+} as const satisfies Record<string, Proposal>;
+
+/** What the register calls the provision that a proposed deadline rests on. */
+const proposedFactName = (deadline: string) => `scadenza ${deadline}`;
+
+/** The provisions to look up, by their names in the register. */
+export const proposedFacts: Readonly<Record<string, LegalFact>> = Object.fromEntries(
+  Object.entries(proposals).map(([name, { law, urn }]) => [
+    proposedFactName(name),
+    {
+      text: citationText(law),
+      law,
+      source: `https://www.normattiva.it/uri-res/N2Ls?urn:nir:${urn}`,
+      checked: '',
+      validUntil: '',
+      proposed: true,
+    },
+  ]),
+);
+
+export type DeadlineName = keyof typeof rules;
+
+export interface DeadlineWords {
+  what: string;
+  who: string;
+}
+
+export interface KnownDeadline extends Deadline, DeadlineWords {
+  name: string;
+  groups: readonly DeadlineGroup[];
+  law: string;
+  checked: string;
+  extensions: readonly Extension[];
+  version: number;
+}
+
+export interface KeptDeadline extends Omit<KnownDeadline, 'checked' | 'validUntil'> {
+  hidden: boolean;
+  own: boolean;
+}
+
+const names = Object.keys(rules).filter((name): name is DeadlineName => Object.hasOwn(rules, name));
+
+export const deadlineLaws: readonly string[] = [
+  ...names.map((name) => rules[name].law),
+  ...Object.keys(proposals).map(proposedFactName),
+];
+
+/** Every deadline that the program knows or the firm has added, those of the program with `words`; `law` names a fact of the register. */
+export function keptDeadlines(
+  words: Readonly<Record<DeadlineName, DeadlineWords>>,
+  written: Law['deadlines'],
+): KeptDeadline[] {
+  const nothing = { hidden: false, extensions: [], version: 0 };
+  const known = names.map((name) => {
+    const rule: Rule = rules[name];
+    return { name, ...words[name], ...rule, ...(written[name] ?? nothing), own: false };
+  });
+  const proposed = Object.entries(proposals).map(([name, { urn: _, ...proposal }]) => ({
+    ...proposal,
+    name,
+    law: proposedFactName(name),
+    ...(written[name] ?? nothing),
+    own: false,
+  }));
+  const added = Object.entries(written).flatMap(([name, { what, who, groups, when, moves, law, ...state }]) =>
+    isOwnDeadline(name) && what && who && groups && when && moves && law
+      ? [{ name, what, who, groups, when, moves, law, ...state, own: true }]
+      : [],
+  );
+  return [...known, ...proposed, ...added];
+}
+
+/** Whether the firm has added it. */
+export function isOwnDeadline(name: string): boolean {
+  return !Object.hasOwn(rules, name) && !Object.hasOwn(proposals, name);
+}
+
+/** The deadlines that visitors see, each with its provision. */
+export function knownDeadlines(
+  words: Readonly<Record<DeadlineName, DeadlineWords>>,
+  { register, deadlines }: Law,
+): KnownDeadline[] {
+  return keptDeadlines(words, deadlines).flatMap(({ hidden, own: _, law: name, ...deadline }) => {
+    const fact = register[name];
+    if (hidden || fact === undefined || fact.proposed) return [];
+    const { text, checked, validUntil } = fact;
+    return [{ ...deadline, law: text, checked, validUntil }];
+  });
+}
+
+/** Names of the proposed provisions that a manager has to decide on: those whose deadlines are all hidden are decided. */
+export function proposalsToDecide(
+  register: Register,
+  deadlines: readonly Pick<KeptDeadline, 'law' | 'hidden'>[],
+): string[] {
+  return Object.keys(register).filter((name) => {
+    const resting = deadlines.filter(({ law }) => law === name);
+    return register[name]?.proposed && (resting.length === 0 || resting.some(({ hidden }) => !hidden));
+  });
+}

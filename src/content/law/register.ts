@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { deadlineGroups, movings } from '../../contract/deadline-kinds.ts';
 import { timing } from '../../contract/law.ts';
-import type { LegalFact } from './fact.ts';
-import { type LegalFactName, legalFacts } from './legal-facts.ts';
-import { proposedFacts } from './proposed-deadlines.ts';
+import { proposedFacts } from './deadlines.ts';
+import { type LegalFact, type LegalFactName, legalFacts } from './provisions.ts';
 
 /** A fact as the site says it: the program's own, or as a manager has verified or changed it. */
 export interface RegisteredFact extends LegalFact {

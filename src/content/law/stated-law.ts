@@ -1,6 +1,6 @@
 import { type DocumentName, documentNames, documents } from '../documents.ts';
 import { referencesIn } from '../writing/references.ts';
-import { deadlineLaws } from './known-deadlines.ts';
+import { deadlineLaws } from './deadlines.ts';
 import { ownRegister, type Register } from './register.ts';
 
 const beside: Partial<Record<DocumentName, readonly string[]>> = { scadenze: deadlineLaws };

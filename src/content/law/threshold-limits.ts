@@ -1,6 +1,6 @@
 import { filledWithDates, italianDate } from '../time/italian-date.ts';
 import { unbroken } from '../writing/cleaning.ts';
-import type { LegalFactName } from './legal-facts.ts';
+import type { LegalFactName } from './provisions.ts';
 import { factNamed, type Register } from './register.ts';
 import type { Measure, Threshold } from './threshold-check.ts';
 

@@ -1,11 +1,11 @@
 import { group, line, text } from '../fields.ts';
-import type { DeadlineName } from '../law/known-deadlines.ts';
+import type { DeadlineName } from '../law/deadlines.ts';
 import { callToAction, head, opening, passage } from '../shapes.ts';
 
 const duty = (label: string, what: string, who: string) =>
   group(label, { what: line('Che cosa', 90, what), who: text('Per chi', 240, who) });
 
-/** What each deadline is and for whom; when and by which law stands in law/known-deadlines.ts. */
+/** What each deadline is and for whom; when and by which law stands in law/deadlines.ts. */
 const duties = {
   'versamenti-mensili': duty(
     'Ogni mese, il 16',

@@ -96,13 +96,15 @@ export const terzoSettore = group('Enti del Terzo Settore', {
     'Dal periodo d’imposta successivo a quello in corso al {decorrenza del regime fiscale} valgono le regole fiscali del Codice ({art. 104 CTS}): dal 1º gennaio 2026 con l’esercizio solare, altrimenti dal primo esercizio che comincia nel 2026. Chi è iscritto al registro non usa più il regime agevolato di prima.',
     'Un’attività di interesse generale non è commerciale se è gratuita o se i corrispettivi non superano i costi effettivi. È tollerato uno scarto fino al {margine sui costi}, per non più di {periodi di margine} consecutivi ({art. 79 CTS}): serve quindi una contabilità che attribuisca i costi alle attività.',
     'Organizzazioni di volontariato e associazioni di promozione sociale possono applicare alle attività commerciali il regime forfetario, fino a {ricavi per il regime forfetario} di ricavi ({art. 86 CTS}).',
-    'L’Agenzia delle entrate ha dato i primi chiarimenti con la {circolare sul Terzo settore}. La qualifica dell’ente, commerciale o non commerciale, si verifica esercizio per esercizio.',
+    'L’Agenzia delle entrate ha dato i primi chiarimenti con la {circolare sul Terzo settore}.',
+    'La qualifica dell’ente, commerciale o non commerciale, si verifica esercizio per esercizio.',
   ]),
   check: bodyCheck,
   note: passage({ name: 'La norma', label: 'La norma', title: 'Un quadro che cambia' }, [
     'Il riferimento è il Codice del Terzo settore ({D.Lgs. 117/2017}), modificato più volte. Soglie, modelli di bilancio e regime fiscale dipendono dalla sezione di iscrizione, dalle dimensioni e dall’esercizio: si verificano caso per caso.',
     'Le imprese sociali seguono anche il {D.Lgs. 112/2017} e si iscrivono nel registro delle imprese.',
-    'Norme citate: per il regime agevolato che precede il Codice, la {L. 398/1991}; per i controlli del registro, il {D.M. 7 agosto 2025}.',
+    'Norma citata per il regime agevolato che precede il Codice: {L. 398/1991}.',
+    'Norma citata per i controlli del registro: {D.M. 7 agosto 2025}.',
   ]),
   callToAction: callToAction('Per un ente nuovo o già iscritto basta scriverci.'),
 });

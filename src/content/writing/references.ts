@@ -13,7 +13,7 @@ import type { Facts } from '../dati.ts';
 import { addressLine, founder, hoursInWords, initials, phoneHref } from '../facts.ts';
 import { isRecord } from '../fields.ts';
 import { calendarDays } from '../law/calendar.ts';
-import { legalFacts } from '../law/legal-facts.ts';
+import { legalFacts } from '../law/provisions.ts';
 import { ownRegister, type Register } from '../law/register.ts';
 import { filledWith } from '../time/italian-date.ts';
 import { unbroken } from './cleaning.ts';
@@ -132,7 +132,12 @@ function resolveText(text: string, { facts, law }: Meant): string | typeof leftO
   let empty = false;
   const filled = filledWith(text, (name) => {
     const meaning = Object.hasOwn(meanings, name) ? meanings[name] : undefined;
-    if (!meaning) return Object.hasOwn(law, name) ? law[name]?.text : undefined;
+    if (!meaning) {
+      const fact = Object.hasOwn(law, name) ? law[name] : undefined;
+      // Visitors read nothing of a proposal before a manager has confirmed it.
+      empty ||= fact?.proposed === true;
+      return fact?.text;
+    }
     const meant = String(meaning(facts));
     empty ||= meant === '';
     return meant;

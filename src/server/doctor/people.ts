@@ -1,4 +1,4 @@
-import { factsDue } from '../../content/law/legal-facts.ts';
+import { factsDue } from '../../content/law/provisions.ts';
 import { listPeople } from '../accounts/people.ts';
 import { readPublished } from '../texts/published.ts';
 import { romanDay } from '../time/roman-days.ts';

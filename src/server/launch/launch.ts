@@ -1,10 +1,9 @@
 import type { Published } from '../../content/contents.ts';
-import { type Contents, documents } from '../../content/documents.ts';
+import { documents } from '../../content/documents.ts';
 import { type ConfirmedFact, emptyRecommended, factNamed, sampleFacts, unfilled } from '../../content/facts.ts';
 import { leavesOf, ownValue } from '../../content/fields.ts';
 import { isIndexable, type Launch, launchDocument, launchFrom } from '../../content/launch.ts';
-import { keptDeadlines } from '../../content/law/known-deadlines.ts';
-import type { Law } from '../../content/law/register.ts';
+import { keptDeadlines, proposalsToDecide } from '../../content/law/deadlines.ts';
 import type { JournalEntry } from '../../content/staff/journal-words.ts';
 import { type LaunchState, type LaunchStep, type LegalPage, launchSteps, legalPages } from '../../contract/launch.ts';
 import { listPeople } from '../accounts/people.ts';
@@ -37,7 +36,7 @@ async function stateOf(staff: Asking, { facts, contents, law, launch }: Publishe
     people: Math.max(0, 2 - active.filter(({ role }) => role === 'manager').length),
     codes: active.filter(({ role, second_factor }) => role === 'manager' && !second_factor).length,
     photos: samples + places.filter(({ place, image }) => place !== null && image === null).length,
-    law: proposed(contents, law),
+    law: proposalsToDecide(law.register, keptDeadlines(contents.scadenze.duties, law.deadlines)).length,
     mail: staff.site.mails && passed('mail') ? 0 : 1,
     copies: passed('backup') ? 0 : 1,
     https: staff.site.publicUrl.startsWith('https:') ? 0 : 1,
@@ -63,12 +62,6 @@ export async function readOpening(staff: Asking, published: Published): Promise<
 
 async function countSamples({ db }: Context): Promise<number> {
   return (await db.selectFrom('images').select('starter').execute()).filter(({ starter }) => starter).length;
-}
-
-/** Deadlines that were laid in and that nobody has confirmed or hidden. */
-function proposed({ scadenze }: Contents, { register, deadlines }: Law): number {
-  return keptDeadlines(scadenze.duties, deadlines).filter(({ law, hidden }) => !hidden && register[law]?.proposed)
-    .length;
 }
 
 /** Notes that somebody of the firm has read a legal page. */

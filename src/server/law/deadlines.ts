@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { calendarFrom } from '../../content/law/calendar.ts';
-import { type KeptDeadline, keptDeadlines } from '../../content/law/known-deadlines.ts';
+import { type KeptDeadline, keptDeadlines } from '../../content/law/deadlines.ts';
 import { lawFrom, type WrittenDeadline, type WrittenLaw } from '../../content/law/register.ts';
 import type { Given } from '../../contract/calls.ts';
 import type { DeadlineItem, deadlineCalls } from '../../contract/law.ts';

@@ -1,4 +1,4 @@
-import { changedCitation } from '../../content/law/fact.ts';
+import { changedCitation } from '../../content/law/provisions.ts';
 import { type Register, type RegisteredFact, registerFrom } from '../../content/law/register.ts';
 import { documentsThatState } from '../../content/law/stated-law.ts';
 import { dayAfter } from '../../content/time/holidays.ts';

@@ -1,4 +1,4 @@
-import { isOwnDeadline } from '../../content/law/known-deadlines.ts';
+import { isOwnDeadline } from '../../content/law/deadlines.ts';
 import {
   ownRegister,
   registerDocument,

@@ -7,7 +7,7 @@ import {
   extensionInWords,
   inOneLine,
 } from '../../content/law/calendar.ts';
-import type { KnownDeadline } from '../../content/law/known-deadlines.ts';
+import type { KnownDeadline } from '../../content/law/deadlines.ts';
 import { footerPages } from '../../content/site-map.ts';
 import { capitalised } from '../../content/writing/capitalised.ts';
 import { type DeadlineGroup, groupParameter } from '../../contract/deadline-kinds.ts';

@@ -11,7 +11,7 @@ import {
   namedOn,
   undated,
 } from '../../content/law/calendar.ts';
-import type { KnownDeadline } from '../../content/law/known-deadlines.ts';
+import type { KnownDeadline } from '../../content/law/deadlines.ts';
 import { footerPages } from '../../content/site-map.ts';
 import { dayAndMonth, filledWithDates, italianDate, weekdayName } from '../../content/time/italian-date.ts';
 import { inRome } from '../../content/time/roman-clock.ts';

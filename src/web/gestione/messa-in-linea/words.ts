@@ -36,8 +36,8 @@ const steps: Record<LaunchStep, StepWords> = {
     way: 'Scegli le foto',
   },
   law: {
-    done: 'Le scadenze proposte sono decise',
-    open: counted('scadenza proposta da decidere', 'scadenze proposte da decidere'),
+    done: 'Le proposte di norme e scadenze sono decise',
+    open: counted('norma o scadenza proposta da decidere', 'norme e scadenze proposte da decidere'),
     why: 'Nessuno le vede finché un responsabile non le ha confermate, con la norma davanti, o nascoste.',
     way: 'Leggi le proposte',
   },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { documents } from '../../../content/documents.ts';
 import { text } from '../../../content/fields.ts';
-import { type DeadlineWords, type KeptDeadline, keptDeadlines } from '../../../content/law/known-deadlines.ts';
+import { type DeadlineWords, type KeptDeadline, keptDeadlines } from '../../../content/law/deadlines.ts';
 import { lawFrom, type RegisteredFact, registerDocument } from '../../../content/law/register.ts';
 import { laidOver } from '../../../content/overlay.ts';
 import { italianDate } from '../../../content/time/italian-date.ts';

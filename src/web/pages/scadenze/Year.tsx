@@ -1,5 +1,5 @@
 import { type CalendarDay, inOneLine } from '../../../content/law/calendar.ts';
-import type { KnownDeadline } from '../../../content/law/known-deadlines.ts';
+import type { KnownDeadline } from '../../../content/law/deadlines.ts';
 import { dayAndMonth, monthOf } from '../../../content/time/italian-date.ts';
 import styles from './Year.module.css';
 

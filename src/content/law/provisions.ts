@@ -1,0 +1,361 @@
+import { dayAfter } from '../time/holidays.ts';
+
+/*
+ * The register of the law, the one source of every threshold, term and citation of the site: texts name them in braces. deadlines.ts is the
+ * one source of deadlines. What a firm changes is laid over both by register.ts.
+ */
+
+export interface LegalFact {
+  text: string;
+  /** The figure alone, in euros, units or days, where a program calculates with it. */
+  value?: number;
+  law: string;
+  /** Official address of the provision: Normattiva, Gazzetta Ufficiale, EUR-Lex or the authority. */
+  source: string;
+  /** A second official address, of the text that was read. */
+  read?: string;
+  /** The day of the last check, such as `2026-11-21`. */
+  checked: string;
+  /** The last day on which the site may state it without another check. */
+  validUntil: string;
+  /** Not checked against the provision yet: both days are empty, and visitors read nothing of it. */
+  proposed?: true;
+}
+
+const firstCheck = '2026-11-21';
+
+const again = {
+  usual: '2027-10-31',
+  /** Artt. 2380 and following of the civil code may be rewritten under art. 19 of L. 21/2024. */
+  companyLaw: '2027-06-30',
+  /** Regulation (EU) 2024/1624 takes the place of much of D.Lgs. 231/2007 from 10 July 2027. */
+  moneyLaundering: '2027-07-09',
+  /** What a decree or a circular of the year changes. */
+  soon: '2027-03-31',
+  /** The codes of payments (D.Lgs. 33/2025) and of VAT (D.Lgs. 10/2026) take these provisions over as they are on 1 January 2027. */
+  takenOver: '2027-02-28',
+  /** The codes of VAT and of minor taxes (D.Lgs. 174/2024) may stand in their place from 1 January 2027: where is still to be read. */
+  perhapsReplaced: '2026-12-31',
+} as const;
+
+interface Options {
+  /** Full name of the provision, where the text is shorter. */
+  law?: string;
+  /** Official address, where the citation does not give it. */
+  source?: string;
+  read?: string;
+  again?: keyof typeof again;
+  checked?: string;
+  proposed?: true;
+}
+
+/** A citation as texts print it: no line ends before a number. */
+export function citationText(law: string): string {
+  return law.replace(/(?<=\.) (?=\d)/g, '\u00a0');
+}
+
+/** A provision, as a text cites it. */
+function citation(cited: string, options: Options = {}): LegalFact {
+  return factOf(citationText(cited), options.law ?? cited, options);
+}
+
+/** A figure of a provision: `value` is what `text` says, in euros, units or days. */
+function figure(text: string, value: number, law: string, options: Options = {}): LegalFact {
+  return { ...factOf(text, law, options), value };
+}
+
+/** Words of a provision that are no sum and no count of days, such as «dieci anni». */
+function term(text: string, law: string, options: Options = {}): LegalFact {
+  return factOf(text, law, options);
+}
+
+function factOf(text: string, law: string, options: Options): LegalFact {
+  const { read, proposed, checked = firstCheck, again: until = 'usual', source = provisionAddress(law) } = options;
+  if (source === null) throw new Error(`«${law}» needs the official address of its provision`);
+  const days = proposed ? { checked: '', validUntil: '', proposed } : { checked, validUntil: again[until] };
+  return { text, law, source, ...(read && { read }), ...days };
+}
+
+/** Acts as citations call them, and as Normattiva's permanent addresses do (urn:nir). */
+const acts: Readonly<Record<string, string>> = {
+  'L.': 'legge',
+  'D.L.': 'decreto.legge',
+  'D.Lgs.': 'decreto.legislativo',
+  'D.P.R.': 'decreto.del.presidente.della.repubblica',
+};
+const codes: Readonly<Record<string, string>> = {
+  'c.c.': 'codice.civile:1942-03-16;262',
+  'codice civile': 'codice.civile:1942-03-16;262',
+  'c.p.c.': 'codice.procedura.civile:1940-10-28;1443',
+  'Codice della crisi': 'decreto.legislativo:2019;14',
+  'Codice del Terzo settore': 'decreto.legislativo:2017;117',
+};
+
+/** Permanent official address of a provision by its citation, such as «art. 7 del D.P.R. 542/1999»; `null` for other citations. */
+export function provisionAddress(law: string): string | null {
+  const [, regulationYear, regulationNumber] = /^Regolamento \(UE\) (\d{4})\/(\d+)/.exec(plain(law)) ?? [];
+  if (regulationYear) return `https://eur-lex.europa.eu/eli/reg/${regulationYear}/${regulationNumber}/oj`;
+  const cited = plain(law).replace(/ \(.*\)$/, '');
+  const [, article = '', rest = cited] =
+    /^artt?\. (\d+(?:-[a-z]+)?)(?: e \d+)?(?:,.*?)?,? (?:del |della |dell’)?(.+)$/.exec(cited) ?? [];
+  const [, act = '', number, year] = /(D\.Lgs\.|D\.P\.R\.|D\.L\.|L\.) (\d+)\/(\d{4})$/.exec(rest) ?? [];
+  const urn = act ? `${acts[act]}:${year};${number}` : codes[rest.replace(/^.*(?=codice civile$)/, '')];
+  if (urn === undefined) return null;
+  return `https://www.normattiva.it/uri-res/N2Ls?urn:nir:stato:${urn}${article && `~art${article.replace('-', '')}`}`;
+}
+
+const gazette = 'https://www.gazzettaufficiale.it/atto/serie_generale/caricaArticolo';
+
+export const legalFacts = {
+  // Control body or auditor of a limited company
+  'art. 2477 c.c.': citation('art. 2477 del codice civile', { again: 'companyLaw' }),
+  'attivo delle società': figure(
+    '4 milioni di euro',
+    4_000_000,
+    'art. 2477, secondo comma, lettera c, del codice civile',
+    { again: 'companyLaw' },
+  ),
+  'ricavi delle società': figure(
+    '4 milioni di euro',
+    4_000_000,
+    'art. 2477, secondo comma, lettera c, del codice civile',
+    { again: 'companyLaw' },
+  ),
+  'dipendenti delle società': figure('20 unità', 20, 'art. 2477, secondo comma, lettera c, del codice civile', {
+    again: 'companyLaw',
+  }),
+  'termine di nomina delle società': figure('trenta giorni', 30, 'art. 2477, quinto comma, del codice civile', {
+    again: 'companyLaw',
+  }),
+  'art. 2543 c.c.': citation('art. 2543 c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
+  'art. 2399 c.c.': citation('art. 2399 c.c.', {
+    read: `${gazette}?art.codiceRedazionale=042U0262&art.dataPubblicazioneGazzetta=1942-04-04&art.idArticolo=2399&art.versione=4`,
+    again: 'companyLaw',
+  }),
+  'art. 10 D.Lgs. 39/2010': citation('art. 10 del D.Lgs. 39/2010', {
+    read: `${gazette}?art.codiceRedazionale=16G00151&art.dataPubblicazioneGazzetta=2016-07-21&art.idArticolo=12`,
+  }),
+  'D.Lgs. 39/2010': citation('D.Lgs. 39/2010', {
+    read: `${gazette}?art.codiceRedazionale=16G00151&art.dataPubblicazioneGazzetta=2016-07-21&art.idArticolo=12`,
+  }),
+
+  // Organisation, books and accounts
+  'art. 2086 c.c.': citation('art. 2086 c.c.'),
+  'art. 2214 c.c.': citation('art. 2214 c.c.', {
+    read: `${gazette}?art.codiceRedazionale=17G00128&art.dataPubblicazioneGazzetta=2017-08-02&art.idArticolo=13&art.versione=1`,
+  }),
+  'art. 2220 c.c.': citation('art. 2220 c.c.'),
+  'conservazione delle scritture': term('dieci anni', 'art. 2220 c.c.'),
+  'art. 2364 c.c.': citation('art. 2364 c.c.', { again: 'companyLaw' }),
+  'termine per l’assemblea': figure('120 giorni', 120, 'art. 2364, secondo comma, del codice civile', {
+    again: 'companyLaw',
+  }),
+  'termine maggiore per l’assemblea': figure('180 giorni', 180, 'art. 2364, secondo comma, del codice civile', {
+    again: 'companyLaw',
+  }),
+  'art. 2478-bis c.c.': citation('art. 2478-bis c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
+  'art. 2402 c.c.': citation('art. 2402 c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
+  'art. 2435 c.c.': citation('art. 2435 c.c.', { again: 'companyLaw' }),
+  'termine di deposito del bilancio': figure('30 giorni', 30, 'art. 2435 c.c.', { again: 'companyLaw' }),
+
+  // Crisis
+  'art. 3 CCII': citation('art. 3 del Codice della crisi'),
+  'art. 12 CCII': citation('art. 12 del Codice della crisi'),
+  'art. 25-octies CCII': citation('art. 25-octies del Codice della crisi'),
+  'termine della segnalazione di crisi': figure('60 giorni', 60, 'art. 25-octies del D.Lgs. 14/2019'),
+  'art. 2446 c.c.': citation('art. 2446 c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
+  'art. 2447 c.c.': citation('art. 2447 c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
+  'art. 2482-bis c.c.': citation('art. 2482-bis c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
+  'art. 2482-ter c.c.': citation('art. 2482-ter c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
+
+  // Contributions and mergers
+  'art. 2343 c.c.': citation('art. 2343 c.c.', { again: 'companyLaw' }),
+  'art. 2465 c.c.': citation('art. 2465 c.c.', { again: 'companyLaw' }),
+  'art. 2501-sexies c.c.': citation('art. 2501-sexies c.c.', { again: 'companyLaw' }),
+
+  // Prevention of offences, and internal reports
+  'D.Lgs. 231/2001': citation('D.Lgs. 231/2001'),
+  'art. 6 D.Lgs. 231/2001': citation('art. 6 del D.Lgs. 231/2001'),
+  'D.Lgs. 24/2023': citation('D.Lgs. 24/2023'),
+  'lavoratori per il canale di segnalazione': figure('50 lavoratori', 50, 'D.Lgs. 24/2023'),
+
+  // Public bodies
+  'D.Lgs. 150/2009': citation('D.Lgs. 150/2009'),
+  'art. 14 D.Lgs. 150/2009': citation('art. 14 del D.Lgs. 150/2009', {
+    read: `${gazette}?art.codiceRedazionale=009G0164&art.dataPubblicazioneGazzetta=2009-10-31&art.idArticolo=14`,
+  }),
+
+  // Taxes and insurance
+  'art. 6-bis Statuto del contribuente': citation('art. 6-bis della L. 212/2000'),
+  'termine per le osservazioni': figure('60 giorni', 60, 'art. 6-bis della L. 212/2000'),
+  'polizza catastrofale': citation('art. 1, commi 101–112, della L. 213/2023', { again: 'soon' }),
+
+  // Certified mail, seat and service of documents
+  'art. 16 D.L. 185/2008': citation('art. 16 del D.L. 185/2008'),
+  'art. 5 D.L. 179/2012': citation('art. 5 del D.L. 179/2012'),
+  'art. 47 c.c.': citation('art. 47 c.c.'),
+  'art. 145 c.p.c.': citation('art. 145 c.p.c.'),
+  'art. 3-ter L. 53/1994': citation('art. 3-ter della L. 53/1994'),
+
+  // Third-sector bodies. Texts that cite articles by number alone name the code beside them
+  'D.Lgs. 117/2017': citation('D.Lgs. 117/2017'),
+  'D.Lgs. 112/2017': citation('D.Lgs. 112/2017'),
+  'art. 22 CTS': citation('art. 22', { law: 'art. 22 del D.Lgs. 117/2017' }),
+
+  // Third-sector bodies: control body and auditor
+  'art. 30 CTS': citation('art. 30 del Codice del Terzo settore'),
+  'attivo per l’organo di controllo': figure('150.000 euro', 150_000, 'art. 30, comma 2, del D.Lgs. 117/2017'),
+  'entrate per l’organo di controllo': figure('300.000 euro', 300_000, 'art. 30, comma 2, del D.Lgs. 117/2017'),
+  'dipendenti per l’organo di controllo': figure('7 unità', 7, 'art. 30, comma 2, del D.Lgs. 117/2017'),
+  'art. 31 CTS': citation('art. 31 del Codice del Terzo settore'),
+  'attivo per il revisore': figure('1,5 milioni di euro', 1_500_000, 'art. 31, comma 1, del D.Lgs. 117/2017'),
+  'entrate per il revisore': figure('3 milioni di euro', 3_000_000, 'art. 31, comma 1, del D.Lgs. 117/2017'),
+  'dipendenti per il revisore': figure('20 unità', 20, 'art. 31, comma 1, del D.Lgs. 117/2017'),
+  'artt. 30 e 31 CTS': citation('artt. 30 e 31', { law: 'artt. 30 e 31 del D.Lgs. 117/2017' }),
+
+  // Third-sector bodies: accounts, their deposit and publication
+  'art. 13 CTS': citation('art. 13', { law: 'art. 13 del D.Lgs. 117/2017' }),
+  'entrate per il rendiconto per cassa': figure('300.000 euro', 300_000, 'art. 13 del D.Lgs. 117/2017'),
+  'entrate per il rendiconto aggregato': figure('60.000 euro', 60_000, 'art. 13 del D.Lgs. 117/2017'),
+  'art. 14 CTS': citation('art. 14', { law: 'art. 14 del D.Lgs. 117/2017' }),
+  'entrate per il bilancio sociale': figure('1 milione di euro', 1_000_000, 'art. 14 del D.Lgs. 117/2017'),
+  'entrate per la pubblicazione dei compensi': figure('100.000 euro', 100_000, 'art. 14 del D.Lgs. 117/2017'),
+  'art. 48 CTS': citation('art. 48', { law: 'art. 48 del D.Lgs. 117/2017' }),
+  'termine di deposito nel registro': figure('180 giorni', 180, 'art. 48 del D.Lgs. 117/2017'),
+  'termine massimo della diffida': figure('180 giorni', 180, 'art. 48 del D.Lgs. 117/2017'),
+  'art. 93 CTS': citation('art. 93', { law: 'art. 93 del D.Lgs. 117/2017' }),
+  'D.M. 7 agosto 2025': citation('D.M. 7 agosto 2025', {
+    source: 'https://www.gazzettaufficiale.it/eli/gu/2025/09/15/214/sg/html',
+    proposed: true,
+  }),
+  'cadenza dei controlli': term('tre anni', 'D.M. 7 agosto 2025', {
+    source: 'https://www.gazzettaufficiale.it/eli/gu/2025/09/15/214/sg/html',
+    proposed: true,
+  }),
+  'D.P.C.M. 23 luglio 2020': citation('D.P.C.M. 23 luglio 2020', {
+    source: 'https://www.gazzettaufficiale.it/eli/gu/2020/09/17/231/sg/html',
+    proposed: true,
+  }),
+  'termine del cinque per mille': term('un anno', 'D.P.C.M. 23 luglio 2020', {
+    source: 'https://www.gazzettaufficiale.it/eli/gu/2020/09/17/231/sg/html',
+    proposed: true,
+  }),
+  'importo del cinque per mille': figure('20.000 euro', 20_000, 'D.P.C.M. 23 luglio 2020', {
+    source: 'https://www.gazzettaufficiale.it/eli/gu/2020/09/17/231/sg/html',
+    proposed: true,
+  }),
+
+  // Third-sector bodies: taxes
+  'art. 104 CTS': citation('art. 104', { law: 'art. 104 del D.Lgs. 117/2017' }),
+  'decorrenza del regime fiscale': term('31 dicembre 2025', 'art. 104 del D.Lgs. 117/2017'),
+  'art. 79 CTS': citation('art. 79', {
+    law: 'art. 79 del D.Lgs. 117/2017',
+    read: `${gazette}?art.codiceRedazionale=22A04699&art.dataPubblicazioneGazzetta=2022-08-19&art.idArticolo=26`,
+  }),
+  'margine sui costi': term('6 per cento', 'art. 79, comma 2-bis, del D.Lgs. 117/2017', {
+    read: `${gazette}?art.codiceRedazionale=22A04699&art.dataPubblicazioneGazzetta=2022-08-19&art.idArticolo=26`,
+  }),
+  'periodi di margine': term('tre periodi d’imposta', 'art. 79, comma 2-bis, del D.Lgs. 117/2017', {
+    read: `${gazette}?art.codiceRedazionale=22A04699&art.dataPubblicazioneGazzetta=2022-08-19&art.idArticolo=26`,
+  }),
+  'art. 86 CTS': citation('art. 86', { law: 'art. 86 del D.Lgs. 117/2017' }),
+  'ricavi per il regime forfetario': figure('85.000 euro', 85_000, 'art. 86 del D.Lgs. 117/2017'),
+  'L. 398/1991': citation('L. 398/1991'),
+  'circolare sul Terzo settore': citation('circolare n. 1/E del 19 febbraio 2026', {
+    source: 'https://www.agenziaentrate.gov.it/',
+    proposed: true,
+  }),
+
+  // Provisions of the deadlines
+  'art. 18 D.Lgs. 241/1997': citation('art. 18 del D.Lgs. 241/1997 (dal 2027 nel D.Lgs. 33/2025)', {
+    again: 'takenOver',
+  }),
+  'art. 7 D.L. 70/2011': citation('art. 7 del D.L. 70/2011', { again: 'takenOver' }),
+  'art. 37 D.L. 223/2006': citation('art. 37, comma 11-bis, del D.L. 223/2006', { again: 'takenOver' }),
+  'art. 17 D.P.R. 435/2001': citation('art. 17 del D.P.R. 435/2001', {
+    read: `${gazette}?art.codiceRedazionale=001G0501&art.dataPubblicazioneGazzetta=2001-12-17&art.idArticolo=17`,
+    again: 'takenOver',
+  }),
+  'saldo delle imposte': citation('art. 17, comma 1, del D.P.R. 435/2001', { again: 'takenOver' }),
+  'art. 50 D.L. 331/1993': citation('art. 50 del D.L. 331/1993 (dal 2027 nel D.Lgs. 10/2026)', { again: 'takenOver' }),
+  'art. 7 D.P.R. 542/1999': citation('art. 7 del D.P.R. 542/1999', { again: 'perhapsReplaced' }),
+  'art. 6 D.P.R. 542/1999': citation('art. 6 del D.P.R. 542/1999', { again: 'perhapsReplaced' }),
+  'art. 21-bis D.L. 78/2010': citation('art. 21-bis del D.L. 78/2010', { again: 'perhapsReplaced' }),
+  'art. 6 L. 405/1990': citation('art. 6, comma 2, della L. 405/1990', {
+    source: 'https://www.normattiva.it/uri-res/N2Ls?urn:nir:stato:legge:1990-12-29;405~art6-com2',
+    again: 'perhapsReplaced',
+  }),
+  'art. 8 D.P.R. 322/1998': citation('art. 8 del D.P.R. 322/1998', { again: 'perhapsReplaced' }),
+  'art. 6 D.M. 17 giugno 2014': citation('art. 6 del D.M. 17 giugno 2014', {
+    source: 'https://www.gazzettaufficiale.it/eli/id/2014/06/26/14A04778/sg',
+    again: 'takenOver',
+  }),
+  'art. 23 D.P.R. 641/1972': citation('art. 23 della Tariffa allegata al D.P.R. 641/1972', {
+    again: 'perhapsReplaced',
+  }),
+  'L. 160/2019': citation('art. 1, commi 739–783, della L. 160/2019'),
+  'art. 11 D.Lgs. 47/2000': citation('art. 11, comma 4, del D.Lgs. 47/2000', { again: 'takenOver' }),
+  'art. 4 D.P.R. 322/1998': citation('art. 4 del D.P.R. 322/1998'),
+  'art. 2 D.P.R. 322/1998': citation('art. 2 del D.P.R. 322/1998'),
+  'assemblea di bilancio': citation('art. 2364 del codice civile', { again: 'companyLaw' }),
+  'deposito del bilancio degli enti': citation('art. 48 del Codice del Terzo settore'),
+
+  // The profession, its website and its duties
+  'D.Lgs. 139/2005': citation('D.Lgs. 139/2005'),
+  'art. 9 D.L. 1/2012': citation('art. 9 del D.L. 1/2012'),
+  'D.Lgs. 70/2003': citation('D.Lgs. 70/2003'),
+  'D.Lgs. 231/2007': citation('D.Lgs. 231/2007', { again: 'moneyLaundering' }),
+  'art. 18 D.Lgs. 231/2007': citation('art. 18 del D.Lgs. 231/2007', { again: 'moneyLaundering' }),
+  'art. 19 D.Lgs. 231/2007': citation('art. 19 del D.Lgs. 231/2007', { again: 'moneyLaundering' }),
+  'art. 31 D.Lgs. 231/2007': citation('art. 31 del D.Lgs. 231/2007', { again: 'moneyLaundering' }),
+  'conservazione antiriciclaggio': term('dieci anni', 'art. 31 del D.Lgs. 231/2007', { again: 'moneyLaundering' }),
+  GDPR: citation('GDPR', { law: 'Regolamento (UE) 2016/679' }),
+  'Regolamento GDPR': citation('Regolamento (UE) 2016/679 (GDPR)'),
+  'regole sui cookie': citation(
+    'art. 122 del Codice in materia di protezione dei dati personali e le Linee guida del Garante del 10 giugno 2021',
+    { source: 'https://www.garanteprivacy.it/home/docweb/-/docweb-display/docweb/9677876' },
+  ),
+} as const satisfies Record<string, LegalFact>;
+
+export type LegalFactName = keyof typeof legalFacts;
+
+/**
+ * Text and provision after a change. Where the text was the provision's citation, a change of one alone changes both: pages would go on
+ * citing the old one.
+ */
+export function changedCitation(
+  before: Pick<LegalFact, 'text' | 'law'>,
+  next: Pick<LegalFact, 'text' | 'law'>,
+): Pick<LegalFact, 'text' | 'law'> {
+  const isText = plain(next.text) !== plain(before.text);
+  const isLaw = plain(next.law) !== plain(before.law);
+  if (plain(before.text) !== plain(before.law) || isText === isLaw) return next;
+  return isLaw ? { text: citationText(next.law), law: next.law } : { text: next.text, law: plain(next.text) };
+}
+
+function plain(text: string): string {
+  return text.replaceAll('\u00a0', ' ');
+}
+
+/** A fact that must be looked at again, and by when. */
+export interface DueFact extends LegalFact {
+  name: string;
+}
+
+/** The facts whose last day is before `today`, such as `2026-11-21`: the site must not say them any more. */
+export function expiredFacts(today: string, facts: Readonly<Record<string, LegalFact>> = legalFacts): DueFact[] {
+  return sorted(facts, ({ validUntil }) => validUntil < today);
+}
+
+/** For staff: the facts that must be checked again within `days` days from `today`, and those that are overdue, the most urgent first. */
+export function factsDue(today: string, days = 60, facts: Readonly<Record<string, LegalFact>> = legalFacts): DueFact[] {
+  const last = dayAfter(today, days);
+  return sorted(facts, ({ validUntil }) => validUntil <= last);
+}
+
+function sorted(facts: Readonly<Record<string, LegalFact>>, due: (fact: LegalFact) => boolean): DueFact[] {
+  return Object.entries(facts)
+    .filter(([, fact]) => !fact.proposed && due(fact))
+    .map(([name, fact]) => ({ name, ...fact }))
+    .sort((one, other) => one.validUntil.localeCompare(other.validUntil));
+}
