@@ -3,6 +3,12 @@ import { type ContentOf, choice, type FieldNote, group, line, list, number, text
 const opening = (day: string, value: string, note: Pick<FieldNote, 'help'> = {}) =>
   line(day, 40, value, { optional: true, format: 'hours', ...note });
 
+const startingPrice = (service: string) =>
+  line(service, 80, '', {
+    optional: true,
+    help: 'Per esempio «da 300 euro l’anno»: appare accanto al servizio solo se è scritto qui',
+  });
+
 const person = group('Persona', {
   id: line('Identificativo della foto', 40, '', {
     fixed: 'program',
@@ -90,6 +96,16 @@ export const dati = group('Dati dello studio', {
       optional: true,
       format: 'email',
       help: 'Vuota se lo studio non ne ha',
+    }),
+    whatsapp: line('Numero WhatsApp', 24, '', {
+      optional: true,
+      format: 'telephone',
+      help: 'In «Contatti», con l’avviso di non mandarvi documenti: appare solo se è scritto qui',
+    }),
+    portal: line('Area clienti: indirizzo del portale', 200, '', {
+      optional: true,
+      format: 'url',
+      help: '«Area clienti» appare in testa e in fondo a ogni pagina solo se è scritto qui',
     }),
     street: line('Via e numero civico', 80, 'Via dell’Esempio 1', { invented: true }),
     postcode: line('CAP', 5, '00041', { format: 'postcode' }),
@@ -196,11 +212,22 @@ export const dati = group('Dati dello studio', {
     policy: line('Numero della polizza', 80, '', { optional: true }),
     territory: line('Territorio coperto', 120, '', { optional: true }),
   }),
+  prices: group('Prezzi di partenza', {
+    domiciliation: startingPrice('Domiciliazione'),
+    strategy: startingPrice('Organizzazione, piani e risanamento'),
+    governance: startingPrice('Controllo, vigilanza e valutazione'),
+    tax: startingPrice('Contabilità, bilanci, dichiarazioni e controlli'),
+    valuation: startingPrice('Stime, perizie e analisi'),
+  }),
   promises: group('Impegni che solo lo studio può prendere', {
     answerTime: line('Tempo di risposta ai messaggi', 80, '', {
       optional: true,
       recommended: true,
-      help: 'Per esempio «entro due giorni lavorativi»: appare nell’email di conferma solo se è scritto qui',
+      help: 'Per esempio «entro due giorni lavorativi»: appare in «Contatti», nell’avviso dopo l’invio e nell’email di conferma solo se è scritto qui',
+    }),
+    artificialIntelligence: text('Uso di sistemi di intelligenza artificiale', 900, '', {
+      optional: true,
+      help: 'Quali sistemi usa lo studio, per che cosa e chi controlla il risultato (art. 13 L. 132/2025): appare nelle «Note legali» solo se è scritto qui',
     }),
     independence: text('Incarichi di controllo e consulenza', 300, '', {
       optional: true,

@@ -146,6 +146,7 @@ export function viewsOf(
     'chi-siamo': { ...page('chi-siamo', contents['chi-siamo']), people: peopleOf(contents, said, confirmed) },
     servizi: {
       ...page('servizi', contents.servizi),
+      areas: withPrices(contents.servizi.areas),
       thresholds: { company: stated(companyThreshold(law.register), contents.servizi.check.result.law) },
     },
     team: { ...page('team', contents.team), members: withMemberIds(said.people) },
@@ -199,6 +200,14 @@ export function takesReferences(document: string, path: string): boolean {
   return document !== 'dati' || /^(?:identity\.descriptor|people\.\d+\.(?:profile|follows|asked))$/.test(path);
 }
 
+/** The areas with the starting price, where there is one, behind what their fee depends on. */
+function withPrices({ entries, ...words }: Contents['servizi']['areas']) {
+  return {
+    ...words,
+    entries: entries.map(({ prices, fee, ...area }) => ({ ...area, fee: [fee, ...prices].join(' ') })),
+  };
+}
+
 /** Who works at the firm, once its own people are named: nobody invented is presented twice. */
 function peopleOf(contents: Contents, facts: Facts, confirmed: readonly ConfirmedFact[]) {
   const named = facts.people.filter((_, index) => isFilled(facts, confirmed, `people.${index}.name`));
@@ -216,6 +225,7 @@ function contactFacts(facts: Facts) {
   const { contacts, place } = facts;
   return {
     pec: contacts.pec,
+    whatsapp: contacts.whatsapp,
     socialUrl: contacts.socialUrl,
     office: { ...mapAddresses(facts), mode: place.map },
     opening: openingOf(facts),

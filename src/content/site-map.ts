@@ -15,6 +15,12 @@ export const pages = {
   contatti: { label: 'Contatti', path: '/contatti' },
 } as const satisfies Record<string, SitePage>;
 
+/** The fragment of the contact form on its page. */
+export const contactFormId = 'scrivere';
+
+/** The fragment of a threshold check on its page. */
+export const checkId = 'verifica';
+
 export const footerPages = {
   scadenze: { label: 'Scadenze', path: '/scadenze' },
   guida: { label: 'Guida alla gestione aziendale', path: '/guida-alla-gestione-aziendale' },

@@ -4,7 +4,7 @@ import type { Cornice } from './pages/cornice.ts';
 
 /** What header and footer show of the firm, and the words around every page. */
 export interface Site {
-  words: Omit<Cornice, 'vatNumber' | 'taxCode' | 'updated' | 'lawChecked'>;
+  words: Omit<Cornice, 'vatNumber' | 'taxCode' | 'updated' | 'lawChecked' | 'portal'>;
   name: string;
   descriptor: string;
   phone: string;
@@ -16,6 +16,8 @@ export interface Site {
   /** When the office is open: days, short and in full, and their hours. */
   hours: readonly { days: string; short: string; hours: string }[];
   otherwise: string;
+  /** Link to the firm's client portal, where it has one. */
+  portal: { label: string; href: string } | null;
   /** Copyright, registered name, tax numbers and what article 2250 of the civil code wants of companies, as far as it applies. */
   legalLine: string;
 }
@@ -24,7 +26,7 @@ export interface Site {
 export function siteView(words: Cornice, facts: Facts, year: number): Site {
   const { identity, contacts, hours } = facts;
   // What sentences are made of that pages are given whole.
-  const { vatNumber, taxCode, updated, lawChecked, ...shown } = words;
+  const { vatNumber, taxCode, updated, lawChecked, portal, ...shown } = words;
   return {
     words: {
       ...shown,
@@ -41,6 +43,7 @@ export function siteView(words: Cornice, facts: Facts, year: number): Site {
     town: `${contacts.postcode} ${contacts.city} (${contacts.province})`,
     hours: openingLines(facts),
     otherwise: hours.otherwise,
+    portal: contacts.portal === '' ? null : { label: portal, href: contacts.portal },
     legalLine: legalLine(words, facts, year),
   };
 }

@@ -7,6 +7,19 @@ export type ThresholdField = (typeof thresholdFields)[number];
 
 export type TypedThresholds = Readonly<Record<ThresholdField, string>>;
 
+/** The pages with a threshold check, by the name of their documents. */
+export const checkPages = ['servizi', 'enti-del-terzo-settore'] as const;
+export type CheckPage = (typeof checkPages)[number];
+
+/** Names the page whose check the figures in a contact page's address come from. */
+export const checkParameter = 'verifica';
+
+/** The query that brings the figures of a check into the contact form. */
+export function checkQuery(page: CheckPage, typed: TypedThresholds): string {
+  const filled = thresholdFields.filter((field) => field === 'attivo1' || typed[field] !== '');
+  return new URLSearchParams([[checkParameter, page], ...filled.map((field) => [field, typed[field]])]).toString();
+}
+
 /** The most characters of a field that are looked at: nobody's figures are longer. */
 const longest = 40;
 

@@ -43,11 +43,12 @@ const shared = {
     wrong: line('Accanto al pulsante, dopo un errore', 60, 'Qualche dato è da correggere.'),
   }),
   submit: line('Pulsante', 30, 'Verifica'),
+  write: line('Collegamento al modulo di contatto', 60, 'Scriveteci con questi dati'),
   deadlines: line('Collegamento alle scadenze', 90, 'Le prossime scadenze fiscali e di bilancio'),
   privacy: text(
     'Riservatezza',
     240,
-    'I dati servono solo a questa risposta: lo studio non li conserva e non li trasmette. Senza JavaScript restano nell’indirizzo della pagina e nella cronologia del browser.',
+    'I dati servono solo a questa risposta: lo studio non li conserva, se non li invia Lei. Senza JavaScript restano nella cronologia del browser.',
   ),
 };
 

@@ -303,6 +303,7 @@ export const legalFacts = {
   // The profession, its website and its duties
   'D.Lgs. 139/2005': citation('D.Lgs. 139/2005'),
   'art. 9 D.L. 1/2012': citation('art. 9 del D.L. 1/2012'),
+  'art. 13 L. 132/2025': citation('art. 13 della L. 132/2025'),
   'D.Lgs. 70/2003': citation('D.Lgs. 70/2003'),
   'D.Lgs. 231/2007': citation('D.Lgs. 231/2007', { again: 'moneyLaundering' }),
   'art. 18 D.Lgs. 231/2007': citation('art. 18 del D.Lgs. 231/2007', { again: 'moneyLaundering' }),

@@ -1,5 +1,5 @@
 import { group, line, list, text } from '../fields.ts';
-import { freeEntries, head, opening, passage } from '../shapes.ts';
+import { callToAction, freeEntries, head, opening, passage } from '../shapes.ts';
 
 const milestone = group('Tappa', { year: line('Anno', 20, ''), text: text('Che cosa è accaduto', 200, '') });
 
@@ -116,4 +116,6 @@ export const chiSiamo = group('Chi siamo', {
     position: line('Posizione', 40, 'Foto {numero} di {totale}', { needs: ['numero', 'totale'] }),
     slide: line('Nome di una foto', 40, '{numero} di {totale}', { needs: ['numero', 'totale'] }),
   }),
+  team: line('Collegamento al team, in fondo', 40, 'Le persone dello studio'),
+  callToAction: callToAction('Un primo colloquio dice se siamo le persone giuste.'),
 });

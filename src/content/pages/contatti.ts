@@ -16,6 +16,8 @@ export const contatti = group('Contatti', {
     phone: line('Telefono', 30, 'Telefono'),
     email: line('Email', 30, 'Email'),
     pec: line('PEC', 30, 'PEC'),
+    whatsapp: line('WhatsApp', 30, 'WhatsApp'),
+    whatsappNote: line('Accanto al numero WhatsApp', 80, 'Per messaggi brevi: niente documenti qui.'),
     address: line('Indirizzo', 30, 'Indirizzo'),
     hours: line('Orari', 30, 'Orari'),
     social: line('Social media', 30, 'Social media'),

@@ -4,6 +4,8 @@ export const cornice = group('Intestazione e piè di pagina', {
   skipLink: line('Salto al contenuto', 40, 'Vai al contenuto'),
   navigation: line('Nome della navigazione', 40, 'Navigazione principale'),
   footerNavigation: line('Nome dei collegamenti in fondo', 40, 'Scadenze e informazioni legali'),
+  contents: line('Nome dell’indice di una pagina', 40, 'In questa pagina'),
+  portal: line('Collegamento al portale dei clienti', 30, 'Area clienti'),
   logo: line('Che cosa fa il nome dello studio', 40, 'pagina iniziale'),
   menu: line('Pulsante del menu', 20, 'Menu'),
   menuOpen: line('Pulsante, a menu chiuso', 40, 'Apri il menu'),

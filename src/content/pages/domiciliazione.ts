@@ -15,8 +15,12 @@ export const domiciliazione = group('Servizio di domiciliazione', {
   ),
   ...opening(
     'Servizio di domiciliazione',
-    'Un indirizzo completo nel comune di {città} per la sede legale, la posta e il recapito commerciale.',
+    'Un indirizzo completo nel comune di {città}: sede legale, posta e recapito commerciale per società, ditte individuali, professionisti ed enti.',
   ),
+  price: line('Prezzo', 120, 'Prezzo: {prezzo della domiciliazione}.', {
+    help: 'Appare quando lo studio scrive il prezzo di partenza in «Dati dello studio»',
+  }),
+  contact: line('Pulsante', 24, 'Contattaci', { fixed: 'specification' }),
   kinds: freeEntries(
     { name: 'Tre tipi', label: 'Tre tipi', title: 'Legale, postale, commerciale' },
     [
@@ -34,6 +38,27 @@ export const domiciliazione = group('Servizio di domiciliazione', {
       ],
     ],
     320,
+  ),
+  audience: freeEntries(
+    { name: 'Per chi', label: 'Per chi', title: 'Società, ditte individuali, professionisti, enti' },
+    [
+      [
+        'Società',
+        'Possono porre qui la sede legale e iscriverla nel registro delle imprese, oppure usare l’indirizzo solo per la posta o come recapito.',
+      ],
+      [
+        'Ditte individuali',
+        'La sede dell’impresa può essere a questo indirizzo, iscritta nel registro delle imprese. La residenza e il domicilio fiscale di chi la esercita non cambiano.',
+      ],
+      [
+        'Professionisti',
+        'Chi lavora con la sola partita IVA usa l’indirizzo per la posta e come recapito commerciale, senza esporre quello di casa.',
+      ],
+      [
+        'Associazioni ed enti',
+        'La sede indicata nello statuto, o nel registro in cui l’ente è iscritto, può essere all’indirizzo dello studio.',
+      ],
+    ],
   ),
   features: freeEntries({ name: 'Che cosa comprende', label: 'Il servizio', title: 'Che cosa comprende' }, [
     ['Nessun deposito', 'Non è richiesto alcun deposito cauzionale.'],
@@ -118,7 +143,17 @@ export const domiciliazione = group('Servizio di domiciliazione', {
       'Visura camerale, oppure denominazione della società e numero di partita IVA',
       'Documento d’identità del legale rappresentante',
     ]),
-    emailLabel: line('Riga dell’indirizzo', 60, 'Indirizzo a cui inviarli'),
+    soleTraders: text(
+      'Per ditte individuali e professionisti',
+      200,
+      'Per ditte individuali e professionisti bastano la partita IVA e il documento d’identità del titolare.',
+    ),
+    emailLabel: line('Riga dell’indirizzo', 60, 'Indirizzo a cui inviarli, dopo il primo contatto'),
+    protection: list('Come sono protetti', { least: 1, most: 4 }, text('Paragrafo', 400, ''), [
+      'I documenti non vanno mandati con il primo messaggio: lo studio li chiede dopo il primo contatto, quando è chiaro quali servono.',
+      'Il documento d’identità serve alla verifica e all’attivazione, ed è coperto dal segreto professionale. Si può inviare in un file protetto, dicendo la password al telefono, oppure consegnare in studio.',
+    ]),
+    privacyLink: line('Collegamento all’informativa', 60, 'Come si trattano e si conservano i documenti'),
     note: text(
       'Nota',
       300,

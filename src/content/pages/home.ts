@@ -65,6 +65,11 @@ export const home = group('Home', {
       'Assistenza nella composizione negoziata e negli strumenti di regolazione della crisi e dell’insolvenza.',
     ],
   ]),
+  checks: group('Verifica delle soglie', {
+    text: line('Frase', 120, 'Serve un organo di controllo o un revisore? La verifica:'),
+    company: line('Collegamento per le società', 60, 'per le S.r.l.'),
+    body: line('Collegamento per gli enti', 60, 'per gli enti del Terzo settore'),
+  }),
   expertise: group('Consulenza direzionale', {
     title: line('Titolo', 60, 'Dai numeri alle decisioni'),
     text: text(

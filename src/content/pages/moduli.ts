@@ -18,6 +18,9 @@ export const moduli = group('Moduli e avvisi', {
     submitting: line('Pulsante durante l’invio', 40, 'Invio in corso...', { fixed: 'specification' }),
     notice: line('Nota sulla privacy', 160, 'Nome, email e messaggio servono a rispondere alla richiesta.'),
     noticeLink: line('Collegamento all’informativa', 60, 'Informativa sulla privacy'),
+    answerTime: line('Chi risponde ed entro quando', 160, 'Risponde una persona dello studio {tempo di risposta}.', {
+      help: 'Sopra il pulsante e dopo l’invio: appare quando lo studio scrive il tempo tra i propri impegni',
+    }),
     oneError: line('Un errore', 80, 'Un campo è da correggere'),
     errors: line('Più errori', 80, '{numero} campi sono da correggere', { needs: ['numero'] }),
   }),

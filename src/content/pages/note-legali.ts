@@ -99,6 +99,16 @@ export const noteLegali = legalPage({
       ],
     },
     {
+      id: 'intelligenza-artificiale',
+      title: 'Sistemi di intelligenza artificiale',
+      blocks: [
+        {
+          kind: 'text',
+          text: 'Informazione ai sensi dell’{art. 13 L. 132/2025}. {uso dell’intelligenza artificiale}',
+        },
+      ],
+    },
+    {
       id: 'uso',
       title: 'Uso del sito',
       blocks: [

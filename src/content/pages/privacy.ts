@@ -51,7 +51,7 @@ const summary: EditedSection = {
         ],
         [
           'Attivare la domiciliazione',
-          'Dati della società, documento d’identità del legale rappresentante, titolare effettivo',
+          'Dati della società o dell’impresa, documento d’identità del legale rappresentante o del titolare, titolare effettivo',
           'Contratto e obblighi antiriciclaggio (art. 6, par. 1, lett. b e c, {GDPR}; {D.Lgs. 231/2007})',
           'Per {conservazione antiriciclaggio} dalla fine del rapporto ({art. 31 D.Lgs. 231/2007})',
         ],
@@ -77,6 +77,10 @@ const messages: EditedSection = {
     {
       kind: 'text',
       text: 'Il messaggio riceve un numero di riferimento, è salvato nella banca dati del sito e inoltrato allo studio via email: se il servizio di posta non è raggiungibile, il sito riprova per {giorni di tentativi} giorni. Chi scrive può ricevere un’email di conferma, non più di {conferme al giorno} al giorno per indirizzo. Insieme al testo si conservano la data e la pagina da cui è partito, a che punto è la risposta, chi dello studio segue il messaggio e chi ha risposto, le risposte inviate dal sito e un’eventuale nota dello studio: si cancellano insieme al messaggio.',
+    },
+    {
+      kind: 'text',
+      text: 'Chi scrive al numero WhatsApp dello studio, {WhatsApp}, usa un servizio di Meta, che tratta i dati secondo le proprie condizioni. Per i documenti vanno usate altre vie.',
     },
     {
       kind: 'text',
@@ -141,7 +145,7 @@ const domiciliation: EditedSection = {
   blocks: [
     {
       kind: 'text',
-      text: 'Chi chiede la domiciliazione invia via email una visura, oppure denominazione e partita IVA, e il documento d’identità del legale rappresentante. Lo studio li usa per il contratto e per l’adeguata verifica della clientela, che riguarda anche il titolare effettivo ({D.Lgs. 231/2007}). Senza questi dati il servizio non può iniziare.',
+      text: 'Chi chiede la domiciliazione invia via email, quando lo studio li chiede dopo il primo contatto, una visura, oppure denominazione e partita IVA, e il documento d’identità del legale rappresentante o del titolare. Lo studio li usa per il contratto e per l’adeguata verifica della clientela, che riguarda anche il titolare effettivo ({D.Lgs. 231/2007}). Senza questi dati il servizio non può iniziare.',
     },
     {
       kind: 'text',

@@ -10,10 +10,15 @@ const column = group('Colonna', {
 const area = group('Area', {
   label: line('Nota a margine', 30, ''),
   title: line('Titolo', 80, ''),
-  when: list('Quando serve', { least: 1, most: 5 }, text('Frase', 360, ''), []),
+  when: list('Quando serve', { least: 1, most: 5 }, text('Frase', 360, ''), [], {
+    help: 'Le parole «la verifica» sono un collegamento alla verifica in fondo alla pagina',
+  }),
   result: text('Che cosa si riceve', 400, ''),
   documents: text('Quali documenti servono', 400, ''),
   fee: text('Da che cosa dipende il compenso', 400, ''),
+  prices: list('Compenso di partenza', { most: 2 }, line('Frase', 120, ''), [], {
+    help: 'Appare quando lo studio lo scrive in «Dati dello studio»',
+  }),
 });
 
 export const servizi = group('Servizi', {
@@ -85,14 +90,15 @@ export const servizi = group('Servizi', {
         title: 'Organizzazione, piani e risanamento',
         when: [
           'Chi esercita l’impresa in forma societaria o collettiva istituisce un assetto organizzativo, amministrativo e contabile adeguato alla natura e alle dimensioni dell’impresa, anche per rilevare in tempo la crisi ({art. 2086 c.c.}).',
-          'Un piano serve prima di un investimento o di un passaggio generazionale, e quando i margini calano.',
+          'Un piano serve prima di un investimento o di un passaggio generazionale.',
           'Chi è in crisi o insolvente, o probabilmente lo sarà per uno squilibrio patrimoniale o economico-finanziario, può chiedere la composizione negoziata se il risanamento è ragionevolmente perseguibile ({art. 12 CCII}).',
         ],
         result:
-          'Una relazione sull’assetto esistente, con le lacune e le priorità; il budget e il piano di tesoreria; un rapporto periodico su equilibrio, sostenibilità dei debiti e continuità. Per fusioni, scissioni e conferimenti, il progetto con gli effetti contabili e fiscali.',
+          'Una relazione sull’assetto esistente, con le lacune e le priorità; il budget e il piano di tesoreria; un rapporto periodico su equilibrio, sostenibilità dei debiti e continuità. Per fusioni, scissioni e conferimenti, il progetto con i suoi effetti.',
         documents:
           'Ultimi bilanci e situazioni contabili, debiti con le scadenze, contratti di finanziamento, organigramma e deleghe, vendite e costi per prodotto o sede.',
         fee: 'Dal numero dei processi da rivedere, dallo stato dei dati e dalla frequenza dei rapporti. Le operazioni straordinarie si preventivano per fasi.',
+        prices: ['Compenso di partenza: {prezzo di organizzazione e piani}.'],
       },
       {
         label: 'Governance',
@@ -106,8 +112,9 @@ export const servizi = group('Servizi', {
         result:
           'I verbali delle verifiche e la relazione al bilancio; il giudizio sul bilancio, dove c’è la revisione; per l’OIV, validazioni e attestazioni; per il modello, l’analisi dei rischi, le procedure e il piano dei controlli, poi le relazioni dell’organismo di vigilanza.',
         documents:
-          'Visura e statuto, ultimi bilanci, libri sociali, organigramma e procure. Per il modello anche le procedure in uso e l’elenco di ispezioni e cause degli ultimi anni.',
+          'Visura e statuto, ultimi bilanci, libri sociali, organigramma e procure. Per il modello anche le procedure in uso e l’elenco di ispezioni e cause.',
         fee: 'Il compenso dei sindaci è fissato dallo statuto o dall’assemblea ({art. 2402 c.c.}). Per il modello dipende dal numero dei processi e delle sedi. Prima di accettare un incarico di revisione si verifica l’indipendenza ({art. 10 D.Lgs. 39/2010}).',
+        prices: ['Compenso di partenza: {prezzo di controllo e vigilanza}.'],
       },
       {
         label: 'Fisco e finanza',
@@ -120,8 +127,9 @@ export const servizi = group('Servizi', {
         result:
           'Scritture e situazioni intermedie alle date concordate, bilancio e fascicolo per il deposito, dichiarazioni con le ricevute d’invio, calendario dei versamenti. Nei controlli, le memorie e i documenti ordinati per questione.',
         documents:
-          'Ultimi bilanci e dichiarazioni, fatture e corrispettivi, estratti conto, contratti di locazione, leasing e finanziamento, lettere e inviti ricevuti dagli uffici.',
-        fee: 'Dal regime contabile e dal numero di documenti e dichiarazioni. Controlli e operazioni straordinarie hanno un preventivo a parte.',
+          'Ultimi bilanci e dichiarazioni, fatture e corrispettivi, estratti conto, contratti di locazione, leasing e finanziamento, lettere degli uffici.',
+        fee: 'Dal regime contabile e dal numero di documenti e dichiarazioni. Controlli e operazioni straordinarie a parte.',
+        prices: ['Compenso di partenza: {prezzo di contabilità e bilanci}.'],
       },
       {
         label: 'Valutazioni',
@@ -131,16 +139,17 @@ export const servizi = group('Servizi', {
           'Una valutazione serve anche quando un socio entra o esce, un’azienda passa di mano, una banca chiede i flussi di cassa.',
         ],
         result:
-          'Una relazione firmata, con il metodo, le ipotesi, i dati usati e i loro limiti; la perizia è giurata dove la legge lo prevede. La due diligence si chiude con l’elenco dei rischi e dei loro effetti sul prezzo.',
+          'Una relazione firmata, con il metodo, le ipotesi, i dati usati e i loro limiti; la perizia è giurata dove la legge lo prevede. La due diligence elenca i rischi e i loro effetti sul prezzo.',
         documents:
           'Bilanci di più esercizi e situazione aggiornata, piano o budget, elenco dei beni, contratti in corso, cause e impegni verso terzi.',
         fee: 'Dal numero e dalla natura dei beni, dai dati disponibili e dalla scadenza. Il preventivo distingue analisi, relazione e giuramento.',
+        prices: ['Compenso di partenza: {prezzo di stime e perizie}.'],
       },
     ]),
   }),
   agreement: passage({ name: 'Il compenso', label: 'Compenso', title: 'Il preventivo viene prima del lavoro' }, [
     'Prima dell’incarico il cliente riceve un preventivo di massima, scritto o digitale, che indica per le singole prestazioni tutte le voci di costo, con spese, oneri e contributi. Il compenso si pattuisce quando l’incarico è conferito ({art. 9 D.L. 1/2012}).',
-    'Il preventivo dice anche quanto è complesso l’incarico, quali oneri si possono prevedere fino alla sua conclusione e gli estremi della polizza professionale. Se il lavoro cambia, cambia prima il preventivo.',
+    'Il preventivo dice anche la complessità dell’incarico, gli oneri prevedibili e gli estremi della polizza professionale. Se il lavoro cambia, cambia prima il preventivo.',
   ]),
   check: companyCheck,
   callToAction: callToAction('Quale servizio Le serve?'),

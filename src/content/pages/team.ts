@@ -1,5 +1,5 @@
 import { group, line, list, text } from '../fields.ts';
-import { freeEntries, head, opening } from '../shapes.ts';
+import { callToAction, freeEntries, head, opening } from '../shapes.ts';
 
 const register = group('Registro', {
   label: line('Testo', 120, ''),
@@ -41,4 +41,5 @@ export const team = group('Team', {
       { label: 'Portale della performance', href: 'https://performance.gov.it' },
     ]),
   }),
+  callToAction: callToAction('Per sapere chi può seguire il Suo caso basta scriverci.'),
 });

@@ -100,6 +100,7 @@ export const terzoSettore = group('Enti del Terzo Settore', {
     'La qualifica dell’ente, commerciale o non commerciale, si verifica esercizio per esercizio.',
   ]),
   check: bodyCheck,
+  companyCheck: line('Collegamento all’altra verifica', 60, 'La verifica per le società'),
   note: passage({ name: 'La norma', label: 'La norma', title: 'Un quadro che cambia' }, [
     'Il riferimento è il Codice del Terzo settore ({D.Lgs. 117/2017}), modificato più volte. Soglie, modelli di bilancio e regime fiscale dipendono dalla sezione di iscrizione, dalle dimensioni e dall’esercizio: si verificano caso per caso.',
     'Le imprese sociali seguono anche il {D.Lgs. 112/2017} e si iscrivono nel registro delle imprese.',

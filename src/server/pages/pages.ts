@@ -136,6 +136,10 @@ function keyOf(path: string, { notice, deadlines, nearest }: PageVariant): strin
 }
 
 function postedNotice(notice: NoticeKey, { published }: PublishedData): PostedNotice {
-  const { notices, newsletter } = published.contents.moduli;
-  return { ...notices[notice], ...(notice === 'iscrizione-completata' && { next: newsletter.pending }) };
+  const { notices, newsletter, contact } = published.contents.moduli;
+  const next: Partial<Record<NoticeKey, string>> = {
+    'iscrizione-completata': newsletter.pending,
+    'messaggio-inviato': contact.answerTime,
+  };
+  return { ...notices[notice], ...(next[notice] && { next: next[notice] }) };
 }

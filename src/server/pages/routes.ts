@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import type { Published } from '../../content/contents.ts';
 import { isDocumentName, pathOf, type ViewName } from '../../content/documents.ts';
+import { composeCheckMessage } from '../../content/law/typed-check.ts';
 import { nearestPage } from '../../content/nearest-page.ts';
 import { footerPages, pages as sitePages } from '../../content/site-map.ts';
 import { groupIn, yearIn } from '../../contract/deadline-kinds.ts';
 import { isStaffPage, previewAddress } from '../../contract/staff/pages.ts';
-import { typedThresholds } from '../../contract/threshold-query.ts';
+import { checkPages, checkParameter, typedThresholds } from '../../contract/threshold-query.ts';
 import type { Env } from '../env.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { notFound } from '../http/errors.ts';
@@ -31,10 +32,17 @@ export interface PageServices {
   pageCounts: PageCounts;
 }
 
-const pagesWithCheck: readonly string[] = [sitePages.servizi.path, sitePages.terzoSettore.path];
+const pagesWithCheck: readonly string[] = checkPages.map((page) => `/${page}`);
 
-/** Every page that the cache does not know by the address as it was typed, or that carries a threshold check's figures. */
-export function pageRoutes({ pages, pageCounts }: PageServices) {
+/** The message that the figures of a threshold check in this address make, or `null` where there are none. */
+function checkMessageIn({ searchParams }: URL, { contents }: Published): string | null {
+  const page = checkPages.find((name) => name === searchParams.get(checkParameter));
+  const typed = page && typedThresholds((field) => searchParams.get(field));
+  return typed ? composeCheckMessage(contents[page].check, typed) : null;
+}
+
+/** Every page that the cache does not know by the address as it was typed, or that carries the figures of a threshold check. */
+export function pageRoutes({ pages, pageCounts, content }: PageServices) {
   return new Hono<HttpEnv>().get('*', async (context) => {
     const url = new URL(context.req.url);
     const path = url.pathname;
@@ -45,6 +53,11 @@ export function pageRoutes({ pages, pageCounts }: PageServices) {
     if (isVisit(context.env.incoming)) pageCounts.seen(path);
     const typed = pagesWithCheck.includes(path) ? typedThresholds((field) => url.searchParams.get(field)) : null;
     if (typed) return sendPastHono(context, await pages.answerOnce(path, { status: 200, thresholds: { path, typed } }));
+    const messaggio = path === sitePages.contatti.path ? checkMessageIn(url, content()) : null;
+    if (messaggio !== null) {
+      const form = { name: 'contatto', values: { messaggio }, errors: {} } as const;
+      return sendPastHono(context, await pages.answerOnce(path, { status: 200, form }));
+    }
     return sendPastHono(context, await pages.answer(path, variantIn(url)));
   });
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { pages } from '../../content/site-map.ts';
 import ledger from '../ui/ledger-page.module.css';
 import { ActionLink } from './ActionLink.tsx';
@@ -9,10 +10,12 @@ interface CallToActionProps {
   button: string;
   /** `paper` where the band would follow another dark part. */
   ground?: 'band' | 'paper';
+  /** Another way on, less loud. */
+  second?: { to: string; label: string };
 }
 
 /** The full-width band that leads to the contact page. */
-export function CallToAction({ title, text, button, ground = 'band' }: CallToActionProps) {
+export function CallToAction({ title, text, button, ground = 'band', second }: CallToActionProps) {
   return (
     <aside className={`${ledger.grid} ${styles.call} ${styles[ground]}`} aria-label={button}>
       <div className={ledger.margin} />
@@ -23,6 +26,7 @@ export function CallToAction({ title, text, button, ground = 'band' }: CallToAct
           <ActionLink to={pages.contatti.path} kind={ground === 'band' ? 'paper' : 'solid'}>
             {button}
           </ActionLink>
+          {second && <Link to={second.to}>{second.label}</Link>}
         </div>
       </div>
     </aside>

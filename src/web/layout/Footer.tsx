@@ -8,8 +8,9 @@ import styles from './Footer.module.css';
 
 /** The firm's data at the foot of every page. Its links have no marks of route discovery, which weigh 50 bytes. */
 export function Footer() {
-  const { words, name, descriptor, phone, phoneHref, email, street, town, hours, otherwise, legalLine, hasCirculars } =
+  const { words, name, descriptor, phone, phoneHref, email, street, town, hours, otherwise, ...site } =
     useContent('site');
+  const { portal, legalLine, hasCirculars } = site;
   return (
     <footer className={`${ledger.grid} ${styles.footer}`}>
       <div className={`${ledger.margin} ${styles.name}`}>
@@ -51,6 +52,11 @@ export function Footer() {
         <p>{legalLine}</p>
         <nav aria-label={words.footerNavigation}>
           <ul>
+            {portal && (
+              <li>
+                <a href={portal.href}>{portal.label}</a>
+              </li>
+            )}
             {hasCirculars && (
               <li>
                 <a href={circularListPath}>Circolari</a>

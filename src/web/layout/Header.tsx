@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { pages } from '../../content/site-map.ts';
+import { footerPages, pages } from '../../content/site-map.ts';
 import { useContent } from '../api/content.ts';
 import { ThemeControl } from '../ui/ThemeControl.tsx';
 import styles from './Header.module.css';
@@ -13,7 +13,8 @@ const longName = 26;
 
 /** The band on top. Its list of pages is a row, else a native popover, which closes with a change of page, a lost focus or the row. */
 export function Header() {
-  const { words, name, descriptor } = useContent('site');
+  const { words, name, descriptor, portal } = useContent('site');
+  const { scadenze } = footerPages;
   const menu = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -59,8 +60,24 @@ export function Header() {
               </Link>
             </li>
           ))}
+          {portal && (
+            <li className={styles.portal}>
+              <a href={portal.href}>{portal.label}</a>
+            </li>
+          )}
         </ul>
       </nav>
+      <div className={styles.shortcuts}>
+        <Link to={scadenze.path} discover="none" aria-current={scadenze.path === pathname ? 'page' : undefined}>
+          {scadenze.label}
+        </Link>
+        {/* On small screens it is the last entry of the menu. */}
+        {portal && (
+          <a href={portal.href} className={styles.portal}>
+            {portal.label}
+          </a>
+        )}
+      </div>
       <ThemeControl names={{ light: words.themeLight, dark: words.themeDark, system: words.themeSystem }} />
       <button
         type="button"

@@ -5,6 +5,7 @@ import { useContent } from '../api/content.ts';
 import { studioPhotosQuery } from '../api/queries.ts';
 import { ActionLink } from '../layout/ActionLink.tsx';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
+import { CallToAction } from '../layout/CallToAction.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { Ledger } from '../ui/Ledger.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -17,8 +18,9 @@ import { Section } from '../ui/Section.tsx';
 import styles from './ChiSiamo.module.css';
 
 export default function ChiSiamo() {
-  const { title, lead, history, milestones, facts, people, philosophy, areas, independence, rules, expertise, photos } =
+  const { title, lead, history, milestones, facts, people, philosophy, areas, independence, ...content } =
     useContent('chi-siamo');
+  const { rules, expertise, photos, team, callToAction } = content;
   return (
     <>
       <PageHead title={title} lead={lead} />
@@ -67,6 +69,7 @@ export default function ChiSiamo() {
         <Section label={photos.label} title={photos.title}>
           <StudioPhotos />
         </Section>
+        <CallToAction {...callToAction} second={{ to: pages.team.path, label: team }} />
       </BelowTheFold>
     </>
   );

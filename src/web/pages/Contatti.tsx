@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { pages } from '../../content/site-map.ts';
+import { contactFormId, pages } from '../../content/site-map.ts';
 import { paths } from '../../contract/paths.ts';
 import { useContent } from '../api/content.ts';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
@@ -11,7 +11,8 @@ import { ContactForm } from './contatti/ContactForm.tsx';
 import { OpenNow } from './contatti/OpenNow.tsx';
 
 export default function Contatti() {
-  const { title, lead, formTitle, facts, map, directions, message, pec, socialUrl, office } = useContent('contatti');
+  const { title, lead, formTitle, facts, map, directions, message, pec, whatsapp, socialUrl, office } =
+    useContent('contatti');
   const { phone, phoneHref, email, street, town, hours, otherwise } = useContent('site');
   return (
     <>
@@ -36,8 +37,8 @@ export default function Contatti() {
             </Row>
           </dl>
         </section>
-        <section className={styles.form} aria-labelledby="scrivere">
-          <h2 id="scrivere">{formTitle}</h2>
+        <section className={styles.form} aria-labelledby={contactFormId}>
+          <h2 id={contactFormId}>{formTitle}</h2>
           <ContactForm />
         </section>
         <BelowTheFold>
@@ -67,6 +68,13 @@ export default function Contatti() {
               {pec && (
                 <Row term={facts.pec} className={styles.capitals}>
                   <a href={`mailto:${pec}`}>{pec}</a>
+                </Row>
+              )}
+              {whatsapp && (
+                <Row term={facts.whatsapp} className={styles.capitals}>
+                  <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}>{whatsapp}</a>
+                  <br />
+                  {facts.whatsappNote}
                 </Row>
               )}
               <Row term={facts.card}>

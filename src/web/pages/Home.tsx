@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { circularListPath } from '../../content/circolari/paths.ts';
 import { circularWords } from '../../content/circolari/words.ts';
-import { footerPages, pages } from '../../content/site-map.ts';
+import { checkId, footerPages, pages } from '../../content/site-map.ts';
 import { fillIn } from '../../content/writing/filled.ts';
 import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
@@ -22,7 +22,8 @@ import styles from './Home.module.css';
 import { NextDeadlines } from './scadenze/NextDeadlines.tsx';
 
 export default function Home() {
-  const { hero, reasons, strengths, services, expertise, guide, deadlines, latest, callToAction } = useContent('home');
+  const { hero, reasons, strengths, services, checks, expertise, guide, deadlines, latest, callToAction } =
+    useContent('home');
   const { newsletter } = useContent('moduli');
   const { hours, phone, phoneHref, city } = useContent('site');
   const [first, second, last] = hero.titleLines;
@@ -89,6 +90,10 @@ export default function Home() {
         </Section>
         <Section label={services.label} title={services.title}>
           <Ledger entries={services.entries} shape="two" />
+          <p className={styles.checks}>
+            {checks.text} <Link to={`${pages.servizi.path}#${checkId}`}>{checks.company}</Link>,{' '}
+            <Link to={`${pages.terzoSettore.path}#${checkId}`}>{checks.body}</Link>
+          </p>
         </Section>
         <Columns
           first={

@@ -22,8 +22,11 @@ import { useContent } from '../api/content.ts';
 import { todayKey } from '../api/queries.ts';
 import { BelowTheFold, useBelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
+import { ContentsList } from '../layout/ContentsList.tsx';
+import { useHydrated } from '../layout/hydrated.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { type PageState, usePageState, usePublicUrl } from '../layout/page-state.ts';
+import { Button, LinkButton } from '../ui/Button.tsx';
 import { Prose } from '../ui/Prose.tsx';
 import { Section } from '../ui/Section.tsx';
 import styles from './Scadenze.module.css';
@@ -46,6 +49,7 @@ function useRomanDay(): string {
 }
 
 const { path } = footerPages.scadenze;
+const subscriptionId = 'nel-calendario';
 
 type Wanted = PageState['deadlines'] & {};
 
@@ -103,7 +107,9 @@ export default function Scadenze() {
   );
   return (
     <>
-      <PageHead title={title} lead={wanted.year ? filledWithDates(year.lead, { anno: String(wanted.year) }) : lead} />
+      <PageHead title={title} lead={wanted.year ? filledWithDates(year.lead, { anno: String(wanted.year) }) : lead}>
+        {wanted.year === undefined && <ContentsList sections={[{ id: subscriptionId, title: subscription.title }]} />}
+      </PageHead>
       {wanted.year ? (
         <Section label={year.label} title={filledWithDates(year.title, { anno: String(wanted.year) })}>
           {choice}
@@ -151,11 +157,8 @@ export default function Scadenze() {
           </Section>
         )}
         {wanted.year === undefined && (
-          <Section label={subscription.label} title={subscription.title} lead={subscription.lead}>
-            <p className={styles.address}>
-              <a href={feed}>{publicUrl + feed}</a>
-            </p>
-            <p className={styles.how}>{subscription.how}</p>
+          <Section id={subscriptionId} label={subscription.label} title={subscription.title} lead={subscription.lead}>
+            <Subscription path={feed} origin={publicUrl} words={subscription} />
             <p className={styles.years}>
               {year.links}{' '}
               {[thisYear, thisYear + 1].map((one) => (
@@ -171,6 +174,44 @@ export default function Scadenze() {
         </Section>
         <CallToAction {...callToAction} />
       </BelowTheFold>
+    </>
+  );
+}
+
+interface SubscriptionProps {
+  /** Where the calendar's file lies. */
+  path: string;
+  origin: string;
+  words: { device: string; google: string; copy: string; copied: string; how: string };
+}
+
+/** The ways to subscribe to the calendar: the device's own, Google's, and the address to copy. */
+function Subscription({ path, origin, words }: SubscriptionProps) {
+  const hydrated = useHydrated();
+  const [copied, setCopied] = useState(false);
+  const address = origin + path;
+  const feed = address.replace(/^https?:/, 'webcal:');
+  return (
+    <>
+      <p className={styles.subscribe}>
+        <LinkButton href={feed}>{words.device}</LinkButton>
+        <LinkButton href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(feed)}`}>
+          {words.google}
+        </LinkButton>
+        {/* Browsers offer the clipboard to secure pages alone; elsewhere the address below is copied by hand. */}
+        <span className={hydrated && isSecureContext ? undefined : styles.withoutApp}>
+          <Button kind="quiet" onClick={() => navigator.clipboard.writeText(address).then(() => setCopied(true))}>
+            {copied ? words.copied : words.copy}
+          </Button>
+        </span>
+        <span className="visually-hidden" role="status">
+          {copied && words.copied}
+        </span>
+      </p>
+      <p className={styles.address}>
+        <a href={path}>{address}</a>
+      </p>
+      <p className={styles.how}>{words.how}</p>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { checkCompany } from '../../content/law/threshold-check.ts';
 import { findServicesGround } from '../../content/photos/services-ground.ts';
-import { pages } from '../../content/site-map.ts';
+import { checkId } from '../../content/site-map.ts';
 import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
@@ -13,6 +14,25 @@ import { Photo } from '../ui/photos/Photo.tsx';
 import { columnsFor, Section } from '../ui/Section.tsx';
 import styles from './Servizi.module.css';
 import { ThresholdCheck } from './thresholds/ThresholdCheck.tsx';
+
+const areaId = (index: number) => `area-${index + 1}`;
+
+/** Words of an area's text that lead to the check. */
+const checkWords = 'la verifica';
+
+/** The text with a link to the check where it has those words. */
+function linkToCheck(text: string): ReactNode {
+  const [before, after] = text.split(checkWords, 2);
+  return after === undefined ? (
+    text
+  ) : (
+    <>
+      {before}
+      <a href={`#${checkId}`}>{checkWords}</a>
+      {after}
+    </>
+  );
+}
 
 export default function Servizi() {
   const { title: heading, lead, columns, areas, agreement, check, thresholds, callToAction } = useContent('servizi');
@@ -38,9 +58,9 @@ export default function Servizi() {
           <p>{lead}</p>
         </div>
         <div className={`${styles.columns} ${styles[`in${columnsFor(columns.length)}`]}`}>
-          {columns.map(({ title, items }) => (
+          {columns.map(({ title, items }, index) => (
             <div key={title}>
-              <h2>{title}</h2>
+              <h2>{index < areas.entries.length ? <a href={`#${areaId(index)}`}>{title}</a> : title}</h2>
               <ul>
                 {items.map((item) => (
                   <li key={item}>{item}</li>
@@ -51,13 +71,14 @@ export default function Servizi() {
         </div>
       </section>
       <BelowTheFold>
-        {areas.entries.map((area) => (
-          <Section key={area.title} label={area.label} title={area.title}>
+        {areas.entries.map((area, index) => (
+          <Section key={area.title} id={areaId(index)} label={area.label} title={area.title}>
             <Ledger
               entries={(['when', 'result', 'documents', 'fee'] as const).map((part) => ({
                 title: areas[part],
                 text: area[part],
               }))}
+              renderText={linkToCheck}
             />
           </Section>
         ))}
@@ -65,7 +86,7 @@ export default function Servizi() {
           <Prose paragraphs={agreement.paragraphs} />
         </Section>
         <ThresholdCheck
-          path={pages.servizi.path}
+          page="servizi"
           words={check}
           check={(years, { first: consolidated, second: controlsAudited, bound }) => {
             const company = { years, consolidated, controlsAudited, bound };

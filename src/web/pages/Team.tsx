@@ -3,6 +3,7 @@ import { findTeamPhoto } from '../../content/photos/team-photo.ts';
 import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
 import { BelowTheFold, useBelowTheFold } from '../layout/BelowTheFold.tsx';
+import { CallToAction } from '../layout/CallToAction.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import { Ledger } from '../ui/Ledger.tsx';
 import { Photo } from '../ui/photos/Photo.tsx';
@@ -12,7 +13,7 @@ import styles from './Team.module.css';
 const sizes = '(min-width: 64rem) 25vw, (min-width: 40rem) 50vw, 100vw';
 
 export default function Team() {
-  const { title: heading, lead, members, follows, asked, titles, registers } = useContent('team');
+  const { title: heading, lead, members, follows, asked, titles, registers, callToAction } = useContent('team');
   const { data = [], isPending } = useQuery(pageImagesQuery('team'));
   // No phone's screen reaches beyond the second.
   const everybody = useBelowTheFold() || matchMedia('(min-width: 40rem)').matches;
@@ -83,6 +84,7 @@ export default function Team() {
             </ul>
           )}
         </Section>
+        <CallToAction {...callToAction} />
       </BelowTheFold>
     </>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styles from './Ledger.module.css';
 
 export interface LedgerEntry {
@@ -9,17 +10,19 @@ interface LedgerProps {
   entries: readonly LedgerEntry[];
   /** `rows` and `large`: title and sentence face each other on one line; `two` and `three`: entries side by side. */
   shape?: 'rows' | 'large' | 'two' | 'three';
+  /** Renders a paragraph, for instance with a link in it. */
+  renderText?: (text: string) => ReactNode;
 }
 
 /** Counted entries of a ledger: running number, title, text, rule. */
-export function Ledger({ entries, shape = 'rows' }: LedgerProps) {
+export function Ledger({ entries, shape = 'rows', renderText = (text) => text }: LedgerProps) {
   return (
     <ol className={`${styles.ledger} ${styles[shape]}`}>
       {entries.map(({ title, text }) => (
         <li key={title}>
           <h3>{title}</h3>
           {[text ?? []].flat().map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>{renderText(paragraph)}</p>
           ))}
         </li>
       ))}

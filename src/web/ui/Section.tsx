@@ -3,6 +3,8 @@ import ledger from './ledger-page.module.css';
 import styles from './Section.module.css';
 
 interface SectionProps {
+  /** The fragment that leads here. */
+  id?: string | undefined;
   label: string;
   title: string;
   lead?: string | undefined;
@@ -10,8 +12,9 @@ interface SectionProps {
 }
 
 /** A part of a page on ruled paper: the ledger margin with its number and note, the double rule, the text. */
-export function Section({ label, title, lead, children }: SectionProps) {
-  const heading = useId();
+export function Section({ id, label, title, lead, children }: SectionProps) {
+  const ownId = useId();
+  const heading = id ?? ownId;
   return (
     <section className={`${ledger.grid} ${styles.section}`} aria-labelledby={heading}>
       <p className={`${ledger.margin} ${styles.margin}`}>

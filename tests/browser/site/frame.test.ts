@@ -57,6 +57,14 @@ describe('the header', () => {
     },
   );
 
+  test.each([320, 390, 1440])('at %i px «Scadenze» is one tap away', async (width) => {
+    const { page, goAlive } = await visit({ viewport: { width, height: 844 } });
+    await goAlive('/team');
+    await page.locator('header').getByRole('link', { name: 'Scadenze' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Scadenze' }).waitFor();
+    expect(await page.locator('header [aria-current=page]').allTextContents()).toEqual(['Scadenze']);
+  });
+
   test('choosing an entry closes the menu', async () => {
     const { page, goAlive } = await visit(phone);
     await goAlive('/');

@@ -38,14 +38,16 @@ const everywhere = [
 const unread = new Set([
   ...['tab', 'href', 'id', 'colour', 'kind', 'date', 'register', 'titleLines', 'socialUrl', 'office', 'show', 'photos'],
   // What a threshold check says once it is asked.
-  ...['result', 'thresholds', 'invalid', 'wrong'],
+  ...['result', 'thresholds', 'invalid', 'wrong', 'write'],
   // What is said at other hours.
   ...['status', 'opening'],
   // What is said of other days; the calendar has a test of its own.
   ...['deadlines', 'waiting', 'moved', 'extended', 'none', 'calendarName', 'undated'],
   ...['portraitAlt', 'portraitMark', 'photoAlt'],
   // What shows once the firm has filled it, and what the page of one year says.
-  ...['milestones', 'people', 'follows', 'asked', 'year'],
+  ...['milestones', 'people', 'follows', 'asked', 'year', 'whatsapp', 'whatsappNote'],
+  // What the app alone offers.
+  ...['copy', 'copied'],
 ]);
 
 function textsOf(value: unknown, key = ''): string[] {
@@ -175,7 +177,8 @@ describe('every page', () => {
       );
       expect([path, first.texts < text.length]).toEqual([path, true]);
       expect([path, first.footer >= 844]).toEqual([path, true]);
-      await expect.poll(() => page.locator('main').innerText()).toBe(text);
+      const withoutCopyButton = async () => (await page.locator('main').innerText()).replace('\nCopia l’indirizzo', '');
+      await expect.poll(withoutCopyButton).toBe(text);
       await page.goBack();
       await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
     }
@@ -230,10 +233,33 @@ describe('every page', () => {
     expect(await main.getByRole('link', { name: views.contatti.map.link }).count()).toBe(1);
   });
 
-  test('/servizio-di-domiciliazione leads to /contatti with a Contattaci button', async () => {
-    const { page, goAlive } = await visit();
+  test('/servizio-di-domiciliazione leads to /contatti with a Contattaci button in its first screen', async () => {
+    const { page, goAlive } = await visit({ viewport: { width: 390, height: 844 } });
     await goAlive('/servizio-di-domiciliazione');
-    await page.locator('main').getByRole('link', { name: 'Contattaci' }).first().click();
+    const button = page.locator('main').getByRole('link', { name: 'Contattaci' }).first();
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport);
+      const { y = 0, height = 0 } = (await button.boundingBox()) ?? {};
+      expect(y + height).toBeLessThan(viewport.height);
+    }
+    await button.click();
     await page.waitForURL('**/contatti');
+  });
+
+  test('/scadenze offers its calendar to the device, to Google and to copy', async () => {
+    const { page, goAlive } = await visit();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await goAlive('/scadenze?per=imprese');
+    const { origin, host } = new URL(page.url());
+    const feed = `webcal://${host}/scadenze.ics?per=imprese`;
+    const address = (name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href');
+    expect(await address('Aggiungi al calendario')).toBe(feed);
+    expect(new URL((await address('Aggiungi a Google Calendar')) ?? '').searchParams.get('cid')).toBe(feed);
+    await page.getByRole('button', { name: 'Copia l’indirizzo' }).click();
+    await page.getByRole('button', { name: 'Indirizzo copiato' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/scadenze.ics?per=imprese`);
   });
 });

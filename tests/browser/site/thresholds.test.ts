@@ -108,6 +108,42 @@ describe('the threshold checks', () => {
     }
   });
 
+  test('bring their figures, and nothing else, into the contact form by an address that nobody keeps or logs', async () => {
+    const asked = async (typed: Record<string, string>) =>
+      await fetch(`${site.url}/contatti?${new URLSearchParams({ verifica: 'servizi', ...typed })}`);
+    const answer = await asked({ ...company, caso1: 'si' });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const html = await answer.text();
+    const [, message = ''] = /<textarea[^>]*>([^<]*)<\/textarea>/.exec(html) ?? [];
+    for (const words of ['5.000.000', '4.000.000,01', 'in euro: non indicato', 'bilancio consolidato'])
+      expect(message).toContain(words);
+    expect(await markupFaults(html)).toEqual([]);
+    expect(site.log()).not.toContain('attivo1');
+    for (const wrong of [
+      { attivo1: 'compri subito' },
+      { attivo1: '5', ricavi2: 'x'.repeat(100) },
+      { verifica: 'team' },
+    ])
+      expect(await (await asked({ ...company, ...wrong })).text()).toMatch(/<textarea[^>]*><\/textarea>/);
+    expect(await (await fetch(`${site.url}/contatti`)).text()).not.toContain('5.000.000');
+  });
+
+  test('bring their figures into the contact form below what was typed there, without asking the server', async () => {
+    const { page, goAlive } = await visit();
+    await goAlive('/contatti');
+    await page.getByLabel('Messaggio').fill('Buongiorno.');
+    await page.locator('header').getByRole('link', { name: 'Servizi', exact: true }).click();
+    for (const [name, value] of Object.entries(company)) await page.locator(`input[name=${name}]`).fill(value);
+    await page.getByRole('button', { name: 'Verifica', exact: true }).click();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.getByRole('link', { name: 'Scriveteci con questi dati' }).click();
+    await gotFocus(page.getByRole('heading', { name: 'Scrivere allo studio' }));
+    await expect.poll(() => page.getByLabel('Messaggio').inputValue()).toMatch(/^Buongiorno\.\n\n.*5\.000\.000/s);
+    expect(asked.filter((url) => url.includes('attivo1'))).toEqual([]);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
   test.each([true, false])('lead to the first figure that is none, JavaScript %s', async (javaScriptEnabled) => {
     for (const viewport of [
       { width: 390, height: 844 },

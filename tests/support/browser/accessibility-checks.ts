@@ -11,10 +11,11 @@ const needName = /^\s*- (link|button|textbox|checkbox|img|navigation|region|form
 
 /** What a screen reader meets: the title, languages, names of frames and the page that the menu marks, which the snapshot of roles leaves out, then that. */
 export async function accessibilityTree(page: Page): Promise<string> {
-  const { title, lang, origin, parts } = await page.evaluate(() => ({
+  const { title, lang, origin, host, parts } = await page.evaluate(() => ({
     title: document.title,
     lang: document.documentElement.lang,
     origin: location.origin,
+    host: location.host,
     parts: [...document.querySelectorAll<HTMLElement>('body [lang], body [aria-current], iframe')].map((part) =>
       part instanceof HTMLIFrameElement
         ? `# iframe: ${part.title}`
@@ -24,7 +25,9 @@ export async function accessibilityTree(page: Page): Promise<string> {
   // Whether the office is open depends on the hour.
   const tree = (await page.locator('body').ariaSnapshot())
     .replace(/(?:Aperto|Chiuso) ora, .*? alle \d+:\d\d /, '')
-    .replaceAll(origin, 'https://www.studio.example');
+    .replaceAll(origin, 'https://www.studio.example')
+    .replaceAll(host, 'www.studio.example')
+    .replaceAll(encodeURIComponent(host), 'www.studio.example');
   return [`# ${lang}: ${title}`, ...parts, tree, ''].join('\n');
 }
 

@@ -41,6 +41,14 @@ export function saveDraft(name: FormName, draft: Draft): void {
   } catch {}
 }
 
+/** Puts `text` into a field of the draft, below what was typed there. */
+export function addToDraft(name: FormName, field: string, text: string): void {
+  const values = readDraft(name)?.values ?? {};
+  const typed = values[field] ?? '';
+  if (typed.includes(text)) return;
+  saveDraft(name, { values: { ...values, [field]: typed === '' ? text : `${typed}\n\n${text}` } });
+}
+
 /** Forgets what was typed. */
 export function dropDraft(name: FormName): void {
   drafts.delete(name);

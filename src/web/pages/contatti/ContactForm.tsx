@@ -52,6 +52,7 @@ export function ContactForm() {
         text={contact.notice}
         link={{ label: contact.noticeLink, path: `${footerPages.privacy.path}#messaggi` }}
       />
+      {contact.answerTime && <p>{contact.answerTime}</p>}
       <div>
         <Button type="submit" disabled={sending}>
           {sending ? contact.submitting : contact.submit}
@@ -83,6 +84,7 @@ function ContactOutcome({ outcome, errors, ref }: ContactOutcomeProps) {
       {(notice || wrong.length > 0) && (
         <Notice ref={ref} title={notice ? notice.title : summary} variant={notice ? notice.variant : 'destructive'}>
           {notice && <p>{notice.description}</p>}
+          {outcome?.notice === 'messaggio-inviato' && contact.answerTime && <p>{contact.answerTime}</p>}
           {wrong.length > 0 && (
             <ul>
               {wrong.map((name) => (

@@ -1,8 +1,14 @@
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
 import type { SharedCheckWords } from '../../../content/law/check-words.ts';
 import { exceeds, type Measure, measures, type TwoYears } from '../../../content/law/threshold-check.ts';
 import type { StatedThreshold } from '../../../content/law/threshold-limits.ts';
+import { composeCheckMessage } from '../../../content/law/typed-check.ts';
+import { contactFormId, pages } from '../../../content/site-map.ts';
+import { type CheckPage, checkQuery, type TypedThresholds } from '../../../contract/threshold-query.ts';
+import { addToDraft } from '../../layout/form/draft.ts';
 import { useHydrated } from '../../layout/hydrated.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Table } from '../../ui/Table.tsx';
 import styles from './CheckResult.module.css';
 
@@ -16,16 +22,26 @@ export interface CheckedDuty {
 }
 
 interface CheckResultProps {
+  page: CheckPage;
   words: SharedCheckWords;
+  typed: TypedThresholds;
   years: TwoYears;
   duties: CheckedDuty[];
   id: string;
 }
 
 /** The answers with their reasons, the figures beside their limits and the law, on one sheet when printed. */
-export function CheckResult({ words, years, duties, id }: CheckResultProps) {
+export function CheckResult({ page, words, typed, years, duties, id }: CheckResultProps) {
   const { result, figures } = words;
   const hydrated = useHydrated();
+  const navigate = useNavigate();
+  // With the app the figures travel in the draft of the form: the address, which the server and the history see, stays without them.
+  const write = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    addToDraft('contatto', 'messaggio', composeCheckMessage(words, typed) ?? '');
+    navigate(`${pages.contatti.path}#${contactFormId}`);
+  };
   const names: Record<Measure, string> = { assets: figures.assets, revenue: words.revenue, staff: figures.staff };
   const cell = (figure: number | null, limit: number) =>
     figure === null
@@ -56,6 +72,9 @@ export function CheckResult({ words, years, duties, id }: CheckResultProps) {
       <p>
         <small>{result.note}</small>
       </p>
+      <LinkButton href={`${pages.contatti.path}?${checkQuery(page, typed)}#${contactFormId}`} onClick={write}>
+        {words.write}
+      </LinkButton>
       {hydrated && (
         <Button kind="quiet" onClick={() => print()}>
           {result.print}

@@ -1,19 +1,14 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { SharedCheckWords } from '../../../content/law/check-words.ts';
+import type { Bound, TwoYears } from '../../../content/law/threshold-check.ts';
+import { readField, readYears } from '../../../content/law/typed-check.ts';
+import { checkId, footerPages } from '../../../content/site-map.ts';
 import {
-  type Bound,
-  type Figures,
-  readCount,
-  readFigure,
-  type TwoYears,
-} from '../../../content/law/threshold-check.ts';
-import { footerPages } from '../../../content/site-map.ts';
-import {
+  type CheckPage,
   type FigureField,
   figureFields,
   type ThresholdField,
-  type TypedThresholds,
   typedThresholds,
 } from '../../../contract/threshold-query.ts';
 import { usePageState } from '../../layout/page-state.ts';
@@ -24,17 +19,19 @@ import { type CheckedDuty, CheckResult } from './CheckResult.tsx';
 import styles from './ThresholdCheck.module.css';
 
 interface ThresholdCheckProps {
-  /** The page that it stands on: its form asks for this address. */
-  path: string;
+  /** The page that it stands on. */
+  page: CheckPage;
   words: SharedCheckWords;
   check: (years: TwoYears, cases: { first: boolean; second: boolean; bound: Bound | null }) => CheckedDuty[];
+  children?: ReactNode;
 }
 
 /** Where an answer takes the visitor, by the form's address or by focus: to the result, or to the first figure that is none. */
 const outcomeId = 'esito';
 
 /** Two years' figures in, the law's answer out. With the app nothing leaves the browser; without, it is a plain request, kept by nobody. */
-export function ThresholdCheck({ path, words, check }: ThresholdCheckProps) {
+export function ThresholdCheck({ page, words, check, children }: ThresholdCheckProps) {
+  const path = `/${page}`;
   const asked = usePageState().thresholds;
   const arrived = asked?.path === path ? asked.typed : null;
   const [typed, setTyped] = useState(arrived);
@@ -67,9 +64,9 @@ export function ThresholdCheck({ path, words, check }: ThresholdCheckProps) {
       <input type="checkbox" name={name} value="si" defaultChecked={typed?.[name] === 'si'} /> {label}
     </label>
   );
-  const years = typed && yearsOf(typed);
+  const years = typed && readYears(typed);
   return (
-    <Section label={words.label} title={words.title} lead={words.lead}>
+    <Section id={checkId} label={words.label} title={words.title} lead={words.lead}>
       <p className={styles.law}>{words.law}</p>
       <form className={styles.form} action={`${path}#${outcomeId}`} onSubmit={submit}>
         <fieldset>
@@ -99,7 +96,9 @@ export function ThresholdCheck({ path, words, check }: ThresholdCheckProps) {
       {typed && years && (
         <CheckResult
           id={outcomeId}
+          page={page}
           words={words}
+          typed={typed}
           years={years}
           duties={check(years, {
             first: typed.caso1 === 'si',
@@ -111,22 +110,7 @@ export function ThresholdCheck({ path, words, check }: ThresholdCheckProps) {
       <p className={styles.law}>
         <Link to={footerPages.scadenze.path}>{words.deadlines}</Link>
       </p>
+      {children}
     </Section>
   );
-}
-
-/** What a field holds; `undefined` where that is no figure. */
-function readField(name: FigureField, typed: TypedThresholds): number | null | undefined {
-  return (name.startsWith('d') ? readCount : readFigure)(typed[name]);
-}
-
-function yearsOf(typed: TypedThresholds): TwoYears | null {
-  const figures = figureFields.map((name) => readField(name, typed));
-  if (figures.includes(undefined)) return null;
-  const year = (first: number): Figures => ({
-    assets: figures[first] ?? null,
-    revenue: figures[first + 1] ?? null,
-    staff: figures[first + 2] ?? null,
-  });
-  return [year(0), year(3)];
 }

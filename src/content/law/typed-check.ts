@@ -1,0 +1,41 @@
+import { type FigureField, figureFields, type TypedThresholds } from '../../contract/threshold-query.ts';
+import type { SharedCheckWords } from './check-words.ts';
+import { type Figures, readCount, readFigure, type TwoYears } from './threshold-check.ts';
+
+/** Reads one field of a threshold check: `null` where it is empty, `undefined` where it holds no figure. */
+export function readField(name: FigureField, typed: TypedThresholds): number | null | undefined {
+  return (name.startsWith('d') ? readCount : readFigure)(typed[name]);
+}
+
+/** The figures of both years, or `null` where a field holds no figure. */
+export function readYears(typed: TypedThresholds): TwoYears | null {
+  const figures = figureFields.map((name) => readField(name, typed));
+  if (figures.includes(undefined)) return null;
+  const year = (first: number): Figures => ({
+    assets: figures[first] ?? null,
+    revenue: figures[first + 1] ?? null,
+    staff: figures[first + 2] ?? null,
+  });
+  return [year(0), year(3)];
+}
+
+/** A message for the contact form: the question of a check with its figures, or `null` where a field holds no figure: nothing else gets into it. */
+export function composeCheckMessage(words: SharedCheckWords, typed: TypedThresholds): string | null {
+  if (readYears(typed) === null) return null;
+  const { figures, result } = words;
+  const labels = [figures.assets, words.revenue, figures.staff];
+  const year = (title: string, fields: readonly FigureField[]) =>
+    [
+      title,
+      ...fields.map((name, index) => `${labels[index]}: ${typed[name].replace(/\s+/g, ' ').trim() || result.unknown}`),
+    ].join('\n');
+  const cases = [words.first, words.second, words.third, words.fourth].filter(
+    (_, index) => [typed.caso1, typed.caso2, typed.caso3, typed.caso4][index] === 'si',
+  );
+  return [
+    words.title,
+    year(figures.earlier, figureFields.slice(0, 3)),
+    year(figures.later, figureFields.slice(3)),
+    ...(cases.length > 0 ? [cases.join('\n')] : []),
+  ].join('\n\n');
+}
