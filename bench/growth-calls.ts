@@ -18,24 +18,24 @@ type Call = (turn: number) => Promise<unknown>;
 
 /** What the server asks of the database where there are many rows, by name; `turn` differs in every call. */
 export function callsOf(database: OpenDatabase): Record<string, Call> {
-  const { visitors, links, staff, jobs } = database;
-  const site = { links, secret, publicUrl: 'https://esempio.it' };
+  const { visitor, staff } = database;
+  const site = { staff, secret, publicUrl: 'https://esempio.it' };
   const by = (db: OpenDatabase['staff']): Context => ({ db, actor: { kind: 'program' }, now: new Date() });
   const notice = { version: '1', text: 'Informativa' };
   const fresh = (turn: number) => `nuova${turn}@esempio.it`;
   return {
-    'page images': () => listImages(visitors),
-    'studio photos': () => listStudioPhotos(visitors),
+    'page images': () => listImages(visitor),
+    'studio photos': () => listStudioPhotos(visitor),
     'contact message': (turn) =>
-      receiveContactMessage(by(visitors), site, {
+      receiveContactMessage(by(visitor), site, {
         message: { nome: 'Anna', email: fresh(turn), messaggio: `Vorrei un preventivo, il numero ${turn}.` },
       }),
-    'sign-up': (turn) => subscribe(by(visitors), site, { email: fresh(turn), notice, idempotencyKey: randomUUID() }),
+    'sign-up': (turn) => subscribe(by(visitor), site, { email: fresh(turn), notice, idempotencyKey: randomUUID() }),
     'letter taken up': async () => {
       const now = new Date();
       const lockedUntil = new Date(now.getTime() + 60_000);
-      const letter = await claimLetter(jobs, { kinds: ['contact-notice', 'acknowledgement'], now, lockedUntil });
-      if (letter) await dropLetter(jobs, letter);
+      const letter = await claimLetter(staff, { kinds: ['contact-notice', 'acknowledgement'], now, lockedUntil });
+      if (letter) await dropLetter(staff, letter);
     },
     'inbox listed': () => listInbox(by(staff), { state: 'open' }),
     'inbox searched, one message': () => listInbox(by(staff), { q: rowNames.writer(7) }),
@@ -51,6 +51,6 @@ export function callsOf(database: OpenDatabase): Record<string, Call> {
         launch: { steps: [], read: [], recommended: [], confirmed: [], opened: null, indexable: true },
       }),
     'address reported': () => reportAddress(by(staff), site, rowNames.subscriber(3)),
-    'daily retention': () => applyRetention(by(jobs), site),
+    'daily retention': () => applyRetention(by(staff), site),
   };
 }

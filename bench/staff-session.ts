@@ -17,7 +17,7 @@ export async function addPerson(settings: DatabaseSettings, publicUrl: string): 
   const person = { email: `${randomUUID()}@studio.example`, password: randomUUID() };
   const database = openDatabase(settings);
   try {
-    const context = { db: database.signIn, actor: { kind: 'command', name: 'bench' }, now: new Date() } as const;
+    const context = { db: database.staff, actor: { kind: 'command', name: 'bench' }, now: new Date() } as const;
     await addAccount(context, { ...person, name: 'Anna Conti', role: 'manager' }, { publicUrl });
     return person;
   } finally {

@@ -37,7 +37,7 @@ await runWords(
 async function noteCopy(settings: DatabaseSettings, size: number, now: Date): Promise<void> {
   const database = openDatabase(settings);
   try {
-    await noteCheck(database.jobs, 'backup', { now, failure: null, size });
+    await noteCheck(database.staff, 'backup', { now, failure: null, size });
   } finally {
     await database.close();
   }

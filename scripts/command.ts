@@ -85,7 +85,7 @@ export async function withSite<Result>(
   work: (context: Context, site: Site) => Promise<Result>,
 ): Promise<Result> {
   return await withDatabase(async (database) => {
-    const { secret } = await readSettings(database.jobs);
+    const { secret } = await readSettings(database.staff);
     const context: Context = { db: database.staff, actor: { kind: 'command', name }, now: new Date() };
     return await work(context, { secret, publicUrl: readEnv(process.env).publicUrl });
   });

@@ -19,9 +19,9 @@ await runCommand(
       console.log(`${added} sample pictures laid in, ${left} places had a photo already.`);
     }),
     remove: taking(0, async () => {
-      const removed = await withDatabase(async ({ staff, jobs }) => {
+      const removed = await withDatabase(async ({ staff }) => {
         // Or an interrupted first start would go on laying them in.
-        await declineSamplePictures(jobs);
+        await declineSamplePictures(staff);
         return await removeSamplePictures(staff);
       });
       console.log(`${removed} sample pictures taken away.`);

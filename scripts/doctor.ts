@@ -40,7 +40,7 @@ async function look(clockIsRight: boolean): Promise<OperatorFinding[]> {
     const database = openDatabase(env);
     try {
       const now = new Date();
-      if (clockIsRight) await believeClock(database.jobs, now);
+      if (clockIsRight) await believeClock(database.staff, now);
       return await examine({ env, database, now, proxies: null, thorough: true });
     } finally {
       await database.close();

@@ -31,7 +31,7 @@ await runCommand(help, {
   }),
   bounce: taking(0, async () => {
     const raw = await beginningOf(process.stdin, longestReturned);
-    console.log(await withDatabase(({ jobs }) => takeReturned(jobs, raw, new Date())));
+    console.log(await withDatabase(({ staff }) => takeReturned(staff, raw, new Date())));
   }),
   erase: taking(1, async ([address]) => {
     const email = oneAddress(address);

@@ -54,17 +54,17 @@ async function restore(file: string, asksWhoIsGone: boolean): Promise<void> {
 }
 
 async function sayGone(gone: Gone[]): Promise<void> {
-  await withDatabase(async ({ staff, jobs }) => {
-    if ((await readRestored(jobs)) === null) throw new UsageError('This database was not restored from a copy.');
+  await withDatabase(async ({ staff }) => {
+    if ((await readRestored(staff)) === null) throw new UsageError('This database was not restored from a copy.');
     const now = new Date();
-    const { secret } = await readSettings(jobs);
+    const { secret } = await readSettings(staff);
     const actor = { kind: 'command', name: 'restore' } as const;
     const found = await repeatGone(
       { db: staff, actor, now },
       { secret, publicUrl: readEnv(process.env).publicUrl },
       gone,
     );
-    await noteGoneSaid(jobs, now);
+    await noteGoneSaid(staff, now);
     console.log(`Gone since the copy: ${gone.length} named, ${found} found.`);
   });
 }

@@ -99,18 +99,18 @@ async function withStaff<Result>(
   work: (staff: ReturnType<typeof contexts> & { usualRole: StaffRole }) => Promise<Result>,
 ): Promise<Result> {
   return await withDatabase(async (database) => {
-    const { secret } = await readSettings(database.jobs);
+    const { secret } = await readSettings(database.staff);
     const usualRole = (await hasAccounts(database.staff)) ? 'editor' : 'manager';
     return await work({ ...contexts(database, secret), usualRole });
   });
 }
 
-function contexts({ staff, signIn }: OpenDatabase, secret: string) {
+function contexts({ staff }: OpenDatabase, secret: string) {
   const { publicUrl, smtpUrl } = readEnv(process.env);
   const now = new Date();
   return {
     people: { db: staff, actor, now },
-    credentials: { db: signIn, actor, now },
+    credentials: { db: staff, actor, now },
     settings: { secret, publicUrl, mails: smtpUrl !== null },
   };
 }

@@ -63,7 +63,7 @@ export function startBackgroundWork({
   const delivery: OutboxDeps = {
     db: database,
     kinds: letters.map(({ kind }) => kind),
-    compose: (row, now) => compose(row, { db: database.jobs, secret, now, settings: env }),
+    compose: (row, now) => compose(row, { db: database.staff, secret, now, settings: env }),
     smtpUrl,
     secret,
     log,
@@ -74,25 +74,25 @@ export function startBackgroundWork({
     ...delivery,
     lanes: [lanes.mass],
     compose: (row, now) =>
-      compose(row, { db: database.jobs, secret, now, settings: env, content: letterContentOf(content()) }),
-    ...circularOutcomes({ jobs: database.jobs, log }),
+      compose(row, { db: database.staff, secret, now, settings: env, content: letterContentOf(content()) }),
+    ...circularOutcomes({ db: database.staff, log }),
   });
-  const readContent = () => readLetterContent(database.jobs);
+  const readContent = () => readLetterContent(database.staff);
   const mailCheck = { db: database, settings: env, secret, log, readContent };
-  const copying = { jobs: database.jobs, secret, publicUrl: env.publicUrl, log, lettersWaiting: outbox.wake };
+  const copying = { db: database.staff, secret, publicUrl: env.publicUrl, log, lettersWaiting: outbox.wake };
   const site = { secret, publicUrl: env.publicUrl, lettersWaiting: outbox.wake };
   // What is old is judged by the clock that all instances share: what one with a wrong clock deleted would be gone.
   const context = async (): Promise<Context> => {
-    const { jobs } = database;
-    return { db: jobs, actor: { kind: 'program' }, now: await databaseTime(jobs) };
+    const { staff } = database;
+    return { db: staff, actor: { kind: 'program' }, now: await databaseTime(staff) };
   };
   const clockIsCredible = async () => {
-    const now = await databaseTime(database.jobs);
-    if (!(await isClockCredible(database.jobs, now))) {
+    const now = await databaseTime(database.staff);
+    if (!(await isClockCredible(database.staff, now))) {
       log.warn('clock.not-credible', { deletes: 'nothing', todo: 'npm run doctor' });
       return false;
     }
-    await believeClock(database.jobs, now);
+    await believeClock(database.staff, now);
     return true;
   };
   const failing = (event: string) => (error: unknown) =>
@@ -109,12 +109,12 @@ export function startBackgroundWork({
     every(2 * second, 'circulars.not-advanced', () =>
       advanceSendings({ context, rate: env.newsletterRate, log, lettersWaiting: mass.wake }),
     ),
-    every(minute, 'page counts not stored', () => pageCounts.store(database.jobs, new Date())),
+    every(minute, 'page counts not stored', () => pageCounts.store(database.staff, new Date())),
     every(10 * second, 'texts not published', async () => {
       const pages = await publishDue(await context());
       if (pages > 0) log.info('texts.published', { pages });
     }),
-    every(hour, 'subscribers not counted', () => noteSubscribers(database.jobs, new Date())),
+    every(hour, 'subscribers not counted', () => noteSubscribers(database.staff, new Date())),
     every(hour, 'mail.check', (ending) => selfCheck(mailCheck, ending), { firstAfterMs: hour }),
     every(hour, 'suspects.digest', async () => {
       if (await queueSuspectsDigest(await context(), site)) log.info('suspects.digest');
@@ -126,11 +126,11 @@ export function startBackgroundWork({
     }),
     every(hour, 'photos.not-cleaned', async () => {
       if (!(await clockIsCredible())) return;
-      const photos = await cleanPhotos(database.jobs);
+      const photos = await cleanPhotos(database.staff);
       if (photos > 0) log.info('photos.cleaned', { photos });
     }),
   ];
-  if (database.engine === 'postgres') stops.push(every(hour, 'limits.not-swept', () => sweepCounters(database.jobs)));
+  if (database.engine === 'postgres') stops.push(every(hour, 'limits.not-swept', () => sweepCounters(database.staff)));
   if (env.backupDir !== null)
     stops.push(every(hour, 'copy.failed', (ending) => copyNightly(copying, ending), { firstAfterMs: minute }));
   const { bounceImapUrl } = env;

@@ -50,17 +50,14 @@ export interface Session {
 export interface Staff extends Context {
   actor: Person;
   session: Session;
-  /** The handle that reads what proves who somebody is, for one's own account. */
-  signIn: Kysely<Database>;
   /** `mails`: whether letters go out. */
   site: Site & { mails: boolean };
 }
 
-/** A visitor who makes a call; `db` is the visitors' handle, which may insert and read nothing personal. */
+/** A visitor who makes a call; `db` is the handle `visitor`, which inserts and reads nothing personal; `staff` serves links and sign-in. */
 export interface Visit extends Context {
   actor: { kind: 'visitor' };
-  links: Kysely<Database>;
-  signIn: Kysely<Database>;
+  staff: Kysely<Database>;
   site: Site & { mails: boolean };
   address: string;
   /** An opaque keyed digest of the client, for daily caps; none where limits are off. */

@@ -39,19 +39,19 @@ export function createMetrics(database: OpenDatabase, cachedAnswers: () => numbe
   const routes = new WeakMap<ServerResponse, string>();
 
   async function ask(): Promise<void> {
-    const { jobs } = database;
-    const rows = await jobs
+    const { staff } = database;
+    const rows = await staff
       .selectFrom('outbox')
       .select(({ fn }) => ['status', 'kind', fn.countAll<number>().as('count')])
       .groupBy(['status', 'kind'])
       .execute();
-    const { since } = await jobs
+    const { since } = await staff
       .selectFrom('outbox')
       .select(({ fn }) => fn.min('created_at').as('since'))
       .where('status', 'in', ['queued', 'sending'])
       .executeTakeFirstOrThrow();
-    const now = (await databaseTime(jobs)).getTime();
-    const copied = (await listChecks(jobs)).find(({ name }) => name === 'backup')?.passed_at;
+    const now = (await databaseTime(staff)).getTime();
+    const copied = (await listChecks(staff)).find(({ name }) => name === 'backup')?.passed_at;
     for (const { status, kind, count } of rows) letters.set({ state: status, kind }, Number(count));
     oldest.set(since ? Math.max(0, now - Date.parse(since)) / second : 0);
     backup.set(copied ? Date.parse(copied) / second : 0);

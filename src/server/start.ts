@@ -55,7 +55,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   const content = () => published.current().published;
   const cache = new AnswerCache({ current: published.current, log });
   const pages = createPages({ build, site: { publicKey, publicUrl: env.publicUrl }, cache });
-  const stopWatching = await watchContent(database.jobs, published.refresh);
+  const stopWatching = await watchContent(database.staff, published.refresh);
   // Changes between the first read and the watch.
   await published.refresh();
   // The first rendering loads and compiles what all others use.
@@ -70,7 +70,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     database,
     publicKey,
     secret: settings.secret,
-    ...createRateLimits({ enabled: env.rateLimits, links: database.links, secret: settings.secret, log }),
+    ...createRateLimits({ enabled: env.rateLimits, db: database.visitor, secret: settings.secret, log }),
     pages,
     content,
     cache,
@@ -101,7 +101,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     }, longestStop);
     await Promise.all([serving.close(), background.stop(), stopWatching()]);
     // Pages were shown until the last connection was closed.
-    const counted = pageCounts.store(database.jobs, new Date());
+    const counted = pageCounts.store(database.staff, new Date());
     await withinPatience(counted, second).catch((error: unknown) => log.error('page counts not stored', error));
     await database.close();
     process.exit(0);
@@ -136,16 +136,16 @@ async function openSite(env: Env) {
   const ran = await database.migrate();
   if (ran.length > 0) log.info('database.migrated', { ran: ran.join(' ') });
   await compareClocks(database);
-  const settings = await readSettings(database.jobs);
+  const settings = await readSettings(database.staff);
   const published = await openPublished(database);
   const link = { secret: settings.secret, publicUrl: env.publicUrl };
-  const firstAccess = await firstAccessLink(database.signIn, new Date(), link);
+  const firstAccess = await firstAccessLink(database.staff, new Date(), link);
   return { database, settings, published, firstAccess };
 }
 
 /** Says where this machine's clock and the database's are a minute apart: one of them is wrong, and neither program would ever say so. */
-async function compareClocks({ jobs }: OpenDatabase): Promise<void> {
-  const ahead = Date.now() - (await databaseTime(jobs)).getTime();
+async function compareClocks({ staff }: OpenDatabase): Promise<void> {
+  const ahead = Date.now() - (await databaseTime(staff)).getTime();
   if (Math.abs(ahead) > minute) log.warn('clock.differs', { aheadSeconds: Math.round(ahead / second) });
 }
 

@@ -61,7 +61,7 @@ test.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))(
 
       const restored = openDatabase(place.settings);
       await restored.migrate();
-      const { id } = await restored.links
+      const { id } = await restored.staff
         .insertInto('newsletter')
         .values({ email: 'nuova@esempio.it', created_at: now.toISOString() })
         .returning('id')
@@ -93,7 +93,7 @@ test.each(engines)('a copy is of one moment, whatever is written meanwhile (%s)'
         const id = randomUUID();
         const message = { id, reference: id, nome: 'A', email: 'a@x.it', messaggio: 'Testo' };
         const letter = { id, kind: 'contact-notice', message_id: id, rfc_message_id: id };
-        await database.visitors.transaction().execute(async (db) => {
+        await database.visitor.transaction().execute(async (db) => {
           await db
             .insertInto('messages')
             .values({ ...message, received_at: now.toISOString() })
@@ -256,7 +256,7 @@ test('who has gone since a copy is asked for before its letters leave', async ()
     runProgram('scripts/newsletter.ts', { args, variables: { ...database.place.variables } });
   try {
     await fill(database);
-    await readSettings(database.jobs);
+    await readSettings(database.staff);
     await addPerson({ database, url: 'http://localhost' }, { email: anna, role: 'manager' });
     const path = folder.file('gone.tar');
     await runProgram('scripts/backup.ts', { args: [path], variables: database.place.variables });

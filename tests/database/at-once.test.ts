@@ -25,12 +25,12 @@ describe('two changes of one subscription at once', () => {
     for (const table of ['newsletter', 'newsletter_consents', 'outbox'] as const) {
       await database.owner.deleteFrom(table).execute();
     }
-    const visitor = { db: database.visitors, actor: { kind: 'visitor' }, now } as const;
-    await subscribe(visitor, { ...site(), links: database.links }, { email, notice: { version: '1', text: 'Testo' } });
+    const visitor = { db: database.visitor, actor: { kind: 'visitor' }, now } as const;
+    await subscribe(visitor, { ...site(), staff: database.staff }, { email, notice: { version: '1', text: 'Testo' } });
   });
 
   const site = () => ({ secret, publicUrl: 'https://studio.example' });
-  const byLink = () => ({ db: database.links, actor: { kind: 'visitor' }, now }) as const;
+  const byLink = () => ({ db: database.staff, actor: { kind: 'visitor' }, now }) as const;
   const token = async (purpose: 'confirm' | 'unsubscribe') => {
     const row = await database.owner.selectFrom('newsletter').selectAll().executeTakeFirstOrThrow();
     return new URL(newsletterLink(site().publicUrl, secret, purpose, row)).searchParams.get('t') ?? '';
@@ -78,11 +78,11 @@ describe('two changes of one subscription at once', () => {
 
   test('whoever signs up while an older sign-up leaves the list is in it', async () => {
     const withdrawal = await token('unsubscribe');
-    const visitor = { db: database.visitors, actor: { kind: 'visitor' }, now } as const;
+    const visitor = { db: database.visitor, actor: { kind: 'visitor' }, now } as const;
     const notice = { version: '1', text: 'Testo' };
     await atOnce(
       () => unsubscribe(byLink(), site(), withdrawal, 'pagina'),
-      () => subscribe(visitor, { ...site(), links: database.links }, { email, notice }),
+      () => subscribe(visitor, { ...site(), staff: database.staff }, { email, notice }),
     );
     expect(await database.owner.selectFrom('newsletter').select('email').execute()).toEqual([{ email }]);
   });
@@ -106,7 +106,7 @@ test('a message that two people send to the firm again at once is one letter', a
   const staff = { db: database.staff, actor: { kind: 'command', name: 'test' }, now } as const;
   const site = { secret, publicUrl: 'https://studio.example' };
   const message = { nome: 'Maria', email, messaggio: 'Buongiorno' };
-  const visitor = { db: database.visitors, actor: { kind: 'visitor' }, now } as const;
+  const visitor = { db: database.visitor, actor: { kind: 'visitor' }, now } as const;
   const { reference } = await receiveContactMessage(visitor, site, { message });
   await database.owner.updateTable('outbox').set({ status: 'sent' }).execute();
   const stored = await findMessage(staff, reference ?? '');

@@ -8,7 +8,7 @@ describeOnBothEngines('the database', (database, engine) => {
     await database().staff.deleteFrom('messages').execute();
   });
 
-  const signUp = (email: string) => database().visitors.insertInto('newsletter').values({ email }).execute();
+  const signUp = (email: string) => database().visitor.insertInto('newsletter').values({ email }).execute();
   const message = { reference: 'r', nome: 'n', email: 'e@x.it', messaggio: 'm' };
 
   test('an address in other case is a duplicate with code 23505', async () => {
@@ -19,7 +19,7 @@ describeOnBothEngines('the database', (database, engine) => {
   });
 
   test('transactions of both handles at once neither mix nor wait for ever', async () => {
-    const write = (handle: 'visitors' | 'owner', id: string, fails: boolean) =>
+    const write = (handle: 'visitor' | 'owner', id: string, fails: boolean) =>
       database()
         [handle].transaction()
         .execute(async (transaction) => {
@@ -35,7 +35,7 @@ describeOnBothEngines('the database', (database, engine) => {
             .execute();
         });
     const attempts = Array.from({ length: 30 }, (_, index) =>
-      write(index % 2 ? 'visitors' : 'owner', `id-${index}`, index % 3 === 0),
+      write(index % 2 ? 'visitor' : 'owner', `id-${index}`, index % 3 === 0),
     );
     await Promise.allSettled([...attempts, signUp('tre@x.it')]);
     const kept = await database().staff.selectFrom('messages').select('id').execute();

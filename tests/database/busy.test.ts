@@ -24,7 +24,7 @@ test('while another program writes to the embedded database, reading goes on and
   other.exec('begin immediate');
 
   let written = false;
-  const writing = database.visitors
+  const writing = database.visitor
     .insertInto('newsletter')
     .values({ email: 'a@esempio.it' })
     .execute()
@@ -32,7 +32,7 @@ test('while another program writes to the embedded database, reading goes on and
       written = true;
     });
   const longest = await longestStandstill(500);
-  expect(await database.visitors.selectFrom('images').selectAll().execute()).toEqual([]);
+  expect(await database.visitor.selectFrom('images').selectAll().execute()).toEqual([]);
   expect(written).toBe(false);
   // SQLite itself does not wait; the rest is what a busy machine may add.
   expect(longest).toBeLessThan(400);
@@ -46,7 +46,7 @@ test('while another program writes to the embedded database, reading goes on and
 test('of many that write at once none keeps what else this program has to do waiting for more than its own turn', async () => {
   let written = 0;
   const writes = Array.from({ length: 40 }, async (_, index) => {
-    await database.visitors
+    await database.visitor
       .insertInto('newsletter')
       .values({ email: `molti${index}@esempio.it` })
       .execute();
@@ -68,7 +68,7 @@ test('where another program goes on writing, all who wait are refused five secon
   const began = performance.now();
   const before = performance.eventLoopUtilization();
   const waits = Array.from({ length: 4 }, async (_, index) => {
-    const refusal = await database.visitors
+    const refusal = await database.visitor
       .transaction()
       .execute((transaction) =>
         transaction
@@ -90,7 +90,7 @@ test('where another program goes on writing, all who wait are refused five secon
 
   other.exec('rollback');
   other.close();
-  await database.visitors.insertInto('newsletter').values({ email: 'b@esempio.it' }).execute();
+  await database.visitor.insertInto('newsletter').values({ email: 'b@esempio.it' }).execute();
 });
 
 test('where another program goes on writing, a start waits for it, and is given up', async () => {

@@ -15,7 +15,7 @@ describeOnBothEngines('watching the content', (database) => {
 
   test.each(['images', 'foto_studio'])('another process’s change of %s is noticed within a second', async (table) => {
     const events = new EventEmitter();
-    const stop = await watchContent(database().jobs, () => events.emit('changed'));
+    const stop = await watchContent(database().staff, () => events.emit('changed'));
     const noticed = once(events, 'changed').then(() => performance.now());
     const changedAt = await change(table);
     expect((await noticed) - changedAt).toBeLessThan(1000);
@@ -25,7 +25,7 @@ describeOnBothEngines('watching the content', (database) => {
   test('a stored message is no change of content', async () => {
     const events = new EventEmitter();
     let count = 0;
-    const stop = await watchContent(database().jobs, () => events.emit('changed', ++count));
+    const stop = await watchContent(database().staff, () => events.emit('changed', ++count));
     await change('message');
     // The next change of content is the first that is noticed, so the message before it was not.
     const noticed = once(events, 'changed');

@@ -27,7 +27,7 @@ describeOnBothEngines('the inbox', (database) => {
     const id = randomUUID();
     minute += 1;
     await database()
-      .visitors.insertInto('messages')
+      .visitor.insertInto('messages')
       .values({
         id,
         reference: `2026-T${String(minute).padStart(5, '0')}`,

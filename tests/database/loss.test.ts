@@ -15,19 +15,19 @@ describe('the embedded database’s file', () => {
   beforeEach(async () => {
     database = await createTestDatabase('sqlite');
     file = join(database.place.settings.dataDir, 'studio.sqlite');
-    await readSettings(database.jobs);
+    await readSettings(database.staff);
     await database.ping();
   });
   afterEach(() => database.close());
 
-  const store = () => database.visitors.insertInto('newsletter').values({ email: 'a@esempio.it' }).execute();
+  const store = () => database.visitor.insertInto('newsletter').values({ email: 'a@esempio.it' }).execute();
 
   test('deleted: it is not ready, and nothing is written into nothing', async () => {
     await rm(database.place.settings.dataDir, { recursive: true });
     await expect(database.ping()).rejects.toThrow(/deleted or replaced/);
     await expect(store()).rejects.toThrow(/deleted or replaced/);
-    // A handle that was not used before must not make a new one.
-    await expect(database.links.selectFrom('newsletter').select('id').execute()).rejects.toThrow(/deleted or replaced/);
+    // A connection that was not needed before must not make a new one.
+    await expect(database.visitor.selectFrom('images').select('id').execute()).rejects.toThrow(/deleted or replaced/);
   });
 
   test('replaced: it is not ready, and is again once the file is back', async () => {
@@ -45,7 +45,7 @@ describe('the embedded database’s file', () => {
     await rm(file + part);
     await expect(database.ping()).rejects.toThrow(/deleted or replaced/);
     await expect(store()).rejects.toThrow(/deleted or replaced/);
-    await expect(database.links.selectFrom('newsletter').select('id').execute()).rejects.toThrow(/deleted or replaced/);
+    await expect(database.visitor.selectFrom('images').select('id').execute()).rejects.toThrow(/deleted or replaced/);
   });
 
   test('spoiled: no fault of the request, and it is not ready', async () => {

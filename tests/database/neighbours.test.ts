@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
 import { roleName } from '../../src/server/db/postgres/roles.ts';
-import { handleNames } from '../../src/server/db/tables/rights.ts';
+import { handleNames } from '../../src/server/db/rights.ts';
 import { administer, dropDatabase } from '../support/database.ts';
 
 /* Two sites on one PostgreSQL server, each with a database and a login of its own that may make no roles. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
     const database = openDatabase({ dataDir: '', databaseUrl: urlOf(name, login) });
     databases.push(database);
     await database.migrate();
-    await database.visitors
+    await database.visitor
       .insertInto('messages')
       .values({ id: 'm', reference: 'r', nome: 'n', email: 'e@x.it', messaggio: name })
       .execute();

@@ -79,7 +79,7 @@ test('while a server is frozen who asks first waits seconds, who asks next is re
   await database.ping();
   cable.freeze();
   const store = (id: string) =>
-    database.visitors.transaction().execute(async (transaction) => {
+    database.visitor.transaction().execute(async (transaction) => {
       await transaction.insertInto('submissions').values({ key: id, expires_at: '2030-01-01T00:00:00.000Z' }).execute();
     });
   const began = performance.now();
@@ -91,10 +91,7 @@ test('while a server is frozen who asks first waits seconds, who asks next is re
   }
 
   const asked = performance.now();
-  const refusals = await Promise.allSettled([
-    store('d'),
-    database.links.selectFrom('newsletter').select('id').execute(),
-  ]);
+  const refusals = await Promise.allSettled([store('d'), database.visitor.selectFrom('images').select('id').execute()]);
   expect(performance.now() - asked).toBeLessThan(1500);
   for (const refusal of refusals)
     expect(refusal).toMatchObject({ status: 'rejected', reason: { name: 'DatabaseUnavailable' } });
@@ -108,7 +105,7 @@ test('a database that takes no logins is away, and back as soon as it takes them
   const { pathname } = new URL(settings.databaseUrl ?? '');
   const allow = (state: boolean) =>
     administer([`alter database ${pathname.slice(1)} allow_connections ${state}`], 'postgres');
-  const read = () => database.visitors.selectFrom('images').select('url_foto').execute();
+  const read = () => database.visitor.selectFrom('images').select('url_foto').execute();
   await allow(false);
   try {
     // What was open is lost with the night's quiet, or so.
@@ -132,7 +129,7 @@ test.each([
   const url = Object.assign(new URL(direct.place.settings.databaseUrl ?? ''), part);
   const elsewhere = openDatabase({ ...settings, databaseUrl: url.href });
   try {
-    const read = () => elsewhere.visitors.selectFrom('images').select('url_foto').execute();
+    const read = () => elsewhere.visitor.selectFrom('images').select('url_foto').execute();
     await expect(read()).rejects.toMatchObject({
       name: 'DatabaseUnavailable',
       cause: { code: expect.stringMatching(code) },
@@ -161,11 +158,11 @@ test.each([
     await administer([`alter database ${name} set synchronous_commit = ${set}`], 'postgres');
     const own = openDatabase(settings);
     try {
-      const asked = [own.visitors, own.staff, own.jobs].map(async (db) => {
+      const asked = [own.visitor, own.staff].map(async (db) => {
         const { rows } = await sql<{ used: string }>`select current_setting('synchronous_commit') as used`.execute(db);
         return rows[0]?.used;
       });
-      expect(await Promise.all(asked)).toEqual([used, used, used]);
+      expect(await Promise.all(asked)).toEqual([used, used]);
     } finally {
       await own.close();
       await administer([`alter database ${name} reset synchronous_commit`], 'postgres');
@@ -175,7 +172,7 @@ test.each([
 
 test('limits that were counted apart while the server was away are shared again, though the clock was set back by a day', async () => {
   const log = { warn: vi.fn(), info: vi.fn() };
-  const counters = sharedCounters({ links: database.links, log });
+  const counters = sharedCounters({ db: database.visitor, log });
   const count = () => counters.count([{ key: 'anna', points: 1_000, seconds: 60 }]);
   cable.cut();
   expect(await count()).toBeNull();
@@ -187,11 +184,11 @@ test('limits that were counted apart while the server was away are shared again,
 
 test('a frozen server does not hold up the closing, with queries under way', async () => {
   const own = openDatabase(settings);
-  const stopWatching = await watchContent(own.jobs, () => {});
+  const stopWatching = await watchContent(own.staff, () => {});
   await own.ping();
   await own.staff.selectFrom('messages').select('id').execute();
   cable.freeze();
-  const asked = [own.staff, own.jobs].map((db) => db.selectFrom('messages').select('id').execute().catch(String));
+  const asked = [own.staff, own.staff].map((db) => db.selectFrom('messages').select('id').execute().catch(String));
   await turn();
   void stopWatching();
   const began = performance.now();

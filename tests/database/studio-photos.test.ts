@@ -15,11 +15,11 @@ describeOnBothEngines('studio photos', (database) => {
   });
 
   test('are listed by ordine, then by id, by the public handle', async () => {
-    const { staff, visitors } = database();
+    const { staff, visitor } = database();
     await addStudioPhoto(byCommand(staff), { url: 'https://esempio.it/b.jpg', ordine: 2 });
     await addStudioPhoto(byCommand(staff), { url: 'https://esempio.it/a.jpg', ordine: 1, titolo: 'Sala riunioni' });
     await addStudioPhoto(byCommand(staff), { url: '/c.jpg', ordine: 1, titolo: null });
-    const photos = await listStudioPhotos(visitors);
+    const photos = await listStudioPhotos(visitor);
     expect(photos.map(({ id: _, ...photo }) => photo)).toEqual([
       { url: 'https://esempio.it/a.jpg', titolo: 'Sala riunioni', ordine: 1, picture: null },
       { url: '/c.jpg', titolo: null, ordine: 1, picture: null },
@@ -62,23 +62,23 @@ describeOnBothEngines('studio photos', (database) => {
   });
 
   test('a removed photo is gone', async () => {
-    const { staff, visitors } = database();
+    const { staff, visitor } = database();
     const { id } = await addStudioPhoto(byCommand(staff), { url: '/a.jpg' });
     await removeStudioPhoto(byCommand(staff), id);
-    expect(await listStudioPhotos(visitors)).toEqual([]);
+    expect(await listStudioPhotos(visitor)).toEqual([]);
     await expect(removeStudioPhoto(byCommand(staff), id)).rejects.toMatchObject({ status: 404 });
   });
 });
 
 describeOnBothEngines('page images', (database) => {
   test('are listed by name, capitals first', async () => {
-    const { staff, visitors } = database();
+    const { staff, visitor } = database();
     for (const nome_foto of ['b', 'B', 'a-2', 'a_1', 'à', 'a1']) {
       await staff
         .insertInto('images')
         .values({ nome_pagina: 'team', nome_foto, url_foto: 'https://x.it/a.jpg' })
         .execute();
     }
-    expect((await listImages(visitors)).map(({ nome_foto }) => nome_foto)).toEqual(['B', 'a-2', 'a1', 'a_1', 'b', 'à']);
+    expect((await listImages(visitor)).map(({ nome_foto }) => nome_foto)).toEqual(['B', 'a-2', 'a1', 'a_1', 'b', 'à']);
   });
 });

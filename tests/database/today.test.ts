@@ -42,7 +42,7 @@ describeOnBothEngines('the day at the desk', (database) => {
     number += 1;
     const message = { id, reference: `2026-D${number}`, nome: 'Mario', email: 'mario@esempio.it', messaggio };
     await database()
-      .visitors.insertInto('messages')
+      .visitor.insertInto('messages')
       .values({ ...message, state, received_at: ago(daysAgo) })
       .execute();
     return id;
@@ -140,8 +140,8 @@ describeOnBothEngines('the day at the desk', (database) => {
     one.seen('/');
     one.seen('/team');
     other.seen('/');
-    await Promise.all([one.store(database().jobs, now), other.store(database().jobs, now)]);
-    await one.store(database().jobs, now);
+    await Promise.all([one.store(database().staff, now), other.store(database().staff, now)]);
+    await one.store(database().staff, now);
     const read = () =>
       database().staff.selectFrom('day_counts').select(['day', 'subject', 'count']).orderBy('subject').execute();
     expect(await read()).toEqual([
@@ -150,8 +150,8 @@ describeOnBothEngines('the day at the desk', (database) => {
     ]);
     // A handle that may not write here stands for a database that is away.
     one.seen('/team');
-    await expect(one.store(database().visitors, now)).rejects.toThrow();
-    await one.store(database().jobs, now);
+    await expect(one.store(database().visitor, now)).rejects.toThrow();
+    await one.store(database().staff, now);
     expect((await read()).at(1)).toMatchObject({ count: 2 });
     const { weeks } = await todayOf(context(), true);
     expect(weeks.map(({ pages }) => pages)).toEqual([...Array(11).fill(null), 5]);
@@ -165,7 +165,7 @@ describeOnBothEngines('the day at the desk', (database) => {
         for (const path of order) counts.seen(path);
         return counts;
       });
-      await Promise.all(counted.map((counts) => counts.store(database().jobs, now)));
+      await Promise.all(counted.map((counts) => counts.store(database().staff, now)));
     }
     const rows = await database()
       .staff.selectFrom('day_counts')
@@ -179,7 +179,7 @@ describeOnBothEngines('the day at the desk', (database) => {
   test('remembers how many subscribers there were, also those who have left since', async () => {
     const list = [1, 2, 3].map((index) => ({ email: `lettore${index}@esempio.it`, confirmed_at: ago(30 * index) }));
     await database().owner.insertInto('newsletter').values(list).execute();
-    await noteSubscribers(database().jobs, new Date(now.getTime() - 7 * day));
+    await noteSubscribers(database().staff, new Date(now.getTime() - 7 * day));
     await database().staff.deleteFrom('newsletter').where('email', '=', 'lettore2@esempio.it').execute();
     const { weeks } = await todayOf(context(), true);
     expect(weeks.slice(-2).map(({ subscribers }) => subscribers)).toEqual([3, 2]);
@@ -216,9 +216,9 @@ describeOnBothEngines('the day at the desk', (database) => {
   });
 
   test('keeps the latest result of a check, and when it passed last', async () => {
-    const { jobs, staff } = database();
-    await noteCheck(jobs, 'mail', { now: new Date(ago(2)), failure: null });
-    await noteCheck(jobs, 'mail', { now: new Date(ago(1)), failure: 'ECONNECTION' });
+    const { staff } = database();
+    await noteCheck(staff, 'mail', { now: new Date(ago(2)), failure: null });
+    await noteCheck(staff, 'mail', { now: new Date(ago(1)), failure: 'ECONNECTION' });
     expect(await listChecks(staff)).toEqual([
       { name: 'mail', checked_at: ago(1), passed_at: ago(2), failure: 'ECONNECTION', size: null },
     ]);

@@ -25,7 +25,6 @@ export function managerOver(database: OpenDatabase, clock: Pick<Clock, 'now'>): 
       user: { name: 'Anna', email: 'anna@studio.example', role: 'manager' },
       expiresAt: '2030-01-01T00:00:00.000Z',
     },
-    signIn: database.signIn,
     site: { secret, publicUrl, mails: true },
   };
 }
@@ -71,7 +70,7 @@ export async function turn(database: OpenDatabase, clock: Clock, smtpUrl: string
     lettersWaiting() {},
   };
   await advanceSendings(deps);
-  const own = circularOutcomes({ jobs: database.jobs, now: clock.now, log: quiet });
+  const own = circularOutcomes({ db: database.staff, now: clock.now, log: quiet });
   const delivery = { ...siteOver(database, clock, smtpUrl), lanes: [lanes.mass], deadlineMs: 2_000, ...own };
   // A server that hung up is asked again at once: the clock of a test does not wait.
   while ((await sendDueLetters(delivery, { server: new ServerPause() })) > 0);

@@ -202,7 +202,7 @@ describeOnBothEngines('a circolare on its way', (database) => {
     await applyRetention(contextsOver(database(), clock).program(), siteOver(database(), clock));
     expect((await listLetters(staff(), { id })).items).toEqual([]);
     expect(await ledger(id)).toMatchObject({ accepted: 7, excluded: { stopped: 2 }, balanced: true });
-    expect(await keepSums(database().jobs, clock.now().toISOString())).toBe(0);
+    expect(await keepSums(database().staff, clock.now().toISOString())).toBe(0);
   });
 
   test('begins at the hour of Rome, and asks where the server was off then', async () => {
@@ -246,7 +246,7 @@ describeOnBothEngines('a circolare on its way', (database) => {
     await blocked.close();
     expect(await rowOf(staff(), id)).toMatchObject({ state: 'paused', paused_for: 'sender' });
     expect(await ledger(id)).toMatchObject({ ...none, waiting: 4 });
-    expect(await database().jobs.selectFrom('newsletter_suppressions').selectAll().execute()).toEqual([]);
+    expect(await database().staff.selectFrom('newsletter_suppressions').selectAll().execute()).toEqual([]);
 
     await resumeCircular(staff(), { id });
     const server = await startSmtp();

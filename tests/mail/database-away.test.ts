@@ -47,7 +47,7 @@ const theLetter = async () => (await outboxRows(direct))[0];
 
 /** Lets the lease of the row end. */
 const endLease = () =>
-  direct.jobs
+  direct.staff
     .updateTable('outbox')
     .set({ locked_until: '2026-01-01T00:00:00.000Z' })
     .where('status', '=', 'sending')

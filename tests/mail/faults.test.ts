@@ -171,7 +171,7 @@ test.each([
   ['before the email is handed over', '"handovers"'],
 ])('a database that goes away %s leaves the row to its lease, and the email is sent once', async (_, where) => {
   let isAway = true;
-  const jobs = database.jobs.withPlugin({
+  const staff = database.staff.withPlugin({
     transformQuery({ node }) {
       if (!isAway || !JSON.stringify(node).includes(where)) return node;
       isAway = false;
@@ -181,8 +181,8 @@ test.each([
   });
   const smtp = await startSmtp();
   server = smtp;
-  const { compose } = siteOver({ ...database, jobs }, clock, smtp.url);
-  await expect(attempt(smtp.url, { db: { jobs }, compose })).rejects.toThrow(DatabaseUnavailable);
+  const { compose } = siteOver({ ...database, staff }, clock, smtp.url);
+  await expect(attempt(smtp.url, { db: { staff }, compose })).rejects.toThrow(DatabaseUnavailable);
   expect(await theLetter()).toMatchObject({ status: 'sending', handovers: 0, last_error: null });
   expect(smtp.letters).toEqual([]);
 

@@ -26,7 +26,7 @@ describeOnBothEngines('the outbox', (database, engine) => {
 
   const probes = (many: number) =>
     database()
-      .jobs.transaction()
+      .staff.transaction()
       .execute(async (transaction) => {
         for (let index = 0; index < many; index += 1)
           await queueLetter(
@@ -43,7 +43,7 @@ describeOnBothEngines('the outbox', (database, engine) => {
   const send = (url: string, server?: ServerPause) =>
     sendDueLetters(siteOver(database(), clock, url), { ...(server && { server }) });
   const claim = () =>
-    claimLetter(database().jobs, {
+    claimLetter(database().staff, {
       kinds: siteOver(database(), clock).kinds,
       now: clock.now(),
       lockedUntil: new Date(clock.now().getTime() + 60_000),
@@ -121,8 +121,8 @@ describeOnBothEngines('the outbox', (database, engine) => {
     const second = await claim();
     if (!first || !second) throw new Error('The letter was not taken up twice');
     expect(second.attempts).toBe(2);
-    await expect(settleLetter(database().jobs, first, { status: 'sent' })).rejects.toThrow(LetterLost);
-    await settleLetter(database().jobs, second, { status: 'sent' });
+    await expect(settleLetter(database().staff, first, { status: 'sent' })).rejects.toThrow(LetterLost);
+    await settleLetter(database().staff, second, { status: 'sent' });
   });
 
   test('whoever a letter went to is not readable in the outbox any more', async () => {

@@ -72,10 +72,10 @@ describeOnBothEngines('personal data', (database) => {
   test('somebody of the firm is told of the account and its lines of the journal, which outlive an erasure', async () => {
     const email = 'collega@studio.example';
     const clock = new Clock();
-    const { signIn } = database();
+    const { staff } = database();
     const actor = { kind: 'command', name: 'test' } as const;
     const account = { email, name: 'Carla Neri', role: 'editor', password: 'quattro gatti e un registro' } as const;
-    const id = await addAccount({ db: signIn, actor, now: clock.now() }, account, site(clock));
+    const id = await addAccount({ db: staff, actor, now: clock.now() }, account, site(clock));
     const added = clock.now().toISOString();
     clock.moveByDays(1);
     const carla = { kind: 'person', id, name: 'Carla Neri', role: 'editor' } as const;
@@ -131,19 +131,19 @@ describeOnBothEngines('personal data', (database) => {
 });
 
 /** Signs an account in, gives it a passkey and lets it try a way back in; answers how the report tells of that. */
-async function waysIn({ signIn }: TestDatabase, { id, clock }: { id: string; clock: Clock }) {
+async function waysIn({ staff }: TestDatabase, { id, clock }: { id: string; clock: Clock }) {
   const now = clock.now();
   const at = now.toISOString();
   const place = { userAgent: 'Firefox su Windows', network: '203.0.113' };
-  const deps = { db: signIn, now, sessionMinutes: 60 };
+  const deps = { db: staff, now, sessionMinutes: 60 };
   const { expiresAt } = await startSession(deps, { accountId: id, method: 'passkey', place });
   const passkey = { name: 'Telefono', created_at: at, last_used_at: null };
   const key = { credential_id: 'cred', public_key: new Uint8Array([1]), counter: 0, transports: '[]' };
-  await signIn
+  await staff
     .insertInto('passkeys')
     .values({ id: 'passkey-1', account_id: id, ...passkey, ...key })
     .execute();
-  await noteRehearsal(signIn, { accountId: id, kind: 'reset', now });
+  await noteRehearsal(staff, { accountId: id, kind: 'reset', now });
   return {
     sessions: [
       {

@@ -83,7 +83,7 @@ describeOnBothEngines('retention', (database) => {
     const clock = new Clock('2027-02-01T08:00:00.000Z');
     const enter = async (email: string) => {
       await subscribe(by(clock).visitor(), site(clock), { email, notice });
-      const row = await subscriberByAddress(database().jobs, email);
+      const row = await subscriberByAddress(database().staff, email);
       if (!row) throw new Error('The address is not in the list');
       await confirmSubscription(by(clock).owner(), site(clock), makeToken(secret, 'confirm', row));
       return () => unsubscribe(by(clock).owner(), site(clock), makeToken(secret, 'unsubscribe', row), 'pagina');

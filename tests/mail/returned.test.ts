@@ -193,7 +193,7 @@ describeOnBothEngines('the mailbox of returned emails', (database) => {
     await addReaders(database(), ['a@b.example']);
     const id = await sendTo(database(), clock, 1);
     const row = await database()
-      .jobs.updateTable('outbox')
+      .staff.updateTable('outbox')
       .set({ status: 'sent', sent_at: clock.now().toISOString() })
       .where('circular_id', '=', id)
       .returning('id')
@@ -207,10 +207,10 @@ describeOnBothEngines('the mailbox of returned emails', (database) => {
     expect([...mailbox.seen]).toEqual([1, 2, 3]);
     expect(mailbox.fetches.every((command) => command.includes('<0.100000>'))).toBe(true);
     expect(warned).toEqual(['circular.returned-unreadable']);
-    const letter = database().jobs.selectFrom('outbox').select(['status', 'last_error']).where('id', '=', row.id);
+    const letter = database().staff.selectFrom('outbox').select(['status', 'last_error']).where('id', '=', row.id);
     expect(await letter.executeTakeFirst()).toEqual({ status: 'failed', last_error: 'DSN 5.1.1' });
 
-    expect(await takeReturned(database().jobs, nested, clock.now())).toBe('unreadable');
+    expect(await takeReturned(database().staff, nested, clock.now())).toBe('unreadable');
     const check = mailChecks.find(({ name }) => name === 'returned-mail');
     const patient = { env: readEnv({}), database: database(), proxies: null, thorough: false };
     expect(await check?.look({ ...patient, now: clock.now() })).toMatchObject({

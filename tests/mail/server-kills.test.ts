@@ -18,7 +18,7 @@ test('kill -9 of the whole server with messages on their way loses no accepted o
   const place = await createDatabasePlace('sqlite');
   const database = openDatabase(place.settings);
   await database.migrate();
-  await declineSamplePictures(database.jobs);
+  await declineSamplePictures(database.staff);
 
   let program: ReturnType<typeof startProgram> | null = null;
   let armed: Stage | null = null;
@@ -75,9 +75,9 @@ test('kill -9 of the whole server with messages on their way loses no accepted o
   // Minutes pass: the locks of the dead end before somebody looks, and the pauses of letters tried in vain.
   const outbox = (now: string) => ({
     unlock: () =>
-      database.jobs.updateTable('outbox').set({ locked_until: now }).where('status', '=', 'sending').execute(),
+      database.staff.updateTable('outbox').set({ locked_until: now }).where('status', '=', 'sending').execute(),
     makeDue: async () => {
-      await database.jobs.updateTable('outbox').set({ next_attempt_at: now }).where('status', '=', 'queued').execute();
+      await database.staff.updateTable('outbox').set({ next_attempt_at: now }).where('status', '=', 'queued').execute();
     },
     inWork: () =>
       database.staff

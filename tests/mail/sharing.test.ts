@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 test('two instances on one PostgreSQL send 200 letters, each once', async () => {
-  await database.jobs.transaction().execute(async (transaction) => {
+  await database.staff.transaction().execute(async (transaction) => {
     for (let number = 0; number < 200; number += 1) {
       await queueLetter(transaction, probe, { recipient: `n${number}@example.com` }, { now: new Date(), publicUrl });
     }

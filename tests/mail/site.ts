@@ -41,16 +41,16 @@ export class Clock {
 }
 
 /** The contexts that services get, by who asks; each with the handle for it. */
-export function contextsOver({ visitors, links, staff, jobs }: OpenDatabase, { now }: Pick<Clock, 'now'>) {
+export function contextsOver({ visitor, staff }: OpenDatabase, { now }: Pick<Clock, 'now'>) {
   return {
-    visitor: (): Context => ({ db: visitors, actor: { kind: 'visitor' }, now: now() }),
-    owner: (): Context => ({ db: links, actor: { kind: 'visitor' }, now: now() }),
+    visitor: (): Context => ({ db: visitor, actor: { kind: 'visitor' }, now: now() }),
+    owner: (): Context => ({ db: staff, actor: { kind: 'visitor' }, now: now() }),
     staff: (): Context => ({
       db: staff,
       actor: { kind: 'person', id: 'p1', name: 'Anna', role: 'manager' },
       now: now(),
     }),
-    program: (): Context => ({ db: jobs, actor: { kind: 'program' }, now: now() }),
+    program: (): Context => ({ db: staff, actor: { kind: 'program' }, now: now() }),
   };
 }
 
@@ -59,11 +59,11 @@ export function siteOver(
   db: OpenDatabase,
   clock: Pick<Clock, 'now'>,
   smtpUrl: string | null = null,
-): Site & DeliveryDeps & SelfCheckDeps & { links: OpenDatabase['links'] } {
+): Site & DeliveryDeps & SelfCheckDeps & { staff: OpenDatabase['staff'] } {
   const settings = { smtpUrl, mailFrom: 'sito@studio.example', contactTo: 'info@studio.example', publicUrl };
   return {
     db,
-    links: db.links,
+    staff: db.staff,
     now: clock.now,
     secret,
     publicUrl,
@@ -71,8 +71,8 @@ export function siteOver(
     settings,
     smtpUrl,
     kinds: letters.map(({ kind }) => kind),
-    compose: (row, now) => compose(row, { db: db.jobs, secret, now, settings }),
-    readContent: () => readLetterContent(db.jobs),
+    compose: (row, now) => compose(row, { db: db.staff, secret, now, settings }),
+    readContent: () => readLetterContent(db.staff),
   };
 }
 

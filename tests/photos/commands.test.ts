@@ -28,22 +28,22 @@ describe('npm run photos', () => {
   const photos = (...args: string[]) => runProgram('scripts/photos.ts', { args, variables: database.place.variables });
 
   test('adds, lists, replaces and removes while the database is open elsewhere', async () => {
-    const { visitors } = database;
+    const { visitor } = database;
     const nothing = await photos('list');
     expect(nothing).toMatchObject({ code: 0, output: 'No photos yet.\n' });
 
     const added = await photos('add', file('ritratto.jpg'), '--page', 'home', '--name', 'executive-portait');
     expect(added).toMatchObject({ code: 0, errors: '' });
     expect(added.output).toMatch(/ritratto\.jpg: home executive-portait, \/foto\/[0-9a-f]{32}\.jpg\n/);
-    const [first] = await listImages(visitors);
+    const [first] = await listImages(visitor);
     expect(first).toMatchObject({ nome_foto: 'executive-portait', picture: { width: 60, height: 40 } });
 
     await photos('add', file('sala.webp'), '--page', 'home', '--name', 'executive-portait');
-    const [second] = await listImages(visitors);
+    const [second] = await listImages(visitor);
     expect(second).toMatchObject({ nome_foto: 'executive-portait', picture: { width: 64, height: 40 } });
 
     expect(await photos('add', file('ritratto.jpg'), '--studio', '--title', 'La sala')).toMatchObject({ code: 0 });
-    const [studio] = await listStudioPhotos(visitors);
+    const [studio] = await listStudioPhotos(visitor);
     expect(studio).toMatchObject({ titolo: 'La sala', picture: { width: 60, height: 40 } });
     expect((await photos('list')).output.trimEnd().split('\n')).toEqual([
       expect.stringMatching(/^home +executive-portait +\/foto\//),

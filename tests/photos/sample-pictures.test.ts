@@ -121,7 +121,7 @@ describeOnBothEngines('the sample pictures', (database, engine) => {
     await staff.deleteFrom('foto_studio').execute();
     expect(await layInAtFirstStart(database(), { folder })).toBeNull();
     await database().owner.deleteFrom('settings').execute();
-    await declineSamplePictures(database().jobs);
+    await declineSamplePictures(database().staff);
     expect(await layInAtFirstStart(database(), { folder })).toBeNull();
   });
 

@@ -27,7 +27,7 @@ describeOnBothEngines('photos', (database, engine) => {
   };
 
   test('a photo becomes every variant of the contract, in its format and width, and nothing but pixels', async () => {
-    const { staff, visitors } = database();
+    const { staff, visitor } = database();
     const file = await photograph(1400, 1000)
       .withExif({ IFD0: { Copyright: 'SEGRETO' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 43/1 0/1' } })
       .withIccProfile('p3')
@@ -38,13 +38,13 @@ describeOnBothEngines('photos', (database, engine) => {
 
     const { hash, url } = await addPhoto(byCommand(staff), commented, { page: 'home', name: 'executive-portait' });
     expect(url).toBe(photoPath(hash));
-    expect(await listImages(visitors)).toEqual([
+    expect(await listImages(visitor)).toEqual([
       { nome_pagina: 'home', nome_foto: 'executive-portait', url_foto: url, picture: { width: 1400, height: 1000 } },
     ]);
 
     for (const width of variantWidths(1400)) {
       for (const format of photoFormats) {
-        const served = await servePhoto(visitors, variantPath(hash, width, format));
+        const served = await servePhoto(visitor, variantPath(hash, width, format));
         const bytes = Buffer.from(served?.bytes ?? []);
         const { exif, icc, xmp, iptc, ...metadata } = await sharp(bytes).metadata();
         expect(metadata).toMatchObject({
@@ -56,8 +56,8 @@ describeOnBothEngines('photos', (database, engine) => {
         expect(served?.type).toBe(format === 'jpg' ? 'image/jpeg' : `image/${format}`);
       }
     }
-    const whole = await servePhoto(visitors, url);
-    expect(whole).toEqual(await servePhoto(visitors, variantPath(hash, 1400, 'jpg')));
+    const whole = await servePhoto(visitor, url);
+    expect(whole).toEqual(await servePhoto(visitor, variantPath(hash, 1400, 'jpg')));
   });
 
   test.each([
@@ -71,7 +71,7 @@ describeOnBothEngines('photos', (database, engine) => {
     `/foto/${'a'.repeat(32)}-99999999999999.jpg`,
     `/foto/../foto/${'a'.repeat(32)}.jpg`,
   ])('nothing lies at %s', async (path) => {
-    expect(await servePhoto(database().visitors, path)).toBeNull();
+    expect(await servePhoto(database().visitor, path)).toBeNull();
   });
 
   test('a photo of the same page and name is replaced and kept as an earlier one; of those ten stay', async () => {
@@ -100,22 +100,22 @@ describeOnBothEngines('photos', (database, engine) => {
   });
 
   test('a photo is removed from every place at once', async () => {
-    const { staff, visitors } = database();
+    const { staff, visitor } = database();
     const file = await png(40);
     const { hash } = await addPhoto(byCommand(staff), file, { page: 'home', name: 'a' });
     await addPhoto(byCommand(staff), file, { page: 'team', name: 'b' });
     await addPhoto(byCommand(staff), file, { studio: true });
     expect(await removePhotoEverywhere(byCommand(staff), hash)).toBe(3);
     expect(await hashes()).toEqual([]);
-    expect(await listStudioPhotos(visitors)).toEqual([]);
+    expect(await listStudioPhotos(visitor)).toEqual([]);
   });
 
   test('studio photos added one after another keep that order', async () => {
-    const { staff, visitors } = database();
+    const { staff, visitor } = database();
     for (const title of ['Prima', 'Seconda', 'Terza']) {
       await addPhoto(byCommand(staff), await png(40 + title.length), { studio: true, title });
     }
-    expect((await listStudioPhotos(visitors)).map(({ titolo }) => titolo)).toEqual(['Prima', 'Seconda', 'Terza']);
+    expect((await listStudioPhotos(visitor)).map(({ titolo }) => titolo)).toEqual(['Prima', 'Seconda', 'Terza']);
   });
 
   test('eight photos added at once are all there, the same one twice at once is there once', async () => {

@@ -58,7 +58,7 @@ export async function startSite({
 }: SiteOptions = {}): Promise<Site> {
   const database = await createTestDatabase(engine);
   const { place } = database;
-  await declineSamplePictures(database.jobs);
+  await declineSamplePictures(database.staff);
   await prepare?.(database);
 
   const port = await takePort();

@@ -13,7 +13,7 @@ export async function addPerson(
   { email, name = 'Anna Conti', role = 'editor' }: { email: string; name?: string; role?: StaffRole },
 ): Promise<string> {
   return await addAccount(
-    { db: database.signIn, actor: { kind: 'command', name: 'test' }, now: new Date() },
+    { db: database.staff, actor: { kind: 'command', name: 'test' }, now: new Date() },
     { email, name, role, password: goodPassword },
     { publicUrl: url },
   );
@@ -100,7 +100,7 @@ export async function endSessionsOnChange(page: Page, { database }: Pick<Site, '
   await page.route(address, async (route) => {
     if (!ended && route.request().method() !== 'GET') {
       ended = true;
-      await database.signIn.deleteFrom('sessions').execute();
+      await database.staff.deleteFrom('sessions').execute();
     }
     await route.continue();
   });

@@ -3,7 +3,7 @@ import type { CheckedAction, StaffSession } from '../../contract/staff/credentia
 import type { invitationCalls, MadeLink, peopleCalls } from '../../contract/staff/people.ts';
 import type { profileCalls } from '../../contract/staff/profile.ts';
 import type { sessionCalls } from '../../contract/staff/sessions.ts';
-import type { Session, Staff, Visit } from '../context.ts';
+import { inTransaction, type Session, type Staff, type Visit } from '../context.ts';
 import type { Env } from '../env.ts';
 import type { Rules } from '../http/calls.ts';
 import { networkOf } from '../http/client-address.ts';
@@ -61,11 +61,9 @@ export function sessionRules({
   firmName,
 }: AccountServices): Rules<typeof sessionCalls, Visit, Staff> {
   const relyingParty = (): RelyingParty => ({ name: firmName(), publicUrl: env.publicUrl });
-  const credentials = ({ signIn: db, now }: Pick<Staff, 'signIn' | 'now'>) => ({
-    db,
-    now,
-    sessionMinutes: env.sessionMinutes,
-  });
+  const { sessionMinutes } = env;
+  const ofVisit = ({ staff: db, now }: Visit) => ({ db, now, sessionMinutes });
+  const ofStaff = ({ db, now }: Staff) => ({ db, now, sessionMinutes });
   const from = ({ address }: Visit, context: HttpContext<HttpEnv>) => ({
     place: { userAgent: describeUserAgent(context.req.header('user-agent')), network: networkOf(address) },
     replacing: sessionToken(context, env),
@@ -79,7 +77,7 @@ export function sessionRules({
     const takeBack = await subjectLimit('identity', staff.session.accountId);
     await prove();
     await takeBack();
-    const valid_until = await noteIdentityCheck(credentials(staff), staff.session, action);
+    const valid_until = await noteIdentityCheck(ofStaff(staff), staff.session, action);
     return { action, valid_until };
   };
 
@@ -92,7 +90,7 @@ export function sessionRules({
       const ofAccount = await subjectLimit('sign-in', subject);
       const takeBack = () => Promise.all([ofAddress(), ofAccount()]);
       try {
-        const session = await signInWithPassword(credentials(visit), post, from(visit, context));
+        const session = await signInWithPassword(ofVisit(visit), post, from(visit, context));
         await takeBack();
         return opened(context, session);
       } catch (error) {
@@ -104,12 +102,13 @@ export function sessionRules({
     },
     read: ({ session }) => asAnswered(session),
     refresh: async (staff, _, context) =>
-      opened(context, await refreshSession(credentials(staff), sessionToken(context, env) ?? '')),
-    async end({ signIn, actor, now, session }, _, context) {
-      await signIn.transaction().execute(async (db) => {
+      opened(context, await refreshSession(ofStaff(staff), sessionToken(context, env) ?? '')),
+    async end(staff, _, context) {
+      const { session } = staff;
+      await inTransaction(staff, async (within) => {
         // By its name: a refresh in another tab may have given it another token since this call came in.
-        await endSession(db, session.accountId, session.id);
-        await writeJournal({ db, actor, now }, { event: 'session.ended' });
+        await endSession(within.db, session.accountId, session.id);
+        await writeJournal(within, { event: 'session.ended' });
       });
       clearSessionCookie(context, env);
     },
@@ -117,9 +116,9 @@ export function sessionRules({
       rememberDevice(context, { env, secret }, session.user.email);
     },
 
-    askForPasskey: (visit) => askForPasskey(credentials(visit), relyingParty(), null),
+    askForPasskey: (visit) => askForPasskey(ofVisit(visit), relyingParty(), null),
     async signInWithPasskey(visit, { response }, context) {
-      const session = await signInWithPasskey(credentials(visit), relyingParty(), response, from(visit, context));
+      const session = await signInWithPasskey(ofVisit(visit), relyingParty(), response, from(visit, context));
       await visit.takeBack();
       return opened(context, session);
     },
@@ -132,7 +131,7 @@ export function sessionRules({
           'Da questo sito non parte alcuna email: il collegamento lo dà un responsabile, dalla pagina Accessi',
         );
       // Answered first: how long it takes must not tell whether there is such an account.
-      sendPasswordLink(credentials(visit), email, site).then(site.lettersWaiting, (error: unknown) =>
+      sendPasswordLink(ofVisit(visit), email, site).then(site.lettersWaiting, (error: unknown) =>
         log.error('password link not sent', error),
       );
     },
@@ -141,14 +140,12 @@ export function sessionRules({
 
     check: (staff, { action, password, code }) =>
       proving(staff, action, async () => {
-        await provePassword(credentials(staff), staff.session, password);
-        if (action === 'factors') await proveSecondFactor(credentials(staff), staff.session, code);
+        await provePassword(ofStaff(staff), staff.session, password);
+        if (action === 'factors') await proveSecondFactor(ofStaff(staff), staff.session, code);
       }),
-    askForCheckPasskey: (staff) => askForPasskey(credentials(staff), relyingParty(), staff.session.accountId),
+    askForCheckPasskey: (staff) => askForPasskey(ofStaff(staff), relyingParty(), staff.session.accountId),
     checkPasskey: (staff, { action, response }) =>
-      proving(staff, action, () =>
-        verifyPasskey(credentials(staff), relyingParty(), response, staff.session.accountId),
-      ),
+      proving(staff, action, () => verifyPasskey(ofStaff(staff), relyingParty(), response, staff.session.accountId)),
   };
 }
 
@@ -162,7 +159,7 @@ export function profileRules({
   firmName,
 }: AccountServices): Rules<typeof profileCalls, Visit, Staff> {
   const relyingParty = (): RelyingParty => ({ name: firmName(), publicUrl: env.publicUrl });
-  const own = ({ signIn: db, actor, now, session }: Staff) => ({
+  const own = ({ db, actor, now, session }: Staff) => ({
     db,
     actor,
     now,
@@ -181,7 +178,7 @@ export function profileRules({
   return {
     read: profile,
     async change(staff, changes) {
-      const { signIn: db, now, session } = staff;
+      const { db, now, session } = staff;
       if (changes.email !== undefined) {
         await needIdentityCheck({ db, now }, session, 'email');
         await subjectLimit('own-address', session.accountId);
@@ -195,7 +192,7 @@ export function profileRules({
       return await profile(staff);
     },
     async changePassword(staff, { password }, context) {
-      const { signIn: db, now } = staff;
+      const { db, now } = staff;
       await changePassword(own(staff), password, env);
       // The session that changed it goes on, under a new token.
       const deps = { db, now, sessionMinutes: env.sessionMinutes };
@@ -230,8 +227,8 @@ export function profileRules({
       found(await removePasskey(own(staff), id));
     },
 
-    async sessions({ signIn, now, session }) {
-      const rows = await listSessions(signIn, session.accountId, now);
+    async sessions({ db, now, session }) {
+      const rows = await listSessions(db, session.accountId, now);
       const items = rows.map(({ user_agent: browser, ...row }) => ({
         ...row,
         browser,
@@ -239,16 +236,17 @@ export function profileRules({
       }));
       return { items };
     },
-    async endSessions({ signIn, actor, now, session }) {
-      await signIn.transaction().execute(async (db) => {
-        const ended = await endSessions(db, session.accountId, { except: session.id });
-        await writeJournal({ db, actor, now }, { event: 'session.others-ended', details: { ended } });
+    async endSessions(staff) {
+      const { session } = staff;
+      await inTransaction(staff, async (within) => {
+        const ended = await endSessions(within.db, session.accountId, { except: session.id });
+        await writeJournal(within, { event: 'session.others-ended', details: { ended } });
       });
     },
-    async endSession({ signIn, actor, now, session }, { id }) {
-      await signIn.transaction().execute(async (db) => {
-        found(await endSession(db, session.accountId, id));
-        await writeJournal({ db, actor, now }, { event: 'session.ended' });
+    async endSession(staff, { id }) {
+      await inTransaction(staff, async (within) => {
+        found(await endSession(within.db, staff.session.accountId, id));
+        await writeJournal(within, { event: 'session.ended' });
       });
     },
   };
@@ -274,11 +272,11 @@ function madeLink({ site }: Staff, { url, expiresAt }: Link): MadeLink {
 }
 
 export const invitationRules = ({ env, secret }: AccountServices): Rules<typeof invitationCalls, Visit, Staff> => ({
-  async read({ signIn, now }, { token }) {
-    const { purpose, email, name, role, expires_at } = await findInvitation(signIn, now, token);
+  async read({ staff, now }, { token }) {
+    const { purpose, email, name, role, expires_at } = await findInvitation(staff, now, token);
     return { purpose, email, name, role, expires_at };
   },
-  async accept({ signIn: db, now, site: { publicUrl } }, { token, ...typed }, context) {
+  async accept({ staff: db, now, site: { publicUrl } }, { token, ...typed }, context) {
     const acceptance = await acceptInvitation({ db, now, publicUrl }, token, typed);
     // Whoever holds the link signs in from here, however many guess at the account from elsewhere.
     if (acceptance.purpose !== 'rehearsal') rememberDevice(context, { env, secret }, acceptance.email);

@@ -51,7 +51,7 @@ export function createDoors(gatekeeper: DoorServices): Doors<Visit, Staff> {
     async staff(context, { method, role }) {
       const token = sessionToken(context, env);
       if (token === undefined) throw noSession();
-      const deps = { db: database.signIn, now: new Date(), sessionMinutes: env.sessionMinutes };
+      const deps = { db: database.staff, now: new Date(), sessionMinutes: env.sessionMinutes };
       const session = await findSession(deps, token);
       // Nobody waits for it: where writing is held up, reading goes on.
       noteSeen(deps, session).catch((error) =>
@@ -62,7 +62,6 @@ export function createDoors(gatekeeper: DoorServices): Doors<Visit, Staff> {
       if (role === 'public' || role === 'anybody' || !mayActAs(held, role)) throw forbidden();
       return {
         db: database.staff,
-        signIn: database.signIn,
         actor: { kind: 'person', id: session.accountId, name, role: held },
         now: deps.now,
         session,
@@ -70,7 +69,7 @@ export function createDoors(gatekeeper: DoorServices): Doors<Visit, Staff> {
       };
     },
 
-    check: ({ signIn: db, now, session }, action) => needIdentityCheck({ db, now }, session, action),
+    check: ({ db, now, session }, action) => needIdentityCheck({ db, now }, session, action),
 
     async countEmail({ session }, limit, rule) {
       const takeBack = await subjectLimit(limit, session.accountId);
@@ -96,9 +95,8 @@ export function visitOf(context: HttpContext<HttpEnv>, gatekeeper: Gatekeeper): 
   const forwarded = context.req.header('x-forwarded-for');
   const address = clientAddress(incoming?.socket.remoteAddress ?? '', forwarded, env.trustProxy);
   return {
-    db: database.visitors,
-    links: database.links,
-    signIn: database.signIn,
+    db: database.visitor,
+    staff: database.staff,
     actor: { kind: 'visitor' },
     now: new Date(),
     site: siteOf(gatekeeper),

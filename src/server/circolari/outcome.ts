@@ -10,7 +10,7 @@ import { slowDown, speedUp } from './advance.ts';
 import { changeWaiting } from './letters.ts';
 
 interface Needed {
-  jobs: Kysely<Database>;
+  db: Kysely<Database>;
   /** The database's time, unless a test has its own. */
   now?: (() => Date) | undefined;
   log: Pick<Log, 'warn'>;
@@ -21,11 +21,11 @@ interface Needed {
  * that asks for less gets less; a mailbox that does not exist is suppressed.
  */
 export function circularOutcomes({
-  jobs,
+  db,
   now: own,
   log,
 }: Needed): Required<Pick<DeliveryDeps, 'mostHandovers' | 'judge' | 'accepted'>> {
-  const now = async () => (own ? own() : await databaseTime(jobs));
+  const now = async () => (own ? own() : await databaseTime(db));
   return {
     // One that may have arrived waits for a person.
     mostHandovers: 1,
@@ -34,20 +34,20 @@ export function circularOutcomes({
       const { summary, permanent, replied, final } = verdict;
       if (circular_id === null || reader_id === null || recipient === null) return null;
       const code = /\b[45]\.\d{1,3}\.\d{1,3}$/.exec(summary)?.[0];
-      if (permanent && (await concernsSender(jobs, circular_id, domain, { code, command: verdict.command }))) {
-        await pauseForSender(jobs, circular_id);
+      if (permanent && (await concernsSender(db, circular_id, domain, { code, command: verdict.command }))) {
+        await pauseForSender(db, circular_id);
         log.warn('circular.sender-refused', { id: circular_id, reason: summary });
         return { ...onHold('circular'), last_error: summary };
       }
-      if (!permanent && replied) await slowDown(jobs, domain ?? '', await now());
+      if (!permanent && replied) await slowDown(db, domain ?? '', await now());
       if (permanent || (final && replied))
-        await noteUnreached(jobs, { email: recipient, reason: code ?? summary, now: await now() });
+        await noteUnreached(db, { email: recipient, reason: code ?? summary, now: await now() });
       return null;
     },
     async accepted({ reader_id, recipient, domain }) {
       if (reader_id === null || recipient === null) return;
-      await noteReached(jobs, recipient);
-      await speedUp(jobs, domain ?? '');
+      await noteReached(db, recipient);
+      await speedUp(db, domain ?? '');
     },
   };
 }
@@ -60,7 +60,7 @@ const mostDomains = 3;
  * recipient, unless several domains in a row refused, as a server does that relays nothing. Codes 5.1.x and 5.2.x are about a mailbox.
  */
 async function concernsSender(
-  jobs: Kysely<Database>,
+  db: Kysely<Database>,
   id: number,
   domain: string | null,
   { code, command }: { code: string | undefined; command: string | undefined },
@@ -69,13 +69,13 @@ async function concernsSender(
   if (/^5\.[12]\./.test(code ?? '')) return false;
   if (command === 'DATA') return true;
   if (command !== 'RCPT TO') return false;
-  const refused = await refusedSinceAccepted(jobs, id).select('domain').distinct().execute();
+  const refused = await refusedSinceAccepted(db, id).select('domain').distinct().execute();
   return new Set([domain, ...refused.map((row) => row.domain)]).size >= mostDomains;
 }
 
 /** Rows of a sending that were refused at RCPT, for no reason of the mailbox, since the latest email was accepted. */
-function refusedSinceAccepted(jobs: Kysely<Database>, id: number) {
-  return jobs
+function refusedSinceAccepted(db: Kysely<Database>, id: number) {
+  return db
     .selectFrom('outbox')
     .where('circular_id', '=', id)
     .where('status', '=', 'failed')
@@ -92,21 +92,21 @@ function refusedSinceAccepted(jobs: Kysely<Database>, id: number) {
 }
 
 /** Pauses a sending. Readers who were refused for it wait again, and no reader is blamed. */
-async function pauseForSender(jobs: Kysely<Database>, id: number): Promise<void> {
-  await jobs
+async function pauseForSender(db: Kysely<Database>, id: number): Promise<void> {
+  await db
     .updateTable('circulars')
     .set({ state: 'paused', paused_for: 'sender' })
     .where('id', '=', id)
     .where('state', '=', 'sending')
     .execute();
-  for (const row of await refusedSinceAccepted(jobs, id).select(['id', 'recipient']).execute()) {
-    await jobs
+  for (const row of await refusedSinceAccepted(db, id).select(['id', 'recipient']).execute()) {
+    await db
       .updateTable('outbox')
       .set(onHold('circular'))
       .where('id', '=', row.id)
       .where('status', '=', 'failed')
       .execute();
-    if (row.recipient !== null) await noteReached(jobs, row.recipient);
+    if (row.recipient !== null) await noteReached(db, row.recipient);
   }
-  await changeWaiting(jobs, id, onHold('circular'));
+  await changeWaiting(db, id, onHold('circular'));
 }

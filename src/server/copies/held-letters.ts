@@ -31,10 +31,10 @@ export async function countHeld(db: Kysely<Database>): Promise<number> {
 
 /** Lets them leave; answers how many. Throws a 422 before it was said who has gone since the copy was made. */
 export async function letLettersLeave(
-  { staff, jobs }: Pick<Handles, 'staff' | 'jobs'>,
+  { staff }: Pick<Handles, 'staff'>,
   context: Pick<Context, 'actor' | 'now'>,
 ): Promise<number> {
-  const site = await readRestored(jobs);
+  const site = await readRestored(staff);
   if (site?.gone === null)
     throw unprocessable(
       'gone-unsaid',

@@ -14,7 +14,7 @@ import { romanDay } from '../time/roman-days.ts';
 import { copyFailure } from './letters.ts';
 
 export interface CopyDeps {
-  jobs: Kysely<Database>;
+  db: Kysely<Database>;
   secret: string;
   publicUrl: string;
   log: Pick<Log, 'info' | 'warn'>;
@@ -27,19 +27,19 @@ const outcome = v.union([
 ]);
 
 /** Makes a copy now, in a process of its own that `ending` cuts short, and keeps how it went. Answers whether there is one. */
-export async function makeCopy({ jobs, log }: CopyDeps, ending?: AbortSignal): Promise<boolean> {
+export async function makeCopy({ db, log }: CopyDeps, ending?: AbortSignal): Promise<boolean> {
   const result = await runCopyProgram(ending);
   if (ending?.aborted) return false;
-  const now = await databaseTime(jobs);
+  const now = await databaseTime(db);
   if ('failure' in result) {
     log.warn('copy.failed', { reason: result.failure });
-    await noteCheck(jobs, 'backup', { now, failure: result.failure });
+    await noteCheck(db, 'backup', { now, failure: result.failure });
     return false;
   }
   const { size, read } = result;
   log.info('copy.made', { size, read });
-  await noteCheck(jobs, 'backup', { now, failure: null, size });
-  if (read) await noteCheck(jobs, 'backup-read', { now, failure: null, size });
+  await noteCheck(db, 'backup', { now, failure: null, size });
+  if (read) await noteCheck(db, 'backup-read', { now, failure: null, size });
   return true;
 }
 
@@ -59,13 +59,13 @@ async function runCopyProgram(ending?: AbortSignal) {
  * day. Call it every hour.
  */
 export async function copyNightly(deps: CopyDeps, ending?: AbortSignal): Promise<void> {
-  const { jobs, secret, publicUrl, lettersWaiting } = deps;
-  const now = await databaseTime(jobs);
-  const last = (await listChecks(jobs)).find(({ name }) => name === 'backup')?.passed_at;
+  const { db, secret, publicUrl, lettersWaiting } = deps;
+  const now = await databaseTime(db);
+  const last = (await listChecks(db)).find(({ name }) => name === 'backup')?.passed_at;
   if (last && romanDay(new Date(last)) === romanDay(now)) return;
   // Whoever takes the hour makes the copy.
   const hourly = { purpose: `copy-${now.getUTCHours()}`, subject: '', times: 1 };
-  const isOurs = await jobs.transaction().execute((db) => isWithinDailyLimit(db, hourly, { secret, now }));
+  const isOurs = await db.transaction().execute((db) => isWithinDailyLimit(db, hourly, { secret, now }));
   if (!isOurs || (await makeCopy(deps, ending)) || ending?.aborted) return;
-  if (await queueDaily(jobs, copyFailure, { secret, now, publicUrl })) lettersWaiting();
+  if (await queueDaily(db, copyFailure, { secret, now, publicUrl })) lettersWaiting();
 }

@@ -16,15 +16,15 @@ const restoredSite = v.object({
 export type RestoredSite = v.InferOutput<typeof restoredSite>;
 
 /** What is known of the copy that this site came from; `null` where it came from none. */
-export async function readRestored(jobs: Kysely<Database>): Promise<RestoredSite | null> {
-  const kept = await readSetting(jobs, restoredSetting);
+export async function readRestored(db: Kysely<Database>): Promise<RestoredSite | null> {
+  const kept = await readSetting(db, restoredSetting);
   return kept === null ? null : v.parse(restoredSite, JSON.parse(kept));
 }
 
 /** Notes that it was said who was erased or has left since the copy was made. */
-export async function noteGoneSaid(jobs: Kysely<Database>, now: Date): Promise<void> {
-  const site = await readRestored(jobs);
+export async function noteGoneSaid(db: Kysely<Database>, now: Date): Promise<void> {
+  const site = await readRestored(db);
   if (site === null) return;
   const said: RestoredSite = { ...site, gone: now.toISOString() };
-  await writeSetting(jobs, restoredSetting, JSON.stringify(said));
+  await writeSetting(db, restoredSetting, JSON.stringify(said));
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { MigrationSession } from '../db/migrate.ts';
-import { tableNames } from '../db/schema.ts';
+import { tableNames } from '../db/rights.ts';
 import type { ReadingSession } from '../db/snapshot.ts';
 
 export type CopiedRow = Record<string, unknown>;

@@ -9,6 +9,7 @@ import { CircuitBreaker } from './postgres/circuit-breaker.ts';
 import { postgresDialect } from './postgres/dialect.ts';
 import { withPostgresMigrationSession } from './postgres/migration.ts';
 import { type PoolOptions, type PostgresPool, postgresPool, probePostgres } from './postgres/pool.ts';
+import type { HandleName } from './rights.ts';
 import type { Database } from './schema.ts';
 import { writeSetting } from './settings.ts';
 import { atSnapshot } from './snapshot.ts';
@@ -17,7 +18,6 @@ import { guardSqliteFile, lockSqliteFolder, openSqliteFile, sqlitePath } from '.
 import { sqliteHandle } from './sqlite/handle.ts';
 import { sqliteMigrationSession, sqliteQuery } from './sqlite/migration.ts';
 import { writingTurns } from './sqlite/waiting.ts';
-import type { HandleName } from './tables/rights.ts';
 import { DatabaseUnavailable } from './unreachable.ts';
 
 /** Whoever asks whether the database answers does not wait for it longer than this, in milliseconds. */
@@ -35,16 +35,10 @@ export function databaseLocation({ dataDir, databaseUrl }: DatabaseSettings): st
 
 /** Each handle has connections of its own, with the rights that rights.ts gives it. */
 export interface Handles {
-  /** Visitors' requests. */
-  visitors: Kysely<Database>;
-  /** Links in letters, and limits. */
-  links: Kysely<Database>;
-  /** Signing in and the check of a session: the one handle that reads credentials. */
-  signIn: Kysely<Database>;
-  /** The firm's people, signed in, and its commands. */
+  /** Anonymous visitors' requests: reads what is published, stores messages and sign-ups. */
+  visitor: Kysely<Database>;
+  /** Everything else: sign-in, signed-in staff, links opened from emails, commands, background jobs. */
   staff: Kysely<Database>;
-  /** What the program does by itself: letters, retention, checks. */
-  jobs: Kysely<Database>;
 }
 
 /** The open database. A transaction must not wait for a write outside it, which on SQLite waits for the transaction. */
@@ -116,24 +110,18 @@ function openSqlite(dataDir: string): OpenDatabase {
   };
 }
 
-/** Somebody waits for what a visitor's request does; a report for staff or the day's retention may take longer. */
-const forRequests = { statementTimeout: 3_000, connectionTimeout: 2_000 };
-const forWork = { statementTimeout: 8_000, connectionTimeout: 5_000 };
-/** Connections at most; some thirty an instance. */
-const poolSizes: Record<HandleName, PoolOptions> = {
-  visitors: { max: 8, ...forRequests },
-  links: { max: 6, ...forRequests },
-  signIn: { max: 4, ...forRequests },
-  staff: { max: 5, ...forWork },
-  jobs: { max: 6, ...forWork },
+/** Connections at most, some thirty an instance, and timeouts in ms: a report for staff or the day's retention may take longer. */
+const pools: Record<HandleName, PoolOptions> = {
+  visitor: { max: 10, statementTimeout: 3_000, connectionTimeout: 2_000 },
+  staff: { max: 18, statementTimeout: 8_000, connectionTimeout: 5_000 },
 };
 
 function openPostgres(connectionString: string): OpenDatabase {
   const breaker = new CircuitBreaker({ probe: () => probePostgres(connectionString), log });
-  const pools: PostgresPool[] = [];
+  const opened: PostgresPool[] = [];
   const handles = eachHandle((name) => {
-    const pool = postgresPool({ connectionString, breaker }, name, poolSizes[name]);
-    pools.push(pool);
+    const pool = postgresPool({ connectionString, breaker }, name, pools[name]);
+    opened.push(pool);
     return new Kysely({ dialect: postgresDialect(pool) });
   });
 
@@ -149,7 +137,7 @@ function openPostgres(connectionString: string): OpenDatabase {
     ping: () => ping(handles),
     async close() {
       breaker.stop();
-      const ended = pools.splice(0).map((open) => open.end());
+      const ended = opened.splice(0).map((pool) => pool.end());
       await withinPatience(Promise.all(ended), closingPatience);
     },
   };
@@ -160,17 +148,11 @@ async function appliedIn(query: MigrationSession['query']): Promise<string[]> {
 }
 
 function eachHandle(make: (name: HandleName) => Kysely<Database>): Handles {
-  return {
-    visitors: make('visitors'),
-    links: make('links'),
-    signIn: make('signIn'),
-    staff: make('staff'),
-    jobs: make('jobs'),
-  };
+  return { visitor: make('visitor'), staff: make('staff') };
 }
 
-async function ping({ jobs }: Handles): Promise<void> {
-  const written = () => writeSetting(jobs, 'write_probe', new Date().toISOString());
+async function ping({ staff }: Handles): Promise<void> {
+  const written = () => writeSetting(staff, 'write_probe', new Date().toISOString());
   await within(pingPatience, written, () => {
     throw new Error(`The database did not answer within ${pingPatience} ms`);
   });

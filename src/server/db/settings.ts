@@ -10,34 +10,34 @@ export interface Settings {
 }
 
 /** Reads the settings, making those that are missing. Instances that start at once agree. */
-export async function readSettings(jobs: Kysely<Database>): Promise<Settings> {
+export async function readSettings(db: Kysely<Database>): Promise<Settings> {
   return {
-    publicAnonKey: await readOrMake(jobs, 'public_anon_key', () => randomBytes(24).toString('base64url')),
-    secret: await readOrMake(jobs, 'secret', () => randomBytes(32).toString('hex')),
+    publicAnonKey: await readOrMake(db, 'public_anon_key', () => randomBytes(24).toString('base64url')),
+    secret: await readOrMake(db, 'secret', () => randomBytes(32).toString('hex')),
   };
 }
 
-async function readOrMake(jobs: Kysely<Database>, name: string, make: () => string): Promise<string> {
-  const kept = await readSetting(jobs, name);
+async function readOrMake(db: Kysely<Database>, name: string, make: () => string): Promise<string> {
+  const kept = await readSetting(db, name);
   if (kept !== null) return kept;
   const value = make();
-  await jobs
+  await db
     .insertInto('settings')
     .values({ name, value })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return (await readSetting(jobs, name)) ?? value;
+  return (await readSetting(db, name)) ?? value;
 }
 
 /** What is kept under a name. */
-export async function readSetting(jobs: Kysely<Database>, name: string): Promise<string | null> {
-  const row = await jobs.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+export async function readSetting(db: Kysely<Database>, name: string): Promise<string | null> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value ?? null;
 }
 
 /** Keeps a value under a name, in the place of the one before. */
-export async function writeSetting(jobs: Kysely<Database>, name: string, value: string): Promise<void> {
-  await jobs
+export async function writeSetting(db: Kysely<Database>, name: string, value: string): Promise<void> {
+  await db
     .insertInto('settings')
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))

@@ -22,7 +22,7 @@ export function deskRules({ subjectLimit, probeMail }: DeskServices): Rules<type
   return {
     async today(staff) {
       const published = await readPublished(staff.db);
-      const rehearsals = await listRehearsals(staff.signIn, staff.session.accountId, staff.now);
+      const rehearsals = await listRehearsals(staff.db, staff.session.accountId, staff.now);
       const launch = await readOpening(staff, published);
       return await readToday(staff, { mail: staff.site.mails, published, rehearsals, launch });
     },

@@ -52,7 +52,7 @@ export const copyChecks: readonly Check[] = [
     name: 'restored',
     title: 'Ripristino',
     async look({ database }) {
-      const site = await readRestored(database.jobs);
+      const site = await readRestored(database.staff);
       if (site === null || site.gone !== null) return null;
       return broken(
         `Il sito viene da una copia (${sortableTime(site.made)}) e nessuno ha indicato chi è stato cancellato o è uscito da allora.`,

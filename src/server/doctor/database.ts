@@ -77,14 +77,14 @@ export const databaseChecks: readonly Check[] = [
   {
     name: 'clock',
     title: 'Orologio',
-    async look({ database: { jobs } }) {
-      const ahead = Date.now() - (await databaseTime(jobs)).getTime();
-      if (engineOf(jobs) === 'postgres' && Math.abs(ahead) > minute)
+    async look({ database: { staff } }) {
+      const ahead = Date.now() - (await databaseTime(staff)).getTime();
+      if (engineOf(staff) === 'postgres' && Math.abs(ahead) > minute)
         return broken(
           `Questo server e quello del database differiscono di ${Math.round(Math.abs(ahead) / 1000)} secondi.`,
           { ask: 'Regolare l’ora di entrambi.' },
         );
-      if (!(await isClockCredible(jobs, new Date())))
+      if (!(await isClockCredible(staff, new Date())))
         return broken('L’ora è di oltre un mese più avanti dell’ultima volta: niente di scaduto viene cancellato.', {
           ask: 'Regolare l’ora del server o, se è giusta, confermarla.',
           todo: 'Regolare l’ora; se è giusta, confermarla con npm run doctor -- --clock-is-right.',

@@ -36,7 +36,7 @@ export const mailChecks: readonly Check[] = [
   {
     name: 'letters',
     title: 'Email in attesa',
-    async look({ database: { jobs, staff }, now }) {
+    async look({ database: { staff }, now }) {
       const held = await countHeld(staff);
       if (held > 0)
         return worthALook(`Aspettano dal ripristino: ${held}.`, {
@@ -44,7 +44,7 @@ export const mailChecks: readonly Check[] = [
           todo: 'Lasciarle partire da «Stato del sito» o con npm run mail -- release.',
         });
       const since = new Date(now.getTime() - hour).toISOString();
-      const rows = await jobs
+      const rows = await staff
         .selectFrom('outbox')
         .select(['status', sql<number>`count(*)`.as('count')])
         .where('status', '!=', sql.lit('sent'))

@@ -22,7 +22,7 @@ import {
 import { transmit } from './transmit.ts';
 
 export interface DeliveryDeps {
-  db: { jobs: Kysely<Database> };
+  db: { staff: Kysely<Database> };
   kinds: readonly string[];
   /** Lanes that are worked; `prompt` and `bulk` by default. */
   lanes?: readonly number[] | undefined;
@@ -60,10 +60,10 @@ export type Outcome = 'none' | 'refused' | 'done';
  */
 export async function sendOne(deps: DeliveryDeps, smtpUrl: string, ending?: AbortSignal): Promise<Outcome> {
   const { deadlineMs = minute, graceMs = minute, kinds, lanes } = deps;
-  const claimedAt = deps.now ? deps.now() : await databaseTime(deps.db.jobs);
+  const claimedAt = deps.now ? deps.now() : await databaseTime(deps.db.staff);
   const lockedUntil = new Date(claimedAt.getTime() + deadlineMs + graceMs);
   const began = performance.now();
-  const letter = await claimLetter(deps.db.jobs, { kinds, lanes, now: claimedAt, lockedUntil });
+  const letter = await claimLetter(deps.db.staff, { kinds, lanes, now: claimedAt, lockedUntil });
   if (letter === null) return 'none';
   // One query for the time an email; the local clock measures what passes since then.
   const now = () => new Date(claimedAt.getTime() + performance.now() - began);
@@ -87,10 +87,10 @@ interface Attempt {
 
 async function deliver(attempt: Attempt, smtpUrl: string, signal: AbortSignal): Promise<Outcome> {
   const { deps, letter, now, ending } = attempt;
-  const { jobs } = deps.db;
+  const { staff } = deps.db;
   const { kind, handovers, attempts } = letter;
   if (handovers >= (deps.mostHandovers ?? usualHandovers)) {
-    await settleLetter(jobs, letter, { status: 'failed', last_error: unanswered });
+    await settleLetter(staff, letter, { status: 'failed', last_error: unanswered });
     deps.log.warn('mail.failed', { kind, attempts, reason: unanswered });
     return 'done';
   }
@@ -99,12 +99,12 @@ async function deliver(attempt: Attempt, smtpUrl: string, signal: AbortSignal): 
   try {
     const written = await deps.compose(letter, now());
     if (written === null) {
-      await dropLetter(jobs, letter);
+      await dropLetter(staff, letter);
       deps.log.info('mail.dropped', { kind });
       return 'done';
     }
     if (written instanceof Withheld) {
-      await settleLetter(jobs, letter, written.settled);
+      await settleLetter(staff, letter, written.settled);
       deps.log.info('mail.withheld', { kind });
       return 'done';
     }
@@ -129,7 +129,7 @@ async function deliver(attempt: Attempt, smtpUrl: string, signal: AbortSignal): 
         if (step === 'authenticated') isConnecting = false;
       },
       beforeEnd: async () => {
-        await noteHandover(jobs, letter).catch((error: unknown) => {
+        await noteHandover(staff, letter).catch((error: unknown) => {
           interruption = error;
           throw error;
         });
@@ -142,7 +142,7 @@ async function deliver(attempt: Attempt, smtpUrl: string, signal: AbortSignal): 
     await settleFailure(attempt, failure, { error, handedOver });
     return !ending?.aborted && (isConnecting || failure.aboutTheServer) ? 'refused' : 'done';
   }
-  await settleLetter(jobs, letter, {
+  await settleLetter(staff, letter, {
     status: 'sent',
     sent_at: now().toISOString(),
     handovers: 0,
@@ -168,6 +168,6 @@ async function settleFailure(
   const usual = stateAfter(failure, { letter, handedOver, mostHandovers, now: now() });
   const final = usual.status === 'failed';
   const own = usual.last_error === unanswered ? null : await deps.judge?.(letter, { ...failure, final });
-  await settleLetter(deps.db.jobs, letter, own ? { handovers: usual.handovers, ...own } : usual);
+  await settleLetter(deps.db.staff, letter, own ? { handovers: usual.handovers, ...own } : usual);
   deps.log.warn(final ? 'mail.failed' : 'mail.delayed', { kind, attempts, reason: failure.summary });
 }

@@ -80,7 +80,7 @@ function failedAtTls(summary: string): boolean {
 }
 
 export interface SelfCheckDeps {
-  db: { jobs: Kysely<Database> };
+  db: { staff: Kysely<Database> };
   settings: ProbeSettings;
   secret: string;
   log: Pick<Log, 'info' | 'warn'>;
@@ -95,11 +95,11 @@ export async function selfCheck(deps: SelfCheckDeps, ending?: AbortSignal): Prom
   if (settings.smtpUrl === null) return;
   const now = await timeOf(deps);
   const daily = { purpose: 'mail-check', subject: '', times: 1 };
-  const isOurs = await db.jobs
+  const isOurs = await db.staff
     .transaction()
     .execute((transaction) => isWithinDailyLimit(transaction, daily, { secret, now }));
   if (!isOurs) return;
-  const proof = await db.jobs
+  const proof = await db.staff
     .selectFrom('outbox')
     .select('id')
     .where('sent_at', '>', new Date(now.getTime() - day).toISOString())
@@ -110,7 +110,7 @@ export async function selfCheck(deps: SelfCheckDeps, ending?: AbortSignal): Prom
     return;
   }
   log.info('mail.check', { result: 'letters are leaving' });
-  await noteCheck(db.jobs, 'mail', { now, failure: null });
+  await noteCheck(db.staff, 'mail', { now, failure: null });
 }
 
 /** Sends a probe to the firm and keeps how it went. False without a mail server, or where the program's end cut it short. */
@@ -123,12 +123,12 @@ export async function sendProbe(deps: SelfCheckDeps, ending?: AbortSignal): Prom
   const to = settings.contactTo ?? content.address;
   const { steps, failure } = await checkMail({ ...settings, smtpUrl }, content, to, now, ending);
   if (ending?.aborted) return false;
-  await noteCheck(db.jobs, 'mail', { now, failure });
+  await noteCheck(db.staff, 'mail', { now, failure });
   if (failure === null) log.info('mail.check', { result: 'probe accepted', ...steps });
   else log.warn('mail.check', { result: 'probe failed', reason: failure, ...steps });
   return true;
 }
 
 async function timeOf({ now, db }: Pick<SelfCheckDeps, 'now' | 'db'>): Promise<Date> {
-  return now ? now() : await databaseTime(db.jobs);
+  return now ? now() : await databaseTime(db.staff);
 }

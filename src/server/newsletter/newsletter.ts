@@ -38,9 +38,9 @@ export interface SignUp {
   network?: string | undefined;
 }
 
-/** The site, and the handle that looks up an address which is in the list: the visitors' own may only insert. */
+/** The site, and the handle that looks up an address which is in the list: `visitor` may only insert. */
 interface SignUpSite extends Site {
-  links: Kysely<Database>;
+  staff: Kysely<Database>;
 }
 
 /** An address is in the list already; `code` is what the API says. */
@@ -93,7 +93,7 @@ async function signUpAnew({ db, now }: Context, site: SignUpSite, signUp: SignUp
 async function signUpAgain({ now }: Context, site: SignUpSite, signUp: SignUp): Promise<'done' | 'there' | 'changed'> {
   const { email, suspected } = signUp;
   try {
-    return await site.links.transaction().execute(async (transaction) => {
+    return await site.staff.transaction().execute(async (transaction) => {
       const row = await subscriberByAddress(transaction, email);
       if (row === undefined) return 'changed';
       // Nothing is asked of who has confirmed, so there is nothing to prove either.

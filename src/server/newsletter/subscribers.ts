@@ -69,7 +69,7 @@ export async function addSubscriber(
   const { db, actor } = context;
   const { newsletterNotice: notice } = await readPublished(db);
   const added = { by: personName(actor), reason };
-  await subscribe(context, { ...site, links: db }, { email, notice, added }).catch((error: unknown) => {
+  await subscribe(context, { ...site, staff: db }, { email, notice, added }).catch((error: unknown) => {
     if (!(error instanceof AlreadySubscribed)) throw error;
     throw conflict(duplicateCode, 'Questo indirizzo è già tra gli iscritti');
   });
@@ -105,9 +105,9 @@ function withState({ reason, suppressed_at: at, ...row }: Joined): StaffSubscrib
 }
 
 /** Notes how many confirmed subscribers there are today: who leaves is deleted, so that the past cannot be counted afterwards. */
-export async function noteSubscribers(jobs: Kysely<Database>, now: Date): Promise<void> {
-  const count = await countConfirmed(jobs);
-  await jobs
+export async function noteSubscribers(db: Kysely<Database>, now: Date): Promise<void> {
+  const count = await countConfirmed(db);
+  await db
     .insertInto('day_counts')
     .values({ day: romanDay(now), kind: 'subscribers', subject: '', count })
     .onConflict((conflict) => conflict.columns(['day', 'kind', 'subject']).doUpdateSet({ count }))

@@ -65,7 +65,7 @@ async function takeSignUp(
   const suspected = trapped || (await flooded('newsletter'));
   const { newsletterNotice: notice } = content();
   const signUp = { email, notice, shown, suspected, client: visit.client, network: visit.network, ...sent };
-  await subscribe(visit, { ...visit.site, links: visit.links }, signUp).catch((error: unknown) => {
+  await subscribe(visit, { ...visit.site, staff: visit.staff }, signUp).catch((error: unknown) => {
     if (!(trapped && error instanceof AlreadySubscribed)) throw error;
   });
 }

@@ -11,7 +11,7 @@ export class PageCounts {
   }
 
   /** Adds what was counted to the day of `now`. What could not be stored is kept for the next time. */
-  async store(jobs: Kysely<Database>, now: Date): Promise<void> {
+  async store(db: Kysely<Database>, now: Date): Promise<void> {
     const counted = this.#counts;
     if (counted.size === 0) return;
     this.#counts = new Map();
@@ -20,7 +20,7 @@ export class PageCounts {
     // Servers that write the same rows in different orders would wait for each other.
     rows.sort((one, other) => (one.subject < other.subject ? -1 : 1));
     try {
-      await jobs
+      await db
         .insertInto('day_counts')
         .values(rows)
         .onConflict((conflict) =>

@@ -38,7 +38,7 @@ interface Stored {
 }
 
 /** Reads everything published and holds it in memory, so that no page waits for the database. */
-export async function openPublished(db: Pick<Handles, 'visitors' | 'jobs'>): Promise<PublishedSource> {
+export async function openPublished(db: Pick<Handles, 'visitor' | 'staff'>): Promise<PublishedSource> {
   let stored = await readStored(db);
   let held = dataAt(Date.now(), stored);
 
@@ -50,7 +50,7 @@ export async function openPublished(db: Pick<Handles, 'visitors' | 'jobs'>): Pro
       return held.data;
     },
     refresh: coalesced(async () => {
-      if ((await readContentVersion(db.jobs)) === stored.version) return;
+      if ((await readContentVersion(db.staff)) === stored.version) return;
       const next = await readStored(db);
       // A photo that changes leaves the texts as they are: what was made from them is used again.
       const before = isDeepStrictEqual(next.rows, stored.rows) ? held.data : undefined;
@@ -61,13 +61,13 @@ export async function openPublished(db: Pick<Handles, 'visitors' | 'jobs'>): Pro
 }
 
 /** The version first: rows that change while they are read are then read again at the next look. */
-async function readStored({ visitors, jobs }: Pick<Handles, 'visitors' | 'jobs'>): Promise<Stored> {
-  const version = await readContentVersion(jobs);
+async function readStored({ visitor, staff }: Pick<Handles, 'visitor' | 'staff'>): Promise<Stored> {
+  const version = await readContentVersion(staff);
   return {
     version,
-    rows: await readContentRows(visitors),
-    images: await listImages(visitors),
-    studioPhotos: await listStudioPhotos(visitors),
+    rows: await readContentRows(visitor),
+    images: await listImages(visitor),
+    studioPhotos: await listStudioPhotos(visitor),
   };
 }
 

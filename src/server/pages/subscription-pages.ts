@@ -26,7 +26,7 @@ export function subscriptionPages(services: Gatekeeper & { pages: Pages }) {
     rule: (owner: Visit, site: Visit['site'], token: string) => Promise<Result>,
   ) => {
     const visit = visitOf(context, services);
-    return inTime(() => rule({ ...visit, db: visit.links }, visit.site, tokenOf(context)));
+    return inTime(() => rule({ ...visit, db: visit.staff }, visit.site, tokenOf(context)));
   };
 
   return new Hono<HttpEnv>()

@@ -79,33 +79,36 @@ export async function removeSamplePictures(staff: Kysely<Database>): Promise<num
 const decision = 'starter_pictures';
 
 /** Keeps the server's first start from laying in sample pictures. */
-export async function declineSamplePictures(jobs: Kysely<Database>): Promise<void> {
-  await writeSetting(jobs, decision, 'done');
+export async function declineSamplePictures(staff: Kysely<Database>): Promise<void> {
+  await writeSetting(staff, decision, 'done');
 }
 
 /** Lays the sample pictures in at the first start, or goes on where it was interrupted. Answers how many, `null` for nothing to do. */
 export async function layInAtFirstStart(
-  { engine, staff, jobs }: Pick<OpenDatabase, 'engine' | 'staff' | 'jobs'>,
+  { engine, staff }: Pick<OpenDatabase, 'engine' | 'staff'>,
   options: LayInOptions = {},
 ): Promise<number | null> {
-  if (!(await samplePicturesWanted({ engine, jobs }))) return null;
+  if (!(await samplePicturesWanted({ engine, staff }))) return null;
   const { added } = await layInSamplePictures(staff, options);
-  await writeSetting(jobs, decision, 'done');
+  await writeSetting(staff, decision, 'done');
   return added;
 }
 
 /** Whether this is an embedded database that was empty at its first start and has not got all sample pictures yet. */
-export async function samplePicturesWanted({ engine, jobs }: Pick<OpenDatabase, 'engine' | 'jobs'>): Promise<boolean> {
+export async function samplePicturesWanted({
+  engine,
+  staff,
+}: Pick<OpenDatabase, 'engine' | 'staff'>): Promise<boolean> {
   if (engine !== 'sqlite') return false;
-  const kept = await readSetting(jobs, decision);
-  const state = kept ?? ((await isEmpty(jobs)) ? 'wanted' : 'done');
-  if (kept === null) await writeSetting(jobs, decision, state);
+  const kept = await readSetting(staff, decision);
+  const state = kept ?? ((await isEmpty(staff)) ? 'wanted' : 'done');
+  if (kept === null) await writeSetting(staff, decision, state);
   return state === 'wanted';
 }
 
-async function isEmpty(jobs: Kysely<Database>): Promise<boolean> {
-  const image = await jobs.selectFrom('images').select('id').limit(1).executeTakeFirst();
-  const studio = await jobs.selectFrom('foto_studio').select('id').limit(1).executeTakeFirst();
+async function isEmpty(staff: Kysely<Database>): Promise<boolean> {
+  const image = await staff.selectFrom('images').select('id').limit(1).executeTakeFirst();
+  const studio = await staff.selectFrom('foto_studio').select('id').limit(1).executeTakeFirst();
   return image === undefined && studio === undefined;
 }
 

@@ -53,7 +53,7 @@ export function photoRoute({ database, env }: { database: OpenDatabase; env: Pic
   return new Hono<HttpEnv>().get('/:name', async (context) => {
     const { incoming } = context.env;
     // Who has left while others were read for is read nothing.
-    const read = async () => (incoming.socket.destroyed ? null : servePhoto(database.visitors, context.req.path));
+    const read = async () => (incoming.socket.destroyed ? null : servePhoto(database.visitor, context.req.path));
     const { bytes, type } = found(await inTime(() => reading(read)));
     const answer = storeAnswer(200, { ...headers, 'Content-Type': type }, { identity: Buffer.from(bytes) });
     return sendPastHono(context, answer);

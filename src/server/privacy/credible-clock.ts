@@ -13,27 +13,27 @@ const longestGap = 31 * day;
  * Whether what is old by this clock may be deleted: it is no more than a month ahead of the last time at which it was believed, or, where
  * it never was, of the newest thing that was written. A start whose clock is wrong would otherwise delete what nobody can bring back.
  */
-export async function isClockCredible(jobs: Kysely<Database>, now: Date): Promise<boolean> {
-  const last = (await readSetting(jobs, setting)) ?? (await newestRow(jobs));
+export async function isClockCredible(db: Kysely<Database>, now: Date): Promise<boolean> {
+  const last = (await readSetting(db, setting)) ?? (await newestRow(db));
   return last === null || now.getTime() - new Date(last).getTime() <= longestGap;
 }
 
 /** Believes the clock, because it went on from where it was or a person has looked at it. */
-export async function believeClock(jobs: Kysely<Database>, now: Date): Promise<void> {
-  await writeSetting(jobs, setting, now.toISOString());
+export async function believeClock(db: Kysely<Database>, now: Date): Promise<void> {
+  await writeSetting(db, setting, now.toISOString());
 }
 
-async function newestRow(jobs: Kysely<Database>): Promise<string | null> {
+async function newestRow(db: Kysely<Database>): Promise<string | null> {
   const rows = await Promise.all([
-    jobs
+    db
       .selectFrom('messages')
       .select(({ fn }) => fn.max('received_at').as('at'))
       .executeTakeFirst(),
-    jobs
+    db
       .selectFrom('newsletter')
       .select(({ fn }) => fn.max('created_at').as('at'))
       .executeTakeFirst(),
-    jobs
+    db
       .selectFrom('newsletter_consents')
       .select(({ fn }) => fn.max('created_at').as('at'))
       .executeTakeFirst(),

@@ -60,7 +60,7 @@ async function visitWithAuthenticator({ refused = true } = {}) {
 
 /** Signs in anew, with a passkey beside the password that was made in another session. */
 async function signInWithPasskeyMade(page: Page): Promise<void> {
-  await site.database.signIn.deleteFrom('passkeys').execute();
+  await site.database.staff.deleteFrom('passkeys').execute();
   await call(page, 'POST', '/api/session', { email, password });
   const { body } = await call(page, 'POST', '/api/profile/passkeys/options');
   await call(page, 'POST', '/api/profile/passkeys', {
@@ -176,7 +176,7 @@ describe('in the profile', () => {
 
   test('whoever thinks better of it gets none; the same device makes no second one and says why', async () => {
     const { page } = await visitWithAuthenticator({ refused: false });
-    await site.database.signIn.deleteFrom('passkeys').execute();
+    await site.database.staff.deleteFrom('passkeys').execute();
     await call(page, 'POST', '/api/session', { email, password });
     await page.goto('/gestione/profilo');
     const options = '**/api/profile/passkeys/options';
@@ -218,7 +218,7 @@ describe('at the sign-in page', () => {
     const page = await pageWithAuthenticator();
     await signInWithPasskeyMade(page);
     await call(page, 'DELETE', '/api/session');
-    await site.database.signIn.deleteFrom('passkeys').execute();
+    await site.database.staff.deleteFrom('passkeys').execute();
     // Picked from the list under the address's field, which this authenticator does at once.
     await page.goto('/gestione/accesso');
     const refusal = page.getByRole('alert').getByText('Questa passkey non è stata accettata');

@@ -82,7 +82,7 @@ test('who has gone out is not taken for signed in because an older answer says s
 
 test('who has come in again is not asked to once more because an older answer says that nobody is there', async () => {
   const page = await signedIn();
-  await site.database.signIn.deleteFrom('sessions').execute();
+  await site.database.staff.deleteFrom('sessions').execute();
   const answer = await lookSlowly(page);
   const second = await page.context().newPage();
   await second.goto('/gestione/accesso');

@@ -84,7 +84,7 @@ describe('a session', () => {
     await context.clock.fastForward(31_000);
     expect(refreshes).toEqual([]);
     const soon = new Date(Date.now() + 60_000).toISOString();
-    await site.database.signIn.updateTable('sessions').set({ expires_at: soon }).execute();
+    await site.database.staff.updateTable('sessions').set({ expires_at: soon }).execute();
     const refreshed = context.waitForEvent('requestfinished', (request) => request.url().endsWith('/session/refresh'));
     await context.clock.fastForward(31_000);
     await refreshed;
@@ -237,7 +237,7 @@ test('a file that is asked for after the session has ended comes once the person
   const { page } = await signedIn(email, '/gestione/iscritti');
   const file = page.getByRole('link', { name: 'Scarica i confermati' });
   await file.waitFor();
-  await site.database.signIn.deleteFrom('sessions').execute();
+  await site.database.staff.deleteFrom('sessions').execute();
   const download = page.waitForEvent('download');
   // Whatever else of the page has learned of it by now, and stands in front.
   await file.dispatchEvent('click');

@@ -58,7 +58,7 @@ test('signing in asks for the app’s code where a second factor is on; a recove
   const turnedOn = await browser.call('PUT', '/api/profile/totp', { code: totp.generate() });
   const { recovery_codes } = await turnedOn.json();
   // As if that had been a while ago: the present code is good again.
-  await site.database.signIn.updateTable('account_totp').set({ last_step: 0 }).execute();
+  await site.database.staff.updateTable('account_totp').set({ last_step: 0 }).execute();
 
   const { page, go, expectComplaint } = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true });
   expectComplaint(notSignedIn);

@@ -23,7 +23,7 @@ test('Oggi says so once the last copy is older than a week', async () => {
   const { page, go } = await openAs(anna, '/gestione');
   await page.getByText('copia dei dati', { exact: true }).waitFor();
   const passed_at = new Date(Date.now() - 8 * 86_400_000).toISOString();
-  await site.database.jobs.updateTable('check_results').set({ passed_at }).where('name', '=', 'backup').execute();
+  await site.database.staff.updateTable('check_results').set({ passed_at }).where('name', '=', 'backup').execute();
   await go('/gestione');
   await page.getByText('la copia dei dati è vecchia').waitFor();
 });

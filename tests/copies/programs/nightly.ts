@@ -8,9 +8,9 @@ import { log } from '../../../src/server/log.ts';
 const env = readEnv(process.env);
 const database = openDatabase(env);
 try {
-  const { secret } = await readSettings(database.jobs);
+  const { secret } = await readSettings(database.staff);
   const site = { secret, publicUrl: env.publicUrl, log, lettersWaiting() {} };
-  await copyNightly({ jobs: database.jobs, ...site });
+  await copyNightly({ db: database.staff, ...site });
 } finally {
   await database.close();
 }

@@ -2,7 +2,7 @@
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { readEnv } from '../../../src/server/env.ts';
 
-const { staff, visitors, close } = openDatabase(readEnv(process.env));
+const { staff, visitor, close } = openDatabase(readEnv(process.env));
 switch (process.argv[2]) {
   case 'images':
     await staff.insertInto('images').values({ nome_pagina: 'home', nome_foto: 'x', url_foto: '/x.jpg' }).execute();
@@ -12,7 +12,7 @@ switch (process.argv[2]) {
     await staff.insertInto('foto_studio').values({ url: '/x.jpg' }).execute();
     break;
   case 'message':
-    await visitors
+    await visitor
       .insertInto('messages')
       .values({ id: 'm', reference: 'r', nome: 'n', email: 'e@x.it', messaggio: 'm' })
       .execute();

@@ -6,7 +6,7 @@ import { isUnreachable } from '../../../src/server/db/unreachable.ts';
 import { readEnv } from '../../../src/server/env.ts';
 
 const database = openDatabase(readEnv(process.env));
-await readSettings(database.jobs);
+await readSettings(database.staff);
 const readiness = () =>
   database.ping().then(
     () => 'ready',
@@ -27,10 +27,10 @@ async function fill(write: () => Promise<unknown>) {
 await fill(async () => {
   const id = randomUUID();
   const message = { id, reference: id, nome: 'Nome', email: 'a@esempio.it', messaggio: 'Testo '.repeat(5000) };
-  await database.visitors.insertInto('messages').values(message).execute();
+  await database.visitor.insertInto('messages').values(message).execute();
 });
 // The last corner, into which a message did not fit.
-await fill(() => database.jobs.updateTable('settings').set({ value: randomUUID() }).execute());
+await fill(() => database.staff.updateTable('settings').set({ value: randomUUID() }).execute());
 const unreachable = failures.every((failure) => failure instanceof Error && isUnreachable(failure));
 console.log(JSON.stringify({ unreachable, before, after: await readiness() }));
 process.exit(0);

@@ -4,10 +4,10 @@ import { writeSync } from 'node:fs';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { readEnv } from '../../../src/server/env.ts';
 
-const { visitors } = openDatabase(readEnv(process.env));
+const { visitor } = openDatabase(readEnv(process.env));
 for (;;) {
   const id = randomUUID();
-  await visitors.transaction().execute(async (transaction) => {
+  await visitor.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('messages')
       .values({ id, reference: id, nome: 'Nome', email: 'a@esempio.it', messaggio: 'Testo' })

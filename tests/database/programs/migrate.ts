@@ -6,7 +6,7 @@ import { readEnv } from '../../../src/server/env.ts';
 const database = openDatabase(readEnv(process.env));
 try {
   const ran = await database.migrate();
-  console.log(JSON.stringify({ ran, settings: await readSettings(database.jobs) }));
+  console.log(JSON.stringify({ ran, settings: await readSettings(database.staff) }));
 } finally {
   await database.close();
 }

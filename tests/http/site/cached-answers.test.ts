@@ -76,7 +76,7 @@ beforeAll(async () => {
     .execute();
 
   const counted = (db: Kysely<Database>) => db.withPlugin(queryCounter);
-  const { visitors, links, signIn, staff, jobs } = database;
+  const { visitor, staff } = database;
   const published = await openPublished(database);
   const env = readEnv({ RATE_LIMITS: 'off' });
   const build = await loadBuild(join(import.meta.dirname, '../../../dist'), false);
@@ -96,8 +96,8 @@ beforeAll(async () => {
     ...{ env, publicKey, cache, log, build: watched, secret: '', metrics: null, decoder: createDecoder() },
     database: {
       ...database,
-      ...{ visitors: counted(visitors), links: counted(links), signIn: counted(signIn) },
-      ...{ staff: counted(staff), jobs: counted(jobs) },
+      visitor: counted(visitor),
+      staff: counted(staff),
     },
     pages: createPages({ build: watched, site: { publicKey, publicUrl: env.publicUrl }, cache }),
     content: () => published.current().published,

@@ -20,9 +20,9 @@ const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 test('what is deleted in time is old by the clock of PostgreSQL, however far ahead an instance is', async () => {
   const photo = { hash: 'a'.repeat(32), width: 4, height: 3, starter: false };
-  const prepare = async ({ visitors, owner }: TestDatabase) => {
+  const prepare = async ({ visitor, owner }: TestDatabase) => {
     const letters = { secret: '5'.repeat(64), publicUrl: 'https://studio.example' };
-    await receiveContactMessage({ db: visitors, actor: { kind: 'visitor' }, now: new Date() }, letters, { message });
+    await receiveContactMessage({ db: visitor, actor: { kind: 'visitor' }, now: new Date() }, letters, { message });
     await owner
       .updateTable('outbox')
       .set({ status: 'sent', sent_at: fromNow(0) })

@@ -122,10 +122,10 @@ describe('limits', () => {
     const site = await startSite({
       engine: 'postgres',
       variables: { RATE_LIMITS: 'on' },
-      prepare: async ({ links }) => {
+      prepare: async ({ staff }) => {
         // As the 300th post of these ten minutes leaves them.
         const spent = { points: 300, expire: Date.now() + 600_000 };
-        await links
+        await staff
           .insertInto('rate_limits')
           .values(['contact', 'newsletter'].map((form) => ({ key: `${form}-everybody`, ...spent })))
           .execute();

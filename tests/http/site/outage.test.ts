@@ -114,7 +114,7 @@ test('while another program keeps the embedded database from being written, staf
     const anna = await signIn(site, 'anna@studio.example');
     // So long ago that it is to be noted anew.
     const before = new Date(Date.now() - 120_000).toISOString();
-    await site.database.signIn.updateTable('sessions').set({ last_seen_at: before }).execute();
+    await site.database.staff.updateTable('sessions').set({ last_seen_at: before }).execute();
     const other = openSqliteFile(site.database.place.settings.dataDir);
     other.exec('begin immediate');
     try {

@@ -234,7 +234,7 @@ describe('the desk’s calls', () => {
       messaggio: `Elenco numero ${index}`,
       received_at: new Date(Date.now() - (51 - index) * 1000).toISOString(),
     }));
-    await site.database.visitors.insertInto('messages').values(rows).execute();
+    await site.database.visitor.insertInto('messages').values(rows).execute();
     const first = await (await editor.call('GET', '/api/messages?state=&q=ELENCO&after=')).json();
     const second = await (await editor.call('GET', `/api/messages?q=elenco&after=${first.next}`)).json();
     expect([first.items.length, second.items.length, second.next]).toEqual([50, 1, null]);

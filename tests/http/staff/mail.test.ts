@@ -246,7 +246,7 @@ test('a check of the mail that the program’s end cuts short is no answer of th
   });
   const site = await startSite({
     variables: { SMTP_URL: smtp.url, CONTACT_TO: firm },
-    prepare: ({ jobs }) => noteCheck(jobs, 'mail', { now: new Date(Date.now() - 72_000_000), failure: null }),
+    prepare: ({ staff }) => noteCheck(staff, 'mail', { now: new Date(Date.now() - 72_000_000), failure: null }),
   });
   await addPerson(site, { email: 'anna@studio.example' });
   const anna = await signIn(site, 'anna@studio.example');

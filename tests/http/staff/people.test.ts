@@ -47,7 +47,7 @@ describe('people and their links', () => {
     const token_hash = createHash('sha256').update(token).digest('hex');
     const expires_at = new Date(Date.now() + 60_000).toISOString();
     const second = { id: 'secondo', token_hash, purpose: 'first-access', role: 'manager', expires_at } as const;
-    await site.database.signIn.insertInto('invitations').values(second).execute();
+    await site.database.staff.insertInto('invitations').values(second).execute();
     for (const [method, given] of [['GET'], ['POST', body]] as const)
       expect((await staffBrowser(site).call(method, `/api/invitations/${token}`, given)).status).toBe(404);
     const joined = await answers.find(({ ok }) => ok)?.json();
@@ -123,11 +123,11 @@ describe('people and their links', () => {
     const email = 'rientro@studio.example';
     const id = await addPerson(site, { email });
     const theirs = await signIn(site, email);
-    await site.database.signIn
+    await site.database.staff
       .insertInto('account_totp')
       .values({ account_id: id, secret: 'JBSWY3DPEHPK3PXP' })
       .execute();
-    await site.database.signIn
+    await site.database.staff
       .updateTable('account_totp')
       .set({ confirmed_at: new Date().toISOString() })
       .where('account_id', '=', id)
@@ -164,7 +164,7 @@ describe('people and their links', () => {
       { event: 'address.erased', actor_kind: 'visitor' },
     ];
     for (const entry of entries)
-      await site.database.jobs
+      await site.database.staff
         .insertInto('journal')
         .values({ actor_kind: 'program', at, ...entry })
         .execute();
@@ -191,7 +191,7 @@ describe('people and their links', () => {
       { actor_name: '100_a\\', event: 'mail.checked', subject: 'STRASSE' },
     ];
     for (const entry of entries)
-      await site.database.jobs
+      await site.database.staff
         .insertInto('journal')
         .values({ actor_kind: 'person', at, ...entry })
         .execute();
@@ -215,7 +215,7 @@ describe('people and their links', () => {
 
   test('the journal comes in pages, by words and by days', async () => {
     for (let index = 0; index < 60; index += 1) {
-      await site.database.jobs
+      await site.database.staff
         .insertInto('journal')
         .values({
           actor_kind: 'program',

@@ -62,7 +62,7 @@ describe('one’s own account', () => {
     const token_hash = createHash('sha256').update(token).digest('hex');
     const expires_at = new Date(Date.now() + 60_000).toISOString();
     const link = { id: 'prova', token_hash, purpose: 'password', account_id, email, expires_at } as const;
-    await site.database.signIn.insertInto('invitations').values(link).execute();
+    await site.database.staff.insertInto('invitations').values(link).execute();
     expect((await browser.call('GET', `/api/invitations/${token}`)).status).toBe(200);
 
     await signedInLongAgo(site);

@@ -27,7 +27,7 @@ describe('codes beside the password', () => {
     const turnedOn = await browser.call('PUT', '/api/profile/totp', { code: codeOf(secret) });
     expect(turnedOn.status).toBe(200);
     // As if it had been a while ago: the present code is good again.
-    await site.database.signIn.updateTable('account_totp').set({ last_step: 0 }).execute();
+    await site.database.staff.updateTable('account_totp').set({ last_step: 0 }).execute();
     const { recovery_codes } = await turnedOn.json();
     return { browser, secret, codes: recovery_codes as string[] };
   }
@@ -84,7 +84,7 @@ describe('codes beside the password', () => {
     expect(after.recovery_codes_left).toBe(10);
 
     // Due again after a year, and once there are new codes.
-    await site.database.signIn.updateTable('rehearsals').set({ done_at: '2020-01-01T00:00:00.000Z' }).execute();
+    await site.database.staff.updateTable('rehearsals').set({ done_at: '2020-01-01T00:00:00.000Z' }).execute();
     expect((await (await browser.call('GET', '/api/profile')).json()).rehearsals[0].due).toBe(true);
     expect((await post(email, codes[0])).status).toBe(200);
   });
@@ -126,9 +126,9 @@ describe('codes beside the password', () => {
   test('nothing that signs somebody in is stored as it is', async () => {
     const { codes, browser } = await withApp('sei@studio.example');
     const tables = await Promise.all([
-      site.database.signIn.selectFrom('recovery_codes').selectAll().execute(),
-      site.database.signIn.selectFrom('sessions').selectAll().execute(),
-      site.database.signIn.selectFrom('account_passwords').selectAll().execute(),
+      site.database.staff.selectFrom('recovery_codes').selectAll().execute(),
+      site.database.staff.selectFrom('sessions').selectAll().execute(),
+      site.database.staff.selectFrom('account_passwords').selectAll().execute(),
     ]);
     const stored = JSON.stringify(tables);
     for (const code of codes) expect(stored).not.toContain(code.replaceAll('-', ''));

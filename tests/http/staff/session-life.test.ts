@@ -32,7 +32,7 @@ describe('a session behind TLS', () => {
     // The host that was asked is not the site's canonical origin.
     expect((await call('POST', site.url)).status).toBe(403);
     const over = new Date(Date.now() - 1000).toISOString();
-    await site.database.signIn.updateTable('sessions').set({ expires_at: over }).execute();
+    await site.database.staff.updateTable('sessions').set({ expires_at: over }).execute();
     expect((await call('GET', publicUrl)).status).toBe(401);
     expect((await call('POST', publicUrl)).status).toBe(401);
   });

@@ -34,7 +34,7 @@ function onSlow({ cookie }: StaffBrowser): StaffBrowser {
 }
 
 /** Holds a statement that the slow server makes with the handle that signs in. */
-const hold = (text: string) => slow.cable.hold(text, 'studio signIn');
+const hold = (text: string) => slow.cable.hold(text, 'studio staff');
 
 const postSession = (browser: StaffBrowser) => browser.call('POST', '/api/session', { email, password: goodPassword });
 

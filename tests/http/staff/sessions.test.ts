@@ -79,11 +79,7 @@ describe('signing in', () => {
     const thief = staffBrowser(site, browser.cookie);
     await browser.call('POST', '/api/session/refresh');
     const renewed_at = new Date(Date.now() - 11_000).toISOString();
-    await site.database.signIn
-      .updateTable('sessions')
-      .set({ renewed_at })
-      .where('renewed_at', 'is not', null)
-      .execute();
+    await site.database.staff.updateTable('sessions').set({ renewed_at }).where('renewed_at', 'is not', null).execute();
     expect((await (await thief.call('GET', '/api/session')).json()).error.code).toBe('unauthorized');
     expect((await browser.call('GET', '/api/session')).status).toBe(401);
     const { items } = await (await (await signIn(site, email)).call('GET', '/api/journal')).json();

@@ -86,12 +86,12 @@ describe.each(engines)('the state of the site (%s)', (engine) => {
   });
 
   test('a copy that fails is told on the page, on Oggi and by a letter that goes away once one is made', async () => {
-    const { jobs, owner } = site.database;
+    const { staff, owner } = site.database;
     await writeFile(join(folder, 'wall'), '');
     const failing = { ...site.variables, BACKUP_DIR: join(folder, 'wall', 'copies') };
     const nightly = (variables: Record<string, string>) =>
       runProgram('tests/copies/programs/nightly.ts', { variables });
-    await jobs.updateTable('check_results').set({ passed_at: '2026-01-01T00:00:00.000Z' }).execute();
+    await staff.updateTable('check_results').set({ passed_at: '2026-01-01T00:00:00.000Z' }).execute();
     await nightly(failing);
     expect(await finding('backup')).toMatchObject({ state: 'broken', ask: expect.stringContaining('ENOTDIR') });
     const { checks } = await (await manager.call('GET', '/api/today')).json();
@@ -112,7 +112,7 @@ describe.each(engines)('the state of the site (%s)', (engine) => {
   });
 
   test('a copy that the command lays among the others counts, one that it makes elsewhere does not', async () => {
-    await site.database.jobs.updateTable('check_results').set({ passed_at: '2026-01-01T00:00:00.000Z' }).execute();
+    await site.database.staff.updateTable('check_results').set({ passed_at: '2026-01-01T00:00:00.000Z' }).execute();
     const backup = (...args: string[]) =>
       runProgram('scripts/backup.ts', { args, variables: { ...site.variables, BACKUP_DIR: folder } });
     expect(await backup(join(folder, 'elsewhere.tar'))).toMatchObject({ code: 0 });

@@ -74,6 +74,6 @@ describe('npm run staff, given wrongly', () => {
     const ended = await runProgram('scripts/staff.ts', { args, variables: site.variables, input });
     expect(ended).toMatchObject({ code, errors: expect.stringMatching(says) });
     expect(ended.errors).not.toContain('    at ');
-    expect(await site.database.signIn.selectFrom('accounts').select('id').execute()).toEqual([]);
+    expect(await site.database.staff.selectFrom('accounts').select('id').execute()).toEqual([]);
   });
 });

@@ -112,7 +112,7 @@ describe('the calls about subscribers', () => {
 
   test('finds addresses by a part of them, whatever its case and accents', async () => {
     const emails = ['Élodie@esempio.it', 'elodie_b@ESEMPIO.it', 'ÅSA@esempio.it', 'altra@esempio.it'];
-    for (const email of emails) await site.database.visitors.insertInto('newsletter').values({ email }).execute();
+    for (const email of emails) await site.database.visitor.insertInto('newsletter').values({ email }).execute();
     const found = async (q: string) => {
       const query = new URLSearchParams({ q, state: 'waiting' });
       const { items } = await (await editor.call('GET', `/api/subscribers?${query}`)).json();

@@ -13,7 +13,7 @@ export async function leaveMessage(
   }: { nome: string; messaggio: string; daysAgo?: number; state?: MessageState; spam_reason?: Suspicion },
 ): Promise<string> {
   const id = randomUUID();
-  await database.visitors
+  await database.visitor
     .insertInto('messages')
     .values({
       id,

@@ -475,6 +475,12 @@ function postgresOnly(): string[] {
       points integer not null default 0,
       expire bigint
     )`,
+    `create function refuse_change() returns trigger language plpgsql as $$
+    begin
+      raise exception 'rows of % are only ever added', tg_table_name;
+    end $$`,
+    'create trigger journal_append_only before update or delete on journal for each row execute function refuse_change()',
+    'create trigger journal_not_truncated before truncate on journal for each statement execute function refuse_change()',
     `create function content_changed() returns trigger language plpgsql
     security definer set search_path = public as $$
     begin
@@ -518,5 +524,10 @@ function sqliteTriggers(): string[] {
       ),
     ),
     countChange('circulars_after_update', circularShown),
+    ...['update', 'delete'].map(
+      (change) => `create trigger journal_no_${change} before ${change} on journal begin
+        select raise(abort, 'rows of journal are only ever added');
+      end`,
+    ),
   ];
 }

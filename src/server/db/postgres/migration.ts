@@ -4,7 +4,7 @@ import { log } from '../../log.ts';
 import { second } from '../../time/durations.ts';
 import { withinPatience } from '../../time/patience.ts';
 import type { MigrationSession } from '../migrate.ts';
-import { handleNames } from '../tables/rights.ts';
+import { handleNames } from '../rights.ts';
 import { postgresTypes } from '../values.ts';
 import { grantRights } from './rights.ts';
 import { roleName } from './roles.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { log } from '../../log.ts';
-import type { HandleName } from '../tables/rights.ts';
+import type { HandleName } from '../rights.ts';
 import { DatabaseUnavailable, hasNoConnectionLeft } from '../unreachable.ts';
 import { postgresTypes } from '../values.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';

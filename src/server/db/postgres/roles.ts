@@ -1,20 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { HandleName } from '../tables/rights.ts';
+import type { HandleName } from '../rights.ts';
 
 /** PostgreSQL cuts longer names off. */
 const longestName = 63;
 
-const suffixes: Record<HandleName, string> = {
-  visitors: '_visitors',
-  links: '_links',
-  signIn: '_sign_in',
-  staff: '_staff',
-  jobs: '_jobs',
-};
-
 /** The role behind a handle, named after the database, because roles belong to the server; too long, it is cut and digested. */
 export function roleName(database: string, handle: HandleName): string {
-  const suffix = suffixes[handle];
+  const suffix = `_${handle}`;
   const whole = `${database}${suffix}`;
   if (Buffer.byteLength(whole) <= longestName && !database.startsWith('pg_')) return whole;
   const digest = `_${createHash('sha256').update(database).digest('hex').slice(0, 12)}`;

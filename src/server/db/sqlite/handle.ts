@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { HandleName } from '../tables/rights.ts';
-import { restrictToRights } from './authorizer.ts';
+import type { HandleName } from '../rights.ts';
+import { restrictToVisitor } from './authorizer.ts';
 import type { SqliteFiles } from './dialect.ts';
 
 /** The two connections of a handle, opened when first needed: by then the database is migrated. */
@@ -16,7 +16,8 @@ export function sqliteHandle(
     try {
       // Pages written are rarely read again by their writer, and while the log is copied into the file nobody else is served: by the megabyte.
       if (purpose === 'writing') file.exec('pragma cache_size = -512; pragma wal_autocheckpoint = 256');
-      restrictToRights(file, handle, purpose);
+      else file.exec('pragma query_only = on');
+      if (handle === 'visitor') restrictToVisitor(file);
       return file;
     } catch (error) {
       file.close();

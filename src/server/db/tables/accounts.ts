@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 import type { RehearsalKind } from '../../../contract/staff/profile.ts';
 import type { StaffRole } from '../../../contract/staff/roles.ts';
-import type { RightsTo } from './rights.ts';
 
 interface Accounts {
   id: string;
@@ -122,84 +121,3 @@ export interface AccountTables {
   invitations: Invitations;
   rehearsals: Rehearsals;
 }
-
-const session = [
-  'id',
-  'account_id',
-  'method',
-  'user_agent',
-  'network',
-  'created_at',
-  'last_seen_at',
-  'expires_at',
-] as const;
-/** A link that lets somebody in, without what proves it. */
-const invitation = ['id', 'purpose', 'account_id', 'email', 'role', 'created_at', 'expires_at', 'used_at'] as const;
-const newInvitation = [
-  'id',
-  'token_hash',
-  'purpose',
-  'account_id',
-  'email',
-  'role',
-  'created_at',
-  'expires_at',
-] as const;
-
-/** What proves who somebody is, `signIn` alone reads. */
-export const accountRights: RightsTo<AccountTables> = {
-  accounts: {
-    signIn: {
-      select: 'all',
-      insert: ['id', 'email', 'name', 'role', 'created_at'],
-      update: ['email', 'name', 'version', 'last_signed_in_at'],
-    },
-    staff: { select: 'all', update: ['role', 'disabled_at', 'version'] },
-  },
-  account_passwords: { signIn: { select: 'all', insert: 'all', update: ['hash', 'changed_at'] } },
-  account_totp: {
-    signIn: {
-      select: 'all',
-      insert: ['account_id', 'secret', 'created_at'],
-      update: ['last_step', 'confirmed_at'],
-      delete: true,
-    },
-    staff: { select: ['account_id', 'confirmed_at'] },
-  },
-  recovery_codes: {
-    signIn: {
-      select: 'all',
-      insert: ['account_id', 'code_hash', 'created_at'],
-      update: ['used_at'],
-      delete: true,
-    },
-  },
-  passkeys: {
-    signIn: { select: 'all', insert: 'all', update: ['name', 'counter', 'last_used_at'], delete: true },
-    staff: { select: ['id', 'account_id', 'name', 'created_at', 'last_used_at'] },
-  },
-  passkey_challenges: { signIn: { select: 'all', insert: 'all', delete: true } },
-  sessions: {
-    signIn: {
-      select: 'all',
-      insert: 'all',
-      update: ['token_hash', 'previous_token_hash', 'renewed_at', 'last_seen_at', 'expires_at'],
-      delete: true,
-    },
-    staff: { select: session, delete: true },
-  },
-  identity_checks: {
-    signIn: { select: 'all', insert: 'all', update: ['valid_until'], delete: true },
-    // They go with their session, which on SQLite is the doing of whoever deletes it.
-    staff: { select: ['session_id'], delete: true },
-  },
-  invitations: {
-    signIn: { select: 'all', insert: newInvitation, update: ['used_at'], delete: true },
-    staff: { select: invitation, insert: newInvitation, delete: true },
-    jobs: { select: invitation },
-  },
-  rehearsals: {
-    signIn: { select: 'all', insert: 'all', update: ['done_at'] },
-    staff: { select: 'all' },
-  },
-};

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
 import type { CircularState, PauseReason } from '../../../contract/newsletter/circulars.ts';
-import { everything, type RightsTo } from './rights.ts';
 
 /* The tables of circolari, of the pace of their letters and of addresses that take none, and who may do what with them. */
 
@@ -78,14 +77,3 @@ export interface CircularTables {
   newsletter_suppressions: NewsletterSuppressions;
   newsletter_pace: NewsletterPace;
 }
-
-export const circularRights: RightsTo<CircularTables> = {
-  circulars: {
-    visitors: { select: ['id', 'state', 'slug', 'number', 'published', 'published_at', 'withdrawn_at', 'corrections'] },
-    staff: everything,
-    jobs: { select: 'all', update: ['state', 'paused_for', 'sums'] },
-  },
-  circular_versions: { staff: { select: 'all', insert: 'all', delete: true } },
-  newsletter_suppressions: { staff: { select: 'all', delete: true }, jobs: everything },
-  newsletter_pace: { jobs: everything },
-};

@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely';
 import type { HoldReason } from '../../../contract/letters.ts';
 import type { LetterStatus } from '../../../contract/messages.ts';
-import { everything, type RightsTo } from './rights.ts';
 
 interface Outbox {
   id: string;
@@ -36,39 +35,3 @@ interface Outbox {
 export interface MailTables {
   outbox: Outbox;
 }
-
-const newLetter = [
-  'id',
-  'kind',
-  'lane',
-  'message_id',
-  'recipient',
-  'rfc_message_id',
-  'next_attempt_at',
-  'created_at',
-] as const;
-
-export const mailRights: RightsTo<MailTables> = {
-  outbox: {
-    visitors: { insert: newLetter },
-    links: { select: ['id', 'kind', 'recipient', 'status'], insert: newLetter, delete: true },
-    signIn: { insert: newLetter },
-    staff: {
-      select: 'all',
-      insert: [...newLetter, 'status', 'hold_reason', 'circular_id', 'reader_id', 'domain'],
-      update: [
-        'recipient',
-        'excluded',
-        'status',
-        'hold_reason',
-        'handovers',
-        'first_attempt_at',
-        'last_error',
-        'next_attempt_at',
-        'sent_at',
-      ],
-      delete: true,
-    },
-    jobs: everything,
-  },
-};

@@ -1,11 +1,6 @@
 import type { Generated } from 'kysely';
-import {
-  contactFieldNames,
-  type NeededContactField,
-  type OptionalContactField,
-} from '../../../contract/contact/fields.ts';
+import type { NeededContactField, OptionalContactField } from '../../../contract/contact/fields.ts';
 import type { MessageState, Suspicion } from '../../../contract/messages.ts';
-import { everything, type RightsTo } from './rights.ts';
 
 interface Messages extends Record<NeededContactField, string>, Record<OptionalContactField, Generated<string>> {
   /** A UUID made by the application: the public handle inserts without reading back. */
@@ -50,23 +45,3 @@ export interface MessageTables {
   message_answers: MessageAnswers;
   message_presence: MessagePresence;
 }
-
-export const messageRights: RightsTo<MessageTables> = {
-  messages: {
-    visitors: {
-      insert: ['id', 'reference', ...contactFieldNames, 'page', 'state', 'spam_reason', 'received_at'],
-    },
-    staff: {
-      select: 'all',
-      update: ['state', 'spam_reason', 'note', 'answered_at', 'answered_by', 'binned_at', 'follower', 'version'],
-      delete: true,
-    },
-    jobs: { select: 'all', delete: true },
-  },
-  // They go with their message, which on SQLite is the doing of whoever deletes it.
-  message_answers: {
-    staff: { select: 'all', insert: 'all', delete: true },
-    jobs: { select: 'all', delete: true },
-  },
-  message_presence: { staff: everything, jobs: { select: 'all', delete: true } },
-};

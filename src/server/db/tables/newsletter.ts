@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { RightsTo } from './rights.ts';
 
 interface Newsletter {
   id: Generated<number>;
@@ -30,24 +29,3 @@ export interface NewsletterTables {
   newsletter: Newsletter;
   newsletter_consents: NewsletterConsents;
 }
-
-export const newsletterRights: RightsTo<NewsletterTables> = {
-  newsletter: {
-    visitors: { insert: ['email', 'created_at'] },
-    links: {
-      select: 'all',
-      insert: ['email', 'created_at'],
-      update: ['confirmed_at', 'created_at'],
-      delete: true,
-    },
-    staff: { select: 'all', insert: ['email', 'created_at'], update: ['created_at'], delete: true },
-    jobs: { select: 'all', update: ['reminded_at'], delete: true },
-  },
-  newsletter_consents: {
-    // Without the event: a visitor's request signs up and confirms nothing.
-    visitors: { insert: ['id', 'email', 'notice_version', 'notice_text', 'page', 'method', 'created_at'] },
-    links: { select: 'all', insert: 'all', update: ['email'] },
-    staff: { select: 'all', insert: 'all', update: ['email'] },
-    jobs: { select: 'all', insert: 'all', update: ['email'], delete: true },
-  },
-};

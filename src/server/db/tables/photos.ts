@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
 import type { PhotoFormat } from '../../../contract/photos/variants.ts';
-import { everything, type RightsTo } from './rights.ts';
 
 interface Images {
   id: Generated<number>;
@@ -78,15 +77,3 @@ export interface PhotoTables {
   photos: Photos;
   photo_variants: PhotoVariants;
 }
-
-export const photoRights: RightsTo<PhotoTables> = {
-  images: { visitors: { select: 'all' }, staff: everything, jobs: { select: 'all' } },
-  image_versions: { staff: everything, jobs: { select: 'all' } },
-  foto_studio: { visitors: { select: 'all' }, staff: everything, jobs: { select: 'all' } },
-  photos: {
-    visitors: { select: ['hash', 'width', 'height'] },
-    staff: everything,
-    jobs: { select: 'all', delete: true },
-  },
-  photo_variants: { visitors: { select: 'all' }, staff: everything, jobs: { select: ['hash'], delete: true } },
-};

@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import { everything, type RightsTo } from './rights.ts';
 
 interface Settings {
   name: string;
@@ -61,22 +60,3 @@ export interface SiteTables {
   rate_limits: RateLimits;
   journal: Journal;
 }
-
-const newLine = {
-  insert: ['at', 'actor_kind', 'actor_id', 'actor_name', 'event', 'subject', 'details'],
-} as const;
-
-export const siteRights: RightsTo<SiteTables> = {
-  settings: { jobs: { select: 'all', insert: 'all', update: 'all' } },
-  day_counts: { staff: { select: 'all' }, jobs: { select: 'all', insert: 'all', update: ['count'] } },
-  check_results: { staff: { select: 'all' }, jobs: { select: 'all', insert: 'all', update: 'all' } },
-  submissions: {
-    visitors: { insert: 'all' },
-    links: { insert: 'all' },
-    staff: { insert: 'all' },
-    jobs: { select: 'all', insert: 'all', delete: true },
-  },
-  rate_limits: { links: everything, jobs: { select: 'all', delete: true } },
-  // Nobody but the database's owner changes what it says.
-  journal: { signIn: newLine, staff: { ...newLine, select: 'all' }, jobs: newLine },
-};

@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import { everything, type RightsTo } from './rights.ts';
 
 /* The tables of edited words and facts, and of what each server shows of them; and who may do what with them. */
 
@@ -61,13 +60,3 @@ export interface TextTables {
   content_presence: ContentPresence;
   content_version: ContentVersion;
 }
-
-const written = { select: 'all', insert: 'all', update: 'all' } as const;
-
-export const textRights: RightsTo<TextTables> = {
-  content: { visitors: { select: 'all' }, staff: written, jobs: written },
-  content_drafts: { staff: written, jobs: written },
-  content_versions: { staff: { select: 'all', insert: 'all' }, jobs: { select: 'all', insert: 'all' } },
-  content_presence: { staff: everything },
-  content_version: { jobs: { select: 'all' } },
-};

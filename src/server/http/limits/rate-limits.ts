@@ -111,13 +111,13 @@ export type Flooded = (form: 'contact' | 'newsletter') => Promise<boolean>;
 
 interface Options {
   enabled: boolean;
-  links: Kysely<Database>;
+  db: Kysely<Database>;
   secret: string;
   log: Pick<Log, 'warn' | 'info'>;
 }
 
 /** Limits that all instances on one PostgreSQL share; on the embedded database they are this process's own. */
-export function createRateLimits({ enabled, links, secret, log }: Options): {
+export function createRateLimits({ enabled, db, secret, log }: Options): {
   rateLimit: RateLimit;
   subjectLimit: SubjectLimit;
   flooded: Flooded;
@@ -127,7 +127,7 @@ export function createRateLimits({ enabled, links, secret, log }: Options): {
     return { rateLimit: unlimited, subjectLimit: unlimited, flooded: async () => false };
   }
   const own = memoryCounters();
-  const shared = engineOf(links) === 'sqlite' ? own : sharedCounters({ links, log });
+  const shared = engineOf(db) === 'sqlite' ? own : sharedCounters({ db, log });
 
   function charge(scope: string, who: string, { points, duration }: Allowance): Charge {
     // Addresses are personal data: only their keyed digest is kept.

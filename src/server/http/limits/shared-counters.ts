@@ -11,18 +11,18 @@ const patience = second / 2;
 
 interface Shared {
   /** The handle of links in letters, which counts too. */
-  links: Kysely<Database>;
+  db: Kysely<Database>;
   log: Pick<Log, 'warn' | 'info'>;
 }
 
 /** Counters in the table `rate_limits`, which instances share; this process's own while the database does not answer. */
-export function sharedCounters({ links, log }: Shared): Counters {
+export function sharedCounters({ db, log }: Shared): Counters {
   const own = memoryCounters();
   const fault = new ToldOnce();
 
   async function countShared(charges: Charge[]): Promise<number | null> {
     for (const { key, points, seconds } of charges) {
-      const { rows } = await countOnce(key, seconds).execute(links);
+      const { rows } = await countOnce(key, seconds).execute(db);
       const [row] = rows;
       if (row && row.points > points) return Math.max(1, Math.ceil(row.remaining / second));
     }
@@ -41,7 +41,7 @@ export function sharedCounters({ links, log }: Shared): Counters {
       }
     },
     async takeBack(keys) {
-      const less = links
+      const less = db
         .updateTable('rate_limits')
         .set(({ eb }) => ({ points: eb('points', '-', 1) }))
         .where('key', 'in', keys);
@@ -66,10 +66,10 @@ const countOnce = (key: string, seconds: number) => sql<{ points: number; remain
   returning points, expire - ${now} as remaining`;
 
 /** Deletes the counts whose time is over. What is being counted this moment is left for the next time. */
-export async function sweepCounters(jobs: Kysely<Database>): Promise<void> {
-  const expired = jobs
+export async function sweepCounters(staff: Kysely<Database>): Promise<void> {
+  const expired = staff
     .selectFrom('rate_limits')
     .select('key')
-    .where('expire', '<=', (await databaseTime(jobs)).getTime());
-  await jobs.deleteFrom('rate_limits').where('key', 'in', takingRows(jobs, expired)).execute();
+    .where('expire', '<=', (await databaseTime(staff)).getTime());
+  await staff.deleteFrom('rate_limits').where('key', 'in', takingRows(staff, expired)).execute();
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { profileCalls } from '../../../contract/staff/profile.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
@@ -14,7 +14,7 @@ import { session } from '../session/session.ts';
 import { usePerson } from '../session/use-session.ts';
 import { Details } from './Details.tsx';
 import { Passkeys } from './Passkeys.tsx';
-import { type Profile, useProfileChange } from './profile.ts';
+import { type Profile, useProfileChange, useReadProfileAgain } from './profile.ts';
 import { Rehearsals } from './Rehearsals.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -23,6 +23,12 @@ import { words } from './words.ts';
 export default function ProfilePage() {
   const { email, role } = usePerson();
   const query = useQuery(profileQuery);
+  const readAgain = useReadProfileAgain();
+  const isStale = query.data !== undefined && query.data.email !== email;
+  // The link to a new address may have been opened in another tab or browser: the session knows first.
+  useEffect(() => {
+    if (isStale) readAgain();
+  }, [isStale, readAgain]);
   return (
     <Page title={words.title} lead={words.lead(email, words.role(role))}>
       <Loaded query={query}>

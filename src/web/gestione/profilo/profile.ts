@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { Asked, Call } from '../../../contract/calls.ts';
 import type { Profile } from '../../../contract/staff/profile.ts';
 import { ask } from '../api.ts';
@@ -7,7 +8,7 @@ import { profileQuery } from '../session/profile-query.ts';
 /** What has the profile read again once a change is over, be it that it failed; nobody waits for it. */
 export function useReadProfileAgain(): () => void {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: profileQuery.queryKey });
+  return useCallback(() => void client.invalidateQueries({ queryKey: profileQuery.queryKey }), [client]);
 }
 
 /** A change of the profile; afterwards what is shown of it is read again. */
