@@ -22,7 +22,7 @@ describe('two changes of one subscription at once', () => {
   });
   afterAll(() => database.close());
   beforeEach(async () => {
-    for (const table of ['newsletter', 'newsletter_consents', 'outbox'] as const) {
+    for (const table of ['newsletter', 'newsletter_consents', 'outbox', 'submissions'] as const) {
       await database.owner.deleteFrom(table).execute();
     }
     const visitor = { db: database.visitor, actor: { kind: 'visitor' }, now } as const;
