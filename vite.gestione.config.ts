@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { browsers, generateScopedName } from './vite.config.ts';
 
-/** What the first screen and the preview both need: the preview must not run the app with it. */
+/** Packages and modules that most sections use. */
 const shared =
   /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack|@base-ui|@floating-ui|valibot)\/|\/src\/(?:contract|content|web\/(?:ui|layout|api))\/|\/src\/web\/app\/[a-z]+\.css|preload-helper/;
 /** Further modules that the first screen needs; what only one section uses stays in its chunk. */
@@ -23,9 +23,8 @@ export default defineConfig({
     // In kB: the parts that sections share are one file, kept by the browser for good.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
-      // The preview draws what the public site loads late; here it is there from the start. How busy the machine is, nobody asked.
-      checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
-      input: ['src/web/gestione/entry.tsx', 'src/web/preview/entry.tsx'],
+      checks: { bundlerTimings: false },
+      input: 'src/web/gestione/entry.tsx',
       // Two files: sections share so much that the bundler would cut it into dozens.
       output: {
         codeSplitting: {

@@ -21,7 +21,6 @@ async function developedBuild(server: ViteDevServer): Promise<SiteBuild> {
     renderer: await load(),
     files: new Map(),
     staff: { sheets: [], chunks: ['/src/web/gestione/entry.tsx'] },
-    preview: { sheets: [], chunks: ['/src/web/preview/entry.tsx'] },
     assetsOf: async () => ({ css: await loadedStyles(server), chunks: [entry] }),
     async develop(path, html) {
       build.renderer = await load();

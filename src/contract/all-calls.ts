@@ -10,6 +10,7 @@ import { subscriberCalls } from './newsletter/subscribers.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { imageCalls, studioPhotoCalls } from './photos/images.ts';
 import { uploadCalls } from './photos/uploads.ts';
+import { previewCalls } from './preview.ts';
 import { siteStateCalls } from './site/state.ts';
 import { journalCalls } from './staff/journal.ts';
 import { invitationCalls, peopleCalls } from './staff/people.ts';
@@ -37,4 +38,5 @@ export const allCalls = {
   personalDataCalls,
   deskCalls,
   siteStateCalls,
+  previewCalls,
 };

@@ -2,12 +2,12 @@ import type * as v from 'valibot';
 import type { CheckedAction } from './staff/credentials.ts';
 import type { StaffRole } from './staff/roles.ts';
 
-/* A call of the JSON API, described once: routes with their refusals, the browser's calls and the tests' matrix of roles follow. */
+/* A call of the JSON API, or a preview, described once: routes with their refusals, the browser's calls and the tests' matrix of roles follow. */
 
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With its parameters, such as `/api/messages/:id`. */
-  readonly path: `/api/${string}`;
+  readonly path: `/api/${string}` | `/gestione/anteprima/${string}`;
   /** The least role, with a session. `public`: with the public key; `anybody`: what proves itself, as a password or a link's token. */
   readonly role: StaffRole | 'public' | 'anybody';
   /** What parameters of the path must look like; another one is no address: 404. A parameter without a schema is any text. */

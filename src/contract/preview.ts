@@ -1,30 +1,46 @@
 import * as v from 'valibot';
+import type { CallTable } from './calls.ts';
+import { rowNumber } from './schemas.ts';
 
-const views = v.record(v.string(), v.unknown());
+/* Previews: saved drafts rendered as documents, which the staff area shows in a frame. */
 
-export const toPreview = v.variant('kind', [
-  v.object({
-    kind: v.literal('show'),
-    path: v.string(),
-    /** What the pages are given, by name. */
-    views,
-    /** The same with every text replaced by its marker. */
-    marked: views,
-    night: v.boolean(),
-    /** A circolare that stands at `path`. */
-    circular: v.optional(v.unknown()),
-  }),
-  /** The field that has the focus; `null` is none. */
-  v.object({ kind: v.literal('mark'), field: v.nullable(v.string()) }),
-]);
-export type ToPreview = v.InferOutput<typeof toPreview>;
+const night = v.optional(v.literal('1'));
 
-export const fromPreview = v.variant('kind', [
-  v.object({ kind: v.literal('ready') }),
-  /** Somebody pressed on a text: where it stands in its document. */
-  v.object({ kind: v.literal('chosen'), field: v.string() }),
-]);
-export type FromPreview = v.InferOutput<typeof fromPreview>;
+export const previewCalls = {
+  /** The page at `pagina` with the draft of a document; each text that the document holds is marked with its field. */
+  text: {
+    method: 'GET',
+    path: '/gestione/anteprima/testi/:page',
+    role: 'editor',
+    query: v.strictObject({ pagina: v.string(), notte: night }),
+  },
+  /** A circular's draft as its page, its email or the plain text of that. */
+  circular: {
+    method: 'GET',
+    path: '/gestione/anteprima/circolari/:id',
+    role: 'editor',
+    params: { id: rowNumber },
+    query: v.strictObject({ come: v.picklist(['pagina', 'email', 'testo']), notte: night }),
+  },
+} as const satisfies CallTable;
+
+/** The address of a document's preview. */
+export function textPreview(page: string, { path, night }: { path: string; night: boolean }): string {
+  const query = new URLSearchParams({ pagina: path, ...(night && { notte: '1' }) });
+  return `${previewCalls.text.path.replace(':page', page)}?${query}`;
+}
+
+export type CircularPreview = v.InferOutput<typeof previewCalls.circular.query>['come'];
+
+/** The address of a circular's preview. */
+export function circularPreview(id: number, { as, night }: { as: CircularPreview; night: boolean }): string {
+  const query = new URLSearchParams({ come: as, ...(night && { notte: '1' }) });
+  return `${previewCalls.circular.path.replace(':id', String(id))}?${query}`;
+}
+
+/** The attribute that names the field an element shows, and how a comment beside a text begins that names its field. */
+export const fieldAttribute = 'data-field';
+export const fieldComment = 'field:';
 
 /** Stands for the text at `path` of its document. */
 export function markerOf(path: string): string {

@@ -5,7 +5,7 @@ import { type Context, type Handler, Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import { allCalls } from '../contract/all-calls.ts';
 import { paths } from '../contract/paths.ts';
-import { isStaffPage, previewAddress } from '../contract/staff/pages.ts';
+import { isStaffPage } from '../contract/staff/pages.ts';
 import { invitationRules, peopleRules, profileRules, sessionRules } from './accounts/calls.ts';
 import { createDoors } from './accounts/doors.ts';
 import { circularRules, sendingRules } from './circolari/calls.ts';
@@ -39,6 +39,7 @@ import type { Metrics } from './metrics.ts';
 import { subscriberRules } from './newsletter/calls.ts';
 import { discoveryRoutes } from './pages/discovery.ts';
 import { formPosts, formRules } from './pages/forms.ts';
+import { previewRules } from './pages/preview.ts';
 import { publishedLists } from './pages/published-lists.ts';
 import { contentRoute, pageRoutes, staffPageRoutes } from './pages/routes.ts';
 import { subscriptionPages } from './pages/subscription-pages.ts';
@@ -108,7 +109,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   /** Whether a page or a file stands at this path, or a form is posted there. What programs call has one address and no other. */
   function isOwn(path: string): boolean {
     if (path.startsWith('/api/')) return false;
-    return pages.exists(path) || isStaffPage(path) || path === previewAddress || methodsAt(path).length > 0;
+    return pages.exists(path) || isStaffPage(path) || methodsAt(path).length > 0;
   }
 
   function methodsAt(asked: string): string[] {
@@ -141,6 +142,7 @@ function serveEveryCall(app: Hono<HttpEnv>, services: Services): void {
   serveCalls(app, doors, allCalls.personalDataCalls, personalDataRules);
   serveCalls(app, doors, allCalls.deskCalls, deskRules(services));
   serveCalls(app, doors, allCalls.siteStateCalls, siteStateRules(services));
+  serveCalls(app, doors, allCalls.previewCalls, previewRules(services));
 }
 
 /** The pattern of the route that a request is for; `/*` where it is for a page or for nothing. */

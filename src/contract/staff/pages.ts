@@ -69,9 +69,6 @@ export type SectionName = (typeof staffSections)[number]['key'];
 /** The name under which a staff document's head says that the site is not open to search engines yet. */
 export const preparingMeta = 'messa-in-linea';
 
-/** The document in which the preview of a page is drawn; it is no page of its own. */
-export const previewAddress = '/gestione/anteprima';
-
 /** Whether a staff page stands at `path`; what follows a page's own address is that page's, as in `/gestione/testi/home`. */
 export function isStaffPage(path: string): boolean {
   return Object.values(staffPages).some(

@@ -109,6 +109,15 @@ export async function lettable({ db, now, site }: Staff, row: Row<'circulars'>):
   return letter;
 }
 
+/** The email and its plain text that a draft becomes, with a way out that unsubscribes nobody. */
+export async function draftEmail(
+  { db, now, site }: Staff,
+  row: Row<'circulars'>,
+): Promise<{ html: string; text: string }> {
+  const context = { ...(await readLetterContent(db)), db, now, publicUrl: site.publicUrl };
+  return addressed(await writtenLetter(row, context), trialReading(context));
+}
+
 async function writtenLetter(
   row: Row<'circulars'>,
   context: Pick<LetterContext, 'db' | 'now'> & Wording,

@@ -38,10 +38,10 @@ export function staffPolicy({ scripts, styles }: InlineHashes, secure: boolean):
   ].join('; ');
 }
 
-/** The policy of the preview: a public page's, in a document of the staff area that only the site's own pages may frame. */
-export function previewPolicy(inline: InlineHashes, frameOrigin: string, secure: boolean): string {
-  return staffPolicy(inline, secure)
-    .replace("frame-src 'self'", `frame-src ${frameOrigin}`)
+/** The policy of the preview of a draft: a page's without scripts and forms, which the staff area alone may frame. */
+export function previewPolicy(pagePolicy: string): string {
+  return pagePolicy
+    .replace(/script-src[^;]*/, "script-src 'none'")
     .replace("form-action 'self'", "form-action 'none'")
     .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 }

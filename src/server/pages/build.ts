@@ -27,8 +27,6 @@ export interface SiteBuild {
   /** The assets of the page whose source file is `module`. */
   assetsOf(module: string): PageAssets | Promise<PageAssets>;
   staff: StaffAssets;
-  /** The document of the staff area in which pages are previewed. */
-  preview: StaffAssets;
   /** While developing: lays the tools' own scripts into a page, which then is neither kept nor under a policy. */
   develop?: (path: string, html: string) => Promise<string>;
 }
@@ -45,7 +43,6 @@ type Manifest = v.InferOutput<typeof manifestSchema>;
 
 const entryModule = 'src/web/app/entry-client.tsx';
 const staffEntryModule = 'src/web/gestione/entry.tsx';
-const previewEntryModule = 'src/web/preview/entry.tsx';
 
 /** Under which address the staff area's build is served; `vite.gestione.config.ts` names the same one. */
 const staffBase = '/gestione/';
@@ -66,7 +63,6 @@ export async function loadBuild(folder: string, secure: boolean): Promise<SiteBu
     renderer,
     files: new Map([...readFiles(client, '/', secure), ...readFiles(join(folder, 'gestione'), staffBase, secure)]),
     staff: staffAssets(staffManifest, staffEntryModule),
-    preview: staffAssets(staffManifest, previewEntryModule),
     assetsOf(module) {
       const chunks = chunksOf(manifest, [entryModule, module]);
       const css = new Set(chunks.flatMap((key) => manifest[key]?.css ?? []));

@@ -10,7 +10,7 @@ import { securityHeaders } from '../http/security-headers.ts';
 import { compress, type StoredAnswer, storeAnswer } from '../http/stored-answer.ts';
 import type { SiteBuild } from './build.ts';
 import { circularAt, isCircularPath } from './circulars.ts';
-import { finishDocument } from './document.ts';
+import { type FinishedDocument, finishDocument } from './document.ts';
 import type { SiteFacts } from './head.ts';
 import { readPageData } from './page-data.ts';
 import type { PublishedData } from './published-data.ts';
@@ -54,6 +54,8 @@ export interface Pages {
   answer(path: string, variant?: PageVariant): Promise<StoredAnswer>;
   /** The page at `path` with one visitor's notice, figures or returned form in it; never cached. */
   answerOnce(path: string, page: VisitorPage): Promise<StoredAnswer>;
+  /** A page's document with other data than what is published; never cached. */
+  render(path: string, data: PublishedData): Promise<FinishedDocument>;
   exists(path: string): boolean;
 }
 
@@ -100,6 +102,10 @@ export function createPages({ build, site, cache }: PageSources): Pages {
 
   return {
     exists,
+    async render(path, data) {
+      const { bytes, policy } = await forOne(() => render(path, {}, data));
+      return { html: bytes.toString(), policy };
+    },
     async answer(asked, { notice, ...page } = {}) {
       const path = exists(asked) ? asked : notFoundPath;
       const make = async (content: PublishedData) => {

@@ -5,8 +5,10 @@ import { composeCheckMessage } from '../../content/law/typed-check.ts';
 import { nearestPage } from '../../content/nearest-page.ts';
 import { footerPages, pages as sitePages } from '../../content/site-map.ts';
 import { groupIn, yearIn } from '../../contract/deadline-kinds.ts';
-import { isStaffPage, previewAddress } from '../../contract/staff/pages.ts';
+
+import { isStaffPage } from '../../contract/staff/pages.ts';
 import { checkPages, checkParameter, typedThresholds } from '../../contract/threshold-query.ts';
+
 import type { Env } from '../env.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { notFound } from '../http/errors.ts';
@@ -20,7 +22,7 @@ import { noticeIn } from './forms.ts';
 import type { PageCounts } from './page-counts.ts';
 import type { Pages, PageVariant } from './pages.ts';
 import type { PublishedData } from './published-data.ts';
-import { previewDocument, staffDocument } from './staff-document.ts';
+import { staffDocument } from './staff-document.ts';
 
 export interface PageServices {
   env: Env;
@@ -100,14 +102,11 @@ function isViewOf(views: object, name: string): name is ViewName {
 export function staffPageRoutes({ build, cache, env, publicKey }: PageServices) {
   const secure = env.publicUrl.startsWith('https:');
   const makeDocument = async ({ published }: PublishedData, path: string, status: number) => {
-    const isPreview = path === previewAddress;
-    const make = isPreview ? previewDocument : staffDocument;
-    const { html, policy } = make(build, { publicKey, publicUrl: env.publicUrl }, published);
+    const { html, policy } = staffDocument(build, { publicKey, publicUrl: env.publicUrl }, published);
     const headers = {
       ...securityHeaders(build.develop ? '' : policy, secure),
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      ...(isPreview && { 'X-Frame-Options': 'SAMEORIGIN' }),
       'X-Robots-Tag': 'noindex',
     };
     const bytes = Buffer.from(build.develop ? await build.develop(path, html) : html);
@@ -117,10 +116,11 @@ export function staffPageRoutes({ build, cache, env, publicKey }: PageServices) 
     const { path } = context.req;
     const canonical = canonicalAddress(env.publicUrl, context.req.url);
     if (canonical !== null) return context.redirect(canonical);
-    const isPreview = path === previewAddress;
-    const status = isPreview || isStaffPage(path) ? 200 : 404;
+    const status = isStaffPage(path) ? 200 : 404;
     const make = (data: PublishedData) => makeDocument(data, path, status);
-    const key = `staff document ${isPreview ? 'preview' : status}`;
-    return sendPastHono(context, build.develop ? await make(cache.state) : await cache.answer(key, make));
+    return sendPastHono(
+      context,
+      build.develop ? await make(cache.state) : await cache.answer(`staff document ${status}`, make),
+    );
   });
 }

@@ -1,7 +1,6 @@
 import type { Published } from '../../content/contents.ts';
-import { mapOrigin } from '../../content/facts.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { previewPolicy, staffPolicy } from '../http/security-headers.ts';
+import { staffPolicy } from '../http/security-headers.ts';
 import type { SiteBuild } from './build.ts';
 import { type FinishedDocument, hashOf } from './document.ts';
 import { type SiteFacts, staffHead } from './head.ts';
@@ -19,21 +18,6 @@ export function staffDocument({ renderer, staff }: SiteBuild, site: SiteFacts, c
     body,
   });
   return { html, policy: staffPolicy(hashes, isSecure(site)) };
-}
-
-/** The document in which the editor draws a page, in a frame: empty but for the program that draws it. */
-export function previewDocument(
-  { renderer, preview }: SiteBuild,
-  site: SiteFacts,
-  content: Published,
-): FinishedDocument {
-  const body = '<div id="anteprima"></div>';
-  const { html, hashes } = document(renderer, preview, {
-    head: staffHead(site, content),
-    title: `Anteprima · ${content.facts.identity.name}`,
-    body,
-  });
-  return { html, policy: previewPolicy(hashes, mapOrigin, isSecure(site)) };
 }
 
 const isSecure = ({ publicUrl }: SiteFacts) => publicUrl.startsWith('https:');

@@ -96,18 +96,36 @@ describe('words and facts', () => {
     expect((await paolo.call('DELETE', '/api/content/servizi/draft?version=0')).status).toBe(409);
   });
 
-  test('what is published of every page is read at once, and the preview may be framed by the site alone', async () => {
+  test('what is published of every page is read at once', async () => {
     const all = await (await paolo.call('GET', '/api/content/all')).json();
     expect(Object.keys(all)).toEqual([...documentNames, registerDocument]);
     expect(all.contatti).toEqual((await edit(paolo, 'contatti')).published);
     expect((await fetch(`${site.url}/api/content/all`)).status).toBe(401);
-    const preview = await fetch(`${site.url}/gestione/anteprima`);
-    expect(preview.status).toBe(200);
-    expect(preview.headers.get('x-frame-options')).toBe('SAMEORIGIN');
-    expect(preview.headers.get('content-security-policy')).toMatch(/frame-ancestors 'self'.*/);
+  });
+
+  test('a preview shows the saved draft with its fields, to staff alone, without scripts, in frames of the site alone', async () => {
+    const content = await edit(paolo, 'chi-siamo');
+    const lead = 'Uno studio che spiega {città}.';
+    const draft = { ...content.published, lead };
+    expect((await paolo.call('PUT', '/api/content/chi-siamo', { draft, version: content.version })).status).toBe(200);
+    const path = '/gestione/anteprima/testi/chi-siamo?pagina=/chi-siamo';
+    expect((await fetch(site.url + path)).status).toBe(401);
+    const preview = await paolo.call('GET', path);
+    expect(Object.fromEntries(preview.headers)).toMatchObject({
+      ...{ 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+      'content-security-policy': expect.stringMatching(
+        /script-src 'none';.*form-action 'none';.*frame-ancestors 'self'/,
+      ),
+    });
+    const html = await preview.text();
+    expect(html).toContain('Uno studio che spiega Albano Laziale.<!--field:lead-->');
+    expect(html).not.toMatch(/<script|[\ue000-\uf8ff]/);
+    expect(await (await fetch(`${site.url}/chi-siamo`)).text()).not.toContain('Uno studio che spiega');
     expect((await fetch(`${site.url}/gestione/testi`)).headers.get('content-security-policy')).toContain(
       "frame-ancestors 'none'",
     );
+    for (const wrong of ['nulla?pagina=/chi-siamo', 'chi-siamo?pagina=/nulla'])
+      expect((await paolo.call('GET', `/gestione/anteprima/testi/${wrong}`)).status).toBe(404);
   });
 
   test('an editor reads facts and legal texts, a manager changes them', async () => {

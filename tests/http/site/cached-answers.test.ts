@@ -154,7 +154,7 @@ const cached = (): Record<string, string[]> => ({
   '/studio.vcf': ['/studio.vcf'],
   '/scadenze.ics': ['/scadenze.ics', '/scadenze.ics?per=imprese'],
   '/contenuti/:version/:name': [`/contenuti/${contentVersion}/team`],
-  '/gestione/*': ['/gestione', '/gestione/anteprima', '/gestione/nulla'],
+  '/gestione/*': ['/gestione', '/gestione/nulla'],
   '/api/images': ['/api/images?nome_pagina=home', '/api/images?nome_pagina=nessuna'],
   '/api/foto_studio': ['/api/foto_studio'],
 });

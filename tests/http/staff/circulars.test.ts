@@ -120,3 +120,20 @@ test('an editor asks for approval, gets the draft back with a note, asks again a
     ...['circular.approval-asked', 'circular.sent-back', 'circular.approval-asked'],
   ]);
 });
+
+test('a draft is previewed as its page, its email and the plain text, with styles that the policy names by their hash', async () => {
+  const { id, version } = await row(editor, 'POST', '', { title: 'Anteprima' });
+  await row(editor, 'PUT', `/${id}`, { version, body: 'Entro il **16 marzo**.' });
+  const preview = async (as: string) => {
+    const answer = await editor.call('GET', `/gestione/anteprima/circolari/${id}?come=${as}`);
+    return { text: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' };
+  };
+  expect((await preview('pagina')).text).toContain('<strong>16 marzo</strong>');
+  const email = await preview('email');
+  expect(email.text).toContain('16 marzo');
+  expect(email.text).not.toContain(' style="');
+  expect(email.policy).toMatch(/style-src 'sha256-[^']+'/);
+  expect(email.policy).toContain("frame-ancestors 'self'");
+  expect((await preview('testo')).text).toContain('16 marzo');
+  expect((await fetch(`${site.url}/gestione/anteprima/circolari/${id}?come=pagina`)).status).toBe(401);
+});

@@ -121,7 +121,7 @@ describe('staff calls', () => {
       pageCounts: new PageCounts(),
     });
     served = app.routes
-      .filter(({ method, path }) => path.startsWith('/api/') && method !== 'ALL')
+      .filter(({ method, path }) => /^\/(?:api|gestione\/anteprima)\//.test(path) && method !== 'ALL')
       .map(({ method, path }) => `${method} ${path}`);
   });
 

@@ -126,7 +126,9 @@ export function One({ row: opened }: { row: Circular }) {
             </Section>
           )}
         </div>
-        <div className={styles.beside}>{site && all && <Preview row={row} typed={shown} site={site} say={say} />}</div>
+        <div className={styles.beside}>
+          <Preview id={row.id} version={state.server.version} />
+        </div>
       </div>
       <Actions draft={draft} row={row} onRow={setRow} previewing={previewing} onPreview={setPreviewing} />
     </div>

@@ -141,7 +141,7 @@ export const words = {
   },
   preview: {
     label: 'Anteprima',
-    kinds: { page: 'Pagina', letter: 'Email', text: 'Solo testo' },
+    kinds: { pagina: 'Pagina', email: 'Email', testo: 'Solo testo' },
     wide: 'Largo',
     night: 'Notte',
     show: 'Anteprima',

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type DocumentName, documents, pathsShowing } from '../../../content/documents.ts';
 import type { GroupField } from '../../../content/fields.ts';
@@ -82,7 +82,6 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
   useEffect(() => {
     if (whole && page === 'dati' && all) setPlaces(placesOfFacts(all));
   }, [whole, page, all]);
-  const shown = useDeferredValue(content);
   const field: GroupField = documents[page];
 
   const see = useCallback(
@@ -189,8 +188,8 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
           </div>
           {hasPreview && (
             <div className={styles.beside}>
-              {whole && all && (
-                <PagePreview page={page} content={shown} all={all} active={active} first={previewed} onChoose={edit} />
+              {whole && (
+                <PagePreview page={page} version={current.version} active={active} first={previewed} onChoose={edit} />
               )}
             </div>
           )}

@@ -1,13 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentName } from '../../../../content/documents.ts';
-import { previewAddress } from '../../../../contract/staff/pages.ts';
+import { textPreview } from '../../../../contract/preview.ts';
 import { SelectField } from '../../parts/form/SelectField.tsx';
 import choiceStyles from '../../parts/page/Choices.module.css';
-import type { Content } from '../draft/tree.ts';
+import { PreviewFrame } from '../../parts/page/PreviewFrame.tsx';
 import { words } from '../words.ts';
 import styles from './PagePreview.module.css';
-import { usePreviewFrame } from './use-preview-frame.ts';
-import { markedSite, pagesShowing, siteWith } from './views.ts';
+import { pagesShowing } from './views.ts';
 
 const widths = { phone: 390, tablet: 820, screen: 1280 } as const;
 type Width = keyof typeof widths;
@@ -15,29 +14,21 @@ const choices: readonly Width[] = ['phone', 'tablet', 'screen'];
 
 interface PagePreviewProps {
   page: DocumentName;
-  content: Content;
-  all: Readonly<Record<string, Content>>;
+  /** Version of the saved draft. */
+  version: number;
   active: string | null;
   /** The page that is shown first; the document's own where it is left out. */
   first: string | undefined;
   onChoose: (path: string) => void;
 }
 
-/** The page itself beside its fields, made of its own parts and what is being written. */
-export function PagePreview({ page, content, all, active, first, onChoose }: PagePreviewProps) {
+/** The page itself beside its fields, as it is with the saved draft. */
+export function PagePreview({ page, version, active, first, onChoose }: PagePreviewProps) {
   const places = useMemo(() => pagesShowing(page), [page]);
   const [path, setPath] = useState(first ?? places[0]?.path ?? '/');
   const [width, setWidth] = useState<Width>('phone');
   const [night, setNight] = useState(false);
-  const { frame, tell } = usePreviewFrame(onChoose);
   const { ref, size } = useSize();
-
-  useEffect(() => {
-    if (!tell) return;
-    const { views } = siteWith(all, page, content);
-    tell({ kind: 'show', path, night, views, marked: markedSite(all, page, content).views });
-  }, [tell, all, page, content, path, night]);
-  useEffect(() => tell?.({ kind: 'mark', field: active }), [tell, active]);
 
   const scale = Math.min(1, size.width / widths[width]);
   return (
@@ -67,10 +58,12 @@ export function PagePreview({ page, content, all, active, first, onChoose }: Pag
         </a>
       </div>
       <div className={styles.place} ref={ref}>
-        <iframe
-          ref={frame}
+        <PreviewFrame
           title={words.preview.title}
-          src={previewAddress}
+          address={textPreview(page, { path, night })}
+          version={version}
+          field={active}
+          onChoose={onChoose}
           style={{
             inlineSize: widths[width],
             blockSize: size.height / scale,

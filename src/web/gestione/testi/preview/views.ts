@@ -23,7 +23,7 @@ export function siteWith(all: AllContents, page: DocumentName, content: Content)
 }
 
 /** The same with each text of the draft replaced by its marker. */
-export function markedSite(all: AllContents, page: DocumentName, content: Content) {
+function markedSite(all: AllContents, page: DocumentName, content: Content) {
   const field: GroupField = documents[page];
   return siteWith(all, page, withTexts(field, content, markerOf));
 }
