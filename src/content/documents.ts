@@ -214,13 +214,6 @@ function peopleOf(contents: Contents, facts: Facts, confirmed: readonly Confirme
   return { ...contents['chi-siamo'].people, entries: named.map(({ name, title: text }) => ({ title: name, text })) };
 }
 
-const viewNames: readonly ViewName[] = ['site', 'moduli', 'iscrizione', ...pageDocuments];
-
-/** Whether a word from outside names a view. */
-export function isViewName(name: unknown): name is ViewName {
-  return viewNames.some((known) => known === name);
-}
-
 function contactFacts(facts: Facts) {
   const { contacts, place } = facts;
   return {
