@@ -307,7 +307,7 @@ test.each(engines)(
       ['a table', 'tables/messages.1.jsonl', 'tables/messagez.1.jsonl', /There is no table messagez/],
       [
         'a table that is not restored',
-        'tables/uploads.1.jsonl',
+        'tables/newsletter.1.jsonl',
         'tables/migrations.1.jsonl',
         /There is no table migrations/,
       ],

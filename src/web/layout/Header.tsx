@@ -11,6 +11,9 @@ const menuId = 'menu';
 /** A name of more characters than this is set smaller, so that it stands in the header's height. */
 const longName = 26;
 
+/** A name of more characters leaves no room for the shortcuts on narrow screens. */
+const wideName = 20;
+
 /** The band on top. Its list of pages is a row, else a native popover, which closes with a change of page, a lost focus or the row. */
 export function Header() {
   const { words, name, descriptor, portal } = useContent('site');
@@ -35,7 +38,10 @@ export function Header() {
   }, [close]);
   return (
     <header className={styles.header}>
-      <Link to={pages.home.path} className={`${styles.logo} ${name.length > longName ? styles.long : ''}`}>
+      <Link
+        to={pages.home.path}
+        className={`${styles.logo} ${name.length > wideName ? styles.wide : ''} ${name.length > longName ? styles.long : ''}`}
+      >
         <b>{name}</b>
         {descriptor && <small>{descriptor}</small>}
         <span className="visually-hidden">, {words.logo}</span>

@@ -34,7 +34,7 @@ test('metrics are told to who has the token, by patterns of addresses and never 
   expect(text).toMatch(
     /^http_request_duration_seconds_count\{route="\/api\/functions\/send-contact-email",method="POST",status="200"\} 1$/m,
   );
-  expect(text).toMatch(/^outbox_letters\{state="waiting",kind="contact[^"]*"\} 1$/m);
+  expect(text).toMatch(/^outbox_letters\{state="queued",kind="contact[^"]*"\} 1$/m);
   expect(text).toMatch(/^outbox_oldest_seconds \d/m);
   expect(text).toMatch(/^db_up 1$/m);
   expect(text).toMatch(/^rendered_pages \d+$/m);

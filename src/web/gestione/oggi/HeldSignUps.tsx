@@ -34,6 +34,7 @@ export function HeldSignUps({ count, since }: Pick<Extract<Waiting, { kind: 'sig
     <Entry
       mark={count}
       title={titles['sign-ups'](count)}
+      stacked
       actions={
         <>
           <Button kind="text" busy={decide.isPending} onClick={() => void release()}>

@@ -18,10 +18,12 @@ interface EntryProps {
   title: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
+  /** Places long actions above each other, which leaves the title its width. */
+  stacked?: boolean;
 }
 
 /** One entry: number, title, one sentence, what can be done. */
-export function Entry({ mark, title, children, actions }: EntryProps) {
+export function Entry({ mark, title, children, actions, stacked = false }: EntryProps) {
   return (
     <li className={styles.entry}>
       {typeof mark === 'number' && <span className={styles.mark}>{mark}</span>}
@@ -32,7 +34,7 @@ export function Entry({ mark, title, children, actions }: EntryProps) {
       )}
       <div className={styles.title}>{title}</div>
       {children && <div className={styles.text}>{children}</div>}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && <div className={`${styles.actions} ${stacked ? styles.stacked : ''}`}>{actions}</div>}
     </li>
   );
 }

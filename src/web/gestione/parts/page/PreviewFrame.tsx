@@ -32,16 +32,19 @@ export function PreviewFrame({ title, address, version, field = null, onChoose, 
   }, [address, version]);
 
   const mark = useEffectEvent((isNew: boolean) => {
-    const { contentDocument } = frame.current ?? {};
-    if (!contentDocument) return;
+    const { contentDocument, contentWindow } = frame.current ?? {};
+    if (!contentDocument || !contentWindow) return;
     const elements = [...contentDocument.querySelectorAll<HTMLElement>(`[${fieldAttribute}]`)];
     const marked = elements.find((element) => fieldsOf(element).includes(field ?? ''));
     for (const element of elements) element.style.outline = element === marked ? '2px solid var(--accent)' : '';
     if (marked) {
       marked.style.outlineOffset = '6px';
       const { top, bottom } = marked.getBoundingClientRect();
-      const isInView = top >= 80 && bottom <= contentDocument.documentElement.clientHeight;
-      if (!isInView) marked.scrollIntoView({ block: 'center', behavior: isNew ? 'instant' : 'auto' });
+      const { clientHeight } = contentDocument.documentElement;
+      const isInView = top >= 80 && bottom <= clientHeight;
+      // Not `scrollIntoView`: that scrolls this page as well, and the field that has the focus out of sight.
+      const by = { top: (top + bottom - clientHeight) / 2, behavior: isNew ? 'instant' : 'auto' } as const;
+      if (!isInView) contentWindow.scrollBy(by);
     }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field is read by the event
