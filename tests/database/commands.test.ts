@@ -14,7 +14,7 @@ beforeAll(async () => {
     email: `${name}@esempio.it`,
     messaggio: 'Buongiorno',
   }));
-  await database.visitor.insertInto('messages').values(messages).execute();
+  await database.staff.insertInto('messages').values(messages).execute();
 });
 afterAll(() => database.close());
 
