@@ -109,7 +109,7 @@ export function isDocumentName(name: string): name is DocumentName {
   return Object.hasOwn(documents, name);
 }
 
-/** What pages are given. `checked` tells when the law that a document states was read, `year` which year it is, `confirmed` which sample values are real. */
+/** Input of pages: `checked` is the day of the last check of a document's law, `year` the current year, `confirmed` the sample values that are real. */
 export function viewsOf(
   contents: Contents,
   facts: Facts,
@@ -195,7 +195,7 @@ function saidFacts(facts: Facts, { register: law }: Law, confirmed: readonly Con
   };
 }
 
-/** Whether a text may name facts in braces. Of the facts themselves only the texts that `saidFacts` resolves may. */
+/** True where a text may name facts in braces: any text of a page, and of the facts only those that `saidFacts` resolves. */
 export function takesReferences(document: string, path: string): boolean {
   return document !== 'dati' || /^(?:identity\.descriptor|people\.\d+\.(?:profile|follows|asked))$/.test(path);
 }
@@ -208,7 +208,7 @@ function withPrices({ entries, ...words }: Contents['servizi']['areas']) {
   };
 }
 
-/** Who works at the firm, once its own people are named: nobody invented is presented twice. */
+/** Members of the team without the sample ones, once the firm has named its own. */
 function peopleOf(contents: Contents, facts: Facts, confirmed: readonly ConfirmedFact[]) {
   const named = facts.people.filter((_, index) => isFilled(facts, confirmed, `people.${index}.name`));
   return { ...contents['chi-siamo'].people, entries: named.map(({ name, title: text }) => ({ title: name, text })) };

@@ -176,7 +176,7 @@ export function unfilledLeaves(
 
 export interface Recommended {
   label: string;
-  /** How many are empty, and the path of the first: each member of the team has a fact of this name. */
+  /** Number of empty facts of this name, one a team member, and the path of the first. */
   empty: number;
   path: string;
 }
@@ -196,7 +196,7 @@ export function sampleFacts(document: GroupField): ConfirmedFact[] {
     .map(({ path, value }) => ({ fact: factNamed(path), value: String(value) }));
 }
 
-/** Whether a fact is the firm's own: search engines are not told sample values. */
+/** True where a fact is the firm's own. Search engines get no sample values. */
 export function isFilled(facts: Facts, confirmed: readonly ConfirmedFact[], path: string): boolean {
   return !unfilled(facts, confirmed).some((fact) => fact.path === path);
 }

@@ -5,7 +5,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** Whether a text is a day that the calendar has with a time of that day, such as `2026-08-10T09:00`, and a zone where one is named. */
+/** True for an existing calendar day with a time, such as `2026-08-10T09:00`, and an optional time zone. */
 export function isMoment(text: string): boolean {
   const time = /^T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,3})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)?$/;
   return isDay(text.slice(0, 10)) && time.test(text.slice(10));

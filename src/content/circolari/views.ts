@@ -81,7 +81,11 @@ export function frameOf(now: Known & { facts: Facts }): Frame {
 export function circularLine(circular: PublishedCircular, { firm, say }: Frame): CircularLine {
   const { number, title, day, author } = circular;
   return {
-    ...{ path: circularAddress(circular), number, title, day: italianDate(day), author: author || firm },
+    path: circularAddress(circular),
+    number,
+    title,
+    day: italianDate(day),
+    author: author || firm,
     lines: summaryOf(circular, say(circular)),
   };
 }
@@ -129,7 +133,10 @@ export function circularView(
   const shown = { lead, topic, points, html: circularHtml(body, known), corrections: corrections.map(dated) };
   const nothing = { lead: '', topic: '', points: [], html: '', corrections: [] };
   return {
-    ...{ tab: words.tab(title, firm), number, title, author: author || firm },
+    tab: words.tab(title, firm),
+    number,
+    title,
+    author: author || firm,
     ...(withdrawnDay === null ? shown : nothing),
     day: italianDate(day),
     updated: italianDate(last?.day ?? day),

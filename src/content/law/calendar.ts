@@ -68,7 +68,7 @@ export function calendarFrom<Known extends Deadline>(
   );
 }
 
-/** What falls due in the next 18 months, of the deadlines that may be said on `today`. */
+/** Deadlines of the next 18 months that may be stated on `today`. */
 export function calendarAhead<Known extends Deadline>(
   today: string,
   deadlines: readonly Known[],
@@ -102,7 +102,7 @@ export function laterDayInWords({ who, to }: PartialExtension): string {
   return `per ${withoutStop(who)}: ${dayAndMonth(to)}`;
 }
 
-/** The same with its provision, as a line of its own. */
+/** Text of the deadline, followed by its provision on a line of its own. */
 export function extensionInWords(extension: PartialExtension): string {
   return capitalised(`${laterDayInWords(extension)} (${extension.law})`);
 }

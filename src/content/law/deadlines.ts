@@ -315,7 +315,7 @@ const proposals = {
   },
 } as const satisfies Record<string, Proposal>;
 
-/** What the register calls the provision that a proposed deadline rests on. */
+/** Name in the register of the provision behind a proposed deadline. */
 const proposedFactName = (deadline: string) => `scadenza ${deadline}`;
 
 /** The provisions to look up, by their names in the register. */
@@ -386,7 +386,7 @@ export function keptDeadlines(
   return [...known, ...proposed, ...added];
 }
 
-/** Whether the firm has added it. */
+/** True for a deadline that the firm has added. */
 export function isOwnDeadline(name: string): boolean {
   return !Object.hasOwn(rules, name) && !Object.hasOwn(proposals, name);
 }

@@ -30,7 +30,7 @@ const again = {
   companyLaw: '2027-06-30',
   /** Regulation (EU) 2024/1624 takes the place of much of D.Lgs. 231/2007 from 10 July 2027. */
   moneyLaundering: '2027-07-09',
-  /** What a decree or a circular of the year changes. */
+  /** Provisions that a decree or a circular changes each year. */
   soon: '2027-03-31',
   /** The codes of payments (D.Lgs. 33/2025) and of VAT (D.Lgs. 10/2026) take these provisions over as they are on 1 January 2027. */
   takenOver: '2027-02-28',

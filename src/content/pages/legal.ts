@@ -115,7 +115,7 @@ function statesFacts(block: EditedBlock): block is FactsBlock {
   return block.kind === 'facts' || block.kind === 'registers';
 }
 
-/** Whether a block of facts has a row: rows whose fact is empty are left out of its content. */
+/** True where a block of facts has a row; rows with an empty fact are left out. */
 function hasRows(block: FactsBlock, { people }: Facts): boolean {
   return block.kind === 'facts' ? block.rows.length > 0 : people.some(({ register }) => register !== '');
 }

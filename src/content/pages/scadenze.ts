@@ -5,7 +5,7 @@ import { callToAction, head, opening, passage } from '../shapes.ts';
 const duty = (label: string, what: string, who: string) =>
   group(label, { what: line('Che cosa', 90, what), who: text('Per chi', 240, who) });
 
-/** What each deadline is and for whom; when and by which law stands in law/deadlines.ts. */
+/** Title and audience of each deadline; law/deadlines.ts has its day and provision. */
 const duties = {
   'versamenti-mensili': duty(
     'Ogni mese, il 16',

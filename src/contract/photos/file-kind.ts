@@ -1,7 +1,7 @@
 /** Kind of a chosen file. HEIC is the format of iPhones that few browsers and no open decoder read. */
 export type FileKind = 'photo' | 'heic' | 'other';
 
-/** How many bytes of a file `fileKind` looks at. */
+/** Length in bytes of the file header that `fileKind` reads. */
 export const fileKindBytes = 40;
 
 /** Detects a photo by its first bytes, because names and declared types cannot be trusted. */

@@ -60,7 +60,11 @@ export async function readProfile(
     .executeTakeFirst();
   const { id, name, email, role, version } = row;
   return {
-    ...{ id, name, email, role, version },
+    id,
+    name,
+    email,
+    role,
+    version,
     pending_email:
       pending?.email == null ? null : { email: pending.email, expires_at: pending.expires_at, mailed: mails },
     password_changed_at: row.changed_at,

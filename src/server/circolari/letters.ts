@@ -40,7 +40,11 @@ function frameOf(
   { slug, number, published }: Pick<LetterFrame, 'number' | 'published'> & { slug: string },
 ): LetterFrame {
   return {
-    ...{ words, firm: senderName, publicUrl, number, published },
+    words,
+    firm: senderName,
+    publicUrl,
+    number,
+    published,
     path: circularAddress({ slug }),
     privacyPath: footerPages.privacy.path,
   };
@@ -68,7 +72,9 @@ export const circularLetter: LetterKind = {
     const reading = { confirmedAt: reader.confirmed_at, leaveUrl, site: siteName(publicUrl) };
     return {
       ...bodyOf(v.parse(frozen, circular.letter), reading, context),
-      ...{ to: reader.email, date: now, newsletter: true },
+      to: reader.email,
+      date: now,
+      newsletter: true,
     };
   },
   example: (context) =>
