@@ -102,7 +102,7 @@ export function laterDayInWords({ who, to }: PartialExtension): string {
   return `per ${withoutStop(who)}: ${dayAndMonth(to)}`;
 }
 
-/** Text of the deadline, followed by its provision on a line of its own. */
+/** Later day of a partial extension with its provision, as a sentence of its own. */
 export function extensionInWords(extension: PartialExtension): string {
   return capitalised(`${laterDayInWords(extension)} (${extension.law})`);
 }
