@@ -26,7 +26,11 @@ export function CallToAction({ title, text, button, ground = 'band', second }: C
           <ActionLink to={pages.contatti.path} kind={ground === 'band' ? 'paper' : 'solid'}>
             {button}
           </ActionLink>
-          {second && <Link to={second.to}>{second.label}</Link>}
+          {second && (
+            <Link to={second.to} discover="none">
+              {second.label}
+            </Link>
+          )}
         </div>
       </div>
     </aside>

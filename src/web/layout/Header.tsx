@@ -40,7 +40,10 @@ export function Header() {
     <header className={styles.header}>
       <Link
         to={pages.home.path}
-        className={`${styles.logo} ${name.length > wideName ? styles.wide : ''} ${name.length > longName ? styles.long : ''}`}
+        discover="none"
+        className={[styles.logo, name.length > wideName && styles.wide, name.length > longName && styles.long]
+          .filter(Boolean)
+          .join(' ')}
       >
         <b>{name}</b>
         {descriptor && <small>{descriptor}</small>}
@@ -66,8 +69,14 @@ export function Header() {
               </Link>
             </li>
           ))}
+          {/* On small screens the menu has the shortcuts as well: a long name leaves them no room in the header. */}
+          <li className={styles.shortcut}>
+            <Link to={scadenze.path} discover="none" onClick={close}>
+              {scadenze.label}
+            </Link>
+          </li>
           {portal && (
-            <li className={styles.portal}>
+            <li className={styles.shortcut}>
               <a href={portal.href}>{portal.label}</a>
             </li>
           )}
@@ -77,7 +86,6 @@ export function Header() {
         <Link to={scadenze.path} discover="none" aria-current={scadenze.path === pathname ? 'page' : undefined}>
           {scadenze.label}
         </Link>
-        {/* On small screens it is the last entry of the menu. */}
         {portal && (
           <a href={portal.href} className={styles.portal}>
             {portal.label}

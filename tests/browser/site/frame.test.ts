@@ -116,7 +116,7 @@ describe('the menu closes', () => {
     const { page, goAlive } = await visit(phone);
     await goAlive('/');
     await open(page);
-    await menu(page).getByRole('link', { name: 'Contatti' }).focus();
+    await menu(page).getByRole('link', { name: 'Scadenze' }).focus();
     await page.keyboard.press('Tab');
     await closed(page);
   });

@@ -108,7 +108,9 @@ export function ThresholdCheck({ page, words, check, children }: ThresholdCheckP
         />
       )}
       <p className={styles.law}>
-        <Link to={footerPages.scadenze.path}>{words.deadlines}</Link>
+        <Link to={footerPages.scadenze.path} discover="none">
+          {words.deadlines}
+        </Link>
       </p>
       {children}
     </Section>

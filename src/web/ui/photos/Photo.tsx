@@ -51,7 +51,7 @@ export function Photo({ url, picture, alt, sizes, priority = false, className, f
       alt={alt}
       width={picture?.width}
       height={picture?.height}
-      loading={priority ? 'eager' : 'lazy'}
+      loading={priority ? undefined : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
       decoding="async"
       onError={() => setBrokenUrl(url)}
