@@ -47,7 +47,6 @@ export function callsOf(database: OpenDatabase): Record<string, Call> {
       readToday(by(staff), {
         mail: true,
         published: await readPublished(by(staff).db),
-        rehearsals: [],
         launch: { steps: [], read: [], recommended: [], confirmed: [], opened: null, indexable: true },
       }),
     'address reported': () => reportAddress(by(staff), site, rowNames.subscriber(3)),

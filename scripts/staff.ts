@@ -83,7 +83,7 @@ await runCommand(help, {
     const email = read('EMAIL', accountEmail, only(positionals));
     await withStaff(async ({ people, settings }) => {
       const { id } = await findPerson(people.db, email);
-      printLink(await resetPerson(people, id, settings, { rehearsal: false }));
+      printLink(await resetPerson(people, id, settings));
     });
   },
 });

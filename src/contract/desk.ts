@@ -54,12 +54,6 @@ const waiting = v.variant('kind', [
       v.object({ page: v.string(), title: v.string(), by: v.string(), returned: v.optional(v.literal(true)) }),
     ),
   }),
-  v.object({
-    kind: v.literal('rehearsals'),
-    count: v.number(),
-    since: v.nullable(v.string()),
-    names: v.array(v.string()),
-  }),
   /** Provisions of law that the site states and that must be looked up again soon, the most urgent first. */
   v.object({
     kind: v.literal('law'),

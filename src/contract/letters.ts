@@ -14,7 +14,6 @@ export const letterNames = {
   'staff-invitation': 'Invito nella gestione',
   'staff-password': 'Collegamento per una password nuova',
   'staff-access': 'Collegamento di recupero dell’accesso',
-  'staff-rehearsal': 'Prova di recupero dell’accesso',
   'staff-address': 'Collegamento per confermare un indirizzo nuovo',
   'staff-address-asked': 'Avviso di un indirizzo nuovo chiesto per un account',
 } as const;

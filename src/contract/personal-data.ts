@@ -6,7 +6,7 @@ import { consent } from './newsletter/subscribers.ts';
 import { email } from './schemas.ts';
 import { staffRole } from './staff/credentials.ts';
 import { invitationPurposes, person } from './staff/people.ts';
-import { ownSession, passkey, rehearsalKinds } from './staff/profile.ts';
+import { ownSession, passkey } from './staff/profile.ts';
 
 /** An address that a report or an erasure is about. It goes in the body, so that it stands in no log. */
 export const addressRequest = v.strictObject({ email });
@@ -36,7 +36,6 @@ export const personalData = v.object({
   /** The account's, also those that are over and not deleted yet. */
   sessions: v.array(v.object({ ...v.omit(ownSession, ['id', 'current']).entries, expires_at: v.string() })),
   passkeys: v.array(v.omit(passkey, ['id', 'credential_id'])),
-  rehearsals: v.array(v.object({ kind: v.picklist(rehearsalKinds), done_at: v.string() })),
   invitations: v.array(
     v.object({
       purpose: v.picklist(invitationPurposes),

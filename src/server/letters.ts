@@ -28,7 +28,6 @@ const named: Readonly<Record<LetterName, LetterKind>> = {
   'staff-invitation': staffLetters.invitation,
   'staff-password': staffLetters.password,
   'staff-access': staffLetters.access,
-  'staff-rehearsal': staffLetters.rehearsal,
   'staff-address': staffLetters.address,
   'staff-address-asked': addressAsked,
 };

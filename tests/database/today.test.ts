@@ -28,7 +28,7 @@ const launch: LaunchState = {
 };
 
 const todayOf = async (context: Context, mail: boolean) =>
-  await readToday(context, { mail, published: await readPublished(context.db), rehearsals: [], launch });
+  await readToday(context, { mail, published: await readPublished(context.db), launch });
 
 describeOnBothEngines('the day at the desk', (database) => {
   const context = (): Context => ({

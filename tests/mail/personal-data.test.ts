@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { addAccount } from '../../src/server/accounts/new-account.ts';
 import { invite } from '../../src/server/accounts/people.ts';
-import { noteRehearsal } from '../../src/server/accounts/second-factors.ts';
 import { startSession } from '../../src/server/accounts/sessions.ts';
 import { changeMessage } from '../../src/server/messages/changes.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
@@ -123,14 +122,13 @@ describeOnBothEngines('personal data', (database) => {
       account: null,
       sessions: [],
       passkeys: [],
-      rehearsals: [],
       invitations: [],
       journal: null,
     });
   });
 });
 
-/** Signs an account in, gives it a passkey and lets it try a way back in; answers how the report tells of that. */
+/** Signs an account in and gives it a passkey; answers how the report tells of that. */
 async function waysIn({ staff }: TestDatabase, { id, clock }: { id: string; clock: Clock }) {
   const now = clock.now();
   const at = now.toISOString();
@@ -143,7 +141,6 @@ async function waysIn({ staff }: TestDatabase, { id, clock }: { id: string; cloc
     .insertInto('passkeys')
     .values({ id: 'passkey-1', account_id: id, ...passkey, ...key })
     .execute();
-  await noteRehearsal(staff, { accountId: id, kind: 'reset', now });
   return {
     sessions: [
       {
@@ -156,6 +153,5 @@ async function waysIn({ staff }: TestDatabase, { id, clock }: { id: string; cloc
       },
     ],
     passkeys: [passkey],
-    rehearsals: [{ kind: 'reset', done_at: at }],
   };
 }

@@ -25,15 +25,6 @@ export const staffAccess = {
   notYou: unasked,
 } as const;
 
-export const staffRehearsal = {
-  subject: 'Prova di recupero dell’accesso alla gestione del sito',
-  opening:
-    'Buongiorno, un responsabile dello studio Le manda un collegamento di prova: serve a verificare che Lei potrebbe recuperare l’accesso alla gestione del sito se perdesse il telefono.',
-  ask: 'Apra la pagina qui sotto. La password e i codici restano quelli di prima.',
-  link: 'Apri la pagina di prova',
-  notYou: unasked,
-} as const;
-
 export const staffAddress = {
   subject: 'Confermi il nuovo indirizzo per la gestione del sito',
   opening:

@@ -42,14 +42,11 @@ export const personPatch = v.pipe(
 );
 export type PersonPatch = v.InferOutput<typeof personPatch>;
 
-/** `POST /api/people/:id/reset`: a link to come back in by, without any second factor; as a rehearsal it changes nothing. */
-export const resetPost = v.strictObject({ rehearsal: v.optional(v.boolean()) });
-
 /** A link that was made: the manager hands it over where no letter brings it. */
 export const madeLink = v.object({ link: v.string(), expires_at: v.string(), mailed: v.boolean() });
 export type MadeLink = v.InferOutput<typeof madeLink>;
 
-export const invitationPurposes = ['first-access', 'invitation', 'password', 'access', 'rehearsal', 'address'] as const;
+export const invitationPurposes = ['first-access', 'invitation', 'password', 'access', 'address'] as const;
 
 /** `GET /api/invitations/:token`: what a link is for; 404 where it was used, has run out or never was. */
 export const invitation = v.object({
@@ -68,7 +65,6 @@ export const acceptances = {
   invitation: v.strictObject({ name: personName, password: chosenPassword }),
   password: v.strictObject({ password: chosenPassword }),
   access: v.strictObject({ password: chosenPassword }),
-  rehearsal: v.strictObject({}),
   address: v.strictObject({}),
 } as const;
 
@@ -99,7 +95,6 @@ export const peopleCalls = {
     method: 'POST',
     path: '/api/people/:id/reset',
     role: 'manager',
-    body: resetPost,
     check: 'people',
     emails: 'invitation',
     answer: madeLink,

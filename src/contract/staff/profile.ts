@@ -6,17 +6,6 @@ import { passkeyOptions, passkeyPatch, passkeyPost } from './passkeys.ts';
 
 /* One's own account: what `/api/profile` answers and takes. Times are ISO strings in UTC. */
 
-export const rehearsalKinds = ['recovery-code', 'reset'] as const;
-export type RehearsalKind = (typeof rehearsalKinds)[number];
-
-/** A way back in that should be tried, when its owner last did, and whether it is time again. */
-export const rehearsal = v.object({
-  kind: v.picklist(rehearsalKinds),
-  done_at: v.nullable(v.string()),
-  due: v.boolean(),
-});
-export type Rehearsal = v.InferOutput<typeof rehearsal>;
-
 export const passkey = v.object({
   id: v.string(),
   /** As WebAuthn names it, for telling the browser which ones are left. */
@@ -40,8 +29,6 @@ export const profile = v.object({
   totp_since: v.nullable(v.string()),
   recovery_codes_left: v.number(),
   passkeys: v.array(passkey),
-  /** Empty while there is no second factor to lose. */
-  rehearsals: v.array(rehearsal),
 });
 export type Profile = v.InferOutput<typeof profile>;
 
@@ -61,7 +48,6 @@ export const totpSecret = v.object({ secret: v.string(), uri: v.string() });
 export const totpPut = v.strictObject({ code: secondFactorCode });
 /** Shown once: the server keeps their hashes only. */
 export const recoveryCodes = v.object({ recovery_codes: v.array(v.string()) });
-export const recoveryCodeRehearsal = v.strictObject({ code: secondFactorCode });
 
 export const ownSession = v.object({
   id: v.string(),
@@ -104,13 +90,6 @@ export const profileCalls = {
     role: 'editor',
     check: 'factors',
     answer: recoveryCodes,
-  },
-  rehearseRecoveryCode: {
-    method: 'POST',
-    path: '/api/profile/recovery-codes/rehearsal',
-    role: 'editor',
-    body: recoveryCodeRehearsal,
-    answer: profile,
   },
   askForPasskey: {
     method: 'POST',

@@ -10,7 +10,6 @@ import { addAccount, hasAccounts, type Site } from './new-account.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { confirmEmail, removeTotpRows } from './profile.ts';
 import { invitationGone } from './refusals.ts';
-import { noteRehearsal } from './second-factors.ts';
 import { endSessions, type SessionDeps } from './sessions.ts';
 
 type Deps = Pick<SessionDeps, 'db' | 'now'> & Site;
@@ -40,10 +39,6 @@ export async function acceptInvitation(deps: Deps, token: string, typed: unknown
       await comeBack(deps, invitation, password);
       break;
     }
-    case 'rehearsal':
-      parsedInput(acceptances[purpose], typed);
-      await rehearse(deps, invitation);
-      break;
     case 'address':
       parsedInput(acceptances[purpose], typed);
       await confirmEmail(deps, invitation);
@@ -96,14 +91,5 @@ async function comeBack({ db, now, publicUrl }: Deps, invitation: LiveInvitation
       { db: transaction, actor: owner.actor, now },
       { event: 'person.came-back', subject: owner.email, details },
     );
-  });
-}
-
-async function rehearse({ db, now }: Deps, invitation: LiveInvitation): Promise<void> {
-  const { id, email, actor } = ownerOf(invitation);
-  await db.transaction().execute(async (transaction) => {
-    await spendInvitation(transaction, now, invitation.id);
-    await noteRehearsal(transaction, { accountId: id, kind: 'reset', now });
-    await writeJournal({ db: transaction, actor, now }, { event: 'person.reset-rehearsed', subject: email });
   });
 }

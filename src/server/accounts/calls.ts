@@ -33,7 +33,6 @@ import {
   confirmTotp,
   offerTotp,
   readProfile,
-  rehearseRecoveryCode,
   removePasskey,
   removeTotp,
   renamePasskey,
@@ -208,10 +207,6 @@ export function profileRules({
       await removeTotp(own(staff));
     },
     renewRecoveryCodes: async (staff) => ({ recovery_codes: await renewRecoveryCodes(own(staff)) }),
-    async rehearseRecoveryCode(staff, { code }) {
-      await tryingCode(staff, () => rehearseRecoveryCode(own(staff), code));
-      return await profile(staff);
-    },
 
     askForPasskey: (staff) =>
       askForNewPasskey(own(staff), relyingParty(), { id: staff.session.accountId, ...staff.session.user }),
@@ -256,10 +251,10 @@ export const peopleRules: Rules<typeof peopleCalls, Visit, Staff> = {
   list: listPeople,
   invite: async (staff, invited) => madeLink(staff, await invite(staff, invited, staff.site)),
   change: (staff, { id, ...changes }) => changePerson(staff, id, changes),
-  async reset(staff, { id, rehearsal = false }) {
+  async reset(staff, { id }) {
     if (id === staff.session.accountId)
       throw forbidden('Per il proprio account il collegamento lo manda un altro responsabile');
-    return madeLink(staff, await resetPerson(staff, id, staff.site, { rehearsal }));
+    return madeLink(staff, await resetPerson(staff, id, staff.site));
   },
   async withdrawInvitation(staff, { id }) {
     found(await withdrawInvitation(staff, id));
@@ -279,7 +274,7 @@ export const invitationRules = ({ env, secret }: AccountServices): Rules<typeof 
   async accept({ staff: db, now, site: { publicUrl } }, { token, ...typed }, context) {
     const acceptance = await acceptInvitation({ db, now, publicUrl }, token, typed);
     // Whoever holds the link signs in from here, however many guess at the account from elsewhere.
-    if (acceptance.purpose !== 'rehearsal') rememberDevice(context, { env, secret }, acceptance.email);
+    rememberDevice(context, { env, secret }, acceptance.email);
     return acceptance;
   },
 });

@@ -31,7 +31,7 @@ export interface Link {
 
 /** What a link is for: an account that exists, or one that is to be made for an address or for whoever comes first. */
 type Purpose =
-  | { purpose: 'password' | 'access' | 'rehearsal' | 'address'; accountId: string; email: string }
+  | { purpose: 'password' | 'access' | 'address'; accountId: string; email: string }
   | { purpose: 'invitation'; email: string; role: StaffRole };
 
 /** Makes a link, within the transaction of its reason; older ones of the purpose to that address are void. Queues its email where `mails`. */

@@ -5,7 +5,6 @@ import {
   staffInvitation,
   staffLinkUntil,
   staffPassword,
-  staffRehearsal,
 } from '../../content/staff/staff-letters.ts';
 import { momentInFull } from '../../content/time/italian-time.ts';
 import { fillIn } from '../../content/writing/filled.ts';
@@ -19,7 +18,7 @@ interface StaffLink {
 }
 
 function staffLetter(
-  purpose: 'invitation' | 'password' | 'access' | 'rehearsal' | 'address',
+  purpose: 'invitation' | 'password' | 'access' | 'address',
   { subject, opening, ask, link, notYou }: Record<'subject' | 'opening' | 'ask' | 'link' | 'notYou', string>,
 ) {
   return letterKind<StaffLink>({
@@ -54,7 +53,6 @@ export const staffLetters = {
   invitation: staffLetter('invitation', staffInvitation),
   password: staffLetter('password', staffPassword),
   access: staffLetter('access', staffAccess),
-  rehearsal: staffLetter('rehearsal', staffRehearsal),
   address: staffLetter('address', staffAddress),
 };
 

@@ -108,20 +108,14 @@ export async function changePerson(
   });
 }
 
-/** Makes a link to a new password without second factor. A rehearsal proves that it would work and changes nothing. Throws a 404. */
-export async function resetPerson(
-  context: Context,
-  id: string,
-  settings: LinkSettings,
-  { rehearsal }: { rehearsal: boolean },
-): Promise<Link> {
+/** Makes a link to a new password without second factor. Throws a 404. */
+export async function resetPerson(context: Context, id: string, settings: LinkSettings): Promise<Link> {
   return await inTransaction(context, async (within) => {
     const person = await findPerson(within.db, id);
     if (person.disabled_at !== null) throw notFound();
-    const wanted = { purpose: rehearsal ? 'rehearsal' : 'access', accountId: id, email: person.email } as const;
+    const wanted = { purpose: 'access', accountId: id, email: person.email } as const;
     const link = await makeInvitation(within.db, within.now, wanted, settings);
-    const event = rehearsal ? 'person.reset-rehearsal-sent' : 'person.reset-sent';
-    await writeJournal(within, { event, subject: person.email });
+    await writeJournal(within, { event: 'person.reset-sent', subject: person.email });
     return link;
   });
 }
@@ -175,7 +169,7 @@ interface PersonFactors {
   passkeys: number | null;
 }
 
-type AccountReport = Pick<PersonalDataReport, 'sessions' | 'passkeys' | 'rehearsals'>;
+type AccountReport = Pick<PersonalDataReport, 'sessions' | 'passkeys'>;
 
 /** What is kept of how somebody signs in, and nothing that would open the account. Sessions that are over stay until the next sign-in. */
 export async function reportAccount(db: Kysely<Database>, accountId: string): Promise<AccountReport> {
@@ -192,13 +186,7 @@ export async function reportAccount(db: Kysely<Database>, accountId: string): Pr
       .where('account_id', '=', accountId)
       .orderBy('created_at')
       .execute(),
-    rehearsals: await db
-      .selectFrom('rehearsals')
-      .select(['kind', 'done_at'])
-      .where('account_id', '=', accountId)
-      .orderBy('done_at')
-      .execute(),
   };
 }
 
-export const noAccountReport: AccountReport = { sessions: [], passkeys: [], rehearsals: [] };
+export const noAccountReport: AccountReport = { sessions: [], passkeys: [] };

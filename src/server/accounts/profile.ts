@@ -23,16 +23,7 @@ import type { Site } from './new-account.ts';
 import { listPasskeys, type RelyingParty, verifyNewPasskey } from './passkeys.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { accountExists, invalidCode, passkeyRefused, totpIsOff, totpIsOn } from './refusals.ts';
-import {
-  countRecoveryCodes,
-  listRehearsals,
-  makeRecoveryCodes,
-  newTotpSecret,
-  noteRehearsal,
-  recoveryCodeWorks,
-  spendTotpCode,
-  totpAddress,
-} from './second-factors.ts';
+import { countRecoveryCodes, makeRecoveryCodes, newTotpSecret, spendTotpCode, totpAddress } from './second-factors.ts';
 import { endSessions, needSession } from './sessions.ts';
 
 /** One's own account: whose, in which session. `db` is the handle that reads credentials. */
@@ -71,7 +62,6 @@ export async function readProfile(
     totp_since: row.confirmed_at,
     recovery_codes_left: await countRecoveryCodes(db, accountId),
     passkeys: await listPasskeys(db, accountId),
-    rehearsals: await listRehearsals(db, accountId, now),
   };
 }
 
@@ -259,17 +249,6 @@ export async function renewRecoveryCodes(context: OwnContext): Promise<string[]>
       .executeTakeFirstOrThrow(totpIsOff);
     await writeJournal(within, { event: 'profile.recovery-codes-renewed' });
     return await makeRecoveryCodes(db, context.accountId, context.now);
-  });
-}
-
-/** Tries a recovery code without spending it, and notes that it was tried. Throws `invalidCode`. */
-export async function rehearseRecoveryCode(context: OwnContext, code: string): Promise<void> {
-  const { accountId, now } = context;
-  await changing(context, async (within) => {
-    const { db } = within;
-    if (!(await recoveryCodeWorks(db, accountId, code))) throw invalidCode();
-    await noteRehearsal(db, { accountId, kind: 'recovery-code', now });
-    await writeJournal(within, { event: 'profile.recovery-rehearsed' });
   });
 }
 

@@ -1,10 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import { type Rehearsal, type RehearsalKind, rehearsalKinds } from '../../contract/staff/profile.ts';
 import { countOf } from '../db/count.ts';
 import type { Database } from '../db/schema.ts';
-import { day } from '../time/durations.ts';
 import { invalidCode } from './refusals.ts';
 
 /* Codes of authenticator apps: RFC 6238 with SHA-1, six digits and 30 seconds, the one form that every app takes. */
@@ -90,18 +88,6 @@ export async function spendRecoveryCode(
   return numUpdatedRows > 0n;
 }
 
-/** Whether a recovery code would let its owner in; it is not spent. */
-export async function recoveryCodeWorks(db: Kysely<Database>, accountId: string, code: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('recovery_codes')
-    .select('account_id')
-    .where('account_id', '=', accountId)
-    .where('code_hash', '=', hashCode(code))
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** How many codes an account has left. */
 export async function countRecoveryCodes(db: Kysely<Database>, accountId: string): Promise<number> {
   return await countOf(
@@ -112,61 +98,6 @@ export async function countRecoveryCodes(db: Kysely<Database>, accountId: string
 /** The codes have some 59 random bits and stand behind a password and its limits: no slow hash is needed. */
 function hashCode(code: string): string {
   return createHash('sha256').update(code.replace(/[\s-]/g, '').toUpperCase()).digest('hex');
-}
-
-/** A way back in is tried when it is made, and then once a year. */
-const yearly = 365 * day;
-
-/** Notes that somebody has tried a way back in, today. */
-export async function noteRehearsal(
-  db: Kysely<Database>,
-  { accountId, kind, now }: { accountId: string; kind: RehearsalKind; now: Date },
-): Promise<void> {
-  const done_at = now.toISOString();
-  await db
-    .insertInto('rehearsals')
-    .values({ account_id: accountId, kind, done_at })
-    .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet({ done_at }))
-    .execute();
-}
-
-/** The ways back in of an account with a second factor, and which should be tried. A reset is another manager's to give. */
-export async function listRehearsals(db: Kysely<Database>, accountId: string, now: Date): Promise<Rehearsal[]> {
-  const totp = await db
-    .selectFrom('account_totp')
-    .select('account_id')
-    .where('account_id', '=', accountId)
-    .where('confirmed_at', 'is not', null)
-    .executeTakeFirst();
-  const codes = await db
-    .selectFrom('recovery_codes')
-    .select(({ fn }) => fn.max('created_at').as('made_at'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  const otherManager = await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('role', '=', 'manager')
-    .where('disabled_at', 'is', null)
-    .where('id', '!=', accountId)
-    .limit(1)
-    .executeTakeFirst();
-  const done = await db
-    .selectFrom('rehearsals')
-    .select(['kind', 'done_at'])
-    .where('account_id', '=', accountId)
-    .execute();
-
-  if (!totp) return [];
-  const possible: Record<RehearsalKind, boolean> = { 'recovery-code': true, reset: otherManager !== undefined };
-  const validFrom: Record<RehearsalKind, string> = { 'recovery-code': codes?.made_at ?? '', reset: '' };
-  return rehearsalKinds
-    .filter((kind) => possible[kind])
-    .map((kind) => {
-      const done_at = done.find((row) => row.kind === kind)?.done_at ?? null;
-      const isFresh = done_at !== null && done_at >= validFrom[kind] && Date.parse(done_at) + yearly > now.getTime();
-      return { kind, done_at, due: !isFresh };
-    });
 }
 
 /** Spends a code of the app or a recovery code; answers which it was. Throws `invalidCode`. */

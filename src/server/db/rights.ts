@@ -56,7 +56,6 @@ const visitorRights: { readonly [Table in keyof Database]: Rights<Selectable<Dat
   // Keyed digests, on PostgreSQL alone.
   rate_limits: { select: 'all', insert: true, update: true },
   recovery_codes: none,
-  rehearsals: none,
   sessions: none,
   settings: none,
   submissions: { insert: true },

@@ -1,5 +1,4 @@
 import type { deskCalls } from '../../contract/desk.ts';
-import { listRehearsals } from '../accounts/second-factors.ts';
 import type { Staff, Visit } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
 import type { Rules } from '../http/calls.ts';
@@ -22,9 +21,8 @@ export function deskRules({ subjectLimit, probeMail }: DeskServices): Rules<type
   return {
     async today(staff) {
       const published = await readPublished(staff.db);
-      const rehearsals = await listRehearsals(staff.db, staff.session.accountId, staff.now);
       const launch = await readOpening(staff, published);
-      return await readToday(staff, { mail: staff.site.mails, published, rehearsals, launch });
+      return await readToday(staff, { mail: staff.site.mails, published, launch });
     },
     state: async (staff) => ({ ...(await countMessages(staff)), mail: staff.site.mails }),
     async checkMail(staff) {

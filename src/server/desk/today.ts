@@ -6,7 +6,6 @@ import type { ContentSummary } from '../../contract/content.ts';
 import type { Today, Waiting } from '../../contract/desk.ts';
 import type { LaunchState } from '../../contract/launch.ts';
 import { circularPage } from '../../contract/newsletter/circulars.ts';
-import type { Rehearsal, RehearsalKind } from '../../contract/staff/profile.ts';
 import type { Context } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
 import { countOf } from '../db/count.ts';
@@ -35,12 +34,11 @@ const sources: WaitingSource[] = [
 interface Known {
   mail: boolean;
   published: Published;
-  rehearsals: readonly Rehearsal[];
   launch: LaunchState;
 }
 
 /** What the desk shows today: what waits, the oldest first, how the checks went, and the numbers of the past weeks. */
-export async function readToday(context: Context, { mail, published, rehearsals, launch }: Known): Promise<Today> {
+export async function readToday(context: Context, { mail, published, launch }: Known): Promise<Today> {
   const [texts, circulars, ...found] = await Promise.all([
     listContent(context),
     circularDrafts(context),
@@ -48,7 +46,7 @@ export async function readToday(context: Context, { mail, published, rehearsals,
   ]);
   const pages = [...texts, ...circulars];
   const told = [approvals(pages), drafts(pages, context), lawDue(published, context.now), unfilledFacts(published)];
-  const waiting = [...found, ...told, rehearsalsDue(rehearsals), launchOpen(launch)]
+  const waiting = [...found, ...told, launchOpen(launch)]
     .filter((entry) => entry !== null)
     .filter(({ kind }) => launch.opened !== null || !settingUp.includes(kind));
   return {
@@ -222,24 +220,13 @@ function lawDue({ law }: Published, now: Date): Waiting | null {
   return { kind: 'law', count: provisions.length, since: null, provisions };
 }
 
-const rehearsalNames: Record<RehearsalKind, string> = {
-  'recovery-code': 'il codice di recupero',
-  reset: 'il recupero dell’accesso con l’aiuto di un altro responsabile',
-};
-
-/** The ways back in that whoever asks should try: by the handle that reads credentials, so they come from the caller. */
-function rehearsalsDue(rehearsals: readonly Rehearsal[]): Waiting | null {
-  const names = rehearsals.filter(({ due }) => due).map(({ kind }) => rehearsalNames[kind]);
-  return names.length === 0 ? null : { kind: 'rehearsals', count: names.length, since: null, names };
-}
-
 function unfilledFacts({ facts, launch }: Published): Waiting | null {
   const names = unfilled(facts, launch.confirmed).map(({ label }) => label);
   return names.length === 0 ? null : { kind: 'facts', count: names.length, since: null, names };
 }
 
 /** What belongs to the setting-up of a site: until it is shown to search engines it stands on the page of that, not among a day's work. */
-const settingUp: readonly Waiting['kind'][] = ['facts', 'photos', 'rehearsals'];
+const settingUp: readonly Waiting['kind'][] = ['facts', 'photos'];
 
 function launchOpen({ steps, opened }: LaunchState): Waiting | null {
   // Where all is settled, opening it is what is left.

@@ -64,7 +64,6 @@ const waiting: readonly Waiting[] = [
   { kind: 'facts', ...several },
   { kind: 'drafts', count: 2, since, pages },
   { kind: 'approvals', count: 2, since, pages },
-  { kind: 'rehearsals', ...several },
   { kind: 'law', count: 1, since, provisions: law },
   { kind: 'sendings', count: 1, since, circulars: [{ id: 1, title: 'Il bilancio', paused_for: 'sender' }] },
   { kind: 'launch', count: 9, since: null },

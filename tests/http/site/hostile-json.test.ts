@@ -29,12 +29,10 @@ const calls: [call: string, body: Record<string, unknown>][] = [
   ['PATCH /api/profile', { name: text, email, version }],
   ['PUT /api/profile/password', { password: goodPassword }],
   ['PUT /api/profile/totp', { code: '123456' }],
-  ['POST /api/profile/recovery-codes/rehearsal', { code: '123456' }],
   ['POST /api/profile/passkeys', { name: text, response: attestation }],
   ['PATCH /api/profile/passkeys/1', { name: text }],
   ['POST /api/people', { email: 'nuova@studio.example', role: 'editor' }],
   ['PATCH /api/people/1', { role: 'editor', version }],
-  ['POST /api/people/1/reset', { rehearsal: true }],
   ['POST /api/foto_studio', { url: 'https://foto.example/a.jpg', titolo: text, ordine: 1, focus: { x: 0.5, y: 0.5 } }],
   ['PATCH /api/foto_studio/1', { url: 'https://foto.example/a.jpg', titolo: text, ordine: 1, version }],
   ['PUT /api/foto_studio/order', { before: [1], after: [1] }],
@@ -88,7 +86,7 @@ describe('strange JSON', () => {
   });
 
   const tables = [
-    ...['accounts', 'account_passwords', 'account_totp', 'passkeys', 'recovery_codes', 'rehearsals', 'invitations'],
+    ...['accounts', 'account_passwords', 'account_totp', 'passkeys', 'recovery_codes', 'invitations'],
     ...['messages', 'newsletter', 'newsletter_consents', 'outbox', 'images', 'image_versions', 'foto_studio', 'photos'],
     ...['content', 'content_drafts', 'content_versions', 'submissions', 'journal'],
   ];

@@ -19,7 +19,6 @@ describe('one’s own account', () => {
       totp_since: null,
       recovery_codes_left: 0,
       passkeys: [],
-      rehearsals: [],
     });
     const changed = await browser.call('PATCH', '/api/profile', { name: 'Anna Bianchi', version: 1 });
     expect(await changed.json()).toMatchObject({ name: 'Anna Bianchi', version: 2 });

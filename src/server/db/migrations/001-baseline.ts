@@ -391,8 +391,7 @@ function accounts({ time, now, bytes, end }: TableWords): string[] {
     `create table invitations (
       id text primary key,
       token_hash text not null unique,
-      purpose text not null check (purpose in
-        ('first-access', 'invitation', 'password', 'access', 'rehearsal', 'address')),
+      purpose text not null check (purpose in ('first-access', 'invitation', 'password', 'access', 'address')),
       account_id text references accounts (id) on delete cascade,
       email text,
       role text,
@@ -401,13 +400,6 @@ function accounts({ time, now, bytes, end }: TableWords): string[] {
       used_at ${time}
     )${end}`,
     'create index invitations_expires_at on invitations (expires_at)',
-
-    `create table rehearsals (
-      account_id ${account},
-      kind text not null check (kind in ('recovery-code', 'reset')),
-      done_at ${time} not null,
-      primary key (account_id, kind)
-    )${end}`,
   ];
 }
 

@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { RehearsalKind } from '../../../contract/staff/profile.ts';
 import type { StaffRole } from '../../../contract/staff/roles.ts';
 
 interface Accounts {
@@ -87,7 +86,7 @@ interface IdentityChecks {
   valid_until: string;
 }
 
-export type InvitationPurpose = 'first-access' | 'invitation' | 'password' | 'access' | 'rehearsal' | 'address';
+export type InvitationPurpose = 'first-access' | 'invitation' | 'password' | 'access' | 'address';
 
 interface Invitations {
   id: string;
@@ -103,12 +102,6 @@ interface Invitations {
   used_at: Generated<string | null>;
 }
 
-interface Rehearsals {
-  account_id: string;
-  kind: RehearsalKind;
-  done_at: string;
-}
-
 export interface AccountTables {
   accounts: Accounts;
   account_passwords: AccountPasswords;
@@ -119,5 +112,4 @@ export interface AccountTables {
   sessions: Sessions;
   identity_checks: IdentityChecks;
   invitations: Invitations;
-  rehearsals: Rehearsals;
 }

@@ -15,7 +15,7 @@ import { Entrance } from '../session/Entrance.tsx';
 import { session } from '../session/session.ts';
 import { words } from './words.ts';
 
-/** What a link opens: an invitation, a new password, a way back in, or the rehearsal of one. The token stands behind the `#`. */
+/** Opens a link: an invitation, a new password, a way back in, or a new address. The token stands behind the `#`. */
 export default function InvitationPage() {
   const [token] = useState(() => location.hash.slice(1));
   const query = useQuery({ queryKey: ['invitation', token], queryFn: ({ signal }) => readInvitation(token, signal) });
@@ -41,7 +41,7 @@ export default function InvitationPage() {
 
 function Acceptance({ token, invitation }: { token: string; invitation: Invitation }) {
   const { purpose, email, name, role } = invitation;
-  const asksPassword = purpose !== 'rehearsal' && purpose !== 'address';
+  const asksPassword = purpose !== 'address';
   const { title, lead, action } = words.purposes[purpose];
   const accept = useMutation({
     mutationFn: (fields: Record<string, string>) => acceptInvitation(token, fields),

@@ -32,11 +32,6 @@ export const words = {
       lead: 'Con una password nuova si recupera l’accesso. Il codice di verifica e le passkey di prima vengono tolti e si riattivano dal profilo.',
       action: 'Recupera l’accesso',
     },
-    rehearsal: {
-      title: 'Prova di recupero dell’accesso',
-      lead: 'Il collegamento è arrivato e funziona: con uno come questo si recupererebbe l’accesso anche senza password. La prova non cambia nulla.',
-      action: 'Conferma la prova',
-    },
     address: {
       title: 'Indirizzo nuovo',
       lead: 'Con la conferma questo indirizzo prende il posto di quello di prima: con questo si entra, e qui arrivano le email.',
@@ -50,7 +45,6 @@ export const words = {
   password: 'Password',
   done: {
     title: 'Fatto',
-    rehearsal: 'La prova è registrata: con un collegamento come questo si può recuperare l’accesso.',
     address: 'L’indirizzo nuovo vale da adesso.',
     password: 'La password nuova vale da adesso.',
     enter: 'Vai all’accesso',

@@ -12,12 +12,12 @@ import { words } from './words.ts';
 const said = words.report;
 
 interface Props {
-  data: Pick<PersonalDataReport, 'sessions' | 'passkeys' | 'rehearsals'>;
+  data: Pick<PersonalDataReport, 'sessions' | 'passkeys'>;
   account: NonNullable<PersonalDataReport['account']>;
 }
 
 /** What is held of somebody who works on the site: the account, and how they sign in. */
-export function AccountReport({ data: { sessions, passkeys, rehearsals }, account }: Props) {
+export function AccountReport({ data: { sessions, passkeys }, account }: Props) {
   const { name, role, created_at, last_signed_in_at, disabled_at } = account;
   return (
     <>
@@ -57,13 +57,6 @@ export function AccountReport({ data: { sessions, passkeys, rehearsals }, accoun
           `«${name}»`,
           `${profile.passkeys.made} ${momentInFull(created_at)}`,
           last_used_at === null ? profile.passkeys.neverUsed : `${said.lastUsed} ${momentInFull(last_used_at)}`,
-        ])}
-      />
-      <Lines
-        title={profile.rehearsals.title}
-        lines={rehearsals.map(({ kind, done_at }) => [
-          profile.rehearsals.kinds[kind].title,
-          `${said.rehearsed} ${momentInFull(done_at)}`,
         ])}
       />
     </>

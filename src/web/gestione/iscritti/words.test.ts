@@ -11,7 +11,6 @@ const nothing = {
   account: null,
   sessions: [],
   passkeys: [],
-  rehearsals: [],
   invitations: [],
   journal: null,
 };

@@ -126,7 +126,6 @@ export const words = {
     opened: 'aperta',
     sessionEnds: 'scade',
     lastUsed: 'usata l’ultima volta',
-    rehearsed: 'fatta',
     people: 'Vai ad Accessi',
     invitations: 'Inviti e collegamenti',
     purposes: {
@@ -134,7 +133,6 @@ export const words = {
       invitation: letterNames['staff-invitation'],
       password: letterNames['staff-password'],
       access: letterNames['staff-access'],
-      rehearsal: letterNames['staff-rehearsal'],
       address: letterNames['staff-address'],
     } satisfies Record<PersonalDataReport['invitations'][number]['purpose'], string>,
     as: (role: string) => `come ${role}`,

@@ -93,8 +93,6 @@ function wayTo(entry: Linked): string | null {
         : staffPages.testi;
     case 'law':
       return staffPages.scadenze;
-    case 'rehearsals':
-      return staffPages.profilo;
     case 'launch':
       return staffPages['messa-in-linea'];
   }
@@ -134,7 +132,6 @@ function sentence(entry: Linked): ReactNode {
     case 'launch':
       return words.launch;
     case 'photos':
-    case 'rehearsals':
       return `${new Intl.ListFormat('it').format(entry.names)}.`;
     case 'approvals':
       return entry.pages.map(({ page, title, by }) => (

@@ -43,7 +43,6 @@ export const titles: Record<Waiting['kind'], (count: number) => string> = {
   approvals: one('bozza da approvare', 'bozze da approvare'),
   drafts: one('bozza non pubblicata', 'bozze non pubblicate'),
   law: one('norma da verificare', 'norme da verificare'),
-  rehearsals: one('prova da fare', 'prove da fare'),
   launch: one('cosa da fare prima di aprire il sito', 'cose da fare prima di aprire il sito'),
 };
 
@@ -108,7 +107,6 @@ export const words = {
     approvals: 'Guarda e approva',
     drafts: 'Riprendi',
     law: 'Verifica',
-    rehearsals: 'Prova',
     launch: 'Continua',
   } satisfies Record<Exclude<Waiting['kind'], 'sign-ups'>, string>,
   mail: {

@@ -13,11 +13,10 @@ interface ResetDialogProps {
   onMade: (made: { link: MadeLink; email: string }) => void;
 }
 
-/** Makes a link with which somebody comes back in, or the rehearsal of one, and says what each does. */
+/** Confirms what a recovery link does, and makes one. */
 export function ResetDialog({ person, onClose, onMade }: ResetDialogProps) {
   const reset = useMutation({
-    mutationFn: ({ id, rehearsal }: { id: string; email: string; rehearsal: boolean }) =>
-      ask(peopleCalls.reset, { id, rehearsal }),
+    mutationFn: ({ id }: Person) => ask(peopleCalls.reset, { id }),
     onSuccess: (link, { email }) => {
       close();
       onMade({ link, email });
@@ -27,29 +26,20 @@ export function ResetDialog({ person, onClose, onMade }: ResetDialogProps) {
     reset.reset();
     onClose();
   };
-  const make = (rehearsal: boolean) => person && reset.mutate({ id: person.id, email: person.email, rehearsal });
   const refusal = refusalOf(reset.error);
   return (
     <Dialog
       open={person !== null}
       onClose={close}
       title={words.resetting.title(person?.name ?? '')}
-      description={
-        <>
-          <p>{words.resetting.text}</p>
-          <p>{words.resetting.rehearsal}</p>
-        </>
-      }
+      description={words.resetting.text}
     >
       {refusal.form && <Notice variant="destructive" role="alert" title={refusal.form} />}
       <DialogActions>
         <Button kind="text" onClick={close}>
           {words.cancel}
         </Button>
-        <Button busy={reset.isPending} onClick={() => make(true)}>
-          {words.resetting.rehearse}
-        </Button>
-        <Button kind="solid" busy={reset.isPending} onClick={() => make(false)}>
+        <Button kind="solid" busy={reset.isPending} onClick={() => person && reset.mutate(person)}>
           {words.resetting.send}
         </Button>
       </DialogActions>

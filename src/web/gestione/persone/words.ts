@@ -52,10 +52,7 @@ export const words = {
   resetting: {
     title: (name: string) => euphonic(`Ridare l’accesso a(d) ${name}`),
     text: 'Il collegamento vale 72 ore e una volta sola. Aprendolo si sceglie una password nuova; il codice di verifica e le passkey di prima vengono tolti.',
-    rehearsal:
-      'La prova crea un collegamento che non cambia nulla: aprendolo, la persona verifica che potrebbe recuperare l’accesso.',
     send: 'Crea il collegamento',
-    rehearse: 'Fai la prova',
   },
   link: {
     title: 'Il collegamento è pronto',

@@ -15,7 +15,6 @@ import { usePerson } from '../session/use-session.ts';
 import { Details } from './Details.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { type Profile, useProfileChange, useReadProfileAgain } from './profile.ts';
-import { Rehearsals } from './Rehearsals.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 import { words } from './words.ts';
@@ -38,7 +37,6 @@ export default function ProfilePage() {
               <Details profile={profile} />
               <SecondFactor profile={profile} />
               <Passkeys profile={profile} />
-              {profile.rehearsals.length > 0 && <Rehearsals rehearsals={profile.rehearsals} />}
             </div>
             <div>
               <Password profile={profile} />

@@ -96,28 +96,6 @@ export const words = {
     }),
     unsupported: 'Questo browser non conosce le passkey.',
   },
-  rehearsals: {
-    title: 'Prove di recupero dell’accesso',
-    text: 'Chi perde l’accesso può recuperarlo in questi modi. Conviene provarli subito, e poi una volta l’anno.',
-    kinds: {
-      'recovery-code': {
-        title: 'Un codice di recupero',
-        text: 'Si scrive uno dei codici stampati. La prova non lo consuma.',
-        action: 'Prova un codice',
-      },
-      reset: {
-        title: 'Il collegamento di un altro responsabile',
-        text: 'Un altro responsabile manda un collegamento di prova dalla pagina Accessi: aprendolo la prova è fatta e non cambia nulla.',
-      },
-    },
-    never: 'Mai provato.',
-    done: 'Provato',
-    due: '; è passato un anno, conviene riprovare.',
-    code: 'Codice di recupero',
-    verify: 'Verifica',
-    passed: 'Il codice è valido',
-    passedText: 'Non è stato consumato.',
-  },
   sessions: {
     title: 'Dispositivi collegati',
     current: 'questo',
