@@ -34,8 +34,6 @@ export const editedContent = v.object({
   /** Grows with every change, published or not: the next change names it. */
   version: v.number(),
   own: v.record(v.string(), v.unknown()),
-  /** What the program said by itself when the page was published; `null` where it never was. */
-  own_then: v.nullable(v.record(v.string(), v.unknown())),
   /** The description of every field: `AnyField` of src/content/fields.ts. */
   fields: v.unknown(),
   editable: v.boolean(),
@@ -68,10 +66,9 @@ const contentSummary = v.object({
   asked_by: person,
   returned_at: v.nullable(v.string()),
   returned_by: person,
-  /** How many texts the draft changes, how many facts are invented, how many of the program's texts have changed under edited ones. */
+  /** How many texts the draft changes, and how many facts are invented. */
   changes: v.number(),
   unfilled: v.number(),
-  changed_defaults: v.number(),
 });
 export const contentSummaries = v.array(contentSummary);
 export type ContentSummary = v.InferOutput<typeof contentSummary>;

@@ -111,7 +111,6 @@ function asContent({ actor, now }: Staff, law: WrittenLaw, version: number): Edi
     published_at: now.toISOString(),
     published_by: actor.name,
     own: {},
-    own_then: null,
     fields: null,
     draft: null,
     draft_at: null,

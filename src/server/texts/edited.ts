@@ -47,7 +47,6 @@ function editedFrom(actor: Actor, page: DocumentName, { published, draft }: Stor
     draft_by: draft?.body == null ? null : draft.updated_by,
     version: versionOf({ published, draft }),
     own: asRecord(ownValue(field)),
-    own_then: published?.defaults == null ? null : asRecord(parsedBody(published.defaults)),
     fields: field,
     editable: mayEdit(actor, page),
     publishable: mayEdit(actor, page),
@@ -135,7 +134,6 @@ export async function listContent({ db, actor }: Context): Promise<ContentSummar
       returned_by: edited.returned_by,
       changes,
       unfilled: unfilledLeaves(documents[page], edited.draft ?? edited.published, confirmed).length,
-      changed_defaults: changedDefaults(page, edited),
     };
   });
 }
@@ -162,14 +160,4 @@ function differences(field: AnyField, before: unknown, after: unknown): number {
   const now = leavesOf(field, after);
   const gone = old.size - now.filter(({ path }) => old.has(path)).length;
   return now.filter(({ path, value }) => old.get(path) !== value).length + gone;
-}
-
-/** Texts of the firm under which the program's own have changed since. */
-function changedDefaults(page: DocumentName, { own, own_then, published }: EditedContent): number {
-  if (own_then === null) return 0;
-  const then = new Map(leavesOf(documents[page], own_then).map(({ path, value }) => [path, value]));
-  const said = new Map(leavesOf(documents[page], published).map(({ path, value }) => [path, value]));
-  return leavesOf(documents[page], own).filter(
-    ({ path, value }) => then.get(path) !== value && said.get(path) !== value && said.get(path) !== then.get(path),
-  ).length;
 }

@@ -48,7 +48,6 @@ export function editedFrom(row: Circular, draft: Content = textOf(row)): EditedC
     draft_by: row.updated_by,
     version: row.version,
     own: {},
-    own_then: null,
     fields: circularFields,
     editable: row.state !== 'withdrawn',
     ...{ publishable: true, publish_at: null, asked_at: row.asked_at, asked_by: row.asked_by },

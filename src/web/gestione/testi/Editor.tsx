@@ -72,7 +72,7 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
   const present = usePresence(whole ? draft : null);
 
   const { content, server: current, publishedVersion } = state;
-  const { published, own, own_then: ownThen } = current;
+  const { published, own } = current;
   const changes = useMemo(() => differencesOf(draft.field, published, content), [draft, published, content]);
   const writtenFacts = page === 'dati' ? content : all?.['dati'];
   const facts = useMemo(() => (writtenFacts ? laidOver(documents.dati, writtenFacts) : null), [writtenFacts]);
@@ -134,7 +134,6 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
       readOnly: !current.editable,
       published,
       own,
-      ownThen,
       facts,
       law,
       all,
@@ -142,7 +141,7 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
       onActive: setActive,
       places,
     }),
-    [draft, current.editable, published, own, ownThen, facts, law, all, active, places],
+    [draft, current.editable, published, own, facts, law, all, active, places],
   );
   const hasPreview = pathsShowing(page).length > 0;
   return (

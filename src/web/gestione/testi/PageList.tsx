@@ -96,8 +96,7 @@ function Name({ page, label, editable }: ContentSummary) {
 }
 
 function whatWaits(content: ContentSummary) {
-  const { draft_at, draft_by, publish_at, asked_at, asked_by, returned_at, returned_by, ...counts } = content;
-  const { changes, unfilled, changed_defaults } = counts;
+  const { draft_at, draft_by, publish_at, asked_at, asked_by, returned_at, returned_by, changes, unfilled } = content;
   const parts = [
     draft_at !== null && (
       <>
@@ -112,7 +111,6 @@ function whatWaits(content: ContentSummary) {
     asked_at !== null && words.approval.waits(asked_by),
     returned_at !== null && words.approval.sendBack.by(returned_by),
     unfilled > 0 && words.list.unfilled(unfilled),
-    changed_defaults > 0 && words.list.defaults(changed_defaults),
   ].filter((part) => part !== false);
   if (parts.length === 0) return null;
   return parts.map((part, at) => (

@@ -11,9 +11,8 @@ export interface Editing {
   draft: Draft;
   readOnly: boolean;
   published: Content;
-  /** What the program says by itself, and what it said when the page was published. */
+  /** Content that the program brings. */
   own: Content;
-  ownThen: Content | null;
   facts: Facts | null;
   law: Register;
   /** What every document of the site says; it comes after the page. */

@@ -12,8 +12,6 @@ export const words = {
     draft: (number: number, by: string | null) => `bozza${by === null ? '' : ` di ${by}`} con ${changes(number)}`,
     unfilled: (number: number) =>
       number === 1 ? 'un dato è ancora d’esempio' : `${number} dati sono ancora d’esempio`,
-    defaults: (number: number) =>
-      number === 1 ? 'un testo fornito con il sito è cambiato' : `${number} testi forniti con il sito sono cambiati`,
     nothing: 'niente',
     own: 'testi forniti con il sito',
     by: (by: string) => `, ${by}`,
@@ -60,8 +58,6 @@ export const words = {
     confirmed: 'Confermato: è il dato dello studio.',
     undo: 'Annulla',
   },
-  sourceDefault: 'Il testo fornito con il sito è cambiato da quando questo è stato scritto. Ora dice:',
-  useDefault: 'Usa il testo fornito con il sito',
   entries: {
     add: (label: string) => `Aggiungi: ${label.toLowerCase()}`,
     addKind: 'Che cosa aggiungere',

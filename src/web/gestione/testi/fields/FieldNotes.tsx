@@ -1,14 +1,12 @@
 import { useDeferredValue, useMemo } from 'react';
 import { leafFault, lengthOf } from '../../../../content/checks.ts';
-import { valueAt } from '../../../../content/content-paths.ts';
 import { documents } from '../../../../content/documents.ts';
 import { factNamed, sampleFacts } from '../../../../content/facts.ts';
 import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../../content/fields.ts';
 import { relatedPath } from '../../../../content/time/day-checks.ts';
 import { hintsFor } from '../../../../content/writing/writing-rules.ts';
-import { Button } from '../../parts/form/Button.tsx';
 import patterns from '../../parts/patterns.module.css';
-import { controlId, type Editing, goTo, useEditing, useFault, useValue } from '../editing.ts';
+import { controlId, type Editing, useEditing, useFault, useValue } from '../editing.ts';
 import { placesAt } from '../preview/views.ts';
 import { words } from '../words.ts';
 import styles from './Fields.module.css';
@@ -29,7 +27,7 @@ function hintsAt(
 
 /** Under a field: what is wrong, what is worth another look, where it shows. */
 export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' | 'path'>) {
-  const { draft, published, own, ownThen, facts, law, places, readOnly } = useEditing();
+  const { facts, law, places, readOnly } = useEditing();
   const refused = useFault(path);
   // Its first look too comes after the field is there.
   const late = useDeferredValue(value, '');
@@ -42,18 +40,6 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
   );
   // What has just been typed may be checked as one types; an empty field is no fault yet.
   const fault = refused ?? (late === '' ? null : leafFault({ field, value: late, path }, related, law));
-  const ownNow = valueAt(own, path);
-  const before = ownThen && valueAt(ownThen, path);
-  const defaultChanged =
-    ownThen !== null &&
-    typeof ownNow === 'string' &&
-    ownNow !== before &&
-    valueAt(published, path) !== before &&
-    value !== ownNow;
-  const takeDefault = () => {
-    draft.write(path, ownNow);
-    goTo(path);
-  };
   return (
     <div className={styles.notes} id={`${controlId(path)}-note`}>
       {text !== null && facts && text.includes('{') && <Reads text={text} />}
@@ -68,17 +54,6 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
       )}
       {field.help && <p className={patterns.fine}>{field.help}.</p>}
       {places && <p className={patterns.fine}>{placesOf(placesAt(places, path))}</p>}
-      {defaultChanged && (
-        <div className={styles.hint}>
-          <p>{words.sourceDefault}</p>
-          <blockquote>{ownNow}</blockquote>
-          {!readOnly && (
-            <Button kind="text" onClick={takeDefault}>
-              {words.useDefault}
-            </Button>
-          )}
-        </div>
-      )}
     </div>
   );
 }

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { documents } from '../../src/content/documents.ts';
+import { inventedFacts, unfilledLeaves } from '../../src/content/facts.ts';
+import { type AnyField, group, line, list, ownValue } from '../../src/content/fields.ts';
+import { laidOver } from '../../src/content/overlay.ts';
+import { draftFrom } from '../../src/server/texts/edited.ts';
+import { upToDate, writtenParts } from '../../src/server/texts/published.ts';
+
+/* Rows that an older program stored, whose own words were `before` where this program’s are `now`. */
+function storedByOlder(
+  field: AnyField,
+  { now, before }: { now: string; before: string },
+  edit: (body: string) => string,
+) {
+  const defaults = JSON.stringify(ownValue(field)).replaceAll(now, before);
+  return { body: edit(defaults), defaults };
+}
+
+test('an invented fact that the firm left alone stays unfilled when the program invents another', () => {
+  const { dati } = documents;
+  const now = inventedFacts.people[0]?.register ?? '';
+  const before = 'Elenco di prima, n. 0000';
+  const row = storedByOlder(dati, { now, before }, (body) => body.replace(/"name":"[^"]*"/, '"name":"Carla Verdi"'));
+  expect(row.body).toContain(before);
+  for (const content of [laidOver(dati, writtenParts(dati, row)), draftFrom('dati', row)]) {
+    expect(JSON.stringify(content)).toContain('Carla Verdi');
+    expect(JSON.stringify(content)).not.toContain(before);
+    const unfilled = unfilledLeaves(dati, content, []).map(({ path }) => path);
+    expect(unfilled).toContain('people.0.register');
+    expect(unfilled).not.toContain('identity.name');
+  }
+});
+
+test('beside an edited entry of a counted list the other texts follow the program', () => {
+  const id = line('Nome', 20, '', { fixed: 'program' });
+  const item = group('Voce', { id, title: line('Titolo', 40, ''), text: line('Frase', 40, '') });
+  const entries = ['uno', 'due'].map((name) => ({ id: name, title: `Titolo ${name}`, text: `Frase ${name}` }));
+  const field = group('Pagina', { entries: list('Voci', { exactly: 2, fixed: 'program' }, item, entries) });
+  const row = storedByOlder(field, { now: 'Frase', before: 'Periodo' }, (body) =>
+    body.replace('Titolo uno', 'Il primo'),
+  );
+  const [first, second] = entries;
+  expect(upToDate(field, row)).toEqual({ entries: [{ ...first, title: 'Il primo' }, second] });
+});
+
+test('a draft keeps what cannot be published', () => {
+  const { lead } = laidOver(documents['chi-siamo'], null);
+  const paragraphs = Array.from({ length: 40 }, (_, index) => `Paragrafo ${index}.`);
+  const row = storedByOlder(documents['chi-siamo'], { now: lead, before: 'Una frase di prima.' }, (body) =>
+    body.replace(/"paragraphs":\[.*?\]/, `"paragraphs":${JSON.stringify(paragraphs)}`),
+  );
+  const draft = draftFrom('chi-siamo', row);
+  expect(draft['lead']).toBe(lead);
+  expect(JSON.stringify(draft)).toContain('Paragrafo 39.');
+});
