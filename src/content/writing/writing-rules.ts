@@ -1,4 +1,4 @@
-/* What an editor is told while writing, and `npm test` asks of the program's own texts. It never keeps anybody from publishing. */
+/* Hints about the profession's code, the law and the site's style. Spelling is left to the browser's spell checker, typography to `cleaned`. */
 
 export interface Hint {
   found: string;
@@ -24,8 +24,6 @@ const praised =
   'studio?|servizio?|squadr[ae]|team|metod[oi]|approccio?|esperienz[ae]|competenz[ae]|soluzion[ei]|propost[ae]|occasion[ei]|opportunità|qualità|valore';
 
 const code = 'Codice deontologico dei dottori commercialisti, art. 44';
-const grammar = 'Ortografia italiana';
-const typography = 'Tipografia italiana';
 
 export const writingRules: readonly WritingRule[] = [
   {
@@ -114,105 +112,10 @@ export const writingRules: readonly WritingRule[] = [
     source: 'D.Lgs. 231/2007',
   },
   {
-    name: 'accento mancante',
-    pattern: words(
-      '(?:per|poi|fin|affin|ben|anzi|giac|sic|non|cosic)che',
-      'piu',
-      'puo',
-      'gia',
-      'cosi',
-      'cioe',
-      'verra',
-      'dovra',
-      'potra',
-      'avra',
-      '(?:lune|marte|mercole|giove|vener)di',
-      'citta',
-      'societa',
-      'liberta',
-      'proprieta',
-      'novita',
-      'entita',
-      'realta',
-      'facolta',
-      'volonta',
-      // A company also «necessita di un revisore», and a report is «unita al bilancio».
-      '(?:la|le|una|per|di|in) necessita',
-      '\\d+ unita',
-      '(?:attiv|qual|quant|univers|accessibil|responsabil|contabil|ident|modal|final|util|san|autor|possibil|flessibil|continu|integr|indenn|comun|fiscal|marginal)ita',
-    ),
-    message: (found) => `«${found}» si scrive con l’accento.`,
-    source: grammar,
-  },
-  {
-    name: 'accento mancante in un verbo',
-    // Sara is a name.
-    pattern: /(?<!\p{L})(?:sara|pero)(?!\p{L})/u,
-    message: (found) => `«${found}» si scrive con l’accento.`,
-    source: grammar,
-  },
-  {
-    name: 'accento sbagliato',
-    pattern: words(
-      '(?:per|poi|fin|affin|ben|anzi|sic|non)chè',
-      'nè',
-      'sè',
-      'é',
-      'cioé',
-      'pò',
-      'quì',
-      'quà',
-      'sù',
-      'stà',
-      'qual’è',
-    ),
-    message: (found) => `«${found}» ha un accento o un apostrofo sbagliato.`,
-    source: grammar,
-  },
-  {
-    name: 'articolo davanti a un giorno',
-    pattern: words(
-      '(?:il|al|dal|del|nel|sul|quel)\\s(?:8|11)(?![\\d.,:–-])',
-      '(?:l|all|dall|dell|nell|sull|quell)’(?!8\\s|11\\s)\\d{1,2}º?\\s(?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)',
-    ),
-    message: (found) => `«${found}» ha un articolo sbagliato: si scrive «l’8» e «dall’11», ma «il 3» e «dal 10».`,
-    source: grammar,
-  },
-  {
-    name: 'apostrofo al posto dell’accento',
-    pattern: /(?<!\p{L})(?:e|perche|piu|puo|gia|cosi|cioe|citta|societa|attivita)[’'`](?!\p{L})/iu,
-    message: (found) => `«${found}» vuole la lettera accentata, non l’apostrofo.`,
-    source: grammar,
-  },
-  {
-    name: 'virgolette e apostrofi diritti',
-    pattern: /['"`´]/,
-    message: (found) => `Al posto di ${found} si scrive ’ oppure «».`,
-    source: typography,
-  },
-  {
-    name: 'virgolette straniere',
-    pattern: /[“”„]/,
-    message: (found) => `Al posto di ${found} si scrivono le virgolette basse «».`,
-    source: typography,
-  },
-  {
     name: 'punto esclamativo',
     pattern: /!/,
     message: () => 'Il punto esclamativo non si addice alla voce dello studio.',
     source: 'Stile del sito',
-  },
-  {
-    name: 'tre punti',
-    pattern: /\.\.\./,
-    message: () => 'Al posto di tre punti si scrive «…», o si conclude la frase.',
-    source: typography,
-  },
-  {
-    name: 'spazi',
-    pattern: /^\s|\s$|[ \u00a0]{2}|\s(?:[,;:?)»]|\.(?![\p{L}\d]))|[(«]\s/u,
-    message: () => 'C’è uno spazio di troppo.',
-    source: typography,
   },
   {
     name: 'parole inglesi',
@@ -239,14 +142,14 @@ export const writingRules: readonly WritingRule[] = [
   },
 ];
 
-/** What is worth another look in a text; `max` is the length that the design holds. */
+/** Hints about a text, which never prevent its publication; `max` is the length that the design holds. */
 export function hintsFor(text: string, max?: number): Hint[] {
   const hints = writingRules.flatMap(({ pattern, message, source }) => {
     const found = pattern.exec(text)?.[0];
     return found === undefined ? [] : [{ found: found.trim(), message: message(found.trim()), source }];
   });
   if (text.split('«').length !== text.split('»').length)
-    hints.push({ found: '«', message: 'Le virgolette «» non sono in coppia.', source: typography });
+    hints.push({ found: '«', message: 'Le virgolette «» non sono in coppia.', source: 'Tipografia italiana' });
   if (max !== undefined && text.length > max) {
     const message = `Il testo ha ${text.length} caratteri: il disegno della pagina ne prevede ${max}.`;
     hints.push({ found: text.slice(max, max + 20), message, source: 'Disegno del sito' });
