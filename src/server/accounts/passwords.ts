@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
 import { atMost } from '../http/limits/at-most.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { weakPassword } from './refusals.ts';
@@ -51,15 +52,10 @@ function parse(stored: string): (Parameters & { salt: Buffer; tag: Buffer }) | n
   };
 }
 
+const argon2id = promisify(argon2);
+
 function hash(message: string, nonce: Buffer, tagLength: number, parameters: Parameters): Promise<Buffer> {
-  return hashing(
-    () =>
-      new Promise<Buffer>((resolve, reject) => {
-        argon2('argon2id', { message, nonce, tagLength, ...parameters }, (error, tag) =>
-          error === null ? resolve(tag) : reject(error),
-        );
-      }),
-  );
+  return hashing(() => argon2id('argon2id', { message, nonce, tagLength, ...parameters }));
 }
 
 function base64(bytes: Buffer): string {

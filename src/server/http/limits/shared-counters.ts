@@ -10,7 +10,6 @@ import { type Charge, type Counters, memoryCounters } from './counters.ts';
 const patience = second / 2;
 
 interface Shared {
-  /** The handle of links in letters, which counts too. */
   db: Kysely<Database>;
   log: Pick<Log, 'warn' | 'info'>;
 }
