@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { listPeople } from '../src/server/accounts/people.ts';
+import { listCirculars } from '../src/server/circolari/drafts.ts';
 import type { Context } from '../src/server/context.ts';
 import type { OpenDatabase } from '../src/server/db/open.ts';
 import { readToday } from '../src/server/desk/today.ts';
@@ -7,8 +9,7 @@ import { receiveContactMessage } from '../src/server/messages/contact.ts';
 import { countMessages, listInbox } from '../src/server/messages/inbox.ts';
 import { subscribe } from '../src/server/newsletter/newsletter.ts';
 import { listSubscribers } from '../src/server/newsletter/subscribers.ts';
-import { listStudioPhotos } from '../src/server/photos/carousel.ts';
-import { listImages } from '../src/server/photos/places.ts';
+import { listEditableStudioPhotos, listStudioPhotos } from '../src/server/photos/carousel.ts';
 import { reportAddress } from '../src/server/privacy/personal-data.ts';
 import { applyRetention } from '../src/server/privacy/retention.ts';
 import { readPublished } from '../src/server/texts/published.ts';
@@ -16,7 +17,7 @@ import { rowNames, secret } from './growth-rows.ts';
 
 type Call = (turn: number) => Promise<unknown>;
 
-/** What the server asks of the database where there are many rows, by name; `turn` differs in every call. */
+/** Calls whose time grows with the number of rows, by name; `turn` differs in every call. */
 export function callsOf(database: OpenDatabase): Record<string, Call> {
   const { visitor, staff } = database;
   const site = { staff, secret, publicUrl: 'https://esempio.it' };
@@ -24,8 +25,11 @@ export function callsOf(database: OpenDatabase): Record<string, Call> {
   const notice = { version: '1', text: 'Informativa' };
   const fresh = (turn: number) => `nuova${turn}@esempio.it`;
   return {
-    'page images': () => listImages(visitor),
+    'published content': () => readPublished(visitor),
     'studio photos': () => listStudioPhotos(visitor),
+    'studio photos edited': () => listEditableStudioPhotos(staff),
+    'circulars listed': () => listCirculars({ db: staff, site: { ...site, mails: true } }, {}),
+    'people listed': () => listPeople(by(staff)),
     'contact message': (turn) =>
       receiveContactMessage(by(visitor), site, {
         message: { nome: 'Anna', email: fresh(turn), messaggio: `Vorrei un preventivo, il numero ${turn}.` },

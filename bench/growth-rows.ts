@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { CircularText } from '../src/contract/newsletter/circulars.ts';
 import type { Database } from '../src/server/db/schema.ts';
 
 const batch = 500;
@@ -45,6 +46,35 @@ export async function growTo(owner: Kysely<Database>, from: number, to: number):
       await transaction.insertInto('newsletter_consents').values(evidence).execute();
     });
   }
+}
+
+/** Adds the photos, circulars and accounts that a firm may have at most. */
+export async function addFirm(owner: Kysely<Database>): Promise<void> {
+  const hashes = Array.from({ length: 300 }, (_, index) => index.toString(16).padStart(32, '0'));
+  const photos = hashes.map((hash) => ({ hash, width: 1600, height: 1200 }));
+  await owner.insertInto('photos').values(photos).execute();
+  const slides = hashes.map((hash, ordine) => ({ url: `/foto/${hash}.jpg`, titolo: `Foto ${ordine}`, ordine }));
+  await owner.insertInto('foto_studio').values(slides).execute();
+  for (let start = 0; start < 500; start += 100) {
+    const circulars = Array.from({ length: 100 }, (_, offset) => circularOf(start + offset + 1));
+    await owner.insertInto('circulars').values(circulars).execute();
+  }
+  const accounts = Array.from({ length: 10 }, (_, index) => ({
+    id: randomUUID(),
+    email: `collega${index}@esempio.it`,
+    name: `Persona ${index}`,
+    role: 'editor' as const,
+  }));
+  await owner.insertInto('accounts').values(accounts).execute();
+}
+
+function circularOf(number: number) {
+  const title = `Circolare ${number}: il saldo IVA e i versamenti`;
+  const body = 'Il saldo si versa entro il 16 marzo, con gli interessi di chi liquida ogni trimestre. '.repeat(40);
+  const text: CircularText = { title, subject: '', preheader: '', points: [], author: '', topic: 'IVA', body };
+  const published = JSON.stringify(text);
+  const published_at = timeOf(number);
+  return { number, slug: `circolare-${number}`, state: 'sent' as const, title, body, published, published_at };
 }
 
 function timeOf(index: number): string {

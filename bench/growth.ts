@@ -5,14 +5,14 @@ import { dataFolder } from '../harness/site.ts';
 import type { DatabaseSettings, Engine } from '../src/server/db/engine.ts';
 import { openDatabase } from '../src/server/db/open.ts';
 import { callsOf } from './growth-calls.ts';
-import { growTo } from './growth-rows.ts';
+import { addFirm, growTo } from './growth-rows.ts';
 
-/** Messages; the firm may have twice as many subscribers, and five lines of the journal for each. */
+/** Messages; with each come two subscribers and five lines of the journal. */
 const sizes = [10, 1_000, 10_000];
 const repetitions = 10;
 const longestCall = 50;
 
-/** Every call of the site and its commands, up to the sizes that a firm may reach, on both engines. */
+/** Calls of the site and its commands at the sizes that a firm may reach, on both engines. */
 export async function measureGrowth(): Promise<Table[]> {
   const folder = await dataFolder();
   const postgres = await startPostgres();
@@ -33,6 +33,7 @@ async function curve(engine: Engine, settings: DatabaseSettings): Promise<Table>
   const rows = new Map<string, Cell[]>();
   try {
     await database.migrate();
+    await addFirm(owner.db);
     const calls = callsOf(database);
     for (const [step, size] of sizes.entries()) {
       await growTo(owner.db, sizes[step - 1] ?? 0, size);
@@ -60,7 +61,7 @@ async function curve(engine: Engine, settings: DatabaseSettings): Promise<Table>
     await database.close();
   }
   return {
-    title: `Growth on ${engine}: slowest of ${repetitions} calls in ms, by number of messages, with twice as many subscribers`,
+    title: `Growth on ${engine}: slowest of ${repetitions} calls in ms, by number of messages, with twice as many subscribers; 300 photos, 500 circulars`,
     columns: ['call', ...sizes.map((size) => size.toLocaleString('en-GB'))],
     rows: [...rows.values()],
   };

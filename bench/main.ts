@@ -1,5 +1,5 @@
 /*
- * Measures the site against its goals (`npm run bench [-- --only=paint,growth --runs=5 --readers=20000]`); tables, and .cache/bench.json.
+ * Measures the site against its goals (`npm run bench [-- --only=paint,growth --runs=5]`); tables, and .cache/bench.json.
  * Nothing else should be busy.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,6 @@ import { dataFolder, type RunningSite, settled, startSite } from '../harness/sit
 import { buildIfStale } from '../scripts/build.ts';
 import { measureCirculars } from './circulars.ts';
 import { measureGrowth } from './growth.ts';
-import { measureInstances } from './instances.ts';
 import { measureNavigation } from './navigation.ts';
 import { measurePaint, paths } from './paint.ts';
 import { measureStart } from './start.ts';
@@ -22,7 +21,6 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     runs: { type: 'string', default: '5' },
-    readers: { type: 'string', default: '20000' },
   },
 });
 const runs = Number(values.runs);
@@ -43,9 +41,8 @@ const parts: Record<string, () => Promise<Table[]>> = {
   paint: onSite((site) => measurePaint(site, runs)),
   navigation: onSite((site) => measureNavigation(site, runs)),
   photos: () => measureUploads(folder.path),
-  instances: measureInstances,
   growth: measureGrowth,
-  circulars: () => measureCirculars(Number(values.readers)),
+  circulars: measureCirculars,
   start: measureStart,
 };
 const wanted = values.only?.split(',') ?? Object.keys(parts);

@@ -16,7 +16,7 @@ import { changeRow, circularOf, columnsOf, notAsked, rowOf, summaryOf } from './
 
 /** A page of the circolari, newest first; `next` goes back as `after`, `null` at the end. */
 export async function listCirculars(
-  staff: Staff,
+  staff: Pick<Staff, 'db' | 'site'>,
   { state, after }: Given<typeof circularCalls.list>,
 ): Promise<{ items: CircularSummary[]; next: string | null }> {
   let query = staff.db.selectFrom('circulars').selectAll().orderBy('id', 'desc');
