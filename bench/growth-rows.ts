@@ -26,18 +26,31 @@ export async function growTo(owner: Kysely<Database>, from: number, to: number):
     await owner.transaction().execute(async (transaction) => {
       const messaggio = `Buongiorno, chiedo un preventivo per la contabilità. `.repeat(6);
       const messages = rows.map(({ index, id, time: received_at }) => ({
-        ...{ id, messaggio, received_at, reference: rowNames.reference(index) },
-        ...{ nome: `Persona ${index}`, email: rowNames.writer(index) },
+        id,
+        messaggio,
+        received_at,
+        reference: rowNames.reference(index),
+        nome: `Persona ${index}`,
+        email: rowNames.writer(index),
       }));
       await transaction.insertInto('messages').values(messages).execute();
       const letters = rows.map(({ id, time }) => ({
-        ...{ id: randomUUID(), kind: 'contact-notice', message_id: id, rfc_message_id: `<${id}@esempio.it>` },
-        ...{ status: 'sent' as const, attempts: 1, created_at: time, sent_at: time },
+        id: randomUUID(),
+        kind: 'contact-notice',
+        message_id: id,
+        rfc_message_id: `<${id}@esempio.it>`,
+        status: 'sent' as const,
+        attempts: 1,
+        created_at: time,
+        sent_at: time,
       }));
       await transaction.insertInto('outbox').values(letters).execute();
       const journal = lines.map((line) => ({
         ...line,
-        ...{ actor_kind: 'person' as const, actor_name: 'Élodie', event: 'message.moved', details: '{}' },
+        actor_kind: 'person' as const,
+        actor_name: 'Élodie',
+        event: 'message.moved',
+        details: '{}',
       }));
       await transaction.insertInto('journal').values(journal).execute();
       const confirmed = subscribers.map((row) => ({ ...row, confirmed_at: row.created_at }));

@@ -29,9 +29,14 @@ const site = useSite(async () => {
   writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }));
   return {
     variables: {
-      ...{ SMTP_URL: smtp.url, MAIL_FROM: 'sito@studio.example', CONTACT_TO: 'info@studio.example' },
-      ...{ NEWSLETTER_RATE: '100000', NEWSLETTER_FROM: 'circolari@studio.example' },
-      ...{ DKIM_DOMAIN: 'studio.example', DKIM_SELECTOR: 'prova', DKIM_KEY: key },
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'sito@studio.example',
+      CONTACT_TO: 'info@studio.example',
+      NEWSLETTER_RATE: '100000',
+      NEWSLETTER_FROM: 'circolari@studio.example',
+      DKIM_DOMAIN: 'studio.example',
+      DKIM_SELECTOR: 'prova',
+      DKIM_KEY: key,
     },
     async fill(started) {
       await addAnnaAndPaolo(started);

@@ -206,7 +206,17 @@ describe('a deadline moves as the law says', () => {
   test('from 2026 to 2030 no tax deadline falls on a day of rest, and none moves over a working day', () => {
     const easterMondays = ['2026-04-06', '2027-03-29', '2028-04-17', '2029-04-02', '2030-04-22'];
     const everyYear = [
-      ...['01-01', '01-06', '04-25', '05-01', '06-02', '08-15', '10-04', '11-01', '12-08', '12-25', '12-26'],
+      '01-01',
+      '01-06',
+      '04-25',
+      '05-01',
+      '06-02',
+      '08-15',
+      '10-04',
+      '11-01',
+      '12-08',
+      '12-25',
+      '12-26',
     ];
     const rests = (day: string) =>
       [0, 6].includes(new Date(day).getUTCDay()) || everyYear.includes(day.slice(5)) || easterMondays.includes(day);

@@ -4,24 +4,47 @@ import { isLinkAddress, isSitePath, isWebAddress } from '../../src/contract/type
 const [rightToLeft, zeroWidth] = ['\u202e', '\u200b'];
 
 test.each([
-  ...['/\\host', '/\t/host', '//host', '/contatti\\', '/api/session', '/API/session', '/%61pi/session', '/x/../api'],
-  ...['/gestione', '/gestione/persone', `/contatti${rightToLeft}`, `/team${zeroWidth}`, '/%ff', 'contatti', ''],
+  '/\\host',
+  '/\t/host',
+  '//host',
+  '/contatti\\',
+  '/api/session',
+  '/API/session',
+  '/%61pi/session',
+  '/x/../api',
+  '/gestione',
+  '/gestione/persone',
+  `/contatti${rightToLeft}`,
+  `/team${zeroWidth}`,
+  '/%ff',
+  'contatti',
+  '',
 ])('%j is no path of this site that visitors may open', (text) => {
   expect([isSitePath(text), isLinkAddress(text)]).toEqual([false, false]);
 });
 
 test.each([
-  ...['https://user:password@host.example', 'https://user@host.example', `https://host.example/${rightToLeft}`],
-  ...['https:///host', 'https://host.example/a b', 'https:\\\\host.example', 'javascript:alert(1)', 'data:text/html,a'],
+  'https://user:password@host.example',
+  'https://user@host.example',
+  `https://host.example/${rightToLeft}`,
+  'https:///host',
+  'https://host.example/a b',
+  'https:\\\\host.example',
+  'javascript:alert(1)',
+  'data:text/html,a',
 ])('%j is no address on the web', (text) => {
   expect([isWebAddress(text), isLinkAddress(text)]).toEqual([false, false]);
 });
 
 test.each([
-  ...['/', '/contatti', '/servizi#bilancio', '/foto/0123.jpg', '/apicoltura', '#note', 'mailto:info@studio.example'],
-  ...[
-    'tel:+3906123456',
-    'https://www.normattiva.it/uri-res/N2Ls?urn:nir:stato:legge:2000-07-27;212',
-    'http://a.example',
-  ],
+  '/',
+  '/contatti',
+  '/servizi#bilancio',
+  '/foto/0123.jpg',
+  '/apicoltura',
+  '#note',
+  'mailto:info@studio.example',
+  'tel:+3906123456',
+  'https://www.normattiva.it/uri-res/N2Ls?urn:nir:stato:legge:2000-07-27;212',
+  'http://a.example',
 ])('a link may lead to %j', (text) => expect(isLinkAddress(text)).toBe(true));

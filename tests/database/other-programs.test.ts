@@ -9,8 +9,19 @@ import { createDatabasePlace, createTestDatabase } from '../support/database.ts'
 
 /** What SQLite has learnt since version 3.40 of 2022, which Debian 12 has. */
 const learntSince = [
-  ...['octet_length', 'timediff', 'unhex', 'unistr', 'unistr_quote', 'if'],
-  ...['concat', 'concat_ws', 'string_agg', 'json_error_position', 'json_pretty', 'jsonb', 'jsonb_extract'],
+  'octet_length',
+  'timediff',
+  'unhex',
+  'unistr',
+  'unistr_quote',
+  'if',
+  'concat',
+  'concat_ws',
+  'string_agg',
+  'json_error_position',
+  'json_pretty',
+  'jsonb',
+  'jsonb_extract',
 ];
 
 /** Opens the file as a program does whose SQLite is older than Node's. */

@@ -42,8 +42,13 @@ export async function addReaders({ owner }: Pick<TestDatabase, 'owner'>, emails:
       .insertInto('newsletter_consents')
       .values(
         part.map((email) => ({
-          ...{ id: crypto.randomUUID(), email, event: 'confirmed' as const, created_at: at },
-          ...{ notice_text: notice, notice_version: '2', method: 'email' },
+          id: crypto.randomUUID(),
+          email,
+          event: 'confirmed' as const,
+          created_at: at,
+          notice_text: notice,
+          notice_version: '2',
+          method: 'email',
         })),
       )
       .execute();

@@ -95,7 +95,8 @@ export const circularTest: LetterKind = {
     const letter = await writtenLetter(circular, context);
     return {
       ...bodyOf({ ...letter, subject: `[Prova] ${letter.subject}` }, trialReading(context), context),
-      ...{ to: row.recipient, newsletter: true },
+      to: row.recipient,
+      newsletter: true,
     };
   },
   example: (context) => {

@@ -92,7 +92,12 @@ async function freezeAudience({ db, now, site }: Staff, circular: number, reader
     const rows = readers.slice(from, from + rowsAtOnce).map(({ id: reader, email }) => {
       const id = randomUUID();
       return {
-        ...{ id, kind, lane: lanes[lane], recipient: email, circular_id: circular, reader_id: reader },
+        id,
+        kind,
+        lane: lanes[lane],
+        recipient: email,
+        circular_id: circular,
+        reader_id: reader,
         domain: email.slice(email.lastIndexOf('@') + 1).toLowerCase(),
         rfc_message_id: messageIdOf(id, site.publicUrl),
         status: 'on-hold' as const,

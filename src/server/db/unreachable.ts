@@ -11,8 +11,18 @@ const serverStates = /^(?:08|53|57P|57014|40P01)/;
 const noConnectionLeft = '53300';
 /** What a system says of a connection, or of the way to the other end. */
 const socketStates = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENETRESET'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'ENETRESET',
 ]);
 /** What the client says itself; of a connection that the server has ended, to everything that is asked over it from then on. */
 const clientWords =

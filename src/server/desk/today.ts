@@ -170,7 +170,11 @@ async function circularDrafts({ db }: Context): Promise<DraftSummary[]> {
     .execute();
   return rows.map(({ id, title, updated_at, updated_by, ...row }) => ({
     ...row,
-    ...{ page: circularPage(id), label: title, draft_at: updated_at, draft_by: updated_by, publish_at: null },
+    page: circularPage(id),
+    label: title,
+    draft_at: updated_at,
+    draft_by: updated_by,
+    publish_at: null,
   }));
 }
 

@@ -77,7 +77,10 @@ async function withDraft(staff: Staff, page: DocumentName, current: PublishedDat
   const { marked, fields } = withMarkers(field, content);
   const rows = await readContentRows(staff.db);
   const drafted = {
-    ...{ page, version: 0, defaults: null, published_at: staff.now.toISOString() },
+    page,
+    version: 0,
+    defaults: null,
+    published_at: staff.now.toISOString(),
     body: JSON.stringify(marked),
   };
   const published = publishedFrom({
@@ -142,7 +145,11 @@ function draftedCircular(row: Row<'circulars'>, now: Date): PublishedCircular {
   const dayOf = (at: string) => romanDay(new Date(at));
   const publishedAt = row.published_at ?? now.toISOString();
   return {
-    ...{ ...textOf(row), slug: row.slug, number: row.number ?? 0, publishedAt, day: dayOf(publishedAt) },
+    ...textOf(row),
+    slug: row.slug,
+    number: row.number ?? 0,
+    publishedAt,
+    day: dayOf(publishedAt),
     withdrawnDay: null,
     corrections: parsedCorrections(row.corrections).map(({ at, text }) => ({ day: dayOf(at), at, text })),
   };

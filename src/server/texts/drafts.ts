@@ -93,6 +93,10 @@ export async function lockPage({ db, now }: Pick<Context, 'db' | 'now'>, page: s
     .execute();
 }
 
+/** No scheduled publication and no request for approval; no note of a draft that was sent back. */
+export const notPending = { publish_at: null, publish_by: null, note: null, asked_at: null, asked_by: null } as const;
+export const notReturned = { returned_at: null, returned_by: null, returned_note: null } as const;
+
 /** Writes the draft, `null` for none. Ends a scheduled publication and a request; the note of a draft that was sent back stays with it. */
 export async function writeDraft(
   { db, actor, now }: Context,
@@ -104,9 +108,13 @@ export async function writeDraft(
   await db
     .updateTable('content_drafts')
     .set({
-      ...{ version, body, defaults, updated_at: now.toISOString(), updated_by: personName(actor) },
-      ...{ publish_at: null, publish_by: null, note: null, asked_at: null, asked_by: null },
-      ...(body === null && { returned_at: null, returned_by: null, returned_note: null }),
+      version,
+      body,
+      defaults,
+      updated_at: now.toISOString(),
+      updated_by: personName(actor),
+      ...notPending,
+      ...(body === null && notReturned),
     })
     .where('page', '=', page)
     .execute();

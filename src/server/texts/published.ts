@@ -102,7 +102,11 @@ function publishedCircular({ slug, number, published_at, withdrawn_at, ...row }:
   const dayOf = (at: string) => romanDay(new Date(at));
   return [
     {
-      ...{ ...published, slug, number, day: dayOf(published_at), publishedAt: published_at },
+      ...published,
+      slug,
+      number,
+      day: dayOf(published_at),
+      publishedAt: published_at,
       withdrawnDay: withdrawn_at === null ? null : dayOf(withdrawn_at),
       corrections: corrections.map(({ at, text }) => ({ day: dayOf(at), at, text })),
     },

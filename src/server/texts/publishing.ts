@@ -10,7 +10,7 @@ import type { Row } from '../db/schema.ts';
 import { badRequest, forbidden, HttpError } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { momentOf, romanDay } from '../time/roman-days.ts';
-import { changePage, contentRefused, lockPage, writeDraft } from './drafts.ts';
+import { changePage, contentRefused, lockPage, notPending, notReturned, writeDraft } from './drafts.ts';
 import { asRecord, draftFrom, mayPublish, type Stored, stored, storedLaw, versionOf } from './edited.ts';
 
 /* A draft goes out: now, at an hour of Rome, or once a manager has been asked. */
@@ -50,17 +50,17 @@ function romanMoment(at: string, now: Date): Date {
 
 /** Takes back the hour that the publication was set to, and the question to a manager. */
 export async function holdDraft(context: Context, page: DocumentName, version: number): Promise<EditedContent> {
-  const times = { publish_at: null, publish_by: null, note: null, asked_at: null, asked_by: null };
   return await changePage(context, page, version, (within) =>
-    retime(within, page, { version, event: 'content.held', times }),
+    retime(within, page, { version, event: 'content.held', times: notPending }),
   );
 }
 
 /** Asks a manager to publish the draft. Throws a 400 with every fault. */
 export async function askApproval(context: Context, page: DocumentName, version: number): Promise<EditedContent> {
   const times = {
-    ...{ asked_at: context.now.toISOString(), asked_by: personName(context.actor) },
-    ...{ returned_at: null, returned_by: null, returned_note: null },
+    asked_at: context.now.toISOString(),
+    asked_by: personName(context.actor),
+    ...notReturned,
   };
   return await changePage(context, page, version, async (within, { draft }) => {
     await publishable(within, page, { draft, moment: context.now });
@@ -75,8 +75,10 @@ export async function sendDraftBack(
   { version, note }: { version: number; note: string },
 ): Promise<EditedContent> {
   const times = {
-    ...{ publish_at: null, publish_by: null, note: null, asked_at: null, asked_by: null },
-    ...{ returned_at: context.now.toISOString(), returned_by: personName(context.actor), returned_note: note },
+    ...notPending,
+    returned_at: context.now.toISOString(),
+    returned_by: personName(context.actor),
+    returned_note: note,
   };
   return await changePage(context, page, version, async (within, { draft }) => {
     if (draft?.body == null) throw contentRefused([{ path: '', message: 'Non c’è una bozza da rimandare' }]);

@@ -40,8 +40,16 @@ const circular = (number: number, slug: string, published_at: string, more = {})
   const typed = { ...text, preheader: 'Quando e come si versa.' };
   const points = ['Si versa entro il 16 marzo.', 'Le rate portano interessi.'];
   return {
-    ...{ ...typed, points: JSON.stringify(points), number, slug, published_at, state: 'published' as const },
-    ...{ published: JSON.stringify({ ...typed, points }), corrections: '[]', withdrawn_at: null, ...more },
+    ...typed,
+    points: JSON.stringify(points),
+    number,
+    slug,
+    published_at,
+    state: 'published' as const,
+    published: JSON.stringify({ ...typed, points }),
+    corrections: '[]',
+    withdrawn_at: null,
+    ...more,
   };
 };
 const corrections = JSON.stringify([{ at: '2025-11-04T08:00:00.000Z', text: 'Il termine è il 16, non il 15.' }]);

@@ -30,24 +30,61 @@ const titleAt = (path: string) => {
 const everywhere = [
   ...Object.values(pages).map(({ label }) => label),
   ...Object.values(footerPages).map(({ label }) => label),
-  ...[views.site.name, views.site.phone, views.site.email, views.site.street, views.site.town, '9:00–18:00', '2025'],
+  views.site.name,
+  views.site.phone,
+  views.site.email,
+  views.site.street,
+  views.site.town,
+  '9:00–18:00',
+  '2025',
   views.site.otherwise,
 ];
 
 /** Values that are addresses, names of rows and colours, or that stand in for what is there: nothing that a visitor reads. */
 const unread = new Set([
-  ...['tab', 'href', 'id', 'colour', 'kind', 'date', 'register', 'titleLines', 'socialUrl', 'office', 'show', 'photos'],
+  'tab',
+  'href',
+  'id',
+  'colour',
+  'kind',
+  'date',
+  'register',
+  'titleLines',
+  'socialUrl',
+  'office',
+  'show',
+  'photos',
   // What a threshold check says once it is asked.
-  ...['result', 'thresholds', 'invalid', 'wrong', 'write'],
+  'result',
+  'thresholds',
+  'invalid',
+  'wrong',
+  'write',
   // What is said at other hours.
-  ...['status', 'opening'],
+  'status',
+  'opening',
   // What is said of other days; the calendar has a test of its own.
-  ...['deadlines', 'waiting', 'moved', 'extended', 'none', 'calendarName', 'undated'],
-  ...['portraitAlt', 'portraitMark', 'photoAlt'],
+  'deadlines',
+  'waiting',
+  'moved',
+  'extended',
+  'none',
+  'calendarName',
+  'undated',
+  'portraitAlt',
+  'portraitMark',
+  'photoAlt',
   // What shows once the firm has filled it, and what the page of one year says.
-  ...['milestones', 'people', 'follows', 'asked', 'year', 'whatsapp', 'whatsappNote'],
+  'milestones',
+  'people',
+  'follows',
+  'asked',
+  'year',
+  'whatsapp',
+  'whatsappNote',
   // What the app alone offers.
-  ...['copy', 'copied'],
+  'copy',
+  'copied',
 ]);
 
 function textsOf(value: unknown, key = ''): string[] {

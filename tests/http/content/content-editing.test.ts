@@ -112,7 +112,9 @@ describe('words and facts', () => {
     expect((await fetch(site.url + path)).status).toBe(401);
     const preview = await paolo.call('GET', path);
     expect(Object.fromEntries(preview.headers)).toMatchObject({
-      ...{ 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store', 'x-robots-tag': 'noindex' },
+      'x-frame-options': 'SAMEORIGIN',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
       'content-security-policy': expect.stringMatching(
         /script-src 'none';.*form-action 'none';.*frame-ancestors 'self'/,
       ),

@@ -34,8 +34,14 @@ describe('the firm changes what a first start shows', () => {
     return { status: answer.status, body: await answer.json() };
   };
   const person = (name: string, more: Content = {}) => ({
-    ...{ id: '', name, title: 'Dottore commercialista e revisore legale', register: '', colour: 'member-2' },
-    ...{ profile: '', follows: '', asked: '' },
+    id: '',
+    name,
+    title: 'Dottore commercialista e revisore legale',
+    register: '',
+    colour: 'member-2',
+    profile: '',
+    follows: '',
+    asked: '',
     ...more,
   });
   const places = async (): Promise<FilledPlace[]> => await (await anna.call('GET', '/api/photo-places')).json();
@@ -50,7 +56,10 @@ describe('the firm changes what a first start shows', () => {
     await expect
       .poll(members)
       .toEqual([
-        ...['lucia-de-rossi', 'socio-fondatore', 'revisore-oiv', 'dottore-commercialista'],
+        'lucia-de-rossi',
+        'socio-fondatore',
+        'revisore-oiv',
+        'dottore-commercialista',
         'studente-universitario',
       ]);
     for (const text of Object.values(told)) expect(await read('/team')).toContain(text);

@@ -81,12 +81,17 @@ describe('when texts are published, who publishes them, and where they are found
     expect((await send(paolo, { note })).status).toBe(403);
     expect((await send(anna, { note: ' ' })).status).toBe(400);
     expect(await (await send(anna, { note })).json()).toMatchObject({
-      ...{ asked_at: null, returned_by: 'Anna Conti', returned_note: note },
+      asked_at: null,
+      returned_by: 'Anna Conti',
+      returned_note: note,
       draft: { lead: 'Una frase da approvare.' },
     });
     const { waiting: left } = await (await paolo.call('GET', '/api/today')).json();
     expect(left.find(({ kind }: { kind: string }) => kind === 'drafts').pages).toContainEqual({
-      ...{ page: 'servizi', title: 'Servizi', by: 'Anna Conti', returned: true },
+      page: 'servizi',
+      title: 'Servizi',
+      by: 'Anna Conti',
+      returned: true,
     });
     // The note stays while its editor writes, until they ask again.
     const mended = await draft(paolo, 'servizi', { lead: 'Una frase da approvare, da gennaio.' });
@@ -96,7 +101,8 @@ describe('when texts are published, who publishes them, and where they are found
     expect(again).toMatchObject({ returned_note: null, asked_by: 'Paolo Serra' });
     const approved = await anna.call('POST', '/api/content/servizi/publish', { version: again.version });
     expect(await approved.json()).toMatchObject({
-      ...{ asked_at: null, published: { lead: 'Una frase da approvare, da gennaio.' } },
+      asked_at: null,
+      published: { lead: 'Una frase da approvare, da gennaio.' },
     });
   });
 

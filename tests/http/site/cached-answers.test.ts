@@ -65,7 +65,10 @@ beforeAll(async () => {
   await database.staff
     .insertInto('circulars')
     .values({
-      ...{ slug: 'il-saldo', number: 1, state: 'published', title: text.title },
+      slug: 'il-saldo',
+      number: 1,
+      state: 'published',
+      title: text.title,
       published: JSON.stringify(text),
       published_at: '2026-11-01T09:00:00.000Z',
     })
@@ -93,7 +96,14 @@ beforeAll(async () => {
   };
   cache = new WatchedCache({ current: published.current, log });
   const services = {
-    ...{ env, publicKey, cache, log, build: watched, secret: '', metrics: null, decoder: createDecoder() },
+    env,
+    publicKey,
+    cache,
+    log,
+    build: watched,
+    secret: '',
+    metrics: null,
+    decoder: createDecoder(),
     database: {
       ...database,
       visitor: counted(visitor),
@@ -141,8 +151,14 @@ const nothing = { made: [], rendered: [], queried: [] };
 const cached = (): Record<string, string[]> => ({
   '*': [
     ...sitePages.map(({ path }) => path),
-    ...['/circolari', '/circolari/il-saldo', '/?esito=messaggio-inviato', '/nulla', '/servizzi'],
-    ...[`/scadenze?anno=${year}`, '/scadenze?per=imprese', `/scadenze?per=terzo-settore&anno=${Number(year) + 1}`],
+    '/circolari',
+    '/circolari/il-saldo',
+    '/?esito=messaggio-inviato',
+    '/nulla',
+    '/servizzi',
+    `/scadenze?anno=${year}`,
+    '/scadenze?per=imprese',
+    `/scadenze?per=terzo-settore&anno=${Number(year) + 1}`,
   ],
   '/circolari.xml': ['/circolari.xml'],
   '/sitemap.xml': ['/sitemap.xml'],
@@ -196,15 +212,17 @@ test('a second request renders nothing, asks no database and derives nothing; it
 test('addresses that visitors make up are answered from what is there, and leave nothing behind', async () => {
   const of = (path: string) => Array.from({ length: 5 }, (_, index) => path.replace('#', `inventato${index}`));
   const invented = [
-    ...[
-      '/team?utm_source=#',
-      '/scadenze?anno=#',
-      '/scadenze?per=#',
-      '/scadenze.ics?per=#',
-      '/circolari.xml?#',
-      '/?esito=#',
-    ],
-    ...['/#', '/circolari/#', '/servizi/#', '/gestione/#', '/api/images?nome_pagina=#'],
+    '/team?utm_source=#',
+    '/scadenze?anno=#',
+    '/scadenze?per=#',
+    '/scadenze.ics?per=#',
+    '/circolari.xml?#',
+    '/?esito=#',
+    '/#',
+    '/circolari/#',
+    '/servizi/#',
+    '/gestione/#',
+    '/api/images?nome_pagina=#',
   ].flatMap(of);
   for (const [path = ''] of invented.map((path) => [path.replace(/inventato\d/, 'inventato')])) await ask(path);
   const entries = cache.count;

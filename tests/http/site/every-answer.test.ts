@@ -95,23 +95,24 @@ describe('generated requests', () => {
   test('whatever is asked and however it is framed, no answer is a fault of the server', async () => {
     const { pick, number } = generator(20_261_121);
     const paths = [
-      ...['/', '/contatti', '/newsletter', '/newsletter/conferma?t=1.x', '/newsletter/disiscrizione?t=1.x', '/nulla'],
-      ...[
-        '/api/newsletter',
-        '/api/images?nome_pagina=home',
-        '/api/foto_studio',
-        '/api/foto_studio/1',
-        '/foto/x',
-        '/%c3%28',
-      ],
-      ...[
-        '/api/functions/send-contact-email',
-        '/readyz',
-        '//',
-        '/../x',
-        '/?esito=messaggio-inviato',
-        '/contatti?esito=%00',
-      ],
+      '/',
+      '/contatti',
+      '/newsletter',
+      '/newsletter/conferma?t=1.x',
+      '/newsletter/disiscrizione?t=1.x',
+      '/nulla',
+      '/api/newsletter',
+      '/api/images?nome_pagina=home',
+      '/api/foto_studio',
+      '/api/foto_studio/1',
+      '/foto/x',
+      '/%c3%28',
+      '/api/functions/send-contact-email',
+      '/readyz',
+      '//',
+      '/../x',
+      '/?esito=messaggio-inviato',
+      '/contatti?esito=%00',
     ];
     const types = [
       'application/json',
@@ -121,8 +122,16 @@ describe('generated requests', () => {
       '',
     ];
     const bodies = [
-      ...['', '{}', '[', '{"email":"a@example.it"}', '{"nome":"a","email":"a@example.it","messaggio":"\\u0000"}'],
-      ...['nome=a&email=a%40example.it&messaggio=b', 'email=%ff&email=x', '--x\r\n\r\n', '--x--', 'a'.repeat(140_000)],
+      '',
+      '{}',
+      '[',
+      '{"email":"a@example.it"}',
+      '{"nome":"a","email":"a@example.it","messaggio":"\\u0000"}',
+      'nome=a&email=a%40example.it&messaggio=b',
+      'email=%ff&email=x',
+      '--x\r\n\r\n',
+      '--x--',
+      'a'.repeat(140_000),
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ];
     const more = [

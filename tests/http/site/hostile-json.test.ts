@@ -86,9 +86,25 @@ describe('strange JSON', () => {
   });
 
   const tables = [
-    ...['accounts', 'account_passwords', 'account_totp', 'passkeys', 'recovery_codes', 'invitations'],
-    ...['messages', 'newsletter', 'newsletter_consents', 'outbox', 'images', 'image_versions', 'foto_studio', 'photos'],
-    ...['content', 'content_drafts', 'content_versions', 'submissions', 'journal'],
+    'accounts',
+    'account_passwords',
+    'account_totp',
+    'passkeys',
+    'recovery_codes',
+    'invitations',
+    'messages',
+    'newsletter',
+    'newsletter_consents',
+    'outbox',
+    'images',
+    'image_versions',
+    'foto_studio',
+    'photos',
+    'content',
+    'content_drafts',
+    'content_versions',
+    'submissions',
+    'journal',
   ];
   const everything = async () => {
     const { owner } = site.database;

@@ -112,12 +112,18 @@ test('an editor asks for approval, gets the draft back with a note, asks again a
   expect(held.asked_at).toBeNull();
   const last = await row(editor, 'POST', `${at}/ask-approval`, { version: held.version });
   expect(await row(manager, 'POST', `${at}/publish`, { version: last.version })).toMatchObject({
-    ...{ state: 'published', asked_at: null, returned_at: null },
+    state: 'published',
+    asked_at: null,
+    returned_at: null,
   });
   const { items } = await (await manager.call('GET', '/api/journal')).json();
   expect(items.map(({ event }: { event: string }) => event).slice(0, 6)).toEqual([
-    ...['circular.published', 'circular.approval-asked', 'circular.held'],
-    ...['circular.approval-asked', 'circular.sent-back', 'circular.approval-asked'],
+    'circular.published',
+    'circular.approval-asked',
+    'circular.held',
+    'circular.approval-asked',
+    'circular.sent-back',
+    'circular.approval-asked',
   ]);
 });
 

@@ -75,7 +75,9 @@ test('a sample value counts as the firm’s own once a manager has confirmed it,
 test('facts that visitors look for are recommended until they are written, and keep no site closed', async () => {
   const labels = async () => (await state()).recommended.map(({ label, empty }) => `${label} ${empty}`);
   expect(await labels()).toEqual([
-    ...['Profilo breve 4', 'Che cosa segue 4', 'Per che cosa rivolgersi 4'],
+    'Profilo breve 4',
+    'Che cosa segue 4',
+    'Per che cosa rivolgersi 4',
     'Tempo di risposta ai messaggi 1',
   ]);
   const real = realFacts();

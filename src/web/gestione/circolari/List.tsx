@@ -52,7 +52,7 @@ export function List() {
         </Button>
       }
     >
-      <Filters label={words.list.label} section={staffPages.circolari} {...{ lists, list, search }} />
+      <Filters label={words.list.label} section={staffPages.circolari} lists={lists} list={list} search={search} />
       <Loaded query={query}>
         {({ pages }) => {
           const rows = pages.flatMap(({ items }) => items);

@@ -33,7 +33,13 @@ export const circularFields = group('Circolare', {
 });
 
 export const textOf = ({ title, subject, preheader, points, author, topic, body }: CircularText) => ({
-  ...{ title, subject, preheader, points, author, topic, body },
+  title,
+  subject,
+  preheader,
+  points,
+  author,
+  topic,
+  body,
 });
 
 /** A circolare as the mechanism of drafts knows what is edited. */
@@ -50,8 +56,13 @@ export function editedFrom(row: Circular, draft: Content = textOf(row)): EditedC
     own: {},
     fields: circularFields,
     editable: row.state !== 'withdrawn',
-    ...{ publishable: true, publish_at: null, asked_at: row.asked_at, asked_by: row.asked_by },
-    ...{ returned_at: row.returned_at, returned_by: row.returned_by, returned_note: row.returned_note },
+    publishable: true,
+    publish_at: null,
+    asked_at: row.asked_at,
+    asked_by: row.asked_by,
+    returned_at: row.returned_at,
+    returned_by: row.returned_by,
+    returned_note: row.returned_note,
     present: row.present,
   };
 }

@@ -10,7 +10,12 @@ export type Site = ReturnType<typeof siteWith>;
 
 const text = v.fallback(v.string(), '');
 const typed = v.object({
-  ...{ title: text, subject: text, preheader: text, author: text, topic: text, body: text },
+  title: text,
+  subject: text,
+  preheader: text,
+  author: text,
+  topic: text,
+  body: text,
   points: v.fallback(v.array(v.string()), []),
 });
 

@@ -53,7 +53,7 @@ export function List() {
       }
     >
       <ListTools>
-        <Filters label={words.filters} section={staffPages.iscritti} {...{ lists, list, search }} />
+        <Filters label={words.filters} section={staffPages.iscritti} lists={lists} list={list} search={search} />
         <SearchField label={words.search} hint={words.searchHint} field={field} />
       </ListTools>
       {!connected && <p>{words.mailOff}</p>}

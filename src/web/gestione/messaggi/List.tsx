@@ -50,7 +50,9 @@ export function List() {
           label={words.filters}
           section={staffPages.messaggi}
           countOf={({ filter }) => counts && countOf(filter, counts)}
-          {...{ lists, list, search }}
+          lists={lists}
+          list={list}
+          search={search}
         />
         <SearchField label={words.search} hint={words.searchHint} field={field} />
       </ListTools>

@@ -26,7 +26,10 @@ export function useReadLawAgain() {
   const client = useQueryClient();
   return readingAgain(async () => {
     const keys = [
-      ...[lawQuery.queryKey, deadlinesQuery.queryKey, deskKeys.today, allContentsQuery.queryKey],
+      lawQuery.queryKey,
+      deadlinesQuery.queryKey,
+      deskKeys.today,
+      allContentsQuery.queryKey,
       versionsQuery(registerDocument).queryKey,
     ];
     await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));

@@ -54,7 +54,9 @@ export default function LawPage() {
         label={words.lists.label}
         section={staffPages.scadenze}
         countOf={({ key }) => counts[key]}
-        {...{ lists, list, search }}
+        lists={lists}
+        list={list}
+        search={search}
       />
       {list.key === 'tutte' && isManager && (
         <Buttons>

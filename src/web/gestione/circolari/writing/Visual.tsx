@@ -134,7 +134,8 @@ export default function Visual({ value, title, readOnly, focused, say, names, ph
     <div className={styles.writing}>
       {!readOnly && (
         <Tools
-          {...{ state, plain }}
+          state={state}
+          plain={plain}
           reading={reading}
           onCommand={run}
           onLink={() => setDialog('link')}

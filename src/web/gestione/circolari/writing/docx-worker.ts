@@ -35,8 +35,10 @@ async function read(bytes: Uint8Array<ArrayBuffer>): Promise<DocxText> {
     { arrayBuffer: bytes.buffer },
     {
       styleMap: [
-        ...["p[style-name='Title'] => h1:fresh", "p[style-name='Titolo'] => h1:fresh"],
-        ...["p[style-name='right'] => p.right:fresh", "p[style-name='center'] => p.center:fresh"],
+        "p[style-name='Title'] => h1:fresh",
+        "p[style-name='Titolo'] => h1:fresh",
+        "p[style-name='right'] => p.right:fresh",
+        "p[style-name='center'] => p.center:fresh",
       ],
       transformDocument: aligned,
       convertImage: mammoth.images.imgElement(async () => {

@@ -23,9 +23,12 @@ export function MemberPhoto({ path }: { path: string }) {
   const isNew = valueAt(people, `${index}.id`) === '';
   const key = { nome_pagina: 'team', nome_foto: id };
   const filled: FilledPlace = places?.find(({ place }) => place === `team/${id}`) ?? {
-    ...{ ...key, place: `team/${id}`, label: name, image: null, versions: 0 },
+    ...key,
+    image: null,
+    versions: 0,
     ...places?.find(({ nome_pagina, nome_foto }) => nome_pagina === 'team' && nome_foto === id),
-    ...{ place: `team/${id}`, label: name },
+    place: `team/${id}`,
+    label: name,
   };
   const hasPhoto = filled.image !== null;
   // The photo is found by this name: it must not follow a later change of the member's.
