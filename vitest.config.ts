@@ -20,6 +20,8 @@ export default defineConfig({
     pool: 'forks',
     // A process runs file after file and loads what they share, Chromium among it, once: no file may leave anything behind.
     isolate: false,
+    // The built renderer is loaded as the program loads it.
+    server: { deps: { external: [/\/dist\/server\//] } },
     sequence: { sequencer: LongFirst },
     // Tests wait for clocks, disks and browsers half of their time: a third worker fills two cores.
     maxWorkers: 3,

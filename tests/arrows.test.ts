@@ -61,7 +61,9 @@ const arrows: Record<string, readonly string[]> = {
 };
 
 /** Programs and their parts join what the folders hold: they may import all of the server, and are imported by no folder. */
-const joining = ['main', 'start', 'app', 'background', 'services', 'letters'].map((name) => `src/server/${name}.ts`);
+const joining = ['main', 'start', 'assemble', 'app', 'background', 'services', 'letters'].map(
+  (name) => `src/server/${name}.ts`,
+);
 /** Joins all letters: what names a letter by its kind may ask it. */
 const letters = 'src/server/letters.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { refusal, startSmtp, type TestSmtp } from '../../harness/smtp.ts';
+import { startFaultySmtp, type TestSmtp } from '../../harness/smtp.ts';
 import { addReaders } from '../mail/circulars-site.ts';
 import { useBrowser } from '../support/browser/browser.ts';
 import { useSite } from '../support/site.ts';
@@ -21,10 +21,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 const site = useSite(async () => {
-  smtp = await startSmtp({
-    onRcptTo: ({ address }, _session, done) =>
-      address.startsWith('nessuno') ? done(refusal(550, '5.1.1 no such user')) : done(),
-  });
+  smtp = await startFaultySmtp((stage, _time, address) =>
+    stage === 'RCPT' && address.startsWith('nessuno') ? '550 5.1.1 no such user' : undefined,
+  );
   const key = join(folder, 'key.pem');
   writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }));
   return {

@@ -6,6 +6,7 @@ import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
 import { isUnreachable } from '../../src/server/db/unreachable.ts';
 import { watchContent } from '../../src/server/db/watch.ts';
 import { sharedCounters } from '../../src/server/http/limits/shared-counters.ts';
+import { processLog } from '../../src/server/log.ts';
 import { type Cable, layCable } from '../support/cable.ts';
 import { administer, createTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -184,7 +185,7 @@ test('limits that were counted apart while the server was away are shared again,
 
 test('a frozen server does not hold up the closing, with queries under way', async () => {
   const own = openDatabase(settings);
-  const stopWatching = await watchContent(own.staff, () => {});
+  const stopWatching = await watchContent(own.staff, () => {}, processLog);
   await own.ping();
   await own.staff.selectFrom('messages').select('id').execute();
   cable.freeze();

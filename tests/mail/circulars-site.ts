@@ -76,7 +76,7 @@ export async function turn(database: OpenDatabase, clock: Clock, smtpUrl: string
   };
   await advanceSendings(deps);
   const own = circularOutcomes({ db: database.staff, now: clock.now, log: quiet });
-  const delivery = { ...siteOver(database, clock, smtpUrl), lanes: [lanes.mass], deadlineMs: 2_000, ...own };
+  const delivery = { ...siteOver(database, clock, smtpUrl), lanes: [lanes.mass], deadlineMs: 1_000, ...own };
   // A server that hung up is asked again at once: the clock of a test does not wait.
   while ((await sendDueLetters(delivery, { server: new ServerPause() })) > 0);
   await advanceSendings(deps);

@@ -1,7 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import type { SMTPServerOptions } from 'smtp-server';
 import { beforeEach, expect, test } from 'vitest';
-import { refusal, startSmtp } from '../../harness/smtp.ts';
+import { type Stage, slowly, startFaultySmtp, startSmtp } from '../../harness/smtp.ts';
 import { saveCircular } from '../../src/server/circolari/drafts.ts';
 import { decideLetter, exportLetters, keepSums, listLetters } from '../../src/server/circolari/ledger.ts';
 import { correctCircular } from '../../src/server/circolari/publishing.ts';
@@ -56,28 +54,22 @@ describeOnBothEngines('a circolare on its way', (database) => {
     });
     await addReaders(database(), emails);
     const seen = new Map<string, number>();
-    const server = await startSmtp({
-      async onRcptTo({ address }, _session, done) {
-        const times = (seen.get(address) ?? 0) + 1;
-        seen.set(address, times);
-        if (address.includes('@gone')) return done(refusal(550, '5.1.1 no such user'));
-        if (address.includes('@full')) return done(refusal(552, '5.2.2 mailbox full'));
-        if (address.includes('@later') && times === 1) return done(refusal(450, '4.7.1 greylisted'));
-        if (address.includes('@busy') && times === 1) return done(refusal(421, '4.3.2 too many'));
-        if (address.includes('@hangs') && times === 1) await pause(1_500);
-        done();
-      },
-      onData(stream, session, done) {
-        stream.resume();
-        stream.on('end', () => {
-          const to = session.envelope.rcptTo[0]?.address ?? '';
-          arrived.push(to);
-          // A server that has the letter and never says so.
-          if (!to.includes('@cut')) done();
-        });
-      },
-    });
     const arrived: string[] = [];
+    const server = await startFaultySmtp((stage, _time, address) => {
+      if (stage === 'END') {
+        arrived.push(address);
+        // A server that has the letter and never says so.
+        return address.includes('@cut') ? () => new Promise(() => {}) : undefined;
+      }
+      if (stage !== 'RCPT') return undefined;
+      const times = (seen.get(address) ?? 0) + 1;
+      seen.set(address, times);
+      if (address.includes('@gone')) return '550 5.1.1 no such user';
+      if (address.includes('@full')) return '552 5.2.2 mailbox full';
+      if (address.includes('@later') && times === 1) return '450 4.7.1 greylisted';
+      if (address.includes('@busy') && times === 1) return '421 4.3.2 too many';
+      return address.includes('@hangs') && times === 1 ? slowly(200) : undefined;
+    });
     const id = await sendTo(database(), clock, 120);
     expect(await ledger(id)).toMatchObject({ audience: 120, waiting: 120, balanced: true });
     await turn(database(), clock, server.url);
@@ -232,16 +224,16 @@ describeOnBothEngines('a circolare on its way', (database) => {
     expect(server.letters).toHaveLength(1);
   });
 
-  test.each<[stage: string, refuses: SMTPServerOptions]>([
-    ['MAIL FROM', { onMailFrom: (_address, _session, done) => done(refusal(550, '5.7.1 blocked')) }],
-    ['DATA', { onData: (stream, _session, done) => void stream.resume().on('end', () => done(refusal(554, 'spam'))) }],
+  test.each<[what: string, stage: Stage, answer: string]>([
+    ['MAIL FROM', 'MAIL', '550 5.7.1 blocked'],
+    ['DATA', 'END', '554 spam'],
     // As a server does that relays nothing.
-    ['three domains in a row', { onRcptTo: (_address, _session, done) => done(refusal(554, '5.7.1 relay denied')) }],
-  ])('pauses on a refusal of the sender (%s), and no reader is blamed', async (_stage, refuses) => {
+    ['three domains in a row', 'RCPT', '554 5.7.1 relay denied'],
+  ])('pauses on a refusal of the sender (%s), and no reader is blamed', async (_what, refused, answer) => {
     const emails = Array.from({ length: 4 }, (_, index) => `lettore@dominio${index}.example`);
     await addReaders(database(), emails);
     const id = await sendTo(database(), clock, 4);
-    const blocked = await startSmtp(refuses);
+    const blocked = await startFaultySmtp((stage) => (stage === refused ? answer : undefined));
     await turns(blocked.url);
     await blocked.close();
     expect(await rowOf(staff(), id)).toMatchObject({ state: 'paused', paused_for: 'sender' });
@@ -261,10 +253,9 @@ describeOnBothEngines('a circolare on its way', (database) => {
       [1, 2, 3, 4].map((index) => `lettore${index}@dominio${index}.example`),
     );
     const id = await sendTo(database(), clock, 4);
-    const server = await startSmtp({
-      onRcptTo: ({ address }, _session, done) =>
-        done(address.startsWith('lettore2') ? refusal(550, '5.7.1 blocked by policy') : null),
-    });
+    const server = await startFaultySmtp((stage, _time, address) =>
+      stage === 'RCPT' && address.startsWith('lettore2') ? '550 5.7.1 blocked by policy' : undefined,
+    );
     await turns(server.url);
     await server.close();
     expect(server.letters).toHaveLength(3);

@@ -18,7 +18,7 @@ const clock = new Clock('2026-07-05T22:15:00.000Z');
 
 beforeAll(async () => {
   database = await createTestDatabase('sqlite');
-  server = await startSmtp({ hideSMTPUTF8: false });
+  server = await startSmtp();
 });
 
 afterAll(async () => {

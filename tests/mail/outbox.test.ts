@@ -88,7 +88,7 @@ test('without SMTP_URL letters wait, and the start says so; with it, it does not
 });
 
 test('staff see how a message fares, bring it again and erase it', async () => {
-  const full = await startSmtp({ onRcptTo: (_address, _session, done) => done(refusal(550, 'no')) });
+  const full = await startFaultySmtp((stage) => (stage === 'RCPT' ? '550 no' : undefined));
   const { reference } = await receiveContactMessage(by().visitor(), site(), { message });
   const name = reference ?? '';
   await sendDueLetters(site(full.url));

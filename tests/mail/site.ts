@@ -3,6 +3,7 @@ import type { Context, Site } from '../../src/server/context.ts';
 import type { OpenDatabase } from '../../src/server/db/open.ts';
 import { compose, letters } from '../../src/server/letters.ts';
 import type { DeliveryDeps } from '../../src/server/mail/attempt.ts';
+import type { LetterContent } from '../../src/server/mail/letter.ts';
 import { sendDueLetters } from '../../src/server/mail/outbox.ts';
 import type { SelfCheckDeps } from '../../src/server/mail/self-check.ts';
 import { readLetterContent } from '../../src/server/texts/letter-content.ts';
@@ -61,6 +62,7 @@ export function siteOver(
   smtpUrl: string | null = null,
 ): Site & DeliveryDeps & SelfCheckDeps & { staff: OpenDatabase['staff'] } {
   const settings = { smtpUrl, mailFrom: 'sito@studio.example', contactTo: 'info@studio.example', publicUrl };
+  let content: Promise<LetterContent> | undefined;
   return {
     db,
     staff: db.staff,
@@ -71,7 +73,11 @@ export function siteOver(
     settings,
     smtpUrl,
     kinds: letters.map(({ kind }) => kind),
-    compose: (row, now) => compose(row, { db: db.staff, secret, now, settings }),
+    // Reading the content takes longer than all else of a letter.
+    async compose(row, now) {
+      content ??= readLetterContent(db.staff);
+      return await compose(row, { db: db.staff, secret, now, settings, content: await content });
+    },
     readContent: () => readLetterContent(db.staff),
   };
 }

@@ -1,5 +1,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { vi } from 'vitest';
+
+/** Sets the clock of this process, and with it that of the sites in it, which goes on from there until `vi.useRealTimers()`. */
+export function setClock(instant: string): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(instant), shouldAdvanceTime: true });
+}
 
 const program = pathToFileURL(join(import.meta.dirname, 'programs/wrong-clock.ts'));
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
@@ -9,6 +9,8 @@ import { type Owner, openAsOwner } from '../../harness/owner.ts';
 import type { DatabaseSettings, Engine } from '../../src/server/db/engine.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
 import type { Database } from '../../src/server/db/schema.ts';
+import { sqlitePath } from '../../src/server/db/sqlite/file.ts';
+import type { Log } from '../../src/server/log.ts';
 
 /** Both engines: every test of the database runs on each. */
 export const engines: Engine[] = ['sqlite', 'postgres'];
@@ -22,15 +24,15 @@ export interface DatabasePlace {
   remove(): Promise<void>;
 }
 
-/** Makes an empty place for a database: a folder, or a database on the run's own PostgreSQL. */
-export async function createDatabasePlace(engine: Engine): Promise<DatabasePlace> {
+/** Makes an empty place for a database: a folder, or a database on the run's own PostgreSQL, copied from `template` where it is named. */
+export async function createDatabasePlace(engine: Engine, template?: string): Promise<DatabasePlace> {
   const dataDir = await mkdtemp(join(tmpdir(), 'studio-data-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   if (engine === 'sqlite') {
     return { settings: { dataDir, databaseUrl: null }, variables: { DATA_DIR: dataDir }, remove: removeFolder };
   }
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer([`create database ${name}`]);
+  await administer([`create database ${name}${template === undefined ? '' : ` template ${template}`}`]);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   return {
@@ -51,11 +53,14 @@ export interface TestDatabase extends OpenDatabase {
   runAsOwner: Owner['run'];
 }
 
-/** Opens a fresh, migrated database. */
-export async function createTestDatabase(engine: Engine): Promise<TestDatabase> {
-  const place = await createDatabasePlace(engine);
-  const database = openDatabase(place.settings);
-  await database.migrate();
+/** Opens a fresh, migrated database: a copy of the run's template. */
+export async function createTestDatabase(engine: Engine, log?: Log): Promise<TestDatabase> {
+  const { dataDir, name } = inject('templates');
+  const place = await createDatabasePlace(engine, name);
+  if (engine === 'sqlite') await copyFile(sqlitePath(dataDir), sqlitePath(place.settings.dataDir));
+  const database = openDatabase(place.settings, log);
+  // Roles, which belong to the server and not to a database.
+  if (engine === 'postgres') await database.migrate();
   const owner = openAsOwner(place.settings);
   return {
     ...database,

@@ -1,17 +1,24 @@
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../harness/postgres.ts';
 import { packSite } from './pack-site.ts';
+import { makeTemplates, type Templates } from './templates.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL server for this run; tests make their own databases on it. */
     postgresUrl: string;
+    templates: Templates;
   }
 }
 
 /** Starts what all test files share, once a run. */
 export default async function setup({ provide }: TestProject) {
   const [postgres] = await Promise.all([startPostgres(), packSite()]);
+  const { remove, ...templates } = await makeTemplates(postgres);
   provide('postgresUrl', postgres.url);
-  return () => postgres.stop();
+  provide('templates', templates);
+  return async () => {
+    remove();
+    await postgres.stop();
+  };
 }

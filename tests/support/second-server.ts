@@ -1,8 +1,10 @@
 import { freePort } from '../../harness/processes.ts';
+import { processLog } from '../../src/server/log.ts';
 import { type Cable, layCable } from './cable.ts';
-import { type Site, startProgram } from './site.ts';
+import { serveHere } from './serve-here.ts';
+import type { Site } from './site.ts';
 
-/** Another server over the database of a site. */
+/** Another server over the database of a site, in this process too. */
 export interface SecondServer {
   url: string;
   stop(): Promise<unknown>;
@@ -14,9 +16,8 @@ export async function startSecondServer(
   more: Record<string, string> = {},
 ): Promise<SecondServer> {
   const port = await freePort();
-  const program = startProgram({ ...variables, ...more, PORT: String(port), RATE_LIMITS: 'off' });
-  await program.ready;
-  return { url: `http://localhost:${port}`, stop: () => program.kill() };
+  const { stop } = await serveHere({ ...variables, ...more, PORT: String(port), RATE_LIMITS: 'off' }, processLog);
+  return { url: `http://localhost:${port}`, stop };
 }
 
 /** Another server over the PostgreSQL of a site, on a cable of its own. */

@@ -4,29 +4,35 @@ import { afterAll, beforeAll } from 'vitest';
 import { freePort } from '../../harness/processes.ts';
 import { apiKeyHeader, publicKeyMeta } from '../../src/contract/paths.ts';
 import type { Engine } from '../../src/server/db/engine.ts';
+import { createLog, type Log } from '../../src/server/log.ts';
 import { declineSamplePictures } from '../../src/server/photos/sample-pictures.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { environmentOf, packedSite } from './program.ts';
+import { serveHere } from './serve-here.ts';
 
-/** The real program, serving as a process of its own. */
+/** A site that serves on a port of its own, inside this process unless a test asks for the program. */
 export interface Site {
   /** Its address, without a slash at the end. */
   url: string;
   port: number;
   publicKey: string;
-  /** The database it serves, opened a second time. */
+  /** The database it serves. */
   database: TestDatabase;
-  /** Everything that it has printed so far. */
+  /** Everything that it has logged so far. */
   log(): string;
   /** One call of the JSON API with the public key; an object becomes the JSON body of a POST. */
   api(path: string, body?: unknown, init?: RequestInit): Promise<Response>;
-  /** Ends the program at once, and takes its data away. */
+  /** Ends it without waiting for answers, and takes its data away. */
   stop(): Promise<void>;
-  /** Asks the program to stop, as an operator would, and takes its data away. Its exit code comes out. */
-  end(): Promise<number | null>;
-  pid: number;
   /** Environment variables for commands that work on the same database. */
   variables: Record<string, string>;
+}
+
+/** A site whose program runs as a process of its own. */
+export interface ProgramSite extends Site {
+  pid: number;
+  /** Asks the program to stop, as an operator would, and takes its data away. Its exit code comes out. */
+  end(): Promise<number | null>;
 }
 
 interface SiteOptions {
@@ -34,8 +40,11 @@ interface SiteOptions {
   engine?: Engine;
   /** Environment variables beside those for port, data and limits. */
   variables?: Record<string, string>;
-  /** Fills the database before the program starts. */
+  /** Fills the database before the site starts. */
   prepare?: (database: TestDatabase) => Promise<void>;
+}
+
+interface ProgramOptions extends SiteOptions {
   /** Whether it is started as `npm start` does it, for what the start or the weight of pages is about. */
   asReleased?: boolean;
 }
@@ -49,45 +58,45 @@ async function takePort(): Promise<number> {
   return port;
 }
 
-/** Starts the program on a free port with an empty database: no sample pictures, no rate limits unless a variable says so. */
-export async function startSite({
-  engine = 'sqlite',
-  variables = {},
-  prepare,
-  asReleased = false,
-}: SiteOptions = {}): Promise<Site> {
-  const database = await createTestDatabase(engine);
+interface Server {
+  publicKey: string;
+  log(): string;
+  stop(): Promise<unknown>;
+}
+
+/** Starts a server over a fresh database: no sample pictures, no rate limits unless a variable says so. */
+async function startOver<Started extends Server>(
+  { engine = 'sqlite', variables = {}, prepare }: SiteOptions,
+  log: Log | undefined,
+  start: (variables: Record<string, string>, database: TestDatabase) => Promise<Started>,
+): Promise<{ site: Site; server: Started; leave: () => Promise<void> }> {
+  const database = await createTestDatabase(engine, log);
   const { place } = database;
   await declineSamplePictures(database.staff);
   await prepare?.(database);
 
   const port = await takePort();
-  const program = startProgram(
-    { PORT: String(port), RATE_LIMITS: 'off', ...place.variables, ...variables },
-    asReleased ? released : undefined,
-  );
-  try {
-    await program.ready;
-  } catch (error) {
-    await leave();
-    throw error;
-  }
   async function leave() {
     ports.set(port, false);
     await database.close();
   }
+  let server: Started;
+  try {
+    server = await start({ PORT: String(port), RATE_LIMITS: 'off', ...place.variables, ...variables }, database);
+  } catch (error) {
+    await leave();
+    throw error;
+  }
 
   const url = `http://localhost:${port}`;
-  const page = await (await fetch(url)).text();
-  const publicKey = new RegExp(`<meta name="${publicKeyMeta}" content="([^"]+)"`).exec(page)?.[1] ?? '';
-  return {
+  const { publicKey } = server;
+  const site: Site = {
     url,
     port,
     publicKey,
     database,
-    pid: program.pid,
     variables: { ...place.variables, PUBLIC_URL: url },
-    log: program.log,
+    log: server.log,
     api: (path, body, init = {}) =>
       fetch(url + path, {
         ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
@@ -99,21 +108,52 @@ export async function startSite({
         },
       }),
     async stop() {
-      await program.kill();
+      await server.stop();
       await leave();
     },
+  };
+  return { site, server, leave };
+}
+
+/** Starts a site inside this process. */
+export async function startSite(options: SiteOptions = {}): Promise<Site> {
+  const lines: string[] = [];
+  const log = createLog((line) => lines.push(line));
+  const { site } = await startOver(options, log, async (variables, database) => {
+    const { notices, ...server } = await serveHere(variables, log, database);
+    lines.push(...notices);
+    return { ...server, log: () => lines.join('\n') };
+  });
+  return site;
+}
+
+/** Starts a site as a process of its own, for what a process alone shows: signals, kills, its memory, its clock, its children. */
+export async function startProgramSite({ asReleased = false, ...options }: ProgramOptions = {}): Promise<ProgramSite> {
+  const { site, server, leave } = await startOver(options, undefined, async (variables) => {
+    const program = startProgram(variables, asReleased ? released : undefined);
+    await program.ready;
+    const page = await (await fetch(`http://localhost:${variables['PORT']}`)).text();
+    const publicKey = new RegExp(`<meta name="${publicKeyMeta}" content="([^"]+)"`).exec(page)?.[1] ?? '';
+    return { publicKey, program, log: program.log, stop: program.kill };
+  });
+  return {
+    ...site,
+    pid: server.program.pid,
     async end() {
-      const code = await program.stop();
+      const code = await server.program.stop();
       await leave();
       return code;
     },
   };
 }
 
-interface UsedSite extends SiteOptions {
+interface Filled {
   /** Makes what all tests find, people for the most part, once the site serves. */
   fill?: (site: Site) => Promise<unknown>;
 }
+
+/** `program`: a process of its own, as `startProgramSite` starts it. */
+type UsedSite = Filled & ((SiteOptions & { program?: false }) | (ProgramOptions & { program: true }));
 
 /** A site for all tests of a file or of a `describe`: there once their hooks run. What is known only then is given by a function. */
 export function useSite(given: UsedSite | (() => Promise<UsedSite>) = {}): Site {
@@ -124,7 +164,7 @@ export function useSite(given: UsedSite | (() => Promise<UsedSite>) = {}): Site 
   };
   beforeAll(async () => {
     const { fill, ...options } = typeof given === 'function' ? await given() : given;
-    running = await startSite(options);
+    running = options.program ? await startProgramSite(options) : await startSite(options);
     await fill?.(running);
   });
   afterAll(() => running?.stop());
@@ -141,16 +181,12 @@ export function useSite(given: UsedSite | (() => Promise<UsedSite>) = {}): Site 
     get database() {
       return site().database;
     },
-    get pid() {
-      return site().pid;
-    },
     get variables() {
       return site().variables;
     },
     log: () => site().log(),
     api: (...call) => site().api(...call),
     stop: () => site().stop(),
-    end: () => site().end(),
   };
 }
 

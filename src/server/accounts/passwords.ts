@@ -19,10 +19,10 @@ interface Parameters {
 }
 
 /** Hashes a password (at most 128 characters, in NFKC). Answers the hash in PHC string format. Throws a 503. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, parameters: Parameters = present): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const tag = await hash(password, salt, tagBytes, present);
-  const { memory, passes, parallelism } = present;
+  const tag = await hash(password, salt, tagBytes, parameters);
+  const { memory, passes, parallelism } = parameters;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 

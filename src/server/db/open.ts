@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
-import { log } from '../log.ts';
+import { type Log, processLog } from '../log.ts';
 import { within, withinPatience } from '../time/patience.ts';
 import type { DatabaseSettings, Engine } from './engine.ts';
 import { type MigrationSession, migrate } from './migrate.ts';
@@ -60,8 +60,8 @@ export interface OpenDatabase extends Handles {
 }
 
 /** Opens the embedded database or a PostgreSQL server's. Call `migrate` before anything else. */
-export function openDatabase({ dataDir, databaseUrl }: DatabaseSettings): OpenDatabase {
-  return databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl);
+export function openDatabase({ dataDir, databaseUrl }: DatabaseSettings, log: Log = processLog): OpenDatabase {
+  return databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, log);
 }
 
 function openSqlite(dataDir: string): OpenDatabase {
@@ -116,11 +116,11 @@ const pools: Record<HandleName, PoolOptions> = {
   staff: { max: 18, statementTimeout: 8_000, connectionTimeout: 5_000 },
 };
 
-function openPostgres(connectionString: string): OpenDatabase {
+function openPostgres(connectionString: string, log: Log): OpenDatabase {
   const breaker = new CircuitBreaker({ probe: () => probePostgres(connectionString), log });
   const opened: PostgresPool[] = [];
   const handles = eachHandle((name) => {
-    const pool = postgresPool({ connectionString, breaker }, name, pools[name]);
+    const pool = postgresPool({ connectionString, breaker, log }, name, pools[name]);
     opened.push(pool);
     return new Kysely({ dialect: postgresDialect(pool) });
   });
@@ -133,7 +133,7 @@ function openPostgres(connectionString: string): OpenDatabase {
     checkIntegrity: async () => null,
     appliedMigrations: () =>
       atSnapshot({ dataDir: '', databaseUrl: connectionString }, ({ query }) => appliedIn(query)),
-    migrate: () => withPostgresMigrationSession(connectionString, (session) => migrate(session, migrations)),
+    migrate: () => withPostgresMigrationSession(connectionString, (session) => migrate(session, migrations), log),
     ping: () => ping(handles),
     async close() {
       breaker.stop();

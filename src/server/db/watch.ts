@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { log } from '../log.ts';
+import type { Log } from '../log.ts';
 import { startPeriodic } from '../time/periodic.ts';
 import type { Database } from './schema.ts';
 
@@ -11,7 +11,11 @@ export async function readContentVersion(db: Kysely<Database>): Promise<number> 
 }
 
 /** Calls `changed` after every change of the content version, and again at the next look if it fails. Answers how to stop. */
-export async function watchContent(db: Kysely<Database>, changed: () => unknown): Promise<() => Promise<void>> {
+export async function watchContent(
+  db: Kysely<Database>,
+  changed: () => unknown,
+  log: Pick<Log, 'outage'>,
+): Promise<() => Promise<void>> {
   let seen = await readContentVersion(db);
   return startPeriodic({
     everyMs: interval,

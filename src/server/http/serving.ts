@@ -37,6 +37,7 @@ export interface Serving {
 }
 
 interface Options {
+  farewell?: number;
   longest?: number;
   standstill?: number;
   /** Finds the addresses of a name; the system's own way unless it says otherwise. */
@@ -61,6 +62,7 @@ export async function serve(
   {
     standstill = longestStandstill,
     resolve = (name) => lookup(name, { all: true }),
+    farewell = usualFarewell,
     longest = longestClosing,
   }: Options = {},
 ): Promise<Serving> {
@@ -151,6 +153,6 @@ function isMissingAddress(error: unknown): boolean {
 }
 
 /** Time in ms from the request to stop to the last new connection: a proxy reads meanwhile that the site is not ready any more. */
-const farewell = second;
+const usualFarewell = second;
 /** Longest time in ms that answers take to finish after that: what ends after it needs some of a stop's 18 seconds too. */
 const longestClosing = 14 * second;

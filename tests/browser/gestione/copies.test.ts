@@ -3,7 +3,7 @@ import { useBrowser } from '../../support/browser/browser.ts';
 import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna } from '../../support/staff.ts';
 
-const site = useSite({ fill: addAnnaAndPaolo });
+const site = useSite({ program: true, fill: addAnnaAndPaolo });
 const { openAs } = useBrowser(site);
 
 test('a manager makes a copy with a button, sees it in the list and downloads it whole', async () => {

@@ -6,7 +6,7 @@ import { addAnnaAndPaolo, anna, paolo } from '../../support/staff.ts';
 
 /** The server's day: provisions are due by the calendar. */
 const day = '2026-11-21T09:00:00Z';
-const site = useSite({ variables: clockAt(day), fill: addAnnaAndPaolo });
+const site = useSite({ program: true, variables: clockAt(day), fill: addAnnaAndPaolo });
 const { visitAs } = useBrowser(site);
 
 test('a provision is verified from its row, by keyboard, and leaves the list of what is due', async () => {

@@ -19,6 +19,7 @@ const widths = [390, 1440];
 /** When the site is visited: its pages say which deadlines come next. */
 const day = '2026-11-21T09:00:00Z';
 const site = useSite({
+  program: true,
   variables: clockAt(day),
   prepare: async ({ staff }) => {
     const groups: Record<string, string[]> = {

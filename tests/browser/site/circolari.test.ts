@@ -56,6 +56,7 @@ const corrections = JSON.stringify([{ at: '2025-11-04T08:00:00.000Z', text: 'Il 
 const withdrawn = { state: 'withdrawn' as const, withdrawn_at: '2027-01-10T08:00:00.000Z' };
 
 const site = useSite({
+  program: true,
   asReleased: true,
   variables: clockAt(day),
   prepare: async ({ owner }) => {

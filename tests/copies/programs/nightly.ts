@@ -3,7 +3,7 @@ import { copyNightly } from '../../../src/server/copies/nightly.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { readSettings } from '../../../src/server/db/settings.ts';
 import { readEnv } from '../../../src/server/env.ts';
-import { log } from '../../../src/server/log.ts';
+import { processLog as log } from '../../../src/server/log.ts';
 
 const env = readEnv(process.env);
 const database = openDatabase(env);

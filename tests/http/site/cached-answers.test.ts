@@ -11,7 +11,7 @@ import { readEnv } from '../../../src/server/env.ts';
 import { AnswerCache } from '../../../src/server/http/answer-cache.ts';
 import { type Serving, serve } from '../../../src/server/http/serving.ts';
 import type { StoredAnswer } from '../../../src/server/http/stored-answer.ts';
-import { log } from '../../../src/server/log.ts';
+import { processLog as log } from '../../../src/server/log.ts';
 import { loadBuild } from '../../../src/server/pages/build.ts';
 import { PageCounts } from '../../../src/server/pages/page-counts.ts';
 import { createPages } from '../../../src/server/pages/pages.ts';

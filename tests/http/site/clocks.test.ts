@@ -6,7 +6,7 @@ import { receiveContactMessage } from '../../../src/server/messages/contact.ts';
 import { clockAhead } from '../../support/clock.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { runProgram } from '../../support/program.ts';
-import { startProgram, startSite } from '../../support/site.ts';
+import { startProgram, startProgramSite, startSite } from '../../support/site.ts';
 import { addPerson, signIn, staffBrowser } from '../../support/staff.ts';
 
 /* Instances whose own clock is wrong, or is put right while they run. */
@@ -43,7 +43,7 @@ test('what is deleted in time is old by the clock of PostgreSQL, however far ahe
       ])
       .execute();
   };
-  const site = await startSite({ engine: 'postgres', variables: clockAhead(200 * day), prepare });
+  const site = await startProgramSite({ engine: 'postgres', variables: clockAhead(200 * day), prepare });
   try {
     const { owner } = site.database;
     expect(site.log()).toMatch(/"clock.differs","aheadSeconds":172(?:799|800)\d\d\b/);
@@ -70,7 +70,7 @@ test('what is deleted in time is old by the clock of PostgreSQL, however far ahe
 });
 
 test('forms that waited in vain are taken again two seconds later, though the clock was set back by an hour', async () => {
-  const site = await startSite({ variables: clockAhead(0, -hour) });
+  const site = await startProgramSite({ variables: clockAhead(0, -hour) });
   const post = async () =>
     (await fetch(`${site.url}/contatti`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(message) }))
       .status;
@@ -116,7 +116,7 @@ test('two instances whose clocks are 90 seconds apart know of each other, and le
 
 test('nothing is deleted by a clock that has jumped ahead, until somebody says that it is right', async () => {
   const signedUp = { email: 'in.attesa@esempio.it', created_at: fromNow(-day) };
-  const site = await startSite({
+  const site = await startProgramSite({
     variables: clockAhead(90 * day),
     prepare: async ({ owner }) => {
       await owner.insertInto('newsletter').values(signedUp).execute();

@@ -7,7 +7,7 @@ import { freePort, listen } from '../../../harness/processes.ts';
 import { readEnv } from '../../../src/server/env.ts';
 import { createTestDatabase } from '../../support/database.ts';
 import { runProgram } from '../../support/program.ts';
-import { startProgram, startSite } from '../../support/site.ts';
+import { startProgram, startProgramSite, startSite } from '../../support/site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'studio-env-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -187,7 +187,7 @@ describe('the environment', () => {
   });
 
   test('the start prints its address, lists what is still to fill in, and SIGTERM ends it well', async () => {
-    const site = await startSite();
+    const site = await startProgramSite();
     expect(site.log()).toMatch(new RegExp(`^Ready: ${site.url}$`, 'm'));
     await expect.poll(() => site.log()).toContain('identity.vatNumber');
     expect(await site.end()).toBe(0);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPublished } from '../../../src/server/texts/published.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { type ProgramSite, startProgramSite } from '../../support/site.ts';
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
 
 describe('views of pages', () => {
-  let site: Site;
+  let site: ProgramSite;
   beforeAll(async () => {
-    site = await startSite();
+    site = await startProgramSite();
   });
   afterAll(() => site.stop());
 
@@ -48,7 +48,7 @@ describe('views of pages', () => {
 });
 
 test('a program that ends counts what it still shows', async () => {
-  const site = await startSite();
+  const site = await startProgramSite();
   let seen = 0;
   const open = () =>
     fetch(`${site.url}/team`, { headers: { 'user-agent': browser } }).then(

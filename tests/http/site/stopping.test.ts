@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { decodersOf } from '../../support/decoders.ts';
 import { redAndBlue } from '../../support/pictures.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { type Site, startProgramSite } from '../../support/site.ts';
 import { addPerson, signIn } from '../../support/staff.ts';
 
 describe('SIGTERM', () => {
   test('under load no answer is cut and no request lost; readiness says so first; the program ends well', async () => {
-    const site = await startSite({ asReleased: true });
+    const site = await startProgramSite({ asReleased: true });
     const outcomes = { stored: 0, complete: 0, readyAgain: 0, notReady: 0, late: 0, lost: [] as string[] };
     let stopping = false;
     let over = false;
@@ -55,7 +55,7 @@ describe('SIGTERM', () => {
   });
 
   test('waits for a photo that is being made, and ends its decoder only then', async () => {
-    const site = await startSite();
+    const site = await startProgramSite();
     await addPerson(site, { email: 'anna@studio.example' });
     const anna = await signIn(site, 'anna@studio.example');
     const form = new FormData();
@@ -74,7 +74,7 @@ describe('SIGTERM', () => {
   });
 
   test('ends a program that nobody asks anything at once, though a browser holds a connection', async () => {
-    const site = await startSite();
+    const site = await startProgramSite();
     const agent = new Agent({ keepAlive: true });
     await ask(site, agent, '/servizi');
     await wait(300);

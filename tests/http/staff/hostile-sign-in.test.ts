@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '../../../src/server/accounts/passwords.ts';
 import { runProgram } from '../../support/program.ts';
 import { sendRaw, statusOf } from '../../support/raw.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { type ProgramSite, type Site, startProgramSite, startSite } from '../../support/site.ts';
 import { addPerson, goodPassword as password, type StaffBrowser, signIn, staffBrowser } from '../../support/staff.ts';
 
 const email = 'anna.conti@studio.example';
@@ -10,10 +11,10 @@ const colleague = 'bruno.rossi@studio.example';
 const wrong = 'una password sbagliata';
 
 describe('signing in under attack', () => {
-  let site: Site;
+  let site: ProgramSite;
   beforeAll(async () => {
-    site = await startSite();
-    await addPerson(site, { email });
+    site = await startProgramSite();
+    await addPerson(site, { email, hash: hashPassword });
   });
   afterAll(() => site.stop());
 

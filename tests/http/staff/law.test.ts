@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ContentVersion } from '../../../src/contract/content.ts';
 import type { DeadlineItem, LawFact } from '../../../src/contract/law.ts';
-import { clockAt } from '../../support/clock.ts';
+import { setClock } from '../../support/clock.ts';
 import { type SecondServer, startSecondServer } from '../../support/second-server.ts';
 import { type Site, startSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../../support/staff.ts';
@@ -22,8 +22,9 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
   let manager: StaffBrowser;
   let editor: StaffBrowser;
   beforeAll(async () => {
-    site = await startSite({ engine: 'postgres', variables: clockAt(morning) });
-    second = await startSecondServer(site, clockAt(morning));
+    setClock(morning);
+    site = await startSite({ engine: 'postgres' });
+    second = await startSecondServer(site);
     await addAnnaAndPaolo(site);
     // Where PostgreSQL's clock is ahead of the servers', sessions would be over as soon as somebody else signs in.
     const stay = () =>
@@ -36,6 +37,7 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
   afterAll(async () => {
     await second.stop();
     await site.stop();
+    vi.useRealTimers();
   });
 
   const read = async (address: string) => await (await fetch(address)).text();

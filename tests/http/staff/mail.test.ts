@@ -4,7 +4,7 @@ import { noteCheck } from '../../../src/server/db/check-results.ts';
 import { runProgram } from '../../support/program.ts';
 import { sendRaw, statusOf } from '../../support/raw.ts';
 import { messagesSaying } from '../../support/rows/desk.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { type Site, startProgramSite, startSite } from '../../support/site.ts';
 import { addPerson, signIn } from '../../support/staff.ts';
 
 const firm = 'info@studio.example';
@@ -244,7 +244,7 @@ test('a check of the mail that the program’s end cuts short is no answer of th
     reached.resolve();
     return () => new Promise(() => {});
   });
-  const site = await startSite({
+  const site = await startProgramSite({
     variables: { SMTP_URL: smtp.url, CONTACT_TO: firm },
     prepare: ({ staff }) => noteCheck(staff, 'mail', { now: new Date(Date.now() - 72_000_000), failure: null }),
   });

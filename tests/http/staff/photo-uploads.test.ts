@@ -144,8 +144,8 @@ describe('uploads', () => {
     const logged = () => site.log().split('"event":"request failed"').length;
     const before = logged();
     const making = post([['file', file]]);
-    await expect.poll(() => decodersOf(site.pid), { interval: 5 }).toHaveLength(1);
-    for (const pid of decodersOf(site.pid)) process.kill(pid, 'SIGKILL');
+    await expect.poll(() => decodersOf(process.pid), { interval: 5 }).toHaveLength(1);
+    for (const pid of decodersOf(process.pid)) process.kill(pid, 'SIGKILL');
     const failed = await making;
     expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await failed.json()).toEqual({ error: { code: 'unavailable', message: expect.any(String) } });

@@ -7,7 +7,7 @@ import { readCopy } from '../../../src/server/copies/read.ts';
 import { keptCopies } from '../../../src/server/copies/rotation.ts';
 import { engines } from '../../support/database.ts';
 import { runProgram } from '../../support/program.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { type Site, startProgramSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, proveFor, type StaffBrowser, signedInLongAgo, signIn } from '../../support/staff.ts';
 
 describe.each(engines)('the state of the site (%s)', (engine) => {
@@ -16,7 +16,7 @@ describe.each(engines)('the state of the site (%s)', (engine) => {
   let manager: StaffBrowser;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'studio-nightly-'));
-    site = await startSite({ engine, variables: { BACKUP_DIR: folder } });
+    site = await startProgramSite({ engine, variables: { BACKUP_DIR: folder } });
     await addAnnaAndPaolo(site);
     manager = await signIn(site, anna);
   });

@@ -5,7 +5,7 @@ import type { Call } from '../../../src/contract/calls.ts';
 import { createApp } from '../../../src/server/app.ts';
 import { readEnv } from '../../../src/server/env.ts';
 import { AnswerCache } from '../../../src/server/http/answer-cache.ts';
-import { log } from '../../../src/server/log.ts';
+import { processLog as log } from '../../../src/server/log.ts';
 import { loadBuild } from '../../../src/server/pages/build.ts';
 import { PageCounts } from '../../../src/server/pages/page-counts.ts';
 import { createPages } from '../../../src/server/pages/pages.ts';

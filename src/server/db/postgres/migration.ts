@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { log } from '../../log.ts';
+import { type Log, processLog } from '../../log.ts';
 import { second } from '../../time/durations.ts';
 import { withinPatience } from '../../time/patience.ts';
 import type { MigrationSession } from '../migrate.ts';
@@ -30,6 +30,7 @@ const longestStandstill = 30_000;
 export async function withPostgresMigrationSession<Result>(
   connectionString: string,
   work: (session: MigrationSession) => Promise<Result>,
+  log: Pick<Log, 'warn'> = processLog,
 ): Promise<Result> {
   const client = new pg.Client({
     connectionString,
@@ -47,7 +48,7 @@ export async function withPostgresMigrationSession<Result>(
     await client.connect();
     await refuseSharedConnections(client, connectionString);
     await prepare(client);
-    return await work(session(client));
+    return await work(session(client, log));
   } finally {
     await withinPatience(client.end(), second);
   }
@@ -83,7 +84,7 @@ async function prepare(client: pg.Client): Promise<void> {
   }
 }
 
-function session(client: pg.Client): MigrationSession {
+function session(client: pg.Client, log: Pick<Log, 'warn'>): MigrationSession {
   const query: MigrationSession['query'] = async (sql, parameters) => {
     const result = await client.query<Record<string, unknown>>(sql, parameters && [...parameters]);
     // Several statements at once answer a list, of no use to anybody here.

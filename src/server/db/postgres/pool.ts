@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { log } from '../../log.ts';
+import type { Log } from '../../log.ts';
 import type { HandleName } from '../rights.ts';
 import { DatabaseUnavailable, hasNoConnectionLeft } from '../unreachable.ts';
 import { postgresTypes } from '../values.ts';
@@ -24,6 +24,7 @@ export type PostgresPool = Pick<pg.Pool, 'options' | 'end'> & { connect(): Promi
 interface PoolParts {
   connectionString: string;
   breaker: CircuitBreaker;
+  log: Pick<Log, 'warn'>;
 }
 
 /**
@@ -31,7 +32,7 @@ interface PoolParts {
  * wants it impossible gives the site a login that is not the owner.
  */
 export function postgresPool(
-  { connectionString, breaker }: PoolParts,
+  { connectionString, breaker, log }: PoolParts,
   handle: HandleName,
   { max, statementTimeout, connectionTimeout }: PoolOptions,
 ): PostgresPool {

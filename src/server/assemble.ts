@@ -1,0 +1,147 @@
+import type { RequestListener } from 'node:http';
+import { unfilled } from '../content/facts.ts';
+import { firstAccessLink } from './accounts/invitations.ts';
+import { createListener } from './app.ts';
+import { startBackgroundWork } from './background.ts';
+import { importImap } from './circolari/mailbox.ts';
+import { databaseTime } from './db/engine.ts';
+import { type OpenDatabase, openDatabase } from './db/open.ts';
+import { readSettings } from './db/settings.ts';
+import { DatabaseUnavailable } from './db/unreachable.ts';
+import { watchContent } from './db/watch.ts';
+import type { Env } from './env.ts';
+import { AnswerCache } from './http/answer-cache.ts';
+import { createRateLimits } from './http/limits/rate-limits.ts';
+import type { Log } from './log.ts';
+import { mailStatusLine } from './mail/outbox.ts';
+import type { SiteBuild } from './pages/build.ts';
+import { PageCounts } from './pages/page-counts.ts';
+import { createPages } from './pages/pages.ts';
+import { openPublished } from './pages/published-data.ts';
+import { createDecoder } from './photos/decoder.ts';
+import type { Services } from './services.ts';
+import { minute, second } from './time/durations.ts';
+import { withinPatience } from './time/patience.ts';
+
+/** Differs between `npm start`, `npm run dev` and tests. */
+export interface Dependencies {
+  loadBuild: (env: Env) => Promise<SiteBuild>;
+  log: Log;
+  /** An open database, which stays open: without one the settings' own is opened here and closed with the site. */
+  database?: OpenDatabase;
+}
+
+/** The site without a port and without the process around it. Several live in one process: state is theirs, never a module's. */
+export interface AssembledSite {
+  listener: RequestListener;
+  publicKey: string;
+  /** Lines for the operator: mail, proxy, facts still to fill in, the link of the first access. */
+  notices(): string[];
+  /** Lays the sample pictures into an embedded database that was just made. */
+  layInSamplePictures(): Promise<void>;
+  /** Answers /readyz with 503, ends `serving` and the background work, and stores the page counts. */
+  close(serving: { close(): Promise<void> }): Promise<void>;
+}
+
+/** Makes the site of these settings. A failure that the operator has to mend names its setting. */
+export async function assemble(env: Env, { loadBuild, log, database: given }: Dependencies): Promise<AssembledSite> {
+  const { database, settings, published, firstAccess } = await naming(
+    env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR',
+    () => openSite(env, log, given),
+  );
+  const publicKey = env.publicAnonKey ?? settings.publicAnonKey;
+  const build = await loadBuild(env);
+  const content = () => published.current().published;
+  const cache = new AnswerCache({ current: published.current, log });
+  const pages = createPages({ build, site: { publicKey, publicUrl: env.publicUrl }, cache });
+  const stopWatching = await watchContent(database.staff, published.refresh, log);
+  // Changes between the first read and the watch.
+  await published.refresh();
+  // The first rendering loads and compiles what all others use.
+  await pages.answer('/');
+
+  const stopping = new AbortController();
+  const pageCounts = new PageCounts();
+  if (env.bounceImapUrl !== null) await importImap();
+  const background = startBackgroundWork({ env, database, settings, log, pageCounts, content });
+  const services: Services = {
+    env,
+    database,
+    publicKey,
+    secret: settings.secret,
+    ...createRateLimits({ enabled: env.rateLimits, db: database.visitor, secret: settings.secret, log }),
+    pages,
+    content,
+    cache,
+    refreshPublished: () => withinPatience(published.refresh().catch(log.outage), 5 * second),
+    decoder: createDecoder(),
+    build,
+    log,
+    lettersWaiting: background.wake,
+    probeMail: background.probeMail,
+    makeCopy: background.makeCopy,
+    stopping: stopping.signal,
+    pageCounts,
+    metrics:
+      env.metricsToken === null ? null : (await import('./metrics.ts')).createMetrics(database, () => cache.count),
+  };
+
+  return {
+    listener: createListener(services, build.files),
+    publicKey,
+    notices() {
+      const { facts, launch } = content();
+      const missing = unfilled(facts, launch.confirmed);
+      return [
+        mailStatusLine(env, facts.contacts.email),
+        // Whoever speaks https in front is a proxy: this program does not.
+        ...(env.publicUrl.startsWith('https:') && env.trustProxy === 0 ? [proxyNotice] : []),
+        ...(missing.length > 0 ? [`Still to fill in: ${missing.map(({ path }) => path).join(', ')}`] : []),
+        ...(firstAccess !== null ? [`Primo accesso: ${firstAccess}`] : []),
+      ];
+    },
+    layInSamplePictures: background.layInSamplePictures,
+    async close(serving) {
+      stopping.abort();
+      await Promise.all([serving.close(), background.stop(), stopWatching()]);
+      // Pages were shown until the last connection was closed.
+      const counted = pageCounts.store(database.staff, new Date());
+      await withinPatience(counted, second).catch((error: unknown) => log.error('page counts not stored', error));
+      if (given === undefined) await database.close();
+    },
+  };
+}
+
+const proxyNotice =
+  'Proxy: TRUST_PROXY is not set, every visitor counts as the proxy in front, and limits refuse all of them together';
+
+/** The database, up to date, and what is asked of it before anyone is served: from then on one that goes away must not end the program. */
+async function openSite(env: Env, log: Log, given: OpenDatabase | undefined) {
+  const database = given ?? openDatabase(env, log);
+  database.serveAlone();
+  const ran = await database.migrate();
+  if (ran.length > 0) log.info('database.migrated', { ran: ran.join(' ') });
+  await compareClocks(database, log);
+  const settings = await readSettings(database.staff);
+  const published = await openPublished(database);
+  const link = { secret: settings.secret, publicUrl: env.publicUrl };
+  const firstAccess = await firstAccessLink(database.staff, new Date(), link);
+  return { database, settings, published, firstAccess };
+}
+
+/** Says where this machine's clock and the database's are a minute apart: one of them is wrong, and neither program would ever say so. */
+async function compareClocks({ staff }: OpenDatabase, log: Log): Promise<void> {
+  const ahead = Date.now() - (await databaseTime(staff)).getTime();
+  if (Math.abs(ahead) > minute) log.warn('clock.differs', { aheadSeconds: Math.round(ahead / second) });
+}
+
+/** What the system or the database says against a setting is said with the setting's name. */
+async function naming<Result>(setting: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Error && ('code' in error || error instanceof DatabaseUnavailable))) throw error;
+    const code = 'code' in error ? error.code : error.name;
+    throw new Error(`${setting}: ${error.message || code}`, { cause: error });
+  }
+}

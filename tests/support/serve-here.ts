@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { assemble } from '../../src/server/assemble.ts';
+import type { OpenDatabase } from '../../src/server/db/open.ts';
+import { readEnv } from '../../src/server/env.ts';
+import { serve } from '../../src/server/http/serving.ts';
+import type { Log } from '../../src/server/log.ts';
+import { loadBuild, type SiteBuild } from '../../src/server/pages/build.ts';
+import { root } from './program.ts';
+
+const builds = new Map<boolean, Promise<SiteBuild>>();
+
+/** The build, read once a process. React takes its production half where the environment names it. */
+function loadBuildOnce(secure: boolean): Promise<SiteBuild> {
+  const { NODE_ENV } = process.env;
+  const build =
+    builds.get(secure) ??
+    (async () => {
+      process.env['NODE_ENV'] = 'production';
+      try {
+        return await loadBuild(join(root, 'dist'), secure);
+      } finally {
+        process.env['NODE_ENV'] = NODE_ENV;
+      }
+    })();
+  builds.set(secure, build);
+  return build;
+}
+
+/** Serves a site with these environment variables inside this process. */
+export async function serveHere(variables: Record<string, string>, log: Log, database?: OpenDatabase) {
+  const env = readEnv(variables);
+  const loadBuild = () => loadBuildOnce(env.publicUrl.startsWith('https:'));
+  const site = await assemble(env, { loadBuild, log, ...(database && { database }) });
+  // Cuts off what is unanswered, as the end of a process does.
+  const serving = await serve(env, site.listener, { farewell: 0, longest: 0 });
+  return { publicKey: site.publicKey, notices: site.notices(), stop: () => site.close(serving) };
+}
