@@ -35,6 +35,8 @@ export interface Dependencies {
 export interface AssembledSite {
   listener: RequestListener;
   publicKey: string;
+  /** Renders the home page: the first rendering compiles what all others use. */
+  warmUp(): Promise<unknown>;
   /** Lines for the operator: mail, proxy, facts still to fill in, the link of the first access. */
   notices(): string[];
   /** Lays the sample pictures into an embedded database that was just made. */
@@ -57,8 +59,6 @@ export async function assemble(env: Env, { loadBuild, log, database: given }: De
   const stopWatching = await watchContent(database.staff, published.refresh, log);
   // Changes between the first read and the watch.
   await published.refresh();
-  // The first rendering loads and compiles what all others use.
-  await pages.answer('/');
 
   const stopping = new AbortController();
   const pageCounts = new PageCounts();
@@ -89,6 +89,7 @@ export async function assemble(env: Env, { loadBuild, log, database: given }: De
   return {
     listener: createListener(services, build.files),
     publicKey,
+    warmUp: () => pages.answer('/'),
     notices() {
       const { facts, launch } = content();
       const missing = unfilled(facts, launch.confirmed);

@@ -27,6 +27,7 @@ export async function startFromCommandLine(source: Source): Promise<void> {
 async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
   const site = await assemble(env, { loadBuild, log });
   const { listener } = site;
+  await site.warmUp();
   const serving = await serve(
     env,
     before ? (request, response) => before(request, response, () => listener(request, response)) : listener,

@@ -1,5 +1,5 @@
 import { freePort } from '../../harness/processes.ts';
-import { processLog } from '../../src/server/log.ts';
+import { createLog } from '../../src/server/log.ts';
 import { type Cable, layCable } from './cable.ts';
 import { serveHere } from './serve-here.ts';
 import type { Site } from './site.ts';
@@ -10,13 +10,15 @@ export interface SecondServer {
   stop(): Promise<unknown>;
 }
 
+const quiet = createLog(() => {});
+
 /** Starts one; resolves once it is ready. */
 export async function startSecondServer(
   { variables }: Pick<Site, 'variables'>,
   more: Record<string, string> = {},
 ): Promise<SecondServer> {
   const port = await freePort();
-  const { stop } = await serveHere({ ...variables, ...more, PORT: String(port), RATE_LIMITS: 'off' }, processLog);
+  const { stop } = await serveHere({ ...variables, ...more, PORT: String(port), RATE_LIMITS: 'off' }, quiet);
   return { url: `http://localhost:${port}`, stop };
 }
 
