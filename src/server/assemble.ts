@@ -29,6 +29,8 @@ export interface Dependencies {
   log: Log;
   /** An open database, which stays open: without one the settings' own is opened here and closed with the site. */
   database?: OpenDatabase;
+  /** Whether periodic jobs run, as they do unless a test leaves them out. */
+  periodic?: boolean;
 }
 
 /** The site without a port and without the process around it. Several live in one process: state is theirs, never a module's. */
@@ -46,7 +48,10 @@ export interface AssembledSite {
 }
 
 /** Makes the site of these settings. A failure that the operator has to mend names its setting. */
-export async function assemble(env: Env, { loadBuild, log, database: given }: Dependencies): Promise<AssembledSite> {
+export async function assemble(
+  env: Env,
+  { loadBuild, log, database: given, periodic = true }: Dependencies,
+): Promise<AssembledSite> {
   const { database, settings, published, firstAccess } = await naming(
     env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR',
     () => openSite(env, log, given),
@@ -63,7 +68,7 @@ export async function assemble(env: Env, { loadBuild, log, database: given }: De
   const stopping = new AbortController();
   const pageCounts = new PageCounts();
   if (env.bounceImapUrl !== null) await importImap();
-  const background = startBackgroundWork({ env, database, settings, log, pageCounts, content });
+  const background = startBackgroundWork({ env, database, settings, log, pageCounts, content, periodic });
   const services: Services = {
     env,
     database,

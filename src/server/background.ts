@@ -47,6 +47,8 @@ interface BackgroundParts {
   log: Log;
   pageCounts: PageCounts;
   content: () => Published;
+  /** Whether jobs come by the clock. Without them only requests touch the database, which tests can then hold up. */
+  periodic: boolean;
 }
 
 /** Starts what goes on beside requests. */
@@ -57,6 +59,7 @@ export function startBackgroundWork({
   log,
   pageCounts,
   content,
+  periodic,
 }: BackgroundParts): BackgroundWork {
   const { secret } = settings;
   const { smtpUrl } = env;
@@ -102,7 +105,7 @@ export function startBackgroundWork({
     failure: string,
     work: PeriodicWork['work'],
     { firstAfterMs = 0, failed = failing(failure) }: Partial<PeriodicWork> = {},
-  ) => startPeriodic({ everyMs, firstAfterMs, work, failed });
+  ) => (periodic ? startPeriodic({ everyMs, firstAfterMs, work, failed }) : async () => {});
   const stops = [
     outbox.stop,
     mass.stop,

@@ -15,21 +15,22 @@ const quiet = createLog(() => {});
 /** Starts one; resolves once it is ready. */
 export async function startSecondServer(
   { variables }: Pick<Site, 'variables'>,
-  more: Record<string, string> = {},
+  { periodic = true } = {},
 ): Promise<SecondServer> {
   const port = await freePort();
-  const { stop } = await serveHere({ ...variables, ...more, PORT: String(port), RATE_LIMITS: 'off' }, quiet);
+  const { stop } = await serveHere({ ...variables, PORT: String(port), RATE_LIMITS: 'off' }, { log: quiet, periodic });
   return { url: `http://localhost:${port}`, stop };
 }
 
-/** Another server over the PostgreSQL of a site, on a cable of its own. */
+/** Another server over the PostgreSQL of a site, on a cable of its own, where only requests send anything but looks for new content. */
 export async function startServerOnCable({
   variables,
 }: Pick<Site, 'variables'>): Promise<SecondServer & { cable: Cable }> {
   const database = new URL(variables['DATABASE_URL'] ?? '');
   const cable = await layCable(database);
   database.port = String(cable.port);
-  const { url, stop } = await startSecondServer({ variables: { ...variables, DATABASE_URL: database.href } });
+  const onCable = { ...variables, DATABASE_URL: database.href };
+  const { url, stop } = await startSecondServer({ variables: onCable }, { periodic: false });
   return {
     url,
     cable,

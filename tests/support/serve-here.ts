@@ -1,9 +1,7 @@
 import { join } from 'node:path';
-import { assemble } from '../../src/server/assemble.ts';
-import type { OpenDatabase } from '../../src/server/db/open.ts';
+import { assemble, type Dependencies } from '../../src/server/assemble.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { serve } from '../../src/server/http/serving.ts';
-import type { Log } from '../../src/server/log.ts';
 import { loadBuild, type SiteBuild } from '../../src/server/pages/build.ts';
 import { root } from './program.ts';
 
@@ -27,10 +25,10 @@ function loadBuildOnce(secure: boolean): Promise<SiteBuild> {
 }
 
 /** Serves a site with these environment variables inside this process. */
-export async function serveHere(variables: Record<string, string>, log: Log, database?: OpenDatabase) {
+export async function serveHere(variables: Record<string, string>, dependencies: Omit<Dependencies, 'loadBuild'>) {
   const env = readEnv(variables);
   const loadBuild = () => loadBuildOnce(env.publicUrl.startsWith('https:'));
-  const site = await assemble(env, { loadBuild, log, ...(database && { database }) });
+  const site = await assemble(env, { loadBuild, ...dependencies });
   // Cuts off what is unanswered, as the end of a process does.
   const serving = await serve(env, site.listener, { farewell: 0, longest: 0 });
   return { publicKey: site.publicKey, notices: site.notices(), stop: () => site.close(serving) };

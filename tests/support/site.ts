@@ -120,7 +120,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const lines: string[] = [];
   const log = createLog((line) => lines.push(line));
   const { site } = await startOver(options, log, async (variables, database) => {
-    const { notices, ...server } = await serveHere(variables, log, database);
+    const { notices, ...server } = await serveHere(variables, { log, database });
     lines.push(...notices);
     return { ...server, log: () => lines.join('\n') };
   });
