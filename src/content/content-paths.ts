@@ -8,6 +8,24 @@ export function valueAt(content: unknown, path: string): unknown {
   }, content);
 }
 
+/** The same content with another value at `path`; values outside it stay the same objects. */
+export function withValue(content: Record<string, unknown>, path: string, value: unknown): Record<string, unknown> {
+  const changed = replaced(content, path.split('.'), value);
+  return isRecord(changed) ? changed : content;
+}
+
+function replaced(within: unknown, [name, ...further]: string[], value: unknown): unknown {
+  if (name === undefined) return value;
+  if (Array.isArray(within))
+    return within.map((item, at) => (String(at) === name ? replaced(item, further, value) : item));
+  return isRecord(within) ? { ...within, [name]: replaced(within[name], further, value) } : within;
+}
+
+/** Whether `path` is `around` or a path in it. */
+export function isWithin(path: string, around: string): boolean {
+  return path === around || path.startsWith(`${around}.`);
+}
+
 /** Where the value that bears `name` stands beside the one at `path`. */
 export function besidePath(path: string, name: string): string {
   return path.replace(/[^.]*$/, name);

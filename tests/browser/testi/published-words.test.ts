@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import { withValue } from '../../../src/content/content-paths.ts';
 import { type DocumentName, documentAt, documentNames, documents } from '../../../src/content/documents.ts';
 import { type AnyField, isRecord, leavesOf } from '../../../src/content/fields.ts';
 import { mainPages, sitePages } from '../../../src/content/site-map.ts';
 import type { EditedContent } from '../../../src/contract/content.ts';
-import { withValue } from '../../../src/web/gestione/testi/draft/tree.ts';
 import { axeFindings } from '../../support/browser/axe.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { markupFaults } from '../../support/markup.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { hasFocus, useBrowser } from '../../support/browser/browser.ts';
+import { useBrowser } from '../../support/browser/browser.ts';
 import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, signIn } from '../../support/staff.ts';
 
@@ -22,25 +22,6 @@ async function writeAsAnna(page: string, sentence: string): Promise<void> {
   const body = { draft: { ...(draft ?? published), lead: sentence }, version };
   expect((await browser.call('PUT', `/api/content/${page}`, body)).status).toBe(200);
 }
-
-test('the bar under the page leads to a conflict that stands out of sight above, from a phone’s preview too', async () => {
-  const { page, go, expectComplaint } = await visitAs(paolo, { viewport: { width: 390, height: 844 }, hasTouch: true });
-  expectComplaint(/status of 409/);
-  await go('/gestione/testi/servizi');
-  await lead(page).waitFor();
-  await writeAsAnna('servizi', 'La frase di Anna.');
-  await lead(page).fill('La frase di Paolo.');
-  await page
-    .getByRole('status')
-    .getByText(/^La pubblicazione aspetta/)
-    .waitFor();
-  await button(page, 'Anteprima').click();
-  const conflict = page.getByRole('alert').filter({ hasText: 'Anna Conti ha cambiato questi testi' });
-  expect(await conflict.isVisible()).toBe(false);
-  await button(page, 'Guarda e scegli').click();
-  await expect.poll(() => hasFocus(conflict)).toBe(true);
-  expect(await conflict.isVisible()).toBe(true);
-});
 
 test('whoever has a page open is told when a colleague’s words take the place of those that it showed', async () => {
   const { page, go } = await visitAs(paolo);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withValue } from '../../../src/content/content-paths.ts';
 import { type DocumentName, documentAt, documentNames, documents } from '../../../src/content/documents.ts';
 import { openingOf } from '../../../src/content/facts.ts';
 import { type Leaf, leavesOf } from '../../../src/content/fields.ts';
@@ -7,7 +8,6 @@ import { sitePages } from '../../../src/content/site-map.ts';
 import { dayAfter } from '../../../src/content/time/holidays.ts';
 import { openingAt } from '../../../src/content/time/opening.ts';
 import type { EditedContent } from '../../../src/contract/content.ts';
-import { withValue } from '../../../src/web/gestione/testi/draft/tree.ts';
 import { placesOfFacts } from '../../../src/web/gestione/testi/preview/views.ts';
 import { words } from '../../../src/web/gestione/testi/words.ts';
 import { type SecondServer, startSecondServer } from '../../support/second-server.ts';

@@ -7,6 +7,8 @@ import { sendingCalls } from '../../../contract/newsletter/sending.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
+import type { Draft } from '../parts/draft/draft.ts';
+import { useDraftState } from '../parts/draft/use-draft.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { confirm } from '../parts/overlays/confirm.ts';
@@ -16,9 +18,8 @@ import { sayFailure, say as tell } from '../parts/overlays/toasts.ts';
 import { phoneWidth, useMedia } from '../parts/page/use-media.ts';
 import { clockTime } from '../parts/wording/times.ts';
 import { useMay, usePerson } from '../session/use-session.ts';
-import type { Draft } from '../testi/draft/draft.ts';
 import editor from '../testi/Editor.module.css';
-import { goTo, reachedAs, standing, useDraft } from '../testi/editing.ts';
+import { goTo, reachedAs, standing } from '../testi/editing.ts';
 import { SendBack } from '../testi/SendBack.tsx';
 import { words as drafts } from '../testi/words.ts';
 import { circularQuery } from './calls.ts';
@@ -27,20 +28,18 @@ import { SendDialog } from './SendDialog.tsx';
 import { words } from './words.ts';
 
 interface ActionsProps {
-  draft: Draft;
-  row: Circular;
-  onRow: (row: Circular) => void;
+  draft: Draft<Circular>;
   previewing: boolean;
   onPreview: (previewing: boolean) => void;
 }
 
 /** Under a circolare: how it stands, and what can be done with it. */
-export function Actions({ draft, row, onRow, previewing, onPreview }: ActionsProps) {
+export function Actions({ draft, previewing, onPreview }: ActionsProps) {
   const { email } = usePerson();
   const isManager = useMay('manager');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { conflict, server } = useDraft(draft);
+  const { row, conflict } = useDraftState(draft);
   const [correcting, setCorrecting] = useState(false);
   const [sending, setSending] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -51,17 +50,11 @@ export function Actions({ draft, row, onRow, previewing, onPreview }: ActionsPro
   const isAsked = isDraft && row.asked_at !== null;
   const readOnly = row.state === 'withdrawn';
 
-  /** Saves what is typed, then does `work` on the version that there is now. */
-  const change = async (failed: string, work: (version: number) => Promise<Circular | undefined>) => {
+  /** Runs a call and says that it failed. Resolves with whether it was made. */
+  const run = async (failed: string, call: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     try {
-      if (!(await draft.save())) return false;
-      const now = await work(draft.get().server.version);
-      if (now) {
-        onRow(now);
-        await draft.takeNewer(now.version);
-      }
-      return true;
+      return (await call()) !== null;
     } catch (error) {
       sayFailure(failed, error);
       return false;
@@ -69,13 +62,12 @@ export function Actions({ draft, row, onRow, previewing, onPreview }: ActionsPro
       setBusy(false);
     }
   };
-  /** The same for what is asked about first. */
-  const changeAsked = async (what: 'publish' | 'withdraw' | 'remove', work: Parameters<typeof change>[1]) => {
-    const { title, text, do: action, done, failed } = words[what];
-    if (!(await confirm({ title, text, action, destructive: what !== 'publish' }))) return false;
-    const isDone = await change(failed, work);
-    if (isDone) tell({ title: done });
-    return isDone;
+  /** Saves the text, then changes the circular. */
+  const change = (failed: string, call: (version: number) => Promise<Circular>) =>
+    run(failed, () => draft.change(call));
+  const confirmed = (what: 'publish' | 'withdraw' | 'remove') => {
+    const { title, text, do: action } = words[what];
+    return confirm({ title, text, action, destructive: what !== 'publish' });
   };
   /** The pressed button may be gone: the focus then goes to the status beside it, and stays where else it has gone meanwhile. */
   const moveOn = () => {
@@ -83,13 +75,25 @@ export function Actions({ draft, row, onRow, previewing, onPreview }: ActionsPro
     if (activeElement === document.body || bar.current?.contains(activeElement)) goTo(standing);
   };
   const publish = async () => {
-    await changeAsked('publish', (version) => ask(circularCalls.publish, { id, version }));
+    if (!(await confirmed('publish'))) return;
+    if (await change(words.publish.failed, (version) => ask(circularCalls.publish, { id, version })))
+      tell({ title: words.publish.done });
     moveOn();
   };
-  const withdraw = () => changeAsked('withdraw', (version) => ask(circularCalls.withdraw, { id, version }));
+  const withdraw = async () => {
+    if (!(await confirmed('withdraw'))) return;
+    if (await change(words.withdraw.failed, (version) => ask(circularCalls.withdraw, { id, version })))
+      tell({ title: words.withdraw.done });
+  };
   const remove = async () => {
-    const removal = (version: number) => ask(circularCalls.remove, { id, version }).then(() => undefined);
-    if (await changeAsked('remove', removal)) await navigate(staffPages.circolari);
+    if (!(await confirmed('remove'))) return;
+    const removal = async () => {
+      await draft.saveAll();
+      return await ask(circularCalls.remove, { id, version: draft.get().row.version });
+    };
+    if (!(await run(words.remove.failed, removal))) return;
+    tell({ title: words.remove.done });
+    await navigate(staffPages.circolari);
   };
   const test = async () => {
     const done = await change(words.test.failed, (version) => ask(sendingCalls.test, { id, version }));
@@ -114,7 +118,7 @@ export function Actions({ draft, row, onRow, previewing, onPreview }: ActionsPro
     return isDone;
   };
   // What is sent is what is saved.
-  const openSend = async () => setSending(await draft.save());
+  const openSend = async () => setSending(await draft.saveAll());
   const correct = async (text: string) => {
     if (!(await change(words.correct.failed, (version) => ask(circularCalls.correct, { id, version, text })))) return;
     setCorrecting(false);
@@ -128,7 +132,7 @@ export function Actions({ draft, row, onRow, previewing, onPreview }: ActionsPro
     <>
       <div className={`${editor.actions} ${styles.actions}`} ref={bar}>
         <p role="status" tabIndex={-1} ref={reachedAs(standing)}>
-          <Standing draft={draft} row={row} />{' '}
+          <Standing draft={draft} />{' '}
           {isAsked && (
             <span>
               {capitalised(drafts.approval.waits(row.asked_by))}.{' '}
@@ -179,7 +183,7 @@ export function Actions({ draft, row, onRow, previewing, onPreview }: ActionsPro
       </div>
       {sending && (
         <SendDialog
-          row={{ ...row, version: server.version }}
+          row={row}
           onClose={() => setSending(false)}
           onSent={(sent) => {
             client.setQueryData(circularQuery(String(id)).queryKey, sent);
@@ -204,12 +208,12 @@ export function Actions({ draft, row, onRow, previewing, onPreview }: ActionsPro
 }
 
 /** «Bozza salvata alle 9:42.», or that there is nothing beside what is on the site. */
-function Standing({ draft, row }: Pick<ActionsProps, 'draft' | 'row'>) {
-  const { saving, refusal, conflict } = useDraft(draft);
+function Standing({ draft }: Pick<ActionsProps, 'draft'>) {
+  const { row, status, refusal, conflict } = useDraftState(draft);
   const { state } = drafts;
   if (row.state === 'withdrawn') return null;
   if (conflict) return state.conflict;
-  if (saving === 'refused') return `${state.refused} ${refusal}`;
-  if (saving !== 'saved') return state[saving];
+  if (status === 'refused') return `${state.refused} ${refusal}`;
+  if (status !== 'saved') return state[status];
   return row.state === 'draft' || row.changed ? state.saved(clockTime(new Date(row.updated_at))) : words.unchanged;
 }

@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { circularWords } from '../../../content/circolari/markdown.ts';
 import { hintsFor } from '../../../content/writing/writing-rules.ts';
-import { type Circular, circularLimits } from '../../../contract/newsletter/circulars.ts';
+import { type Circular, circularCalls, circularLimits } from '../../../contract/newsletter/circulars.ts';
 import { photoHash } from '../../../contract/photos/variants.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
 import { Field } from '../../ui/Field.tsx';
+import { ask } from '../api.ts';
 import { slidesQuery } from '../carosello/calls.ts';
+import { useDraft, useDraftState } from '../parts/draft/use-draft.ts';
+import { usePresence } from '../parts/draft/use-presence.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';
 import { DocumentTitle, Section } from '../parts/page/Page.tsx';
 import { Waiting } from '../parts/page/States.tsx';
 import patterns from '../parts/patterns.module.css';
 import { usePerson } from '../session/use-session.ts';
 import { allContentsQuery } from '../testi/calls.ts';
-import { Draft } from '../testi/draft/draft.ts';
-import { usePresence } from '../testi/draft/use-presence.ts';
 import editor from '../testi/Editor.module.css';
-import { useDraft } from '../testi/editing.ts';
 import { DraftNotices } from '../testi/Notices.tsx';
 import { siteWith } from '../testi/preview/views.ts';
 import { words as drafts } from '../testi/words.ts';
 import { Actions } from './Actions.tsx';
-import { circularFields, circularSource, editedFrom } from './calls.ts';
+import { circularDrafts, circularFields, circularSource } from './calls.ts';
 import styles from './One.module.css';
 import { Preview } from './Preview.tsx';
 import { namesOf, sayOn, typedOf } from './typed.ts';
@@ -35,16 +35,18 @@ const Visual = lazy(() => import('./writing/Visual.tsx'));
 /** A circolare as it is written: its fields, its text, and beside them what it will look like. */
 export function One({ row: opened }: { row: Circular }) {
   const { email } = usePerson();
-  const [row, setRow] = useState(opened);
-  const [draft] = useState(() => new Draft(editedFrom(opened), circularFields, email, circularSource(setRow)));
-  const state = useDraft(draft);
-  useEffect(() => draft.begin(), [draft]);
-  const present = usePresence(draft);
+  const { id } = opened;
+  const draft = useDraft(circularDrafts, opened, circularSource(id, email));
+  const { row, value } = useDraftState(draft);
+  const present = usePresence(draft, {
+    note: (signal) => ask(circularCalls.notePresence, { id }, signal),
+    read: () => ask(circularCalls.read, { id }),
+  });
   const [previewing, setPreviewing] = useState(false);
   const all = useQuery(allContentsQuery).data;
   const photos = useQuery(slidesQuery).data;
   const site = useMemo(() => (all ? siteWith(all, 'dati', all['dati'] ?? {}) : null), [all]);
-  const typed = typedOf(state.content);
+  const typed = typedOf(value);
   const shown = useDeferredValue(typed);
   const say = useMemo(() => sayOn(site, row.published_at), [site, row.published_at]);
   const names = useMemo(() => namesOf(site, say), [site, say]);
@@ -74,7 +76,7 @@ export function One({ row: opened }: { row: Circular }) {
       </header>
       <div className={styles.body}>
         <div className={`${editor.fields} ${styles.column}`}>
-          <DraftNotices draft={draft} present={present} />
+          <DraftNotices draft={draft} fields={circularFields} present={present} />
           <div className={styles.title}>{line('title')}</div>
           <section aria-label={words.fields.body}>
             <Suspense fallback={<Waiting />}>
@@ -122,15 +124,15 @@ export function One({ row: opened }: { row: Circular }) {
           </div>
           {row.published_at !== null && (
             <Section title={words.versions.title}>
-              <Versions key={row.corrections.length} id={row.id} draft={draft} readOnly={readOnly} />
+              <Versions key={row.corrections.length} id={id} draft={draft} readOnly={readOnly} />
             </Section>
           )}
         </div>
         <div className={styles.beside}>
-          <Preview id={row.id} version={state.server.version} />
+          <Preview id={id} version={row.version} />
         </div>
       </div>
-      <Actions draft={draft} row={row} onRow={setRow} previewing={previewing} onPreview={setPreviewing} />
+      <Actions draft={draft} previewing={previewing} onPreview={setPreviewing} />
     </div>
   );
 }

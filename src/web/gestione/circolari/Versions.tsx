@@ -1,30 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { circularCalls } from '../../../contract/newsletter/circulars.ts';
+import { type Circular, circularCalls } from '../../../contract/newsletter/circulars.ts';
 import { ask } from '../api.ts';
+import type { Draft } from '../parts/draft/draft.ts';
+import type { Content } from '../parts/draft/local-copies.ts';
+import { undoTo, useDraftState } from '../parts/draft/use-draft.ts';
 import { say as tell } from '../parts/overlays/toasts.ts';
 import { Loaded } from '../parts/page/States.tsx';
 import { Time } from '../parts/wording/Time.tsx';
-import type { Draft } from '../testi/draft/draft.ts';
-import { type Content, differencesOf } from '../testi/draft/tree.ts';
+import { differencesOf } from '../testi/differences.ts';
 import styles from '../testi/versions/Compare.module.css';
 import { Version } from '../testi/versions/Versions.tsx';
 import { words as drafts } from '../testi/words.ts';
-import { textOf } from './calls.ts';
+import { circularFields, textOf } from './calls.ts';
 import { words } from './words.ts';
 
 const said = { ...drafts.versions, ...words.versions };
 
 /** What was on the web, the newest first: each compared with what is typed, and brought back into it. */
-export function Versions({ id, draft, readOnly }: { id: number; draft: Draft; readOnly: boolean }) {
+export function Versions({ id, draft, readOnly }: { id: number; draft: Draft<Circular>; readOnly: boolean }) {
+  const { value } = useDraftState(draft);
   const query = useQuery({
     queryKey: ['circular-versions', id],
     queryFn: ({ signal }) => ask(circularCalls.versions, { id }, signal),
     gcTime: 0,
   });
   const restore = async (_number: unknown, content: Content) => {
-    const before = draft.get().content;
-    draft.replace(content);
-    tell({ title: drafts.versions.restored, description: words.versions.restored, undo: () => draft.replace(before) });
+    draft.set(content);
+    tell({ title: drafts.versions.restored, description: words.versions.restored, undo: undoTo(draft, value) });
   };
   return (
     <Loaded query={query}>
@@ -41,7 +43,7 @@ export function Versions({ id, draft, readOnly }: { id: number; draft: Draft; re
                   {version.by !== null && drafts.list.by(version.by)}
                 </>
               }
-              compare={(content) => differencesOf(draft.field, content, draft.get().content)}
+              compare={(content) => differencesOf(circularFields, content, value)}
               restore={readOnly ? null : restore}
               said={said}
             />

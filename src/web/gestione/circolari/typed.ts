@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Say, saidBy } from '../../../content/circolari/said.ts';
 import { inRome } from '../../../content/time/roman-clock.ts';
 import type { CircularText } from '../../../contract/newsletter/circulars.ts';
-import type { Content } from '../testi/draft/tree.ts';
+import type { Content } from '../parts/draft/local-copies.ts';
 import type { siteWith } from '../testi/preview/views.ts';
 import type { Names } from './writing/InsertDialog.tsx';
 

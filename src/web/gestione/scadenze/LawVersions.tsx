@@ -5,11 +5,12 @@ import { type DeadlineWords, type KeptDeadline, keptDeadlines } from '../../../c
 import { lawFrom, type RegisteredFact, registerDocument } from '../../../content/law/register.ts';
 import { laidOver } from '../../../content/overlay.ts';
 import { italianDate } from '../../../content/time/italian-date.ts';
+import type { Content } from '../parts/draft/local-copies.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { say } from '../parts/overlays/toasts.ts';
 import { Loaded } from '../parts/page/States.tsx';
 import { allContentsQuery } from '../testi/calls.ts';
-import type { Content, Difference } from '../testi/draft/tree.ts';
+import type { Difference } from '../testi/differences.ts';
 import { Versions } from '../testi/versions/Versions.tsx';
 import { useRestoreLaw } from './law.ts';
 import { timingInWords } from './timing.ts';

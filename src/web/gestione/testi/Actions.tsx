@@ -1,34 +1,39 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { capitalised } from '../../../content/writing/capitalised.ts';
-import type { Publication } from '../../../contract/content.ts';
+import { contentCalls, type EditedContent, type Publication } from '../../../contract/content.ts';
+import { ask } from '../api.ts';
 import { When } from '../desk/When.tsx';
+import type { Draft } from '../parts/draft/draft.ts';
+import { undoTo, useDraftState } from '../parts/draft/use-draft.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { tellActions } from '../parts/overlays/tell-height.ts';
 import { say } from '../parts/overlays/toasts.ts';
 import { clockTime } from '../parts/wording/times.ts';
 import { useMay } from '../session/use-session.ts';
-import { sayNotDone } from './draft/outcome.ts';
-import type { PageDraft } from './draft/page-draft.ts';
 import styles from './Editor.module.css';
-import { faultsNotice, goTo, reachedAs, standing, useDraft } from './editing.ts';
+import { faultsNotice, goTo, type Outcome, reachedAs, standing } from './editing.ts';
 import { PublishLater } from './PublishLater.tsx';
 import { SendBack } from './SendBack.tsx';
+import type { ChangePage } from './use-page-changes.ts';
 import { words } from './words.ts';
 
 interface ActionsProps {
-  draft: PageDraft;
+  draft: Draft<EditedContent>;
+  change: ChangePage;
+  /** The page was published here, and nothing was saved since. */
+  isPublished: boolean;
   changes: number;
   whole: boolean;
   onSeeChanges: (() => void) | null;
-  onChoose: () => void;
-  onPublish: (publication?: Publication) => Promise<void>;
+  onPublish: (publication?: Publication) => Promise<Outcome>;
   /** The way to the preview, where it does not stand beside the fields. */
   preview: ReactNode;
 }
 
 /** Under the page: how the draft stands, and what can be done with it. */
-export function Actions({ draft, changes, whole, onSeeChanges, onChoose, onPublish, preview }: ActionsProps) {
-  const { server, conflict, publishedVersion } = useDraft(draft);
+export function Actions(props: ActionsProps) {
+  const { draft, change, isPublished, changes, whole, onSeeChanges, onPublish, preview } = props;
+  const { row, conflict } = useDraftState(draft);
   const [busy, setBusy] = useState(false);
   const [discarding, setDiscarding] = useState(false);
   const [timing, setTiming] = useState(false);
@@ -39,54 +44,46 @@ export function Actions({ draft, changes, whole, onSeeChanges, onChoose, onPubli
     if (!whole || !current) return;
     return tellActions(current);
   }, [whole]);
-  /** What was pressed here may be gone by now; whoever has gone elsewhere meanwhile stays there. */
-  const moveOn = (name: string) => {
+  /** Moves the focus from the pressed button, which may be gone, unless the user has moved it. */
+  const moveOn = (outcome: Outcome) => {
     const { activeElement } = document;
-    if (activeElement === document.body || bar.current?.contains(activeElement)) goTo(name);
+    if (activeElement === document.body || bar.current?.contains(activeElement))
+      goTo(outcome === 'refused' ? faultsNotice : standing);
   };
   const publish = async (publication?: Publication) => {
     setBusy(true);
-    await onPublish(publication);
+    const outcome = await onPublish(publication);
     setBusy(false);
-    moveOn(Object.keys(draft.get().faults).length > 0 ? faultsNotice : standing);
+    moveOn(outcome);
   };
-  const ask = async () => {
+  const askApproval = async () => {
     setBusy(true);
-    try {
-      if (await draft.askApproval()) say({ title: words.approval.asked });
-      moveOn(Object.keys(draft.get().faults).length > 0 ? faultsNotice : standing);
-    } catch (error) {
-      sayNotDone('askApproval', error);
-    } finally {
-      setBusy(false);
-    }
+    const outcome = await change('askApproval', (at) => ask(contentCalls.askApproval, at));
+    setBusy(false);
+    if (outcome === 'done') say({ title: words.approval.asked });
+    moveOn(outcome);
   };
   const discard = async () => {
     setDiscarding(true);
-    try {
-      const undo = await draft.discard();
-      if (undo) say({ title: words.discarded, undo });
-      moveOn(standing);
-    } catch (error) {
-      sayNotDone('discard', error);
-    } finally {
-      setDiscarding(false);
-    }
+    const { value } = draft.get();
+    const outcome = await change('discard', (at) => ask(contentCalls.discard, at), { replaces: true });
+    setDiscarding(false);
+    if (outcome === 'done') say({ title: words.discarded, undo: undoTo(draft, value) });
+    moveOn(outcome);
   };
   const hasDraft = changes > 0;
   return (
     <div className={styles.actions} ref={bar}>
       <p role="status" tabIndex={-1} ref={reachedAs(standing)}>
-        {publishedVersion === server.version ? words.published : <Standing draft={draft} onChoose={onChoose} />}
+        {isPublished ? words.published : <Standing draft={draft} change={change} />}
       </p>
       <div className={styles.buttons}>
         <span className={styles.toPreview}>{preview}</span>
-        {server.editable && hasDraft && (
+        {row.editable && hasDraft && (
           <>
             <Button kind="text" removes busy={discarding} disabled={conflict !== null} onClick={() => void discard()}>
               <span>
-                {words.discard[0]}
-                <span className={styles.more}>{words.discard[1]}</span>
+                {words.discard[0]} <span className={styles.more}>{words.discard[1]}</span>
               </span>
             </Button>
             {onSeeChanges && (
@@ -94,18 +91,18 @@ export function Actions({ draft, changes, whole, onSeeChanges, onChoose, onPubli
                 <Button onClick={onSeeChanges}>{words.seeChanges}</Button>
               </span>
             )}
-            {server.publishable ? (
+            {row.publishable ? (
               <>
                 <Button kind="text" disabled={conflict !== null} onClick={() => setTiming(true)}>
                   {words.later.open}
                 </Button>
                 <Button kind="solid" busy={busy} disabled={conflict !== null} onClick={() => void publish()}>
-                  {busy ? words.publishing : server.asked_at === null ? words.publish : words.approval.publish}
+                  {busy ? words.publishing : row.asked_at === null ? words.publish : words.approval.publish}
                 </Button>
               </>
             ) : (
-              server.asked_at === null && (
-                <Button kind="solid" busy={busy} disabled={conflict !== null} onClick={() => void ask()}>
+              row.asked_at === null && (
+                <Button kind="solid" busy={busy} disabled={conflict !== null} onClick={() => void askApproval()}>
                   {words.approval.ask}
                 </Button>
               )
@@ -115,7 +112,7 @@ export function Actions({ draft, changes, whole, onSeeChanges, onChoose, onPubli
       </div>
       {timing && (
         <PublishLater
-          draft={draft}
+          change={change}
           onClose={() => setTiming(false)}
           onNow={(note) => {
             setTiming(false);
@@ -128,36 +125,26 @@ export function Actions({ draft, changes, whole, onSeeChanges, onChoose, onPubli
 }
 
 /** «Bozza salvata alle 9:42. In linea dal 3 novembre alle 9:00 (Paolo Serra).» */
-function Standing({ draft, onChoose }: Pick<ActionsProps, 'draft' | 'onChoose'>) {
-  const { saving, refusal, conflict, server } = useDraft(draft);
-  if (conflict)
-    return (
-      <>
-        {words.state.conflict}{' '}
-        <Button kind="text" onClick={onChoose}>
-          {words.conflict.choose}
-        </Button>
-      </>
-    );
-  if (saving === 'unreachable') return words.state.unreachable;
-  if (saving === 'refused') return `${words.state.refused} ${refusal}`;
+function Standing({ draft, change }: Pick<ActionsProps, 'draft' | 'change'>) {
+  const { status, refusal, conflict, row } = useDraftState(draft);
+  if (conflict) return words.state.conflict;
+  if (status === 'unreachable') return words.state.unreachable;
+  if (status === 'refused') return `${words.state.refused} ${refusal}`;
   return (
     <>
-      {saving === 'saving'
-        ? words.state.saving
-        : saving === 'waiting'
-          ? words.state.waiting
-          : server.draft_at === null
-            ? words.state.none
-            : words.state.saved(clockTime(new Date(server.draft_at)))}{' '}
-      <Timing draft={draft} />{' '}
+      {status !== 'saved'
+        ? words.state[status]
+        : row.draft_at === null
+          ? words.state.none
+          : words.state.saved(clockTime(new Date(row.draft_at)))}{' '}
+      <Timing row={row} change={change} />{' '}
       <span className={styles.online}>
-        {server.published_at === null ? (
+        {row.published_at === null ? (
           words.state.own
         ) : (
           <>
-            {words.state.online} <When at={server.published_at} preposition="da" />
-            {server.published_by !== null && ` (${server.published_by})`}.
+            {words.state.online} <When at={row.published_at} preposition="da" />
+            {row.published_by !== null && ` (${row.published_by})`}.
           </>
         )}
       </span>
@@ -166,21 +153,16 @@ function Standing({ draft, onChoose }: Pick<ActionsProps, 'draft' | 'onChoose'>)
 }
 
 /** When the draft is published by itself, or that a manager is asked to; with the way to take that back. */
-function Timing({ draft }: { draft: PageDraft }) {
-  const { publish_at, asked_at, asked_by, editable } = useDraft(draft).server;
+function Timing({ row, change }: { row: EditedContent; change: ChangePage }) {
+  const { publish_at, asked_at, asked_by, editable } = row;
   const isManager = useMay('manager');
   if (publish_at === null && asked_at === null) return null;
   const sendBack = async (note: string) => {
-    try {
-      const isDone = await draft.sendBack(note);
-      if (isDone) say({ title: words.approval.sendBack.done });
-      return isDone;
-    } catch (error) {
-      sayNotDone('sendBack', error);
-      return false;
-    }
+    const outcome = await change('sendBack', (at) => ask(contentCalls.sendBack, { ...at, note }));
+    if (outcome === 'done') say({ title: words.approval.sendBack.done });
+    return outcome === 'done';
   };
-  const hold = () => void draft.hold().catch((error: unknown) => sayNotDone('hold', error));
+  const hold = () => void change('hold', (at) => ask(contentCalls.hold, at));
   return (
     <span>
       {publish_at !== null ? (

@@ -5,10 +5,13 @@ import { type DocumentName, documents, pathsShowing } from '../../../content/doc
 import type { GroupField } from '../../../content/fields.ts';
 import { registerDocument, registerFrom } from '../../../content/law/register.ts';
 import { laidOver } from '../../../content/overlay.ts';
-import type { EditedContent, Publication } from '../../../contract/content.ts';
+import { contentCalls, type EditedContent, type Publication } from '../../../contract/content.ts';
 import { fieldKey, textAddress } from '../../../contract/staff/pages.ts';
+import { ask } from '../api.ts';
 import { todayQuery } from '../desk/queries.ts';
 import { noteFirmName } from '../firm-name.ts';
+import { useDraft, useDraftState } from '../parts/draft/use-draft.ts';
+import { usePresence } from '../parts/draft/use-presence.ts';
 import { Button } from '../parts/form/Button.tsx';
 import choiceStyles from '../parts/page/Choices.module.css';
 import { useWholePage } from '../parts/page/first-screen.ts';
@@ -16,17 +19,15 @@ import { DocumentTitle } from '../parts/page/Page.tsx';
 import patterns from '../parts/patterns.module.css';
 import { usePerson } from '../session/use-session.ts';
 import { Actions } from './Actions.tsx';
-import { allContentsQuery, contentListQuery, pagesSource, versionsQuery } from './calls.ts';
-import { sayNotDone } from './draft/outcome.ts';
-import { PageDraft } from './draft/page-draft.ts';
-import { differencesOf } from './draft/tree.ts';
-import { usePresence } from './draft/use-presence.ts';
+import { allContentsQuery, contentListQuery, pageDrafts, pageSource, versionsQuery } from './calls.ts';
+import { differencesOf } from './differences.ts';
 import styles from './Editor.module.css';
-import { changesView, conflictNotice, controlId, EditingContext, goTo, standing, useDraft } from './editing.ts';
+import { changesView, controlId, EditingContext, goTo, standing } from './editing.ts';
 import { DocumentFields, Sections } from './fields/Fields.tsx';
 import { DraftNotices, Faults } from './Notices.tsx';
 import { PagePreview } from './preview/PagePreview.tsx';
 import { placesOfFacts } from './preview/views.ts';
+import { usePageChanges } from './use-page-changes.ts';
 import { Changes } from './versions/Differences.tsx';
 import { DraftVersions } from './versions/Versions.tsx';
 import { words } from './words.ts';
@@ -53,27 +54,32 @@ interface EditorProps {
 /** The editor of a page: its fields beside the page that they make, what the draft changes, and what was published before. */
 export function Editor({ page, server, title, beside, before, parts = allParts, previewed }: EditorProps) {
   const { email } = usePerson();
-  const [draft] = useState(() => new PageDraft(server, documents[page], email, pagesSource));
-  const state = useDraft(draft);
+  const draft = useDraft(pageDrafts, server, pageSource(page, email));
+  const { row, value: content } = useDraftState(draft);
+  const { change, faults } = usePageChanges(page, draft);
   const whole = useWholePage();
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const view = views.find((name) => keys[name] === search.get(viewKey)) ?? 'edit';
   const [active, setActive] = useState<string | null>(null);
   const [previewing, setPreviewing] = useState(false);
+  const [publishedVersion, setPublishedVersion] = useState<number | null>(null);
   const all = useQuery({ ...allContentsQuery, enabled: whole }).data ?? null;
-  useEffect(() => draft.begin(), [draft]);
   useWayToActions();
   // Whoever comes from a search goes to what was found.
   const [sought] = useState(() => search.get(fieldKey));
   useEffect(() => {
     if (whole && sought !== null) goTo(sought);
   }, [whole, sought]);
-  const present = usePresence(whole ? draft : null);
+  const present = usePresence(draft, {
+    note: (signal) => ask(contentCalls.notePresence, { page }, signal),
+    read: () => ask(contentCalls.read, { page }),
+    off: !whole,
+  });
 
-  const { content, server: current, publishedVersion } = state;
-  const { published, own } = current;
-  const changes = useMemo(() => differencesOf(draft.field, published, content), [draft, published, content]);
+  const field: GroupField = documents[page];
+  const { published, own } = row;
+  const changes = useMemo(() => differencesOf(field, published, content), [field, published, content]);
   const writtenFacts = page === 'dati' ? content : all?.['dati'];
   const facts = useMemo(() => (writtenFacts ? laidOver(documents.dati, writtenFacts) : null), [writtenFacts]);
   const law = useMemo(() => registerFrom(all?.[registerDocument]), [all]);
@@ -82,7 +88,6 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
   useEffect(() => {
     if (whole && page === 'dati' && all) setPlaces(placesOfFacts(all));
   }, [whole, page, all]);
-  const field: GroupField = documents[page];
 
   const see = useCallback(
     (wanted: View) => {
@@ -108,30 +113,28 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
     },
     [see, navigate, page, parts],
   );
-  useEffect(() => {
-    if (publishedVersion === null) return;
+  const publish = async (publication?: Publication) => {
+    const outcome = await change('publish', (at) => ask(contentCalls.publish, { ...at, ...publication }));
+    if (outcome === 'failed') return outcome;
+    see('edit');
+    if (outcome === 'refused') {
+      setPreviewing(false);
+      return outcome;
+    }
+    const { row: now } = draft.get();
+    setPublishedVersion(now.version);
     for (const { queryKey } of [contentListQuery, allContentsQuery, versionsQuery(page), todayQuery])
       void client.invalidateQueries({ queryKey });
-  }, [publishedVersion, client, page]);
-  useEffect(() => {
-    if (publishedVersion !== null && page === 'dati')
-      noteFirmName(laidOver(documents.dati, draft.get().server.published).identity.name);
-  }, [publishedVersion, page, draft]);
-  const publish = async (publication?: Publication) => {
-    try {
-      const isOut = await draft.publish(publication);
-      if (!isOut && Object.keys(draft.get().faults).length === 0) return;
-      if (!isOut) setPreviewing(false);
-      see('edit');
-    } catch (error) {
-      sayNotDone('publish', error);
-    }
+    if (page === 'dati') noteFirmName(laidOver(documents.dati, now.published).identity.name);
+    return outcome;
   };
 
   const editing = useMemo(
     () => ({
+      page,
       draft,
-      readOnly: !current.editable,
+      faults,
+      readOnly: !row.editable,
       published,
       own,
       facts,
@@ -141,7 +144,7 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
       onActive: setActive,
       places,
     }),
-    [draft, current.editable, published, own, facts, law, all, active, places],
+    [page, draft, faults, row.editable, published, own, facts, law, all, active, places],
   );
   const hasPreview = pathsShowing(page).length > 0;
   return (
@@ -169,14 +172,14 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
         </header>
         <div className={styles.body} data-alone={!hasPreview || undefined} data-facts={page === 'dati' || undefined}>
           <div className={styles.fields}>
-            {!current.editable && <p>{words.readOnly}</p>}
+            {!row.editable && <p>{words.readOnly}</p>}
             {!hasPreview && <p className={patterns.soft}>{words.preview.none(page)}</p>}
-            <DraftNotices draft={draft} present={present} />
-            <Faults faults={state.faults} field={field} content={content} onGo={edit} />
+            <DraftNotices draft={draft} fields={field} present={present} />
+            <Faults faults={faults} field={field} content={content} onGo={edit} />
             {view === 'changes' ? (
               <Changes changes={changes} onEdit={edit} />
             ) : view === 'versions' ? (
-              <DraftVersions draft={draft} onRestored={seeChanges} />
+              <DraftVersions change={change} onRestored={seeChanges} />
             ) : (
               <>
                 {whole && <Sections field={field} parts={parts} />}
@@ -188,17 +191,18 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
           {hasPreview && (
             <div className={styles.beside}>
               {whole && (
-                <PagePreview page={page} version={current.version} active={active} first={previewed} onChoose={edit} />
+                <PagePreview page={page} version={row.version} active={active} first={previewed} onChoose={edit} />
               )}
             </div>
           )}
         </div>
         <Actions
           draft={draft}
+          change={change}
+          isPublished={publishedVersion === row.version}
           changes={changes.length}
           whole={whole}
           onSeeChanges={view === 'changes' ? null : seeChanges}
-          onChoose={() => edit(conflictNotice)}
           onPublish={publish}
           preview={
             hasPreview && (

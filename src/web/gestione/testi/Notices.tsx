@@ -2,17 +2,30 @@ import { namesAt } from '../../../content/content-paths.ts';
 import type { AnyField } from '../../../content/fields.ts';
 import { capitalised } from '../../../content/writing/capitalised.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { DraftBanners } from '../parts/draft/DraftBanners.tsx';
+import type { Draft } from '../parts/draft/draft.ts';
+import { useDraftState } from '../parts/draft/use-draft.ts';
 import { Button } from '../parts/form/Button.tsx';
-import { Time } from '../parts/wording/Time.tsx';
-import type { Draft } from './draft/draft.ts';
+import { differencesOf, readable } from './differences.ts';
 import styles from './Editor.module.css';
-import { faultsNotice, goTo, reachedAs, standing, useDraft } from './editing.ts';
-import { Conflict } from './versions/Conflict.tsx';
+import { faultsNotice, goTo, reachedAs, standing } from './editing.ts';
 import { words } from './words.ts';
 
-/** What whoever writes is told first: who else has it open, what has come back, and what they have to choose between. */
-export function DraftNotices({ draft, present }: { draft: Draft; present: readonly string[] }) {
-  const { content, restoredFrom, conflict, server } = useDraft(draft);
+interface ReturnedRow {
+  returned_by: string | null;
+  returned_note: string | null;
+}
+
+interface DraftNoticesProps<Row> {
+  draft: Draft<Row>;
+  /** Fields of the text. */
+  fields: AnyField;
+  present: readonly string[];
+}
+
+/** Notices above a text: who else has it open, why it was sent back, and what the user has to decide. */
+export function DraftNotices<Row extends ReturnedRow>({ draft, fields, present }: DraftNoticesProps<Row>) {
+  const { returned_note, returned_by } = useDraftState(draft).row;
   return (
     <>
       {present.length > 0 && (
@@ -20,33 +33,25 @@ export function DraftNotices({ draft, present }: { draft: Draft; present: readon
           {words.present(present)}
         </p>
       )}
-      {server.returned_note !== null && (
-        <Notice variant="default" title={capitalised(words.approval.sendBack.by(server.returned_by))}>
-          <p>{server.returned_note}</p>
+      {returned_note !== null && (
+        <Notice variant="default" title={capitalised(words.approval.sendBack.by(returned_by))}>
+          <p>{returned_note}</p>
         </Notice>
       )}
-      {restoredFrom !== null && <Restored at={restoredFrom} draft={draft} />}
-      {conflict && <Conflict draft={draft} mine={content} current={conflict} />}
+      <DraftBanners
+        draft={draft}
+        toText={(mine, theirs) => changedTexts(fields, theirs, mine)}
+        onChosen={() => goTo(standing)}
+      />
     </>
   );
 }
 
-/** What was typed in this browser and had not reached the server has come back. */
-function Restored({ at, draft }: { at: string; draft: Draft }) {
-  const close = () => {
-    draft.dismissRestored();
-    goTo(standing);
-  };
-  return (
-    <Notice variant="default" role="status" title={words.restored.title}>
-      <p>
-        {words.restored.text} <Time at={at} />.
-      </p>
-      <Button kind="text" onClick={close}>
-        {words.restored.close}
-      </Button>
-    </Notice>
-  );
+/** Texts that differ from `theirs`, each under its name. */
+function changedTexts(fields: AnyField, theirs: unknown, mine: unknown): string {
+  return differencesOf(fields, theirs, mine)
+    .map(({ names, field, after }) => `${names.join(' · ')}\n${readable(field, after)}`)
+    .join('\n\n');
 }
 
 interface FaultsProps {

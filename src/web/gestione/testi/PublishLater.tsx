@@ -1,21 +1,22 @@
 import { useState } from 'react';
+import { contentCalls } from '../../../contract/content.ts';
 import { Field } from '../../ui/Field.tsx';
+import { ask } from '../api.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { say } from '../parts/overlays/toasts.ts';
-import { sayNotDone } from './draft/outcome.ts';
-import type { PageDraft } from './draft/page-draft.ts';
 import { faultsNotice, goTo } from './editing.ts';
+import type { ChangePage } from './use-page-changes.ts';
 import { words } from './words.ts';
 
 const said = words.later;
 
 /** A note to the version that is published, and the day and hour at which it is. */
 export function PublishLater({
-  draft,
+  change,
   onClose,
   onNow,
 }: {
-  draft: PageDraft;
+  change: ChangePage;
   onClose: () => void;
   onNow: (note: string) => void;
 }) {
@@ -29,16 +30,12 @@ export function PublishLater({
     if (day === '' && time === '') return onNow(note);
     if (day === '' || time === '') return;
     setBusy(true);
-    try {
-      const isSet = await draft.schedule({ note, at: `${day}T${time}` });
-      if (isSet) say({ title: said.done });
-      onClose();
-      if (!isSet) goTo(faultsNotice);
-    } catch (error) {
-      sayNotDone('publish', error);
-    } finally {
-      setBusy(false);
-    }
+    const outcome = await change('publish', (at) => ask(contentCalls.publish, { ...at, note, at: `${day}T${time}` }));
+    setBusy(false);
+    if (outcome === 'failed') return;
+    onClose();
+    if (outcome === 'done') say({ title: said.done });
+    else goTo(faultsNotice);
   };
   return (
     <FormDialog

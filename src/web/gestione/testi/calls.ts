@@ -2,7 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { contentCalls, type EditedContent, editedContent } from '../../../contract/content.ts';
 import { ask } from '../api.ts';
 import { currentOf } from '../http.ts';
-import type { Content } from './draft/tree.ts';
+import type { DraftSource } from '../parts/draft/draft.ts';
+import type { DraftPool } from '../parts/draft/use-draft.ts';
 
 export const contentListQuery = queryOptions({
   queryKey: ['content-list'],
@@ -18,10 +19,7 @@ export const allContentsQuery = queryOptions({
 export function contentQuery(page: string) {
   return queryOptions({
     queryKey: ['content-page', page],
-    queryFn: async ({ signal }) => {
-      await lastSaveSettled(page);
-      return await ask(contentCalls.read, { page }, signal);
-    },
+    queryFn: ({ signal }) => ask(contentCalls.read, { page }, signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -41,30 +39,18 @@ export function versionsQuery(page: string) {
   });
 }
 
-/** Where something that is written is read and saved. */
-export interface ContentSource {
-  read: (page: string) => Promise<EditedContent>;
-  save: (page: string, draft: Content, version: number) => Promise<EditedContent>;
-  /** What somebody else has made of it meanwhile, where that is why it was not saved. */
-  currentOf: (error: unknown) => EditedContent | null;
-  notePresence: (page: string, signal: AbortSignal) => Promise<{ present: { name: string }[]; version: number }>;
-}
+/** Drafts of pages. */
+export const pageDrafts: DraftPool<EditedContent> = new Map();
 
-export const pagesSource: ContentSource = {
-  read: (page) => ask(contentCalls.read, { page }),
-  save: (page, draft, version) => ask(contentCalls.save, { page, draft, version }),
-  currentOf: (error) => currentOf(error, editedContent),
-  notePresence: (page, signal) => ask(contentCalls.notePresence, { page }, signal),
-};
-/** The last saves of pages whose editor was left, by page. */
-const lastSaves = new Map<string, Promise<unknown>>();
-
-/** Notes the save that an editor makes as it is left. */
-export function noteLastSave(page: string, save: Promise<unknown>): void {
-  lastSaves.set(page, save);
-}
-
-/** Resolves once what was typed before a page's editor was left has been saved, or could not be. */
-export async function lastSaveSettled(page: string): Promise<void> {
-  await lastSaves.get(page);
+/** Draft of a page: what is published where nothing is written. */
+export function pageSource(page: string, person: string): DraftSource<EditedContent> {
+  return {
+    key: `${person} ${page}`,
+    read: ({ draft, draft_by, draft_at, published, published_by, published_at, version }) =>
+      draft === null
+        ? { value: published, version, by: published_by, at: published_at }
+        : { value: draft, version, by: draft_by, at: draft_at },
+    put: (draft, version) => ask(contentCalls.save, { page, draft, version }),
+    currentOf: (error) => currentOf(error, editedContent),
+  };
 }

@@ -1,14 +1,21 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { valueAt } from '../../../content/content-paths.ts';
+import { isWithin, valueAt } from '../../../content/content-paths.ts';
 import type { Facts } from '../../../content/dati.ts';
+import type { DocumentName } from '../../../content/documents.ts';
 import type { Register } from '../../../content/law/register.ts';
-import type { Draft } from './draft/draft.ts';
-import type { DraftState } from './draft/draft-state.ts';
-import { type Content, isWithin } from './draft/tree.ts';
+import type { EditedContent } from '../../../contract/content.ts';
+import type { Draft } from '../parts/draft/draft.ts';
+import type { Content } from '../parts/draft/local-copies.ts';
+
+/** Outcome of a change of the page: `refused` for faults in its texts, `failed` for any other reason, which a toast or banner says. */
+export type Outcome = 'done' | 'refused' | 'failed';
 
 export interface Editing {
-  draft: Draft;
+  page: DocumentName;
+  draft: Draft<EditedContent>;
+  /** Faults that kept the page from being published, by path. */
+  faults: Readonly<Record<string, string>>;
   readOnly: boolean;
   published: Content;
   /** Content that the program brings. */
@@ -32,27 +39,20 @@ export function useEditing(): Editing {
   return editing;
 }
 
-/** The state of a draft; renders again when it changes. */
-export function useDraft(draft: Draft): DraftState {
-  return useSyncExternalStore(draft.watch, draft.get);
-}
-
 /** The value at `path`, for a field whose own value is elsewhere; `undefined` without a path. */
 export function useValue(path: string | null): unknown {
   const { draft } = useEditing();
-  return useSyncExternalStore(draft.watch, () => (path === null ? undefined : valueAt(draft.get().content, path)));
+  return useSyncExternalStore(draft.watch, () => (path === null ? undefined : valueAt(draft.get().value, path)));
 }
 
 /** What keeps the value at `path` from being published, as the server said. */
 export function useFault(path: string): string | undefined {
-  const { draft } = useEditing();
-  return useSyncExternalStore(draft.watch, () => draft.get().faults[path]);
+  return useEditing().faults[path];
 }
 
 /** Whether something at or under `path` keeps the page from being published. */
 export function useFaulty(path: string): boolean {
-  const { draft } = useEditing();
-  return useSyncExternalStore(draft.watch, () => Object.keys(draft.get().faults).some((at) => isWithin(at, path)));
+  return Object.keys(useEditing().faults).some((at) => isWithin(at, path));
 }
 
 /** The `id` of a field's control. */
@@ -71,7 +71,6 @@ export function onGo(opener: (path: string) => void): () => void {
 /** Parts of the editor that the focus goes to. A path has no slash. */
 export const standing = '/standing';
 export const faultsNotice = '/faults';
-export const conflictNotice = '/conflict';
 export const changesView = '/changes';
 
 const reachable = new Map<string, HTMLElement>();

@@ -83,7 +83,7 @@ export const words = {
     own: 'In linea ci sono i testi forniti con il sito.',
     conflict: 'La pubblicazione aspetta: questi testi sono cambiati anche altrove.',
   },
-  discard: ['Scarta', ' la bozza'],
+  discard: ['Scarta', 'la bozza'],
   discarded: 'Bozza scartata',
   seeChanges: 'Vedi le modifiche',
   publish: 'Pubblica',
@@ -134,26 +134,10 @@ export const words = {
     discard: 'La bozza non è stata scartata',
     restore: 'La versione non è stata riportata in bozza',
   },
-  unknown: {
-    publish: 'Non si sa se la pubblicazione è riuscita',
-    askApproval: 'Non si sa se l’approvazione è stata chiesta',
-    hold: 'Non si sa se la pubblicazione fissata è annullata',
-    sendBack: 'Non si sa se la bozza è stata rimandata',
-    discard: 'Non si sa se la bozza è stata scartata',
-    restore: 'Non si sa se la versione è stata riportata in bozza',
-    text: 'Il server non ha risposto. Appena torna, qui si vede com’è andata.',
-  },
-  newer: (by: string) => `${by} ha cambiato questi testi`,
-  newerText: 'Ora si vedono i più recenti.',
   present: (names: readonly string[]) =>
     names.length === 1
       ? `${names[0]} ha aperto questa pagina.`
       : `${names.slice(0, -1).join(', ')} e ${names.at(-1)} hanno aperto questa pagina.`,
-  restored: {
-    title: 'Ripreso quello che era rimasto in questo browser',
-    text: 'Era stato scritto qui senza arrivare al server:',
-    close: 'Ho visto',
-  },
   faults: {
     title: 'Alcuni testi sono da correggere prima di pubblicare',
     at: (names: readonly string[], message: string) => [names.join(' · '), message].filter(Boolean).join(': '),
@@ -181,18 +165,6 @@ export const words = {
     restore: 'Riporta in bozza',
     restored: 'Riportata in bozza',
     restoredText: 'In linea non è cambiato nulla: si pubblica quando è pronta.',
-  },
-  conflict: {
-    title: (by: string | null) =>
-      by === null ? 'Questi testi sono cambiati in un’altra finestra' : `${by} ha cambiato questi testi`,
-    text: 'Niente è andato perduto. Per ogni testo si sceglie quale tenere; intanto si può continuare a scrivere, e la pubblicazione aspetta.',
-    mine: 'Qui',
-    theirs: (by: string | null) => by ?? 'Altra finestra',
-    allMine: 'Tieni tutti i miei',
-    allTheirs: 'Prendi tutti gli altri',
-    resolve: 'Continua con questa scelta',
-    choose: 'Guarda e scegli',
-    published: 'Nel frattempo è stata pubblicata una versione nuova.',
   },
   preview: {
     title: 'Anteprima della pagina',

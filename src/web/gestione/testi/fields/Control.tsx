@@ -44,7 +44,7 @@ function useControl(path: string) {
 }
 
 function TextInput({ field, value, path, readOnly }: InputProps<LineField | TextField, string>) {
-  const { draft } = useEditing();
+  const { draft, page } = useEditing();
   const control = useControl(path);
   const isDate = field.kind === 'line' && field.format === 'date';
   const tidy = (field.kind === 'line' && field.format && tidied[field.format]) || undefined;
@@ -83,7 +83,7 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
     <>
       <span className={`${patterns.fine} ${styles.count}`} data-over={value.length > field.max || undefined}>
         {!isPlain && words.of(value.length, field.max)}
-        {!readOnly && !isPlain && takesReferences(draft.page, path) && (
+        {!readOnly && !isPlain && takesReferences(page, path) && (
           <InsertReference path={path} label={field.label} needs={field.needs} onInsert={write} />
         )}
       </span>

@@ -3,7 +3,7 @@ import { valueAt } from '../../../../content/content-paths.ts';
 import { type AnyField, type GroupField, isRecord, type Leaf } from '../../../../content/fields.ts';
 import pages from '../../parts/page/Page.module.css';
 import patterns from '../../parts/patterns.module.css';
-import { differencesOf, readable } from '../draft/tree.ts';
+import { differencesOf, readable } from '../differences.ts';
 import { controlId, goTo, reachedAs, useEditing } from '../editing.ts';
 import { words } from '../words.ts';
 import { Control } from './Control.tsx';

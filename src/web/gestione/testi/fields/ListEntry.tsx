@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { valueAt } from '../../../../content/content-paths.ts';
+import { isWithin, valueAt } from '../../../../content/content-paths.ts';
 import type { AnyField } from '../../../../content/fields.ts';
-import { differencesOf, isWithin, saidIn } from '../draft/tree.ts';
+import { differencesOf, saidIn } from '../differences.ts';
 import { isAwaited, onGo, useEditing, useFaulty } from '../editing.ts';
 import { words } from '../words.ts';
 import styles from './Fields.module.css';

@@ -6,8 +6,9 @@ import { SelectField } from '../../parts/form/SelectField.tsx';
 import { say } from '../../parts/overlays/toasts.ts';
 import patterns from '../../parts/patterns.module.css';
 import { accessibleName } from '../../parts/wording/accessible-name.ts';
-import { newEntry, saidIn } from '../draft/tree.ts';
+import { saidIn } from '../differences.ts';
 import { goTo, reachedAs, useEditing, useFault } from '../editing.ts';
+import { newEntry } from '../new-entry.ts';
 import { words } from '../words.ts';
 import styles from './Fields.module.css';
 import { type FieldComponent, ListEntry } from './ListEntry.tsx';
@@ -49,7 +50,7 @@ export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
     whole.current?.focus({ preventScroll: true });
     // Whatever else was written since stays; the entry comes back where it was.
     const undo = () => {
-      const now = valueAt(draft.get().content, path);
+      const now = valueAt(draft.get().value, path);
       if (!Array.isArray(now)) return;
       draft.write(path, now.toSpliced(index, 0, items[index]));
       arrangeKeys((others) => others.toSpliced(index, 0, newKey()));

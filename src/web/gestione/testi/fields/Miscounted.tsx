@@ -4,9 +4,10 @@ import { namesAt, valueAt } from '../../../../content/content-paths.ts';
 import { type DocumentName, documentNames, documents } from '../../../../content/documents.ts';
 import { leavesOf } from '../../../../content/fields.ts';
 import { textAddress } from '../../../../contract/staff/pages.ts';
+import { useDraftState } from '../../parts/draft/use-draft.ts';
 import { Button } from '../../parts/form/Button.tsx';
 import { numbersInWords } from '../../parts/wording/numbers.ts';
-import { goTo, useDraft, useEditing } from '../editing.ts';
+import { goTo, useEditing } from '../editing.ts';
 import { words } from '../words.ts';
 import styles from './Fields.module.css';
 
@@ -42,23 +43,23 @@ interface ListProps {
 
 /** Texts that state another number of entries than this list has now, each with a link to it. */
 export function Miscounted({ path, entries }: ListProps) {
-  const { draft } = useEditing();
-  return counted[`${draft.page} ${path}`]?.map(({ noun, isOne = () => true }) => (
+  const { page } = useEditing();
+  return counted[`${page} ${path}`]?.map(({ noun, isOne = () => true }) => (
     <Miscounts key={noun} noun={noun} length={entries.filter(isOne).length} />
   ));
 }
 
 function Miscounts({ noun, length }: { noun: string; length: number }) {
-  const { draft, all } = useEditing();
-  const content = useDeferredValue(useDraft(draft).content);
+  const { draft, page: edited, all } = useEditing();
+  const content = useDeferredValue(useDraftState(draft).value);
   const miscounts = useMemo(
     () =>
       documentNames.flatMap((page) => {
-        const isHere = page === draft.page;
+        const isHere = page === edited;
         const said = isHere ? content : all?.[page];
         return said ? miscountsIn(page, said, { noun, length }).map((found) => ({ ...found, page, isHere })) : [];
       }),
-    [draft, content, all, noun, length],
+    [edited, content, all, noun, length],
   );
   return miscounts.map(({ page, isHere, path, phrase, names }) => (
     <p key={`${page} ${path}`} className={styles.hint}>

@@ -1,3 +1,4 @@
+import { withValue } from '../../../../content/content-paths.ts';
 import { contentFrom } from '../../../../content/contents.ts';
 import {
   type DocumentName,
@@ -10,7 +11,8 @@ import { type GroupField, isRecord, type Leaf, leavesOf } from '../../../../cont
 import { lawFrom, registerDocument } from '../../../../content/law/register.ts';
 import { pageAt } from '../../../../content/site-map.ts';
 import { markedPaths, markerOf } from '../../../../contract/preview.ts';
-import { type Content, newEntry, same, withTexts, withValue } from '../draft/tree.ts';
+import type { Content } from '../../parts/draft/local-copies.ts';
+import { newEntry } from '../new-entry.ts';
 import { words } from '../words.ts';
 
 type AllContents = Readonly<Record<string, Content>>;
@@ -25,7 +27,11 @@ export function siteWith(all: AllContents, page: DocumentName, content: Content)
 /** The same with each text of the draft replaced by its marker. */
 function markedSite(all: AllContents, page: DocumentName, content: Content) {
   const field: GroupField = documents[page];
-  return siteWith(all, page, withTexts(field, content, markerOf));
+  // Numbers, choices and days, of which pages make something else, stay.
+  const marked = leavesOf(field, content)
+    .filter(({ field: leaf }) => leaf.kind === 'text' || (leaf.kind === 'line' && leaf.format !== 'date'))
+    .reduce((changed, { path }) => withValue(changed, path, markerOf(path)), content);
+  return siteWith(all, page, marked);
 }
 
 /** The pages among which a preview of a document chooses, its own first. */
@@ -54,7 +60,8 @@ export function placesOfFacts(all: AllContents): ReadonlyMap<string, readonly st
     const other = otherThan(leaf);
     if (other === null) continue;
     const changed = siteWith(all, 'dati', withValue(facts, leaf.path, other)).views;
-    for (const [name, view] of Object.entries(changed)) if (!same(view, asIs[name])) add(leaf.path, placeOf(name));
+    for (const [name, view] of Object.entries(changed))
+      if (JSON.stringify(view) !== JSON.stringify(asIs[name])) add(leaf.path, placeOf(name));
   }
   return new Map(
     [...places].map(([path, found]) => [path, found.includes(words.facts.everyPage) ? [words.facts.everyPage] : found]),

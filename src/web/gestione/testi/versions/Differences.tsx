@@ -1,7 +1,7 @@
 import { diffWords } from 'diff';
 import { type ReactNode, useMemo } from 'react';
 import { Button } from '../../parts/form/Button.tsx';
-import { type Difference, readable } from '../draft/tree.ts';
+import { type Difference, readable } from '../differences.ts';
 import { changesView, reachedAs } from '../editing.ts';
 import { words } from '../words.ts';
 import styles from './Compare.module.css';

@@ -1,45 +1,47 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { documents } from '../../../../content/documents.ts';
+import { contentCalls } from '../../../../contract/content.ts';
+import { ask } from '../../api.ts';
+import type { Content } from '../../parts/draft/local-copies.ts';
+import { undoTo, useDraftState } from '../../parts/draft/use-draft.ts';
 import { Button } from '../../parts/form/Button.tsx';
 import { say } from '../../parts/overlays/toasts.ts';
 import { More } from '../../parts/page/More.tsx';
 import { Loaded } from '../../parts/page/States.tsx';
 import { Time } from '../../parts/wording/Time.tsx';
 import { versionsQuery } from '../calls.ts';
-import { sayNotDone } from '../draft/outcome.ts';
-import type { PageDraft } from '../draft/page-draft.ts';
-import { type Content, type Difference, differencesOf } from '../draft/tree.ts';
+import { type Difference, differencesOf } from '../differences.ts';
 import { goTo, standing, useEditing } from '../editing.ts';
+import type { ChangePage } from '../use-page-changes.ts';
 import { words } from '../words.ts';
 import styles from './Compare.module.css';
 import { Differences } from './Differences.tsx';
 
 /** What was published of a page, each version restorable as a draft. */
-export function DraftVersions({ draft, onRestored }: { draft: PageDraft; onRestored: () => void }) {
-  const { own, published, readOnly } = useEditing();
-  const restore = async (restored: number | 'own', content: Content) => {
-    const before = draft.get();
-    try {
-      const undo = await draft.restore(restored, content);
-      if (!undo) return goTo(standing);
-      say({
-        title: words.versions.restored,
-        description: words.versions.restoredText,
-        undo: before.server.draft === null && before.saving === 'saved' ? undefined : undo,
-      });
-      onRestored();
-    } catch (error) {
-      sayNotDone('restore', error);
-    }
+export function DraftVersions({ change, onRestored }: { change: ChangePage; onRestored: () => void }) {
+  const { page, draft, own, published, readOnly } = useEditing();
+  const { conflict } = useDraftState(draft);
+  const restore = async (number: number | 'own') => {
+    const { row, value, status } = draft.get();
+    const outcome = await change('restore', (at) => ask(contentCalls.restore, { ...at, number }));
+    if (outcome !== 'done') return goTo(standing);
+    const hadDraft = row.draft !== null || status !== 'saved';
+    say({
+      title: words.versions.restored,
+      description: words.versions.restoredText,
+      undo: hadDraft ? undoTo(draft, value) : undefined,
+    });
+    onRestored();
   };
   return (
     <Versions
-      page={draft.page}
+      page={page}
       own={own}
       said={words.versions}
-      compare={(content) => differencesOf(draft.field, published, content)}
+      compare={(content) => differencesOf(documents[page], published, content)}
       restore={readOnly ? null : restore}
-      disabled={draft.get().conflict !== null}
+      disabled={conflict !== null}
     />
   );
 }

@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Notice } from '../../../ui/Notice.tsx';
+import { usePerson } from '../../session/use-session.ts';
+import { Button, Buttons } from '../form/Button.tsx';
+import { copyText } from '../overlays/copy-text.ts';
+import { say } from '../overlays/toasts.ts';
+import { Time } from '../wording/Time.tsx';
+import type { Draft, Saved } from './draft.ts';
+import type { Content } from './local-copies.ts';
+import { useDraftState } from './use-draft.ts';
+
+interface DraftBannersProps<Row> {
+  draft: Draft<Row>;
+  /** Text of the fields as it is copied; `theirs` is the text of the server. */
+  toText: (mine: Content, theirs: Content) => string;
+  /** Moves the focus from the pressed button, which goes away. */
+  onChosen: () => void;
+  /** Shows the text that somebody else has saved. */
+  children?: (theirs: Content) => ReactNode;
+}
+
+/** Offers unsaved text of an earlier visit, and the choice between two texts where another one was saved first. */
+export function DraftBanners<Row>({ draft, toText, onChosen, children }: DraftBannersProps<Row>) {
+  const { restored, conflict, value } = useDraftState(draft);
+  if (conflict)
+    return (
+      <ConflictBanner
+        conflict={conflict}
+        onReload={() => {
+          draft.reload();
+          say({ title: 'Ricaricato', undo: () => draft.set(value) });
+          onChosen();
+        }}
+        onCopy={() => void copyText(toText(value, conflict.value), 'Testo copiato')}
+        onKeep={() => {
+          void draft.keepMine();
+          onChosen();
+        }}
+      >
+        {children?.(conflict.value)}
+      </ConflictBanner>
+    );
+  if (restored === null) return null;
+  const resume = () => {
+    void draft.save();
+    onChosen();
+  };
+  const discard = () => {
+    draft.discardRestored();
+    say({ title: 'Scartato', undo: () => draft.set(value) });
+    onChosen();
+  };
+  return (
+    <Notice variant="default" role="status" title="Qui c’è un testo rimasto in questo browser">
+      <p>
+        Era stato scritto senza arrivare al server: <Time at={restored} />.
+      </p>
+      <Buttons>
+        <Button kind="solid" onClick={resume}>
+          Riprendi
+        </Button>
+        <Button kind="text" onClick={discard}>
+          Scarta
+        </Button>
+      </Buttons>
+    </Notice>
+  );
+}
+
+interface ConflictBannerProps {
+  conflict: Saved;
+  onReload: () => void;
+  onCopy: () => void;
+  onKeep: () => void;
+  children: ReactNode;
+}
+
+function ConflictBanner({ conflict, onReload, onCopy, onKeep, children }: ConflictBannerProps) {
+  const { name } = usePerson();
+  const banner = useRef<HTMLDivElement>(null);
+  // It may stand out of sight above the field that is being typed in.
+  useEffect(() => {
+    banner.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const { by, at } = conflict;
+  const title =
+    by === null || by === name
+      ? 'Intanto un altro testo è stato salvato da un’altra finestra'
+      : `Intanto ${by} ha salvato un altro testo`;
+  return (
+    <Notice variant="destructive" role="alert" title={title} ref={banner}>
+      {at !== null && (
+        <p>
+          È stato salvato <Time at={at} />. Quello che è scritto qui resta in questo browser.
+        </p>
+      )}
+      {children}
+      <Buttons>
+        <Button onClick={onReload}>Ricarica</Button>
+        <Button onClick={onCopy}>Copia il mio testo</Button>
+        <Button kind="solid" onClick={onKeep}>
+          Salva il mio
+        </Button>
+      </Buttons>
+    </Notice>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { say } from '../overlays/toasts.ts';
+import { Draft, type DraftSource, type DraftState, isSameText } from './draft.ts';
+import type { Content } from './local-copies.ts';
+
+/** Drafts of one kind by key: a page that is opened again while its last save is under way goes on with the same draft. */
+export type DraftPool<Row> = Map<string, Draft<Row>>;
+
+/** Draft of a row: it saves itself while the component is mounted, and once more when it is left. */
+export function useDraft<Row>(pool: DraftPool<Row>, row: Row, source: DraftSource<Row>): Draft<Row> {
+  const [draft] = useState(() => {
+    const opened = pool.get(source.key) ?? new Draft(row, source);
+    pool.set(source.key, opened);
+    return opened;
+  });
+  useEffect(() => {
+    draft.open();
+    const flush = () => draft.flush();
+    addEventListener('online', flush);
+    // A hidden page may never come back.
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      removeEventListener('online', flush);
+      document.removeEventListener('visibilitychange', flush);
+      draft.close();
+    };
+  }, [draft]);
+  useEffect(() => {
+    draft.take(row);
+  }, [draft, row]);
+  return draft;
+}
+
+/** State of a draft; renders again when it changes. */
+export function useDraftState<Row>(draft: Draft<Row>): DraftState<Row> {
+  return useSyncExternalStore(draft.watch, draft.get);
+}
+
+/** Undo that puts `before` back. Text typed since the change is offered in turn. */
+export function undoTo<Row>(draft: Draft<Row>, before: Content): () => void {
+  const changed = draft.get().value;
+  return () => {
+    const typed = draft.get().value;
+    draft.set(before);
+    if (isSameText(typed, changed)) return;
+    say({ title: 'È tornato il testo di prima, al posto di quello scritto intanto', undo: () => draft.set(typed) });
+  };
+}

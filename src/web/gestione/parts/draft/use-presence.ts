@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { usePerson } from '../../session/use-session.ts';
+import { say } from '../overlays/toasts.ts';
+import type { Draft } from './draft.ts';
+
+/** Interval between two signs of presence, in ms. */
+const interval = 20_000;
+
+interface PresenceOptions<Row> {
+  note: (signal: AbortSignal) => Promise<{ present: { name: string }[]; version: number }>;
+  read: () => Promise<Row>;
+  off?: boolean;
+}
+
+/** Tells the server that the page is open and answers who else has it open; takes what somebody else has saved. Does nothing while `off`. */
+export function usePresence<Row>(
+  draft: Draft<Row>,
+  { note, read, off = false }: PresenceOptions<Row>,
+): readonly string[] {
+  const { name } = usePerson();
+  const [present, setPresent] = useState<readonly string[]>([]);
+  const tell = useEffectEvent(async (signal: AbortSignal) => {
+    if (document.hidden) return;
+    // A sign that is lost is followed by the next one.
+    const answer = await note(signal).catch(() => null);
+    if (!answer || signal.aborted) return;
+    setPresent(answer.present.map((other) => other.name));
+    if (!draft.isOlderThan(answer.version)) return;
+    const row = await read().catch(() => null);
+    if (row === null || !draft.take(row)) return;
+    const { by } = draft.saved();
+    // A text saved on another device is the user's own.
+    if (by && by !== name)
+      say({ title: `${by} ha cambiato questi testi`, description: 'Ora si vedono i più recenti.' });
+  });
+  useEffect(() => {
+    if (off) return;
+    const controller = new AbortController();
+    const run = () => void tell(controller.signal);
+    const timer = setInterval(run, interval);
+    run();
+    document.addEventListener('visibilitychange', run);
+    return () => {
+      controller.abort();
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', run);
+    };
+  }, [off]);
+  return present;
+}
