@@ -70,6 +70,8 @@ export const staffMessage = v.object({
   state: v.picklist(messageStates),
   spam_reason: v.nullable(v.picklist(suspicions)),
   note: v.string(),
+  note_at: v.nullable(v.string()),
+  note_by: v.nullable(v.string()),
   answered_at: v.nullable(v.string()),
   answered_by: v.nullable(v.string()),
   binned_at: v.nullable(v.string()),

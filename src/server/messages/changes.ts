@@ -44,7 +44,7 @@ export async function changeWithin(
     .updateTable('messages')
     .set((row) => ({
       ...(state !== undefined && stateColumns(state, { ...before, ...taken }, within)),
-      ...(note !== undefined && { note }),
+      ...(note !== undefined && { note, note_at: now.toISOString(), note_by: personName(within.actor) }),
       ...(binned !== undefined && { binned_at: binned ? (before.binned_at ?? now.toISOString()) : null }),
       ...(follower !== undefined && { follower }),
       version: row('version', '+', 1),

@@ -20,6 +20,8 @@ const columns = [
   'state',
   'spam_reason',
   'note',
+  'note_at',
+  'note_by',
   'answered_at',
   'answered_by',
   'binned_at',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { hasFocus, useBrowser } from '../../support/browser/browser.ts';
+import { gotFocus, useBrowser } from '../../support/browser/browser.ts';
 import { leaveMessage, storedMessage } from '../../support/rows/desk.ts';
 import { useSite } from '../../support/site.ts';
 import { addPerson } from '../../support/staff.ts';
@@ -12,13 +12,12 @@ beforeAll(async () => {
 });
 const { visitAs } = useBrowser(site);
 
-const enter = (who: 'anna' | 'paolo') => visitAs(`${who}@studio.example`);
 const noteIn = (page: Page) => page.getByLabel('Tra colleghi');
 const noteOf = async (id: string) => (await storedMessage(site, id))?.note;
 
-test('a note saves itself; of two that are written at once no word is lost', async () => {
+test('a note saves itself; of two that are written at once the second is saved over the first or gives way to it', async () => {
   const id = await leaveMessage(site, { nome: 'Due Note', messaggio: 'Chi scrive per primo?' });
-  const [anna, paolo] = [await enter('anna'), await enter('paolo')];
+  const [anna, paolo] = [await visitAs('anna@studio.example'), await visitAs('paolo@studio.example')];
   for (const person of [anna, paolo]) await person.go(`/gestione/messaggi/${id}`);
   await noteIn(paolo.page).waitFor();
   // Paolo's page hears nothing of Anna's note before he has written his.
@@ -26,65 +25,30 @@ test('a note saves itself; of two that are written at once no word is lost', asy
     route.request().method() === 'GET' ? new Promise(() => {}) : route.continue(),
   );
   await noteIn(anna.page).fill('Chiamo io domani.');
-  await anna.page.getByText(/^Salvata/).waitFor();
-  await noteIn(paolo.page).fill('Ha telefonato: vuole un appuntamento.');
+  await anna.page.getByText(/^Salvata oggi al.* \(Anna Conti\)$/).waitFor();
+  await noteIn(paolo.page).fill('Ha telefonato.');
   paolo.expectComplaint(/409/);
-  await paolo.page.getByText('da un’altra scheda, o da un’altra persona').waitFor();
-  await paolo.page.getByText('Chiamo io domani.').waitFor();
-  await paolo.page.getByRole('button', { name: 'Tieni tutte e due' }).click();
-  expect(await hasFocus(noteIn(paolo.page))).toBe(true);
-  await paolo.page.getByText(/^Salvata/).waitFor();
-  expect(await noteOf(id)).toBe('Chiamo io domani.\nHa telefonato: vuole un appuntamento.');
+  const conflict = paolo.page.getByRole('alert').filter({ hasText: 'Intanto Anna Conti ha salvato un altro testo' });
+  await conflict.getByText('Chiamo io domani.').waitFor();
+  await conflict.getByRole('button', { name: 'Ricarica' }).click();
+  expect(await noteIn(paolo.page).inputValue()).toBe('Chiamo io domani.');
+  await gotFocus(noteIn(paolo.page));
+  await noteIn(paolo.page).fill('Ha telefonato: vuole un appuntamento.');
+  await paolo.page.getByText(/^Salvata oggi al.* \(Paolo Serra\)$/).waitFor();
+  expect(await noteOf(id)).toBe('Ha telefonato: vuole un appuntamento.');
 });
 
-test('a note that has not reached the server keeps the window from closing, and is sent when the page is hidden', async () => {
-  const id = await leaveMessage(site, { nome: 'Nota Lenta', messaggio: 'Un momento.' });
-  const { page, go } = await visitAs('anna@studio.example', { fresh: true });
-  // What the page does later than at once it does when the test says so.
-  await page.clock.install();
-  await go(`/gestione/messaggi/${id}`);
-  await expect.poll(async () => (await storedMessage(site, id))?.state).toBe('read');
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const note = noteIn(page);
-  const closing = async () => {
-    const asked = page.waitForEvent('dialog');
-    await page.close({ runBeforeUnload: true });
-    const question = await asked;
-    expect(question.type()).toBe('beforeunload');
-    await question.dismiss();
-  };
-  await note.pressSequentially('Richiamare');
-  await closing();
-  expect(await noteOf(id)).toBe('');
-
-  const held: (() => void)[] = [];
-  await page.route('**/api/messages/*', async (route) => {
-    if (route.request().method() === 'PATCH') await new Promise<void>((resolve) => held.push(resolve));
-    await route.continue();
-  });
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await expect.poll(() => held.length).toBe(1);
-  await closing();
-  held.shift()?.();
-  await page.clock.resume();
-  await page.getByText(/^Salvata/).waitFor();
-  expect(await noteOf(id)).toBe('Richiamare');
-});
-
-test('who goes elsewhere in the app while a note saves itself is not asked, but is where it cannot be saved', async () => {
+test('a note that is left while it saves itself is there when its message is opened again, saved or not', async () => {
   const id = await leaveMessage(site, { nome: 'Nota Svelta', messaggio: 'Di corsa.' });
-  const { page, go, expectComplaint } = await enter('anna');
+  const { page, go, expectComplaint } = await visitAs('anna@studio.example', { fresh: true });
   await go('/gestione/messaggi');
   const open = page.getByRole('link', { name: 'Nota Svelta' });
   await open.click();
   await noteIn(page).pressSequentially('Chiamo io');
   await page.goBack();
   await open.click();
-  expect(await noteOf(id)).toBe('Chiamo io');
+  await page.getByText(/^Salvata/).waitFor();
+  expect([await noteIn(page).inputValue(), await noteOf(id)]).toEqual(['Chiamo io', 'Chiamo io']);
 
   expectComplaint(/ERR_FAILED/);
   await page.route('**/api/messages/*', (route) =>
@@ -92,6 +56,11 @@ test('who goes elsewhere in the app while a note saves itself is not asked, but 
   );
   await noteIn(page).fill('Chiama Paolo');
   await page.goBack();
-  await page.getByRole('button', { name: 'Resta qui' }).click();
+  await open.click();
+  await page.getByText('Non ancora salvata').waitFor();
   expect(await noteIn(page).inputValue()).toBe('Chiama Paolo');
+  await page.unroute('**/api/messages/*');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.getByText(/^Salvata/).waitFor();
+  expect(await noteOf(id)).toBe('Chiama Paolo');
 });

@@ -114,7 +114,8 @@ describe('the desk’s calls', () => {
     expect(await status(editor.call('PATCH', path, { note: 'Richiama domani', version: 1 }))).toBe(200);
     const old = await manager.call('DELETE', `${path}?version=1`);
     expect(old.status).toBe(409);
-    expect(await old.json()).toMatchObject({ error: { code: 'changed' }, current: { id, note: 'Richiama domani' } });
+    const current = { id, note: 'Richiama domani', note_by: 'Paolo Serra', note_at: expect.any(String) };
+    expect(await old.json()).toMatchObject({ error: { code: 'changed' }, current });
     expect(await status(manager.call('DELETE', `${path}?version=zero`))).toBe(400);
     // In the body it counts as much.
     expect(await status(manager.call('DELETE', path, { version: 1 }))).toBe(409);

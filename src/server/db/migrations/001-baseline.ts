@@ -106,7 +106,8 @@ function photos({ id, sorted, time, now, bytes, flag, end }: TableWords): string
       starter ${flag},
       version integer not null default 1,
       created_at ${time} not null default ${now},
-      updated_at ${time} not null default ${now}
+      updated_at ${time} not null default ${now},
+      updated_by text
     )${end}`,
 
     `create table photos (
@@ -143,6 +144,8 @@ function messages({ time, now, end }: TableWords): string[] {
       spam_reason text,
       received_at ${time} not null default ${now},
       note text not null default '',
+      note_at ${time},
+      note_by text,
       answered_at ${time},
       answered_by text,
       binned_at ${time},

@@ -12,6 +12,9 @@ interface Messages extends Record<NeededContactField, string>, Record<OptionalCo
   spam_reason: Generated<Suspicion | null>;
   received_at: Generated<string>;
   note: Generated<string>;
+  /** When the note was saved, and the name of its author. */
+  note_at: Generated<string | null>;
+  note_by: Generated<string | null>;
   answered_at: Generated<string | null>;
   answered_by: Generated<string | null>;
   /** When it was put into the bin, from which it goes for good with time. */

@@ -1,70 +1,60 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import { type StaffMessage, staffMessage } from '../../../contract/messages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { currentOf } from '../http.ts';
-import { Button, Buttons } from '../parts/form/Button.tsx';
-import { useAutosave } from '../parts/form/use-autosave.ts';
-import { useUnsaved } from '../parts/form/use-unsaved.ts';
+import { DraftBanners } from '../parts/draft/DraftBanners.tsx';
+import type { Content } from '../parts/draft/local-copies.ts';
+import { type DraftPool, useDraft, useDraftState } from '../parts/draft/use-draft.ts';
 import { say } from '../parts/overlays/toasts.ts';
 import patterns from '../parts/patterns.module.css';
 import { Time } from '../parts/wording/Time.tsx';
+import { usePerson } from '../session/use-session.ts';
 import styles from './Messaggi.module.css';
 import { patchMessage } from './queries.ts';
 import { words } from './words.ts';
 
-const keptOf = ({ note, version }: StaffMessage) => ({ text: note, version });
+const noteDrafts: DraftPool<StaffMessage> = new Map();
+const noteIn = ({ note }: Content) => String(note);
 
-/** The note that staff write for each other: it saves itself, and what two have written at once stays, both of it. */
+/** Note that staff write for each other. It saves itself. */
 export function Note({ message }: { message: StaffMessage }) {
-  const said = words.note;
   const client = useQueryClient();
-  const { text, type, leave, save, unsaved, onItsWay, theirs, settle } = useAutosave({
-    kept: keptOf(message),
-    save: async (note, version) => keptOf(await patchMessage(client, message.id, { note, version })),
-    currentOf(error) {
-      const current = currentOf(error, staffMessage);
-      return current && keptOf(current);
-    },
-    onGone: (note) => note !== '' && say({ title: said.gone, description: `«${note}»`, failure: true }),
+  const { email } = usePerson();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const draft = useDraft(noteDrafts, message, {
+    key: `${email} nota-${message.id}`,
+    read: ({ note, note_by, note_at, version }) => ({ value: { note }, version, by: note_by, at: note_at }),
+    put: (value, version) => patchMessage(client, message.id, { note: noteIn(value).trim(), version }),
+    currentOf: (error) => currentOf(error, staffMessage),
+    onGone: (value) => say({ title: words.note.gone, description: `«${noteIn(value)}»`, failure: true }),
   });
-  useUnsaved(unsaved, { saving: onItsWay });
+  const { row, value, status, refusal } = useDraftState(draft);
   return (
     <div className={styles.note}>
+      <DraftBanners draft={draft} toText={noteIn} onChosen={() => field.current?.focus()}>
+        {(theirs) => <p className={styles.theirs}>{noteIn(theirs)}</p>}
+      </DraftBanners>
       <Field
         multiline
-        label={said.label}
-        hint={said.hint}
-        value={text}
+        ref={field}
+        label={words.note.label}
+        hint={words.note.hint}
+        value={noteIn(value)}
         maxLength={limits.note}
         rows={4}
-        onChange={(event) => type(event.currentTarget.value)}
-        onBlur={leave}
+        onChange={({ currentTarget }) => draft.write('note', currentTarget.value)}
+        onBlur={() => draft.flush()}
       />
-      {theirs !== null && (
-        <div role="alert" className={styles.note}>
-          <p>{said.conflict}</p>
-          <p className={styles.theirs}>{theirs}</p>
-          <Buttons>
-            <Button kind="text" onClick={() => settle(`${theirs}\n${text}`)}>
-              {said.both}
-            </Button>
-            <Button kind="text" onClick={() => settle(text)}>
-              {said.mine}
-            </Button>
-            <Button kind="text" onClick={() => settle(theirs)}>
-              {said.theirs}
-            </Button>
-          </Buttons>
-        </div>
-      )}
       <p className={patterns.soft} role="status">
-        {save.state === 'saving' && said.saving}
-        {save.state === 'failed' && said.failed}
-        {save.state === 'refused' && `${said.refused} ${save.reason}`}
-        {save.state === 'saved' && (
+        {status === 'saving' && words.note.saving}
+        {status === 'unreachable' && words.note.failed}
+        {status === 'refused' && `${words.note.refused} ${refusal}`}
+        {status === 'saved' && row.note_at !== null && (
           <>
-            {said.saved} <Time at={save.at} />
+            {words.note.saved} <Time at={row.note_at} />
+            {row.note_by !== null && row.note !== '' && ` (${row.note_by})`}
           </>
         )}
       </p>

@@ -166,10 +166,6 @@ export const words = {
     failed: 'Non ancora salvata: il server non risponde. Si riprova da sé.',
     refused: 'Non salvata:',
     gone: 'Il messaggio non c’è più; la nota scritta qui era:',
-    conflict: 'Nel frattempo da un’altra scheda, o da un’altra persona, è arrivata questa nota:',
-    both: 'Tieni tutte e due',
-    mine: 'Tieni quella scritta qui',
-    theirs: 'Tieni quella arrivata',
   },
 } as const;
 
