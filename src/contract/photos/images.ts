@@ -148,7 +148,12 @@ export const studioPhotoChanges = v.pipe(
 );
 export type StudioPhotoChanges = v.InferOutput<typeof studioPhotoChanges>;
 
-export const editableStudioPhoto = v.object({ ...studioPhoto.entries, version: v.number() });
+export const editableStudioPhoto = v.object({
+  ...studioPhoto.entries,
+  version: v.number(),
+  updated_at: v.string(),
+  updated_by: v.nullable(v.string()),
+});
 export const editableStudioPhotos = v.array(editableStudioPhoto);
 export type EditableStudioPhoto = v.InferOutput<typeof editableStudioPhoto>;
 

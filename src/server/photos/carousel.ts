@@ -6,7 +6,7 @@ import type {
   StudioPhotoOrder,
 } from '../../contract/photos/images.ts';
 import { largestInteger, type StudioPhoto } from '../../contract/schemas.ts';
-import { type Context, inTransaction } from '../context.ts';
+import { type Context, inTransaction, personName } from '../context.ts';
 import { engineOf } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import { changed, found } from '../http/errors.ts';
@@ -14,7 +14,7 @@ import { writeJournal } from '../journal/journal.ts';
 import { deleteUnusedPhotos, focusColumns, focusOf, keepForADay, lockPhotos, photoAt, photoSizes } from './store.ts';
 
 const columns = ['id', 'url', 'titolo', 'ordine', 'focus_x', 'focus_y'] as const;
-const editable = [...columns, 'version'] as const;
+const editable = [...columns, 'version', 'updated_at', 'updated_by'] as const;
 
 /** The studio's photos, in the firm's order. */
 export async function listStudioPhotos(db: Kysely<Database>): Promise<StudioPhoto[]> {
@@ -37,7 +37,13 @@ export async function addStudioPhoto(context: Context, photo: NewStudioPhoto): P
     await photoAt(db, url);
     const row = await db
       .insertInto('foto_studio')
-      .values({ url, titolo, ordine: ordine ?? (await lastPlace(db)), ...focusColumns(focus) })
+      .values({
+        url,
+        titolo,
+        ordine: ordine ?? (await lastPlace(db)),
+        ...focusColumns(focus),
+        updated_by: personName(context.actor),
+      })
       .returning(editable)
       .executeTakeFirstOrThrow();
     await write(within, 'added', row);
@@ -64,6 +70,7 @@ export async function updateStudioPhoto(
         starter: false,
         version: eb('version', '+', 1),
         updated_at: context.now.toISOString(),
+        updated_by: personName(context.actor),
       }))
       .where('id', '=', id)
       .returning(editable)

@@ -45,6 +45,7 @@ interface FotoStudio {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string>;
+  updated_by: Generated<string | null>;
 }
 
 interface Photos {

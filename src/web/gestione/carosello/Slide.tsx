@@ -1,17 +1,19 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { carouselCrop } from '../../../content/photos/photo-places.ts';
 import { limits } from '../../../contract/limits.ts';
 import { type EditableStudioPhoto, editableStudioPhoto } from '../../../contract/photos/images.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Notice } from '../../ui/Notice.tsx';
 import { PlacePicture } from '../foto/PlacePicture.tsx';
 import { currentOf } from '../http.ts';
+import { DraftBanners } from '../parts/draft/DraftBanners.tsx';
+import type { Draft } from '../parts/draft/draft.ts';
+import type { Content } from '../parts/draft/local-copies.ts';
+import { type DraftPool, useDraft, useDraftState } from '../parts/draft/use-draft.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
-import { useAutosave } from '../parts/form/use-autosave.ts';
-import { useUnsaved } from '../parts/form/use-unsaved.ts';
 import { say } from '../parts/overlays/toasts.ts';
 import { accessibleName } from '../parts/wording/accessible-name.ts';
-import { useCaptioning, useRemoval } from './calls.ts';
+import { usePerson } from '../session/use-session.ts';
+import { saveCaption, useRefresh, useRemoval } from './calls.ts';
 import styles from './page.module.css';
 import { useSortable } from './sortable.ts';
 import { words } from './words.ts';
@@ -28,8 +30,13 @@ export function Slide({ slide, index, total, onMove }: SlideProps) {
   const name = slide.titolo ?? words.unnamed(index + 1);
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLSpanElement>(null);
-  const caption = useCaption(slide);
+  const draft = useCaption(slide);
   const removal = useRemoval();
+  /** The photo once its caption is saved. */
+  const standing = async () => {
+    await draft.saveAll();
+    return draft.get().row;
+  };
   const edge = useSortable({ row, handle, index, onMove });
   // Whoever moves it with a key goes on from where it has come to stand.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what has changed
@@ -56,7 +63,7 @@ export function Slide({ slide, index, total, onMove }: SlideProps) {
         focus={slide.focus ?? null}
       />
       <div className={styles.words}>
-        <Caption caption={caption} of={words.position(index + 1, total)} />
+        <Caption draft={draft} of={words.position(index + 1, total)} />
         <Buttons>
           <Button of={name} disabled={index === 0} onClick={() => onMove(index, index - 1)}>
             {words.earlier}
@@ -70,13 +77,7 @@ export function Slide({ slide, index, total, onMove }: SlideProps) {
           <Button of={name} disabled={index === total - 1} onClick={() => onMove(index, total - 1)}>
             {words.toEnd}
           </Button>
-          <Button
-            kind="text"
-            removes
-            of={name}
-            busy={removal.isPending}
-            onClick={() => removal.mutate(caption.standing)}
-          >
+          <Button kind="text" removes of={name} busy={removal.isPending} onClick={() => removal.mutate(standing)}>
             {words.remove}
           </Button>
         </Buttons>
@@ -94,63 +95,56 @@ function Grip() {
   );
 }
 
-const keptOf = ({ titolo, version }: EditableStudioPhoto) => ({ text: titolo ?? '', version });
+const slideDrafts: DraftPool<EditableStudioPhoto> = new Map();
+const captionIn = ({ titolo }: Content) => String(titolo);
 
-/** A caption that saves itself when it is left. */
-function useCaption(slide: EditableStudioPhoto) {
+/** Draft of a caption. */
+function useCaption(slide: EditableStudioPhoto): Draft<EditableStudioPhoto> {
   const { id } = slide;
-  const put = useCaptioning();
-  const caption = useAutosave({
-    kept: keptOf(slide),
-    save: async (titolo, version) => keptOf(await put.mutateAsync({ id, titolo, version })),
-    currentOf(error) {
-      const current = currentOf(error, editableStudioPhoto);
-      return current && keptOf(current);
-    },
-    // The photo goes from the list with its field: what was typed there is said once more.
-    onGone: (text) => say({ title: words.conflict.gone, description: words.conflict.goneText(text), failure: true }),
-    onceLeft: true,
+  const { email } = usePerson();
+  const refresh = useRefresh();
+  return useDraft(slideDrafts, slide, {
+    key: `${email} didascalia-${id}`,
+    read: ({ titolo, version, updated_at, updated_by }) => ({
+      value: { titolo: titolo ?? '' },
+      version,
+      by: updated_by,
+      at: updated_at,
+    }),
+    put: (value, version) => saveCaption({ id, titolo: captionIn(value), version }).finally(() => void refresh()),
+    currentOf: (error) => currentOf(error, editableStudioPhoto),
+    // The field goes away with its photo.
+    onGone: (value) => say({ title: words.gone, description: words.goneText(captionIn(value)), failure: true }),
   });
-  useUnsaved(caption.unsaved, { saving: caption.onItsWay });
-  /** The photo as it stands once its caption is saved. */
-  const standing = async () => {
-    const { text, version } = await caption.standing();
-    return { ...slide, titolo: text === '' ? null : text, version };
-  };
-  return { ...caption, standing };
 }
 
-function Caption({ caption, of }: { caption: ReturnType<typeof useCaption>; of: string }) {
-  const { text, type, leave, save, unsaved, theirs, settle } = caption;
+function Caption({ draft, of }: { draft: Draft<EditableStudioPhoto>; of: string }) {
+  const { value, status, refusal, row } = useDraftState(draft);
+  const [opened] = useState(row);
+  const field = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.caption}>
+      <DraftBanners draft={draft} toText={captionIn} onChosen={() => field.current?.focus()}>
+        {(theirs) => <p>{captionIn(theirs) === '' ? 'Senza didascalia.' : `«${captionIn(theirs)}»`}</p>}
+      </DraftBanners>
       <Field
+        ref={field}
         label={words.caption}
         aria-label={accessibleName(words.caption, of)}
-        value={text}
+        value={captionIn(value)}
         maxLength={limits.titolo}
-        onChange={({ currentTarget }) => type(currentTarget.value)}
-        onBlur={leave}
+        onChange={({ currentTarget }) => draft.write('titolo', currentTarget.value)}
+        onBlur={() => draft.flush()}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') leave();
+          if (key === 'Enter') draft.flush();
         }}
       />
       <p role="status">
-        {save.state === 'saving' && words.saving}
-        {save.state === 'saved' && !unsaved && words.saved}
-        {save.state === 'failed' && unsaved && words.notYetSaved}
-        {save.state === 'refused' && unsaved && words.refused(save.reason)}
+        {status === 'saving' && words.saving}
+        {status === 'saved' && row !== opened && words.saved}
+        {status === 'unreachable' && words.notYetSaved}
+        {status === 'refused' && words.refused(refusal)}
       </p>
-      {theirs !== null && (
-        <Notice variant="destructive" role="alert" title={words.conflict.caption}>
-          <p>{words.conflict.theirs(theirs)}</p>
-          <p>{words.conflict.mine(text.trim())}</p>
-          <Buttons>
-            <Button onClick={() => settle(theirs)}>{words.conflict.keepTheirs}</Button>
-            <Button onClick={() => settle(text)}>{words.conflict.useMine}</Button>
-          </Buttons>
-        </Notice>
-      )}
     </div>
   );
 }

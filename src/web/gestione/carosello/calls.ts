@@ -18,7 +18,7 @@ export const slidesQuery = queryOptions({
   queryFn: ({ signal }) => ask(studioPhotoCalls.editable, {}, signal),
 });
 
-/** Captions, order and removals are saved one after the other: each finds what the one before has left. */
+/** Orders and removals are saved one after the other: each is based on the one before. */
 const scope = { id: 'studio-photos' };
 
 /** Adds a photo to the carousel. Throws `StaffFailure`. */
@@ -26,16 +26,9 @@ export function addSlide(photo: NewStudioPhoto): Promise<EditableStudioPhoto> {
   return ask(studioPhotoCalls.add, photo).catch(told(requestErrors.addPhoto));
 }
 
-/** Saves captions. */
-export function useCaptioning() {
-  const refresh = useRefresh();
-  return useMutation({
-    scope,
-    mutationFn: (caption: { id: number; titolo: string; version: number }) =>
-      ask(studioPhotoCalls.change, caption).catch(told(requestErrors.updatePhoto)),
-    // Not waited for: the save itself is over.
-    onSettled: () => void refresh(),
-  });
+/** Saves a caption. Throws `StaffFailure`. */
+export function saveCaption(caption: { id: number; titolo: string; version: number }): Promise<EditableStudioPhoto> {
+  return ask(studioPhotoCalls.change, caption).catch(told(requestErrors.updatePhoto));
 }
 
 /** Reads the photos anew. */

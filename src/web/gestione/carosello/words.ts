@@ -18,7 +18,7 @@ export const words = {
   saving: 'Salvataggio…',
   saved: 'Salvata',
   notYetSaved: 'Non ancora salvata: il server non risponde. Si riprova da sé.',
-  refused: (reason: string) => `Non salvata: ${reason}`,
+  refused: (reason: string | null) => `Non salvata: ${reason}`,
   earlier: 'Sposta prima',
   later: 'Sposta dopo',
   toStart: 'Sposta all’inizio',
@@ -34,14 +34,9 @@ export const words = {
     removed: 'Foto eliminata dal carosello',
     back: 'La foto è di nuovo nel carosello',
   },
+  gone: 'La foto non c’è più: è stata eliminata da un’altra persona o in un’altra scheda',
+  goneText: (text: string) => (text === '' ? '' : `La didascalia scritta qui era «${text}».`),
   conflict: {
-    caption: 'Nel frattempo la didascalia è cambiata, da un’altra persona o in un’altra scheda',
-    gone: 'La foto non c’è più: è stata eliminata da un’altra persona o in un’altra scheda',
-    goneText: (text: string) => (text === '' ? '' : `La didascalia scritta qui era «${text}».`),
-    theirs: (text: string) => (text === '' ? 'Ora è senza didascalia.' : `Ora la didascalia è «${text}».`),
-    mine: (text: string) => (text === '' ? 'La Sua: nessuna didascalia.' : `La Sua: «${text}».`),
-    keepTheirs: 'Lascia quella',
-    useMine: 'Metti la mia',
     removal:
       'Nel frattempo la foto è cambiata, da un’altra persona o in un’altra scheda: guardarla di nuovo prima di eliminarla.',
     order:
