@@ -100,7 +100,7 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
   const refusal = refusalOf(conflict ? null : save.error, ['alt', 'credit']);
 
   const unsaved = JSON.stringify(draft) !== JSON.stringify(began);
-  useUnsaved(unsaved, { saving: save.isPending });
+  useUnsaved(unsaved && !save.isPending);
   const change = (part: Partial<Draft>) => {
     // What is on its way is what was seen when it was sent: fields that were changed since would be lost with the dialog.
     if (!save.isPending) setDraft({ ...draft, ...part });

@@ -94,7 +94,7 @@ function Writing({ message, leave }: { message: StaffMessage; leave: () => void 
   const { name } = usePerson();
   const connected = useMailConnected();
   const said = words.answer;
-  useUnsaved(text.trim() !== '', { question: said.leave });
+  useUnsaved(text.trim() !== '', said.leave);
   const current = currentOf(answer.error, staffMessage);
   const send = () => {
     if (text.trim() === '' || answer.isPending) return;

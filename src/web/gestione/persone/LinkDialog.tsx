@@ -15,7 +15,7 @@ interface LinkDialogProps {
 
 /** Hands over a link: to be copied, where no letter brings it. */
 export function LinkDialog({ made, onClose }: LinkDialogProps) {
-  useUnsaved(made !== null, { question: words.link.leaving });
+  useUnsaved(made !== null, words.link.leaving);
   return (
     <Dialog
       open={made !== null}

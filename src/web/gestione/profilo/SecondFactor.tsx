@@ -101,7 +101,7 @@ interface RecoveryCodesProps {
 
 function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
   const firm = useFirmName();
-  useUnsaved(true, { question: words.codes.leaving });
+  useUnsaved(true, words.codes.leaving);
   return (
     <Dialog open title={words.codes.title} description={<p>{words.codes.text}</p>}>
       <div data-recovery-codes="">
