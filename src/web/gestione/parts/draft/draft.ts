@@ -250,7 +250,8 @@ export class Draft<Row> {
   #meet(current: Row, sent: Content): void {
     const saved = this.#source.read(current);
     const known = [this.#state.value, sent, this.#base.value, this.#unanswered];
-    if (known.some((value) => value && isSameText(value, saved.value))) {
+    const isNewer = saved.version > this.#base.version;
+    if (isNewer && known.some((value) => value && isSameText(value, saved.value))) {
       this.#take(current, saved.value, 0);
     } else {
       this.#conflict = current;
