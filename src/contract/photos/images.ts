@@ -76,6 +76,7 @@ export const editableImage = v.object({
   /** Goes back with a change, to tell whether somebody else was faster. */
   version: v.number(),
   updated_at: v.nullable(v.string()),
+  updated_by: v.nullable(v.string()),
   starter: v.boolean(),
   picture: photoSize,
   /** Who took it and who may use it; `null` for a photo elsewhere. */

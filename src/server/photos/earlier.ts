@@ -108,7 +108,7 @@ export async function wasStarter(
 /** Keeps what stands in a place as an earlier version; the same photo is kept once, and the oldest beyond the limit go. */
 export async function keepEarlier(
   { db, actor, now }: Context & { db: Transaction<Database> },
-  { id: _, created_at: __, updated_at: ___, ...row }: Row<'images'>,
+  { id: _, created_at: __, updated_at: ___, updated_by: ____, ...row }: Row<'images'>,
 ): Promise<void> {
   const { nome_pagina, nome_foto, url_foto } = row;
   const ofPlace = () =>

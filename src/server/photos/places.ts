@@ -3,7 +3,7 @@ import { findPlaceRows, type ImageKey, placeName } from '../../content/photos/ph
 import { type EditableImage, type FilledPlace, type ImagePut, newPlace } from '../../contract/photos/images.ts';
 import { photoPath } from '../../contract/photos/variants.ts';
 import type { PageImage } from '../../contract/schemas.ts';
-import { type Context, inTransaction } from '../context.ts';
+import { type Context, inTransaction, personName } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { parsedInput } from '../http/body.ts';
 import { changed, found } from '../http/errors.ts';
@@ -109,9 +109,10 @@ export async function placeImage(
   within: Context & { db: Transaction<Database> },
   { focus, ...values }: ImageValues,
 ): Promise<void> {
-  const { db, now } = within;
+  const { db, now, actor } = within;
   const standing = await rowAt(db, values);
-  const row = { ...values, ...focusColumns(focus), updated_at: now.toISOString() };
+  const updated = { updated_at: now.toISOString(), updated_by: personName(actor) };
+  const row = { ...values, ...focusColumns(focus), ...updated };
   if (!standing) {
     // A place that was emptied counts on: an edit of what stood there then is old.
     const version = (await lastVersion(db, values)) + 1;

@@ -94,7 +94,7 @@ test('of two people who write one page the second copies, reloads or saves over 
 
   await writeAsAnna('La frase di Anna.');
   await lead(page).fill('La frase di Paolo.');
-  await conflict.getByText(/^È stato salvato oggi al/).waitFor();
+  await conflict.getByText(/^È successo oggi al/).waitFor();
   expect(await button(page, 'Pubblica').isDisabled()).toBe(true);
   await lead(page).fill('La frase di Paolo, più lunga.');
   await inConflict('Copia il mio testo');

@@ -36,6 +36,7 @@ describe('photos of pages and of the carousel', () => {
       focus: { x: 0.25, y: 0.7 },
       version: 1,
       updated_at: expect.stringMatching(/^20\d\d-.*Z$/),
+      updated_by: 'Anna Conti',
       starter: false,
       picture: null,
       credit: null,

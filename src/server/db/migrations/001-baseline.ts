@@ -80,6 +80,7 @@ function photos({ id, sorted, time, now, bytes, flag, end }: TableWords): string
       version integer not null default 1,
       created_at ${time} not null default ${now},
       updated_at ${time},
+      updated_by text,
       unique (nome_pagina, nome_foto)
     )${end}`,
 

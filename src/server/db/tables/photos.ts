@@ -16,6 +16,7 @@ interface Images {
   version: Generated<number>;
   created_at: Generated<string>;
   updated_at: Generated<string | null>;
+  updated_by: Generated<string | null>;
 }
 
 interface ImageVersions {

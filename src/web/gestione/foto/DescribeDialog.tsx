@@ -17,10 +17,10 @@ import { confirm } from '../parts/overlays/confirm.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { say } from '../parts/overlays/toasts.ts';
 import patterns from '../parts/patterns.module.css';
-import { Conflict } from './Conflict.tsx';
 import { noteCredit, putImage, saidOf, useImageChanges, useRefresh, useShow } from './calls.ts';
 import { FocusPicker } from './FocusPicker.tsx';
 import styles from './Foto.module.css';
+import { PhotoConflict } from './PhotoConflict.tsx';
 import { PlacePicture } from './PlacePicture.tsx';
 import { words } from './words.ts';
 
@@ -47,14 +47,16 @@ interface Draft {
 export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: DescribeDialogProps) {
   // What the form began with stays its base, though the list behind it is read again meanwhile.
   const [base, setBase] = useState(image);
-  const began: Draft = {
-    alt: base.alt ?? suggestedAlt ?? '',
-    decorative: base.alt === '' || (base.alt === null && (place?.decorative ?? false)),
-    focus: base.focus,
-    credit: base.credit ?? '',
-  };
+  const draftOf = ({ alt, focus, credit }: EditableImage): Draft => ({
+    alt: alt ?? suggestedAlt ?? '',
+    decorative: alt === '' || (alt === null && (place?.decorative ?? false)),
+    focus,
+    credit: credit ?? '',
+  });
+  const began = draftOf(base);
   const [draft, setDraft] = useState(began);
-  const focus = draft.focus ?? (place ? { x: place.position.x / 100, y: place.position.y / 100 } : { x: 0.5, y: 0.5 });
+  const shownFocus =
+    draft.focus ?? (place ? { x: place.position.x / 100, y: place.position.y / 100 } : { x: 0.5, y: 0.5 });
   const [altMissing, setAltMissing] = useState(false);
   const refresh = useRefresh();
   const show = useShow();
@@ -80,7 +82,11 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
       } catch (error) {
         // The photo is saved by then: who saves once more starts from that.
         setBase(now);
-        throw overtakenBy(error, (current) => ({ ...now, credit: v.parse(photoRecord, current).credit }));
+        throw overtakenBy(error, (current) => ({
+          ...now,
+          updated_by: null,
+          credit: v.parse(photoRecord, current).credit,
+        }));
       }
     },
     onSuccess: (now) => {
@@ -100,7 +106,7 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
   const refusal = refusalOf(conflict ? null : save.error, ['alt', 'credit']);
 
   const unsaved = JSON.stringify(draft) !== JSON.stringify(began);
-  useUnsaved(unsaved && !save.isPending);
+  useUnsaved(unsaved);
   const change = (part: Partial<Draft>) => {
     // What is on its way is what was seen when it was sent: fields that were changed since would be lost with the dialog.
     if (!save.isPending) setDraft({ ...draft, ...part });
@@ -122,7 +128,7 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
         <FocusPicker
           url={base.url_foto}
           picture={base.picture}
-          value={focus}
+          value={shownFocus}
           onChange={(value) => change({ focus: value })}
         >
           {place && (
@@ -135,7 +141,7 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
                     alt=""
                     width={widths[screen]}
                     crop={place.crops[screen]}
-                    focus={focus}
+                    focus={shownFocus}
                   />
                   <figcaption>{words.form.crops[screen]}</figcaption>
                 </figure>
@@ -182,11 +188,16 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
           />
         )}
         {conflict && (
-          <Conflict
+          <PhotoConflict
             theirs={conflict.current}
-            mine={{ url: base.url_foto, picture: base.picture, focus: draft.focus, said }}
-            onKeepTheirs={onClose}
-            onUseMine={() => {
+            onReload={() => {
+              const { current } = conflict;
+              save.reset();
+              if (!current) return onClose();
+              setBase(current);
+              setDraft(draftOf(current));
+            }}
+            onKeep={() => {
               const { current } = conflict;
               if (current) setBase({ ...base, version: current.version });
               send(current);

@@ -1,62 +1,43 @@
-import type { EditableImage, FocusPoint } from '../../../contract/photos/images.ts';
-import type { PhotoSize } from '../../../contract/photos/variants.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { Button, Buttons } from '../parts/form/Button.tsx';
+import type { EditableImage } from '../../../contract/photos/images.ts';
+import { ConflictBanner } from '../parts/draft/ConflictBanner.tsx';
 import styles from './Foto.module.css';
-import { PhotoFacts, type SaidOfPhoto } from './PhotoFacts.tsx';
+import { PhotoFacts } from './PhotoFacts.tsx';
 import { PlacePicture } from './PlacePicture.tsx';
-import { words } from './words.ts';
 
-interface ConflictProps {
+interface PhotoConflictProps {
+  /** Photo of the place now; `null` where it was taken out. */
   theirs: EditableImage | null;
-  /** `said`: what is said of it, where that is what was being changed. */
-  mine: { url: string; picture: PhotoSize | null; focus?: FocusPoint | null; said: SaidOfPhoto | null };
-  onKeepTheirs: () => void;
-  onUseMine: () => void;
+  onReload: () => void;
+  onKeep: () => void;
 }
 
-/** Two people have changed one place: both photos with what is said of them, and which is to stay. */
-export function Conflict({ theirs, mine, onKeepTheirs, onUseMine }: ConflictProps) {
+/** 409 of a place: shows the photo that is there now. */
+export function PhotoConflict({ theirs, onReload, onKeep }: PhotoConflictProps) {
   return (
-    <Notice variant="destructive" role="alert" title={words.conflict.title}>
-      <div className={styles.compared}>
-        <figure>
-          {theirs ? (
-            <PlacePicture
-              url={theirs.url_foto}
-              picture={theirs.picture}
-              alt={theirs.alt ?? ''}
-              width={160}
-              crop={1.5}
-              focus={theirs.focus}
-            />
-          ) : (
-            <p>{words.conflict.none}</p>
-          )}
-          <figcaption>
-            {words.conflict.theirs}
-            {theirs && mine.said && <PhotoFacts {...theirs} />}
-          </figcaption>
-        </figure>
-        <figure>
+    <ConflictBanner
+      by={theirs?.updated_by ?? null}
+      at={theirs?.updated_at ?? null}
+      what="altro in questo posto"
+      onReload={onReload}
+      onKeep={onKeep}
+    >
+      {theirs ? (
+        <figure className={styles.theirs}>
           <PlacePicture
-            url={mine.url}
-            picture={mine.picture}
-            alt=""
+            url={theirs.url_foto}
+            picture={theirs.picture}
+            alt={theirs.alt ?? ''}
             width={160}
             crop={1.5}
-            focus={mine.focus ?? null}
+            focus={theirs.focus}
           />
           <figcaption>
-            {words.conflict.mine}
-            {mine.said && <PhotoFacts {...mine.said} />}
+            <PhotoFacts {...theirs} />
           </figcaption>
         </figure>
-      </div>
-      <Buttons>
-        <Button onClick={onKeepTheirs}>{words.conflict.keepTheirs}</Button>
-        <Button onClick={onUseMine}>{words.conflict.useMine}</Button>
-      </Buttons>
-    </Notice>
+      ) : (
+        <p>Ora il posto è vuoto.</p>
+      )}
+    </ConflictBanner>
   );
 }

@@ -9,10 +9,10 @@ import { say } from '../parts/overlays/toasts.ts';
 import { ChooseFile, useDrop } from '../uploads/ChooseFile.tsx';
 import { cancelUpload, hasStopped, placeOver, startUpload, type UploadJob, useUploads } from '../uploads/jobs.ts';
 import { UploadLine } from '../uploads/UploadLine.tsx';
-import { Conflict } from './Conflict.tsx';
 import { putImage, saidOf, useImageChanges, useRefresh } from './calls.ts';
 import { DescribeDialog } from './DescribeDialog.tsx';
 import styles from './Foto.module.css';
+import { PhotoConflict } from './PhotoConflict.tsx';
 import { PhotoFacts } from './PhotoFacts.tsx';
 import { PlacePicture } from './PlacePicture.tsx';
 import { VersionsDialog } from './VersionsDialog.tsx';
@@ -138,17 +138,15 @@ export function Place({ filled, place }: PlaceProps) {
 }
 
 function UploadConflict({ job, onSettled }: { job: UploadJob & { step: 'conflict' }; onSettled: () => Promise<void> }) {
-  const { photo, current, id } = job;
-  const theirs = v.parse(v.nullable(editableImage), current);
+  const { current, id } = job;
   return (
-    <Conflict
-      theirs={theirs}
-      mine={{ url: photo.url, picture: photo, said: null }}
-      onKeepTheirs={() => {
+    <PhotoConflict
+      theirs={v.parse(v.nullable(editableImage), current)}
+      onReload={() => {
         cancelUpload(id);
         void onSettled();
       }}
-      onUseMine={() => placeOver(id)}
+      onKeep={() => placeOver(id)}
     />
   );
 }

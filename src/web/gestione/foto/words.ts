@@ -71,14 +71,6 @@ export const words = {
       cancel: 'Resta qui',
     },
   },
-  conflict: {
-    title: 'Nel frattempo questo posto è cambiato, da un’altra persona o in un’altra scheda',
-    none: 'Ora il posto è vuoto.',
-    theirs: 'Sul sito adesso',
-    mine: 'La Sua',
-    keepTheirs: 'Lascia quella del sito',
-    useMine: 'Metti la mia',
-  },
   history: {
     title: (place: string) => `${place}: versioni precedenti`,
     none: 'Non ci sono versioni precedenti.',

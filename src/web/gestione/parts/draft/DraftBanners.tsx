@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Notice } from '../../../ui/Notice.tsx';
-import { usePerson } from '../../session/use-session.ts';
 import { Button, Buttons } from '../form/Button.tsx';
 import { copyText } from '../overlays/copy-text.ts';
 import { say } from '../overlays/toasts.ts';
 import { Time } from '../wording/Time.tsx';
-import type { Draft, Saved } from './draft.ts';
+import { ConflictBanner } from './ConflictBanner.tsx';
+import type { Draft } from './draft.ts';
 import type { Content } from './local-copies.ts';
 import { useDraftState } from './use-draft.ts';
 
@@ -25,7 +25,9 @@ export function DraftBanners<Row>({ draft, toText, onChosen, children }: DraftBa
   if (conflict)
     return (
       <ConflictBanner
-        conflict={conflict}
+        by={conflict.by}
+        at={conflict.at}
+        what="un altro testo"
         onReload={() => {
           draft.reload();
           say({ title: 'Ricaricato', undo: () => draft.set(value) });
@@ -37,6 +39,7 @@ export function DraftBanners<Row>({ draft, toText, onChosen, children }: DraftBa
           onChosen();
         }}
       >
+        <p>Quello che è scritto qui resta in questo browser.</p>
         {children?.(conflict.value)}
       </ConflictBanner>
     );
@@ -61,45 +64,6 @@ export function DraftBanners<Row>({ draft, toText, onChosen, children }: DraftBa
         </Button>
         <Button kind="text" onClick={discard}>
           Scarta
-        </Button>
-      </Buttons>
-    </Notice>
-  );
-}
-
-interface ConflictBannerProps {
-  conflict: Saved;
-  onReload: () => void;
-  onCopy: () => void;
-  onKeep: () => void;
-  children: ReactNode;
-}
-
-function ConflictBanner({ conflict, onReload, onCopy, onKeep, children }: ConflictBannerProps) {
-  const { name } = usePerson();
-  const banner = useRef<HTMLDivElement>(null);
-  // It may stand out of sight above the field that is being typed in.
-  useEffect(() => {
-    banner.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  const { by, at } = conflict;
-  const title =
-    by === null || by === name
-      ? 'Intanto un altro testo è stato salvato da un’altra finestra'
-      : `Intanto ${by} ha salvato un altro testo`;
-  return (
-    <Notice variant="destructive" role="alert" title={title} ref={banner}>
-      {at !== null && (
-        <p>
-          È stato salvato <Time at={at} />. Quello che è scritto qui resta in questo browser.
-        </p>
-      )}
-      {children}
-      <Buttons>
-        <Button onClick={onReload}>Ricarica</Button>
-        <Button onClick={onCopy}>Copia il mio testo</Button>
-        <Button kind="solid" onClick={onKeep}>
-          Salva il mio
         </Button>
       </Buttons>
     </Notice>

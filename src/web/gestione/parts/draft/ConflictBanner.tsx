@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Notice } from '../../../ui/Notice.tsx';
+import { usePerson } from '../../session/use-session.ts';
+import { Button, Buttons } from '../form/Button.tsx';
+import { Time } from '../wording/Time.tsx';
+
+interface ConflictBannerProps {
+  /** Author and time of the change that was saved first, as far as they are known. */
+  by: string | null;
+  at: string | null;
+  /** Object of «Anna Conti ha salvato …». */
+  what: string;
+  onReload: () => void;
+  onCopy?: () => void;
+  onKeep: () => void;
+  children: ReactNode;
+}
+
+/** 409: another user or window saved first. The user reloads, or saves over it. */
+export function ConflictBanner({ by, at, what, onReload, onCopy, onKeep, children }: ConflictBannerProps) {
+  const { name } = usePerson();
+  const banner = useRef<HTMLDivElement>(null);
+  // It may stand out of sight above the field that is being typed in.
+  useEffect(() => {
+    banner.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const isOther = by !== null && by !== name;
+  const title = isOther ? `Intanto ${by} ha salvato ${what}` : `Intanto altrove è stato salvato ${what}`;
+  return (
+    <Notice variant="destructive" role="alert" title={title} ref={banner}>
+      {at !== null && (
+        <p>
+          È successo <Time at={at} />.
+        </p>
+      )}
+      {children}
+      <Buttons>
+        <Button onClick={onReload}>Ricarica</Button>
+        {onCopy && <Button onClick={onCopy}>Copia il mio testo</Button>}
+        <Button kind="solid" onClick={onKeep}>
+          Salva il mio
+        </Button>
+      </Buttons>
+    </Notice>
+  );
+}
