@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { LinkButton } from '../parts/form/Button.tsx';
 import { Page, Section } from '../parts/page/Page.tsx';
 import styles from './page.module.css';
-import { tasks, words } from './words.ts';
+import { tasks } from './tasks.ts';
 
 /** The tasks of a first week, each on half a screen. */
 export default function Help() {
@@ -12,8 +12,8 @@ export default function Help() {
     document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
   return (
-    <Page title={words.title} lead={words.lead}>
-      <nav aria-label={words.index}>
+    <Page title="Aiuto" lead="Le cose di una prima settimana, in tre passi ciascuna.">
+      <nav aria-label="Che cosa si vuole fare">
         <ol className={styles.index}>
           {tasks.map(({ id, title }) => (
             <li key={id}>
@@ -30,7 +30,7 @@ export default function Help() {
             ))}
           </ol>
           <LinkButton kind="text" to={path} of={title}>
-            {words.go(place)}
+            {`Vai a ${place}`}
           </LinkButton>
         </Section>
       ))}

@@ -2,14 +2,13 @@ import { Link } from 'react-router';
 import { momentInFull } from '../../../content/time/italian-time.ts';
 import type { PersonalDataReport } from '../../../contract/personal-data.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
+import { roleLabel } from '../../../contract/staff/roles.ts';
 import buttons from '../parts/form/Button.module.css';
 import { Section } from '../parts/page/Page.tsx';
 import patterns from '../parts/patterns.module.css';
 import { words as profile } from '../profilo/words.ts';
+import { accountStays } from './erasure.ts';
 import styles from './Iscritti.module.css';
-import { words } from './words.ts';
-
-const said = words.report;
 
 interface Props {
   data: Pick<PersonalDataReport, 'sessions' | 'passkeys'>;
@@ -21,34 +20,37 @@ export function AccountReport({ data: { sessions, passkeys }, account }: Props) 
   const { name, role, created_at, last_signed_in_at, disabled_at } = account;
   return (
     <>
-      <Section title={said.account}>
+      <Section title="Account nella gestione">
         <p>
           {[
             name,
-            said.role(role),
-            `${said.since} ${momentInFull(created_at)}`,
-            last_signed_in_at === null ? said.neverSignedIn : `${said.lastSignIn} ${momentInFull(last_signed_in_at)}`,
-            disabled_at && `${said.disabledSince} ${momentInFull(disabled_at)}`,
+            roleLabel(role),
+            `da ${momentInFull(created_at)}`,
+            last_signed_in_at === null ? 'mai entrato' : `ultimo accesso ${momentInFull(last_signed_in_at)}`,
+            disabled_at && `accesso disattivato ${momentInFull(disabled_at)}`,
           ]
             .filter(Boolean)
             .join(', ')}
           .
         </p>
-        <p className={patterns.soft}>{said.accountText}</p>
+        <p className={patterns.soft}>
+          Password e codici non si possono leggere; quali ci sono, questa persona lo vede nel suo Profilo. Il nome sta
+          anche accanto alle risposte, alle bozze e ai testi pubblicati.
+        </p>
         <p className={patterns.screen}>
-          {said.accountStays}{' '}
+          {accountStays}{' '}
           <Link to={staffPages.persone} className={buttons.text}>
-            {said.people}
+            Vai ad Accessi
           </Link>
         </p>
       </Section>
       <Lines
-        title={said.sessions}
+        title="Sessioni"
         lines={sessions.map(({ browser, network, method, created_at, last_seen_at, expires_at }) => [
           `${browser}, ${profile.sessions.network(network)}`,
-          `${said.opened} ${momentInFull(created_at)} ${profile.sessions.methods[method]}`,
+          `aperta ${momentInFull(created_at)} ${profile.sessions.methods[method]}`,
           `${profile.sessions.seen} ${momentInFull(last_seen_at)}`,
-          `${said.sessionEnds} ${momentInFull(expires_at)}`,
+          `scade ${momentInFull(expires_at)}`,
         ])}
       />
       <Lines
@@ -56,7 +58,7 @@ export function AccountReport({ data: { sessions, passkeys }, account }: Props) 
         lines={passkeys.map(({ name, created_at, last_used_at }) => [
           `«${name}»`,
           `${profile.passkeys.made} ${momentInFull(created_at)}`,
-          last_used_at === null ? profile.passkeys.neverUsed : `${said.lastUsed} ${momentInFull(last_used_at)}`,
+          last_used_at === null ? profile.passkeys.neverUsed : `usata l’ultima volta ${momentInFull(last_used_at)}`,
         ])}
       />
     </>

@@ -1,70 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { momentInFull } from '../../../content/time/italian-time.ts';
 import { furtherFacts } from '../../../contract/contact/message.ts';
-import { letterName } from '../../../contract/letters.ts';
-import type { PersonalDataReport } from '../../../contract/personal-data.ts';
+import { letterName, letterNames } from '../../../contract/letters.ts';
+import type { LetterStatus } from '../../../contract/messages.ts';
+import { type PersonalDataReport, personalDataCalls } from '../../../contract/personal-data.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
+import { roleLabel } from '../../../contract/staff/roles.ts';
 import { Field } from '../../ui/Field.tsx';
+import { deskKeys } from '../desk/queries.ts';
 import { Forbidden } from '../frame/screens.tsx';
-import { StaffFailure } from '../http.ts';
 import buttons from '../parts/form/Button.module.css';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
+import { refusalOf } from '../parts/form/refusal.ts';
 import { confirm } from '../parts/overlays/confirm.ts';
-import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { Page, Section } from '../parts/page/Page.tsx';
 import patterns from '../parts/patterns.module.css';
+import { useCall } from '../parts/use-call.ts';
 import { useMay } from '../session/use-session.ts';
 import { AccountReport, Lines } from './AccountReport.tsx';
-import { Consents } from './Consents.tsx';
-import { isErasable } from './erasable.ts';
+import { accountStays, erasureInWords, isErasable } from './erasure.ts';
 import styles from './Iscritti.module.css';
-import { useEraseAddress, useReport } from './queries.ts';
-import { words } from './words.ts';
+import { Consents } from './SubscriberConsent.tsx';
 
-const said = words.report;
+const letterStates = {
+  queued: 'in attesa',
+  sending: 'in partenza',
+  sent: 'consegnata',
+  failed: 'non consegnata',
+  'on-hold': 'trattenuta',
+} satisfies Record<LetterStatus, string>;
+
+const linkNames = {
+  'first-access': 'Primo accesso',
+  invitation: letterNames['staff-invitation'],
+  password: letterNames['staff-password'],
+  access: letterNames['staff-access'],
+  address: letterNames['staff-address'],
+} satisfies Record<PersonalDataReport['invitations'][number]['purpose'], string>;
 
 /** What the site holds about one address, for the person who asks, and its erasure. */
-export function Report() {
-  const report = useReport();
+export function PersonalDataRequest() {
+  // A mutation and no query: personal data is not kept in the cache.
+  const report = useCall(personalDataCalls.report);
   const isManager = useMay('manager');
   if (!isManager) return <Forbidden least="manager" />;
-  const { error } = report;
-  const fieldError = error instanceof StaffFailure ? error.fields?.['email'] : undefined;
+  const refusal = refusalOf(report.error, ['email']);
   return (
-    <Page title={said.title} lead={<span className={patterns.screen}>{said.lead}</span>}>
+    <Page
+      title="Richieste privacy"
+      lead={
+        <span className={patterns.screen}>
+          Chi lo chiede ha diritto di sapere quali suoi dati conserva il sito e di farli cancellare (artt.&nbsp;15 e 17
+          del GDPR). La richiesta deve venire da quell’indirizzo, o da chi dimostra di usarlo.
+        </span>
+      }
+    >
       <div className={patterns.screen}>
         <Link to={staffPages.iscritti} className={buttons.text}>
-          {words.back}
+          Tutti gli iscritti
         </Link>
       </div>
       {/* One part with its answer: what is pressed in there to erase it leaves the focus here. */}
       <div className={styles.report}>
         <div className={patterns.screen}>
           <Form
-            label={said.title}
-            failure={error && fieldError === undefined ? error.message : undefined}
-            onSend={(fields) => report.mutate(String(fields.get('email') ?? '').trim())}
+            label="Richieste privacy"
+            failure={refusal.form}
+            onSend={(fields) => report.mutate({ email: String(fields.get('email') ?? '').trim() })}
           >
             <Field
               type="email"
               name="email"
-              label={said.email}
-              hint={said.hint}
-              error={fieldError}
+              label="Indirizzo email"
+              hint="di chi fa la richiesta"
+              error={refusal.fields['email']}
               autoComplete="off"
               required
             />
             <Buttons>
               <Button kind="solid" type="submit" busy={report.isPending}>
-                {said.show}
+                Mostra i dati
               </Button>
             </Buttons>
           </Form>
         </div>
         {/* All of it, read aloud, would be long. */}
         <p role="status" className="visually-hidden">
-          {report.data && (holdsNothing(report.data) ? said.nothing : said.about(report.data.email))}
+          {report.data &&
+            (holdsNothing(report.data)
+              ? 'Il sito non conserva nulla di questo indirizzo.'
+              : `Dati conservati di ${report.data.email}`)}
         </p>
         {report.data && <Held data={report.data} onErased={() => report.reset()} />}
       </div>
@@ -78,14 +105,14 @@ function holdsNothing(data: PersonalDataReport): boolean {
 
 function Held({ data, onErased }: { data: PersonalDataReport; onErased: () => void }) {
   const { email, messages, subscription, consents, letters, account, invitations, journal } = data;
-  if (holdsNothing(data)) return <p>{said.nothing}</p>;
+  if (holdsNothing(data)) return <p>Il sito non conserva nulla di questo indirizzo.</p>;
   return (
     <div className={styles.report}>
-      <Section title={said.about(email)}>
+      <Section title={`Dati conservati di ${email}`}>
         <Actions data={data} onErased={onErased} />
       </Section>
       {messages.length > 0 && (
-        <Section title={said.messages}>
+        <Section title="Messaggi">
           {messages.map((message) => (
             <div key={message.reference} className={patterns.stack}>
               <h3>{`${message.reference}, ${message.nome}`}</h3>
@@ -96,56 +123,59 @@ function Held({ data, onErased }: { data: PersonalDataReport; onErased: () => vo
               <p className={styles.text}>{message.messaggio}</p>
               {message.answers.map(({ text, author, sent_at }) => (
                 <p key={sent_at} className={styles.text}>
-                  {`${said.answer(author)}, ${momentInFull(sent_at)}: ${text}`}
+                  {`${author === '' ? 'Risposta dello studio' : `Risposta di ${author}`}, ${momentInFull(sent_at)}: ${text}`}
                 </p>
               ))}
-              {message.note !== '' && <p className={patterns.soft}>{`${said.note}: ${message.note}`}</p>}
+              {message.note !== '' && <p className={patterns.soft}>{`Nota dello studio: ${message.note}`}</p>}
             </div>
           ))}
         </Section>
       )}
-      <Section title={said.subscription}>
+      <Section title="Newsletter">
         {subscription === null ? (
-          <p>{said.notSubscribed}</p>
+          <p>Non iscritto.</p>
         ) : (
           <p>
             {[
-              `${said.subscribed} ${momentInFull(subscription.created_at)}`,
+              `Iscritto ${momentInFull(subscription.created_at)}`,
               subscription.confirmed_at === null
-                ? said.notConfirmed
-                : `${said.confirmedAt} ${momentInFull(subscription.confirmed_at)}`,
+                ? 'non ancora confermato'
+                : `confermato ${momentInFull(subscription.confirmed_at)}`,
             ].join(', ')}
             .
           </p>
         )}
       </Section>
       {consents.length > 0 && (
-        <Section title={said.consents}>
+        <Section title="Prove del consenso">
           <Consents events={consents} />
         </Section>
       )}
       <Lines
-        title={said.letters}
+        title="Email scritte dal sito"
         lines={letters.map(({ kind, status, created_at }) => [
           letterName(kind),
-          words.letterStates[status],
+          letterStates[status],
           momentInFull(created_at),
         ])}
       />
       {account && <AccountReport data={data} account={account} />}
       <Lines
-        title={said.invitations}
+        title="Inviti e collegamenti"
         lines={invitations.map(({ purpose, role, created_at, expires_at, used_at }) => [
-          said.purposes[purpose],
-          role && said.as(said.role(role)),
-          `${said.made} ${momentInFull(created_at)}`,
-          used_at === null ? `${said.validUntil} ${momentInFull(expires_at)}` : `${said.used} ${momentInFull(used_at)}`,
+          linkNames[purpose],
+          role && `come ${roleLabel(role)}`,
+          `fatto ${momentInFull(created_at)}`,
+          used_at === null ? `valido fino a ${momentInFull(expires_at)}` : `usato ${momentInFull(used_at)}`,
         ])}
       />
       {journal && (
-        <Section title={said.journal}>
+        <Section title="Registro">
           <p>{linesInWords(journal)}</p>
-          <p className={patterns.soft}>{said.journalText}</p>
+          <p className={patterns.soft}>
+            Il registro dice che cosa questa persona ha fatto sul sito, o che cosa è stato fatto per il suo indirizzo.
+            Resta come prova (art.&nbsp;17, par.&nbsp;3, del GDPR): nessuno può cambiarlo.
+          </p>
         </Section>
       )}
     </div>
@@ -154,31 +184,38 @@ function Held({ data, onErased }: { data: PersonalDataReport; onErased: () => vo
 
 function linesInWords({ lines, first, last }: NonNullable<PersonalDataReport['journal']>): string {
   const [from, to] = [first, last].map((at) => momentInFull(at));
-  const span = from === to ? from : `${said.since} ${from} ${said.until} ${to}`;
-  return `${said.journalLines(lines)}, ${span}.`;
+  const span = from === to ? from : `da ${from} a ${to}`;
+  return `${lines === 1 ? 'Una riga' : `${lines} righe`}, ${span}.`;
 }
 
 function Actions({ data, onErased }: { data: PersonalDataReport; onErased: () => void }) {
-  const erase = useEraseAddress();
+  const client = useQueryClient();
+  const erase = useCall(personalDataCalls.erase, {
+    done: ({ account }) => ({ title: 'Dati cancellati', description: account ? accountStays : undefined }),
+    failed: 'I dati non sono stati cancellati',
+    refresh: [deskKeys.messages, deskKeys.today, deskKeys.state],
+    onDone: () => {
+      client.removeQueries({ queryKey: deskKeys.subscribers });
+      onErased();
+    },
+  });
   const eraseAsked = async () => {
-    const text = said.eraseText(data);
-    if (!(await confirm({ title: said.eraseTitle, text, action: said.erase, destructive: true }))) return;
-    erase.mutate(data.email, {
-      onSuccess: ({ account }) => {
-        say({ title: said.erased, description: account ? said.accountStays : undefined });
-        onErased();
-      },
-      onError: (error) => sayFailure(said.eraseFailed, error),
-    });
+    const question = {
+      title: 'Cancellare i dati?',
+      text: erasureInWords(data),
+      action: 'Cancella i dati',
+      destructive: true,
+    };
+    if (await confirm(question)) erase.mutate({ email: data.email });
   };
   return (
     <div className={patterns.screen}>
       <Buttons>
-        <Button onClick={() => print()}>{said.print}</Button>
-        <Button onClick={() => download(data)}>{said.download}</Button>
+        <Button onClick={() => print()}>Stampa</Button>
+        <Button onClick={() => download(data)}>Scarica</Button>
         {isErasable(data) && (
           <Button kind="destructive" removes busy={erase.isPending} onClick={() => void eraseAsked()}>
-            {said.erase}
+            Cancella i dati
           </Button>
         )}
       </Buttons>
@@ -191,7 +228,7 @@ function download(data: PersonalDataReport): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = said.file;
+  link.download = 'dati-personali.json';
   link.click();
   URL.revokeObjectURL(url);
 }

@@ -1,12 +1,5 @@
 import { staffPages } from '../../../contract/staff/pages.ts';
-import { requestPath } from '../iscritti/queries.ts';
-import { words as subscribers } from '../iscritti/words.ts';
-import { words as launch } from '../messa-in-linea/words.ts';
-import { words as messages } from '../messaggi/words.ts';
-import { words as people } from '../persone/words.ts';
-import { words as law } from '../scadenze/words.ts';
-import { words as site } from '../stato/words.ts';
-import { words as texts } from '../testi/words.ts';
+import { requestPath } from '../iscritti/subscriber-queries.ts';
 
 export interface Task {
   /** Its place on the page: `/gestione/aiuto#risposta`. */
@@ -24,18 +17,18 @@ export const tasks: readonly Task[] = [
     id: 'aprire',
     title: 'Preparare il sito e aprirlo',
     steps: [
-      `«${launch.title}» elenca che cosa manca, perché serve e dove si sistema.`,
+      '«Messa in linea» elenca che cosa manca, perché serve e dove si sistema.',
       'Ogni voce sistemata passa da sola nella colonna «A posto».',
-      `In fondo, «${launch.opening.open}»: da quel momento il sito può comparire nei risultati di ricerca.`,
+      'In fondo, «Apri il sito ai motori di ricerca»: da quel momento il sito può comparire nei risultati di ricerca.',
     ],
     path: staffPages['messa-in-linea'],
-    place: launch.title,
+    place: 'Messa in linea',
   },
   {
     id: 'collega',
     title: 'Aggiungere un collega',
     steps: [
-      `Per farlo entrare qui: «${people.invite}», l’indirizzo email e il ruolo. Il collegamento che riceve vale una volta, per tre giorni.`,
+      'Per farlo entrare qui: «Invita una persona», l’indirizzo email e il ruolo. Il collegamento che riceve vale una volta, per tre giorni.',
       'Per mostrarlo sul sito: in «Team», «Aggiungi: persona», con titolo, profilo e foto.',
       'Il sito lo mostra quando si pubblica.',
     ],
@@ -48,7 +41,7 @@ export const tasks: readonly Task[] = [
     steps: [
       'In «Dati dello studio» si scrivono una volta: pagine, email e calendario li prendono da lì.',
       'Gli orari si scrivono come si dicono, 9-13 15-18.30; le chiusure hanno un elenco proprio.',
-      `Quando la bozza è giusta, «${texts.publish}».`,
+      'Quando la bozza è giusta, «Pubblica».',
     ],
     path: staffPages.dati,
     place: 'Dati dello studio',
@@ -68,9 +61,9 @@ export const tasks: readonly Task[] = [
     id: 'frase',
     title: 'Trovare e cambiare una frase',
     steps: [
-      `«${texts.search.label}» trova una frase in tutte le pagine e porta al suo campo.`,
+      '«Dove sta questa frase?» trova una frase in tutte le pagine e porta al suo campo.',
       'Si scrive: la bozza si salva da sola e accanto si vede la pagina. Con la tastiera, Ctrl e Invio portano ai pulsanti in fondo.',
-      `«${texts.publish}» la mette in linea. In «${texts.views.versions}» si ritrova quella di prima.`,
+      '«Pubblica» la mette in linea. In «Versioni» si ritrova quella di prima.',
     ],
     path: staffPages.testi,
     place: 'Testi',
@@ -79,9 +72,9 @@ export const tasks: readonly Task[] = [
     id: 'ora',
     title: 'Pubblicare a un’ora fissata',
     steps: [
-      `Nella pagina da pubblicare, «${texts.later.open}».`,
+      'Nella pagina da pubblicare, «Più tardi…».',
       'Si indicano giorno e ora di Roma, e volendo una nota: il sito pubblica da sé.',
-      `Finché non è l’ora, «${texts.later.hold}».`,
+      'Finché non è l’ora, «Annulla l’ora».',
     ],
     path: staffPages.testi,
     place: 'Testi',
@@ -91,8 +84,8 @@ export const tasks: readonly Task[] = [
     title: 'Approvare la bozza di un collega',
     steps: [
       'In «Dati dello studio» si sceglie se i redattori pubblicano da soli o se approva un responsabile.',
-      `Chi scrive preme «${texts.approval.ask}»; il responsabile la trova in «Oggi».`,
-      `Si leggono le modifiche, parola per parola, e si preme «${texts.approval.publish}».`,
+      'Chi scrive preme «Chiedi l’approvazione»; il responsabile la trova in «Oggi».',
+      'Si leggono le modifiche, parola per parola, e si preme «Approva e pubblica».',
     ],
     path: staffPages.oggi,
     place: 'Oggi',
@@ -101,9 +94,9 @@ export const tasks: readonly Task[] = [
     id: 'risposta',
     title: 'Rispondere a un messaggio',
     steps: [
-      `Nel messaggio, «${messages.reply}»: si scrive qui, con la firma dello studio.`,
-      `«${messages.answer.send}» la spedisce e segna il messaggio con risposta; se la persona risponde, la sua email arriva nella posta dello studio.`,
-      `«${messages.follower.label}» dice ai colleghi chi se ne occupa.`,
+      'Nel messaggio, «Rispondi»: si scrive qui, con la firma dello studio.',
+      '«Invia la risposta» la spedisce e segna il messaggio con risposta; se la persona risponde, la sua email arriva nella posta dello studio.',
+      '«Lo segue» dice ai colleghi chi se ne occupa.',
     ],
     path: staffPages.messaggi,
     place: 'Messaggi',
@@ -112,7 +105,7 @@ export const tasks: readonly Task[] = [
     id: 'iscritto',
     title: 'Iscrivere chi lo chiede al telefono',
     steps: [
-      `«${subscribers.add.open}»: l’indirizzo e come l’ha chiesto.`,
+      '«Aggiungi chi lo chiede»: l’indirizzo e come l’ha chiesto.',
       'La persona riceve un’email e conferma; finché non conferma, non riceve altro.',
       'La prova del consenso dice chi l’ha aggiunta e perché.',
     ],
@@ -134,29 +127,29 @@ export const tasks: readonly Task[] = [
     id: 'privacy',
     title: 'Rispondere a una richiesta sui dati personali',
     steps: [
-      `In «${subscribers.title}», «${subscribers.request}»: si scrive l’indirizzo email della persona.`,
+      'In «Iscritti», «Richieste privacy»: si scrive l’indirizzo email della persona.',
       'Si vede tutto ciò che il sito conserva di lei; il resoconto si stampa o si scarica, per consegnarlo.',
       'Se chiede la cancellazione, si fa nella stessa pagina. La legge dà un mese per rispondere.',
     ],
     path: `${staffPages.iscritti}/${requestPath}`,
-    place: subscribers.request,
+    place: 'Richieste privacy',
   },
   {
     id: 'copia',
     title: 'Mettere al sicuro una copia dei dati',
     steps: [
-      `In «${site.title}», «${site.copyNow}»: la copia contiene messaggi, iscritti, testi, foto e accessi.`,
-      `«${site.download}» la porta sul proprio computer, dopo aver confermato la propria identità.`,
+      'In «Stato del sito», «Fai una copia ora»: la copia contiene messaggi, iscritti, testi, foto e accessi.',
+      '«Scarica» la porta sul proprio computer, dopo aver confermato la propria identità.',
       'Va custodita fuori dal server e non va spedita per email: contiene dati personali. A rimetterla è chi ospita il sito.',
     ],
     path: staffPages.stato,
-    place: site.title,
+    place: 'Stato del sito',
   },
   {
     id: 'norma',
     title: 'Verificare una norma o spostare una scadenza',
     steps: [
-      `Con la norma aperta davanti, «${law.confirm.open}» e la data fino a cui vale.`,
+      'Con la norma aperta davanti, «Verificata oggi» e la data fino a cui vale.',
       'Se è cambiata, «Cambia»: le frasi del sito si vedono prima di salvare.',
       'Ogni modifica si annulla subito dal messaggio che la conferma, o più tardi da «Versioni».',
       'Una proroga sposta una sola scadenza, con la sua norma; chi ha il calendario la vede spostarsi.',
@@ -170,16 +163,9 @@ export const tasks: readonly Task[] = [
     steps: [
       'Nella pagina di accesso, «Password dimenticata»: arriva un collegamento per sceglierne un’altra.',
       'Senza il telefono dei codici vale un codice di recupero, tra quelli stampati.',
-      `Un responsabile può sempre premere «${people.reset}» accanto al nome di chi è rimasto fuori.`,
+      'Un responsabile può sempre premere «Ridai l’accesso» accanto al nome di chi è rimasto fuori.',
     ],
     path: staffPages.persone,
     place: 'Accessi',
   },
 ];
-
-export const words = {
-  title: 'Aiuto',
-  lead: 'Le cose di una prima settimana, in tre passi ciascuna.',
-  index: 'Che cosa si vuole fare',
-  go: (place: string) => `Vai a ${place}`,
-} as const;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { isErasable } from './erasable.ts';
-import { words } from './words.ts';
+import { erasureInWords, isErasable } from './erasure.ts';
 
 const nothing = {
   email: 'a@esempio.it',
@@ -39,10 +38,10 @@ const consent = {
 } as const;
 
 test('before an erasure only what there is is named', () => {
-  expect(words.report.eraseText({ ...nothing, letters: [letter, letter] })).toBe(
+  expect(erasureInWords({ ...nothing, letters: [letter, letter] })).toBe(
     'Di a@esempio.it va perduto per sempre: 2 email.',
   );
-  expect(words.report.eraseText({ ...nothing, consents: [{ ...consent, created_at: letter.created_at }] })).toBe(
+  expect(erasureInWords({ ...nothing, consents: [{ ...consent, created_at: letter.created_at }] })).toBe(
     'Delle prove del consenso resta una copia senza indirizzo.',
   );
 });
@@ -53,7 +52,7 @@ test('before an erasure it is said what stays of somebody who works on the site'
     { ...invitation, purpose: 'access' },
   ] as const;
   const journal = { lines: 3, first: moment, last: moment };
-  expect(words.report.eraseText({ ...nothing, invitations: [...links], account, journal })).toBe(
+  expect(erasureInWords({ ...nothing, invitations: [...links], account, journal })).toBe(
     'Di a@esempio.it va perduto per sempre: un invito. L’account resta, con sessioni, passkey e prove di recupero dell’accesso: l’accesso si toglie in Accessi. Le righe del registro restano come prova.',
   );
 });
