@@ -3,7 +3,7 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import { documents } from '../../../content/documents.ts';
 import { unfilledLeaves } from '../../../content/facts.ts';
 import { fieldKey, staffPages, teamPart, textAddress } from '../../../contract/staff/pages.ts';
-import { launchQuery } from '../messa-in-linea/calls.ts';
+import { launchQuery } from '../messa-in-linea/launch-calls.ts';
 import { Button, LinkButton } from '../parts/form/Button.tsx';
 import { Page, Section } from '../parts/page/Page.tsx';
 import { Loaded } from '../parts/page/States.tsx';

@@ -10,6 +10,7 @@ export const deskKeys = {
   messages: ['messages'],
   today: ['today'],
   subscribers: ['subscribers'],
+  siteState: ['site-state'],
 } as const;
 
 export const deskStateQuery = queryOptions({

@@ -1,16 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type LaunchState, type LaunchStep, launchCalls, legalPages } from '../../../contract/launch.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type LaunchState,
+  type LaunchStep,
+  type LegalPage,
+  launchCalls,
+  legalPages,
+} from '../../../contract/launch.ts';
 import { staffPages, textAddress } from '../../../contract/staff/pages.ts';
 import { ask } from '../api.ts';
 import { deskKeys } from '../desk/queries.ts';
 import { Button, Buttons, LinkButton, OutwardButton } from '../parts/form/Button.tsx';
 import { confirm } from '../parts/overlays/confirm.ts';
-import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { Columns, Page, Section } from '../parts/page/Page.tsx';
 import { Loaded } from '../parts/page/States.tsx';
-import { launchQuery } from './calls.ts';
-import { words } from './words.ts';
+import { useCall } from '../parts/use-call.ts';
+import { launchQuery } from './launch-calls.ts';
+import { launchSteps, openStep } from './launch-steps.ts';
 
 /** Where each step is settled; those without a place are settled elsewhere. */
 const ways: Partial<Record<LaunchStep, string>> = {
@@ -24,18 +30,28 @@ const ways: Partial<Record<LaunchStep, string>> = {
   https: staffPages.stato,
 };
 
+const pageNames: Record<LegalPage, string> = {
+  privacy: 'Privacy',
+  cookie: 'Cookie',
+  'note-legali': 'Note legali',
+  accessibilita: 'Accessibilità',
+};
+
 /** What is settled and what is open before the site is shown to everybody, and the last step. */
 export default function LaunchPage() {
   const query = useQuery(launchQuery);
   return (
-    <Page title={words.title} lead={query.data && leadOf(query.data)}>
+    <Page title="Messa in linea" lead={query.data && leadOf(query.data)}>
       <Loaded query={query}>{(state) => <Launch state={state} />}</Loaded>
     </Page>
   );
 }
 
 function leadOf({ steps, opened }: LaunchState): string {
-  return opened ? words.openedLead(opened.by) : words.lead(steps.filter(({ done }) => !done).length);
+  if (opened) return `Il sito è aperto ai motori di ricerca${opened.by && `, da ${opened.by}`}.`;
+  const left = steps.filter(({ done }) => !done).length;
+  if (left === 0) return 'Tutto è a posto: manca solo l’ultimo passo, in fondo alla pagina.';
+  return `${left === 1 ? 'Resta una cosa' : `Restano ${left} cose`} da sistemare prima di mostrare il sito a tutti.`;
 }
 
 function Launch({ state }: { state: LaunchState }) {
@@ -44,19 +60,19 @@ function Launch({ state }: { state: LaunchState }) {
   return (
     <>
       <Columns>
-        <Section title={words.open}>
-          {open.length === 0 && <p>{words.allDone}</p>}
-          <Entries label={words.open}>
+        <Section title="Da sistemare">
+          {open.length === 0 && <p>Tutto è sistemato.</p>}
+          <Entries label="Da sistemare">
             {open.map(({ step, open: count }) => (
               <OpenStep key={step} step={step} count={count} read={state.read} />
             ))}
           </Entries>
         </Section>
-        <Section title={words.done}>
-          {done.length === 0 && <p>{words.noneDone}</p>}
-          <Entries label={words.done}>
+        <Section title="A posto">
+          {done.length === 0 && <p>Qui compare ciò che è a posto.</p>}
+          <Entries label="A posto">
             {done.map(({ step }) => (
-              <Entry key={step} mark="done" title={words.steps[step].done} />
+              <Entry key={step} mark="done" title={launchSteps[step].done} />
             ))}
           </Entries>
         </Section>
@@ -71,8 +87,8 @@ function Launch({ state }: { state: LaunchState }) {
 function Recommended({ facts }: { facts: LaunchState['recommended'] }) {
   if (facts.length === 0) return null;
   return (
-    <Section title={words.recommended.title} note={words.recommended.note}>
-      <Entries label={words.recommended.title}>
+    <Section title="Consigliati" note="Chi visita li cerca; il sito si apre anche senza">
+      <Entries label="Consigliati">
         {facts.map(({ label, empty, path }) => (
           <Entry
             key={path}
@@ -80,7 +96,7 @@ function Recommended({ facts }: { facts: LaunchState['recommended'] }) {
             title={label}
             actions={
               <LinkButton kind="text" of={label} to={textAddress('dati', path)}>
-                {words.recommended.way}
+                Scrivi
               </LinkButton>
             }
           />
@@ -97,7 +113,7 @@ interface OpenStepProps {
 }
 
 function OpenStep({ step, count, read }: OpenStepProps) {
-  const { open, why, way } = words.steps[step];
+  const { open, why, way } = launchSteps[step];
   const to = ways[step];
   return (
     <Entry
@@ -120,43 +136,49 @@ function OpenStep({ step, count, read }: OpenStepProps) {
 }
 
 function Unread({ page }: { page: (typeof legalPages)[number] }) {
-  const read = useChange(() => ask(launchCalls.read, { page }));
+  const read = useLaunchChange(() => ask(launchCalls.read, { page }));
   return (
     <Buttons>
       <OutwardButton kind="text" href={`/${page}`} target="_blank" rel="noreferrer">
-        {words.pages[page]}
+        {pageNames[page]}
       </OutwardButton>
-      <Button kind="text" of={words.pages[page]} busy={read.isPending} onClick={() => read.mutate()}>
-        {words.read}
+      <Button kind="text" of={pageNames[page]} busy={read.isPending} onClick={() => read.mutate()}>
+        Segna come letta
       </Button>
     </Buttons>
   );
 }
 
 function Opening({ state: { steps, opened } }: { state: LaunchState }) {
-  const said = words.opening;
   const blocked = steps.some(({ step, done }) => step === 'facts' && !done);
-  const open = useChange(() => ask(launchCalls.open, {}), said.opened);
+  const open = useLaunchChange(() => ask(launchCalls.open, {}), 'Il sito è aperto ai motori di ricerca');
   const remaining = steps.filter(({ done }) => !done);
   const press = async () => {
-    const question = { title: said.remaining, text: said.remainingText(remaining), action: said.openAnyway };
+    const question = {
+      title: 'Aprire il sito così com’è?',
+      text: `Chi visita e i motori di ricerca vedono il sito com’è ora. Da sistemare: ${new Intl.ListFormat('it').format(remaining.map(openStep))}.`,
+      action: 'Apri il sito',
+    };
     if (remaining.length === 0 || (await confirm(question))) open.mutate();
   };
-  const close = useChange(() => ask(launchCalls.close, {}), said.closedDone);
+  const close = useLaunchChange(() => ask(launchCalls.close, {}), 'Il sito è di nuovo chiuso ai motori di ricerca');
   return (
-    <Section title={said.title}>
+    <Section title="L’ultimo passo">
       {opened ? (
         <Button kind="text" busy={close.isPending} onClick={() => close.mutate()}>
-          {said.close}
+          Chiudi di nuovo ai motori di ricerca
         </Button>
       ) : (
         <>
-          <p>{said.closed}</p>
+          <p>
+            Finché non si apre, il sito è visibile a chi ne ha l’indirizzo, e i motori di ricerca sono pregati di non
+            tenerne conto.
+          </p>
           {blocked ? (
-            <p>{said.blocked}</p>
+            <p>Si può aprire quando i dati dello studio sono tutti veri.</p>
           ) : (
             <Button kind="solid" busy={open.isPending} onClick={() => void press()}>
-              {said.open}
+              Apri il sito ai motori di ricerca
             </Button>
           )}
         </>
@@ -165,16 +187,13 @@ function Opening({ state: { steps, opened } }: { state: LaunchState }) {
   );
 }
 
-/** Makes a change whose answer is how things stand then; `done` is said of it. */
-function useChange(change: () => Promise<LaunchState>, done?: string) {
+/** Makes a change whose answer is the new state of the launch. */
+function useLaunchChange<Given = void>(change: (given: Given) => Promise<LaunchState>, done?: string) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess(state) {
-      client.setQueryData(launchQuery.queryKey, state);
-      void client.invalidateQueries({ queryKey: deskKeys.today });
-      if (done) say({ title: done });
-    },
-    onError: (error) => sayFailure(words.opening.failed, error),
+  return useCall(change, {
+    done,
+    failed: 'Non è riuscito',
+    refresh: [deskKeys.today],
+    onDone: (state) => client.setQueryData(launchQuery.queryKey, state),
   });
 }

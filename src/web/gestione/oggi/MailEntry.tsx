@@ -1,18 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { capitalised } from '../../../content/writing/capitalised.ts';
 import { type CheckResult, deskCalls } from '../../../contract/desk.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
-import { ask } from '../api.ts';
 import { failureInWords } from '../desk/mail-failures.ts';
 import { deskKeys } from '../desk/queries.ts';
 import { When } from '../desk/When.tsx';
 import { Button, LinkButton } from '../parts/form/Button.tsx';
-import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { Entry } from '../parts/page/Entries.tsx';
+import { useCall } from '../parts/use-call.ts';
 import { useMay } from '../session/use-session.ts';
-import { words } from './words.ts';
-
-const said = words.mail;
 
 /** Whether letters leave, and a way to try it. */
 export function MailEntry({ check, connected }: { check: CheckResult | undefined; connected: boolean }) {
@@ -21,38 +16,38 @@ export function MailEntry({ check, connected }: { check: CheckResult | undefined
     return (
       <Entry
         mark="fault"
-        title={said.off}
+        title="la posta non è collegata"
         actions={
           isManager && (
-            <LinkButton kind="text" to={staffPages.stato} of={said.off}>
-              {words.backup.verb}
+            <LinkButton kind="text" to={staffPages.stato} of="la posta non è collegata">
+              Guarda
             </LinkButton>
           )
         }
       >
-        {said.offText}
+        I messaggi arrivano qui e nessuna email parte: un responsabile legge in «Stato del sito» che cosa serve.
       </Entry>
     );
   if (!check)
     return (
-      <Entry title={said.untested} actions={<TryNow />}>
-        {said.untestedText}
+      <Entry title="la posta non è ancora stata provata" actions={<TryNow />}>
+        La prima prova parte da sé, entro un giorno.
       </Entry>
     );
   if (check.failure === null)
     return (
-      <Entry mark="done" title={said.works} actions={<TryNow />}>
-        {said.worksText} <When at={check.checked_at} />.
+      <Entry mark="done" title="la posta funziona" actions={<TryNow />}>
+        Ultima prova riuscita <When at={check.checked_at} />.
       </Entry>
     );
   return (
-    <Entry mark="fault" title={said.fails} actions={<TryNow />}>
+    <Entry mark="fault" title="la posta non parte" actions={<TryNow />}>
       {`${capitalised(failureInWords(check.failure))}. `}
       {check.passed_at === null ? (
-        said.never
+        'Nessuna prova è mai riuscita.'
       ) : (
         <>
-          {said.since} <When at={check.passed_at} preposition="di" />.
+          L’ultima prova riuscita è <When at={check.passed_at} preposition="di" />.
         </>
       )}
     </Entry>
@@ -60,21 +55,18 @@ export function MailEntry({ check, connected }: { check: CheckResult | undefined
 }
 
 /** Sends a test email to the firm and says how it went. */
-export function TryNow({ onTried }: { onTried?: () => unknown }) {
-  const client = useQueryClient();
-  const attempt = useMutation({
-    mutationFn: () => ask(deskCalls.checkMail, {}),
-    onSuccess({ failure }) {
-      if (failure === null) say({ title: said.tried });
-      else say({ title: said.triedInVain, description: `${capitalised(failureInWords(failure))}.`, failure: true });
-      void client.invalidateQueries({ queryKey: deskKeys.today });
-      onTried?.();
-    },
-    onError: (error) => sayFailure(said.notTried, error),
+export function TryNow() {
+  const attempt = useCall(deskCalls.checkMail, {
+    done: ({ failure }) =>
+      failure === null
+        ? 'La posta funziona: un’email di prova è partita per lo studio'
+        : { title: 'La posta non parte', description: `${capitalised(failureInWords(failure))}.`, failure: true },
+    failed: 'La prova non è riuscita',
+    refresh: [deskKeys.today, deskKeys.siteState],
   });
   return (
-    <Button kind="text" busy={attempt.isPending} onClick={() => attempt.mutate()}>
-      {attempt.isPending ? said.trying : said.tryNow}
+    <Button kind="text" busy={attempt.isPending} onClick={() => attempt.mutate({})}>
+      {attempt.isPending ? 'Prova in corso…' : 'Prova ora'}
     </Button>
   );
 }

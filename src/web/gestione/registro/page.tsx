@@ -31,25 +31,6 @@ function daysInWords(from: string, to: string): string {
   return ends ? `Fino ${withArticle('al', italianDate(to))}.` : '';
 }
 
-const words = {
-  title: 'Registro',
-  lead: 'Chi ha fatto che cosa, e quando. Nessuno può cambiare o cancellare queste righe.',
-  filters: 'Cerca nel registro',
-  search: 'Nome, pagina o parola della riga',
-  from: 'Dal giorno',
-  to: 'Al giorno',
-  apply: 'Cerca',
-  clear: 'Mostra tutto',
-  more: 'Mostra le righe precedenti',
-  found: (count: number, more: boolean) =>
-    count === 0
-      ? 'Nessuna riga trovata'
-      : count === 1
-        ? 'Una riga trovata'
-        : `${more ? 'Più di ' : ''}${count} righe trovate`,
-  noneText: 'Si può cercare un nome soltanto, o allargare i giorni.',
-} as const;
-
 const filters = ['q', 'from', 'to'] as const;
 type Filled = [name: string, value: string][];
 
@@ -68,40 +49,46 @@ export default function JournalPage() {
   const days = daysInWords(asked.get('from') ?? '', asked.get('to') ?? '');
   const items = query.data?.pages.flatMap((page) => page.items);
   return (
-    <Page title={words.title} lead={words.lead}>
+    <Page title="Registro" lead="Chi ha fatto che cosa, e quando. Nessuno può cambiare o cancellare queste righe.">
       <search>
         <form
           key={asked.toString()}
           className={styles.filters}
-          aria-label={words.filters}
+          aria-label="Cerca nel registro"
           onSubmit={(event) => {
             event.preventDefault();
             const fields = new FormData(event.currentTarget);
             setSearch(filled((name) => fields.get(name)));
           }}
         >
-          <Field label={words.search} type="search" name="q" maxLength={100} defaultValue={asked.get('q') ?? ''} />
-          <Field label={words.from} type="date" name="from" defaultValue={asked.get('from') ?? ''} />
-          <Field label={words.to} type="date" name="to" defaultValue={asked.get('to') ?? ''} />
+          <Field
+            label="Nome, pagina o parola della riga"
+            type="search"
+            name="q"
+            maxLength={100}
+            defaultValue={asked.get('q') ?? ''}
+          />
+          <Field label="Dal giorno" type="date" name="from" defaultValue={asked.get('from') ?? ''} />
+          <Field label="Al giorno" type="date" name="to" defaultValue={asked.get('to') ?? ''} />
           <Buttons>
-            <Button type="submit">{words.apply}</Button>
+            <Button type="submit">Cerca</Button>
             {asked.size > 0 && (
               <Button kind="text" onClick={() => setSearch([])}>
-                {words.clear}
+                Mostra tutto
               </Button>
             )}
           </Buttons>
         </form>
         <SearchOutcome>{days}</SearchOutcome>
       </search>
-      <SearchOutcome>{items && asked.size > 0 ? words.found(items.length, query.hasNextPage) : ''}</SearchOutcome>
+      <SearchOutcome>{items && asked.size > 0 ? foundInWords(items.length, query.hasNextPage) : ''}</SearchOutcome>
       {items === undefined &&
         (query.isError ? <Failure error={query.error} onRetry={() => void query.refetch()} /> : <Waiting />)}
-      {items?.length === 0 && <p>{words.noneText}</p>}
+      {items?.length === 0 && <p>Si può cercare un nome soltanto, o allargare i giorni.</p>}
       {items && byDay(items, now).map((day) => <Day key={day.heading} {...day} />)}
       {query.hasNextPage && (
         <Buttons>
-          <More query={query}>{words.more}</More>
+          <More query={query}>Mostra le righe precedenti</More>
         </Buttons>
       )}
     </Page>
@@ -133,6 +120,11 @@ function filled(find: (name: string) => FormDataEntryValue | null): Filled {
     const value = find(name);
     return typeof value === 'string' && value !== '' ? [[name, value]] : [];
   });
+}
+
+function foundInWords(count: number, more: boolean): string {
+  if (count === 0) return 'Nessuna riga trovata';
+  return count === 1 ? 'Una riga trovata' : `${more ? 'Più di ' : ''}${count} righe trovate`;
 }
 
 /** The entries of each day under its heading, which is made once a day: making it takes a phone longer than showing an entry. */

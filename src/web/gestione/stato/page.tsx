@@ -2,46 +2,50 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Finding, type Remedy, type SiteState, siteStateCalls } from '../../../contract/site/state.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
 import { ask } from '../api.ts';
+import { deskKeys } from '../desk/queries.ts';
 import { TryNow } from '../oggi/MailEntry.tsx';
 import { Button, LinkButton } from '../parts/form/Button.tsx';
+import { confirm } from '../parts/overlays/confirm.ts';
 import { copyText } from '../parts/overlays/copy-text.ts';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { Page, Section } from '../parts/page/Page.tsx';
 import { Loaded } from '../parts/page/States.tsx';
-import { BackUpNow, Copies } from './Copies.tsx';
-import { Held } from './Held.tsx';
-import { states, words } from './words.ts';
+import { useCall } from '../parts/use-call.ts';
+import { BackUpNow, Backups } from './Backups.tsx';
 
-const key = ['site-state'];
 /** How often a copy that is being made is asked for, in milliseconds. */
 const whileCopying = 2000;
 
 const order = ['broken', 'look', 'well'] as const;
+const leads = {
+  well: 'Tutto funziona.',
+  look: 'Il sito funziona; c’è qualcosa da guardare.',
+  broken: 'Qualcosa non funziona.',
+} as const;
+const stateNames = { well: 'va bene', look: 'da guardare', broken: 'non funziona' } as const;
 const marks = { well: 'done', look: 'fault', broken: 'broken' } as const;
 
 /** What is well, what is not, and what to do; copies of the data. */
 export default function SiteStatePage() {
-  const client = useQueryClient();
   const query = useQuery({
-    queryKey: key,
+    queryKey: deskKeys.siteState,
     queryFn: ({ signal }) => ask(siteStateCalls.read, {}, signal),
     refetchInterval: ({ state }) => (state.data?.copying ? whileCopying : false),
   });
-  const readAgain = () => client.invalidateQueries({ queryKey: key });
   return (
-    <Page title={words.title} lead={query.data && words.lead[worst(query.data)]}>
+    <Page title="Stato del sito" lead={query.data && leads[worst(query.data)]}>
       <Loaded query={query}>
         {(state) => (
           <>
-            {state.held > 0 && <Held count={state.held} readAgain={readAgain} />}
-            <Section title={words.findings}>
-              <Entries label={words.findings}>
+            {state.held > 0 && <LettersOnHold count={state.held} />}
+            <Section title="Controlli">
+              <Entries label="Controlli">
                 {sorted(state.findings.filter(({ name }) => state.held === 0 || name !== 'letters')).map((finding) => (
-                  <FindingEntry key={finding.name} finding={finding} state={state} readAgain={readAgain} />
+                  <FindingEntry key={finding.name} finding={finding} state={state} />
                 ))}
               </Entries>
             </Section>
-            <Copies state={state} readAgain={readAgain} />
+            <Backups state={state} />
           </>
         )}
       </Loaded>
@@ -52,10 +56,9 @@ export default function SiteStatePage() {
 interface FindingProps {
   finding: Finding;
   state: SiteState;
-  readAgain: () => Promise<unknown>;
 }
 
-function FindingEntry({ finding, state, readAgain }: FindingProps) {
+function FindingEntry({ finding, state }: FindingProps) {
   const { title, seen, remedy, ask: request } = finding;
   return (
     <Entry
@@ -63,21 +66,26 @@ function FindingEntry({ finding, state, readAgain }: FindingProps) {
       title={
         <>
           {title}
-          <span className="visually-hidden">: {states[finding.state]}</span>
+          <span className="visually-hidden">: {stateNames[finding.state]}</span>
         </>
       }
-      actions={remedy !== null && <RemedyButton remedy={remedy} of={title} state={state} readAgain={readAgain} />}
+      actions={remedy !== null && <RemedyButton remedy={remedy} of={title} state={state} />}
     >
       <p>{seen}</p>
       {request !== null && (
         <p>
-          {words.askHost} «{request}»{' '}
+          {'Da chiedere a chi ospita il sito:'} «{request}»{' '}
           <Button
             kind="text"
             of={title}
-            onClick={() => void copyText(words.request(location.origin, finding), words.requestCopied)}
+            onClick={() =>
+              void copyText(
+                requestTo(location.origin, finding),
+                'Testo copiato: si incolla in un’email a chi ospita il sito',
+              )
+            }
           >
-            {words.copyRequest}
+            Copia il testo da inviare
           </Button>
         </p>
       )}
@@ -90,13 +98,14 @@ interface RemedyProps extends Omit<FindingProps, 'finding'> {
   of: string;
 }
 
-function RemedyButton({ remedy, of, state, readAgain }: RemedyProps) {
-  if (remedy === 'try-mail') return <TryNow onTried={readAgain} />;
-  if (remedy === 'back-up') return <BackUpNow state={state} readAgain={readAgain} kind="text" of={of} />;
+function RemedyButton({ remedy, of, state }: RemedyProps) {
+  const client = useQueryClient();
+  if (remedy === 'try-mail') return <TryNow />;
+  if (remedy === 'back-up') return <BackUpNow state={state} kind="text" of={of} />;
   if (remedy === 'look-again')
     return (
-      <Button kind="text" of={of} onClick={() => void readAgain()}>
-        {words.lookAgain}
+      <Button kind="text" of={of} onClick={() => void client.invalidateQueries({ queryKey: deskKeys.siteState })}>
+        Guarda di nuovo
       </Button>
     );
   const { to, label } = pagesOf[remedy];
@@ -109,9 +118,9 @@ function RemedyButton({ remedy, of, state, readAgain }: RemedyProps) {
 
 /** Where the remedies are that have a page. */
 const pagesOf = {
-  'check-emails': { to: staffPages.oggi, label: words.checkEmails },
-  'verify-law': { to: staffPages.scadenze, label: words.verifyLaw },
-  'second-factor': { to: staffPages.profilo, label: words.secondFactor },
+  'check-emails': { to: staffPages.oggi, label: 'Guarda le email' },
+  'verify-law': { to: staffPages.scadenze, label: 'Verifica le norme' },
+  'second-factor': { to: staffPages.profilo, label: 'Attiva il codice di verifica' },
 } as const;
 
 function sorted(findings: readonly Finding[]): Finding[] {
@@ -120,4 +129,44 @@ function sorted(findings: readonly Finding[]): Finding[] {
 
 function worst({ findings }: SiteState): Finding['state'] {
   return sorted(findings)[0]?.state ?? 'well';
+}
+
+/** Letters of a restored site, which leave when somebody says so. */
+function LettersOnHold({ count }: { count: number }) {
+  const release = useCall(siteStateCalls.release, {
+    done: 'Le email partono',
+    failed: 'Le email non sono partite',
+    refresh: [deskKeys.siteState],
+  });
+  const verb = count === 1 ? 'Falla partire' : 'Falle partire';
+  const press = async () => {
+    if (
+      await confirm({
+        title: count === 1 ? 'Far partire un’email?' : `Far partire ${count} email?`,
+        text: 'L’invio comincia subito. Chi ha già ricevuto la stessa email dal sito di prima la riceve un’altra volta.',
+        action: verb,
+      })
+    )
+      release.mutate({});
+  };
+  return (
+    <Entries>
+      <Entry
+        mark="fault"
+        title={count === 1 ? 'un’email attende dal ripristino' : `${count} email attendono dal ripristino`}
+        actions={
+          <Button kind="text" busy={release.isPending} onClick={() => void press()}>
+            {verb}
+          </Button>
+        }
+      >
+        Il sito di prima può avere già spedito ciò che attendeva quando la copia è stata fatta.
+      </Entry>
+    </Entries>
+  );
+}
+
+/** Email to the host of the site that asks for what a finding needs. */
+function requestTo(origin: string, { title, seen, ask }: Finding): string {
+  return `Buongiorno,\n\nper il sito ${origin} vi chiediamo: ${ask}\n\nIl sito segnala, alla voce «${title}»: ${seen} Le impostazioni da cambiare le dice il controllo dello stato, eseguito sul server.\n\nGrazie.`;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { factNamed } from '../../../../content/facts.ts';
-import { launchQuery, useConfirmFact } from '../../messa-in-linea/calls.ts';
+import { launchQuery, useConfirmFact } from '../../messa-in-linea/launch-calls.ts';
 import { Button } from '../../parts/form/Button.tsx';
 import { words } from '../words.ts';
 import styles from './Fields.module.css';

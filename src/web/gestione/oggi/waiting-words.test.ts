@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factsInWords, lawInWords, words } from './words.ts';
+import { factsInWords, lawInWords, weekInWords } from './waiting-words.ts';
 
 test.each([
   [['PEC'], 'PEC.'],
@@ -21,6 +21,6 @@ test('law is named under its last day, whose article is elided before eight and 
 });
 
 test('a week is called by its Monday', () => {
-  expect(words.charts.week('2027-02-08')).toBe('settimana dell’8 febbraio');
-  expect(words.charts.week('2027-02-01')).toBe('settimana del 1º febbraio');
+  expect(weekInWords('2027-02-08')).toBe('settimana dell’8 febbraio');
+  expect(weekInWords('2027-02-01')).toBe('settimana del 1º febbraio');
 });

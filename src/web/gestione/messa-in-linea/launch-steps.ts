@@ -1,4 +1,4 @@
-import type { LaunchState, LaunchStep, LegalPage } from '../../../contract/launch.ts';
+import type { LaunchState, LaunchStep } from '../../../contract/launch.ts';
 
 interface StepWords {
   done: string;
@@ -10,7 +10,7 @@ interface StepWords {
 
 const counted = (one: string, more: string) => (count: number) => (count === 1 ? one : more);
 
-const steps: Record<LaunchStep, StepWords> = {
+export const launchSteps: Record<LaunchStep, StepWords> = {
   facts: {
     done: 'I dati dello studio sono veri',
     open: counted('dato dello studio inventato', 'dati dello studio inventati'),
@@ -68,48 +68,7 @@ const steps: Record<LaunchStep, StepWords> = {
 };
 
 /** An open step within a sentence: «4 pagine legali da leggere». */
-function openStep({ step, open: count }: LaunchState['steps'][number]): string {
-  const { open } = steps[step];
+export function openStep({ step, open: count }: LaunchState['steps'][number]): string {
+  const { open } = launchSteps[step];
   return typeof open === 'string' ? open : `${count} ${open(count)}`;
 }
-
-export const words = {
-  title: 'Messa in linea',
-  lead: (open: number) =>
-    open === 0
-      ? 'Tutto è a posto: manca solo l’ultimo passo, in fondo alla pagina.'
-      : `${open === 1 ? 'Resta una cosa' : `Restano ${open} cose`} da sistemare prima di mostrare il sito a tutti.`,
-  openedLead: (by: string) => `Il sito è aperto ai motori di ricerca${by && `, da ${by}`}.`,
-  open: 'Da sistemare',
-  done: 'A posto',
-  allDone: 'Tutto è sistemato.',
-  noneDone: 'Qui compare ciò che è a posto.',
-  steps,
-  pages: {
-    privacy: 'Privacy',
-    cookie: 'Cookie',
-    'note-legali': 'Note legali',
-    accessibilita: 'Accessibilità',
-  } satisfies Record<LegalPage, string>,
-  recommended: {
-    title: 'Consigliati',
-    note: 'Chi visita li cerca; il sito si apre anche senza',
-    way: 'Scrivi',
-  },
-  read: 'Segna come letta',
-  opening: {
-    title: 'L’ultimo passo',
-    closed:
-      'Finché non si apre, il sito è visibile a chi ne ha l’indirizzo, e i motori di ricerca sono pregati di non tenerne conto.',
-    blocked: 'Si può aprire quando i dati dello studio sono tutti veri.',
-    open: 'Apri il sito ai motori di ricerca',
-    remaining: 'Aprire il sito così com’è?',
-    remainingText: (open: readonly LaunchState['steps'][number][]) =>
-      `Chi visita e i motori di ricerca vedono il sito com’è ora. Da sistemare: ${new Intl.ListFormat('it').format(open.map(openStep))}.`,
-    openAnyway: 'Apri il sito',
-    opened: 'Il sito è aperto ai motori di ricerca',
-    close: 'Chiudi di nuovo ai motori di ricerca',
-    closedDone: 'Il sito è di nuovo chiuso ai motori di ricerca',
-    failed: 'Non è riuscito',
-  },
-} as const;
