@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffPages } from '../../../contract/staff/pages.ts';
 import { type Invitation, invitationCalls } from '../../../contract/staff/people.ts';
+import { roleOf } from '../../../contract/staff/roles.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { StaffFailure, send } from '../http.ts';
@@ -10,10 +11,39 @@ import { Form } from '../parts/form/Form.tsx';
 import { NewPassword } from '../parts/form/PasswordField.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { Failure } from '../parts/page/States.tsx';
+import { useCall } from '../parts/use-call.ts';
 import { postSession } from '../session/calls.ts';
 import { Entrance } from '../session/Entrance.tsx';
 import { session } from '../session/session.ts';
-import { words } from './words.ts';
+
+/** Heading, lead and button of each kind of link. */
+const purposes: Record<Invitation['purpose'], { title: string; lead: string; action: string }> = {
+  'first-access': {
+    title: 'Primo accesso',
+    lead: 'Questo è il primo accesso alla gestione del sito: chi lo completa ne diventa responsabile.',
+    action: 'Crea l’accesso',
+  },
+  invitation: {
+    title: 'Invito nella gestione del sito',
+    lead: 'Mancano il nome, come lo leggeranno i colleghi, e una password.',
+    action: 'Crea l’accesso',
+  },
+  password: {
+    title: 'Password nuova',
+    lead: 'La password nuova prende il posto di quella di prima e chiude tutte le sessioni aperte.',
+    action: 'Cambia la password',
+  },
+  access: {
+    title: 'Recupero dell’accesso',
+    lead: 'Con una password nuova si recupera l’accesso. Il codice di verifica e le passkey di prima vengono tolti e si riattivano dal profilo.',
+    action: 'Recupera l’accesso',
+  },
+  address: {
+    title: 'Indirizzo nuovo',
+    lead: 'Con la conferma questo indirizzo prende il posto di quello di prima: con questo si entra, e qui arrivano le email.',
+    action: 'Conferma l’indirizzo',
+  },
+};
 
 /** Opens a link: an invitation, a new password, a way back in, or a new address. The token stands behind the `#`. */
 export default function InvitationPage() {
@@ -21,17 +51,25 @@ export default function InvitationPage() {
   const query = useQuery({ queryKey: ['invitation', token], queryFn: ({ signal }) => readInvitation(token, signal) });
   if (query.isError) {
     return (
-      <Entrance title={words.failed.title} lead="">
+      <Entrance title="Invito" lead="">
         <Failure error={query.error} onRetry={() => void query.refetch()} />
       </Entrance>
     );
   }
-  if (query.data === undefined) return <Entrance {...words.reading}>{null}</Entrance>;
+  if (query.data === undefined)
+    return (
+      <Entrance title="Invito" lead="Un momento…">
+        {null}
+      </Entrance>
+    );
   if (query.data === null) {
     return (
-      <Entrance title={words.gone.title} lead={words.gone.lead}>
+      <Entrance
+        title="Il collegamento non vale più"
+        lead="È già stato usato, è scaduto o è stato sostituito da uno più recente. Un responsabile può darne un altro dalla pagina Accessi."
+      >
         <Buttons>
-          <LinkButton to={staffPages.accesso}>{words.gone.enter}</LinkButton>
+          <LinkButton to={staffPages.accesso}>Vai all’accesso</LinkButton>
         </Buttons>
       </Entrance>
     );
@@ -42,25 +80,28 @@ export default function InvitationPage() {
 function Acceptance({ token, invitation }: { token: string; invitation: Invitation }) {
   const { purpose, email, name, role } = invitation;
   const asksPassword = purpose !== 'address';
-  const { title, lead, action } = words.purposes[purpose];
-  const accept = useMutation({
-    mutationFn: (fields: Record<string, string>) => acceptInvitation(token, fields),
+  const { title, lead, action } = purposes[purpose];
+  const accept = useCall((fields: Record<string, string>) => acceptInvitation(token, fields), {
     // A new document: whatever this one knew was another person's, or nobody's.
-    onSuccess: (signedIn) => signedIn && location.assign(staffPages.oggi),
+    onDone: (signedIn) => signedIn && location.assign(staffPages.oggi),
   });
   if (accept.isSuccess && !accept.data) {
     return (
-      <Entrance title={words.done.title} lead="">
-        <Notice variant="default" role="status" title={words.done[asksPassword ? 'password' : purpose]} />
+      <Entrance title="Fatto" lead="">
+        <Notice
+          variant="default"
+          role="status"
+          title={`${asksPassword ? 'La password nuova' : 'L’indirizzo nuovo'} vale da adesso.`}
+        />
         <Buttons>
           {purpose === 'address' ? (
             // Asks for the password first where nobody is signed in.
             <LinkButton to={staffPages.profilo} kind="solid">
-              {words.done.profile}
+              Vai al profilo
             </LinkButton>
           ) : (
             <LinkButton to={staffPages.accesso} kind="solid">
-              {words.done.enter}
+              Vai all’accesso
             </LinkButton>
           )}
         </Buttons>
@@ -82,36 +123,34 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
         }
       >
         {purpose === 'first-access' ? (
-          <Field
-            label={words.email}
-            type="email"
-            name="email"
-            autoComplete="username"
-            error={refusal.fields['email']}
-          />
+          <Field label="Email" type="email" name="email" autoComplete="username" error={refusal.fields['email']} />
         ) : (
           <p>
             {email}
             {role && purpose === 'invitation' && (
               <>
                 <br />
-                {words.as(role)}
+                {`Ruolo: ${roleOf(role).label} (${roleOf(role).does}).`}
               </>
             )}
             {purpose === 'address' && name !== null && (
               <>
                 <br />
-                {words.accountOf(name)}
+                {`Account di ${name}.`}
               </>
             )}
           </p>
         )}
         {asksName && (
-          <Field label={words.name} name="name" autoComplete="name" maxLength={100} error={refusal.fields['name']} />
+          <Field
+            label="Nome e cognome"
+            name="name"
+            autoComplete="name"
+            maxLength={100}
+            error={refusal.fields['name']}
+          />
         )}
-        {asksPassword && (
-          <NewPassword label={words.password} email={email ?? undefined} error={refusal.fields['password']} />
-        )}
+        {asksPassword && <NewPassword label="Password" email={email ?? undefined} error={refusal.fields['password']} />}
         <Buttons>
           <Button kind="solid" type="submit" busy={accept.isPending}>
             {action}

@@ -1,17 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-import type { Asked } from '../../../contract/calls.ts';
+import { capitalised } from '../../../content/writing/capitalised.ts';
 import { staffRole } from '../../../contract/staff/credentials.ts';
 import { type MadeLink, peopleCalls } from '../../../contract/staff/people.ts';
+import { roles } from '../../../contract/staff/roles.ts';
 import { Field } from '../../ui/Field.tsx';
-import { ask } from '../api.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';
-import { useReadPeopleAgain } from './people.ts';
-import { words } from './words.ts';
+import { useCall } from '../parts/use-call.ts';
+import { peopleQuery } from './people-query.ts';
+
+const roleOptions = roles.map(({ role, label, does }) => ({ value: role, label: `${capitalised(label)}: ${does}` }));
 
 interface InviteDialogProps {
   open: boolean;
@@ -23,13 +24,12 @@ interface InviteDialogProps {
 export function InviteDialog({ open, onClose, onMade }: InviteDialogProps) {
   const [typed, setTyped] = useState('');
   useUnsaved(open && typed.trim() !== '');
-  const invite = useMutation({
-    mutationFn: (asked: Asked<typeof peopleCalls.invite>) => ask(peopleCalls.invite, asked),
-    onSuccess: (link, { email }) => {
+  const invite = useCall(peopleCalls.invite, {
+    refresh: [peopleQuery.queryKey],
+    onDone: (link, { email }) => {
       close();
       onMade({ link, email });
     },
-    onSettled: useReadPeopleAgain(),
   });
   const close = () => {
     invite.reset();
@@ -41,24 +41,26 @@ export function InviteDialog({ open, onClose, onMade }: InviteDialogProps) {
     <FormDialog
       open={open}
       onClose={close}
-      title={words.inviting.title}
-      description={<p>{words.inviting.text}</p>}
+      title="Invitare una persona"
+      description={
+        <p>Il collegamento vale 72 ore e una volta sola. Aprendolo la persona sceglie il nome e la password.</p>
+      }
       failure={refusal.form}
       onSend={(fields) =>
         invite.mutate({ email: String(fields.get('email')), role: v.parse(staffRole, fields.get('role')) })
       }
-      action={words.inviting.send}
+      action="Crea l’invito"
       busy={invite.isPending}
     >
       <Field
-        label={words.inviting.email}
+        label="Email"
         type="email"
         name="email"
         autoComplete="off"
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         error={refusal.fields['email']}
       />
-      <SelectField label={words.inviting.role} name="role" options={words.inviting.roles} />
+      <SelectField label="Ruolo" name="role" options={roleOptions} />
     </FormDialog>
   );
 }

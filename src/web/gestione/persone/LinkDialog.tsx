@@ -5,7 +5,11 @@ import { useUnsaved } from '../parts/form/use-unsaved.ts';
 import { copyText } from '../parts/overlays/copy-text.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { Time } from '../parts/wording/Time.tsx';
-import { words } from './words.ts';
+
+const leaving = {
+  title: 'Il collegamento è stato copiato?',
+  text: 'Si vede questa volta soltanto: lasciando la pagina, per averne uno bisogna rifarlo.',
+};
 
 interface LinkDialogProps {
   /** A link that was just made and for whom; it is shown this once. */
@@ -15,23 +19,31 @@ interface LinkDialogProps {
 
 /** Hands over a link: to be copied, where no letter brings it. */
 export function LinkDialog({ made, onClose }: LinkDialogProps) {
-  useUnsaved(made !== null, words.link.leaving);
+  useUnsaved(made !== null, leaving);
   return (
     <Dialog
       open={made !== null}
-      title={words.link.title}
-      description={made && <p>{made.link.mailed ? words.link.mailed(made.email) : words.link.byHand}</p>}
+      title="Il collegamento è pronto"
+      description={
+        made && (
+          <p>
+            {made.link.mailed
+              ? `È partita un’email a ${made.email}. Lo stesso collegamento si può anche consegnare di persona.`
+              : 'Nessuna email è partita: consegnare il collegamento di persona o per una via sicura.'}
+          </p>
+        )
+      }
     >
       {made && (
         <>
           <Field
-            label={words.link.label}
+            label="Collegamento"
             value={made.link.link}
             readOnly
             onFocus={({ currentTarget }) => currentTarget instanceof HTMLInputElement && currentTarget.select()}
           />
           <p>
-            {words.link.expires} <Time at={made.link.expires_at} />.
+            Scade <Time at={made.link.expires_at} />.
           </p>
           <LinkActions link={made.link} onClose={onClose} />
         </>
@@ -43,13 +55,13 @@ export function LinkDialog({ made, onClose }: LinkDialogProps) {
 /** The main one is last: to copy the link, or to close where a letter brings it. */
 function LinkActions({ link: { link, mailed }, onClose }: { link: MadeLink; onClose: () => void }) {
   const copy = 'clipboard' in navigator && (
-    <Button kind={mailed ? 'outline' : 'solid'} onClick={() => void copyText(link, words.link.copied)}>
-      {words.link.copy}
+    <Button kind={mailed ? 'outline' : 'solid'} onClick={() => void copyText(link, 'Collegamento copiato')}>
+      Copia il collegamento
     </Button>
   );
   const close = (
     <Button kind={mailed ? 'solid' : 'outline'} onClick={onClose}>
-      {words.link.close}
+      Fatto
     </Button>
   );
   return (

@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { euphonic } from '../../../content/writing/filled.ts';
 import { type MadeLink, type Person, peopleCalls } from '../../../contract/staff/people.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { ask } from '../api.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
-import { words } from './words.ts';
+import { useCall } from '../parts/use-call.ts';
 
 interface ResetDialogProps {
   person: Person | null;
@@ -15,11 +14,10 @@ interface ResetDialogProps {
 
 /** Confirms what a recovery link does, and makes one. */
 export function ResetDialog({ person, onClose, onMade }: ResetDialogProps) {
-  const reset = useMutation({
-    mutationFn: ({ id }: Person) => ask(peopleCalls.reset, { id }),
-    onSuccess: (link, { email }) => {
+  const reset = useCall(peopleCalls.reset, {
+    onDone: (link) => {
+      if (person) onMade({ link, email: person.email });
       close();
-      onMade({ link, email });
     },
   });
   const close = () => {
@@ -31,16 +29,21 @@ export function ResetDialog({ person, onClose, onMade }: ResetDialogProps) {
     <Dialog
       open={person !== null}
       onClose={close}
-      title={words.resetting.title(person?.name ?? '')}
-      description={words.resetting.text}
+      title={euphonic(`Ridare l’accesso a(d) ${person?.name ?? ''}`)}
+      description={
+        <p>
+          Il collegamento vale 72 ore e una volta sola. Aprendolo si sceglie una password nuova; il codice di verifica e
+          le passkey di prima vengono tolti.
+        </p>
+      }
     >
       {refusal.form && <Notice variant="destructive" role="alert" title={refusal.form} />}
       <DialogActions>
         <Button kind="text" onClick={close}>
-          {words.cancel}
+          Annulla
         </Button>
-        <Button kind="solid" busy={reset.isPending} onClick={() => person && reset.mutate(person)}>
-          {words.resetting.send}
+        <Button kind="solid" busy={reset.isPending} onClick={() => person && reset.mutate({ id: person.id })}>
+          Crea il collegamento
         </Button>
       </DialogActions>
     </Dialog>

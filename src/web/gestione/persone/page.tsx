@@ -1,21 +1,20 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type MadeLink, type People, type Person, peopleCalls } from '../../../contract/staff/people.ts';
+import { roleLabel } from '../../../contract/staff/roles.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { ask } from '../api.ts';
 import { Button } from '../parts/form/Button.tsx';
-import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { Page, Section } from '../parts/page/Page.tsx';
 import { Loaded } from '../parts/page/States.tsx';
+import { useCall } from '../parts/use-call.ts';
 import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
 import { Time } from '../parts/wording/Time.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
-import { peopleQuery, useReadPeopleAgain } from './people.ts';
+import { peopleQuery } from './people-query.ts';
 import { ResetDialog } from './ResetDialog.tsx';
-import { words } from './words.ts';
 
 export default function PeoplePage() {
   const query = useQuery(peopleQuery);
@@ -26,11 +25,14 @@ export default function PeoplePage() {
   const managers = enabled.filter(({ role }) => role === 'manager').length;
   return (
     <Page
-      title={words.title}
-      lead={query.data && words.lead(enabled.length, managers)}
+      title="Accessi"
+      lead={
+        query.data &&
+        `${enabled.length === 1 ? 'Una persona ha' : `${enabled.length} persone hanno`} accesso a questa area; ${managers === 1 ? 'una è responsabile' : `${managers} sono responsabili`}.`
+      }
       actions={
         <Button kind="solid" onClick={() => setInviting(true)}>
-          {words.invite}
+          Invita una persona
         </Button>
       }
     >
@@ -38,8 +40,8 @@ export default function PeoplePage() {
         {({ items, invitations }) => (
           <>
             {managers === 1 && (
-              <Notice variant="destructive" title={words.oneManager.title}>
-                <p>{words.oneManager.text}</p>
+              <Notice variant="destructive" title="Un solo responsabile">
+                <p>Se perde l’accesso, qui nessuno può ridarglielo. È meglio che i responsabili siano almeno due.</p>
               </Notice>
             )}
             <PeopleTable people={items} onReset={setResetting} />
@@ -55,29 +57,34 @@ export default function PeoplePage() {
 }
 
 function Invitations({ invitations }: Pick<People, 'invitations'>) {
-  const withdraw = useMutation({
-    mutationFn: (id: string) => ask(peopleCalls.withdrawInvitation, { id }),
-    onSuccess: () => say({ title: words.done.withdrawn }),
-    onError: (error) => sayFailure(words.failed, error),
-    onSettled: useReadPeopleAgain(),
+  const withdraw = useCall(peopleCalls.withdrawInvitation, {
+    done: 'Invito ritirato',
+    failed: 'Modifica non riuscita',
+    refresh: [peopleQuery.queryKey],
   });
   return (
-    <Section title={words.invitations.title}>
+    <Section title="Inviti in attesa">
       {invitations.length === 0 ? (
-        <p>{words.invitations.none}</p>
+        <p>Nessun invito in attesa.</p>
       ) : (
-        <Entries label={words.invitations.title}>
+        <Entries label="Inviti in attesa">
           {invitations.map(({ id, email, role, expires_at }) => (
             <Entry
               key={id}
               title={<EmailAddress>{email}</EmailAddress>}
               actions={
-                <Button kind="text" removes of={email} busy={withdraw.isPending} onClick={() => withdraw.mutate(id)}>
-                  {words.invitations.withdraw}
+                <Button
+                  kind="text"
+                  removes
+                  of={email}
+                  busy={withdraw.isPending}
+                  onClick={() => withdraw.mutate({ id })}
+                >
+                  Ritira
                 </Button>
               }
             >
-              {words.invitations.text(words.role(role))} <Time at={expires_at} />.
+              {`Come ${roleLabel(role)}; scade`} <Time at={expires_at} />.
             </Entry>
           ))}
         </Entries>
