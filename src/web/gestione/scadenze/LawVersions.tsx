@@ -12,16 +12,16 @@ import { Loaded } from '../parts/page/States.tsx';
 import { allContentsQuery } from '../testi/calls.ts';
 import type { Difference } from '../testi/differences.ts';
 import { Versions } from '../testi/versions/Versions.tsx';
-import { useRestoreLaw } from './law.ts';
+import { extensionInWords, groupNames, moveNames } from './deadline-words.ts';
+import { useRestoreLaw } from './law-calls.ts';
 import { timingInWords } from './timing.ts';
-import { words } from './words.ts';
 
 /** What the register and the calendar said before: who changed what, and the way back, for one of them or for all. */
 export function LawVersions({ editable }: { editable: boolean }) {
   const query = useQuery(allContentsQuery);
   const restoreLaw = useRestoreLaw();
   const restore = async (number: number | 'own', only?: string) => {
-    if (await restoreLaw(async () => ({ number, only }))) say({ title: words.versions.restored });
+    if (await restoreLaw(async () => ({ number, only }))) say({ title: 'Rimesso com’era, già in linea' });
   };
   return (
     <Loaded query={query}>
@@ -32,13 +32,19 @@ export function LawVersions({ editable }: { editable: boolean }) {
           <Versions
             page={registerDocument}
             own={{}}
-            said={words.versions}
+            said={{
+              none: 'Nessuna modifica: norme e scadenze sono quelle fornite con il sito.',
+              own: 'Norme e scadenze fornite con il sito',
+              compare: 'Confronta con quello in linea',
+              same: 'È uguale a quello in linea.',
+              restore: 'Rimetti tutto com’era',
+            }}
             compare={(version) => differences(now, said(duties, version))}
             restore={editable ? (version) => restore(version) : null}
             action={({ path, names }, version) =>
               editable && (
                 <Button kind="text" of={names.join()} onClick={() => void restore(version, path)}>
-                  {words.versions.restoreOne}
+                  Rimetti com’era
                 </Button>
               )
             }
@@ -75,30 +81,28 @@ function differences(now: Said, then: Said): Difference[] {
 }
 
 function factInWords({ text: says, law, value, source, checked, checkedBy, validUntil }: RegisteredFact): string {
-  const { heads, change, by, never } = words;
   return [
-    `${heads.law}: ${law}`,
-    `${change.text}: ${says}`,
-    value !== undefined && `${change.value}: ${value.toLocaleString('it', { useGrouping: 'always' })}`,
-    `${change.source}: ${source}`,
-    `${heads.checked}: ${checked === '' ? never : italianDate(checked)}${checkedBy === null ? '' : ` ${by(checkedBy)}`}`,
-    validUntil !== '' && `${heads.until}: ${italianDate(validUntil)}`,
+    `Norma: ${law}`,
+    `Che cosa si legge nei testi: ${says}`,
+    value !== undefined && `La cifra, per i calcoli del sito: ${value.toLocaleString('it', { useGrouping: 'always' })}`,
+    `Dove si legge la norma: ${source}`,
+    `Verificata: ${checked === '' ? 'mai' : italianDate(checked)}${checkedBy === null ? '' : ` da ${checkedBy}`}`,
+    validUntil !== '' && `Vale fino al: ${italianDate(validUntil)}`,
   ]
     .filter(Boolean)
     .join('\n');
 }
 
 function deadlineInWords({ what, who, groups, when, moves, law, hidden, extensions }: KeptDeadline & DeadlineWords) {
-  const { deadline, deadlines } = words;
   return [
     what,
     who,
-    groups.map((group) => deadline.groupNames[group]).join(', '),
+    groups.map((group) => groupNames[group]).join(', '),
     timingInWords(when),
-    deadline.movings[moves],
+    moveNames[moves],
     law,
-    ...extensions.map(deadlines.extended),
-    hidden && deadlines.states.hidden,
+    ...extensions.map(extensionInWords),
+    hidden && 'nascosta',
   ]
     .filter(Boolean)
     .join('\n');

@@ -1,13 +1,12 @@
 import type { LawFact } from '../../../contract/law.ts';
 import patterns from '../parts/patterns.module.css';
 import { accessibleName } from '../parts/wording/accessible-name.ts';
-import { words } from './words.ts';
 
 /** Links to the provision itself, and to the official page where it was read. */
 export function ProvisionLinks({ fact: { source, read, law } }: { fact: LawFact }) {
   const links = [
-    { address: source, says: words.source },
-    { address: read, says: words.read },
+    { address: source, says: 'La norma' },
+    { address: read, says: 'Dove è stata letta' },
   ];
   return links.map(
     ({ address, says }) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { italianDate } from '../../../content/time/italian-date.ts';
-import type { LawFact } from '../../../contract/law.ts';
+import type { LawFact, LawState } from '../../../contract/law.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
 import { Filters } from '../desk/Filters.tsx';
 import { SearchField } from '../desk/SearchField.tsx';
@@ -12,27 +12,38 @@ import { Empty, Loaded } from '../parts/page/States.tsx';
 import { Table } from '../parts/page/Table.tsx';
 import patterns from '../parts/patterns.module.css';
 import { useMay } from '../session/use-session.ts';
-import { ChangeDialog } from './ChangeDialog.tsx';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { Deadlines } from './Deadlines.tsx';
+import { Deadlines } from './DeadlineTable.tsx';
+import { ConfirmDialog, FactDialog } from './FactDialogs.tsx';
 import { LawVersions } from './LawVersions.tsx';
-import { deadlinesQuery, dueOf, lawQuery, withWords } from './law.ts';
-import { Proposals, proposalsIn } from './Proposals.tsx';
+import { deadlinesQuery, dueOf, lawQuery, withWords } from './law-calls.ts';
+import { Proposals, proposalsIn } from './ProposalTable.tsx';
 import { ProvisionLinks } from './ProvisionLinks.tsx';
 import styles from './page.module.css';
-import { words } from './words.ts';
 
 const lists: readonly [LawsListed, ...LawsListed[]] = [
-  { key: '', label: words.lists.due },
-  { key: 'proposte', label: words.lists.proposed },
-  { key: 'tutte', label: words.lists.all },
-  { key: 'scadenze', label: words.lists.deadlines },
-  { key: 'versioni', label: words.lists.versions },
+  { key: '', label: 'Da verificare' },
+  { key: 'proposte', label: 'Proposte' },
+  { key: 'tutte', label: 'Tutte le norme' },
+  { key: 'scadenze', label: 'Scadenze' },
+  { key: 'versioni', label: 'Versioni' },
 ];
 
 interface LawsListed {
   key: '' | 'proposte' | 'tutte' | 'scadenze' | 'versioni';
   label: string;
+}
+
+const stateNames: Record<LawState, string> = {
+  valid: '',
+  due: 'da verificare',
+  expired: 'scaduta',
+  proposed: 'proposta',
+};
+
+function leadFor(due: number): string {
+  return due === 0
+    ? 'Tutte le norme che il sito riporta sono verificate per almeno sessanta giorni.'
+    : `${due === 1 ? 'Una norma è' : `${due} norme sono`} da verificare entro sessanta giorni. Dopo il suo ultimo giorno una norma non regge più la propria scadenza: la pagina Scadenze la elenca come «in attesa di verifica».`;
 }
 
 /** The register of the law that the site states: what is to be read again, and all of it. */
@@ -49,9 +60,9 @@ export default function LawPage() {
     proposte: proposalsIn(facts, deadlines).length,
   };
   return (
-    <Page title={words.title} lead={query.data && words.lead(counts[''] ?? 0)}>
+    <Page title="Scadenze e norme" lead={query.data && leadFor(counts[''] ?? 0)}>
       <Filters
-        label={words.lists.label}
+        label="Viste"
         section={staffPages.scadenze}
         countOf={({ key }) => counts[key]}
         lists={lists}
@@ -60,11 +71,11 @@ export default function LawPage() {
       />
       {list.key === 'tutte' && isManager && (
         <Buttons>
-          <Button onClick={() => setChanging('new')}>{words.change.add}</Button>
+          <Button onClick={() => setChanging('new')}>Aggiungi un dato di legge</Button>
         </Buttons>
       )}
       {list.key !== 'scadenze' && list.key !== 'versioni' && (
-        <SearchField label={words.search} hint={words.searchHint} field={field} />
+        <SearchField label="Cerca una norma" hint="numero, articolo o parola" field={field} />
       )}
       <Loaded query={query}>
         {({ items }) => {
@@ -78,14 +89,19 @@ export default function LawPage() {
           }
           const listed = list.key === '' ? dueOf(items) : items;
           const shown = withWords(listed, search);
-          if (listed.length === 0) return <Empty title={words.none}>{words.noneText}</Empty>;
-          if (shown.length === 0) return <Empty title={words.notFound} />;
+          if (listed.length === 0)
+            return (
+              <Empty title="nessuna norma da verificare">
+                Nei prossimi sessanta giorni non scade nessuna verifica.
+              </Empty>
+            );
+          if (shown.length === 0) return <Empty title="nessuna norma con queste parole" />;
           return <LawTable facts={shown} onConfirm={setConfirming} onChange={setChanging} editable={isManager} />;
         }}
       </Loaded>
-      {!isManager && <p>{words.onlyManagers}</p>}
+      {!isManager && <p>Le norme le verifica un responsabile.</p>}
       {confirming && <ConfirmDialog fact={confirming} onClose={() => setConfirming(null)} />}
-      {changing && <ChangeDialog fact={changing} onClose={() => setChanging(null)} />}
+      {changing && <FactDialog fact={changing} onClose={() => setChanging(null)} />}
     </Page>
   );
 }
@@ -101,12 +117,12 @@ function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
   const { items: deadlines = [] } = useQuery(deadlinesQuery).data ?? {};
   return (
     <Table
-      caption={words.caption}
+      caption="Le norme che il sito riporta"
       rows={facts}
       keyOf={({ name }) => name}
       columns={[
         {
-          head: words.heads.law,
+          head: 'Norma',
           cell: ({ name, law, text }) => (
             <>
               {law}
@@ -118,38 +134,40 @@ function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
                     </span>
                   ),
               )}
-              {text.replaceAll('\u00a0', ' ') !== law && <span className={patterns.note}>{words.says(text)}</span>}
+              {text.replaceAll('\u00a0', ' ') !== law && (
+                <span className={patterns.note}>{`nei testi: «${text}»`}</span>
+              )}
             </>
           ),
         },
         {
-          head: words.heads.places,
-          cell: ({ places }) => (places.length === 0 ? words.nowhere : places.join(', ')),
+          head: 'Dove si legge',
+          cell: ({ places }) => (places.length === 0 ? 'in nessuna pagina' : places.join(', ')),
         },
         {
-          head: words.heads.checked,
+          head: 'Verificata',
           cell: (fact) => (
             <>
-              {fact.checked === '' ? words.never : <span className={styles.day}>{italianDate(fact.checked)}</span>}{' '}
-              {fact.checked_by !== null && words.by(fact.checked_by)} <ProvisionLinks fact={fact} />
+              {fact.checked === '' ? 'mai' : <span className={styles.day}>{italianDate(fact.checked)}</span>}{' '}
+              {fact.checked_by !== null && `da ${fact.checked_by}`} <ProvisionLinks fact={fact} />
             </>
           ),
         },
         {
-          head: words.heads.until,
+          head: 'Vale fino al',
           cell: ({ valid_until, state }) => (
             <>
-              {valid_until === '' ? words.noDay : <span className={styles.day}>{italianDate(valid_until)}</span>}
-              {words.states[state] !== '' && (
+              {valid_until === '' ? 'nessun giorno' : <span className={styles.day}>{italianDate(valid_until)}</span>}
+              {stateNames[state] !== '' && (
                 <span className={`${patterns.note} ${styles.state}`} data-state={state}>
-                  {words.states[state]}
+                  {stateNames[state]}
                 </span>
               )}
             </>
           ),
         },
         {
-          head: words.heads.actions,
+          head: 'Azioni',
           bare: true,
           end: true,
           cell: (fact) =>
@@ -157,10 +175,10 @@ function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
               <div className={patterns.rowActions}>
                 <Buttons>
                   <Button kind="text" of={fact.law} onClick={() => onConfirm(fact)}>
-                    {words.confirm.open}
+                    Verificata oggi
                   </Button>
                   <Button kind="text" of={fact.law} onClick={() => onChange(fact)}>
-                    {words.change.open}
+                    Cambia
                   </Button>
                 </Buttons>
               </div>

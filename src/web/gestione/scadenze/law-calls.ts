@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { registerDocument, writtenLaw } from '../../../content/law/register.ts';
 import { folded } from '../../../content/writing/folded.ts';
 import type { Asked } from '../../../contract/calls.ts';
@@ -6,10 +6,9 @@ import { contentCalls } from '../../../contract/content.ts';
 import { deadlineCalls, type LawFact, lawCalls } from '../../../contract/law.ts';
 import { ask } from '../api.ts';
 import { deskKeys } from '../desk/queries.ts';
-import { readingAgain } from '../parts/form/reading-again.ts';
 import { say, sayFailure } from '../parts/overlays/toasts.ts';
+import { useCall } from '../parts/use-call.ts';
 import { allContentsQuery, versionsQuery } from '../testi/calls.ts';
-import { words } from './words.ts';
 
 export const lawQuery = queryOptions({
   queryKey: ['law'],
@@ -21,36 +20,30 @@ export const deadlinesQuery = queryOptions({
   queryFn: ({ signal }) => ask(deadlineCalls.list, {}, signal),
 });
 
-/** An `onSettled` that has everything read again in which the law stands. */
-export function useReadLawAgain() {
-  const client = useQueryClient();
-  return readingAgain(async () => {
-    const keys = [
-      lawQuery.queryKey,
-      deadlinesQuery.queryKey,
-      deskKeys.today,
-      allContentsQuery.queryKey,
-      versionsQuery(registerDocument).queryKey,
-    ];
-    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
-  });
-}
+/** Keys of all queries in which the law stands. */
+export const lawKeys: readonly QueryKey[] = [
+  lawQuery.queryKey,
+  deadlinesQuery.queryKey,
+  deskKeys.today,
+  allContentsQuery.queryKey,
+  versionsQuery(registerDocument).queryKey,
+];
 
 /** A fact or a deadline, as its versions name it. */
-export type LawPart = `${'facts' | 'deadlines'}.${string}`;
+type LawPart = `${'facts' | 'deadlines'}.${string}`;
 
 /** Puts out again what was said before: a version of all of it, or one part. Answers whether that was done; else a toast says why not. */
 export function useRestoreLaw() {
-  const readAgain = useReadLawAgain();
+  const client = useQueryClient();
   return async (find: () => Promise<Omit<Asked<typeof contentCalls.restore>, 'page'>>): Promise<boolean> => {
     try {
       await ask(contentCalls.restore, { page: registerDocument, ...(await find()) });
       return true;
     } catch (error) {
-      sayFailure(words.failed, error);
+      sayFailure('Modifica non salvata', error);
       return false;
     } finally {
-      void readAgain(undefined, null);
+      for (const queryKey of lawKeys) void client.invalidateQueries({ queryKey });
     }
   };
 }
@@ -66,33 +59,34 @@ export function useTakeBack() {
       const versions = await ask(contentCalls.versions, { page: registerDocument });
       const before = versions.find(({ body }) => versionOf(part, body) !== version);
       const [latest] = versions;
-      if (latest === undefined || latest === before) throw new Error(words.versions.elsewhere);
+      if (latest === undefined || latest === before)
+        throw new Error('Nel frattempo è cambiato ancora: si torna indietro da «Versioni».');
       return { number: before?.version ?? 'own', version: latest.version, only: part };
     });
-    if (done) say({ title: words.versions.undone });
+    if (done) say({ title: 'Annullato' });
   };
 }
 
-interface LawChange<Given, Now> {
-  work: (given: Given) => Promise<Now>;
-  said: (now: Now) => { title: string; description?: string };
+interface LawChangeOptions<Now> {
+  done: (now: Now) => { title: string; description?: string };
   onDone?: () => void;
 }
 
-/** Changes a fact or a deadline, says so with a way back, and has what it changes read again. */
+/** Changes a fact or a deadline, with a toast that offers the way back. */
 export function useLawChange<Given, Now extends { name: string; version: number }>(
-  of: 'facts' | 'deadlines',
-  { work, said, onDone }: LawChange<Given, Now>,
+  part: 'facts' | 'deadlines',
+  change: (given: Given) => Promise<Now>,
+  { done, onDone }: LawChangeOptions<Now>,
 ) {
   const takeBack = useTakeBack();
-  return useMutation({
-    mutationFn: work,
-    onSuccess: (now) => {
-      const { name, version } = now;
-      say({ ...said(now), about: name, undo: () => void takeBack(`${of}.${name}`, version) });
-      onDone?.();
-    },
-    onSettled: useReadLawAgain(),
+  return useCall(change, {
+    done: (now) => ({
+      ...done(now),
+      about: now.name,
+      undo: () => void takeBack(`${part}.${now.name}`, now.version),
+    }),
+    refresh: lawKeys,
+    onDone,
   });
 }
 

@@ -1,22 +1,26 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { italianDate } from '../../../content/time/italian-date.ts';
 import { inRome } from '../../../content/time/roman-clock.ts';
-import type { Asked } from '../../../contract/calls.ts';
 import { type DeadlineItem, deadlineCalls, type LawFact } from '../../../contract/law.ts';
-import { ask } from '../api.ts';
 import { isConflict } from '../http.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
-import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { Loaded } from '../parts/page/States.tsx';
 import { Table } from '../parts/page/Table.tsx';
 import patterns from '../parts/patterns.module.css';
+import { useCall } from '../parts/use-call.ts';
 import { useNow } from '../parts/wording/Time.tsx';
-import { DeadlineDialog } from './DeadlineDialog.tsx';
-import { ExtensionDialog } from './ExtensionDialog.tsx';
-import { deadlinesQuery, useReadLawAgain, useTakeBack } from './law.ts';
+import { DeadlineDialog, ExtensionDialog } from './DeadlineDialogs.tsx';
+import { extensionInWords } from './deadline-words.ts';
+import { deadlinesQuery, lawKeys, useTakeBack } from './law-calls.ts';
 import { nextDays, timingInWords } from './timing.ts';
-import { words } from './words.ts';
+
+const deadlineStates: Record<DeadlineItem['state'], string> = {
+  online: 'in\u00a0linea',
+  waiting: 'in attesa di verifica',
+  proposed: 'proposta',
+  hidden: 'nascosta',
+};
 
 interface DeadlinesProps {
   facts: readonly LawFact[];
@@ -33,18 +37,18 @@ export function Deadlines({ facts, editable }: DeadlinesProps) {
     <>
       {editable && (
         <Buttons>
-          <Button onClick={() => setEdited('new')}>{words.deadline.add}</Button>
+          <Button onClick={() => setEdited('new')}>Aggiungi una scadenza</Button>
         </Buttons>
       )}
       <Loaded query={query}>
         {({ items }) => (
           <Table
-            caption={words.deadlines.caption}
+            caption="Le scadenze del calendario"
             rows={items}
             keyOf={({ name }) => name}
             columns={[
               {
-                head: words.deadlines.heads.what,
+                head: 'Scadenza',
                 cell: ({ what, who }) => (
                   <>
                     {what}
@@ -53,16 +57,16 @@ export function Deadlines({ facts, editable }: DeadlinesProps) {
                 ),
               },
               {
-                head: words.deadlines.heads.when,
+                head: 'Quando',
                 cell: (deadline) => <When deadline={deadline} today={today} editable={editable} />,
               },
               {
-                head: words.deadlines.heads.law,
+                head: 'Norma',
                 cell: ({ law }) => facts.find(({ name }) => name === law)?.law ?? law,
               },
-              { head: words.deadlines.heads.state, cell: ({ state }) => words.deadlines.states[state] },
+              { head: 'Stato', cell: ({ state }) => deadlineStates[state] },
               {
-                head: words.heads.actions,
+                head: 'Azioni',
                 bare: true,
                 end: true,
                 cell: (deadline) =>
@@ -96,10 +100,10 @@ function When({ deadline, today, editable }: { deadline: DeadlineItem; today: st
   return (
     <>
       {timingInWords(deadline.when)}
-      {next !== undefined && <span className={patterns.note}>{words.deadlines.next(italianDate(next))}</span>}
+      {next !== undefined && <span className={patterns.note}>{`la prossima: ${italianDate(next)}`}</span>}
       {deadline.extensions.map((extension) => (
         <span className={patterns.note} key={extension.id}>
-          {words.deadlines.extended(extension)} {editable && <Withdraw deadline={deadline} id={extension.id} />}
+          {extensionInWords(extension)} {editable && <Withdraw deadline={deadline} id={extension.id} />}
         </span>
       ))}
     </>
@@ -108,20 +112,24 @@ function When({ deadline, today, editable }: { deadline: DeadlineItem; today: st
 
 function Withdraw({ deadline: { name, what, version }, id }: { deadline: DeadlineItem; id: string }) {
   const takeBack = useTakeBack();
-  const withdraw = useMutation({
-    mutationFn: () => ask(deadlineCalls.withdraw, { name, id, version }),
-    onSuccess: () =>
-      say({
-        title: words.extension.withdrawn,
-        about: name,
-        undo: () => void takeBack(`deadlines.${name}`, version + 1),
-      }),
-    onError: (error) => sayFailure(words.failed, error),
-    onSettled: useReadLawAgain(),
+  const withdraw = useCall(deadlineCalls.withdraw, {
+    done: () => ({
+      title: 'Proroga tolta',
+      about: name,
+      undo: () => void takeBack(`deadlines.${name}`, version + 1),
+    }),
+    failed: 'Modifica non salvata',
+    refresh: lawKeys,
   });
   return (
-    <Button kind="text" removes of={what} busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
-      {words.extension.withdraw}
+    <Button
+      kind="text"
+      removes
+      of={what}
+      busy={withdraw.isPending}
+      onClick={() => withdraw.mutate({ name, id, version })}
+    >
+      Togli la proroga
     </Button>
   );
 }
@@ -135,27 +143,32 @@ interface ActionsProps {
 function Actions({ deadline, onChange, onExtend }: ActionsProps) {
   const { name, what, when, hidden, own, version } = deadline;
   const takeBack = useTakeBack();
-  const remove = useMutation({
-    mutationFn: () => ask(deadlineCalls.remove, { name, version }),
-    onSuccess: () => say({ title: words.deadlines.removed, undo: () => void takeBack(`deadlines.${name}`, undefined) }),
-    onError: (error) => sayFailure(words.failed, error),
-    onSettled: useReadLawAgain(),
+  const remove = useCall(deadlineCalls.remove, {
+    done: () => ({ title: 'Scadenza eliminata', undo: () => void takeBack(`deadlines.${name}`, undefined) }),
+    failed: 'Modifica non salvata',
+    refresh: lawKeys,
   });
   return (
     <div className={patterns.rowActions}>
       <Buttons>
         <Button kind="text" of={what} onClick={onChange}>
-          {words.change.open}
+          Cambia
         </Button>
         {!('afterEvent' in when) && (
           <Button kind="text" of={what} onClick={onExtend}>
-            {words.extension.open}
+            Proroga
           </Button>
         )}
         <HideButton deadline={deadline} />
         {own && hidden && (
-          <Button kind="text" removes of={what} busy={remove.isPending} onClick={() => remove.mutate()}>
-            {words.deadlines.remove}
+          <Button
+            kind="text"
+            removes
+            of={what}
+            busy={remove.isPending}
+            onClick={() => remove.mutate({ name, version })}
+          >
+            Elimina
           </Button>
         )}
       </Buttons>
@@ -165,33 +178,26 @@ function Actions({ deadline, onChange, onExtend }: ActionsProps) {
 
 /** Hides a deadline from visitors or shows it again, with undo. */
 export function HideButton({ deadline: { name, what, hidden, version } }: { deadline: DeadlineItem }) {
-  const change = useDeadlineChange();
-  const hide = (to: boolean, from: number): void =>
-    change.mutate(
-      { name, hidden: to, version: from },
-      {
-        onSuccess: (now) =>
-          say({
-            title: to ? words.deadlines.hidden : words.deadlines.shown,
-            about: name,
-            undo: () => hide(!to, now.version),
-          }),
-      },
-    );
+  const change = useCall(deadlineCalls.change, {
+    done: (now) => ({
+      title: now.hidden ? 'Scadenza nascosta ai visitatori' : 'Scadenza di nuovo in linea',
+      about: name,
+      undo: () => change.mutate({ name, hidden: !now.hidden, version: now.version }),
+    }),
+    failed: (error) => ({
+      title: 'Modifica non salvata',
+      description: isConflict(error) ? 'Un’altra persona l’ha appena cambiata: ora si vede com’è.' : error.message,
+    }),
+    refresh: lawKeys,
+  });
   return (
-    <Button kind="text" of={what} busy={change.isPending} onClick={() => hide(!hidden, version)}>
-      {hidden ? words.deadlines.show : words.deadlines.hide}
+    <Button
+      kind="text"
+      of={what}
+      busy={change.isPending}
+      onClick={() => change.mutate({ name, hidden: !hidden, version })}
+    >
+      {hidden ? 'Mostra' : 'Nascondi'}
     </Button>
   );
-}
-
-function useDeadlineChange() {
-  return useMutation({
-    mutationFn: (change: Asked<typeof deadlineCalls.change>) => ask(deadlineCalls.change, change),
-    onError: (error) => {
-      if (isConflict(error)) say({ title: words.failed, description: words.deadlines.changed, failure: true });
-      else sayFailure(words.failed, error);
-    },
-    onSettled: useReadLawAgain(),
-  });
 }

@@ -5,21 +5,34 @@ import { leavesOf } from '../../../content/fields.ts';
 import { registerDocument, registerFrom } from '../../../content/law/register.ts';
 import { readFigure } from '../../../content/law/threshold-check.ts';
 import { laidOver } from '../../../content/overlay.ts';
+import { italianDate, withArticle } from '../../../content/time/italian-date.ts';
+import { inRome } from '../../../content/time/roman-clock.ts';
 import { resolved } from '../../../content/writing/references.ts';
 import type { Asked } from '../../../contract/calls.ts';
-import { type LawFact, lawCalls } from '../../../contract/law.ts';
+import { type LawFact, lawCalls, lawFact } from '../../../contract/law.ts';
 import { Field } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { ask } from '../api.ts';
+import { currentOf } from '../http.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';
+import { serverNow } from '../server-clock.ts';
 import { allContentsQuery } from '../testi/calls.ts';
-import { Conflict, conflictOf } from './Conflict.tsx';
-import { useLawChange } from './law.ts';
+import { useLawChange, yearLater } from './law-calls.ts';
 import styles from './page.module.css';
-import { words } from './words.ts';
 
 const fields = ['law', 'text', 'value', 'source', 'valid_until'] as const;
+type Typed = Record<(typeof fields)[number] | 'name', string>;
+
+const labels: Typed = {
+  name: 'Come si chiama nei testi',
+  law: 'Norma',
+  text: 'Che cosa si legge nei testi',
+  value: 'La cifra, per i calcoli del sito',
+  source: 'Dove si legge la norma',
+  valid_until: 'Vale fino al',
+};
 
 /** A fact that is about to be added. */
 const noFact: LawFact = {
@@ -34,7 +47,6 @@ const noFact: LawFact = {
   version: 0,
   places: [],
 };
-type Typed = Record<(typeof fields)[number] | 'name', string>;
 
 const typedFrom = (fact: LawFact): Typed => ({
   name: fact.name,
@@ -46,7 +58,7 @@ const typedFrom = (fact: LawFact): Typed => ({
 });
 
 /** Changes what the site says of a provision, beside the sentences that change with it; or adds a fact that texts may name. */
-export function ChangeDialog({ fact: given, onClose }: { fact: LawFact | 'new'; onClose: () => void }) {
+export function FactDialog({ fact: given, onClose }: { fact: LawFact | 'new'; onClose: () => void }) {
   const isNew = given === 'new';
   const fact = isNew ? noFact : given;
   const [typed, setTyped] = useState(() => typedFrom(fact));
@@ -54,9 +66,8 @@ export function ChangeDialog({ fact: given, onClose }: { fact: LawFact | 'new'; 
   const isChanged = JSON.stringify(typed) !== JSON.stringify(typedFrom(fact));
   useUnsaved(isChanged);
   const [leading, setLeading] = useState<'text' | 'law' | 'none' | null>(isCitation(fact) && !isNew ? null : 'none');
-  const change = useLawChange('facts', {
-    work: (put: Asked<typeof lawCalls.change>) => ask(lawCalls.change, put),
-    said: () => ({ title: words.change.done }),
+  const change = useLawChange('facts', (put: Asked<typeof lawCalls.change>) => ask(lawCalls.change, put), {
+    done: () => ({ title: 'Norma cambiata' }),
     onDone: onClose,
   });
   const conflict = conflictOf(change.error);
@@ -79,7 +90,7 @@ export function ChangeDialog({ fact: given, onClose }: { fact: LawFact | 'new'; 
   };
   const control = (name: keyof Typed) => ({
     name,
-    label: words.change[name === 'valid_until' ? 'until' : name],
+    label: labels[name],
     value: typed[name],
     error: refusal.fields[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
@@ -92,15 +103,21 @@ export function ChangeDialog({ fact: given, onClose }: { fact: LawFact | 'new'; 
     setLeading(next);
     return next === 'none' ? {} : { text: value, law: value };
   };
-  const together = leading === 'none' ? undefined : words.change.together;
+  const together = leading === 'none' ? undefined : 'è la norma stessa: cambiandone una cambia anche l’altra';
   return (
     <FormDialog
       onClose={onClose}
-      title={isNew ? words.change.add : words.change.title}
-      description={<p>{isNew ? words.change.addText : words.change.reference(fact.name)}</p>}
+      title={isNew ? 'Aggiungi un dato di legge' : 'Cambia la norma'}
+      description={
+        <p>
+          {isNew
+            ? 'Nei testi si sceglie per nome, e quello che si scrive qui compare al suo posto.'
+            : `Nei testi si chiama «${fact.name}»: quello che si scrive qui compare al suo posto.`}
+        </p>
+      }
       failure={conflict === null ? refusal.form : undefined}
       onSend={send}
-      action={words.change.send}
+      action="Salva"
       busy={change.isPending}
     >
       {conflict && <Conflict now={conflict} />}
@@ -110,12 +127,12 @@ export function ChangeDialog({ fact: given, onClose }: { fact: LawFact | 'new'; 
         <Field
           {...control('value')}
           inputMode="decimal"
-          error={notANumber ? words.change.notANumber : refusal.fields['value']}
+          error={notANumber ? 'Serve una cifra, come 4.000.000' : refusal.fields['value']}
         />
       )}
       <Field {...control('law')} />
       <Field {...control('source')} type="url" />
-      <Field {...control('valid_until')} type="date" hint={words.change.untilHint} />
+      <Field {...control('valid_until')} type="date" hint="con un altro giorno conta come verificata oggi" />
       {!isNew && <Sentences name={fact.name} text={typed.text} />}
     </FormDialog>
   );
@@ -138,8 +155,8 @@ function Sentences({ name, text }: { name: string; text: string }) {
     .filter((value) => value.includes(reference));
   const more = sentences.length - mostSentences;
   return (
-    <section aria-label={words.change.preview}>
-      <p>{sentences.length === 0 ? words.change.unused : words.change.preview}</p>
+    <section aria-label="Come si leggerà">
+      <p>{sentences.length === 0 ? 'Nessun testo nomina questa norma.' : 'Come si leggerà'}</p>
       <div className={styles.sentences}>
         {sentences.slice(0, mostSentences).map((sentence) => (
           <p key={sentence}>
@@ -153,8 +170,68 @@ function Sentences({ name, text }: { name: string; text: string }) {
             ))}
           </p>
         ))}
-        {more > 0 && <p>{words.change.more(more)}</p>}
+        {more > 0 && <p>{more === 1 ? 'e un’altra frase' : `e altre ${more} frasi`}</p>}
       </div>
     </section>
+  );
+}
+
+interface ConfirmDialogProps {
+  fact: LawFact;
+  onClose: () => void;
+}
+
+/** Says that a provision was read today, and until when it may be said. */
+export function ConfirmDialog({ fact, onClose }: ConfirmDialogProps) {
+  const confirm = useLawChange('facts', (given: Asked<typeof lawCalls.confirm>) => ask(lawCalls.confirm, given), {
+    done: ({ valid_until }) => ({
+      title: 'Norma verificata',
+      description: `Vale fino ${withArticle('al', italianDate(valid_until))}.`,
+    }),
+    onDone: onClose,
+  });
+  const refusal = refusalOf(confirm.error, ['valid_until']);
+  const conflict = conflictOf(confirm.error);
+  const [today] = inRome(serverNow());
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Verificata oggi"
+      description={<p>{`${fact.law}: la norma è stata riletta oggi e quello che il sito ne dice è ancora giusto.`}</p>}
+      failure={conflict === null ? refusal.form : undefined}
+      onSend={(fields) =>
+        confirm.mutate({
+          name: fact.name,
+          version: conflict?.version ?? fact.version,
+          valid_until: String(fields.get('until')),
+        })
+      }
+      action="Conferma"
+      busy={confirm.isPending}
+    >
+      {conflict && <Conflict now={conflict} />}
+      <Field
+        label="Vale fino al"
+        hint="entro quel giorno andrà riletta"
+        type="date"
+        name="until"
+        defaultValue={yearLater(fact.valid_until || today, today)}
+        error={refusal.fields['valid_until']}
+      />
+    </FormDialog>
+  );
+}
+
+/** The fact as somebody else has just left it; `null` where that is not what happened. */
+const conflictOf = (error: unknown) => currentOf(error, lawFact);
+
+/** Says what stands there by now, beside what is being written. */
+function Conflict({ now: { checked_by, law, text, valid_until } }: { now: LawFact }) {
+  const until = valid_until === '' ? '' : `, fino ${withArticle('al', italianDate(valid_until))}`;
+  const by = checked_by ? ` (${checked_by})` : '';
+  return (
+    <Notice variant="destructive" role="alert" title="Un’altra persona ha appena cambiato questa norma">
+      <p>{`Ora dice «${text}», ${law}${until}${by}. Salvando di nuovo vale quello che è scritto qui.`}</p>
+    </Notice>
   );
 }

@@ -6,10 +6,9 @@ import { Empty } from '../parts/page/States.tsx';
 import { Table } from '../parts/page/Table.tsx';
 import patterns from '../parts/patterns.module.css';
 import { useNow } from '../parts/wording/Time.tsx';
-import { HideButton } from './Deadlines.tsx';
+import { HideButton } from './DeadlineTable.tsx';
 import { ProvisionLinks } from './ProvisionLinks.tsx';
 import { nextDays, timingInWords } from './timing.ts';
-import { words } from './words.ts';
 
 export interface Proposal {
   fact: LawFact;
@@ -37,17 +36,17 @@ interface ProposalsProps {
 /** One list to decide on: confirm a provision, change it, or hide its deadlines. */
 export function Proposals({ proposals, editable, onConfirm, onChange }: ProposalsProps) {
   const [today] = inRome(useNow().getTime());
-  if (proposals.length === 0) return <Empty title={words.noneProposed} />;
+  if (proposals.length === 0) return <Empty title="nessuna proposta da decidere" />;
   return (
     <>
-      <p>{words.proposals.lead}</p>
+      <p>I visitatori non le vedono. Si apre la norma, e poi si conferma o si nasconde.</p>
       <Table
-        caption={words.proposals.caption}
+        caption="Le proposte da decidere"
         rows={proposals}
         keyOf={({ fact }) => fact.name}
         columns={[
           {
-            head: words.proposals.heads.what,
+            head: 'Proposta',
             cell: ({ fact, deadlines }) =>
               deadlines.length === 0
                 ? fact.text
@@ -59,22 +58,20 @@ export function Proposals({ proposals, editable, onConfirm, onChange }: Proposal
                   )),
           },
           {
-            head: words.proposals.heads.when,
+            head: 'Quando',
             cell: ({ deadlines }) =>
               deadlines.map((deadline) => {
                 const [next] = nextDays(today, deadline);
                 return (
                   <div key={deadline.name}>
                     {timingInWords(deadline.when)}
-                    {next !== undefined && (
-                      <span className={patterns.note}>{words.deadlines.next(italianDate(next))}</span>
-                    )}
+                    {next !== undefined && <span className={patterns.note}>{`la prossima: ${italianDate(next)}`}</span>}
                   </div>
                 );
               }),
           },
           {
-            head: words.heads.law,
+            head: 'Norma',
             cell: ({ fact }) => (
               <>
                 {fact.law} <ProvisionLinks fact={fact} />
@@ -82,7 +79,7 @@ export function Proposals({ proposals, editable, onConfirm, onChange }: Proposal
             ),
           },
           {
-            head: words.heads.actions,
+            head: 'Azioni',
             bare: true,
             end: true,
             cell: ({ fact, deadlines }) =>
@@ -90,13 +87,13 @@ export function Proposals({ proposals, editable, onConfirm, onChange }: Proposal
                 <div className={patterns.rowActions}>
                   <Buttons>
                     <Button kind="text" of={deadlines[0]?.what ?? fact.law} onClick={() => onConfirm(fact)}>
-                      {words.confirm.open}
+                      Verificata oggi
                     </Button>
                     {deadlines.map((deadline) => (
                       <HideButton key={deadline.name} deadline={deadline} />
                     ))}
                     <Button kind="text" of={fact.law} onClick={() => onChange(fact)}>
-                      {words.change.open}
+                      Cambia
                     </Button>
                   </Buttons>
                 </div>
