@@ -53,7 +53,7 @@ test('before an erasure it is said what stays of somebody who works on the site'
   ] as const;
   const journal = { lines: 3, first: moment, last: moment };
   expect(erasureInWords({ ...nothing, invitations: [...links], account, journal })).toBe(
-    'Di a@esempio.it va perduto per sempre: un invito. L’account resta, con sessioni, passkey e prove di recupero dell’accesso: l’accesso si toglie in Accessi. Le righe del registro restano come prova.',
+    'Di a@esempio.it va perduto per sempre: un invito. L’account resta, con sessioni e passkey: l’accesso si toglie in Accessi. Le righe del registro restano come prova.',
   );
 });
 

@@ -1,7 +1,6 @@
 import type { PersonalDataReport } from '../../../contract/personal-data.ts';
 
-export const accountStays =
-  'L’account resta, con sessioni, passkey e prove di recupero dell’accesso: l’accesso si toglie in Accessi.';
+export const accountStays = 'L’account resta, con sessioni e passkey: l’accesso si toglie in Accessi.';
 
 /** Whether an erasure deletes the link: those to an account's present address stay with the account. */
 export function goesWithAddress({ purpose }: PersonalDataReport['invitations'][number]): boolean {
