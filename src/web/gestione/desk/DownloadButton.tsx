@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sessionCalls } from '../../../contract/staff/sessions.ts';
-import { ask } from '../api.ts';
 import { OutwardButton } from '../parts/form/Button.tsx';
-import { sayFailure } from '../parts/overlays/toasts.ts';
+import { useCall } from '../parts/use-call.ts';
 
 interface DownloadButtonProps {
   href: string;
@@ -14,11 +12,7 @@ interface DownloadButtonProps {
 
 /** A list as a file. Browsers say nothing of a file that is refused, so session and proof of identity are asked for first. */
 export function DownloadButton({ href, failed, kind, children }: DownloadButtonProps) {
-  const check = useMutation({
-    mutationFn: () => ask(sessionCalls.mayExport, {}),
-    onSuccess: () => location.assign(href),
-    onError: (error) => sayFailure(failed, error),
-  });
+  const check = useCall(sessionCalls.mayExport, { failed, onDone: () => location.assign(href) });
   return (
     <OutwardButton
       href={href}
@@ -26,7 +20,7 @@ export function DownloadButton({ href, failed, kind, children }: DownloadButtonP
       download
       onClick={(event) => {
         event.preventDefault();
-        if (!check.isPending) check.mutate();
+        if (!check.isPending) check.mutate({});
       }}
     >
       {children}

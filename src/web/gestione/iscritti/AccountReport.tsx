@@ -6,7 +6,7 @@ import { roleLabel } from '../../../contract/staff/roles.ts';
 import buttons from '../parts/form/Button.module.css';
 import { Section } from '../parts/page/Page.tsx';
 import patterns from '../parts/patterns.module.css';
-import { words as profile } from '../profilo/words.ts';
+import { signInMethods } from '../session/sign-in-methods.ts';
 import { accountStays } from './erasure.ts';
 import styles from './Iscritti.module.css';
 
@@ -47,18 +47,18 @@ export function AccountReport({ data: { sessions, passkeys }, account }: Props) 
       <Lines
         title="Sessioni"
         lines={sessions.map(({ browser, network, method, created_at, last_seen_at, expires_at }) => [
-          `${browser}, ${profile.sessions.network(network)}`,
-          `aperta ${momentInFull(created_at)} ${profile.sessions.methods[method]}`,
-          `${profile.sessions.seen} ${momentInFull(last_seen_at)}`,
+          `${browser}, rete ${network}`,
+          `aperta ${momentInFull(created_at)} ${signInMethods[method]}`,
+          `ultima attività ${momentInFull(last_seen_at)}`,
           `scade ${momentInFull(expires_at)}`,
         ])}
       />
       <Lines
-        title={profile.passkeys.title}
+        title="Passkey"
         lines={passkeys.map(({ name, created_at, last_used_at }) => [
           `«${name}»`,
-          `${profile.passkeys.made} ${momentInFull(created_at)}`,
-          last_used_at === null ? profile.passkeys.neverUsed : `usata l’ultima volta ${momentInFull(last_used_at)}`,
+          `creata ${momentInFull(created_at)}`,
+          last_used_at === null ? 'mai usata' : `usata l’ultima volta ${momentInFull(last_used_at)}`,
         ])}
       />
     </>

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { profileCalls } from '../../../contract/staff/profile.ts';
+import { type Profile, profileCalls } from '../../../contract/staff/profile.ts';
 import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
 import { isConflict } from '../http.ts';
@@ -8,20 +8,17 @@ import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';
-import { say } from '../parts/overlays/toasts.ts';
 import { Section } from '../parts/page/Page.tsx';
+import { useCall } from '../parts/use-call.ts';
 import { profileQuery } from '../session/profile-query.ts';
 import { session } from '../session/session.ts';
-import { PendingEmail, pendingSaid } from './PendingEmail.tsx';
-import { type Profile, useReadProfileAgain } from './profile.ts';
-import { words } from './words.ts';
+import { PendingEmail, pendingToast } from './PendingEmail.tsx';
 
 type Typed = Partial<Pick<Profile, 'name' | 'email'>>;
 
 /** Name and address. What nobody has typed in follows the profile, which another tab may change. */
 export function Details({ profile }: { profile: Profile }) {
   const client = useQueryClient();
-  const readAgain = useReadProfileAgain();
   const [typed, setTyped] = useState<Typed>({});
   // The version that was there when typing began: a change that came in meanwhile is not saved over unseen.
   const [base, setBase] = useState<number | null>(null);
@@ -31,29 +28,36 @@ export function Details({ profile }: { profile: Profile }) {
     ...(email.trim() !== profile.email && { email }),
   };
   const unsaved = Object.keys(changed).length > 0;
-  const save = useMutation({
-    mutationFn: ({ changes, version }: { changes: Typed; version: number }) =>
-      ask(profileCalls.change, { ...changes, version }),
-    onSuccess: async (now, { changes }) => {
-      const pending = changes.email === undefined ? null : now.pending_email;
-      say(pending === null ? { title: words.details.saved } : pendingSaid(pending));
-      client.setQueryData(profileQuery.queryKey, now);
-      setBase(null);
-      // What was typed on meanwhile stays.
-      setTyped(({ name, email }) => ({
-        ...(name !== undefined && name !== changes.name && { name }),
-        ...(email !== undefined && email !== changes.email && { email }),
-      }));
-      // The name in the margin is the session's.
-      await session.check();
+  const save = useCall(
+    ({ changes, version }: { changes: Typed; version: number }) => ask(profileCalls.change, { ...changes, version }),
+    {
+      done: ({ pending_email }, { changes }) =>
+        changes.email === undefined || pending_email === null ? 'Profilo salvato' : pendingToast(pending_email),
+      refresh: [profileQuery.queryKey],
+      onDone: async (now, { changes }) => {
+        client.setQueryData(profileQuery.queryKey, now);
+        setBase(null);
+        // What was typed on meanwhile stays.
+        setTyped(({ name, email }) => ({
+          ...(name !== undefined && name !== changes.name && { name }),
+          ...(email !== undefined && email !== changes.email && { email }),
+        }));
+        // The name in the margin is the session's.
+        await session.check();
+      },
     },
-    // Whoever saves once more has been told that something else is there now.
-    onError: async (error) => {
-      if (isConflict(error)) await client.refetchQueries({ queryKey: profileQuery.queryKey, exact: true });
-      setBase(null);
-    },
-    onSettled: readAgain,
-  });
+  );
+  const send = () =>
+    save.mutate(
+      { changes: changed, version: base ?? profile.version },
+      {
+        // The next save is based on the version that the conflict shows.
+        onError: async (error) => {
+          if (isConflict(error)) await client.refetchQueries({ queryKey: profileQuery.queryKey, exact: true });
+          setBase(null);
+        },
+      },
+    );
   useUnsaved(unsaved && !save.isPending);
   const change = (part: Typed) => {
     if (!unsaved) setBase(profile.version);
@@ -62,15 +66,19 @@ export function Details({ profile }: { profile: Profile }) {
   const refusal = refusalOf(save.error, ['name', 'email']);
   const conflict = isConflict(save.error) && save.error.current !== undefined;
   return (
-    <Section title={words.details.title}>
+    <Section title="Nome e indirizzo">
       <Form
-        failure={conflict ? words.details.changed : refusal.form}
+        failure={
+          conflict
+            ? 'Il profilo è stato cambiato da un’altra parte: ora si vedono i dati più recenti. Controllarli e salvare di nuovo.'
+            : refusal.form
+        }
         onSend={() => {
-          if (unsaved && !save.isPending) save.mutate({ changes: changed, version: base ?? profile.version });
+          if (unsaved && !save.isPending) send();
         }}
       >
         <Field
-          label={words.details.name}
+          label="Nome e cognome"
           name="name"
           autoComplete="name"
           maxLength={100}
@@ -79,8 +87,8 @@ export function Details({ profile }: { profile: Profile }) {
           error={refusal.fields['name']}
         />
         <Field
-          label={words.details.email}
-          hint={words.details.emailHint}
+          label="Email"
+          hint="Con questo indirizzo si entra. Uno nuovo vale dopo che è stato aperto il collegamento mandato lì."
           type="email"
           name="email"
           autoComplete="email"
@@ -90,7 +98,7 @@ export function Details({ profile }: { profile: Profile }) {
         />
         <Buttons>
           <Button type="submit" busy={save.isPending} disabled={!unsaved}>
-            {words.save}
+            Salva
           </Button>
         </Buttons>
       </Form>

@@ -1,45 +1,43 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { profileCalls } from '../../../contract/staff/profile.ts';
+import { type Profile, profileCalls } from '../../../contract/staff/profile.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { confirm } from '../parts/overlays/confirm.ts';
-import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { Section } from '../parts/page/Page.tsx';
+import { useCall } from '../parts/use-call.ts';
 import { Time } from '../parts/wording/Time.tsx';
+import { profileQuery } from '../session/profile-query.ts';
 import { useCeremony } from '../session/use-ceremony.ts';
-import { type Profile, useProfileChange, useReadProfileAgain } from './profile.ts';
-import { words } from './words.ts';
 
 type Passkey = Profile['passkeys'][number];
 
 /** The passkeys of the account, each with its name. */
 export function Passkeys({ profile }: { profile: Profile }) {
   const [naming, setNaming] = useState<Passkey | 'new' | null>(null);
-  const remove = useProfileChange(profileCalls.removePasskey);
-
-  async function askRemove({ id, name }: Passkey): Promise<void> {
-    if (!(await confirm({ ...words.passkeys.question(name), destructive: true }))) return;
-    remove.mutate(
-      { id },
-      {
-        onSuccess: () => {
-          say({ title: words.passkeys.deleted });
-          tellBrowser({ ...profile, passkeys: profile.passkeys.filter((passkey) => passkey.id !== id) });
-        },
-        onError: (error) => sayFailure(words.passkeys.title, error),
-      },
-    );
-  }
-
+  const remove = useCall(profileCalls.removePasskey, {
+    done: 'Passkey eliminata',
+    failed: 'Passkey',
+    refresh: [profileQuery.queryKey],
+    onDone: (_, { id }) =>
+      tellBrowser({ ...profile, passkeys: profile.passkeys.filter((passkey) => passkey.id !== id) }),
+  });
+  const removeAsked = async ({ id, name }: Passkey) => {
+    const question = {
+      title: `Eliminare la passkey «${name}»?`,
+      text: 'Con questa passkey non si entrerà più. Non si può annullare: per averla di nuovo se ne crea un’altra.',
+      action: 'Elimina la passkey',
+      destructive: true,
+    };
+    if (await confirm(question)) remove.mutate({ id });
+  };
   return (
-    <Section title={words.passkeys.title} note={profile.passkeys.length === 0 ? words.passkeys.none : undefined}>
-      <p>{words.passkeys.text}</p>
+    <Section title="Passkey" note={profile.passkeys.length === 0 ? 'Nessuna passkey' : undefined}>
+      <p>Con una passkey si entra con l’impronta, il volto o il codice del dispositivo, senza password.</p>
       {profile.passkeys.length > 0 && (
-        <Entries label={words.passkeys.title}>
+        <Entries label="Passkey">
           {profile.passkeys.map((passkey) => (
             <Entry
               key={passkey.id}
@@ -47,26 +45,26 @@ export function Passkeys({ profile }: { profile: Profile }) {
               actions={
                 <>
                   <Button kind="text" of={passkey.name} onClick={() => setNaming(passkey)}>
-                    {words.passkeys.rename}
+                    Rinomina
                   </Button>
                   <Button
                     kind="text"
                     removes
                     of={passkey.name}
                     busy={remove.isPending}
-                    onClick={() => void askRemove(passkey)}
+                    onClick={() => void removeAsked(passkey)}
                   >
-                    {words.passkeys.delete}
+                    Elimina
                   </Button>
                 </>
               }
             >
-              {words.passkeys.made} <Time at={passkey.created_at} />,{' '}
+              creata <Time at={passkey.created_at} />,{' '}
               {passkey.last_used_at === null ? (
-                words.passkeys.neverUsed
+                'mai usata'
               ) : (
                 <>
-                  {words.passkeys.used} <Time at={passkey.last_used_at} />
+                  usata <Time at={passkey.last_used_at} />
                 </>
               )}
             </Entry>
@@ -75,10 +73,10 @@ export function Passkeys({ profile }: { profile: Profile }) {
       )}
       {'PublicKeyCredential' in window ? (
         <Buttons>
-          <Button onClick={() => setNaming('new')}>{words.passkeys.add}</Button>
+          <Button onClick={() => setNaming('new')}>Aggiungi una passkey</Button>
         </Buttons>
       ) : (
-        <p>{words.passkeys.unsupported}</p>
+        <p>Questo browser non conosce le passkey.</p>
       )}
       {naming && <NameDialog passkey={naming} onClose={() => setNaming(null)} />}
     </Section>
@@ -86,44 +84,37 @@ export function Passkeys({ profile }: { profile: Profile }) {
 }
 
 function NameDialog({ passkey, onClose }: { passkey: Passkey | 'new'; onClose: () => void }) {
-  const readAgain = useReadProfileAgain();
-  const rename = useProfileChange(profileCalls.renamePasskey);
+  const options = { refresh: [profileQuery.queryKey], onDone: onClose };
+  const rename = useCall(profileCalls.renamePasskey, { done: 'Passkey rinominata', ...options });
   const { begin } = useCeremony();
-  const make = useMutation({
-    mutationFn: async (name: string) => {
+  const make = useCall(
+    async (name: string) => {
       const signal = begin();
       await (await import('../session/passkeys.ts')).makePasskey(name, signal);
     },
-    onSettled: readAgain,
-  });
+    { done: 'Passkey aggiunta', ...options },
+  );
   const isNew = passkey === 'new';
   const refusal = refusalOf(isNew ? make.error : rename.error, ['name']);
-  const done = (title: string) => () => {
-    say({ title });
-    onClose();
-  };
-  const send = (name: string) => {
-    if (passkey === 'new') make.mutate(name, { onSuccess: done(words.passkeys.added) });
-    else rename.mutate({ id: passkey.id, name }, { onSuccess: done(words.passkeys.renamed) });
-  };
+  const send = (name: string) => (isNew ? make.mutate(name) : rename.mutate({ id: passkey.id, name }));
   return (
     <FormDialog
       onClose={onClose}
-      title={isNew ? words.passkeys.add : words.passkeys.rename}
+      title={isNew ? 'Aggiungi una passkey' : 'Rinomina'}
       failure={refusal.form}
       onSend={(fields) => send(String(fields.get('name')))}
-      action={isNew ? words.passkeys.continue : words.save}
+      action={isNew ? 'Continua' : 'Salva'}
       busy={make.isPending || rename.isPending}
     >
       <Field
-        label={words.passkeys.name}
+        label="Nome"
         name="name"
         maxLength={60}
         autoComplete="off"
         defaultValue={isNew ? '' : passkey.name}
         error={refusal.fields['name']}
       />
-      <p>{words.passkeys.nameHint}</p>
+      <p>Per riconoscerla: «Telefono», «Chiave in cassaforte».</p>
     </FormDialog>
   );
 }

@@ -1,50 +1,35 @@
-import { profileCalls } from '../../../contract/staff/profile.ts';
+import { type Profile, profileCalls } from '../../../contract/staff/profile.ts';
 import { Button } from '../parts/form/Button.tsx';
-import { say, sayFailure } from '../parts/overlays/toasts.ts';
+import type { Said } from '../parts/overlays/toasts.ts';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
+import { useCall } from '../parts/use-call.ts';
 import { Time } from '../parts/wording/Time.tsx';
-import { type Profile, useProfileChange } from './profile.ts';
+import { profileQuery } from '../session/profile-query.ts';
 
 type Pending = NonNullable<Profile['pending_email']>;
 
 /** New address whose link was not opened, with a way to send the link again and one to give it up. */
 export function PendingEmail({ pending: { email, expires_at, mailed } }: { pending: Pending }) {
-  const resend = useProfileChange(profileCalls.change);
-  const withdraw = useProfileChange(profileCalls.withdrawEmail);
+  const resend = useCall(profileCalls.change, {
+    done: ({ pending_email }) => (pending_email ? pendingToast(pending_email) : undefined),
+    failed: 'Il collegamento non è partito',
+    refresh: [profileQuery.queryKey],
+  });
+  const withdraw = useCall(profileCalls.withdrawEmail, {
+    done: 'Cambio di indirizzo annullato',
+    failed: 'Il cambio di indirizzo non è stato annullato',
+    refresh: [profileQuery.queryKey],
+  });
   return (
     <Entries label="Indirizzo nuovo">
       <Entry
         title={email}
         actions={
           <>
-            <Button
-              kind="text"
-              busy={resend.isPending}
-              onClick={() =>
-                resend.mutate(
-                  { email },
-                  {
-                    onSuccess: ({ pending_email }) => pending_email && say(pendingSaid(pending_email)),
-                    onError: (error) => sayFailure('Il collegamento non è partito', error),
-                  },
-                )
-              }
-            >
+            <Button kind="text" busy={resend.isPending} onClick={() => resend.mutate({ email })}>
               Invia di nuovo
             </Button>
-            <Button
-              kind="text"
-              busy={withdraw.isPending}
-              onClick={() =>
-                withdraw.mutate(
-                  {},
-                  {
-                    onSuccess: () => say({ title: 'Cambio di indirizzo annullato' }),
-                    onError: (error) => sayFailure('Il cambio di indirizzo non è stato annullato', error),
-                  },
-                )
-              }
-            >
+            <Button kind="text" busy={withdraw.isPending} onClick={() => withdraw.mutate({})}>
               Annulla
             </Button>
           </>
@@ -60,7 +45,7 @@ export function PendingEmail({ pending: { email, expires_at, mailed } }: { pendi
 }
 
 /** Toast after a new address was asked for. */
-export function pendingSaid({ email, mailed }: Pending) {
+export function pendingToast({ email, mailed }: Pending): Said {
   return mailed
     ? {
         title: 'Collegamento inviato',

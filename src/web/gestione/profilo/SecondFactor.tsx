@@ -1,7 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { profileCalls } from '../../../contract/staff/profile.ts';
-import { ask } from '../api.ts';
+import { type Profile, profileCalls } from '../../../contract/staff/profile.ts';
 import { When } from '../desk/When.tsx';
 import { useFirmName } from '../firm-name.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
@@ -9,71 +7,86 @@ import { useUnsaved } from '../parts/form/use-unsaved.ts';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { copyText } from '../parts/overlays/copy-text.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
-import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { Section } from '../parts/page/Page.tsx';
+import { useCall } from '../parts/use-call.ts';
+import { profileQuery } from '../session/profile-query.ts';
 import styles from './Profilo.module.css';
-import { type Profile, useProfileChange, useReadProfileAgain } from './profile.ts';
 import { SetUpApp } from './SetUpApp.tsx';
-import { words } from './words.ts';
 
 /** The codes of an authenticator app, and the recovery codes for the day when the phone is gone. */
 export function SecondFactor({ profile }: { profile: Profile }) {
-  const readAgain = useReadProfileAgain();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const fail = (error: unknown) => sayFailure(words.factor.title, error);
-  const begin = useMutation({
-    mutationFn: () => ask(profileCalls.offerTotp, {}),
-    onError: fail,
+  const failed = 'Codice di verifica';
+  const begin = useCall(profileCalls.offerTotp, { failed });
+  const renew = useCall(profileCalls.renewRecoveryCodes, {
+    failed,
+    refresh: [profileQuery.queryKey],
+    onDone: ({ recovery_codes }) => setCodes(recovery_codes),
   });
-  const renew = useMutation({
-    mutationFn: () => ask(profileCalls.renewRecoveryCodes, {}),
-    onSuccess: ({ recovery_codes }) => setCodes(recovery_codes),
-    onError: fail,
-    onSettled: readAgain,
+  const turnOff = useCall(profileCalls.removeTotp, {
+    done: 'Codice di verifica disattivato',
+    failed,
+    refresh: [profileQuery.queryKey],
   });
-  const turnOff = useProfileChange(profileCalls.removeTotp);
-
-  async function askTurnOff(): Promise<void> {
-    if (!(await confirm({ ...words.factor.offQuestion, destructive: true }))) return;
-    turnOff.mutate({}, { onSuccess: () => say({ title: words.factor.turnedOff }), onError: fail });
-  }
-  async function askRenew(): Promise<void> {
-    if (await confirm(words.factor.codesQuestion)) renew.mutate();
-  }
+  const turnOffAsked = async () => {
+    const question = {
+      title: 'Disattivare il codice di verifica?',
+      text: 'Per entrare basterà la password. I codici di recupero non varranno più.',
+      action: 'Disattiva il codice di verifica',
+      destructive: true,
+    };
+    if (await confirm(question)) turnOff.mutate({});
+  };
+  const renewAsked = async () => {
+    const question = {
+      title: 'Fare nuovi codici di recupero?',
+      text: 'Quelli di prima, anche se stampati, non varranno più.',
+      action: 'Fai codici nuovi',
+    };
+    if (await confirm(question)) renew.mutate({});
+  };
 
   return (
     <Section
-      title={words.factor.title}
+      title="Codice di verifica"
       note={
         profile.totp_since === null ? (
-          words.factor.off
+          'Non attivo'
         ) : (
           <>
-            {words.factor.on} <When at={profile.totp_since} preposition="da" />
+            Attivo <When at={profile.totp_since} preposition="da" />
           </>
         )
       }
     >
       {profile.totp_since === null ? (
         <>
-          <p>{words.factor.offText}</p>
+          <p>
+            Dopo la password viene chiesto un codice che cambia ogni mezzo minuto, mostrato da un’app sul telefono. Chi
+            conosce solo la password non entra.
+          </p>
           <Buttons>
-            <Button busy={begin.isPending} onClick={() => begin.mutate()}>
-              {words.factor.turnOn}
+            <Button busy={begin.isPending} onClick={() => begin.mutate({})}>
+              Attiva il codice di verifica
             </Button>
           </Buttons>
         </>
       ) : (
         <>
           <p>
-            {words.factor.onText} {words.factor.left(profile.recovery_codes_left)}
+            Dopo la password viene chiesto il codice dell’app.{' '}
+            {profile.recovery_codes_left === 0
+              ? 'I codici di recupero sono finiti.'
+              : profile.recovery_codes_left === 1
+                ? 'Resta un codice di recupero.'
+                : `Restano ${profile.recovery_codes_left} codici di recupero.`}
           </p>
           <Buttons>
-            <Button busy={renew.isPending} onClick={() => void askRenew()}>
-              {words.factor.newCodes}
+            <Button busy={renew.isPending} onClick={() => void renewAsked()}>
+              Nuovi codici di recupero
             </Button>
-            <Button kind="text" removes busy={turnOff.isPending} onClick={() => void askTurnOff()}>
-              {words.factor.turnOff}
+            <Button kind="text" removes busy={turnOff.isPending} onClick={() => void turnOffAsked()}>
+              Disattiva
             </Button>
           </Buttons>
         </>
@@ -92,6 +105,11 @@ export function SecondFactor({ profile }: { profile: Profile }) {
   );
 }
 
+const leaving = {
+  title: 'I codici sono stati conservati?',
+  text: 'Si vedono questa volta soltanto, e quelli di prima non valgono più.',
+};
+
 interface RecoveryCodesProps {
   /** New codes, which are shown this once. */
   codes: readonly string[];
@@ -101,11 +119,20 @@ interface RecoveryCodesProps {
 
 function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
   const firm = useFirmName();
-  useUnsaved(true, words.codes.leaving);
+  useUnsaved(true, leaving);
   return (
-    <Dialog open title={words.codes.title} description={<p>{words.codes.text}</p>}>
+    <Dialog
+      open
+      title="Codici di recupero"
+      description={
+        <p>
+          Con uno di questi codici si entra quando il telefono non c’è. Ognuno vale una volta. Non verranno mostrati di
+          nuovo: stamparli e conservarli dove si conservano i documenti.
+        </p>
+      }
+    >
       <div data-recovery-codes="">
-        <p className={styles.heading}>{words.codes.heading(firm, email)}</p>
+        <p className={styles.heading}>{`${firm}, gestione del sito: ${email}`}</p>
         <ul className={styles.codes}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
@@ -114,13 +141,13 @@ function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
       </div>
       <DialogActions>
         {'clipboard' in navigator && (
-          <Button kind="text" onClick={() => void copyText(codes.join('\n'), words.codes.copied)}>
-            {words.codes.copy}
+          <Button kind="text" onClick={() => void copyText(codes.join('\n'), 'Codici copiati')}>
+            Copia
           </Button>
         )}
-        <Button onClick={() => print()}>{words.codes.print}</Button>
+        <Button onClick={() => print()}>Stampa</Button>
         <Button kind="solid" onClick={onClose}>
-          {words.codes.kept}
+          Li ho conservati
         </Button>
       </DialogActions>
     </Dialog>

@@ -5,15 +5,14 @@ import { ask } from '../api.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { mayLeave } from '../parts/form/use-unsaved.ts';
 import { confirm } from '../parts/overlays/confirm.ts';
-import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { Section } from '../parts/page/Page.tsx';
 import { Loaded } from '../parts/page/States.tsx';
+import { useCall } from '../parts/use-call.ts';
 import { Time } from '../parts/wording/Time.tsx';
 import { profileQuery } from '../session/profile-query.ts';
 import { session } from '../session/session.ts';
-import { useProfileChange } from './profile.ts';
-import { words } from './words.ts';
+import { signInMethods } from '../session/sign-in-methods.ts';
 
 /** Where one is signed in, and the way out of one place or of all. */
 export function Sessions() {
@@ -21,26 +20,38 @@ export function Sessions() {
     queryKey: [...profileQuery.queryKey, 'sessions'],
     queryFn: ({ signal }) => ask(profileCalls.sessions, {}, signal),
   });
-  const end = useProfileChange(profileCalls.endSession);
-  const endAll = useProfileChange(profileCalls.endSessions);
-  const fail = (error: unknown) => sayFailure(words.sessions.title, error);
-
-  async function askEndAll(count: number): Promise<void> {
-    const { title, text, action } = words.sessions.question;
-    if (!(await confirm({ title, text: text(count), action, destructive: true })) || !(await mayLeave())) return;
-    endAll.mutate({}, { onSuccess: () => session.signOut().catch(fail), onError: fail });
-  }
+  const end = useCall(profileCalls.endSession, {
+    done: 'Dispositivo scollegato',
+    failed: 'Dispositivi collegati',
+    refresh: [profileQuery.queryKey],
+  });
+  const endAll = useCall(profileCalls.endSessions, {
+    failed: 'Dispositivi collegati',
+    onDone: () => session.signOut(),
+  });
+  const endAllAsked = async (count: number) => {
+    const question = {
+      title: 'Uscire da tutti i dispositivi?',
+      text:
+        count === 1
+          ? 'Si chiude la sessione aperta, questa: poi serve di nuovo la password.'
+          : `Si chiudono ${count} sessioni, compresa questa: su ogni dispositivo serve di nuovo la password.`,
+      action: 'Esci ovunque',
+      destructive: true,
+    };
+    if ((await confirm(question)) && (await mayLeave())) endAll.mutate({});
+  };
 
   return (
-    <Section title={words.sessions.title}>
+    <Section title="Dispositivi collegati">
       <Loaded query={query}>
         {({ items }) => (
           <>
-            <Entries label={words.sessions.title}>
+            <Entries label="Dispositivi collegati">
               {items.map(({ id, browser, current, method, created_at, last_seen_at }) => (
                 <Entry
                   key={id}
-                  title={current ? `${browser}, ${words.sessions.current}` : browser}
+                  title={current ? `${browser}, questo` : browser}
                   actions={
                     !current && (
                       <Button
@@ -48,23 +59,20 @@ export function Sessions() {
                         removes
                         of={`${browser}, ${momentInFull(created_at)}`}
                         busy={end.isPending}
-                        onClick={() =>
-                          end.mutate({ id }, { onSuccess: () => say({ title: words.sessions.ended }), onError: fail })
-                        }
+                        onClick={() => end.mutate({ id })}
                       >
-                        {words.sessions.end}
+                        Scollega
                       </Button>
                     )
                   }
                 >
-                  {words.sessions.since} <Time at={created_at} /> {words.sessions.methods[method]};{' '}
-                  {words.sessions.seen} <Time at={last_seen_at} />
+                  Collegato <Time at={created_at} /> {signInMethods[method]}; ultima attività <Time at={last_seen_at} />
                 </Entry>
               ))}
             </Entries>
             <Buttons>
-              <Button removes busy={endAll.isPending} onClick={() => void askEndAll(items.length)}>
-                {words.sessions.endAll}
+              <Button removes busy={endAll.isPending} onClick={() => void endAllAsked(items.length)}>
+                Esci ovunque
               </Button>
             </Buttons>
           </>

@@ -1,16 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useRef } from 'react';
 import type * as v from 'valibot';
 import { profileCalls, type totpSecret } from '../../../contract/staff/profile.ts';
 import { Field } from '../../ui/Field.tsx';
-import { ask } from '../api.ts';
 import { Button, Buttons, OutwardButton } from '../parts/form/Button.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { copyText } from '../parts/overlays/copy-text.ts';
+import { useCall } from '../parts/use-call.ts';
+import { profileQuery } from '../session/profile-query.ts';
 import styles from './Profilo.module.css';
-import { useReadProfileAgain } from './profile.ts';
-import { words } from './words.ts';
 
 const QrCode = lazy(() => import('./QrCode.tsx'));
 
@@ -23,49 +21,56 @@ interface SetUpAppProps {
 
 /** Hands the secret to an authenticator app and asks for its first code. */
 export function SetUpApp({ secret, onDone }: SetUpAppProps) {
-  const readAgain = useReadProfileAgain();
   const code = useRef<HTMLInputElement>(null);
-  const verify = useMutation({
-    mutationFn: (code: string) => ask(profileCalls.confirmTotp, { code }),
-    onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
-    onSettled: readAgain,
+  const verify = useCall(profileCalls.confirmTotp, {
+    refresh: [profileQuery.queryKey],
+    onDone: ({ recovery_codes }) => onDone(recovery_codes),
   });
   const refusal = refusalOf(verify.error, ['code']);
   return (
     <FormDialog
       onClose={() => onDone()}
-      title={words.factor.setUp}
-      description={<p>{words.factor.scan}</p>}
+      title="Attivare il codice di verifica"
+      description={
+        <p>
+          Inquadrare il disegno con un’app di autenticazione, per esempio Google Authenticator o quella delle password
+          del telefono, poi scrivere il codice che mostra.
+        </p>
+      }
       initialFocus={code}
       failure={refusal.form}
-      onSend={(fields) => verify.mutate(String(fields.get('code')))}
-      action={words.factor.verify}
+      onSend={(fields) => verify.mutate({ code: String(fields.get('code')) })}
+      action="Verifica"
       busy={verify.isPending}
     >
       <div className={styles.set}>
         <Suspense>
-          <QrCode content={secret.uri} label={words.factor.qr} className={styles.qr} />
+          <QrCode
+            content={secret.uri}
+            label="Disegno da inquadrare con l’app di autenticazione"
+            className={styles.qr}
+          />
         </Suspense>
         <p>
-          {words.factor.byHand}
+          Senza fotocamera, scrivere nell’app questa chiave:
           <br />
           <span className={styles.secret}>{secret.secret.match(/.{1,4}/g)?.join(' ')}</span>
         </p>
         <Buttons>
           {/* A phone cannot photograph its own screen. */}
           <span className={styles.here}>
-            <OutwardButton href={secret.uri}>{words.factor.open}</OutwardButton>
+            <OutwardButton href={secret.uri}>Apri l’app su questo telefono</OutwardButton>
           </span>
           {'clipboard' in navigator && (
-            <Button kind="text" onClick={() => void copyText(secret.secret, words.factor.copied)}>
-              {words.factor.copy}
+            <Button kind="text" onClick={() => void copyText(secret.secret, 'Chiave copiata')}>
+              Copia la chiave
             </Button>
           )}
         </Buttons>
       </div>
       <Field
         ref={code}
-        label={words.factor.code}
+        label="Codice"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"

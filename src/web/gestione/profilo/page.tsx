@@ -1,35 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { profileCalls } from '../../../contract/staff/profile.ts';
+import { type Profile, profileCalls } from '../../../contract/staff/profile.ts';
+import { roleLabel } from '../../../contract/staff/roles.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { NewPassword } from '../parts/form/PasswordField.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
-import { say } from '../parts/overlays/toasts.ts';
 import { Columns, Page, Section } from '../parts/page/Page.tsx';
 import { Loaded } from '../parts/page/States.tsx';
+import { useCall } from '../parts/use-call.ts';
 import { Time } from '../parts/wording/Time.tsx';
 import { profileQuery } from '../session/profile-query.ts';
 import { session } from '../session/session.ts';
 import { usePerson } from '../session/use-session.ts';
 import { Details } from './Details.tsx';
 import { Passkeys } from './Passkeys.tsx';
-import { type Profile, useProfileChange, useReadProfileAgain } from './profile.ts';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
-import { words } from './words.ts';
 
 export default function ProfilePage() {
   const { email, role } = usePerson();
   const query = useQuery(profileQuery);
-  const readAgain = useReadProfileAgain();
+  const client = useQueryClient();
   const isStale = query.data !== undefined && query.data.email !== email;
   // The link to a new address may have been opened in another tab or browser: the session knows first.
   useEffect(() => {
-    if (isStale) readAgain();
-  }, [isStale, readAgain]);
+    if (isStale) void client.invalidateQueries({ queryKey: profileQuery.queryKey });
+  }, [isStale, client]);
   return (
-    <Page title={words.title} lead={words.lead(email, words.role(role))}>
+    <Page title="Profilo" lead={`${email}, ${roleLabel(role)}`}>
       <Loaded query={query}>
         {(profile) => (
           <Columns>
@@ -51,38 +50,34 @@ export default function ProfilePage() {
 
 function Password({ profile }: { profile: Profile }) {
   const [made, setMade] = useState(0);
-  const change = useProfileChange(profileCalls.changePassword);
+  const change = useCall(profileCalls.changePassword, {
+    done: () => ({ title: 'Password cambiata', description: 'Le altre sessioni sono state chiuse.' }),
+    refresh: [profileQuery.queryKey],
+    onDone: async () => {
+      setMade(made + 1);
+      await session.check();
+    },
+  });
   const refusal = refusalOf(change.error, ['password']);
   return (
     <Section
-      title={words.password.title}
+      title="Password"
       note={
         <>
-          {words.password.since} <Time at={profile.password_changed_at} />
+          Cambiata <Time at={profile.password_changed_at} />
         </>
       }
     >
       <Form
         key={made}
         failure={refusal.form}
-        onSend={(fields) =>
-          change.mutate(
-            { password: String(fields.get('password')) },
-            {
-              onSuccess: async () => {
-                setMade(made + 1);
-                say({ title: words.password.done, description: words.password.doneText });
-                await session.check();
-              },
-            },
-          )
-        }
+        onSend={(fields) => change.mutate({ password: String(fields.get('password')) })}
       >
-        <NewPassword label={words.password.label} email={profile.email} error={refusal.fields['password']} />
-        <p>{words.password.note}</p>
+        <NewPassword label="Password nuova" email={profile.email} error={refusal.fields['password']} />
+        <p>Cambiandola si chiudono le sessioni aperte su altri dispositivi.</p>
         <Buttons>
           <Button type="submit" busy={change.isPending}>
-            {words.password.change}
+            Cambia la password
           </Button>
         </Buttons>
       </Form>
