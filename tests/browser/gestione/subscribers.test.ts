@@ -116,14 +116,14 @@ describe('subscribers', () => {
     const question = page.getByRole('alertdialog');
     await question
       .getByText(
-        /L’account resta, con sessioni, passkey e prove di recupero dell’accesso: .*Le righe del registro restano/,
+        /L’account resta, con sessioni e passkey: .*Le righe del registro restano/,
       )
       .waitFor();
     await question.getByRole('button', { name: 'Cancella i dati' }).click();
     await page.getByText('Dati cancellati').waitFor();
     await page
       .getByText(
-        'L’account resta, con sessioni, passkey e prove di recupero dell’accesso: l’accesso si toglie in Accessi.',
+        'L’account resta, con sessioni e passkey: l’accesso si toglie in Accessi.',
       )
       .waitFor();
 
