@@ -29,7 +29,16 @@ export function Details({ profile }: { profile: Profile }) {
   };
   const unsaved = Object.keys(changed).length > 0;
   const save = useCall(
-    ({ changes, version }: { changes: Typed; version: number }) => ask(profileCalls.change, { ...changes, version }),
+    async ({ changes, version }: { changes: Typed; version: number }) => {
+      try {
+        return await ask(profileCalls.change, { ...changes, version });
+      } catch (error) {
+        // The version of a conflict shows before the user is asked to save once more.
+        if (isConflict(error)) await client.refetchQueries({ queryKey: profileQuery.queryKey, exact: true });
+        setBase(null);
+        throw error;
+      }
+    },
     {
       done: ({ pending_email }, { changes }) =>
         changes.email === undefined || pending_email === null ? 'Profilo salvato' : pendingToast(pending_email),
@@ -47,17 +56,6 @@ export function Details({ profile }: { profile: Profile }) {
       },
     },
   );
-  const send = () =>
-    save.mutate(
-      { changes: changed, version: base ?? profile.version },
-      {
-        // The next save is based on the version that the conflict shows.
-        onError: async (error) => {
-          if (isConflict(error)) await client.refetchQueries({ queryKey: profileQuery.queryKey, exact: true });
-          setBase(null);
-        },
-      },
-    );
   useUnsaved(unsaved && !save.isPending);
   const change = (part: Typed) => {
     if (!unsaved) setBase(profile.version);
@@ -74,7 +72,7 @@ export function Details({ profile }: { profile: Profile }) {
             : refusal.form
         }
         onSend={() => {
-          if (unsaved && !save.isPending) send();
+          if (unsaved && !save.isPending) save.mutate({ changes: changed, version: base ?? profile.version });
         }}
       >
         <Field
