@@ -114,18 +114,10 @@ describe('subscribers', () => {
     expect(await findingsInBothThemes(page)).toEqual([]);
     await page.getByRole('button', { name: 'Cancella i dati' }).click();
     const question = page.getByRole('alertdialog');
-    await question
-      .getByText(
-        /L’account resta, con sessioni e passkey: .*Le righe del registro restano/,
-      )
-      .waitFor();
+    await question.getByText(/L’account resta, con sessioni e passkey: .*Le righe del registro restano/).waitFor();
     await question.getByRole('button', { name: 'Cancella i dati' }).click();
     await page.getByText('Dati cancellati').waitFor();
-    await page
-      .getByText(
-        'L’account resta, con sessioni e passkey: l’accesso si toglie in Accessi.',
-      )
-      .waitFor();
+    await page.getByText('L’account resta, con sessioni e passkey: l’accesso si toglie in Accessi.').waitFor();
 
     await ask();
     // Of the sign-up only what proves it is left.
