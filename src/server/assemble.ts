@@ -29,8 +29,8 @@ export interface Dependencies {
   log: Log;
   /** An open database, which stays open: without one the settings' own is opened here and closed with the site. */
   database?: OpenDatabase;
-  /** Whether periodic jobs run, as they do unless a test leaves them out. */
-  periodic?: boolean;
+  /** How many times as often as usual periodic work is done, for tests; at 0 only requests touch the database. */
+  pace?: number;
 }
 
 /** The site without a port and without the process around it. Several live in one process: state is theirs, never a module's. */
@@ -50,7 +50,7 @@ export interface AssembledSite {
 /** Makes the site of these settings. A failure that the operator has to mend names its setting. */
 export async function assemble(
   env: Env,
-  { loadBuild, log, database: given, periodic = true }: Dependencies,
+  { loadBuild, log, database: given, pace = 1 }: Dependencies,
 ): Promise<AssembledSite> {
   const { database, settings, published, firstAccess } = await naming(
     env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR',
@@ -61,14 +61,14 @@ export async function assemble(
   const content = () => published.current().published;
   const cache = new AnswerCache({ current: published.current, log });
   const pages = createPages({ build, site: { publicKey, publicUrl: env.publicUrl }, cache });
-  const stopWatching = await watchContent(database.staff, published.refresh, log);
+  const stopWatching = await watchContent(database.staff, published.refresh, { log, pace });
   // Changes between the first read and the watch.
   await published.refresh();
 
   const stopping = new AbortController();
   const pageCounts = new PageCounts();
   if (env.bounceImapUrl !== null) await importImap();
-  const background = startBackgroundWork({ env, database, settings, log, pageCounts, content, periodic });
+  const background = startBackgroundWork({ env, database, settings, log, pageCounts, content, pace });
   const services: Services = {
     env,
     database,

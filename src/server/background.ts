@@ -47,8 +47,8 @@ interface BackgroundParts {
   log: Log;
   pageCounts: PageCounts;
   content: () => Published;
-  /** Whether jobs come by the clock. Without them only requests touch the database, which tests can then hold up. */
-  periodic: boolean;
+  /** How many times as often as usual periodic jobs run; at 0 they do not. */
+  pace: number;
 }
 
 /** Starts what goes on beside requests. */
@@ -59,7 +59,7 @@ export function startBackgroundWork({
   log,
   pageCounts,
   content,
-  periodic,
+  pace,
 }: BackgroundParts): BackgroundWork {
   const { secret } = settings;
   const { smtpUrl } = env;
@@ -105,7 +105,7 @@ export function startBackgroundWork({
     failure: string,
     work: PeriodicWork['work'],
     { firstAfterMs = 0, failed = failing(failure) }: Partial<PeriodicWork> = {},
-  ) => (periodic ? startPeriodic({ everyMs, firstAfterMs, work, failed }) : async () => {});
+  ) => (pace > 0 ? startPeriodic({ everyMs: everyMs / pace, firstAfterMs, work, failed }) : async () => {});
   const stops = [
     outbox.stop,
     mass.stop,

@@ -16,7 +16,7 @@ describeOnBothEngines('watching the content', (database) => {
 
   test.each(['images', 'foto_studio'])('another process’s change of %s is noticed within a second', async (table) => {
     const events = new EventEmitter();
-    const stop = await watchContent(database().staff, () => events.emit('changed'), processLog);
+    const stop = await watchContent(database().staff, () => events.emit('changed'), { log: processLog });
     const noticed = once(events, 'changed').then(() => performance.now());
     const changedAt = await change(table);
     expect((await noticed) - changedAt).toBeLessThan(1000);
@@ -26,7 +26,7 @@ describeOnBothEngines('watching the content', (database) => {
   test('a stored message is no change of content', async () => {
     const events = new EventEmitter();
     let count = 0;
-    const stop = await watchContent(database().staff, () => events.emit('changed', ++count), processLog);
+    const stop = await watchContent(database().staff, () => events.emit('changed', ++count), { log: processLog });
     await change('message');
     // The next change of content is the first that is noticed, so the message before it was not.
     const noticed = once(events, 'changed');

@@ -185,7 +185,7 @@ test('limits that were counted apart while the server was away are shared again,
 
 test('a frozen server does not hold up the closing, with queries under way', async () => {
   const own = openDatabase(settings);
-  const stopWatching = await watchContent(own.staff, () => {}, processLog);
+  const stopWatching = await watchContent(own.staff, () => {}, { log: processLog });
   await own.ping();
   await own.staff.selectFrom('messages').select('id').execute();
   cable.freeze();

@@ -1,4 +1,5 @@
 import { freePort } from '../../harness/processes.ts';
+import type { Dependencies } from '../../src/server/assemble.ts';
 import { createLog } from '../../src/server/log.ts';
 import { type Cable, layCable } from './cable.ts';
 import { serveHere } from './serve-here.ts';
@@ -15,14 +16,17 @@ const quiet = createLog(() => {});
 /** Starts one; resolves once it is ready. */
 export async function startSecondServer(
   { variables }: Pick<Site, 'variables'>,
-  { periodic = true } = {},
+  dependencies: Pick<Dependencies, 'pace'> = {},
 ): Promise<SecondServer> {
   const port = await freePort();
-  const { stop } = await serveHere({ ...variables, PORT: String(port), RATE_LIMITS: 'off' }, { log: quiet, periodic });
+  const { stop } = await serveHere(
+    { ...variables, PORT: String(port), RATE_LIMITS: 'off' },
+    { log: quiet, ...dependencies },
+  );
   return { url: `http://localhost:${port}`, stop };
 }
 
-/** Another server over the PostgreSQL of a site, on a cable of its own, where only requests send anything but looks for new content. */
+/** Another server over the PostgreSQL of a site, on a cable of its own, over which only requests send anything. */
 export async function startServerOnCable({
   variables,
 }: Pick<Site, 'variables'>): Promise<SecondServer & { cable: Cable }> {
@@ -30,7 +34,7 @@ export async function startServerOnCable({
   const cable = await layCable(database);
   database.port = String(cable.port);
   const onCable = { ...variables, DATABASE_URL: database.href };
-  const { url, stop } = await startSecondServer({ variables: onCable }, { periodic: false });
+  const { url, stop } = await startSecondServer({ variables: onCable }, { pace: 0 });
   return {
     url,
     cable,
