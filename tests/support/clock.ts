@@ -9,9 +9,9 @@ export function setClock(instant: string): void {
 
 const program = pathToFileURL(join(import.meta.dirname, 'programs/wrong-clock.ts'));
 
-/** Environment variables of a program whose clock is so many milliseconds ahead, from SIGUSR2 on `then`. */
-export function clockAhead(ms: number, then = 0): Record<string, string> {
-  return { NODE_OPTIONS: `--import ${program.href}`, CLOCK: `${ms} ${then}` };
+/** Environment variables of a program whose clock is so many milliseconds ahead. */
+export function clockAhead(ms: number): Record<string, string> {
+  return { NODE_OPTIONS: `--import ${program.href}`, CLOCK: String(ms) };
 }
 
 /** The same of a program whose clock stands at `instant` (an ISO time) now. */

@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { freePort } from '../../../harness/processes.ts';
 import { openSqliteFile } from '../../../src/server/db/sqlite/file.ts';
 import { patiently } from '../../../src/server/db/sqlite/waiting.ts';
 import { receiveContactMessage } from '../../../src/server/messages/contact.ts';
-import { clockAhead } from '../../support/clock.ts';
+import { clockAhead, setClock } from '../../support/clock.ts';
 import type { TestDatabase } from '../../support/database.ts';
 import { runProgram } from '../../support/program.ts';
-import { startProgram, startProgramSite, startSite } from '../../support/site.ts';
+import { startProgram, startSite } from '../../support/site.ts';
 import { addPerson, signIn, staffBrowser } from '../../support/staff.ts';
 
 /* Instances whose own clock is wrong, or is put right while they run. */
@@ -17,6 +17,8 @@ const message = { nome: 'Anna', email: 'anna@example.it', messaggio: 'Buongiorno
 const email = 'anna@studio.example';
 
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+afterEach(() => void vi.useRealTimers());
 
 test('what is deleted in time is old by the clock of PostgreSQL, however far ahead an instance is', async () => {
   const photo = { hash: 'a'.repeat(32), width: 4, height: 3, starter: false };
@@ -42,8 +44,9 @@ test('what is deleted in time is old by the clock of PostgreSQL, however far ahe
         { ...photo, hash: 'b'.repeat(32), kept_until: fromNow(-day) },
       ])
       .execute();
+    setClock(fromNow(200 * day));
   };
-  const site = await startProgramSite({ engine: 'postgres', variables: clockAhead(200 * day), prepare });
+  const site = await startSite({ engine: 'postgres', prepare });
   try {
     const { owner } = site.database;
     expect(site.log()).toMatch(/"clock.differs","aheadSeconds":172(?:799|800)\d\d\b/);
@@ -70,7 +73,7 @@ test('what is deleted in time is old by the clock of PostgreSQL, however far ahe
 });
 
 test('forms that waited in vain are taken again two seconds later, though the clock was set back by an hour', async () => {
-  const site = await startProgramSite({ variables: clockAhead(0, -hour) });
+  const site = await startSite();
   const post = async () =>
     (await fetch(`${site.url}/contatti`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(message) }))
       .status;
@@ -78,7 +81,7 @@ test('forms that waited in vain are taken again two seconds later, though the cl
     const other = openSqliteFile(site.database.place.settings.dataDir);
     await patiently(() => other.exec('begin immediate'));
     expect(await Promise.all([post(), post(), post(), post()])).toEqual([503, 503, 503, 503]);
-    process.kill(site.pid, 'SIGUSR2');
+    setClock(fromNow(-hour));
     other.exec('rollback');
     other.close();
     await expect.poll(post).toBe(303);
@@ -116,10 +119,10 @@ test('two instances whose clocks are 90 seconds apart know of each other, and le
 
 test('nothing is deleted by a clock that has jumped ahead, until somebody says that it is right', async () => {
   const signedUp = { email: 'in.attesa@esempio.it', created_at: fromNow(-day) };
-  const site = await startProgramSite({
-    variables: clockAhead(90 * day),
+  const site = await startSite({
     prepare: async ({ owner }) => {
       await owner.insertInto('newsletter').values(signedUp).execute();
+      setClock(fromNow(90 * day));
     },
   });
   const { owner } = site.database;

@@ -1,17 +1,10 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 
-/*
- * Loaded before a program (`--import`): its clock goes wrong. `CLOCK` says by how many milliseconds it is ahead from the start, and by how
- * many from SIGUSR2 on. What measures without the clock is not touched.
- */
+/* Loaded before a program (`--import`): its clock is `CLOCK` milliseconds ahead. What measures without the clock is not touched. */
 
-const [first = 0, then = 0] = (process.env['CLOCK'] ?? '').split(' ').map(Number);
+const ahead = Number(process.env['CLOCK']);
 const rightly = Date.now;
-let ahead = first;
-process.on('SIGUSR2', () => {
-  ahead = then;
-});
 const now = () => rightly() + ahead;
 
 globalThis.Date = new Proxy(Date, {
