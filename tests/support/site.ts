@@ -31,6 +31,8 @@ export interface Site {
 /** A site whose program runs as a process of its own. */
 export interface ProgramSite extends Site {
   pid: number;
+  /** Closes the reading end of what it prints. */
+  closeLog(): void;
   /** Asks the program to stop, as an operator would, and takes its data away. Its exit code comes out. */
   end(): Promise<number | null>;
 }
@@ -139,6 +141,7 @@ export async function startProgramSite({ asReleased = false, ...options }: Progr
   return {
     ...site,
     pid: server.program.pid,
+    closeLog: server.program.closeLog,
     async end() {
       const code = await server.program.stop();
       await leave();

@@ -7,7 +7,7 @@ import { apiKeyHeader } from '../../../src/contract/paths.ts';
 import { openSqliteFile } from '../../../src/server/db/sqlite/file.ts';
 import { type Cable, layCable } from '../../support/cable.ts';
 import { administer, createDatabasePlace, type DatabasePlace, lockWaits } from '../../support/database.ts';
-import { startProgram, startSite } from '../../support/site.ts';
+import { startProgram, startProgramSite, startSite } from '../../support/site.ts';
 import { addPerson, signIn } from '../../support/staff.ts';
 
 /* The site while its PostgreSQL is lost or stands still. */
@@ -197,23 +197,19 @@ test('a PostgreSQL that takes no writes is no fault of the request; readiness sa
 });
 
 test('a log that nobody takes any more does not take the site with it', async () => {
-  const port = await freePort();
-  const place = await createDatabasePlace('sqlite');
-  const program = startProgram({ PORT: String(port), ...place.variables });
+  const site = await startProgramSite();
   try {
-    await program.ready;
-    program.closeLog();
+    site.closeLog();
     for (let time = 0; time < 5; time += 1) {
-      const refused = await fetch(`http://localhost:${port}/api/session`, {
+      const refused = await fetch(`${site.url}/api/session`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email: `chi-${time}@studio.example`, password: 'una password sbagliata' }),
       });
       expect(refused.status).toBe(401);
     }
-    expect((await fetch(`http://localhost:${port}/team`)).status).toBe(200);
+    expect((await fetch(`${site.url}/team`)).status).toBe(200);
   } finally {
-    expect(await program.stop()).toBe(0);
-    await place.remove();
+    expect(await site.end()).toBe(0);
   }
 });

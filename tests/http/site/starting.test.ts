@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../../../harness/processes.ts';
+import { declineSamplePictures } from '../../../src/server/photos/sample-pictures.ts';
+import { createTestDatabase } from '../../support/database.ts';
 import { environmentOf, runProgram } from '../../support/program.ts';
 import { released, startProgram, useSite } from '../../support/site.ts';
 
@@ -21,7 +23,10 @@ test('a second server on the folder of the first is refused in one line; command
 });
 
 test('a killed server leaves its folder free', async () => {
-  const variables = { DATA_DIR: join(folder, 'killed'), PORT: String(await freePort()), RATE_LIMITS: 'off' };
+  const database = await createTestDatabase('sqlite');
+  // The process that lays pictures in outlives a server that is killed, and keeps its output open.
+  await declineSamplePictures(database.staff);
+  const variables = { ...database.place.variables, PORT: String(await freePort()) };
   const first = startProgram(variables);
   await first.ready;
   process.kill(first.pid, 'SIGKILL');
@@ -29,6 +34,7 @@ test('a killed server leaves its folder free', async () => {
   const second = startProgram(variables);
   await second.ready;
   expect(await second.stop()).toBe(0);
+  await database.close();
 });
 
 test('a start that finds its port answered by another site says so and fails', async () => {
