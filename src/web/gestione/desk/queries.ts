@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { deskCalls } from '../../../contract/desk.ts';
 import { ask } from '../api.ts';
 
@@ -26,11 +26,8 @@ export const todayQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-/** Has everything about messages asked for again where it is shown. */
-export function messagesChanged(client: QueryClient): void {
-  for (const queryKey of [deskKeys.messages, deskKeys.today, deskKeys.state])
-    void client.invalidateQueries({ queryKey });
-}
+/** Keys of all queries that hold something of messages. */
+export const messageKeys = [deskKeys.messages, deskKeys.today, deskKeys.state];
 
 /** Whether a mail server is connected, without which letters wait; believed until the server has said otherwise. */
 export function useMailConnected(): boolean {

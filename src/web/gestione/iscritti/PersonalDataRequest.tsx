@@ -8,7 +8,7 @@ import { type PersonalDataReport, personalDataCalls } from '../../../contract/pe
 import { staffPages } from '../../../contract/staff/pages.ts';
 import { roleLabel } from '../../../contract/staff/roles.ts';
 import { Field } from '../../ui/Field.tsx';
-import { deskKeys } from '../desk/queries.ts';
+import { deskKeys, messageKeys } from '../desk/queries.ts';
 import { Forbidden } from '../frame/screens.tsx';
 import buttons from '../parts/form/Button.module.css';
 import { Button, Buttons } from '../parts/form/Button.tsx';
@@ -193,7 +193,7 @@ function Actions({ data, onErased }: { data: PersonalDataReport; onErased: () =>
   const erase = useCall(personalDataCalls.erase, {
     done: ({ account }) => ({ title: 'Dati cancellati', description: account ? accountStays : undefined }),
     failed: 'I dati non sono stati cancellati',
-    refresh: [deskKeys.messages, deskKeys.today, deskKeys.state],
+    refresh: messageKeys,
     onDone: () => {
       client.removeQueries({ queryKey: deskKeys.subscribers });
       onErased();

@@ -12,8 +12,7 @@ import patterns from '../parts/patterns.module.css';
 import { Time } from '../parts/wording/Time.tsx';
 import { usePerson } from '../session/use-session.ts';
 import styles from './Messaggi.module.css';
-import { patchMessage } from './queries.ts';
-import { words } from './words.ts';
+import { patchMessage } from './message-queries.ts';
 
 const noteDrafts: DraftPool<StaffMessage> = new Map();
 const noteIn = ({ note }: Content) => String(note);
@@ -28,7 +27,12 @@ export function Note({ message }: { message: StaffMessage }) {
     read: ({ note, note_by, note_at, version }) => ({ value: { note }, version, by: note_by, at: note_at }),
     put: (value, version) => patchMessage(client, message.id, { note: noteIn(value).trim(), version }),
     currentOf: (error) => currentOf(error, staffMessage),
-    onGone: (value) => say({ title: words.note.gone, description: `«${noteIn(value)}»`, failure: true }),
+    onGone: (value) =>
+      say({
+        title: 'Il messaggio non c’è più; la nota scritta qui era:',
+        description: `«${noteIn(value)}»`,
+        failure: true,
+      }),
   });
   const { row, value, status, refusal } = useDraftState(draft);
   return (
@@ -39,8 +43,8 @@ export function Note({ message }: { message: StaffMessage }) {
       <Field
         multiline
         ref={field}
-        label={words.note.label}
-        hint={words.note.hint}
+        label="Tra colleghi"
+        hint="si salva da sola"
         value={noteIn(value)}
         maxLength={limits.note}
         rows={4}
@@ -48,12 +52,12 @@ export function Note({ message }: { message: StaffMessage }) {
         onBlur={() => draft.flush()}
       />
       <p className={patterns.soft} role="status">
-        {status === 'saving' && words.note.saving}
-        {status === 'unreachable' && words.note.failed}
-        {status === 'refused' && `${words.note.refused} ${refusal}`}
+        {status === 'saving' && 'Si sta salvando…'}
+        {status === 'unreachable' && 'Non ancora salvata: il server non risponde. Si riprova da sé.'}
+        {status === 'refused' && `Non salvata: ${refusal}`}
         {status === 'saved' && row.note_at !== null && (
           <>
-            {words.note.saved} <Time at={row.note_at} />
+            Salvata <Time at={row.note_at} />
             {row.note_by !== null && row.note !== '' && ` (${row.note_by})`}
           </>
         )}

@@ -1,23 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import { messageCalls, type StaffMessage, staffMessage } from '../../../contract/messages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
-import { deskKeys, messagesChanged, useMailConnected } from '../desk/queries.ts';
+import { deskKeys, messageKeys, useMailConnected } from '../desk/queries.ts';
 import { useFirmName } from '../firm-name.ts';
 import { currentOf } from '../http.ts';
 import { Button, Buttons, OutwardButton } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';
-import { say } from '../parts/overlays/toasts.ts';
 import patterns from '../parts/patterns.module.css';
+import { useCall } from '../parts/use-call.ts';
 import { usePerson } from '../session/use-session.ts';
 import styles from './Messaggi.module.css';
-import { messageQuery, ownSuccessor } from './queries.ts';
-import { replyAddress } from './reply.ts';
+import { messageQuery, ownSuccessor } from './message-queries.ts';
+import { replyAddress } from './reply-address.ts';
 import { useMove } from './use-move.ts';
-import { words } from './words.ts';
 
 /** Twice within the time that a colleague's sign is believed. */
 const signEvery = 50_000;
@@ -37,10 +36,10 @@ export function Reply({ message }: { message: StaffMessage }) {
     <div className={styles.note}>
       <Buttons>
         <Button kind={waits && way === 'none' ? 'solid' : 'outline'} onClick={() => setWay('here')}>
-          {words.reply}
+          Rispondi
         </Button>
         <OutwardButton kind="outline" href={replyAddress(message)} onClick={() => waits && setWay('mail')}>
-          {words.replyByMail}
+          Con il programma di posta
         </OutwardButton>
         {waits && (
           <Button
@@ -48,26 +47,30 @@ export function Reply({ message }: { message: StaffMessage }) {
             busy={moving}
             onClick={() => {
               setWay('none');
-              void move('answered', words.answeredDone);
+              void move('answered', 'Segnato con risposta');
             }}
           >
-            {way === 'mail' ? words.answered : words.markAnswered}
+            {way === 'mail' ? 'Ho risposto' : 'Segna con risposta'}
           </Button>
         )}
         {way === 'mail' && (
           <Button kind="text" onClick={() => setWay('none')}>
-            {words.stopReplying}
+            Non rispondo ora
           </Button>
         )}
         {state === 'answered' && (
-          <Button kind="text" busy={moving} onClick={() => void move('read', words.reopened)}>
-            {words.reopen}
+          <Button
+            kind="text"
+            busy={moving}
+            onClick={() => void move('read', 'Il messaggio aspetta di nuovo una risposta')}
+          >
+            Rimetti tra quelli da rispondere
           </Button>
         )}
       </Buttons>
       {way === 'mail' && (
         <p className={patterns.soft} role="status">
-          {words.replying}
+          Le altre persone dello studio vedono che Lei sta rispondendo.
         </p>
       )}
     </div>
@@ -80,47 +83,64 @@ function Writing({ message, leave }: { message: StaffMessage; leave: () => void 
   const [version, setVersion] = useState(message.version);
   const client = useQueryClient();
   const { id } = message;
-  const answer = useMutation({
-    mutationFn: (over: number) => ask(messageCalls.answer, { id, text, version: ownSuccessor(id, over) }),
-    onSuccess: (now) => {
+  const connected = useMailConnected();
+  const answer = useCall((over: number) => ask(messageCalls.answer, { id, text, version: ownSuccessor(id, over) }), {
+    done: connected
+      ? { title: 'Risposta in partenza', about: id }
+      : { title: 'La risposta aspetta di partire', description: 'La posta non è collegata.', about: id },
+    refresh: messageKeys,
+    onDone: (now) => {
       client.setQueryData(messageQuery(id).queryKey, now);
-      say(connected ? { title: said.sent, about: id } : { ...said.waits, about: id });
       leave();
     },
-    onError: (error) => setVersion(currentOf(error, staffMessage)?.version ?? version),
-    onSettled: () => messagesChanged(client),
   });
   const firm = useFirmName();
   const { name } = usePerson();
-  const connected = useMailConnected();
-  const said = words.answer;
-  useUnsaved(text.trim() !== '', said.leave);
+  useUnsaved(text.trim() !== '', {
+    title: 'Lasciare la risposta?',
+    text: 'La risposta non è stata inviata: lasciando la pagina il testo va perduto.',
+  });
   const current = currentOf(answer.error, staffMessage);
   const send = () => {
     if (text.trim() === '' || answer.isPending) return;
-    answer.mutate(current?.version ?? version);
+    answer.mutate(current?.version ?? version, {
+      onError: (error) => setVersion(currentOf(error, staffMessage)?.version ?? version),
+    });
   };
   return (
-    <Form label={said.form} failure={current ? said.changed : (answer.error?.message ?? undefined)} onSend={send}>
+    <Form
+      label="Risposta"
+      failure={
+        current
+          ? 'Nel frattempo un’altra persona ha risposto o ha cambiato il messaggio: qui sopra si vede com’è ora. Il testo scritto è ancora qui.'
+          : (answer.error?.message ?? undefined)
+      }
+      onSend={send}
+    >
       <Field
         multiline
         autoFocus
         required
-        label={said.label}
-        hint={said.to(message.email)}
+        label="Risposta"
+        hint={`a ${message.email}`}
         value={text}
         maxLength={limits.answer}
         rows={10}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <p className={patterns.soft}>{said.signed(name, firm)}</p>
-      {!connected && <p className={patterns.soft}>{said.off}</p>}
+      <p className={patterns.soft}>
+        Sotto il testo si aggiungono la firma ({name}, {firm}, il telefono), il messaggio citato e l’indirizzo dello
+        studio. Se la persona risponde, la sua email arriva nella posta dello studio.
+      </p>
+      {!connected && (
+        <p className={patterns.soft}>La posta non è collegata: la risposta parte appena c’è un server di posta.</p>
+      )}
       <Buttons>
         <Button kind="solid" type="submit" busy={answer.isPending}>
-          {current ? said.sendAnyway : said.send}
+          {current ? 'Invia comunque' : 'Invia la risposta'}
         </Button>
         <Button kind="text" onClick={leave}>
-          {words.stopReplying}
+          Non rispondo ora
         </Button>
       </Buttons>
     </Form>

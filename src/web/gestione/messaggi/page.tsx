@@ -1,8 +1,8 @@
 import { useParams } from 'react-router';
-import { List } from './List.tsx';
-import { One } from './One.tsx';
+import { MessageList } from './MessageList.tsx';
+import { MessageView } from './MessageView.tsx';
 
 export default function Messaggi() {
   const id = useParams()['*'] ?? '';
-  return id === '' ? <List /> : <One id={id} key={id} />;
+  return id === '' ? <MessageList /> : <MessageView id={id} key={id} />;
 }

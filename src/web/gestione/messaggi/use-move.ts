@@ -1,13 +1,13 @@
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import type { MessageState, StaffMessage } from '../../../contract/messages.ts';
 import { isConflict } from '../http.ts';
-import { say, sayFailure } from '../parts/overlays/toasts.ts';
-import { messageQuery, patchMessage } from './queries.ts';
-import { words } from './words.ts';
+import { say } from '../parts/overlays/toasts.ts';
+import { useCall } from '../parts/use-call.ts';
+import { patchMessage } from './message-queries.ts';
 
 interface Move {
   /** Moves the message to another state, says so, and offers to take it back; answers whether it has moved. */
-  move: (to: MessageState, said: string) => Promise<boolean>;
+  move: (to: MessageState, title: string) => Promise<boolean>;
   moving: boolean;
 }
 
@@ -15,23 +15,34 @@ interface Move {
 export function useMove({ id, state, version }: StaffMessage): Move {
   const client = useQueryClient();
   const mutationKey = ['messages', 'move', id];
-  const onError = (error: unknown) => {
-    const other = isConflict(error);
-    if (other) void client.invalidateQueries(messageQuery(id));
-    sayFailure(words.changeFailed, other ? new Error(words.changedByOther) : error);
-  };
-  const change = useMutation({
-    mutationKey,
-    mutationFn: ({ to }: { to: MessageState; said: string }) => patchMessage(client, id, { state: to, version }),
-    onSuccess: (changed, { said }) => {
-      const undo = () => void patchMessage(client, id, { state, undo: true, version: changed.version }).catch(onError);
-      say({ title: said, about: id, undo });
-    },
-    onError,
+  const failure = (error: unknown) => ({
+    title: 'La modifica non è riuscita',
+    description: isConflict(error)
+      ? 'Nel frattempo il messaggio è stato modificato da un’altra parte: ora si vede com’è.'
+      : error instanceof Error
+        ? error.message
+        : undefined,
+    failure: true,
   });
-  const move = async (to: MessageState, said: string) => {
+  const change = useCall(
+    ({ to }: { to: MessageState; title: string }) => patchMessage(client, id, { state: to, version }),
+    {
+      mutationKey,
+      done: (changed, { title }) => ({
+        title,
+        about: id,
+        undo: () => {
+          patchMessage(client, id, { state, undo: true, version: changed.version }).catch((error) =>
+            say(failure(error)),
+          );
+        },
+      }),
+      failed: failure,
+    },
+  );
+  const move = async (to: MessageState, title: string) => {
     if (client.isMutating({ mutationKey }) > 0) return false;
-    return await change.mutateAsync({ to, said }).then(
+    return await change.mutateAsync({ to, title }).then(
       () => true,
       () => false,
     );

@@ -1,11 +1,17 @@
-import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryKey,
+  type UseMutationOptions,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Answered, Asked, Call } from '../../../contract/calls.ts';
 import { ask } from '../api.ts';
 import { type Said, say, sayFailure } from './overlays/toasts.ts';
 
-interface CallOptions<Given, Answer> {
-  /** Toast after a success: its title, or a function of the answer that may return none. */
-  done?: string | ((answer: Answer, given: Given) => string | Said | undefined) | undefined;
+interface CallOptions<Given, Answer> extends Pick<UseMutationOptions, 'mutationKey' | 'scope'> {
+  /** Toast after a success, or its title, or a function of the answer that may return none. */
+  done?: string | Said | ((answer: Answer, given: Given) => string | Said | undefined) | undefined;
   /** Title of the toast after a failure, or a function of the error. Omitted where a form shows the error. */
   failed?: string | ((error: Error) => Said);
   /** Keys of the queries that the call makes stale. After a failure they are read again too, but not waited for. */
@@ -25,10 +31,11 @@ export function useCall<Given = void, Answer = unknown>(
 ): UseMutationResult<Answer, Error, Given>;
 export function useCall(
   call: Call | ((given: Record<string, unknown>) => Promise<unknown>),
-  { done, failed, refresh = [], onDone }: CallOptions<Record<string, unknown>, unknown> = {},
+  { done, failed, refresh = [], onDone, ...identity }: CallOptions<Record<string, unknown>, unknown> = {},
 ) {
   const client = useQueryClient();
   return useMutation({
+    ...identity,
     mutationFn: (given: Record<string, unknown>) => (typeof call === 'function' ? call(given) : ask(call, given)),
     onSuccess: async (answer, given) => {
       await onDone?.(answer, given);

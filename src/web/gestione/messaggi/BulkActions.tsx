@@ -4,19 +4,31 @@ import type { MessageChanges, StaffMessage } from '../../../contract/messages.ts
 import { Button } from '../parts/form/Button.tsx';
 import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import styles from './Messaggi.module.css';
-import { patchMessage } from './queries.ts';
-import { words } from './words.ts';
+import { patchMessage } from './message-queries.ts';
 
-const said = words.several;
+/** Outcomes for one message and for several. */
+const outcomes = {
+  read: ['Un messaggio segnato da rispondere', 'messaggi segnati da rispondere'],
+  answered: ['Un messaggio segnato con risposta', 'messaggi segnati con risposta'],
+  archived: ['Un messaggio archiviato', 'messaggi archiviati'],
+  binned: ['Un messaggio nel cestino', 'messaggi nel cestino'],
+  restored: ['Un messaggio ripreso', 'messaggi ripresi'],
+  failed: ['Un messaggio non è cambiato', 'messaggi non sono cambiati'],
+} as const;
+type Outcome = (typeof outcomes)[keyof typeof outcomes];
 
-interface SeveralProps {
+function inWords([one, several]: Outcome, count: number): string {
+  return count === 1 ? one : `${count} ${several}`;
+}
+
+interface BulkActionsProps {
   messages: readonly StaffMessage[];
   picked: ReadonlySet<string>;
   pick: (ids: ReadonlySet<string>) => void;
 }
 
-/** What can be done with several messages at once, and taken back at once. */
-export function Several({ messages, picked, pick }: SeveralProps) {
+/** Actions on several messages at once, with undo. */
+export function BulkActions({ messages, picked, pick }: BulkActionsProps) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const chosen = messages.filter(({ id }) => picked.has(id));
@@ -32,10 +44,10 @@ export function Several({ messages, picked, pick }: SeveralProps) {
         failure = error;
       }
     }
-    if (failure !== undefined) sayFailure(said.failed(given.length - done.length), failure);
+    if (failure !== undefined) sayFailure(inWords(outcomes.failed, given.length - done.length), failure);
     return done;
   };
-  const change = async (changes: MessageChanges, title: (count: number) => string) => {
+  const change = async (changes: MessageChanges, outcome: Outcome) => {
     setBusy(true);
     const before = new Map(chosen.map((message) => [message.id, message]));
     const done = await each(chosen, () => changes);
@@ -47,11 +59,11 @@ export function Several({ messages, picked, pick }: SeveralProps) {
           ? { binned: !changes.binned }
           : { state: before.get(id)?.state ?? 'read', undo: true },
       );
-    if (done.length > 0) say({ title: title(done.length), about: 'several', undo });
+    if (done.length > 0) say({ title: inWords(outcome, done.length), about: 'several', undo });
   };
   const binned = chosen.some((message) => message.binned_at !== null);
   return (
-    <fieldset className={styles.several} aria-label={said.label}>
+    <fieldset className={styles.several} aria-label="Più messaggi insieme">
       <label className={styles.pick}>
         <input
           type="checkbox"
@@ -61,26 +73,28 @@ export function Several({ messages, picked, pick }: SeveralProps) {
           }}
           onChange={() => pick(new Set(all ? [] : messages.map(({ id }) => id)))}
         />
-        <span>{chosen.length === 0 ? said.all : said.count(chosen.length)}</span>
+        <span>
+          {chosen.length === 0 ? 'Scegli tutti' : chosen.length === 1 ? '1 scelto' : `${chosen.length} scelti`}
+        </span>
       </label>
       {chosen.length > 0 &&
         (binned ? (
-          <Button kind="text" busy={busy} onClick={() => void change({ binned: false }, said.restored)}>
-            {words.restore}
+          <Button kind="text" busy={busy} onClick={() => void change({ binned: false }, outcomes.restored)}>
+            Riprendi dal cestino
           </Button>
         ) : (
           <>
-            <Button kind="text" busy={busy} onClick={() => void change({ state: 'read' }, said.read)}>
-              {said.markRead}
+            <Button kind="text" busy={busy} onClick={() => void change({ state: 'read' }, outcomes.read)}>
+              Segna da rispondere
             </Button>
-            <Button kind="text" busy={busy} onClick={() => void change({ state: 'answered' }, said.answered)}>
-              {said.markAnswered}
+            <Button kind="text" busy={busy} onClick={() => void change({ state: 'answered' }, outcomes.answered)}>
+              Segna con risposta
             </Button>
-            <Button kind="text" busy={busy} onClick={() => void change({ state: 'archived' }, said.archived)}>
-              {words.archive}
+            <Button kind="text" busy={busy} onClick={() => void change({ state: 'archived' }, outcomes.archived)}>
+              Archivia
             </Button>
-            <Button kind="text" removes busy={busy} onClick={() => void change({ binned: true }, said.binned)}>
-              {words.bin}
+            <Button kind="text" removes busy={busy} onClick={() => void change({ binned: true }, outcomes.binned)}>
+              Sposta nel cestino
             </Button>
           </>
         ))}

@@ -6,7 +6,8 @@ import {
   type StaffMessage,
 } from '../../../contract/messages.ts';
 import { ask } from '../api.ts';
-import { askEvery, deskKeys, messagesChanged } from '../desk/queries.ts';
+import { askEvery, deskKeys, messageKeys } from '../desk/queries.ts';
+import { isConflict } from '../http.ts';
 
 export const messagesQuery = (filter: MessageFilter | undefined, search: string) =>
   infiniteQueryOptions({
@@ -57,9 +58,12 @@ async function patchNow(
   const version = named && ownSuccessor(id, named);
   // What was asked for before this change must not come in after it.
   await client.cancelQueries({ queryKey: oneKey(id) });
-  const message = await ask(messageCalls.change, { id, ...changes, version });
+  const message = await ask(messageCalls.change, { id, ...changes, version }).catch((error: unknown) => {
+    if (isConflict(error)) void client.invalidateQueries({ queryKey: oneKey(id) });
+    throw error;
+  });
   if (version !== undefined) successors.set(`${id} ${version}`, message.version);
   client.setQueryData(messageQuery(id).queryKey, message);
-  messagesChanged(client);
+  for (const queryKey of messageKeys) void client.invalidateQueries({ queryKey });
   return message;
 }

@@ -18,43 +18,43 @@ import { Page } from '../parts/page/Page.tsx';
 import { Empty, Loaded } from '../parts/page/States.tsx';
 import patterns from '../parts/patterns.module.css';
 import { useMay } from '../session/use-session.ts';
+import { BulkActions } from './BulkActions.tsx';
+import { AnsweringInWords, DeliveryInWords, isUndelivered, stateNames, undeliveredAnswer } from './MessageState.tsx';
 import styles from './Messaggi.module.css';
-import { messagesQuery } from './queries.ts';
-import { Several } from './Several.tsx';
-import { AnsweringInWords, DeliveryInWords, isUndelivered, undeliveredAnswer } from './State.tsx';
+import { messageLists } from './message-lists.ts';
+import { messagesQuery } from './message-queries.ts';
 import { useMove } from './use-move.ts';
-import { lists, words } from './words.ts';
 
 /** The lists of messages, with their search. */
-export function List() {
-  const { list, field, search } = useSearch(lists);
+export function MessageList() {
+  const { list, field, search } = useSearch(messageLists);
   const counts = useQuery(deskStateQuery).data?.messages;
   const isManager = useMay('manager');
   return (
     <Page
-      title={words.title}
-      lead={words.lead}
+      title="Messaggi"
+      lead="Quello che i visitatori scrivono dal modulo dei contatti. Un messaggio resta qui finché qualcuno non ha risposto."
       actions={
         isManager && (
           <DownloadButton
             href={`${messageCalls.export.path}?${new URLSearchParams({ ...(list.filter && { state: list.filter }), q: search })}`}
-            failed={words.exportFailed}
+            failed="L’elenco non è stato scaricato"
           >
-            {words.export}
+            Scarica l’elenco
           </DownloadButton>
         )
       }
     >
       <ListTools>
         <Filters
-          label={words.filters}
+          label="Quali messaggi"
           section={staffPages.messaggi}
           countOf={({ filter }) => counts && countOf(filter, counts)}
-          lists={lists}
+          lists={messageLists}
           list={list}
           search={search}
         />
-        <SearchField label={words.search} hint={words.searchHint} field={field} />
+        <SearchField label="Cerca nei messaggi" hint="nome, testo, nota o numero" field={field} />
       </ListTools>
       <Found list={list} search={search} key={list.key} />
     </Page>
@@ -69,7 +69,7 @@ function countOf(filter: MessageFilter | undefined, counts: Record<StaffMessage[
 
 const screenful = 16;
 
-function Found({ list, search }: { list: (typeof lists)[number]; search: string }) {
+function Found({ list, search }: { list: (typeof messageLists)[number]; search: string }) {
   const query = useInfiniteQuery(messagesQuery(list.filter, search));
   const shown = useFirstScreen(screenful);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
@@ -88,8 +88,8 @@ function Found({ list, search }: { list: (typeof lists)[number]; search: string 
             <SearchOutcome>{search === '' ? '' : outcome(messages.length, query.hasNextPage)}</SearchOutcome>
             {messages.length > 0 && (
               <div>
-                <Several messages={messages} picked={picked} pick={setPicked} />
-                <ul className={styles.ledger} aria-label={words.list}>
+                <BulkActions messages={messages} picked={picked} pick={setPicked} />
+                <ul className={styles.ledger} aria-label="Messaggi, dal più recente">
                   {shown(messages).map((message) => (
                     <MessageEntry
                       key={message.id}
@@ -107,7 +107,7 @@ function Found({ list, search }: { list: (typeof lists)[number]; search: string 
               </div>
             )}
             {messages.length === 0 && list.filter !== undefined && !query.hasNextPage && (
-              <LinkButton to={listAddress(staffPages.messaggi, 'tutti', search)}>{words.notFound.all}</LinkButton>
+              <LinkButton to={listAddress(staffPages.messaggi, 'tutti', search)}>Mostra tutti</LinkButton>
             )}
             <More query={query} />
           </div>
@@ -119,8 +119,8 @@ function Found({ list, search }: { list: (typeof lists)[number]; search: string 
 
 /** How a search went; one that has not looked at every message yet says so. */
 function outcome(found: number, more: boolean): string {
-  if (found > 0) return words.found(found, more);
-  return more ? words.notYet : words.notFound.title;
+  if (found > 0) return found === 1 ? 'Un messaggio trovato' : `${more ? 'Più di ' : ''}${found} messaggi trovati`;
+  return more ? 'Nessuno tra i più recenti' : 'Nessun messaggio con queste parole';
 }
 
 interface MessageEntryProps {
@@ -134,8 +134,13 @@ function NotSpam({ message }: { message: StaffMessage }) {
   return (
     <>
       {' · '}
-      <Button kind="text" busy={moving} onClick={() => void move('new', words.notSpamDone)} of={message.nome}>
-        {words.notSpam}
+      <Button
+        kind="text"
+        busy={moving}
+        onClick={() => void move('new', 'Il messaggio è tra quelli da rispondere')}
+        of={message.nome}
+      >
+        Non è indesiderato
       </Button>
     </>
   );
@@ -151,7 +156,7 @@ function MessageEntry({ message, picked, pick }: MessageEntryProps) {
     <li className={styles.entry}>
       <label className={styles.pick}>
         <input type="checkbox" checked={picked} onChange={(event) => pick(event.currentTarget.checked)} />
-        <span className="visually-hidden">{words.several.pick(nome)}</span>
+        <span className="visually-hidden">{`Scegli il messaggio di ${nome}`}</span>
       </label>
       <Link
         to={{ pathname: `${staffPages.messaggi}/${id}`, search }}
@@ -160,13 +165,13 @@ function MessageEntry({ message, picked, pick }: MessageEntryProps) {
         {nome}
       </Link>
       <p className={styles.excerpt}>
-        {note !== '' && <span className={styles.noted}>{`${words.noted} ${note.slice(0, 80)} · `}</span>}
+        {note !== '' && <span className={styles.noted}>{`Nota: ${note.slice(0, 80)} · `}</span>}
         {[...furtherFacts(message).map(([, text]) => text), messaggio.slice(0, 200)].join(' · ')}
       </p>
       <p className={styles.state}>
-        {words.inList[state]}
-        {answered && answered_by && ` ${words.states.by(answered_by)}`}
-        {follower && `, ${words.follows(follower.name)}`}
+        {stateNames[state]}
+        {answered && answered_by && ` da ${answered_by}`}
+        {follower && `, lo segue ${follower.name}`}
         {state === 'suspected' && message.binned_at === null && <NotSpam message={message} />}
         {answering.length > 0 && (
           <strong>
@@ -177,7 +182,7 @@ function MessageEntry({ message, picked, pick }: MessageEntryProps) {
         {(refused || isUndelivered(message)) && (
           <strong>
             {' · '}
-            {refused ? words.answers.undelivered : <DeliveryInWords delivery={message.delivery} />}
+            {refused ? 'la risposta non è arrivata' : <DeliveryInWords delivery={message.delivery} />}
           </strong>
         )}
       </p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { replyAddress } from './reply.ts';
+import { replyAddress } from './reply-address.ts';
 
 const message = {
   nome: 'Mario Rossi',
