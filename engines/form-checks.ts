@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import * as v from 'valibot';
 import { fontsAreThere } from '../harness/page-fonts.ts';
-import { ownContent } from '../src/content/contents.ts';
+import { ownContent } from '../src/content/published.ts';
 import { pages } from '../src/content/site-map.ts';
 import { awaken, type Check, desk, notShowing, openAlive, phone, showing } from './page.ts';
 import { until, type Visitor } from './visitor.ts';

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { ownContent } from '../src/content/contents.ts';
+import { ownContent } from '../src/content/published.ts';
 import { pages, sitePages } from '../src/content/site-map.ts';
 import { type Check, desk, lookAt, openAlive, phone } from './page.ts';
 import { until, type Visitor } from './visitor.ts';

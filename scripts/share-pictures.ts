@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Face, Font, Blob as HarfBuzzBlob, Buffer as HarfBuzzBuffer, shape } from 'harfbuzzjs';
 import sharp from 'sharp';
 import subsetFont from 'subset-font';
-import { ownContent } from '../src/content/contents.ts';
 import { drawnPictures } from '../src/content/photos/share-pictures.ts';
+import { ownContent } from '../src/content/published.ts';
 import { pages } from '../src/content/site-map.ts';
 import { root } from './build-stamp.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { contentFrom, ownContent } from '../src/content/contents.ts';
+import { contentFrom, ownContent } from '../src/content/published.ts';
 import { sitePages } from '../src/content/site-map.ts';
 import { structuredData } from '../src/server/pages/structured-data.ts';
 

@@ -1,7 +1,7 @@
 import { isDay } from '../contract/days.ts';
 import { isLinkAddress, isWebAddress } from '../contract/typed-address.ts';
-import { valueAt } from './content-paths.ts';
 import { readSpans } from './facts.ts';
+import { valueAt } from './field-values.ts';
 import { type AnyField, isRecord, type Leaf, type LineField, type LineFormat, leavesOf } from './fields.ts';
 import type { Register } from './law/register.ts';
 import { dayFault, relatedPath } from './time/day-checks.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Published } from '../content/contents.ts';
+import type { Published } from '../content/published.ts';
 import { advanceSendings } from './circolari/advance.ts';
 import { readMailbox } from './circolari/mailbox.ts';
 import { circularOutcomes } from './circolari/outcome.ts';

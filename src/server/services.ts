@@ -1,4 +1,4 @@
-import type { Published } from '../content/contents.ts';
+import type { Published } from '../content/published.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Env } from './env.ts';
 import type { AnswerCache } from './http/answer-cache.ts';

@@ -7,7 +7,7 @@ import {
   referencesOf,
 } from '../../src/content/circolari/markdown.ts';
 import { saidBy } from '../../src/content/circolari/said.ts';
-import { ownContent } from '../../src/content/contents.ts';
+import { ownContent } from '../../src/content/published.ts';
 
 const { law, views } = ownContent;
 const say = saidBy({ law, views }, '2027-01-12');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { documents } from '../../src/content/documents.ts';
 import { inventedFacts, unfilledLeaves } from '../../src/content/facts.ts';
+import { withDefaults } from '../../src/content/field-values.ts';
 import { type AnyField, group, line, list, ownValue } from '../../src/content/fields.ts';
-import { laidOver } from '../../src/content/overlay.ts';
 import { draftFrom } from '../../src/server/texts/edited.ts';
 import { upToDate, writtenParts } from '../../src/server/texts/published.ts';
 
@@ -22,7 +22,7 @@ test('an invented fact that the firm left alone stays unfilled when the program 
   const before = 'Elenco di prima, n. 0000';
   const row = storedByOlder(dati, { now, before }, (body) => body.replace(/"name":"[^"]*"/, '"name":"Carla Verdi"'));
   expect(row.body).toContain(before);
-  for (const content of [laidOver(dati, writtenParts(dati, row)), draftFrom('dati', row)]) {
+  for (const content of [withDefaults(dati, writtenParts(dati, row)), draftFrom('dati', row)]) {
     expect(JSON.stringify(content)).toContain('Carla Verdi');
     expect(JSON.stringify(content)).not.toContain(before);
     const unfilled = unfilledLeaves(dati, content, []).map(({ path }) => path);
@@ -44,7 +44,7 @@ test('beside an edited entry of a counted list the other texts follow the progra
 });
 
 test('a draft keeps what cannot be published', () => {
-  const { lead } = laidOver(documents['chi-siamo'], null);
+  const { lead } = withDefaults(documents['chi-siamo'], null);
   const paragraphs = Array.from({ length: 40 }, (_, index) => `Paragrafo ${index}.`);
   const row = storedByOlder(documents['chi-siamo'], { now: lead, before: 'Una frase di prima.' }, (body) =>
     body.replace(/"paragraphs":\[.*?\]/, `"paragraphs":${JSON.stringify(paragraphs)}`),

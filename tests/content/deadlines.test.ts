@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { ownContent } from '../../src/content/contents.ts';
 import {
   awaitingCheck,
   calendarDays,
@@ -9,6 +8,7 @@ import {
   type Timing,
 } from '../../src/content/law/calendar.ts';
 import { type DeadlineName, keptDeadlines } from '../../src/content/law/deadlines.ts';
+import { ownContent } from '../../src/content/published.ts';
 import { dayAfter } from '../../src/content/time/holidays.ts';
 import type { Moves } from '../../src/contract/deadline-kinds.ts';
 

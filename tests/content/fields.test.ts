@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { faultsOf } from '../../src/content/checks.ts';
-import { contentFrom, ownContent } from '../../src/content/contents.ts';
 import { documentNames, documents } from '../../src/content/documents.ts';
 import { inventedFacts, openingLines, readSpans } from '../../src/content/facts.ts';
+import { withDefaults } from '../../src/content/field-values.ts';
 import { leavesOf, ownValue } from '../../src/content/fields.ts';
-import { laidOver } from '../../src/content/overlay.ts';
+import { contentFrom, ownContent } from '../../src/content/published.ts';
 
 describe('every field is described for whoever edits it', () => {
   test.each(documentNames)('%s: labels, lengths that its own text keeps, and the names that it needs', (name) => {
@@ -51,7 +51,7 @@ describe('what was stored is laid over the program’s own content', () => {
       reasons: { entries: Array(13).fill({ title: 'Una' }) },
       nothing: [],
     };
-    expect(laidOver(documents.home, stored)).toEqual(laidOver(documents.home, undefined));
+    expect(withDefaults(documents.home, stored)).toEqual(withDefaults(documents.home, undefined));
   });
 
   test('a fact that does not apply takes the row, the paragraph and the entry that name it with it', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { ownContent } from '../../src/content/contents.ts';
 import { documentNames } from '../../src/content/documents.ts';
+import { ownContent } from '../../src/content/published.ts';
 import { siteView } from '../../src/content/site.ts';
 import { cleaned, unbroken } from '../../src/content/writing/cleaning.ts';
 import { hintsFor, writingRules } from '../../src/content/writing/writing-rules.ts';

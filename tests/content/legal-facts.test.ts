@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { ownContent } from '../../src/content/contents.ts';
 import { documentAt, documentNames, documents, pathOf } from '../../src/content/documents.ts';
 import { leavesOf, ownValue } from '../../src/content/fields.ts';
 import {
@@ -10,6 +9,7 @@ import {
   legalFacts,
 } from '../../src/content/law/provisions.ts';
 import { lawCheckedIn } from '../../src/content/law/stated-law.ts';
+import { ownContent } from '../../src/content/published.ts';
 import { resolved } from '../../src/content/writing/references.ts';
 import { written } from './passages.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ownContent } from '../../src/content/contents.ts';
 import { openingOf } from '../../src/content/facts.ts';
+import { ownContent } from '../../src/content/published.ts';
 import { dayAfter, easterSunday, isLocalHoliday, isNationalHoliday } from '../../src/content/time/holidays.ts';
 import { type Opening, openingAt } from '../../src/content/time/opening.ts';
 import { inRome } from '../../src/content/time/roman-clock.ts';

@@ -1,6 +1,6 @@
-import { ownContent } from '../../src/content/contents.ts';
 import { documentNames, documents } from '../../src/content/documents.ts';
 import { type FixedBy, type Leaf, leavesOf, ownValue } from '../../src/content/fields.ts';
+import { ownContent } from '../../src/content/published.ts';
 
 /** One text of the program's own content: `home reasons.title`, what keeps it as it is, and its words as a visitor reads them. */
 export interface Passage {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ownContent } from '../../src/content/contents.ts';
+import { ownContent } from '../../src/content/published.ts';
 import { unbroken } from '../../src/content/writing/cleaning.ts';
 import { resolved } from '../../src/content/writing/references.ts';
 import { contactFields } from '../../src/contract/contact/fields.ts';

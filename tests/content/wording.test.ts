@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ownContent } from '../../src/content/contents.ts';
 import { documentAt } from '../../src/content/documents.ts';
 import { initials, inventedFacts, unfilled } from '../../src/content/facts.ts';
 import { notFound, unexpectedError } from '../../src/content/pages/not-found.ts';
+import { ownContent } from '../../src/content/published.ts';
 import { requestErrors } from '../../src/content/request-errors.ts';
 import { pages, sitePages } from '../../src/content/site-map.ts';
 import { pageImagesQuery, studioPhotosQuery } from '../../src/web/api/queries.ts';

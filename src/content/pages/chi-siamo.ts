@@ -1,5 +1,5 @@
 import { group, line, list, text } from '../fields.ts';
-import { callToAction, freeEntries, head, opening, passage } from '../shapes.ts';
+import { callToAction, freeEntries, head, opening, passage } from './common-fields.ts';
 
 const milestone = group('Tappa', { year: line('Anno', 20, ''), text: text('Che cosa è accaduto', 200, '') });
 

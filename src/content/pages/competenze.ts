@@ -1,5 +1,5 @@
 import { type ContentOf, group, line, list, text } from '../fields.ts';
-import { callToAction, freeEntries, head, opening } from '../shapes.ts';
+import { callToAction, freeEntries, head, opening } from './common-fields.ts';
 
 const step = group('Fase', {
   title: line('Titolo', 60, ''),

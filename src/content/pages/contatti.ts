@@ -1,5 +1,5 @@
 import { group, line, list, text } from '../fields.ts';
-import { head, opening } from '../shapes.ts';
+import { head, opening } from './common-fields.ts';
 
 const entry = group('Voce', { title: line('Titolo', 60, ''), text: text('Frase', 260, '') });
 

@@ -1,5 +1,5 @@
 import { group, line, list, text } from '../fields.ts';
-import { callToAction, freeEntries, head, opening } from '../shapes.ts';
+import { callToAction, freeEntries, head, opening } from './common-fields.ts';
 
 const duration = group('Tipo', {
   kind: line('Domiciliazione', 30, ''),

@@ -1,5 +1,5 @@
 import { group, line, list, text } from '../fields.ts';
-import { callToAction, head, opening, passage } from '../shapes.ts';
+import { callToAction, head, opening, passage } from './common-fields.ts';
 
 const duty = group('Riga', {
   what: line('Che cosa', 120, ''),

@@ -1,5 +1,5 @@
 import { group, line, list, text } from '../fields.ts';
-import { freeEntries, head, nextDeadlines } from '../shapes.ts';
+import { freeEntries, head, nextDeadlines } from './common-fields.ts';
 
 export const home = group('Home', {
   head: head(

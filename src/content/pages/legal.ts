@@ -1,7 +1,7 @@
 import type { Facts } from '../dati.ts';
 import { type ContentOf, group, line, list, text, variant } from '../fields.ts';
-import { head } from '../shapes.ts';
 import { filledWithDates, italianDate } from '../time/italian-date.ts';
+import { head } from './common-fields.ts';
 
 const namedValue = group('Riga', { name: line('Nome', 80, ''), value: line('Valore', 300, '') });
 const link = group('Collegamento', {

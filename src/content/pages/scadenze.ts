@@ -1,6 +1,6 @@
 import { group, line, text } from '../fields.ts';
 import type { DeadlineName } from '../law/deadlines.ts';
-import { callToAction, head, opening, passage } from '../shapes.ts';
+import { callToAction, head, opening, passage } from './common-fields.ts';
 
 const duty = (label: string, what: string, who: string) =>
   group(label, { what: line('Che cosa', 90, what), who: text('Per chi', 240, who) });

@@ -1,6 +1,6 @@
 import { group, line, list, text } from '../fields.ts';
 import { companyCheck } from '../law/check-words.ts';
-import { callToAction, head, opening, passage } from '../shapes.ts';
+import { callToAction, head, opening, passage } from './common-fields.ts';
 
 const column = group('Colonna', {
   title: line('Titolo', 60, ''),

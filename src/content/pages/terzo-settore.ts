@@ -1,6 +1,6 @@
 import { group, line, list, text } from '../fields.ts';
 import { bodyCheck } from '../law/check-words.ts';
-import { callToAction, freeEntries, head, nextDeadlines, opening, passage } from '../shapes.ts';
+import { callToAction, freeEntries, head, nextDeadlines, opening, passage } from './common-fields.ts';
 
 const duty = group('Riga', {
   when: line('Quando', 80, ''),

@@ -1,6 +1,6 @@
 import { circularWords } from '../circolari/words.ts';
-import { ownContent } from '../contents.ts';
 import { type Contents, type documentAt, documentNames, pathOf } from '../documents.ts';
+import { ownContent } from '../published.ts';
 
 /* The picture beside a link to a page: drawn by the build for the program's title; under another title it is the home page's. */
 

@@ -1,5 +1,5 @@
 import { isDay } from '../../contract/days.ts';
-import { besidePath, placeInList } from '../content-paths.ts';
+import { besidePath, placeInList } from '../field-values.ts';
 import { type AnyField, isRecord, type LineField } from '../fields.ts';
 import { periodInWords } from './italian-date.ts';
 

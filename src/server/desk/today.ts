@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Published } from '../../content/contents.ts';
 import { unfilled } from '../../content/facts.ts';
 import { factsDue } from '../../content/law/provisions.ts';
+import type { Published } from '../../content/published.ts';
 import type { ContentSummary } from '../../contract/content.ts';
 import type { Today, Waiting } from '../../contract/desk.ts';
 import type { LaunchState } from '../../contract/launch.ts';

@@ -1,9 +1,9 @@
-import type { Published } from '../../content/contents.ts';
 import { documents } from '../../content/documents.ts';
 import { type ConfirmedFact, emptyRecommended, factNamed, sampleFacts, unfilled } from '../../content/facts.ts';
 import { leavesOf, ownValue } from '../../content/fields.ts';
 import { isIndexable, type Launch, launchDocument, launchFrom } from '../../content/launch.ts';
 import { keptDeadlines, proposalsToDecide } from '../../content/law/deadlines.ts';
+import type { Published } from '../../content/published.ts';
 import type { JournalEntry } from '../../content/staff/journal-words.ts';
 import { type LaunchState, type LaunchStep, type LegalPage, launchSteps, legalPages } from '../../contract/launch.ts';
 import { listPeople } from '../accounts/people.ts';

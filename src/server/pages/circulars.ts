@@ -10,7 +10,7 @@ import {
   summaryOf,
 } from '../../content/circolari/views.ts';
 import { circularWords } from '../../content/circolari/words.ts';
-import type { Published } from '../../content/contents.ts';
+import type { Published } from '../../content/published.ts';
 
 /** Circulars by the path of their page, indexed once for each list of them. */
 const indexes = new WeakMap<Published['circulars'], ReadonlyMap<string, PublishedCircular>>();

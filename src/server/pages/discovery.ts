@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type Context, Hono } from 'hono';
 import { circularFeedPath } from '../../content/circolari/paths.ts';
-import type { Published } from '../../content/contents.ts';
 import type { Facts } from '../../content/dati.ts';
 import { documentAt } from '../../content/documents.ts';
 import { hoursInWords } from '../../content/facts.ts';
+import type { Published } from '../../content/published.ts';
 import { sitePages } from '../../content/site-map.ts';
 import { dayAfter } from '../../content/time/holidays.ts';
 import { groupIn, groupParameter } from '../../contract/deadline-kinds.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Published } from '../../content/contents.ts';
 import { mapOrigin } from '../../content/facts.ts';
+import type { Published } from '../../content/published.ts';
 import type { StateBlock } from '../../web/layout/page-state.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import type { PageAssets, Renderer } from './build.ts';

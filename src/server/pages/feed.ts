@@ -9,7 +9,7 @@ import {
   summaryOf,
 } from '../../content/circolari/views.ts';
 import { circularWords as words } from '../../content/circolari/words.ts';
-import type { Published } from '../../content/contents.ts';
+import type { Published } from '../../content/published.ts';
 import { italianDate } from '../../content/time/italian-date.ts';
 import { escapeHtml } from '../escape-html.ts';
 

@@ -1,9 +1,9 @@
 import { circularFeedPath, circularListPath } from '../../content/circolari/paths.ts';
 import { circularWords } from '../../content/circolari/words.ts';
-import type { Published } from '../../content/contents.ts';
 import { documentAt } from '../../content/documents.ts';
 import { isIndexable } from '../../content/launch.ts';
 import { circularPicture, type SharePicture, sharePicture } from '../../content/photos/share-pictures.ts';
+import type { Published } from '../../content/published.ts';
 import { publicKeyMeta } from '../../contract/paths.ts';
 import { preparingMeta } from '../../contract/staff/pages.ts';
 import { escapeHtml } from '../escape-html.ts';

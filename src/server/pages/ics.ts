@@ -1,4 +1,3 @@
-import type { Published } from '../../content/contents.ts';
 import {
   awaitingCheck,
   calendarAhead,
@@ -8,6 +7,7 @@ import {
   inOneLine,
 } from '../../content/law/calendar.ts';
 import type { KnownDeadline } from '../../content/law/deadlines.ts';
+import type { Published } from '../../content/published.ts';
 import { footerPages } from '../../content/site-map.ts';
 import { capitalised } from '../../content/writing/capitalised.ts';
 import { type DeadlineGroup, groupParameter } from '../../contract/deadline-kinds.ts';

@@ -1,5 +1,5 @@
-import type { Published } from '../../content/contents.ts';
 import { openingOf } from '../../content/facts.ts';
+import type { Published } from '../../content/published.ts';
 import { type OpeningNow, openingAt } from '../../content/time/opening.ts';
 
 /** Whether the office is open at `now` (ms since 1970), as the published hours and closures have it, in the site's published words. */

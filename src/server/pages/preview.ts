@@ -1,6 +1,6 @@
 import { circularAddress, type PublishedCircular } from '../../content/circolari/views.ts';
-import { valueAt } from '../../content/content-paths.ts';
 import { type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
+import { valueAt } from '../../content/field-values.ts';
 import { type AnyField, isRecord, type Leaf, leavesOf } from '../../content/fields.ts';
 import { fieldAttribute, fieldComment, type previewCalls } from '../../contract/preview.ts';
 import { draftEmail } from '../circolari/letters.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Published } from '../../content/contents.ts';
+import type { Published } from '../../content/published.ts';
 import type { OpeningNow } from '../../content/time/opening.ts';
 import type { PageImage, StudioPhoto } from '../../contract/schemas.ts';
 import { coalesced } from '../coalesced.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import type { Published } from '../../content/contents.ts';
-import { isDocumentName, pathOf, type ViewName } from '../../content/documents.ts';
+import { isDocumentName, pathOf } from '../../content/documents.ts';
 import { composeCheckMessage } from '../../content/law/typed-check.ts';
 import { nearestPage } from '../../content/nearest-page.ts';
+import type { Published, ViewName } from '../../content/published.ts';
 import { footerPages, pages as sitePages } from '../../content/site-map.ts';
 import { groupIn, yearIn } from '../../contract/deadline-kinds.ts';
 

@@ -1,7 +1,7 @@
 import { circularListPath } from '../../content/circolari/paths.ts';
 import { circularAddress, readableOf } from '../../content/circolari/views.ts';
-import type { Published } from '../../content/contents.ts';
 import { type DocumentName, documentAt } from '../../content/documents.ts';
+import type { Published } from '../../content/published.ts';
 import { sitePages } from '../../content/site-map.ts';
 import { inRome } from '../../content/time/roman-clock.ts';
 

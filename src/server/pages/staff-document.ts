@@ -1,4 +1,4 @@
-import type { Published } from '../../content/contents.ts';
+import type { Published } from '../../content/published.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { staffPolicy } from '../http/security-headers.ts';
 import type { SiteBuild } from './build.ts';

@@ -11,11 +11,11 @@ import type {
 import { circularListPath } from '../../content/circolari/paths.ts';
 import { circularAddress, frameOf, type PublishedCircular, summaryOf } from '../../content/circolari/views.ts';
 import { circularWords } from '../../content/circolari/words.ts';
-import type { Published } from '../../content/contents.ts';
 import type { Facts } from '../../content/dati.ts';
 import { documentAt } from '../../content/documents.ts';
 import { isFilled, openingOf, spansOn, weekdays } from '../../content/facts.ts';
 import { circularPicture, sharePicture } from '../../content/photos/share-pictures.ts';
+import type { Published } from '../../content/published.ts';
 import { pageAt, pages, type SitePage } from '../../content/site-map.ts';
 import { circularAt } from './circulars.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { type Fault, hasShape, shapeFaults } from '../../content/checks.ts';
 import { type DocumentName, documents } from '../../content/documents.ts';
+import { withDefaults } from '../../content/field-values.ts';
 import { type AnyField, ownValue } from '../../content/fields.ts';
-import { laidOver } from '../../content/overlay.ts';
 import type { EditedContent } from '../../contract/content.ts';
 import { type Context, inTransaction, personName } from '../context.ts';
 import { changed, forbidden, HttpError, notFound } from '../http/errors.ts';
@@ -60,7 +60,7 @@ export async function restoreVersion(
             .where('version', '=', restored)
             .executeTakeFirst();
     if (!row) throw notFound();
-    const body = JSON.stringify(laidOver<unknown>(field, writtenParts(field, row)));
+    const body = JSON.stringify(withDefaults<unknown>(field, writtenParts(field, row)));
     await writeDraft(within, page, version + 1, body);
     await writeJournal(within, { event: 'content.restored', subject: page, details: { restored } });
   });

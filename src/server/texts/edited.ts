@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { hasShape } from '../../content/checks.ts';
 import { type DocumentName, documentNames, documents, managersDocuments, pathOf } from '../../content/documents.ts';
 import { unfilledLeaves } from '../../content/facts.ts';
+import { withDefaults } from '../../content/field-values.ts';
 import { type AnyField, isRecord, leavesOf, ownValue } from '../../content/fields.ts';
 import { launchDocument, launchFrom } from '../../content/launch.ts';
 import { registerDocument } from '../../content/law/register.ts';
-import { laidOver } from '../../content/overlay.ts';
 import type { ContentSummary, ContentVersion, EditedContent } from '../../contract/content.ts';
 import { mayActAs } from '../../contract/staff/roles.ts';
 import type { Actor, Context } from '../context.ts';
@@ -63,14 +63,14 @@ function editedFrom(actor: Actor, page: DocumentName, { published, draft }: Stor
 /** What is published of a page: what the firm has written, laid over the program's own words. */
 export function publishedContent(page: DocumentName, row: Row<'content'> | undefined): Record<string, unknown> {
   const written = row && writtenParts(documents[page], row);
-  return asRecord(laidOver<unknown>(documents[page], written));
+  return asRecord(withDefaults<unknown>(documents[page], written));
 }
 
 /** A stored draft, whole: where a list has more or fewer entries than can be published, whoever publishes is told. */
 export function draftFrom(page: DocumentName, row: { body: string; defaults: string | null }): Record<string, unknown> {
   const field = documents[page];
   const written = upToDate(field, row);
-  return asRecord(hasShape(field, written) ? written : laidOver<unknown>(field, written));
+  return asRecord(hasShape(field, written) ? written : withDefaults<unknown>(field, written));
 }
 
 /** The version that the next change of a page must name. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Published } from '../../content/contents.ts';
+import type { Published } from '../../content/published.ts';
 import type { Database } from '../db/schema.ts';
 import type { LetterContent } from '../mail/letter.ts';
 import { readPublished } from './published.ts';

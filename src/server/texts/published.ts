@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import { circularLine, frameOf, type PublishedCircular, readableOf } from '../../content/circolari/views.ts';
-import { contentFrom, type Published } from '../../content/contents.ts';
 import { dati, type Facts } from '../../content/dati.ts';
 import { type Contents, type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
+import { namedAs, ownEntryOf, withDefaults } from '../../content/field-values.ts';
 import { type AnyField, isRecord, ownValue } from '../../content/fields.ts';
 import { launchDocument, launchFrom } from '../../content/launch.ts';
 import { lawFrom, ownLaw, registerDocument } from '../../content/law/register.ts';
-import { laidOver, namedAs, ownEntryOf } from '../../content/overlay.ts';
 import { withMemberIds } from '../../content/photos/team-photo.ts';
+import { contentFrom, type Published } from '../../content/published.ts';
 import { circularText, correction } from '../../contract/newsletter/circulars.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { romanDay } from '../time/roman-days.ts';
@@ -50,7 +50,7 @@ export async function readPublished(db: Kysely<Database>): Promise<Published> {
 /** The facts of the firm as they are published, references in them as they were typed. */
 export async function publishedFacts(db: Kysely<Database>): Promise<Facts> {
   const row = await db.selectFrom('content').select(['body', 'defaults']).where('page', '=', 'dati').executeTakeFirst();
-  const facts = laidOver(dati, row && writtenParts(dati, row));
+  const facts = withDefaults(dati, row && writtenParts(dati, row));
   return { ...facts, people: withMemberIds(facts.people) };
 }
 

@@ -1,5 +1,5 @@
-import { namesAt } from '../../content/content-paths.ts';
 import { documentNames, documents } from '../../content/documents.ts';
+import { namesAt } from '../../content/field-values.ts';
 import { type AnyField, leavesOf } from '../../content/fields.ts';
 import { folded } from '../../content/writing/folded.ts';
 import { resolved } from '../../content/writing/references.ts';

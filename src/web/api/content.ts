@@ -1,5 +1,5 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import type { ViewName, Views } from '../../content/documents.ts';
+import type { ViewName, Views } from '../../content/published.ts';
 import { contentPath } from '../../contract/paths.ts';
 
 /** The server has no content of this version any more: the page has to be loaded as a document. */

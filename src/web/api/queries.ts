@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ViewName } from '../../content/documents.ts';
+import type { ViewName } from '../../content/published.ts';
 import type { DeadlineGroup } from '../../contract/deadline-kinds.ts';
 import { contentKey } from './content.ts';
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import type { Views } from '../../content/documents.ts';
 import { deadlinesFor, nextDue } from '../../content/law/calendar.ts';
+import type { Views } from '../../content/published.ts';
 import { inRome } from '../../content/time/roman-clock.ts';
 import type { DeadlineGroup } from '../../contract/deadline-kinds.ts';
 import { paths } from '../../contract/paths.ts';

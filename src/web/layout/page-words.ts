@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useMatches } from 'react-router';
-import type { ViewName } from '../../content/documents.ts';
+import type { ViewName } from '../../content/published.ts';
 import { contentKey } from '../api/content.ts';
 import { circularsQuery } from '../api/queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ownContent } from '../../../src/content/contents.ts';
+import { ownContent } from '../../../src/content/published.ts';
 import { contactFieldNames } from '../../../src/contract/contact/fields.ts';
 import { follow, useBrowser } from '../../support/browser/browser.ts';
 import { holdCalls } from '../../support/browser/held-calls.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownContent } from '../../../src/content/contents.ts';
+import { ownContent } from '../../../src/content/published.ts';
 import { sitePages } from '../../../src/content/site-map.ts';
 import { staffPages } from '../../../src/contract/staff/pages.ts';
 import { useBrowser } from '../../support/browser/browser.ts';

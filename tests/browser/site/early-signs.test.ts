@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { listen } from '../../../harness/processes.ts';
-import { ownContent } from '../../../src/content/contents.ts';
+import { ownContent } from '../../../src/content/published.ts';
 import { takenOver, useBrowser } from '../../support/browser/browser.ts';
 import { holdCalls } from '../../support/browser/held-calls.ts';
 import { seesNotice } from '../../support/browser/notices.ts';

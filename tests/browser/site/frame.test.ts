@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { ownContent } from '../../../src/content/contents.ts';
+import { ownContent } from '../../../src/content/published.ts';
 import { pages } from '../../../src/content/site-map.ts';
 import { follow, gotFonts, useBrowser } from '../../support/browser/browser.ts';
 import { addStudioPhotos } from '../../support/rows/studio-photos.ts';

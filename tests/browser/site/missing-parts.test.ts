@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ownContent } from '../../../src/content/contents.ts';
+import { ownContent } from '../../../src/content/published.ts';
 import { follow, useBrowser } from '../../support/browser/browser.ts';
 import { useSite } from '../../support/site.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { type ReceivedLetter, startSmtp, type TestSmtp } from '../../../harness/smtp.ts';
-import { ownContent } from '../../../src/content/contents.ts';
 import type { NoticeKey } from '../../../src/content/pages/notices.ts';
+import { ownContent } from '../../../src/content/published.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { runProgram } from '../../support/program.ts';
 import { useSite } from '../../support/site.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { contentFrom, ownContent } from '../../../src/content/contents.ts';
 import { calendarFrom } from '../../../src/content/law/calendar.ts';
+import { contentFrom, ownContent } from '../../../src/content/published.ts';
 import { openingAt } from '../../../src/content/time/opening.ts';
 import { romanDay } from '../../../src/server/time/roman-days.ts';
 import { useBrowser } from '../../support/browser/browser.ts';

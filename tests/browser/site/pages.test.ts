@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ownContent } from '../../../src/content/contents.ts';
 import { documentAt } from '../../../src/content/documents.ts';
+import { ownContent } from '../../../src/content/published.ts';
 import { footerPages, pages, sitePages } from '../../../src/content/site-map.ts';
 import { paths } from '../../../src/contract/paths.ts';
 import { elsewhere, follow, takenOver, useBrowser } from '../../support/browser/browser.ts';

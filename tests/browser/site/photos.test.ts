@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { ownContent } from '../../../src/content/contents.ts';
 import { founder, initials } from '../../../src/content/facts.ts';
+import { ownContent } from '../../../src/content/published.ts';
 import { follow, picture, useBrowser } from '../../support/browser/browser.ts';
 import { holdCalls } from '../../support/browser/held-calls.ts';
 import { useSite } from '../../support/site.ts';

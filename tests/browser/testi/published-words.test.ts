@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { withValue } from '../../../src/content/content-paths.ts';
 import { type DocumentName, documentAt, documentNames, documents } from '../../../src/content/documents.ts';
+import { withValue } from '../../../src/content/field-values.ts';
 import { type AnyField, isRecord, leavesOf } from '../../../src/content/fields.ts';
 import { mainPages, sitePages } from '../../../src/content/site-map.ts';
 import type { EditedContent } from '../../../src/contract/content.ts';

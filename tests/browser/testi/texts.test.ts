@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownContent } from '../../../src/content/contents.ts';
+import { ownContent } from '../../../src/content/published.ts';
 import { axeFindings } from '../../support/browser/axe.ts';
 import { gotFocus, useBrowser } from '../../support/browser/browser.ts';
 import { button, lead, saved, standing } from '../../support/browser/editor.ts';

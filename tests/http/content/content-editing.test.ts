@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ownContent } from '../../../src/content/contents.ts';
 import { documentNames } from '../../../src/content/documents.ts';
 import { registerDocument } from '../../../src/content/law/register.ts';
+import { ownContent } from '../../../src/content/published.ts';
 import type { ContentSummary, EditedContent } from '../../../src/contract/content.ts';
 import type { Today } from '../../../src/contract/desk.ts';
 import { type SecondServer, startSecondServer } from '../../support/second-server.ts';

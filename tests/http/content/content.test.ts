@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../../harness/smtp.ts';
-import { ownContent } from '../../../src/content/contents.ts';
+import { ownContent } from '../../../src/content/published.ts';
 import { sitePages } from '../../../src/content/site-map.ts';
 import { type SecondServer, startSecondServer } from '../../support/second-server.ts';
 import { type Site, startSite } from '../../support/site.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ownContent } from '../../../src/content/contents.ts';
 import { awaitingCheck, calendarAhead, calendarFrom } from '../../../src/content/law/calendar.ts';
+import { ownContent } from '../../../src/content/published.ts';
 import { setClock } from '../../support/clock.ts';
 import { startSite } from '../../support/site.ts';
 

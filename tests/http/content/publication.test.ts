@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withValue } from '../../../src/content/content-paths.ts';
 import { type DocumentName, documentAt, documentNames, documents } from '../../../src/content/documents.ts';
 import { openingOf } from '../../../src/content/facts.ts';
+import { withDefaults, withValue } from '../../../src/content/field-values.ts';
 import { type Leaf, leavesOf } from '../../../src/content/fields.ts';
-import { laidOver } from '../../../src/content/overlay.ts';
 import { sitePages } from '../../../src/content/site-map.ts';
 import { dayAfter } from '../../../src/content/time/holidays.ts';
 import { openingAt } from '../../../src/content/time/opening.ts';
@@ -123,8 +122,8 @@ describe('what is published, on two servers', () => {
           withValue(content, 'hours.closures', closures),
         ),
     );
-    const facts = laidOver(documents.dati, (await edit('dati')).published);
-    const { status } = laidOver(documents.contatti, (await edit('contatti')).published);
+    const facts = withDefaults(documents.dati, (await edit('dati')).published);
+    const { status } = withDefaults(documents.contatti, (await edit('contatti')).published);
     const { text: opening } = openingAt(openingOf(facts), status, Date.now());
     expect(opening).not.toBe('');
     const everywhere: [DocumentName, string][] = [

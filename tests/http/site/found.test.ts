@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ownContent } from '../../../src/content/contents.ts';
+import { ownContent } from '../../../src/content/published.ts';
 import { sitePages } from '../../../src/content/site-map.ts';
 import { paths } from '../../../src/contract/paths.ts';
 import { sitemap } from '../../../src/server/pages/sitemap.ts';

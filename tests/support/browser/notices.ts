@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { ownContent } from '../../../src/content/contents.ts';
+import { ownContent } from '../../../src/content/published.ts';
 
 const { notices } = ownContent.views.moduli;
 

@@ -1,7 +1,7 @@
-import { ownContent } from '../../../src/content/contents.ts';
 import type { Facts } from '../../../src/content/dati.ts';
 import { unfilled } from '../../../src/content/facts.ts';
 import { isRecord } from '../../../src/content/fields.ts';
+import { ownContent } from '../../../src/content/published.ts';
 import type { Site } from '../site.ts';
 
 /** Publishes these facts over the program's own, in the place of those published before. */

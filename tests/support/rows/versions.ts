@@ -1,4 +1,4 @@
-import { ownContent } from '../../../src/content/contents.ts';
+import { ownContent } from '../../../src/content/published.ts';
 import type { Site } from '../site.ts';
 
 /** Publishes the page of the team so many times; its `n`th version says «Versione numero n», and between two of them lies a draft. */

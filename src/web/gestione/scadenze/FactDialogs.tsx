@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { documentNames, documents } from '../../../content/documents.ts';
+import { withDefaults } from '../../../content/field-values.ts';
 import { leavesOf } from '../../../content/fields.ts';
 import { registerDocument, registerFrom } from '../../../content/law/register.ts';
 import { readFigure } from '../../../content/law/threshold-check.ts';
-import { laidOver } from '../../../content/overlay.ts';
 import { italianDate, withArticle } from '../../../content/time/italian-date.ts';
 import { inRome } from '../../../content/time/roman-clock.ts';
 import { resolved } from '../../../content/writing/references.ts';
@@ -147,7 +147,7 @@ const mostSentences = 4;
 function Sentences({ name, text }: { name: string; text: string }) {
   const all = useQuery(allContentsQuery).data;
   if (!all) return null;
-  const facts = laidOver(documents.dati, all['dati']);
+  const facts = withDefaults(documents.dati, all['dati']);
   const law = registerFrom(all[registerDocument]);
   const reference = `{${name}}`;
   const sentences = documentNames

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { documents } from '../../../content/documents.ts';
+import { withDefaults } from '../../../content/field-values.ts';
 import { text } from '../../../content/fields.ts';
 import { type DeadlineWords, type KeptDeadline, keptDeadlines } from '../../../content/law/deadlines.ts';
 import { lawFrom, type RegisteredFact, registerDocument } from '../../../content/law/register.ts';
-import { laidOver } from '../../../content/overlay.ts';
 import { italianDate } from '../../../content/time/italian-date.ts';
 import type { Content } from '../parts/draft/local-copies.ts';
 import { Button } from '../parts/form/Button.tsx';
@@ -26,7 +26,7 @@ export function LawVersions({ editable }: { editable: boolean }) {
   return (
     <Loaded query={query}>
       {(all) => {
-        const { duties } = laidOver(documents.scadenze, all['scadenze']);
+        const { duties } = withDefaults(documents.scadenze, all['scadenze']);
         const now = said(duties, all[registerDocument]);
         return (
           <Versions

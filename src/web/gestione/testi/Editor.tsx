@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type DocumentName, documents, pathsShowing } from '../../../content/documents.ts';
+import { withDefaults } from '../../../content/field-values.ts';
 import type { GroupField } from '../../../content/fields.ts';
 import { registerDocument, registerFrom } from '../../../content/law/register.ts';
-import { laidOver } from '../../../content/overlay.ts';
 import { contentCalls, type EditedContent, type Publication } from '../../../contract/content.ts';
 import { fieldKey, textAddress } from '../../../contract/staff/pages.ts';
 import { ask } from '../api.ts';
@@ -81,7 +81,7 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
   const { published, own } = row;
   const changes = useMemo(() => differencesOf(field, published, content), [field, published, content]);
   const writtenFacts = page === 'dati' ? content : all?.['dati'];
-  const facts = useMemo(() => (writtenFacts ? laidOver(documents.dati, writtenFacts) : null), [writtenFacts]);
+  const facts = useMemo(() => (writtenFacts ? withDefaults(documents.dati, writtenFacts) : null), [writtenFacts]);
   const law = useMemo(() => registerFrom(all?.[registerDocument]), [all]);
   const [places, setPlaces] = useState<ReturnType<typeof placesOfFacts> | null>(null);
   // Finding them takes a phone half a second: once everything else is there.
@@ -125,7 +125,7 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
     setPublishedVersion(now.version);
     for (const { queryKey } of [contentListQuery, allContentsQuery, versionsQuery(page), todayQuery])
       void client.invalidateQueries({ queryKey });
-    if (page === 'dati') noteFirmName(laidOver(documents.dati, now.published).identity.name);
+    if (page === 'dati') noteFirmName(withDefaults(documents.dati, now.published).identity.name);
     return outcome;
   };
 

@@ -1,4 +1,4 @@
-import { namesAt } from '../../../content/content-paths.ts';
+import { namesAt } from '../../../content/field-values.ts';
 import type { AnyField } from '../../../content/fields.ts';
 import { capitalised } from '../../../content/writing/capitalised.ts';
 import { Notice } from '../../ui/Notice.tsx';

@@ -1,4 +1,4 @@
-import { valueAt } from '../../../content/content-paths.ts';
+import { valueAt } from '../../../content/field-values.ts';
 import { type AnyField, isRecord, type Leaf, leavesOf } from '../../../content/fields.ts';
 import { italianDate } from '../../../content/time/italian-date.ts';
 import { isDay } from '../../../contract/days.ts';

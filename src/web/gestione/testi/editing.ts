@@ -1,8 +1,8 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { isWithin, valueAt } from '../../../content/content-paths.ts';
 import type { Facts } from '../../../content/dati.ts';
 import type { DocumentName } from '../../../content/documents.ts';
+import { isWithin, valueAt } from '../../../content/field-values.ts';
 import type { Register } from '../../../content/law/register.ts';
 import type { EditedContent } from '../../../contract/content.ts';
 import type { Draft } from '../parts/draft/draft.ts';

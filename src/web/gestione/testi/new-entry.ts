@@ -1,4 +1,4 @@
-import { valueAt } from '../../../content/content-paths.ts';
+import { valueAt } from '../../../content/field-values.ts';
 import { type AnyField, ownValue } from '../../../content/fields.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { faultsOf } from '../../../content/checks.ts';
-import { valueAt } from '../../../content/content-paths.ts';
 import { type DocumentName, documents } from '../../../content/documents.ts';
+import { valueAt } from '../../../content/field-values.ts';
 import type { GroupField } from '../../../content/fields.ts';
 import type { EditedContent } from '../../../contract/content.ts';
 import { StaffFailure } from '../http.ts';

@@ -1,4 +1,4 @@
-import { withValue } from '../../../../content/content-paths.ts';
+import { withValue } from '../../../../content/field-values.ts';
 import { StaffFailure } from '../../http.ts';
 import { serverNow } from '../../server-clock.ts';
 import { type Content, type CopyStorage, LocalCopies } from './local-copies.ts';

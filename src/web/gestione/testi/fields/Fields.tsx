@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { valueAt } from '../../../../content/content-paths.ts';
+import { valueAt } from '../../../../content/field-values.ts';
 import { type AnyField, type GroupField, isRecord, type Leaf } from '../../../../content/fields.ts';
 import pages from '../../parts/page/Page.module.css';
 import patterns from '../../parts/patterns.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isWithin, valueAt } from '../../../../content/content-paths.ts';
+import { isWithin, valueAt } from '../../../../content/field-values.ts';
 import type { AnyField } from '../../../../content/fields.ts';
 import { differencesOf, saidIn } from '../differences.ts';
 import { isAwaited, onGo, useEditing, useFaulty } from '../editing.ts';

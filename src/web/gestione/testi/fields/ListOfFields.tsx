@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { valueAt } from '../../../../content/content-paths.ts';
+import { valueAt } from '../../../../content/field-values.ts';
 import { type AnyField, type ListField, leavesOf } from '../../../../content/fields.ts';
 import { Button } from '../../parts/form/Button.tsx';
 import { SelectField } from '../../parts/form/SelectField.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { valueAt } from '../../../../content/content-paths.ts';
 import type { Person } from '../../../../content/dati.ts';
+import { valueAt } from '../../../../content/field-values.ts';
 import { photoPlaceAt } from '../../../../content/photos/photo-places.ts';
 import { withMemberIds } from '../../../../content/photos/team-photo.ts';
 import type { FilledPlace } from '../../../../contract/photos/images.ts';

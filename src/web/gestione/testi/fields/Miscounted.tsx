@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router';
-import { namesAt, valueAt } from '../../../../content/content-paths.ts';
 import { type DocumentName, documentNames, documents } from '../../../../content/documents.ts';
+import { namesAt, valueAt } from '../../../../content/field-values.ts';
 import { leavesOf } from '../../../../content/fields.ts';
 import { textAddress } from '../../../../contract/staff/pages.ts';
 import { useDraftState } from '../../parts/draft/use-draft.ts';

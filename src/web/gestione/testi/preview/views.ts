@@ -1,5 +1,3 @@
-import { withValue } from '../../../../content/content-paths.ts';
-import { contentFrom } from '../../../../content/contents.ts';
 import {
   type DocumentName,
   documentNames,
@@ -7,8 +5,10 @@ import {
   isDocumentName,
   pathsShowing,
 } from '../../../../content/documents.ts';
+import { withValue } from '../../../../content/field-values.ts';
 import { type GroupField, isRecord, type Leaf, leavesOf } from '../../../../content/fields.ts';
 import { lawFrom, registerDocument } from '../../../../content/law/register.ts';
+import { contentFrom } from '../../../../content/published.ts';
 import { pageAt } from '../../../../content/site-map.ts';
 import { markedPaths, markerOf } from '../../../../contract/preview.ts';
 import type { Content } from '../../parts/draft/local-copies.ts';

@@ -1,4 +1,4 @@
-import { type FieldNote, group, line, list, text } from './fields.ts';
+import { type FieldNote, group, line, list, text } from '../fields.ts';
 
 /** What search engines and the browser's tab show of a page. */
 export function head(title: string, description: string) {
