@@ -168,6 +168,7 @@ describe('saving', () => {
     await clock.pass(800);
     expect(draft.get()).toMatchObject({ status: 'refused', refusal: 'Stato 422' });
     expect(stored()).toEqual(['Troppo lungo']);
+    draft.flush();
     await clock.pass(60_000);
     expect(server.puts).toHaveLength(1);
     type(draft, 'Corto');
@@ -175,11 +176,13 @@ describe('saving', () => {
     expect(draft.get()).toMatchObject({ status: 'saved', refusal: null });
   });
 
-  test('hands over the text whose row is gone', async () => {
+  test('hands over the text whose row is gone, once', async () => {
     const { server, clock, draft, gone, stored } = start();
     server.fail(404);
     type(draft, 'Nota');
     await clock.pass(800);
+    draft.close();
+    await settled();
     expect(gone).toEqual([{ text: 'Nota' }]);
     expect(stored()).toEqual([]);
   });

@@ -149,9 +149,9 @@ export class Draft<Row> {
     this.flush();
   }
 
-  /** Saves at once, unless the user has yet to decide about restored text. */
+  /** Saves at once, except restored text that the user has not resumed and text that the server refused. */
   flush(): void {
-    if (this.#state.restored === null) void this.save();
+    if (this.#state.restored === null && this.#state.status !== 'refused') void this.save();
   }
 
   /** Saves the present text. Resolves with whether the server has all of it. */
