@@ -124,9 +124,6 @@ function Caption({ draft, of }: { draft: Draft<EditableStudioPhoto>; of: string 
   const field = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.caption}>
-      <DraftBanners draft={draft} toText={captionIn} onChosen={() => field.current?.focus()}>
-        {(theirs) => <p>{captionIn(theirs) === '' ? 'Senza didascalia.' : `«${captionIn(theirs)}»`}</p>}
-      </DraftBanners>
       <Field
         ref={field}
         label={words.caption}
@@ -139,6 +136,9 @@ function Caption({ draft, of }: { draft: Draft<EditableStudioPhoto>; of: string 
           if (key === 'Enter') draft.flush();
         }}
       />
+      <DraftBanners draft={draft} toText={captionIn} onChosen={() => field.current?.focus()}>
+        {(theirs) => <p>{captionIn(theirs) === '' ? 'Senza didascalia.' : `«${captionIn(theirs)}»`}</p>}
+      </DraftBanners>
       <p role="status">
         {status === 'saving' && words.saving}
         {status === 'saved' && row !== opened && words.saved}

@@ -27,19 +27,15 @@ export function Note({ message }: { message: StaffMessage }) {
     read: ({ note, note_by, note_at, version }) => ({ value: { note }, version, by: note_by, at: note_at }),
     put: (value, version) => patchMessage(client, message.id, { note: noteIn(value).trim(), version }),
     currentOf: (error) => currentOf(error, staffMessage),
-    onGone: (value) =>
-      say({
-        title: 'Il messaggio non c’è più; la nota scritta qui era:',
-        description: `«${noteIn(value)}»`,
-        failure: true,
-      }),
+    onGone(value) {
+      const note = noteIn(value);
+      if (note !== '')
+        say({ title: 'Il messaggio non c’è più; la nota scritta qui era:', description: `«${note}»`, failure: true });
+    },
   });
   const { row, value, status, refusal } = useDraftState(draft);
   return (
     <div className={styles.note}>
-      <DraftBanners draft={draft} toText={noteIn} onChosen={() => field.current?.focus()}>
-        {(theirs) => <p className={styles.theirs}>{noteIn(theirs)}</p>}
-      </DraftBanners>
       <Field
         multiline
         ref={field}
@@ -51,6 +47,9 @@ export function Note({ message }: { message: StaffMessage }) {
         onChange={({ currentTarget }) => draft.write('note', currentTarget.value)}
         onBlur={() => draft.flush()}
       />
+      <DraftBanners draft={draft} toText={noteIn} onChosen={() => field.current?.focus()}>
+        {(theirs) => <p className={styles.theirs}>{noteIn(theirs)}</p>}
+      </DraftBanners>
       <p className={patterns.soft} role="status">
         {status === 'saving' && 'Si sta salvando…'}
         {status === 'unreachable' && 'Non ancora salvata: il server non risponde. Si riprova da sé.'}

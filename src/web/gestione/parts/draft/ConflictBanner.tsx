@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Notice } from '../../../ui/Notice.tsx';
 import { usePerson } from '../../session/use-session.ts';
 import { Button, Buttons } from '../form/Button.tsx';
+import patterns from '../patterns.module.css';
 import { Time } from '../wording/Time.tsx';
 
 interface ConflictBannerProps {
@@ -28,19 +29,21 @@ export function ConflictBanner({ by, at, what, onReload, onCopy, onKeep, childre
   const title = isOther ? `Intanto ${by} ha salvato ${what}` : `Intanto altrove è stato salvato ${what}`;
   return (
     <Notice variant="destructive" role="alert" title={title} ref={banner}>
-      {at !== null && (
-        <p>
-          È successo <Time at={at} />.
-        </p>
-      )}
-      {children}
-      <Buttons>
-        <Button onClick={onReload}>Ricarica</Button>
-        {onCopy && <Button onClick={onCopy}>Copia il mio testo</Button>}
-        <Button kind="solid" onClick={onKeep}>
-          Salva il mio
-        </Button>
-      </Buttons>
+      <div className={patterns.stack}>
+        {at !== null && (
+          <p>
+            È successo <Time at={at} />.
+          </p>
+        )}
+        {children}
+        <Buttons>
+          <Button onClick={onReload}>Ricarica</Button>
+          {onCopy && <Button onClick={onCopy}>Copia il mio testo</Button>}
+          <Button kind="solid" onClick={onKeep}>
+            Salva il mio
+          </Button>
+        </Buttons>
+      </div>
     </Notice>
   );
 }

@@ -3,6 +3,7 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Button, Buttons } from '../form/Button.tsx';
 import { copyText } from '../overlays/copy-text.ts';
 import { say } from '../overlays/toasts.ts';
+import patterns from '../patterns.module.css';
 import { Time } from '../wording/Time.tsx';
 import { ConflictBanner } from './ConflictBanner.tsx';
 import type { Draft } from './draft.ts';
@@ -55,17 +56,19 @@ export function DraftBanners<Row>({ draft, toText, onChosen, children }: DraftBa
   };
   return (
     <Notice variant="default" role="status" title="Qui c’è un testo rimasto in questo browser">
-      <p>
-        Era stato scritto senza arrivare al server: <Time at={restored} />.
-      </p>
-      <Buttons>
-        <Button kind="solid" onClick={resume}>
-          Riprendi
-        </Button>
-        <Button kind="text" onClick={discard}>
-          Scarta
-        </Button>
-      </Buttons>
+      <div className={patterns.stack}>
+        <p>
+          Era stato scritto senza arrivare al server: <Time at={restored} />.
+        </p>
+        <Buttons>
+          <Button kind="solid" onClick={resume}>
+            Riprendi
+          </Button>
+          <Button kind="text" onClick={discard}>
+            Scarta
+          </Button>
+        </Buttons>
+      </div>
     </Notice>
   );
 }
