@@ -3,6 +3,7 @@ import {
   awaitingCheck,
   calendarDays,
   calendarFrom,
+  laterDayInWords,
   namedOn,
   nextDue,
   type Timing,
@@ -304,4 +305,12 @@ describe('the calendar', () => {
     for (const { what, who, law } of deadlines) expect([what, who, law]).not.toContain('');
     expect(new Set(deadlines.map(({ name }) => name)).size).toBe(deadlines.length);
   });
+});
+
+test.each([
+  ['soggetti colpiti', 'per soggetti colpiti: 18 gennaio'],
+  ['Per Soggetti colpiti.', 'per soggetti colpiti: 18 gennaio'],
+  ['ISA e forfettari', 'per ISA e forfettari: 18 gennaio'],
+])('recipients typed as «%s» read as one sentence', (who, sentence) => {
+  expect(laterDayInWords({ id: '1', who, from: '2026-12-16', to: '2027-01-18', law: 'D.L. 9/2026' })).toBe(sentence);
 });

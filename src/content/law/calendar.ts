@@ -99,7 +99,11 @@ export function namedOn(legalDay: string, { what, quarterly }: Pick<Deadline, 'q
 
 /** A partial extension beside the original day, for a sentence: «per soggetti colpiti: 18 gennaio». */
 export function laterDayInWords({ who, to }: PartialExtension): string {
-  return `per ${withoutStop(who)}: ${dayAndMonth(to)}`;
+  const recipients = withoutStop(who)
+    .replace(/^per /i, '')
+    // A capital that begins the field, not an acronym.
+    .replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
+  return `per ${recipients}: ${dayAndMonth(to)}`;
 }
 
 /** Later day of a partial extension with its provision, as a sentence of its own. */
