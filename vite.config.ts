@@ -16,7 +16,7 @@ export const browsers = ['chrome114', 'firefox125', 'safari17.0'];
 
 /** Modules that the app cannot start without; what only some pages or later moments use is left to the bundler. */
 const everyPage =
-  /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\/|\/src\/contract\/(?!contact|schemas|threshold)|\/src\/web\/(?:app\/(?!prefetch)|api\/(?:client|content|queries))|\/src\/content\/(?:writing\/filled|site-map|not-found)\.ts|\/src\/web\/(?:layout\/(?:(?!ShortPage)[^/]+|form\/draft)|ui\/(?:Photo|PhotoPlaceholder|Prose|Section))\.tsx?$/;
+  /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\/|\/src\/contract\/(?!contact|schemas|threshold)|\/src\/web\/(?:app\/(?!prefetch)|api\/(?:client|content|queries))|\/src\/content\/(?:writing\/filled|site-map|not-found)\.ts|\/src\/web\/(?:layout\/(?:(?!ShortPage)[^/]+|form\/draft|toasts\/notify)|ui\/(?:Photo|PhotoPlaceholder|Prose|Section))\.tsx?$/;
 
 /** Vite's own loader of late chunks fetches styles that the document has inside it: this project's stands in its place. */
 const ownLoader = "export { loadWithFiles as __vitePreload } from '/src/web/app/chunk-files.ts';";

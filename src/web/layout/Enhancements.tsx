@@ -1,7 +1,6 @@
-import { Component, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Component, lazy, type ReactNode, Suspense } from 'react';
 import { paths } from '../../contract/paths.ts';
 import { useHydrated } from './hydrated.ts';
-import { onNotice } from './toasts/notify.ts';
 
 const Toaster = lazy(() => import('./toasts/Toaster.tsx'));
 const TooltipLayer = lazy(async () => ({ default: (await import('../ui/layers/TooltipLayer.tsx')).TooltipLayer }));
@@ -13,7 +12,7 @@ export function Enhancements() {
       <>
         {/* Browsers fetch it as soon as they see it, beside what the first paint needs: so they see it later. */}
         <link rel="manifest" href={paths.manifest} />
-        <FailsAlone instead={<NoticesByDocument />}>
+        <FailsAlone>
           <Toaster />
         </FailsAlone>
         <FailsAlone>
@@ -24,20 +23,13 @@ export function Enhancements() {
   );
 }
 
-/** Keeps what goes wrong inside from the page around it; `instead` takes its place. */
-class FailsAlone extends Component<{ children: ReactNode; instead?: ReactNode }> {
+/** Error boundary: what fails inside is left out, and the page around it stays. */
+class FailsAlone extends Component<{ children: ReactNode }> {
   override state = { failed: false };
   static getDerivedStateFromError() {
     return { failed: true };
   }
   override render() {
-    const { children, instead } = this.props;
-    return this.state.failed ? instead : <Suspense>{children}</Suspense>;
+    return !this.state.failed && <Suspense>{this.props.children}</Suspense>;
   }
-}
-
-/** Where there are no toasts, a notice comes with the page's document, as it does without JavaScript. */
-function NoticesByDocument() {
-  useEffect(() => onNotice((_notice, key) => location.assign(`?esito=${key}`)), []);
-  return null;
 }

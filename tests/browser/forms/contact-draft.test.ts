@@ -4,7 +4,7 @@ import { ownContent } from '../../../src/content/published.ts';
 import { contactFieldNames } from '../../../src/contract/contact/fields.ts';
 import { follow, useBrowser } from '../../support/browser/browser.ts';
 import { holdCalls } from '../../support/browser/held-calls.ts';
-import { seesNotice, seesText } from '../../support/browser/notices.ts';
+import { seesNotice } from '../../support/browser/notices.ts';
 import { messagesSaying } from '../../support/rows/desk.ts';
 import { useSite } from '../../support/site.ts';
 
@@ -112,39 +112,4 @@ test('sent again after a failure, the same text is the same message', async () =
   await seesNotice(page, 'messaggio-inviato');
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
   expect(await messagesSaying(site, 'Due volte lo stesso')).toHaveLength(1);
-});
-
-test('values and words that the server returned do not come back once the form is sent in place', async () => {
-  const { page, go, goAlive, awaken, expectComplaint } = await visit();
-  expectComplaint(/422/);
-  await page.route('**/assets/*.js', (route) => route.abort());
-  expectComplaint(/ERR_FAILED/);
-  await go('/contatti');
-  await fill(page, 'Tornato indietro');
-  await field(page, 'email').fill('anna@localhost');
-  await send(page);
-  await seesText(page, notices['campi-non-validi'].title);
-  await page.unroute('**/assets/*.js');
-  await page.reload();
-  await awaken();
-  await field(page, 'email').fill('anna@example.it');
-  await send(page);
-  await seesNotice(page, 'messaggio-inviato');
-  expect(await values(page)).toEqual(['', '', '']);
-  expect(await page.getByText(notices['campi-non-validi'].title).count()).toBe(0);
-
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await go('/');
-  await page.locator('form input[type=email]').fill('nuova@localhost');
-  await page.locator('form:has(input[type=email]) button').click();
-  await seesText(page, notices['email-non-valida'].title);
-  await page.unroute('**/assets/*.js');
-  await page.reload();
-  await awaken();
-  await page.locator('form input[type=email]').fill('tornata@example.it');
-  await page.locator('form:has(input[type=email]) button').click();
-  await seesNotice(page, 'iscrizione-completata');
-  expect(await page.locator('form input[type=email]').inputValue()).toBe('');
-  expect(await page.getByText(notices['email-non-valida'].title).count()).toBe(0);
-  await goAlive('/');
 });

@@ -105,19 +105,6 @@ describe('the contact form', () => {
     expect(await messagesSaying(site, 'Doppio clic')).toHaveLength(1);
   });
 
-  test('where the part that sends does not arrive, as after a new release, the form posts natively and says the same', async () => {
-    const { page, goAlive, expectComplaint } = await visit();
-    expectComplaint(/Failed to load resource/);
-    await page.route('**/assets/send-message-*.js', (route) => route.abort());
-    await goAlive('/contatti');
-    await fill(page, 'Senza la sua parte');
-    await button(page).click();
-    await seesNotice(page, 'messaggio-inviato');
-    expect(await messagesSaying(site, 'Senza la sua parte')).toMatchObject([
-      { nome: 'Anna Rossi', email: 'anna@example.it' },
-    ]);
-  });
-
   test('without a network the failure shows and fields keep their values', async () => {
     const { page, goAlive, expectComplaint } = await visit();
     expectComplaint(/Error sending contact message/);
@@ -184,18 +171,6 @@ describe('the contact form', () => {
     await button(page).click();
     await seesNotice(page, 'messaggio-inviato');
     await expect.poll(inSight).toBe(true);
-  });
-
-  test('a visitor who scrolls away while his message is sent is left where he reads; a toast tells him', async () => {
-    const { page, goAlive } = await visit({ viewport: { width: 390, height: 844 } });
-    const { release } = await holdCalls(page, '**/send-contact-email');
-    await goAlive('/contatti');
-    await fill(page, 'Scorro via');
-    await button(page).click();
-    await page.evaluate(() => scrollTo(0, 0));
-    release();
-    await page.getByRole('dialog').filter({ hasText: notices['messaggio-inviato'].title }).first().waitFor();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 });
 

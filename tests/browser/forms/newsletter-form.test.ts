@@ -49,17 +49,6 @@ describe('the newsletter form', () => {
     expect(await hasFocus(link)).toBe(true);
   });
 
-  test('where the part that sends does not arrive the form posts natively and says the same', async () => {
-    const { page, goAlive, expectComplaint } = await visit();
-    expectComplaint(/Failed to load resource/);
-    await page.route('**/assets/send-signup-*.js', (route) => route.abort());
-    await goAlive('/');
-    await field(page).fill('nativa@example.it');
-    await button(page).click();
-    await seesNotice(page, 'iscrizione-completata');
-    expect(await signedUp('nativa@example.it')).toHaveLength(1);
-  });
-
   test('a duplicate shows Email già registrata', async () => {
     const { page, goAlive, expectComplaint } = await visit();
     expectComplaint(/Failed to load resource.*409/);

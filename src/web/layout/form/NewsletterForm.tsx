@@ -5,19 +5,18 @@ import { useContent } from '../../api/content.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { usePageState } from '../page-state.ts';
-import type { Outcome } from './control-form.ts';
 import styles from './Form.module.css';
 import { FormNotice } from './FormNotice.tsx';
 import { Honeypot, shownNoticeField } from './Honeypot.tsx';
 import { useForm } from './use-form.ts';
 
-const unreachable = (): Outcome => ({ notice: 'errore-iscrizione', errors: {}, sent: false });
-
 /** The newsletter's form: one address, its notice beside it. Outcomes are toasts; without JavaScript the server answers. */
 export function NewsletterForm() {
   const { newsletter, honeypot, noticeVersion } = useContent('moduli');
-  const load = async () => (await import('./send-signup.ts')).sendSignup(newsletter.invalid);
-  const { sending, outcome, errors, returnedValue, props } = useForm({ name: 'newsletter', load, unreachable });
+  const { sending, outcome, errors, returnedValue, props } = useForm({
+    name: 'newsletter',
+    load: async () => (await import('./send-signup.ts')).sendSignup(newsletter.invalid),
+  });
   const { notice } = usePageState();
   return (
     <form className={styles.inline} action={paths.newsletterForm} {...props}>

@@ -3,7 +3,7 @@ import type { NoticeKey } from '../../../content/pages/notices.ts';
 import { duplicateCode, newsletterPost, noticeChangedCode } from '../../../contract/schemas.ts';
 import { subscribe } from '../../api/forms.ts';
 import { ApiFailure } from '../../api/request.ts';
-import type { Outcome, Send } from './control-form.ts';
+import type { Outcome, Send } from './use-form.ts';
 
 /** Makes what checks the address and signs it up; `invalid` stands under a field whose address is none. */
 export const sendSignup =

@@ -1,45 +1,115 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { NoticeKey } from '../../../content/pages/notices.ts';
 import { useContent } from '../../api/content.ts';
-import { useHydrated } from '../hydrated.ts';
-import { useDismissPosted, usePageState } from '../page-state.ts';
-import type { FormName, FormState, Outcome, Send } from './control-form.ts';
+import type { FormSigns } from '../../api/forms.ts';
+import { type ReturnedForm, useDismissPosted, usePageState } from '../page-state.ts';
+import { notify } from '../toasts/notify.ts';
+import { dropDraft, isEmpty, keyFor, readDraft, sameValues, saveDraft, type Values } from './draft.ts';
+import { honeypotField, shownNoticeField } from './Honeypot.tsx';
+
+export interface Outcome {
+  notice: NoticeKey;
+  /** Sentence of the server in place of the notice's own, as where it says when a limit ends. */
+  description?: string;
+  errors: Readonly<Record<string, string>>;
+  /** Stored by the server: the form is cleared and its draft dropped. */
+  sent: boolean;
+  /** Sent from words that have changed since: a native post brings the present page, with the values as typed. */
+  outdated?: boolean;
+}
+
+/** Checks values as typed and sends them under this idempotency key. Never rejects. */
+export type Send = (values: Values, signs: FormSigns, key: string) => Promise<Outcome>;
 
 interface FormOptions {
-  name: FormName;
-  /** Fetches what checks and sends the form: asked for when a visitor turns to it. */
+  name: ReturnedForm['name'];
+  /** Fetches what checks and sends the form, once the page is hydrated. Until then, and without it, the form posts natively. */
   load: () => Promise<Send>;
-  /** The outcome where that part cannot be fetched and the server cannot be reached. */
-  unreachable: () => Outcome;
-  /** Where the form shows its outcome itself: this element. Elsewhere, and wherever it is not seen, a toast says it. */
+  /** Element in which the form shows its outcome itself; a form without one, or whose page was left, shows a toast. */
   outcomeBox?: RefObject<HTMLElement | null>;
 }
 
-/** The state of a form for its markup. It posts natively until `control-form.ts`, loaded after hydration, is there. */
-export function useForm({ name, load, unreachable, outcomeBox }: FormOptions) {
+interface FormState {
+  sending: boolean;
+  outcome?: Outcome;
+  /** Focused element at the time of sending: disabling it while sending drops the focus. */
+  focused?: Element | null;
+}
+
+/** State of a form for its markup. Values stay in the DOM, and in a draft until they are sent. */
+export function useForm({ name, load, outcomeBox }: FormOptions) {
   const element = useRef<HTMLFormElement>(null);
   const { notices } = useContent('moduli');
   const { form, notice } = usePageState();
   const dismiss = useDismissPosted();
   const [returned] = useState(form?.name === name ? form : undefined);
-  const [state, show] = useState<FormState>({ sending: false });
-  const control = useRef<Promise<void>>(undefined);
+  const [state, setState] = useState<FormState>({ sending: false });
+  const [send, setSend] = useState<Send>();
+  const cameFilled = useRef(false);
+  /** Start of typing, in ms since the page was opened. */
+  const typingSince = useRef<number>(undefined);
 
-  const begin = useEffectEvent(async (left: AbortSignal) => {
-    const { controlForm } = await import('./control-form.ts');
-    if (!element.current || left.aborted) return;
-    controlForm(
-      element.current,
-      { name, load, unreachable, outcomeBox, returned, notices, notice, dismiss, show },
-      left,
+  const restore = useEffectEvent(() => {
+    if (!element.current) return;
+    if (notice?.variant === 'default') dropDraft(name);
+    const draft = returned ? undefined : readDraft(name);
+    cameFilled.current = returned !== undefined;
+    for (const field of fieldsOf(element.current)) {
+      const value = draft?.values[field.name];
+      if (field.value !== '' || !value) continue;
+      field.value = value;
+      cameFilled.current = true;
+    }
+    const values = readValues(element.current);
+    // Text typed before hydration counts from the start of the page.
+    if (!isEmpty(values)) typingSince.current = 0;
+    if (!sameValues(draft?.values, values)) saveDraft(name, { values });
+  });
+  const begin = useEffectEvent(() => {
+    restore();
+    load().then(
+      (loaded) => setSend(() => loaded),
+      () => {},
     );
   });
-  useEffect(() => {
-    const left = new AbortController();
-    control.current = begin(left.signal);
-    control.current.catch(() => {});
-    return () => left.abort();
-  }, []);
-  useEffect(() => state.rendered?.(), [state]);
+  useEffect(() => begin(), []);
+
+  const showOutcome = useEffectEvent(({ outcome, focused }: FormState) => {
+    if (!element.current || !outcome) return;
+    if (outcome.outdated) return element.current.submit();
+    const box = outcomeBox?.current;
+    const wrong = fieldsOf(element.current).find((field) => outcome.errors[field.name]);
+    if (wrong) (box ?? wrong).focus({ preventScroll: true });
+    else if (document.activeElement === document.body && focused instanceof HTMLElement)
+      focused.focus({ preventScroll: true });
+    if (box) box.scrollIntoView({ block: 'nearest' });
+    else notify(outcome.notice, notices, outcome.description);
+  });
+  useEffect(() => showOutcome(state), [state]);
+
+  async function submit(form: HTMLFormElement, send: Send) {
+    const tempo = cameFilled.current ? {} : { tempo: Math.round(performance.now() - (typingSince.current ?? 0)) };
+    // A further attempt counts from the start of the page: a paste after an error is no machine's.
+    typingSince.current = 0;
+    const data = new FormData(form);
+    const avviso = data.get(shownNoticeField)?.toString();
+    const sito = data.get(honeypotField)?.toString() ?? '';
+    const values = readValues(form);
+    const focused = document.activeElement;
+    dismiss();
+    setState({ sending: true });
+    const outcome = await send(
+      values,
+      { sito, ...tempo, ...(avviso !== undefined && { avviso }) },
+      keyFor(name, values),
+    );
+    if (outcome.sent && sameValues(readDraft(name)?.values, values)) {
+      dropDraft(name);
+      for (const field of fieldsOf(form)) field.value = '';
+    }
+    if (form.isConnected) setState({ sending: false, outcome, focused });
+    else notify(outcome.notice, notices, outcome.description);
+  }
 
   return {
     ...state,
@@ -48,17 +118,27 @@ export function useForm({ name, load, unreachable, outcomeBox }: FormOptions) {
     props: {
       ref: element,
       method: 'post',
-      noValidate: useHydrated(),
+      noValidate: send !== undefined,
+      onInput({ currentTarget }: FormEvent<HTMLFormElement>) {
+        typingSince.current ??= performance.now();
+        saveDraft(name, { values: readValues(currentTarget) });
+      },
       onSubmit(event: FormEvent<HTMLFormElement>) {
-        if (event.defaultPrevented) return;
-        // Sent before it is controlled: it waits for that.
-        const { currentTarget } = event;
+        if (!send) return;
         event.preventDefault();
-        control.current?.then(
-          () => currentTarget.requestSubmit(),
-          () => currentTarget.submit(),
-        );
+        if (!state.sending) void submit(event.currentTarget, send);
       },
     },
   };
+}
+
+function fieldsOf(form: HTMLFormElement) {
+  const typed = 'input:not([type=hidden]), textarea';
+  return [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(typed)].filter(
+    ({ name }) => name !== honeypotField,
+  );
+}
+
+function readValues(form: HTMLFormElement): Values {
+  return Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]));
 }

@@ -9,27 +9,21 @@ import {
 } from '../../../contract/contact/fields.ts';
 import { paths } from '../../../contract/paths.ts';
 import { useContent } from '../../api/content.ts';
-import type { Outcome } from '../../layout/form/control-form.ts';
 import styles from '../../layout/form/Form.module.css';
 import { FormNotice } from '../../layout/form/FormNotice.tsx';
 import { Honeypot } from '../../layout/form/Honeypot.tsx';
-import { useForm } from '../../layout/form/use-form.ts';
+import { type Outcome, useForm } from '../../layout/form/use-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 
 const load = async () => (await import('./send-message.ts')).sendMessage;
 
-function unreachable(): Outcome {
-  console.error('Error sending contact message', 'network');
-  return { notice: 'errore-invio', errors: {}, sent: false };
-}
-
 /** The contact form; what became of it stands under its button. */
 export function ContactForm() {
   const { contact, honeypot } = useContent('moduli');
   const outcomeBox = useRef<HTMLDivElement>(null);
-  const form = useForm({ name: 'contatto', load, unreachable, outcomeBox });
+  const form = useForm({ name: 'contatto', load, outcomeBox });
   const { sending, outcome, errors } = form;
   return (
     <form className={styles.form} action={paths.contactForm} {...form.props}>

@@ -3,7 +3,7 @@ import { type ContactFieldName, contactFieldNames, neededContactFields } from '.
 import { contactPost } from '../../../contract/contact/message.ts';
 import { sendContactMessage } from '../../api/forms.ts';
 import { ApiFailure } from '../../api/request.ts';
-import type { Outcome, Send } from '../../layout/form/control-form.ts';
+import type { Outcome, Send } from '../../layout/form/use-form.ts';
 
 /** Checks what was typed and, where nothing is wrong with it, sends it as the message with this key. */
 export const sendMessage: Send = async (values, signs, key) => {
