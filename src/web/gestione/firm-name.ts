@@ -1,20 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './store.ts';
 
-const meta = () => document.querySelector<HTMLMetaElement>('meta[name=application-name]');
-const watchers = new Set<() => void>();
+/** The firm's name as the site shows it: from the document that the server has written, later from what was published here. */
+export const firmName = createStore(
+  document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? '',
+);
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher);
-  return () => watchers.delete(watcher);
-}
-
-/** The firm's name as the site shows it, from the document that the server has written. */
 export function useFirmName(): string {
-  return useSyncExternalStore(watch, () => meta()?.content ?? '');
-}
-
-/** Notes that the firm has published another name. */
-export function noteFirmName(name: string): void {
-  meta()?.setAttribute('content', name);
-  for (const watcher of watchers) watcher();
+  return useStore(firmName);
 }

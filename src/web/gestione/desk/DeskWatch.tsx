@@ -1,14 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useLater } from '../frame/use-later.ts';
 import { words } from '../frame/words.ts';
 import { deskKeys, deskStateQuery, todayQuery } from './queries.ts';
 
-/** Has what waits read for the navigation, has lists asked for again when messages changed, and tells who listens of a new one. */
+/** Reads the counts beside the navigation, refetches lists when they change, and announces new messages in a live region. */
 export function DeskWatch() {
   const client = useQueryClient();
   const { data } = useQuery(deskStateQuery);
-  useQuery({ ...todayQuery, enabled: useLater() });
+  useQuery(todayQuery);
   const seen = useRef(data);
   const [news, setNews] = useState('');
   useEffect(() => {

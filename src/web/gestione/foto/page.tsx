@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { photoPlaceAt, placeName } from '../../../content/photos/photo-places.ts';
 import type { FilledPlace } from '../../../contract/photos/images.ts';
-import { useFirstScreen } from '../parts/page/first-screen.ts';
 import { Page, Section } from '../parts/page/Page.tsx';
 import { Loaded } from '../parts/page/States.tsx';
 import { placesQuery } from './calls.ts';
@@ -24,10 +23,10 @@ export default function PhotosPage() {
           const others = all.filter(({ place }) => place === null);
           return (
             <>
-              <EmptyFirst places={places} arriving={query.isFetchedAfterMount} />
+              <EmptyFirst places={places} />
               {others.length > 0 && (
                 <Section title={words.others} note={words.othersNote}>
-                  <Places filled={others} arriving={query.isFetchedAfterMount} />
+                  <Places filled={others} />
                 </Section>
               )}
             </>
@@ -39,23 +38,19 @@ export default function PhotosPage() {
 }
 
 /** Places that were empty when the page was opened stand first, and stay there. */
-function EmptyFirst({ places, arriving }: { places: readonly FilledPlace[]; arriving: boolean }) {
+function EmptyFirst({ places }: { places: readonly FilledPlace[] }) {
   const [first] = useState(() => new Set(places.filter(({ image }) => image === null).map(({ place }) => place)));
   const filled = [
     ...places.filter(({ place }) => first.has(place)),
     ...places.filter(({ place }) => !first.has(place)),
   ];
-  return <Places filled={filled} arriving={arriving} />;
+  return <Places filled={filled} />;
 }
 
-const screenful = 6;
-
-/** Of many places the first are shown at once, the others a moment later: all take a phone a third of a second. */
-function Places({ filled, arriving }: { filled: readonly FilledPlace[]; arriving: boolean }) {
-  const shown = useFirstScreen(screenful, { arriving });
+function Places({ filled }: { filled: readonly FilledPlace[] }) {
   return (
     <div className={styles.places}>
-      {shown(filled).map((one) => (
+      {filled.map((one) => (
         <Place key={one.place ?? placeName(one)} filled={one} place={photoPlaceAt(one)} />
       ))}
     </div>

@@ -15,24 +15,15 @@ import { SessionDialog } from '../session/SessionDialog.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Account } from './Account.tsx';
 import styles from './Frame.module.css';
-import { useKeptFocus } from './kept-focus.ts';
 import { BarNavigation, FirmLink, MarginNavigation } from './Navigation.tsx';
-import { type NavigationEntry, sections } from './navigation.ts';
-import { usePreloaded } from './section-pages.ts';
-import { useLater } from './use-later.ts';
 import { words } from './words.ts';
-
-const none: readonly NavigationEntry[] = [];
 
 /** What surrounds every page of somebody who is signed in; who is not goes to the sign-in page and comes back. */
 export function Frame() {
   const state = useSession();
   const { pathname, search, hash } = useLocation();
   const firm = useFirmName();
-  useKeptFocus();
   useLeaveGuard();
-  const later = useLater();
-  usePreloaded(later && state.status === 'in' ? sections : none);
   if (state.status === 'unknown') return <Waiting>{words.starting}</Waiting>;
   if (state.status === 'out') {
     // Who comes next need not land where somebody else has left.

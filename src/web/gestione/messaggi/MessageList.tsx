@@ -12,7 +12,6 @@ import { SearchOutcome } from '../desk/SearchOutcome.tsx';
 import { listAddress, useSearch } from '../desk/use-search.ts';
 import { When } from '../desk/When.tsx';
 import { Button, LinkButton } from '../parts/form/Button.tsx';
-import { useFirstScreen } from '../parts/page/first-screen.ts';
 import { More } from '../parts/page/More.tsx';
 import { Page } from '../parts/page/Page.tsx';
 import { Empty, Loaded } from '../parts/page/States.tsx';
@@ -67,11 +66,8 @@ function countOf(filter: MessageFilter | undefined, counts: Record<StaffMessage[
   return filter === 'suspected' ? counts.suspected : undefined;
 }
 
-const screenful = 16;
-
 function Found({ list, search }: { list: (typeof messageLists)[number]; search: string }) {
   const query = useInfiniteQuery(messagesQuery(list.filter, search));
-  const shown = useFirstScreen(screenful);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   return (
     <Loaded query={query}>
@@ -90,7 +86,7 @@ function Found({ list, search }: { list: (typeof messageLists)[number]; search: 
               <div>
                 <BulkActions messages={messages} picked={picked} pick={setPicked} />
                 <ul className={styles.ledger} aria-label="Messaggi, dal più recente">
-                  {shown(messages).map((message) => (
+                  {messages.map((message) => (
                     <MessageEntry
                       key={message.id}
                       message={message}

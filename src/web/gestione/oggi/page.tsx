@@ -3,7 +3,6 @@ import { monthOf } from '../../../content/time/italian-date.ts';
 import type { Today, Week } from '../../../contract/desk.ts';
 import { todayQuery } from '../desk/queries.ts';
 import { BarChart } from '../parts/page/BarChart.tsx';
-import { useWholePage } from '../parts/page/first-screen.ts';
 import { Columns, Page } from '../parts/page/Page.tsx';
 import { Loaded } from '../parts/page/States.tsx';
 import { useNow } from '../parts/wording/Time.tsx';
@@ -14,14 +13,13 @@ import { weekInWords } from './waiting-words.ts';
 export default function Oggi() {
   const now = useNow();
   const query = useQuery(todayQuery);
-  const whole = useWholePage();
   return (
     <Page title={dayHeading(now)} documentTitle="Oggi" lead={query.data && leadOf(query.data)}>
       <Loaded query={query}>
         {(today) => (
           <Columns>
             <WaitingList today={today} />
-            {whole && <Weeks weeks={today.weeks} />}
+            <Weeks weeks={today.weeks} />
           </Columns>
         )}
       </Loaded>

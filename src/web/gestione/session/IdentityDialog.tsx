@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { type CheckedAction, sessionErrors } from '../../../contract/staff/credentials.ts';
+import { useState } from 'react';
+import { sessionErrors } from '../../../contract/staff/credentials.ts';
 import { sessionCalls } from '../../../contract/staff/sessions.ts';
 import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
@@ -10,7 +10,8 @@ import { Form } from '../parts/form/Form.tsx';
 import { PasswordField } from '../parts/form/PasswordField.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
-import { onIdentityCheck } from './identity.ts';
+import { useStore } from '../store.ts';
+import { askedIdentity } from './identity.ts';
 import { profileQuery } from './profile-query.ts';
 import { useCeremony } from './use-ceremony.ts';
 import { usePerson } from './use-session.ts';
@@ -21,10 +22,10 @@ type Shown = { how: 'passkey' } | { how: 'password'; password: string; code?: st
 /** Asks for the password, or a passkey of those who have one, before a change to how people get in; one stands in the frame. */
 export function IdentityDialog() {
   const { email } = usePerson();
-  const [action, setAction] = useState<CheckedAction | null>(null);
+  const asked = useStore(askedIdentity);
+  const action = asked?.action ?? null;
   /** Whether a code is asked for beside the password: the session was opened by a recovery code. */
   const [withCode, setWithCode] = useState(false);
-  const answer = useRef<(shown: boolean) => void>(undefined);
   const ceremony = useCeremony();
   const check = useMutation({
     mutationFn: async (shown: Shown) => {
@@ -48,24 +49,10 @@ export function IdentityDialog() {
     });
   const settle = (shown: boolean) => {
     ceremony.end();
-    answer.current?.(shown);
-    answer.current = undefined;
-    setAction(null);
+    asked?.answer(shown);
     setWithCode(false);
     check.reset();
   };
-  useEffect(
-    () =>
-      onIdentityCheck(
-        (asked) =>
-          new Promise((resolve) => {
-            answer.current?.(false);
-            answer.current = resolve;
-            setAction(asked);
-          }),
-      ),
-    [],
-  );
   const { data: profile } = useQuery({ ...profileQuery, enabled: action !== null });
   const hasPasskey = 'PublicKeyCredential' in window && profile !== undefined && profile.passkeys.length > 0;
   // The server does not say which of address and password is wrong, but here the address is one's own.

@@ -23,7 +23,6 @@ interface ActionsProps {
   /** The page was published here, and nothing was saved since. */
   isPublished: boolean;
   changes: number;
-  whole: boolean;
   onSeeChanges: (() => void) | null;
   onPublish: (publication?: Publication) => Promise<Outcome>;
   /** The way to the preview, where it does not stand beside the fields. */
@@ -32,18 +31,13 @@ interface ActionsProps {
 
 /** Under the page: how the draft stands, and what can be done with it. */
 export function Actions(props: ActionsProps) {
-  const { draft, change, isPublished, changes, whole, onSeeChanges, onPublish, preview } = props;
+  const { draft, change, isPublished, changes, onSeeChanges, onPublish, preview } = props;
   const { row, conflict } = useDraftState(draft);
   const [busy, setBusy] = useState(false);
   const [discarding, setDiscarding] = useState(false);
   const [timing, setTiming] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
-  // Telling the document how high it is takes a fifth of the first frame.
-  useEffect(() => {
-    const { current } = bar;
-    if (!whole || !current) return;
-    return tellActions(current);
-  }, [whole]);
+  useEffect(() => tellActions(bar.current), []);
   /** Moves the focus from the pressed button, which may be gone, unless the user has moved it. */
   const moveOn = (outcome: Outcome) => {
     const { activeElement } = document;
@@ -81,7 +75,7 @@ export function Actions(props: ActionsProps) {
         <span className={styles.toPreview}>{preview}</span>
         {row.editable && hasDraft && (
           <>
-            <Button kind="text" removes busy={discarding} disabled={conflict !== null} onClick={() => void discard()}>
+            <Button kind="text" busy={discarding} disabled={conflict !== null} onClick={() => void discard()}>
               <span>
                 {words.discard[0]} <span className={styles.more}>{words.discard[1]}</span>
               </span>

@@ -9,12 +9,11 @@ import { contentCalls, type EditedContent, type Publication } from '../../../con
 import { fieldKey, textAddress } from '../../../contract/staff/pages.ts';
 import { ask } from '../api.ts';
 import { todayQuery } from '../desk/queries.ts';
-import { noteFirmName } from '../firm-name.ts';
+import { firmName } from '../firm-name.ts';
 import { useDraft, useDraftState } from '../parts/draft/use-draft.ts';
 import { usePresence } from '../parts/draft/use-presence.ts';
 import { Button } from '../parts/form/Button.tsx';
 import choiceStyles from '../parts/page/Choices.module.css';
-import { useWholePage } from '../parts/page/first-screen.ts';
 import { DocumentTitle } from '../parts/page/Page.tsx';
 import patterns from '../parts/patterns.module.css';
 import { usePerson } from '../session/use-session.ts';
@@ -57,24 +56,22 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
   const draft = useDraft(pageDrafts, server, pageSource(page, email));
   const { row, value: content } = useDraftState(draft);
   const { change, faults } = usePageChanges(page, draft);
-  const whole = useWholePage();
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const view = views.find((name) => keys[name] === search.get(viewKey)) ?? 'edit';
   const [active, setActive] = useState<string | null>(null);
   const [previewing, setPreviewing] = useState(false);
   const [publishedVersion, setPublishedVersion] = useState<number | null>(null);
-  const all = useQuery({ ...allContentsQuery, enabled: whole }).data ?? null;
+  const all = useQuery(allContentsQuery).data ?? null;
   useWayToActions();
   // Whoever comes from a search goes to what was found.
   const [sought] = useState(() => search.get(fieldKey));
   useEffect(() => {
-    if (whole && sought !== null) goTo(sought);
-  }, [whole, sought]);
+    if (sought !== null) goTo(sought);
+  }, [sought]);
   const present = usePresence(draft, {
     note: (signal) => ask(contentCalls.notePresence, { page }, signal),
     read: () => ask(contentCalls.read, { page }),
-    off: !whole,
   });
 
   const field: GroupField = documents[page];
@@ -86,8 +83,8 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
   const [places, setPlaces] = useState<ReturnType<typeof placesOfFacts> | null>(null);
   // Finding them takes a phone half a second: once everything else is there.
   useEffect(() => {
-    if (whole && page === 'dati' && all) setPlaces(placesOfFacts(all));
-  }, [whole, page, all]);
+    if (page === 'dati' && all) setPlaces(placesOfFacts(all));
+  }, [page, all]);
 
   const see = useCallback(
     (wanted: View) => {
@@ -125,7 +122,7 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
     setPublishedVersion(now.version);
     for (const { queryKey } of [contentListQuery, allContentsQuery, versionsQuery(page), todayQuery])
       void client.invalidateQueries({ queryKey });
-    if (page === 'dati') noteFirmName(withDefaults(documents.dati, now.published).identity.name);
+    if (page === 'dati') firmName.set(withDefaults(documents.dati, now.published).identity.name);
     return outcome;
   };
 
@@ -182,17 +179,15 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
               <DraftVersions change={change} onRestored={seeChanges} />
             ) : (
               <>
-                {whole && <Sections field={field} parts={parts} />}
+                <Sections field={field} parts={parts} />
                 {before?.(content)}
-                <DocumentFields field={field} value={content} whole={whole} parts={parts} />
+                <DocumentFields field={field} value={content} parts={parts} />
               </>
             )}
           </div>
           {hasPreview && (
             <div className={styles.beside}>
-              {whole && (
-                <PagePreview page={page} version={row.version} active={active} first={previewed} onChoose={edit} />
-              )}
+              <PagePreview page={page} version={row.version} active={active} first={previewed} onChoose={edit} />
             </div>
           )}
         </div>
@@ -201,7 +196,6 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
           change={change}
           isPublished={publishedVersion === row.version}
           changes={changes.length}
-          whole={whole}
           onSeeChanges={view === 'changes' ? null : seeChanges}
           onPublish={publish}
           preview={

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import type { StoredPhoto } from '../../../contract/photos/uploads.ts';
 import { isConflict, StaffFailure } from '../http.ts';
+import { createStore, useStore } from '../store.ts';
 import { FileRefused, preparePhoto } from './prepare-photo.ts';
 import { sendPhoto } from './send-photo.ts';
 import type { Refusal } from './words.ts';
@@ -26,17 +26,15 @@ interface NewJob {
   place: (photo: StoredPhoto, over: unknown) => Promise<void>;
 }
 
-let jobs: readonly UploadJob[] = [];
+const jobs = createStore<readonly UploadJob[]>([]);
 let lastId = 0;
 /** Photos are scaled and sent one at a time: each takes a browser some hundred megabytes. */
 let queue: Promise<void> = Promise.resolve();
 const starts = new Map<number, NewJob & { control: AbortController }>();
-const listeners = new Set<() => void>();
 
 function setJobs(next: readonly UploadJob[]): void {
-  jobs = next;
-  for (const listener of listeners) listener();
-  if (jobs.some(isUnderWay)) addEventListener('beforeunload', warn);
+  jobs.set(next);
+  if (next.some(isUnderWay)) addEventListener('beforeunload', warn);
   else removeEventListener('beforeunload', warn);
 }
 
@@ -55,7 +53,7 @@ function isUnderWay(job: UploadJob): boolean {
 
 function setState(id: number, state: JobState): void {
   setJobs(
-    jobs.map((job) => {
+    jobs.get().map((job) => {
       if (job.id !== id) return job;
       const { target, name, size } = job;
       return { id, target, name, size, ...state };
@@ -65,7 +63,7 @@ function setState(id: number, state: JobState): void {
 
 function drop(id: number): void {
   starts.delete(id);
-  setJobs(jobs.filter((job) => job.id !== id));
+  setJobs(jobs.get().filter((job) => job.id !== id));
 }
 
 /** Starts the upload of a file, in the place of one that was refused for the same target. */
@@ -74,7 +72,7 @@ export function startUpload(job: NewJob): void {
   const id = lastId;
   const { file, target } = job;
   starts.set(id, { ...job, control: new AbortController() });
-  const others = jobs.filter((other) => !(other.target === target && other.step === 'refused'));
+  const others = jobs.get().filter((other) => !(other.target === target && other.step === 'refused'));
   setJobs([...others, { id, target, name: file.name, size: file.size, step: 'queued' }]);
   enqueue(id);
 }
@@ -93,19 +91,13 @@ export function retryUpload(id: number): void {
 
 /** Puts a photo in its place over the row that another editor put there. */
 export function placeOver(id: number): void {
-  const job = jobs.find((candidate) => candidate.id === id);
+  const job = jobs.get().find((candidate) => candidate.id === id);
   if (job?.step === 'conflict') void settle(id, () => placing(id, job.photo, job.current));
 }
 
 /** The uploads of a target, oldest first. */
 export function useUploads(target: string): readonly UploadJob[] {
-  const all = useSyncExternalStore(subscribe, () => jobs);
-  return all.filter((job) => job.target === target);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(jobs).filter((job) => job.target === target);
 }
 
 function enqueue(id: number): void {

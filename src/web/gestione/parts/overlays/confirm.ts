@@ -1,25 +1,34 @@
 import type { ReactNode } from 'react';
+import { createStore } from '../../store.ts';
 
 export interface Question {
   title: string;
   text: ReactNode;
-  /** The verb on the button: «Elimina 3 messaggi», never «OK». */
+  /** Verb on the button: «Elimina 3 messaggi», never «OK». */
   action: string;
   cancel?: string;
   /** Whether something is lost by it, which the button's colour says too. */
   destructive?: boolean;
 }
 
-type Asker = (question: Question) => Promise<boolean>;
-
-let asker: Asker = async () => false;
-
-/** Asks the person; `true` where they want it. What can be undone is not asked but done, with «Annulla» in a toast. */
-export function confirm(question: Question): Promise<boolean> {
-  return asker(question);
+interface AskedQuestion {
+  question: Question;
+  /** False once answered: the words stay while the dialog closes. */
+  open: boolean;
+  answer: (yes: boolean) => void;
 }
 
-/** Hands the questions to whoever shows them. */
-export function onQuestion(ask: Asker): void {
-  asker = ask;
+/** The question that the dialog in the frame shows. */
+export const askedQuestion = createStore<AskedQuestion | null>(null);
+
+/** Asks the user before something that cannot be undone. A further question answers the one before with no. */
+export function confirm(question: Question): Promise<boolean> {
+  return new Promise((resolve) => {
+    const answer = (yes: boolean) => {
+      askedQuestion.set({ question, answer, open: false });
+      resolve(yes);
+    };
+    askedQuestion.get()?.answer(false);
+    askedQuestion.set({ question, answer, open: true });
+  });
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useFirstScreen } from './first-screen.ts';
 import styles from './Table.module.css';
 
 export interface Column<Row> {
@@ -21,12 +20,9 @@ interface TableProps<Row> {
   columns: readonly [Column<Row>, ...Column<Row>[]];
 }
 
-const screenful = 12;
-
 /** A ruled table; where it has little room each row becomes an entry. */
 export function Table<Row>({ caption, rows, keyOf, columns }: TableProps<Row>) {
   const [name, ...others] = columns;
-  const shown = useFirstScreen(screenful);
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{caption}</caption>
@@ -40,7 +36,7 @@ export function Table<Row>({ caption, rows, keyOf, columns }: TableProps<Row>) {
         </tr>
       </thead>
       <tbody>
-        {shown(rows).map((row) => (
+        {rows.map((row) => (
           <tr key={keyOf(row)}>
             <th scope="row">{name.cell(row)}</th>
             {others.map(({ head, cell, end, bare, nothing }) => {

@@ -54,18 +54,12 @@ interface FieldProps<Field extends AnyField = AnyField> {
 interface DocumentFieldsProps {
   field: GroupField;
   value: unknown;
-  whole: boolean;
   parts: (name: string) => boolean;
 }
 
-/** As many parts of a document as a screen shows beside its head. */
-const screenful = 1;
-
 /** The fields of a whole document: a part for each group, in the order of the page. */
-export function DocumentFields({ field, value, whole, parts }: DocumentFieldsProps) {
-  const runs = runsOf(field, parts);
-  const shown = whole ? runs : runs.slice(0, screenful);
-  return shown.map(({ name, inner, leaves }) =>
+export function DocumentFields({ field, value, parts }: DocumentFieldsProps) {
+  return runsOf(field, parts).map(({ name, inner, leaves }) =>
     inner ? (
       <Part key={name} field={inner} value={valueAt(value, name)} path={name} />
     ) : (

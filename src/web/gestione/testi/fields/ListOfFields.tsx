@@ -101,13 +101,7 @@ export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
                     onPress={() => move(index, index + 1)}
                   />
                   {!isCounted && (
-                    <Button
-                      kind="text"
-                      removes
-                      of={name}
-                      disabled={items.length <= least}
-                      onClick={() => remove(index)}
-                    >
+                    <Button kind="text" of={name} disabled={items.length <= least} onClick={() => remove(index)}>
                       {words.entries.remove}
                     </Button>
                   )}
@@ -169,7 +163,6 @@ function Step({ label, sign, off, onPress }: { label: string; sign: string; off:
       className={styles.step}
       aria-label={label}
       aria-disabled={off || undefined}
-      data-repeats=""
       onClick={() => !off && onPress()}
     >
       {sign}
