@@ -2,7 +2,7 @@ import type { Answered, Asked, Call } from '../../contract/calls.ts';
 import { sessionErrors } from '../../contract/staff/credentials.ts';
 import { StaffFailure, send } from './http.ts';
 import { checkIdentity } from './session/identity.ts';
-import { session } from './session/session.ts';
+import { checkSession, session, untilSignedIn } from './session/session.ts';
 
 const mostAttempts = 4;
 
@@ -39,6 +39,6 @@ const gone = new StaffFailure(401, { code: 'signed-out', message: 'La sessione Ã
 /** Resolves once the session lives; fails with `refusal` where the person leaves instead. */
 async function signedInAgain(refusal: StaffFailure, signal: AbortSignal | undefined): Promise<void> {
   // The cookie may only have been replaced by another tab a moment ago: the server knows.
-  if (session.get().status !== 'ended') await session.check();
-  if (!(await session.signedIn(signal))) throw refusal;
+  if (session.get().status !== 'ended') await checkSession();
+  if (!(await untilSignedIn(signal))) throw refusal;
 }

@@ -2,7 +2,7 @@
 import '../app/tokens.css';
 import '../app/base.css';
 import './gestione.css';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
@@ -13,24 +13,7 @@ import { StaffFailure } from './http.ts';
 import { DocumentTitle } from './parts/page/Page.tsx';
 import { Failure } from './parts/page/States.tsx';
 import { routes } from './routes.tsx';
-import { keepSession, session } from './session/session.ts';
-
-/** What is meant to go on while the key is held, as moving an entry further is. */
-const repeats = '[data-repeats]';
-
-/** A held Enter counts once: browsers press and send again with every repetition, which would delete a whole list. */
-function ignoreHeldEnter(): void {
-  addEventListener(
-    'keydown',
-    (event) => {
-      const { key, repeat, target } = event;
-      if (key !== 'Enter' || !repeat || !(target instanceof Element)) return;
-      // Where several lines are typed it makes empty ones, as everywhere.
-      if (!target.matches(`textarea, ${repeats}`)) event.preventDefault();
-    },
-    { capture: true },
-  );
-}
+import { checkSession, keepSession, session } from './session/session.ts';
 
 const most = 3;
 
@@ -61,14 +44,15 @@ function mayPass(error: Error): boolean {
 const root = document.getElementById('gestione');
 if (!root) throw new Error('The document has no place for the app');
 
+// A button is busy before the next click is handled: the library's own schedule, a timer, lets a double click send twice.
+notifyManager.setScheduler(queueMicrotask);
 const client = createStaffClient();
 const router = createBrowserRouter(routes);
 keepSession();
-ignoreHeldEnter();
-// What one person has read is not for the next one. A page that is only covered, because they left in another tab, keeps it: nobody else
-// comes back to it, and while it is read anew the forms that show it would be gone, with what is typed in them.
-session.on((event) => {
-  if (event === 'signed-out' && session.get().status === 'out') client.clear();
+// Data that one user has read is not for the next. A page that is only covered keeps it: nobody else comes back to it, and its forms show it.
+session.watch(() => {
+  const state = session.get();
+  if (state.status === 'out' && state.left) client.clear();
 });
 
 createRoot(root).render(
@@ -85,7 +69,7 @@ function Start({ children }: { children: ReactNode }) {
   const [failure, setFailure] = useState<unknown>();
   const ask = useCallback(() => {
     setFailure(undefined);
-    session.check().catch(setFailure);
+    checkSession().catch(setFailure);
   }, []);
   useEffect(ask, [ask]);
   if (failure === undefined) return children;

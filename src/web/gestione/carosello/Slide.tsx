@@ -77,7 +77,7 @@ export function Slide({ slide, index, total, onMove }: SlideProps) {
           <Button of={name} disabled={index === total - 1} onClick={() => onMove(index, total - 1)}>
             {words.toEnd}
           </Button>
-          <Button kind="text" removes of={name} busy={removal.isPending} onClick={() => removal.mutate(standing)}>
+          <Button kind="text" of={name} busy={removal.isPending} onClick={() => removal.mutate(standing)}>
             {words.remove}
           </Button>
         </Buttons>

@@ -73,7 +73,7 @@ export function Ledger({ id }: { id: string }) {
                     </Button>
                   )}
                   {(row.state === 'sending' || row.state === 'paused') && (
-                    <Button removes onClick={() => void stop(found.waiting)}>
+                    <Button onClick={() => void stop(found.waiting)}>
                       {said.stop}
                     </Button>
                   )}

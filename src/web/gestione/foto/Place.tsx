@@ -115,7 +115,7 @@ export function Place({ filled, place }: PlaceProps) {
           </ChooseFile>
           {versions > 0 && <Button onClick={() => setOpen('versions')}>{words.versions(versions)}</Button>}
           {image && (
-            <Button kind="text" removes busy={remove.isPending} onClick={() => remove.mutate(image)}>
+            <Button kind="text" busy={remove.isPending} onClick={() => remove.mutate(image)}>
               {words.remove}
             </Button>
           )}

@@ -70,7 +70,6 @@ export function VersionsDialog({ title, place, image, onClose }: VersionsDialogP
                     </Button>
                     <Button
                       kind="text"
-                      removes
                       of={momentInFull(version.replaced_at)}
                       busy={erase.isPending}
                       onClick={() => void askToErase(version.id)}

@@ -7,7 +7,7 @@ import { Button } from '../parts/form/Button.tsx';
 import { mayLeave } from '../parts/form/use-unsaved.ts';
 import { sayFailure } from '../parts/overlays/toasts.ts';
 import { themeNames } from '../parts/wording/theme-names.ts';
-import { session } from '../session/session.ts';
+import { signOut } from '../session/session.ts';
 import { usePerson } from '../session/use-session.ts';
 import styles from './Frame.module.css';
 import { words } from './words.ts';
@@ -16,9 +16,9 @@ import { words } from './words.ts';
 export function Account({ onFollow }: { onFollow?: () => void }) {
   const { name } = usePerson();
   const help = useHelp();
-  const signOut = useMutation({
+  const leave = useMutation({
     mutationFn: async () => {
-      if (await mayLeave()) await session.signOut();
+      if (await mayLeave()) await signOut();
     },
     onError: (error) => sayFailure(words.signOutFailed, error),
   });
@@ -37,7 +37,7 @@ export function Account({ onFollow }: { onFollow?: () => void }) {
           {words.help}
         </Link>
         <span aria-hidden="true">·</span>
-        <Button kind="text" busy={signOut.isPending} onClick={() => signOut.mutate()}>
+        <Button kind="text" busy={leave.isPending} onClick={() => leave.mutate()}>
           {words.signOut}
         </Button>
       </div>

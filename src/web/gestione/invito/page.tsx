@@ -14,7 +14,7 @@ import { Failure } from '../parts/page/States.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { postSession } from '../session/calls.ts';
 import { Entrance } from '../session/Entrance.tsx';
-import { session } from '../session/session.ts';
+import { enterSession } from '../session/session.ts';
 
 /** Heading, lead and button of each kind of link. */
 const purposes: Record<Invitation['purpose'], { title: string; lead: string; action: string }> = {
@@ -177,7 +177,7 @@ async function acceptInvitation(token: string, fields: Record<string, string>): 
   if (password === undefined || email === null) return false;
   try {
     // Other tabs hear of it: whose pages they show may be somebody else's.
-    session.entered(await postSession({ email, password }));
+    enterSession(await postSession({ email, password }));
     return true;
   } catch {
     return false;

@@ -214,7 +214,7 @@ function Actions({ data, onErased }: { data: PersonalDataReport; onErased: () =>
         <Button onClick={() => print()}>Stampa</Button>
         <Button onClick={() => download(data)}>Scarica</Button>
         {isErasable(data) && (
-          <Button kind="destructive" removes busy={erase.isPending} onClick={() => void eraseAsked()}>
+          <Button kind="destructive" busy={erase.isPending} onClick={() => void eraseAsked()}>
             Cancella i dati
           </Button>
         )}

@@ -97,7 +97,7 @@ function Actions({ subscriber: { id, email, suppression } }: { subscriber: Staff
             Scrivi di nuovo
           </Button>
         )}
-        <Button removes busy={remove.isPending} onClick={() => void removeAsked()}>
+        <Button busy={remove.isPending} onClick={() => void removeAsked()}>
           Togli dall’elenco
         </Button>
         <Button kind="solid" onClick={() => print()}>

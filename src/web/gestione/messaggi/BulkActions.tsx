@@ -93,7 +93,7 @@ export function BulkActions({ messages, picked, pick }: BulkActionsProps) {
             <Button kind="text" busy={busy} onClick={() => void change({ state: 'archived' }, outcomes.archived)}>
               Archivia
             </Button>
-            <Button kind="text" removes busy={busy} onClick={() => void change({ binned: true }, outcomes.binned)}>
+            <Button kind="text" busy={busy} onClick={() => void change({ binned: true }, outcomes.binned)}>
               Sposta nel cestino
             </Button>
           </>

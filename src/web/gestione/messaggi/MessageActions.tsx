@@ -93,7 +93,7 @@ export function MoveActions({ message }: { message: StaffMessage }) {
           È indesiderato
         </Button>
       )}
-      <Button kind="text" removes busy={bin.isPending} onClick={() => bin.mutate()}>
+      <Button kind="text" busy={bin.isPending} onClick={() => bin.mutate()}>
         Sposta nel cestino
       </Button>
     </Buttons>

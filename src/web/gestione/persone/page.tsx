@@ -75,7 +75,6 @@ function Invitations({ invitations }: Pick<People, 'invitations'>) {
               actions={
                 <Button
                   kind="text"
-                  removes
                   of={email}
                   busy={withdraw.isPending}
                   onClick={() => withdraw.mutate({ id })}

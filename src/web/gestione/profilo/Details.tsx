@@ -11,7 +11,7 @@ import { useUnsaved } from '../parts/form/use-unsaved.ts';
 import { Section } from '../parts/page/Page.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { profileQuery } from '../session/profile-query.ts';
-import { session } from '../session/session.ts';
+import { checkSession } from '../session/session.ts';
 import { PendingEmail, pendingToast } from './PendingEmail.tsx';
 
 type Typed = Partial<Pick<Profile, 'name' | 'email'>>;
@@ -52,7 +52,7 @@ export function Details({ profile }: { profile: Profile }) {
           ...(email !== undefined && email !== changes.email && { email }),
         }));
         // The name in the margin is the session's.
-        await session.check();
+        await checkSession();
       },
     },
   );

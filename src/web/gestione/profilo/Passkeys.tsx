@@ -49,7 +49,6 @@ export function Passkeys({ profile }: { profile: Profile }) {
                   </Button>
                   <Button
                     kind="text"
-                    removes
                     of={passkey.name}
                     busy={remove.isPending}
                     onClick={() => void removeAsked(passkey)}

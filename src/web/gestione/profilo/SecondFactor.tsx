@@ -85,7 +85,7 @@ export function SecondFactor({ profile }: { profile: Profile }) {
             <Button busy={renew.isPending} onClick={() => void renewAsked()}>
               Nuovi codici di recupero
             </Button>
-            <Button kind="text" removes busy={turnOff.isPending} onClick={() => void turnOffAsked()}>
+            <Button kind="text" busy={turnOff.isPending} onClick={() => void turnOffAsked()}>
               Disattiva
             </Button>
           </Buttons>

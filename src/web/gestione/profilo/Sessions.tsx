@@ -11,7 +11,7 @@ import { Loaded } from '../parts/page/States.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { Time } from '../parts/wording/Time.tsx';
 import { profileQuery } from '../session/profile-query.ts';
-import { session } from '../session/session.ts';
+import { signOut } from '../session/session.ts';
 import { signInMethods } from '../session/sign-in-methods.ts';
 
 /** Where one is signed in, and the way out of one place or of all. */
@@ -27,7 +27,7 @@ export function Sessions() {
   });
   const endAll = useCall(profileCalls.endSessions, {
     failed: 'Dispositivi collegati',
-    onDone: () => session.signOut(),
+    onDone: () => signOut(),
   });
   const endAllAsked = async (count: number) => {
     const question = {
@@ -56,7 +56,6 @@ export function Sessions() {
                     !current && (
                       <Button
                         kind="text"
-                        removes
                         of={`${browser}, ${momentInFull(created_at)}`}
                         busy={end.isPending}
                         onClick={() => end.mutate({ id })}
@@ -71,7 +70,7 @@ export function Sessions() {
               ))}
             </Entries>
             <Buttons>
-              <Button removes busy={endAll.isPending} onClick={() => void endAllAsked(items.length)}>
+              <Button busy={endAll.isPending} onClick={() => void endAllAsked(items.length)}>
                 Esci ovunque
               </Button>
             </Buttons>

@@ -11,7 +11,7 @@ import { Loaded } from '../parts/page/States.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { Time } from '../parts/wording/Time.tsx';
 import { profileQuery } from '../session/profile-query.ts';
-import { session } from '../session/session.ts';
+import { checkSession } from '../session/session.ts';
 import { usePerson } from '../session/use-session.ts';
 import { Details } from './Details.tsx';
 import { Passkeys } from './Passkeys.tsx';
@@ -55,7 +55,7 @@ function Password({ profile }: { profile: Profile }) {
     refresh: [profileQuery.queryKey],
     onDone: async () => {
       setMade(made + 1);
-      await session.check();
+      await checkSession();
     },
   });
   const refusal = refusalOf(change.error, ['password']);

@@ -124,7 +124,6 @@ function Withdraw({ deadline: { name, what, version }, id }: { deadline: Deadlin
   return (
     <Button
       kind="text"
-      removes
       of={what}
       busy={withdraw.isPending}
       onClick={() => withdraw.mutate({ name, id, version })}
@@ -163,7 +162,6 @@ function Actions({ deadline, onChange, onExtend }: ActionsProps) {
         {own && hidden && (
           <Button
             kind="text"
-            removes
             of={what}
             busy={remove.isPending}
             onClick={() => remove.mutate({ name, version })}

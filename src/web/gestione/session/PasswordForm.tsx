@@ -5,7 +5,7 @@ import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { PasswordField } from '../parts/form/PasswordField.tsx';
 import type { Refusal } from '../parts/form/refusal.ts';
-import { session } from './session.ts';
+import { enterSession } from './session.ts';
 import { useCeremony } from './use-ceremony.ts';
 import { words } from './words.ts';
 
@@ -86,7 +86,7 @@ function PasskeyButton({ onFailure }: PasskeyButtonProps) {
     setBusy(true);
     try {
       const { signInWithPasskey } = await passkeys();
-      session.entered(await signInWithPasskey(signal));
+      enterSession(await signInWithPasskey(signal));
     } catch (error) {
       if (signal.aborted) return;
       onFailure(messageOf(error));
@@ -108,7 +108,7 @@ function PasskeyButton({ onFailure }: PasskeyButtonProps) {
 async function offer(signal: AbortSignal): Promise<void> {
   const { offerPasskeys } = await passkeys();
   const live = await offerPasskeys(signal);
-  if (live) session.entered(live);
+  if (live) enterSession(live);
 }
 
 function messageOf(error: unknown): string {

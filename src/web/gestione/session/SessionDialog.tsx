@@ -7,11 +7,11 @@ import { Button, Buttons } from '../parts/form/Button.tsx';
 import dialogs from '../parts/overlays/Dialog.module.css';
 import styles from './SessionDialog.module.css';
 import { SignIn } from './SignIn.tsx';
-import { type SessionState, session } from './session.ts';
+import { type SessionState, signOut } from './session.ts';
 import { useSession } from './use-session.ts';
 import { words } from './words.ts';
 
-/** Asks for the password in place once the session has ended; the page under it stays as it is. */
+/** Asks for the password once the session has ended: over the page, which stays as it is but covered, because the user may have left. */
 export function SessionDialog() {
   const state = useSession();
   return state.status === 'ended' && createPortal(<Ended state={state} />, document.body);
@@ -34,11 +34,12 @@ function Ended({ state }: { state: EndedState }) {
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
-  const { title, text } = wordsFor(state);
+  const { user, other } = state;
+  const { title, text } = other ? words.otherPerson(user.name, other.name) : words.ended;
   return (
     <dialog
       ref={dialog}
-      className={`${dialogs.dialog} ${styles.dialog} ${state.why === 'expired' ? '' : styles.opaque}`}
+      className={`${dialogs.dialog} ${styles.dialog}`}
       aria-labelledby={id}
       onCancel={(event) => event.preventDefault()}
       onClose={() => dialog.current?.showModal()}
@@ -48,20 +49,20 @@ function Ended({ state }: { state: EndedState }) {
     >
       <h2 id={id}>{title}</h2>
       <p>{text}</p>
-      {state.why === 'other-person' && (
+      {other && (
         <Buttons>
-          <Button onClick={() => location.assign(staffPages.oggi)}>{words.otherPerson.go(state.other.name)}</Button>
+          <Button onClick={() => location.assign(staffPages.oggi)}>{words.continueAs(other.name)}</Button>
         </Buttons>
       )}
-      <SignIn email={state.user.email} />
-      {state.why !== 'other-person' && <Leave />}
+      <SignIn email={user.email} />
+      {!other && <Leave />}
     </dialog>
   );
 }
 
 /** The way out for whoever does not come back; what went wrong is said here, because toasts lie under this dialog. */
 function Leave() {
-  const leave = useMutation({ mutationFn: () => session.signOut() });
+  const leave = useMutation({ mutationFn: signOut });
   return (
     <>
       {leave.error && (
@@ -76,9 +77,4 @@ function Leave() {
       </Buttons>
     </>
   );
-}
-
-function wordsFor(state: EndedState): { title: string; text: string } {
-  if (state.why !== 'other-person') return words.ended[state.why];
-  return { title: words.otherPerson.title(state.other.name), text: words.otherPerson.text(state.user.name) };
 }

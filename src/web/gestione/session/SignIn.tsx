@@ -12,7 +12,7 @@ import { nothing, type Refusal, refusalOf } from '../parts/form/refusal.ts';
 import { postSession } from './calls.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import styles from './SignIn.module.css';
-import { session } from './session.ts';
+import { enterSession } from './session.ts';
 import { words } from './words.ts';
 
 interface SignInProps {
@@ -31,7 +31,7 @@ export function SignIn({ email: fixed }: SignInProps) {
     setBusy(true);
     setRefusal(nothing);
     try {
-      session.entered(await postSession({ ...credentials, ...(code !== undefined && { code }) }));
+      enterSession(await postSession({ ...credentials, ...(code !== undefined && { code }) }));
     } catch (error) {
       if (error instanceof StaffFailure && error.code === sessionErrors.codeRequired) setFirst(credentials);
       else if (code !== undefined) setRefusal(codeRefusal(error));

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import { mayActAs, type StaffRole } from '../../../contract/staff/roles.ts';
+import { useStore } from '../store.ts';
 import { type SessionState, session } from './session.ts';
 
-/** What is known of the session; renders again when it changes. */
+/** State of the session; renders again when it changes. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(session.watch, session.get);
+  return useStore(session);
 }
 
 /** The person whose pages these are. Inside the frame there always is one. */

@@ -51,21 +51,14 @@ export const words = {
   tooMany:
     'Troppi tentativi, forse di qualcun altro. Si può entrare subito con una passkey, da un dispositivo già usato, o con il collegamento di «Password dimenticata»; altrimenti riprovare fra dieci minuti.',
   ended: {
-    expired: {
-      title: 'La sessione è terminata',
-      text: 'Per continuare serve di nuovo la password. Quello che è scritto in questa pagina è al suo posto.',
-    },
-    'signed-out': {
-      title: 'Uscita da un’altra scheda',
-      text: 'La sessione è stata chiusa. Rientrando, questa pagina è come è stata lasciata.',
-    },
+    title: 'La sessione è terminata',
+    text: 'Per continuare serve di nuovo la password. Quello che è scritto in questa pagina è al suo posto.',
   },
-  otherPerson: {
-    title: (name: string) => `Ora è collegata un’altra persona: ${name}`,
-    text: (name: string) =>
-      `In un’altra scheda è stato fatto l’accesso con un altro nome. Quello che è scritto qui è di ${name}, che può rientrare con la sua password.`,
-    go: (name: string) => `Continua come ${name}`,
-  },
+  otherPerson: (name: string, other: string) => ({
+    title: `Ora è collegata un’altra persona: ${other}`,
+    text: `In un’altra scheda è stato fatto l’accesso con un altro nome. Quello che è scritto qui è di ${name}, che può rientrare con la sua password.`,
+  }),
+  continueAs: (name: string) => `Continua come ${name}`,
   leave: 'Esci',
   leaveFailed: 'Uscita non riuscita',
 } as const;

@@ -31,7 +31,7 @@ export function UploadLine({ job, onConflict }: UploadLineProps) {
             Riprova
           </Button>
         )}
-        <Button kind="text" removes onClick={() => cancelUpload(id)}>
+        <Button kind="text" onClick={() => cancelUpload(id)}>
           Annulla
         </Button>
       </div>
