@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import JSZip from 'jszip';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { hasFocus, useBrowser } from '../support/browser/browser.ts';
+import { gotFocus, hasFocus, useBrowser } from '../support/browser/browser.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo } from '../support/staff.ts';
 
@@ -101,7 +101,10 @@ test('what is typed, pasted from Word and laid in by name is saved as Markdown, 
 
   // What was on the web comes back into what is typed, and what was typed comes back after it.
   const published = await markdown(page);
-  await text.click();
+  await page.getByRole('button', { name: 'Inserisci scadenza o norma' }).press('Enter');
+  await page.getByRole('dialog', { name: 'Inserisci scadenza o norma' }).waitFor();
+  await page.keyboard.press('Escape');
+  await gotFocus(text);
   await page.keyboard.type('Altro ');
   await page.getByText('Confronta con il testo scritto').click();
   await page.locator('ins', { hasText: 'Altro' }).waitFor();

@@ -2,7 +2,7 @@
 import '../app/tokens.css';
 import '../app/base.css';
 import './gestione.css';
-import { notifyManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
@@ -44,8 +44,6 @@ function mayPass(error: Error): boolean {
 const root = document.getElementById('gestione');
 if (!root) throw new Error('The document has no place for the app');
 
-// A button is busy before the next click is handled: the library's own schedule, a timer, lets a double click send twice.
-notifyManager.setScheduler(queueMicrotask);
 const client = createStaffClient();
 const router = createBrowserRouter(routes);
 keepSession();

@@ -3,12 +3,12 @@ import { Outlet, type RouteObject, useLocation } from 'react-router';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { roles, type StaffRole } from '../../contract/staff/roles.ts';
 import { Frame } from './frame/Frame.tsx';
-import { pageHeading } from './frame/kept-focus.ts';
 import { type NavigationEntry, sections } from './frame/navigation.ts';
 import { Broken, For, NotFound } from './frame/screens.tsx';
 import { pageOf } from './frame/section-pages.ts';
+import { pageHeading } from './parts/page/heading-focus.ts';
 
-/** The page of a section, loaded when somebody goes there or a moment before. */
+/** The page of a section, loaded when a user goes there. */
 function section({ key, path }: NavigationEntry): RouteObject[] {
   const load = pageOf(key);
   if (!load) return [];

@@ -102,27 +102,6 @@ describe('the daily desk', () => {
     await page.getByRole('heading', { name: 'Dallo stesso indirizzo' }).waitFor();
   });
 
-  test('a double click does once what it says, also where another button has come to its place', async () => {
-    const id = await leaveMessage(site, { nome: 'Doppio Clic', messaggio: 'Clic clic.' });
-    const { page, go } = await visitAs(anna);
-    await go(`/gestione/messaggi/${id}`);
-    const answered = page.getByRole('button', { name: 'Segna con risposta' });
-    await answered.hover();
-    await page.mouse.down();
-    await page.mouse.up();
-    const reopen = page.getByRole('button', { name: 'Rimetti tra quelli da rispondere' });
-    await reopen.waitFor();
-    expect(await reopen.evaluate((element) => element.matches(':hover'))).toBe(true);
-    await page.mouse.down({ clickCount: 2 });
-    await page.mouse.up({ clickCount: 2 });
-    await page.getByRole('button', { name: 'Archivia' }).dblclick();
-    await page.getByRole('heading', { name: 'Messaggi', level: 1 }).waitFor();
-    await page.waitForResponse('**/api/desk');
-    expect(await page.getByText('Messaggio archiviato').count()).toBe(1);
-    expect(await page.getByText('Il messaggio aspetta di nuovo una risposta').count()).toBe(0);
-    expect(await stateOf(id)).toBe('archived');
-  });
-
   test('a new message shows within seconds, found by its words, and its markup is only text', async () => {
     await leaveMessage(site, { nome: 'Prima Lettera', messaggio: 'C’era già.' });
     const { page, go } = await visitAs(paolo);

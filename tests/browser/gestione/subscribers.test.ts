@@ -61,7 +61,7 @@ describe('subscribers', () => {
     await page.getByText(/va perduto per sempre: un messaggio, un’email e l’iscrizione\. Delle prove/).waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancella i dati' }).click();
     await page.getByText('Dati cancellati').waitFor();
-    await gotFocus(page.getByRole('button', { name: 'Mostra i dati' }));
+    await gotFocus(page.getByRole('heading', { level: 1 }));
     expect(await site.database.staff.selectFrom('newsletter').selectAll().execute()).toEqual([]);
 
     const asPaolo = await visitAs(paolo);

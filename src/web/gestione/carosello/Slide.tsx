@@ -11,6 +11,7 @@ import type { Content } from '../parts/draft/local-copies.ts';
 import { type DraftPool, useDraft, useDraftState } from '../parts/draft/use-draft.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { say } from '../parts/overlays/toasts.ts';
+import { focusHeadingOnRemoval } from '../parts/page/heading-focus.ts';
 import { accessibleName } from '../parts/wording/accessible-name.ts';
 import { usePerson } from '../session/use-session.ts';
 import { saveCaption, useRefresh, useRemoval } from './calls.ts';
@@ -123,7 +124,7 @@ function Caption({ draft, of }: { draft: Draft<EditableStudioPhoto>; of: string 
   const [opened] = useState(row);
   const field = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles.caption}>
+    <div className={styles.caption} ref={focusHeadingOnRemoval}>
       <Field
         ref={field}
         label={words.caption}

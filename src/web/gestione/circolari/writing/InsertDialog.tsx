@@ -20,10 +20,12 @@ export function InsertDialog({
   names,
   onInsert,
   onClose,
+  finalFocus,
 }: {
   names: Names;
   onInsert: (name: string) => void;
   onClose: () => void;
+  finalFocus: () => HTMLElement | null;
 }) {
   const [wanted, setWanted] = useState('');
   const isWanted = ({ name, label }: Names['deadlines'][number]) => folded(`${name} ${label}`).includes(folded(wanted));
@@ -31,7 +33,7 @@ export function InsertDialog({
     .map((kind) => ({ kind, entries: names[kind].filter(isWanted) }))
     .filter(({ entries }) => entries.length > 0);
   return (
-    <Dialog open onClose={onClose} title={words.insert}>
+    <Dialog open onClose={onClose} finalFocus={finalFocus} title={words.insert}>
       <Field
         label={words.insertSearch}
         type="search"

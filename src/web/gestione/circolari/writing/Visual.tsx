@@ -130,6 +130,7 @@ export default function Visual({ value, title, readOnly, focused, say, names, ph
     command(current.state, current.dispatch, current);
     current.focus();
   };
+  const focusText = () => view.current?.dom ?? null;
   return (
     <div className={styles.writing}>
       {!readOnly && (
@@ -179,6 +180,7 @@ export default function Visual({ value, title, readOnly, focused, say, names, ph
       </p>
       {dialog === 'link' && (
         <LinkDialog
+          finalFocus={focusText}
           onClose={() => setDialog(null)}
           onLink={(href) => {
             setDialog(null);
@@ -197,6 +199,7 @@ export default function Visual({ value, title, readOnly, focused, say, names, ph
       {dialog === 'insert' && (
         <InsertDialog
           names={names}
+          finalFocus={focusText}
           onClose={() => setDialog(null)}
           onInsert={(name) => {
             setDialog(null);
@@ -208,7 +211,7 @@ export default function Visual({ value, title, readOnly, focused, say, names, ph
         />
       )}
       {dialog === 'photo' && (
-        <Dialog open onClose={() => setDialog(null)} title={words.photoTitle}>
+        <Dialog open onClose={() => setDialog(null)} finalFocus={focusText} title={words.photoTitle}>
           {photos.length === 0 && <p>{words.photoNone}</p>}
           <ul className={styles.photos}>
             {photos.map(({ url, alt }) => (
@@ -237,11 +240,18 @@ export default function Visual({ value, title, readOnly, focused, say, names, ph
   );
 }
 
-function LinkDialog({ onClose, onLink }: { onClose: () => void; onLink: (href: string) => void }) {
+interface LinkDialogProps {
+  onClose: () => void;
+  onLink: (href: string) => void;
+  finalFocus: () => HTMLElement | null;
+}
+
+function LinkDialog({ onClose, onLink, finalFocus }: LinkDialogProps) {
   const [fault, setFault] = useState<string>();
   return (
     <FormDialog
       onClose={onClose}
+      finalFocus={finalFocus}
       title={words.link}
       action={words.link}
       busy={false}

@@ -9,14 +9,10 @@ const interval = 20_000;
 interface PresenceOptions<Row> {
   note: (signal: AbortSignal) => Promise<{ present: { name: string }[]; version: number }>;
   read: () => Promise<Row>;
-  off?: boolean;
 }
 
-/** Tells the server that the page is open and answers who else has it open; takes what somebody else has saved. Does nothing while `off`. */
-export function usePresence<Row>(
-  draft: Draft<Row>,
-  { note, read, off = false }: PresenceOptions<Row>,
-): readonly string[] {
+/** Tells the server that the page is open and answers who else has it open; takes what somebody else has saved. */
+export function usePresence<Row>(draft: Draft<Row>, { note, read }: PresenceOptions<Row>): readonly string[] {
   const { name } = usePerson();
   const [present, setPresent] = useState<readonly string[]>([]);
   const tell = useEffectEvent(async (signal: AbortSignal) => {
@@ -34,7 +30,6 @@ export function usePresence<Row>(
       say({ title: `${by} ha cambiato questi testi`, description: 'Ora si vedono i più recenti.' });
   });
   useEffect(() => {
-    if (off) return;
     const controller = new AbortController();
     const run = () => void tell(controller.signal);
     const timer = setInterval(run, interval);
@@ -45,6 +40,6 @@ export function usePresence<Row>(
       clearInterval(timer);
       document.removeEventListener('visibilitychange', run);
     };
-  }, [off]);
+  }, []);
   return present;
 }

@@ -1,6 +1,7 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/Button.tsx';
+import { focusHeadingOnRemoval } from '../page/heading-focus.ts';
 import { accessibleName } from '../wording/accessible-name.ts';
 import styles from './Button.module.css';
 
@@ -25,34 +26,26 @@ function nameOf(children: ReactNode, of: string | undefined): { 'aria-label'?: s
 
 interface ButtonProps extends ComponentProps<'button'>, Named {
   kind?: ButtonKind;
-  /** Whether what it begins is under way: the button keeps the focus and its place, a second press does nothing. */
+  /** Whether its request is pending: a further press does nothing. */
   busy?: boolean;
-  /** Whether it takes something away: it gets the focus from nothing else that goes, lest one Enter too many do that too. */
-  removes?: boolean;
 }
 
-/** What the first click of what may become a double click has pressed. */
-let pressed: EventTarget | null = null;
-
-/** Whether a click is the second of a double one and meant for nobody here: its button has only just come to this place. */
-function isStray({ detail, currentTarget }: MouseEvent): boolean {
-  if (detail <= 1) pressed = currentTarget;
-  return pressed !== currentTarget;
-}
-
-/** A button of the staff area. One that sends something does so once for a double click. */
-export function Button({ kind = 'outline', of, busy, removes, onClick, type = 'button', ...props }: ButtonProps) {
-  const sends = busy !== undefined || type === 'submit';
+/**
+ * A button of the staff area. Busy or disabled it is `aria-disabled`, which keeps the focus that `disabled` would drop. One that sends a
+ * request ignores the second click of a double click, which may come before or after it is busy.
+ */
+export function Button({ kind = 'outline', of, busy, disabled, onClick, type = 'button', ref, ...props }: ButtonProps) {
+  const sends = busy !== undefined;
   return (
     <button
       {...nameOf(props.children, of)}
       {...props}
+      ref={ref ?? focusHeadingOnRemoval}
       type={type}
-      className={classes[kind]}
-      aria-disabled={busy || undefined}
-      data-removes={removes || undefined}
+      className={disabled ? `${classes[kind]} ${styles.disabled}` : classes[kind]}
+      aria-disabled={busy || disabled || undefined}
       onClick={(event) => {
-        if (busy || isStray(event) || (sends && event.detail > 1)) event.preventDefault();
+        if (busy || disabled || (sends && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}
     />

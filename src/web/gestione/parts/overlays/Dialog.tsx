@@ -14,12 +14,23 @@ interface DialogProps {
   children: ReactNode;
   /** What has the focus at first, where that is not the first control in sight. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** What gets the focus back, where that is not what had it when the dialog was opened. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
   /** At the lower edge of a phone's screen, over its whole width. */
   sheet?: boolean;
 }
 
 /** A dialog over the page: the focus goes in and comes back, the rest waits. */
-export function Dialog({ open, onClose, title, description, children, initialFocus, sheet = false }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  initialFocus,
+  finalFocus,
+  sheet = false,
+}: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose?.()} disablePointerDismissal={!sheet}>
@@ -30,6 +41,7 @@ export function Dialog({ open, onClose, title, description, children, initialFoc
           ref={popup}
           data-dialog=""
           initialFocus={initialFocus ?? (() => (beginsBelow(popup.current) ? popup.current : true))}
+          finalFocus={finalFocus}
         >
           <Base.Title>{title}</Base.Title>
           {description && (

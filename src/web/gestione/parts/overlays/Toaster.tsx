@@ -3,17 +3,11 @@ import { Button } from '../form/Button.tsx';
 import { words } from '../wording/words.ts';
 import styles from './Toaster.module.css';
 import { tellHeight } from './tell-height.ts';
-import { watchPresses } from './toast-edge.ts';
 import { toastManager } from './toasts.ts';
 
 /** Ref callback of the viewport, which its portal mounts after the effects of `Toaster`. */
-function attend(viewport: HTMLDivElement): () => void {
-  const stopTelling = tellHeight(viewport, '--notice', () => viewport.offsetHeight);
-  const stopWatching = watchPresses(viewport);
-  return () => {
-    stopTelling();
-    stopWatching();
-  };
+function tellNoticeHeight(viewport: HTMLDivElement): () => void {
+  return tellHeight(viewport, '--notice', () => viewport.offsetHeight);
 }
 
 /** Shows what `say` says. How high the toasts are is told: what has the focus and an open dialog make way for them. */
@@ -23,7 +17,7 @@ export function Toaster() {
       manager={toastManager}
       names={words}
       className={styles.viewport}
-      viewport={attend}
+      viewport={tellNoticeHeight}
       undoButton={(press) => (
         <Button kind="text" onClick={press}>
           {words.undo}

@@ -1,6 +1,5 @@
 import { Toast } from '@base-ui/react/toast';
 import type { ToastData } from '../../../ui/layers/Toasts.tsx';
-import { chooseToastEdge } from './toast-edge.ts';
 
 /** How long in ms a toast stays; one that offers «Annulla» stays longer. Specification section 9 gives the first. */
 const usual = 4000;
@@ -19,7 +18,6 @@ export const toastManager = Toast.createToastManager<ToastData>();
 
 /** Shows a toast at the edge of the screen, without taking the focus. */
 export function say({ title, description, about, undo, failure = false }: Said): void {
-  chooseToastEdge();
   toastManager.add({
     ...(about && { id: about }),
     title,

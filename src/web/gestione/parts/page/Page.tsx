@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useFirmName } from '../../firm-name.ts';
+import { focusHeadingOnRemoval } from './heading-focus.ts';
 import styles from './Page.module.css';
 
 interface PageProps {
@@ -21,7 +22,7 @@ export function Page({ title, heading = title, documentTitle = title, lead, acti
       <DocumentTitle title={documentTitle} />
       <div className={styles.head}>
         <div>
-          <h1>{heading}</h1>
+          <h1 ref={focusHeadingOnRemoval}>{heading}</h1>
           {lead && <p>{lead}</p>}
         </div>
         {actions}
