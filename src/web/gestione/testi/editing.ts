@@ -7,6 +7,7 @@ import type { Register } from '../../../content/law/register.ts';
 import type { EditedContent } from '../../../contract/content.ts';
 import type { Draft } from '../parts/draft/draft.ts';
 import type { Content } from '../parts/draft/local-copies.ts';
+import { createStore } from '../store.ts';
 
 /** Outcome of a change of the page: `refused` for faults in its texts, `failed` for any other reason, which a toast or banner says. */
 export type Outcome = 'done' | 'refused' | 'failed';
@@ -60,29 +61,21 @@ export function controlId(path: string): string {
   return `campo-${path.replaceAll('.', '-')}`;
 }
 
-const openers = new Set<(path: string) => void>();
-
-/** Calls `opener` when the focus is sent somewhere; the function that comes back ends it. */
-export function onGo(opener: (path: string) => void): () => void {
-  openers.add(opener);
-  return () => openers.delete(opener);
-}
-
 /** Parts of the editor that the focus goes to. A path has no slash. */
 export const standing = '/standing';
 export const faultsNotice = '/faults';
 export const changesView = '/changes';
 
 const reachable = new Map<string, HTMLElement>();
-/** Where the focus goes as soon as it is there. */
-let awaited: string | null = null;
+/** Name of the part that gets the focus as soon as it is there. */
+export const awaited = createStore<string | null>(null);
 
 /** The `ref` of what the focus can be sent to: the field at a path, or a part of the editor. */
 export function reachedAs(name: string): React.RefCallback<HTMLElement> {
   return (element) => {
     if (!element) return;
     reachable.set(name, element);
-    if (awaited === name) arrive(name, element);
+    if (awaited.get() === name) arrive(name, element);
     return () => {
       if (reachable.get(name) === element) reachable.delete(name);
     };
@@ -90,7 +83,7 @@ export function reachedAs(name: string): React.RefCallback<HTMLElement> {
 }
 
 function arrive(name: string, element: HTMLElement): void {
-  awaited = null;
+  awaited.set(null);
   const isField = !name.startsWith('/');
   if (isField) element.scrollIntoView({ block: 'center' });
   // Room is kept for the bar that this stands in: to the browser it seems hidden there.
@@ -100,16 +93,14 @@ function arrive(name: string, element: HTMLElement): void {
 
 /** Sends the focus to a part of the editor, now or once it is there. */
 export function goTo(name: string): void {
-  awaited = name;
   // What has changed until now may have brought it, or be about to take it.
-  flushSync(() => {
-    for (const opener of openers) opener(name);
-  });
+  flushSync(() => awaited.set(name));
   const element = reachable.get(name);
-  if (awaited === name && element) arrive(name, element);
+  if (awaited.get() === name && element) arrive(name, element);
 }
 
 /** Whether somebody is on the way to what stands at or under `path`. */
 export function isAwaited(path: string): boolean {
-  return awaited !== null && isWithin(awaited, path);
+  const name = awaited.get();
+  return name !== null && isWithin(name, path);
 }

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
-import { isWithin, valueAt } from '../../../../content/field-values.ts';
+
+import { valueAt } from '../../../../content/field-values.ts';
+
 import type { AnyField } from '../../../../content/fields.ts';
 import { differencesOf, saidIn } from '../differences.ts';
-import { isAwaited, onGo, useEditing, useFaulty } from '../editing.ts';
+import { awaited, isAwaited, useEditing, useFaulty } from '../editing.ts';
 import { words } from '../words.ts';
 import styles from './Fields.module.css';
 import { Said } from './Said.tsx';
@@ -27,8 +29,8 @@ export function ListEntry({ field, value, path, index, actions, Input }: ListEnt
   const faulty = useFaulty(path);
   useEffect(
     () =>
-      onGo((wanted) => {
-        if (isWithin(wanted, path)) setOpen(true);
+      awaited.watch(() => {
+        if (isAwaited(path)) setOpen(true);
       }),
     [path],
   );
