@@ -73,9 +73,7 @@ export function Ledger({ id }: { id: string }) {
                     </Button>
                   )}
                   {(row.state === 'sending' || row.state === 'paused') && (
-                    <Button onClick={() => void stop(found.waiting)}>
-                      {said.stop}
-                    </Button>
+                    <Button onClick={() => void stop(found.waiting)}>{said.stop}</Button>
                   )}
                 </Buttons>
               )}

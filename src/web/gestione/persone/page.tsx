@@ -73,12 +73,7 @@ function Invitations({ invitations }: Pick<People, 'invitations'>) {
               key={id}
               title={<EmailAddress>{email}</EmailAddress>}
               actions={
-                <Button
-                  kind="text"
-                  of={email}
-                  busy={withdraw.isPending}
-                  onClick={() => withdraw.mutate({ id })}
-                >
+                <Button kind="text" of={email} busy={withdraw.isPending} onClick={() => withdraw.mutate({ id })}>
                   Ritira
                 </Button>
               }

@@ -122,12 +122,7 @@ function Withdraw({ deadline: { name, what, version }, id }: { deadline: Deadlin
     refresh: lawKeys,
   });
   return (
-    <Button
-      kind="text"
-      of={what}
-      busy={withdraw.isPending}
-      onClick={() => withdraw.mutate({ name, id, version })}
-    >
+    <Button kind="text" of={what} busy={withdraw.isPending} onClick={() => withdraw.mutate({ name, id, version })}>
       Togli la proroga
     </Button>
   );
@@ -160,12 +155,7 @@ function Actions({ deadline, onChange, onExtend }: ActionsProps) {
         )}
         <HideButton deadline={deadline} />
         {own && hidden && (
-          <Button
-            kind="text"
-            of={what}
-            busy={remove.isPending}
-            onClick={() => remove.mutate({ name, version })}
-          >
+          <Button kind="text" of={what} busy={remove.isPending} onClick={() => remove.mutate({ name, version })}>
             Elimina
           </Button>
         )}

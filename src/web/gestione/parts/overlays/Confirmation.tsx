@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useStore } from '../../store.ts';
 import { Button } from '../form/Button.tsx';
+import { focusHeadingOnRemoval } from '../page/heading-focus.ts';
 import { words } from '../wording/words.ts';
 import { askedQuestion } from './confirm.ts';
 import styles from './Dialog.module.css';
@@ -15,7 +16,7 @@ export function Confirmation() {
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && answer(false)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} />
-        <AlertDialog.Popup className={styles.dialog} data-dialog="">
+        <AlertDialog.Popup className={styles.dialog} data-dialog="" ref={focusHeadingOnRemoval}>
           <AlertDialog.Title>{question.title}</AlertDialog.Title>
           <AlertDialog.Description className={styles.words} render={<div />}>
             {question.text}

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useCallback, useRef } from 'react';
+import { focusHeadingOnRemoval } from '../page/heading-focus.ts';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
@@ -32,13 +33,17 @@ export function Dialog({
   sheet = false,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const attach = useCallback((element: HTMLDivElement | null) => {
+    popup.current = element;
+    return focusHeadingOnRemoval(element);
+  }, []);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose?.()} disablePointerDismissal={!sheet}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup
           className={sheet ? `${styles.dialog} ${styles.sheet}` : styles.dialog}
-          ref={popup}
+          ref={attach}
           data-dialog=""
           initialFocus={initialFocus ?? (() => (beginsBelow(popup.current) ? popup.current : true))}
           finalFocus={finalFocus}

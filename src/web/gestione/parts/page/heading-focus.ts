@@ -3,38 +3,44 @@ export function pageHeading(): HTMLElement | null {
   return focusable(document.querySelector<HTMLElement>('main h1'));
 }
 
-function focusable(heading: HTMLElement | null): HTMLElement | null {
+function focusable(heading: HTMLElement | null | undefined): HTMLElement | null {
   if (heading) heading.tabIndex = -1;
-  return heading;
+  return heading ?? null;
 }
 
 /**
- * `ref` of a control or its box: when it is removed with the focus in it, the heading of its list gets the focus, or the page's. Browsers
- * would drop it to the body, and a keyboard user would begin again at the top.
+ * `ref` of a control, its box, or a dialog: when it is removed with the focus in it, the heading of its list gets the focus, or that of the
+ * open dialog or page. Browsers would drop it to the body, and a keyboard user would begin again at the top.
  */
-export function focusHeadingOnRemoval(control: HTMLElement | null): (() => void) | undefined {
-  if (!control) return undefined;
+export function focusHeadingOnRemoval(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined;
   // React detaches refs before it removes their elements.
   return () => {
-    if (!control.contains(document.activeElement)) return;
-    const headings = headingsAround(control);
+    // A dialog that closes has lost the focus before, and returns it only to what is still there.
+    if (!element.contains(document.activeElement) && !element.matches(dialog)) return;
+    const headings = headingsAround(element);
     // A dialog that closes, or a change of page, moves the focus itself before.
     setTimeout(() => {
       if (document.activeElement !== document.body) return;
-      const heading = focusable(headings.find(({ isConnected }) => isConnected) ?? null) ?? pageHeading();
-      heading?.focus({ preventScroll: true });
+      const heading = headings.find(({ isConnected }) => isConnected) ?? openDialogHeading();
+      (focusable(heading) ?? pageHeading())?.focus({ preventScroll: true });
     });
   };
 }
 
-const parts = 'section, fieldset, [data-dialog]';
+const dialog = '[data-dialog]';
+const parts = `section, fieldset, ${dialog}`;
 
-/** Headings of the parts around a control, the nearest first. */
-function headingsAround(control: HTMLElement): HTMLElement[] {
+/** Headings of the parts around an element, the nearest first. */
+function headingsAround(element: HTMLElement): HTMLElement[] {
   const headings: HTMLElement[] = [];
-  for (let part = control.closest(parts); part; part = part.parentElement?.closest(parts) ?? null) {
+  for (let part = element.closest(parts); part; part = part.parentElement?.closest(parts) ?? null) {
     const heading = part.querySelector<HTMLElement>('h2');
     if (heading) headings.push(heading);
   }
   return headings;
+}
+
+function openDialogHeading(): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>(`${dialog} h2`)].at(-1);
 }
