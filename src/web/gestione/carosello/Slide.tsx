@@ -14,10 +14,9 @@ import { say } from '../parts/overlays/toasts.ts';
 import { focusHeadingOnRemoval } from '../parts/page/heading-focus.ts';
 import { accessibleName } from '../parts/wording/accessible-name.ts';
 import { usePerson } from '../session/use-session.ts';
-import { saveCaption, useRefresh, useRemoval } from './calls.ts';
+import { saveCaption, useRefresh, useRemoval } from './carousel-calls.ts';
 import styles from './page.module.css';
 import { useSortable } from './sortable.ts';
-import { words } from './words.ts';
 
 interface SlideProps {
   slide: EditableStudioPhoto;
@@ -28,7 +27,8 @@ interface SlideProps {
 
 /** One photo of the carousel: its caption, its place in the row, its removal. */
 export function Slide({ slide, index, total, onMove }: SlideProps) {
-  const name = slide.titolo ?? words.unnamed(index + 1);
+  const name = slide.titolo ?? `foto ${index + 1}`;
+  const position = `Foto ${index + 1} di ${total}`;
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLSpanElement>(null);
   const draft = useCaption(slide);
@@ -45,13 +45,8 @@ export function Slide({ slide, index, total, onMove }: SlideProps) {
     if (row.current?.contains(document.activeElement)) row.current.scrollIntoView({ block: 'nearest' });
   }, [index]);
   return (
-    <li
-      ref={row}
-      className={`${styles.slide} ${edge ? styles[edge] : ''}`}
-      aria-label={words.position(index + 1, total)}
-      data-slide={slide.id}
-    >
-      <span className={styles.handle} ref={handle} aria-hidden="true" title={words.drag}>
+    <li ref={row} className={`${styles.slide} ${edge ? styles[edge] : ''}`} aria-label={position} data-slide={slide.id}>
+      <span className={styles.handle} ref={handle} aria-hidden="true" title="Trascina per spostare">
         {index + 1}
         {total > 1 && <Grip />}
       </span>
@@ -64,22 +59,22 @@ export function Slide({ slide, index, total, onMove }: SlideProps) {
         focus={slide.focus ?? null}
       />
       <div className={styles.words}>
-        <Caption draft={draft} of={words.position(index + 1, total)} />
+        <Caption draft={draft} of={position} />
         <Buttons>
           <Button of={name} disabled={index === 0} onClick={() => onMove(index, index - 1)}>
-            {words.earlier}
+            Sposta prima
           </Button>
           <Button of={name} disabled={index === total - 1} onClick={() => onMove(index, index + 1)}>
-            {words.later}
+            Sposta dopo
           </Button>
           <Button of={name} disabled={index === 0} onClick={() => onMove(index, 0)}>
-            {words.toStart}
+            Sposta all’inizio
           </Button>
           <Button of={name} disabled={index === total - 1} onClick={() => onMove(index, total - 1)}>
-            {words.toEnd}
+            Sposta in fondo
           </Button>
           <Button kind="text" of={name} busy={removal.isPending} onClick={() => removal.mutate(standing)}>
-            {words.remove}
+            Elimina
           </Button>
         </Buttons>
       </div>
@@ -115,7 +110,12 @@ function useCaption(slide: EditableStudioPhoto): Draft<EditableStudioPhoto> {
     put: (value, version) => saveCaption({ id, titolo: captionIn(value), version }).finally(() => void refresh()),
     currentOf: (error) => currentOf(error, editableStudioPhoto),
     // The field goes away with its photo.
-    onGone: (value) => say({ title: words.gone, description: words.goneText(captionIn(value)), failure: true }),
+    onGone: (value) =>
+      say({
+        title: 'La foto non c’è più: è stata eliminata da un’altra persona o in un’altra scheda',
+        description: captionIn(value) && `La didascalia scritta qui era «${captionIn(value)}».`,
+        failure: true,
+      }),
   });
 }
 
@@ -127,8 +127,8 @@ function Caption({ draft, of }: { draft: Draft<EditableStudioPhoto>; of: string 
     <div className={styles.caption} ref={focusHeadingOnRemoval}>
       <Field
         ref={field}
-        label={words.caption}
-        aria-label={accessibleName(words.caption, of)}
+        label="Didascalia"
+        aria-label={accessibleName('Didascalia', of)}
         value={captionIn(value)}
         maxLength={limits.titolo}
         onChange={({ currentTarget }) => draft.write('titolo', currentTarget.value)}
@@ -141,10 +141,10 @@ function Caption({ draft, of }: { draft: Draft<EditableStudioPhoto>; of: string 
         {(theirs) => <p>{captionIn(theirs) === '' ? 'Senza didascalia.' : `«${captionIn(theirs)}»`}</p>}
       </DraftBanners>
       <p role="status">
-        {status === 'saving' && words.saving}
-        {status === 'saved' && row !== opened && words.saved}
-        {status === 'unreachable' && words.notYetSaved}
-        {status === 'refused' && words.refused(refusal)}
+        {status === 'saving' && 'Salvataggio…'}
+        {status === 'saved' && row !== opened && 'Salvata'}
+        {status === 'unreachable' && 'Non ancora salvata: il server non risponde. Si riprova da sé.'}
+        {status === 'refused' && `Non salvata: ${refusal}`}
       </p>
     </div>
   );

@@ -10,10 +10,9 @@ import patterns from '../parts/patterns.module.css';
 import { ChooseFile, useDrop } from '../uploads/ChooseFile.tsx';
 import { startUpload, useUploads } from '../uploads/jobs.ts';
 import { UploadLine } from '../uploads/UploadLine.tsx';
-import { addSlide, slidesQuery, useMove, useRefresh } from './calls.ts';
+import { addSlide, slidesQuery, useMove, useRefresh } from './carousel-calls.ts';
 import styles from './page.module.css';
 import { Slide } from './Slide.tsx';
-import { words } from './words.ts';
 
 const target = 'carosello';
 
@@ -32,7 +31,7 @@ export default function CarouselPage() {
           const [standing] = query.data ?? [];
           await addSlide({ url, ...(first && standing && { ordine: standing.ordine - 1 }) });
           await refresh();
-          say({ title: first ? words.done.addedFirst : words.done.added });
+          say({ title: first ? 'La foto è la prima del carosello' : 'La foto è in fondo al carosello' });
         },
       });
     }
@@ -40,30 +39,36 @@ export default function CarouselPage() {
   const drop = useDrop(upload);
   return (
     <Page
-      title={words.title}
-      documentTitle={words.documentTitle}
-      lead={query.data && words.lead(query.data.length)}
+      title="Foto"
+      documentTitle="Carosello"
+      lead={
+        query.data &&
+        (query.data.length === 0
+          ? 'Nessuna foto. Le foto dello studio stanno nella pagina Chi siamo.'
+          : `${query.data.length === 1 ? 'Una foto' : `${query.data.length} foto`} nella pagina Chi siamo, in questo ordine. Ogni modifica è subito sul sito.`)
+      }
       actions={
         <Buttons>
           <ChooseFile kind="solid" several onFiles={upload}>
-            {words.add}
+            Aggiungi foto
           </ChooseFile>
           <ChooseFile camera onFiles={upload}>
-            {words.shoot}
+            Scatta
           </ChooseFile>
         </Buttons>
       }
     >
       <PhotoTabs />
-      <section {...drop} className={`${styles.carousel} ${drop.className ?? ''}`} aria-label={words.list}>
+      <section {...drop} className={`${styles.carousel} ${drop.className ?? ''}`} aria-label="Foto del carosello">
         {query.data && query.data.length > 0 && (
           <label className={patterns.check}>
-            <input type="checkbox" checked={first} onChange={() => setFirst(!first)} /> {words.first}
+            <input type="checkbox" checked={first} onChange={() => setFirst(!first)} /> Metti la foto nuova prima delle
+            altre
           </label>
         )}
         <p className={styles.drop}>
-          <span>{words.drop} </span>
-          {words.captionsToo}
+          <span>Si possono trascinare qui anche più file insieme. </span>
+          La didascalia viene letta anche a chi non vede la foto; dove manca, si legge «Foto studio».
         </p>
         {uploads.map((job) => (
           <UploadLine key={job.id} job={job} onConflict={() => null} />
@@ -88,15 +93,15 @@ function Slides({ slides }: { slides: readonly EditableStudioPhoto[] }) {
   const place = slides.findIndex(({ id }) => id === moved);
   if (total === 0) {
     return (
-      <Empty title={words.none}>
-        <p>{words.noneText}</p>
+      <Empty title="Qui stanno le foto dello studio: la sala, l’ingresso, le persone al lavoro.">
+        <p>La prima foto aggiunta è la prima che si vede.</p>
       </Empty>
     );
   }
   return (
     <>
       <p className="visually-hidden" role="status">
-        {place >= 0 && words.moved(slides[place]?.titolo ?? words.unnamed(place + 1), place + 1, total)}
+        {place >= 0 && `${slides[place]?.titolo ?? `foto ${place + 1}`}: ora è la ${place + 1} di ${total}`}
       </p>
       <ol className={styles.slides}>
         {slides.map((slide, index) => (

@@ -8,7 +8,7 @@ import { photoHash } from '../../../contract/photos/variants.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
-import { slidesQuery } from '../carosello/calls.ts';
+import { slidesQuery } from '../carosello/carousel-calls.ts';
 import { useDraft, useDraftState } from '../parts/draft/use-draft.ts';
 import { usePresence } from '../parts/draft/use-presence.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';

@@ -16,9 +16,13 @@ import styles from './Foto.module.css';
 import { PhotoConflict } from './PhotoConflict.tsx';
 import { PlacePicture } from './PlacePicture.tsx';
 import { useSaveDescription } from './use-save-description.ts';
-import { words } from './words.ts';
 
-const widths = { phone: 96, desktop: 200, sharing: 200 } as const;
+/** Screens with a crop of their own, with the width of its preview in CSS pixels. */
+const screens = [
+  { screen: 'phone', label: 'Telefono', width: 96 },
+  { screen: 'desktop', label: 'Computer', width: 200 },
+  { screen: 'sharing', label: 'Anteprima dei collegamenti', width: 200 },
+] as const;
 
 interface DescribeDialogProps {
   place: PhotoPlace | null;
@@ -61,7 +65,14 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
   };
   const close = async () => {
     if (saving) return;
-    if (!unsaved || (await confirm({ ...words.form.unsaved, destructive: true }))) onClose();
+    const question = {
+      title: 'Ci sono modifiche non salvate',
+      text: 'Chiudendo, quello che è stato scritto e il punto spostato vanno perduti.',
+      action: 'Chiudi senza salvare',
+      cancel: 'Resta qui',
+      destructive: true,
+    };
+    if (!unsaved || (await confirm(question))) onClose();
   };
   const said = { alt: draft.decorative ? '' : draft.alt.trim(), credit: draft.credit.trim() };
   const send = (call: typeof saveOver) => {
@@ -71,7 +82,7 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
   };
 
   return (
-    <Dialog open onClose={() => void close()} title={words.form.title(title)}>
+    <Dialog open onClose={() => void close()} title={`${title}: testo e inquadratura`}>
       <Form onSend={() => send(save)} failure={refusal.form}>
         <FocusPicker
           url={base.url_foto}
@@ -84,25 +95,29 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
         <Meaning decorative={draft.decorative} onChange={(decorative) => change({ decorative })} />
         {!draft.decorative && (
           <Field
-            label={words.form.alt}
+            label="Testo alternativo"
             name="alt"
             maxLength={limits.alt}
             value={draft.alt}
             readOnly={saving}
             onChange={({ currentTarget }) => change({ alt: currentTarget.value })}
-            hint={base.alt === null && suggestedAlt ? words.form.altSuggested : words.form.altHint}
-            error={altMissing ? words.form.altMissing : refusal.fields['alt']}
+            hint={
+              base.alt === null && suggestedAlt
+                ? 'Era il testo della foto di prima: va bene anche per questa?'
+                : 'Che cosa si vede, per chi non la vede: «Il fondatore alla scrivania, davanti alla finestra».'
+            }
+            error={altMissing ? 'Scrivere che cosa si vede, o scegliere «È decorativa»' : refusal.fields['alt']}
           />
         )}
         {photoHash(base.url_foto) !== null && (
           <Field
-            label={words.form.credit}
+            label="Nota sui diritti"
             name="credit"
             maxLength={limits.credit}
             value={draft.credit}
             readOnly={saving}
             onChange={({ currentTarget }) => change({ credit: currentTarget.value })}
-            hint={words.form.creditHint}
+            hint="Chi l’ha scattata e il permesso di usarla. Resta in gestione, non appare sul sito."
             error={refusal.fields['credit']}
           />
         )}
@@ -119,10 +134,10 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
         )}
         <DialogActions>
           <Button busy={saving} onClick={() => void close()}>
-            {words.form.cancel}
+            Annulla
           </Button>
           <Button kind="solid" type="submit" busy={saving}>
-            {words.form.save}
+            Salva
           </Button>
         </DialogActions>
       </Form>
@@ -139,17 +154,10 @@ interface CropsProps {
 function Crops({ image: { url_foto, picture }, crops, focus }: CropsProps) {
   return (
     <div className={styles.crops}>
-      {(['phone', 'desktop', 'sharing'] as const).map((screen) => (
+      {screens.map(({ screen, label, width }) => (
         <figure key={screen} className={styles[screen]}>
-          <PlacePicture
-            url={url_foto}
-            picture={picture}
-            alt=""
-            width={widths[screen]}
-            crop={crops[screen]}
-            focus={focus}
-          />
-          <figcaption>{words.form.crops[screen]}</figcaption>
+          <PlacePicture url={url_foto} picture={picture} alt="" width={width} crop={crops[screen]} focus={focus} />
+          <figcaption>{label}</figcaption>
         </figure>
       ))}
     </div>
@@ -159,11 +167,11 @@ function Crops({ image: { url_foto, picture }, crops, focus }: CropsProps) {
 function Meaning({ decorative, onChange }: { decorative: boolean; onChange: (decorative: boolean) => void }) {
   return (
     <fieldset className={styles.meaning}>
-      <legend>{words.form.meaning}</legend>
+      <legend>Che cosa dice la foto</legend>
       {[false, true].map((option) => (
         <label key={`${option}`} className={patterns.check}>
           <input type="radio" name="meaning" checked={decorative === option} onChange={() => onChange(option)} />
-          {option ? words.form.decorative : words.form.tell}
+          {option ? 'È decorativa' : 'Ha un testo alternativo'}
         </label>
       ))}
     </fieldset>

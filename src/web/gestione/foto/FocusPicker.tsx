@@ -4,7 +4,6 @@ import type { PhotoSize } from '../../../contract/photos/variants.ts';
 import patterns from '../parts/patterns.module.css';
 import styles from './Foto.module.css';
 import { PlacePicture } from './PlacePicture.tsx';
-import { words } from './words.ts';
 
 /** How far an arrow key moves the point, in parts of 1; with Shift further. */
 const step = 0.01;
@@ -53,19 +52,19 @@ export function FocusPicker({ url, picture, value, onChange, children }: FocusPi
         min={0}
         max={100}
         value={Math.round(value[axis] * 100)}
-        aria-valuetext={words.form.percent(value[axis] * 100)}
+        aria-valuetext={percent(value[axis])}
         aria-describedby={`${id}-hint`}
         onChange={({ currentTarget }) => onChange({ ...value, [axis]: Number(currentTarget.value) / 100 })}
         onKeyDown={press}
       />
-      <output htmlFor={`${id}-${axis}`}>{words.form.percent(value[axis] * 100)}</output>
+      <output htmlFor={`${id}-${axis}`}>{percent(value[axis])}</output>
     </label>
   );
   return (
     <fieldset className={styles.picker}>
-      <legend>{words.form.focus}</legend>
+      <legend>Il punto da non tagliare</legend>
       <p id={`${id}-hint`} className={patterns.soft}>
-        {words.form.focusHint}
+        Si sposta toccando la foto, o con le frecce della tastiera.
       </p>
       <div className={styles.both}>
         <div
@@ -89,8 +88,8 @@ export function FocusPicker({ url, picture, value, onChange, children }: FocusPi
         {children}
       </div>
       <div className={styles.sliders}>
-        {slider('x', words.form.fromLeft)}
-        {slider('y', words.form.fromTop)}
+        {slider('x', 'Da sinistra')}
+        {slider('y', 'Dall’alto')}
       </div>
     </fieldset>
   );
@@ -98,4 +97,8 @@ export function FocusPicker({ url, picture, value, onChange, children }: FocusPi
 
 function within(value: number): number {
   return Math.round(Math.max(0, Math.min(1, value)) * 100) / 100;
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)}\u00a0%`;
 }

@@ -1,5 +1,4 @@
 import styles from './Foto.module.css';
-import { words } from './words.ts';
 
 export interface SaidOfPhoto {
   /** `null`: nobody has said yet; empty: decorative. */
@@ -17,13 +16,17 @@ export function PhotoFacts({ alt, credit, starter, picture }: SaidOfPhoto) {
   return (
     <div className={styles.facts}>
       {alt === null ? (
-        <p className={styles.wanting}>{words.untold}</p>
+        <p className={styles.wanting}>Manca il testo alternativo: basta una frase che dica che cosa si vede.</p>
       ) : (
-        <p>{alt === '' ? words.decorative : words.alt(alt)}</p>
+        <p>{alt === '' ? 'Foto decorativa: a chi non la vede non viene letto nulla.' : `Testo alternativo: ${alt}`}</p>
       )}
-      {credit && <p>{words.credit(credit)}</p>}
-      {picture && picture.width < leastWidth && <p className={styles.wanting}>{words.small(picture)}</p>}
-      {starter && <p>{words.starter}</p>}
+      {credit && <p>{`Diritti: ${credit}`}</p>}
+      {picture && picture.width < leastWidth && (
+        <p
+          className={styles.wanting}
+        >{`È piccola, ${picture.width} × ${picture.height} pixel: sul sito può apparire sfocata.`}</p>
+      )}
+      {starter && <p>Disegno di partenza, da sostituire con una foto dello studio.</p>}
     </div>
   );
 }

@@ -9,14 +9,13 @@ import { say } from '../parts/overlays/toasts.ts';
 import { ChooseFile, useDrop } from '../uploads/ChooseFile.tsx';
 import { cancelUpload, hasStopped, placeOver, startUpload, type UploadJob, useUploads } from '../uploads/jobs.ts';
 import { UploadLine } from '../uploads/UploadLine.tsx';
-import { putImage, saidOf, useImageChanges, useRefresh } from './calls.ts';
 import { DescribeDialog } from './DescribeDialog.tsx';
 import styles from './Foto.module.css';
 import { PhotoConflict } from './PhotoConflict.tsx';
 import { PhotoFacts } from './PhotoFacts.tsx';
 import { PlacePicture } from './PlacePicture.tsx';
+import { putImage, saidOf, useImageChanges, useRefresh } from './photo-calls.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
-import { words } from './words.ts';
 
 interface PlaceProps {
   filled: FilledPlace;
@@ -52,12 +51,13 @@ export function Place({ filled, place }: PlaceProps) {
         await refresh();
         setSuggestedAlt(below?.alt || null);
         say({
-          title: below ? words.done.replaced : words.done.placed,
+          title: below ? 'Foto sostituita' : 'La foto è sul sito',
           about: target,
           undo:
             below === null
               ? () => remove.mutate(now)
-              : () => put.mutate({ key: filled, said: saidOf(below), standing: now, done: { title: words.done.back } }),
+              : () =>
+                  put.mutate({ key: filled, said: saidOf(below), standing: now, done: { title: 'È tornata com’era' } }),
         });
       },
     });
@@ -102,8 +102,8 @@ export function Place({ filled, place }: PlaceProps) {
         <Buttons>
           {image ? (
             <>
-              <ChooseFile onFiles={upload}>{words.replace}</ChooseFile>
-              <Button onClick={() => setOpen('describe')}>{words.describe}</Button>
+              <ChooseFile onFiles={upload}>Sostituisci</ChooseFile>
+              <Button onClick={() => setOpen('describe')}>Testo e inquadratura</Button>
             </>
           ) : (
             <ChooseFile kind="solid" onFiles={upload}>
@@ -111,12 +111,12 @@ export function Place({ filled, place }: PlaceProps) {
             </ChooseFile>
           )}
           <ChooseFile camera onFiles={upload}>
-            {words.shoot}
+            Scatta
           </ChooseFile>
-          {versions > 0 && <Button onClick={() => setOpen('versions')}>{words.versions(versions)}</Button>}
+          {versions > 0 && <Button onClick={() => setOpen('versions')}>{`Versioni (${versions})`}</Button>}
           {image && (
             <Button kind="text" busy={remove.isPending} onClick={() => remove.mutate(image)}>
-              {words.remove}
+              Togli
             </Button>
           )}
         </Buttons>

@@ -1,20 +1,18 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ImageKey, placeName } from '../../../content/photos/photo-places.ts';
 import { momentInFull } from '../../../content/time/italian-time.ts';
 import type { EditableImage, ImageVersion } from '../../../contract/photos/images.ts';
 import { imageCalls } from '../../../contract/photos/images.ts';
 import { Button } from '../parts/form/Button.tsx';
-import { readingAgain } from '../parts/form/reading-again.ts';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
-import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { Loaded } from '../parts/page/States.tsx';
 import patterns from '../parts/patterns.module.css';
+import { useCall } from '../parts/use-call.ts';
 import { Time } from '../parts/wording/Time.tsx';
-import { remove, useImageChanges, useRefresh, versionsQuery } from './calls.ts';
 import styles from './Foto.module.css';
 import { PlacePicture } from './PlacePicture.tsx';
-import { words } from './words.ts';
+import { placeKeys, remove, useImageChanges, versionsQuery } from './photo-calls.ts';
 
 interface VersionsDialogProps {
   title: string;
@@ -26,28 +24,37 @@ interface VersionsDialogProps {
 /** What stood in a place before: each can come back, or go for good. */
 export function VersionsDialog({ title, place, image, onClose }: VersionsDialogProps) {
   const query = useQuery(versionsQuery(place));
-  const refresh = useRefresh();
   const { put } = useImageChanges();
-  const erase = useMutation({
-    mutationFn: (id: number) => remove(imageCalls.eraseVersion, { id }),
-    onSuccess: () => say({ title: words.done.erased, about: placeName(place) }),
-    onError: (error) => sayFailure(words.failed, error),
-    onSettled: readingAgain(refresh),
+  const erase = useCall((id: number) => remove(imageCalls.eraseVersion, { id }), {
+    done: { title: 'Versione eliminata', about: placeName(place) },
+    failed: 'La modifica non è riuscita',
+    refresh: placeKeys,
   });
   const restore = ({ url_foto, alt, focus }: ImageVersion) => {
-    const done = { title: words.done.restored, undo: true };
+    const done = { title: 'La versione scelta è di nuovo sul sito', undo: true };
     put.mutate({ key: place, said: { url_foto, alt, focus }, standing: image, done });
     onClose();
   };
-  const askToErase = async (id: number) => {
-    if (await confirm({ ...words.history.confirm, destructive: true })) erase.mutate(id);
+  const eraseAsked = async (id: number) => {
+    const question = {
+      title: 'Eliminare questa versione?',
+      text: 'La foto non si potrà più rimettere. Se nessun altro posto la usa, viene cancellata dal server.',
+      action: 'Elimina la versione',
+      destructive: true,
+    };
+    if (await confirm(question)) erase.mutate(id);
   };
   return (
-    <Dialog open onClose={onClose} title={words.history.title(title)} description={<p>{words.history.note}</p>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${title}: versioni precedenti`}
+      description={<p>Si conservano le ultime dieci foto di ogni posto.</p>}
+    >
       <Loaded query={query}>
         {(versions) =>
           versions.length === 0 ? (
-            <p>{words.history.none}</p>
+            <p>Non ci sono versioni precedenti.</p>
           ) : (
             <ul className={styles.versions}>
               {versions.map((version) => (
@@ -61,20 +68,20 @@ export function VersionsDialog({ title, place, image, onClose }: VersionsDialogP
                     focus={version.focus}
                   />
                   <p>
-                    {words.history.removed} <Time at={version.replaced_at} />
-                    {version.replaced_by !== null && ` ${words.history.by(version.replaced_by)}`}
+                    tolta <Time at={version.replaced_at} />
+                    {version.replaced_by !== null && ` da ${version.replaced_by}`}
                   </p>
                   <div className={patterns.row}>
                     <Button kind="text" of={momentInFull(version.replaced_at)} onClick={() => restore(version)}>
-                      {words.history.restore}
+                      Rimetti sul sito
                     </Button>
                     <Button
                       kind="text"
                       of={momentInFull(version.replaced_at)}
                       busy={erase.isPending}
-                      onClick={() => void askToErase(version.id)}
+                      onClick={() => void eraseAsked(version.id)}
                     >
-                      {words.history.erase}
+                      Elimina
                     </Button>
                   </div>
                 </li>
@@ -84,7 +91,7 @@ export function VersionsDialog({ title, place, image, onClose }: VersionsDialogP
         }
       </Loaded>
       <DialogActions>
-        <Button onClick={onClose}>{words.history.close}</Button>
+        <Button onClick={onClose}>Chiudi</Button>
       </DialogActions>
     </Dialog>
   );

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { photoPlaceAt, placeName } from '../../../content/photos/photo-places.ts';
+import { capitalised } from '../../../content/writing/capitalised.ts';
 import type { FilledPlace } from '../../../contract/photos/images.ts';
 import { Page, Section } from '../parts/page/Page.tsx';
 import { Loaded } from '../parts/page/States.tsx';
-import { placesQuery } from './calls.ts';
+import { numberInWords } from '../parts/wording/numbers.ts';
 import styles from './Foto.module.css';
 import { PhotoTabs } from './PhotoTabs.tsx';
 import { Place } from './Place.tsx';
-import { words } from './words.ts';
+import { placesQuery } from './photo-calls.ts';
 
 export default function PhotosPage() {
   const query = useQuery(placesQuery);
@@ -16,7 +17,7 @@ export default function PhotosPage() {
   const empty = places.filter(({ image }) => image === null);
   const untold = places.filter(({ image }) => image?.alt === null);
   return (
-    <Page title={words.title} lead={query.data && words.lead(empty.length, untold.length)}>
+    <Page title="Foto" lead={query.data && leadOf(empty.length, untold.length)}>
       <PhotoTabs />
       <Loaded query={query}>
         {(all) => {
@@ -25,7 +26,7 @@ export default function PhotosPage() {
             <>
               <EmptyFirst places={places} />
               {others.length > 0 && (
-                <Section title={words.others} note={words.othersNote}>
+                <Section title="Altre foto" note="Foto che nessuna pagina mostra.">
                   <Places filled={others} />
                 </Section>
               )}
@@ -56,3 +57,21 @@ function Places({ filled }: { filled: readonly FilledPlace[] }) {
     </div>
   );
 }
+
+function leadOf(empty: number, untold: number): string {
+  const places =
+    empty === 0
+      ? 'Tutti i posti hanno una foto.'
+      : empty === 1
+        ? 'Un posto vuoto.'
+        : `${capitalised(inWords(empty))} posti vuoti.`;
+  const texts =
+    untold === 0
+      ? ''
+      : untold === 1
+        ? ' A una foto manca il testo alternativo.'
+        : ` A ${inWords(untold)} foto manca il testo alternativo.`;
+  return `${places}${texts} Le foto nuove sono sul sito appena caricate.`;
+}
+
+const inWords = (count: number) => (count > 10 ? `${count}` : numberInWords(count));

@@ -1,14 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { placeName } from '../../../content/photos/photo-places.ts';
 import { type EditableImage, editableImage, type FocusPoint } from '../../../contract/photos/images.ts';
 import { photoRecord } from '../../../contract/photos/uploads.ts';
 import { isConflict } from '../http.ts';
-import { readingAgain } from '../parts/form/reading-again.ts';
-import { say } from '../parts/overlays/toasts.ts';
-import { noteCredit, putImage, saidOf, useImageChanges, useRefresh, useShow } from './calls.ts';
-import { words } from './words.ts';
+import { useCall } from '../parts/use-call.ts';
+import { noteCredit, placeKeys, putImage, saidOf, useImageChanges, useShow } from './photo-calls.ts';
 
 interface Description {
   alt: string;
@@ -22,11 +19,10 @@ interface Description {
  */
 export function useSaveDescription(image: EditableImage, onSaved: () => void) {
   const [base, setBase] = useState(image);
-  const refresh = useRefresh();
   const show = useShow();
   const { put } = useImageChanges();
-  const save = useMutation({
-    mutationFn: async ({ credit, over = base, ...said }: Description & { over?: EditableImage | null | undefined }) => {
+  const save = useCall(
+    async ({ credit, over = base, ...said }: Description & { over?: EditableImage | null | undefined }) => {
       const saved = await putImage(base, { url_foto: base.url_foto, ...said }, over).catch((error: unknown) => {
         throw overtakenBy(error, (current) => v.parse(v.nullable(editableImage), current));
       });
@@ -43,19 +39,23 @@ export function useSaveDescription(image: EditableImage, onSaved: () => void) {
         }));
       }
     },
-    onSuccess: (saved) => {
-      show(saved);
-      const { credit } = base;
-      const done = { title: words.done.back };
-      say({
-        title: words.done.described,
-        about: placeName(base),
-        undo: () => put.mutate({ key: base, said: saidOf(base), credit, standing: saved, done }),
-      });
-      onSaved();
+    {
+      done: (saved) => {
+        const { credit } = base;
+        const done = { title: 'È tornata com’era' };
+        return {
+          title: 'Testo e inquadratura salvati',
+          about: placeName(base),
+          undo: () => put.mutate({ key: base, said: saidOf(base), credit, standing: saved, done }),
+        };
+      },
+      refresh: placeKeys,
+      onDone: (saved) => {
+        show(saved);
+        onSaved();
+      },
     },
-    onSettled: readingAgain(refresh),
-  });
+  );
   const conflict = save.error instanceof Overtaken ? save.error : null;
   return {
     base,

@@ -1,9 +1,9 @@
 import type { StoredPhoto } from '../../../contract/photos/uploads.ts';
 import { isConflict, StaffFailure } from '../http.ts';
 import { createStore, useStore } from '../store.ts';
+import type { Refusal } from './photo-refusals.ts';
 import { FileRefused, preparePhoto } from './prepare-photo.ts';
 import { sendPhoto } from './send-photo.ts';
-import type { Refusal } from './words.ts';
 
 type JobState =
   | { step: 'queued' | 'preparing' | 'retrying' | 'making' | 'placing' }

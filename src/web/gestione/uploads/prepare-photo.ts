@@ -1,6 +1,6 @@
 import { uploadLimits } from '../../../contract/limits.ts';
 import { fileKind, fileKindBytes } from '../../../contract/photos/file-kind.ts';
-import { type Refusal, refusals } from './words.ts';
+import { type Refusal, refusals } from './photo-refusals.ts';
 
 /** The file cannot become a photo; `refusal` says what to do. */
 export class FileRefused extends Error {

@@ -6,11 +6,10 @@ import { photoPlaceAt } from '../../../../content/photos/photo-places.ts';
 import { withMemberIds } from '../../../../content/photos/team-photo.ts';
 import type { FilledPlace } from '../../../../contract/photos/images.ts';
 import { teamPart } from '../../../../contract/staff/pages.ts';
-import { placesQuery } from '../../foto/calls.ts';
 import { Place } from '../../foto/Place.tsx';
+import { placesQuery } from '../../foto/photo-calls.ts';
 import patterns from '../../parts/patterns.module.css';
 import { useEditing, useValue } from '../editing.ts';
-import { words } from '../words.ts';
 
 /** The photo of a member of the team; `path` is that of the member. */
 export function MemberPhoto({ path }: { path: string }) {
@@ -36,6 +35,6 @@ export function MemberPhoto({ path }: { path: string }) {
     if (isNew && hasPhoto) draft.write(`${path}.id`, id);
   }, [isNew, hasPhoto, draft, path, id]);
   if (!places) return null;
-  if (name.trim() === '') return <p className={patterns.fine}>{words.member.nameFirst}</p>;
+  if (name.trim() === '') return <p className={patterns.fine}>La foto si sceglie dopo aver scritto il nome.</p>;
   return <Place filled={filled} place={photoPlaceAt(filled)} />;
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type ImageKey, placeName } from '../../../content/photos/photo-places.ts';
 import { requestErrors } from '../../../content/request-errors.ts';
 import type { Asked, Call } from '../../../contract/calls.ts';
@@ -7,9 +7,7 @@ import { photoRecord, uploadCalls } from '../../../contract/photos/uploads.ts';
 import { photoHash } from '../../../contract/photos/variants.ts';
 import { ask } from '../api.ts';
 import { currentOf, StaffFailure } from '../http.ts';
-import { readingAgain } from '../parts/form/reading-again.ts';
-import { say, sayFailure } from '../parts/overlays/toasts.ts';
-import { words } from './words.ts';
+import { useCall } from '../parts/use-call.ts';
 
 export const placesQuery = queryOptions({
   queryKey: ['photo-places'],
@@ -83,14 +81,14 @@ export function told(what: string): (error: unknown) => never {
   };
 }
 
-/** Reads the places anew; answers once they are there. */
+/** Keys of all queries that hold the photos of places. */
+export const placeKeys = [placesQuery.queryKey, ['image-versions']];
+
+/** Reads the places again; resolves once they are there. */
 export function useRefresh() {
   const client = useQueryClient();
   return async () => {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: placesQuery.queryKey }),
-      client.invalidateQueries({ queryKey: ['image-versions'] }),
-    ]);
+    await Promise.all(placeKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
   };
 }
 
@@ -115,41 +113,40 @@ interface Put {
   done: { title: string; undo?: boolean };
 }
 
-/** Puts photos in places and takes them out, at once and with a way back. */
+/** Puts photos in places and takes them out, with undo. */
 export function useImageChanges() {
-  const refresh = useRefresh();
   const show = useShow();
-  const onError = (error: unknown) => sayFailure(words.failed, error);
-  const put = useMutation({
-    mutationFn: async ({ key, said, standing, credit }: Put) => {
+  const options = { failed: 'La modifica non è riuscita', refresh: placeKeys };
+  const put = useCall(
+    async ({ key, said, standing, credit }: Put) => {
       const now = await putImage(key, said, standing);
       if (!standing || credit === undefined) return now;
       return await noteCredit({ ...now, credit: standing.credit }, credit ?? '');
     },
-    onSuccess: (now, { key, standing, done }) => {
-      show(now);
-      say({
+    {
+      ...options,
+      done: (now, { key, standing, done }) => ({
         title: done.title,
         about: placeName(key),
         undo:
           done.undo && standing
-            ? () => put.mutate({ key, said: saidOf(standing), standing: now, done: { title: words.done.back } })
+            ? () => put.mutate({ key, said: saidOf(standing), standing: now, done: { title: 'È tornata com’era' } })
             : undefined,
-      });
+      }),
+      onDone: show,
     },
-    onError,
-    onSettled: readingAgain(refresh),
-  });
-  const removal = useMutation({
-    mutationFn: ({ nome_pagina, nome_foto, version }: EditableImage) =>
+  );
+  const removal = useCall(
+    ({ nome_pagina, nome_foto, version }: EditableImage) =>
       remove(imageCalls.remove, { nome_pagina, nome_foto, version }),
-    onSuccess: (wasThere, image) => {
-      const undo = () =>
-        put.mutate({ key: image, said: saidOf(image), standing: null, done: { title: words.done.back } });
-      if (wasThere) say({ title: words.done.removed, about: placeName(image), undo });
+    {
+      ...options,
+      done: (wasThere, image) => {
+        const undo = () =>
+          put.mutate({ key: image, said: saidOf(image), standing: null, done: { title: 'È tornata com’era' } });
+        return wasThere ? { title: 'Foto tolta dal sito', about: placeName(image), undo } : undefined;
+      },
     },
-    onError,
-    onSettled: readingAgain(refresh),
-  });
+  );
   return { put, remove: removal };
 }
