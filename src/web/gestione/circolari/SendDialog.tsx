@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { Circular } from '../../../contract/newsletter/circulars.ts';
@@ -6,15 +6,15 @@ import { sendingCalls } from '../../../contract/newsletter/sending.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ask } from '../api.ts';
-import { StaffFailure } from '../http.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { Loaded } from '../parts/page/States.tsx';
 import patterns from '../parts/patterns.module.css';
-import styles from './Ledger.module.css';
-import { words } from './words.ts';
+import { useCall } from '../parts/use-call.ts';
+import { excludedInWords } from './circular-words.ts';
+import styles from './DeliveryLedger.module.css';
 
 interface SendDialogProps {
   row: Circular;
@@ -25,24 +25,27 @@ interface SendDialogProps {
 /** Asks to whom and when: the number that is confirmed is the number that is sent. */
 export function SendDialog({ row, onClose, onSent }: SendDialogProps) {
   const { id, version } = row;
+  const queryKey = ['circular-audience', id];
   const query = useQuery({
-    queryKey: ['circular-audience', id],
+    queryKey,
     queryFn: ({ signal }) => ask(sendingCalls.audience, { id }, signal),
     gcTime: 0,
   });
   const [later, setLater] = useState(false);
-  const send = useMutation({
-    mutationFn: ({ audience, at }: { audience: number; at?: string }) =>
+  const send = useCall(
+    ({ audience, at }: { audience: number; at?: string }) =>
       ask(sendingCalls.send, { id, version, audience, ...(at !== undefined && { at }) }),
-    onSuccess: onSent,
-    onError: (error) => {
-      if (error instanceof StaffFailure && error.code === 'audience-changed') void query.refetch();
-    },
-  });
+    // The count may have changed: that is why the server refuses.
+    { refresh: [queryKey], onDone: onSent },
+  );
   const refusal = refusalOf(send.error, ['at']);
-  const { publishes, title, when, now, later: atHour } = words.send;
   return (
-    <Dialog open onClose={onClose} title={title} description={row.state === 'draft' && <p>{publishes}</p>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title="A chi e quando"
+      description={row.state === 'draft' && <p>La circolare viene anche pubblicata sul sito.</p>}
+    >
       <Loaded query={query}>
         {({ count, excluded }) => (
           <Form
@@ -52,32 +55,46 @@ export function SendDialog({ row, onClose, onSent }: SendDialogProps) {
             }
           >
             <p className={styles.audience} role="status">
-              {count === 0 ? words.send.nobody : words.send.audience(count)}
+              {count === 0
+                ? 'Nessun iscritto può riceverla: l’invio non serve.'
+                : count === 1
+                  ? 'La riceve 1 iscritto.'
+                  : `La ricevono ${count} iscritti.`}
             </p>
             {Object.keys(excluded).length > 0 && (
               <ul className={patterns.soft}>
                 {Object.entries(excluded).map(([reason, number]) => (
-                  <li key={reason}>{words.send.excluded(number, words.reasons[reason] ?? reason)}</li>
+                  <li key={reason}>{excludedInWords(number, reason)}</li>
                 ))}
               </ul>
             )}
             <fieldset className={patterns.stack}>
-              <legend>{when}</legend>
+              <legend>Quando</legend>
               {[false, true].map((choice) => (
                 <label key={String(choice)} className={patterns.check}>
                   <input type="radio" name="quando" checked={later === choice} onChange={() => setLater(choice)} />{' '}
-                  {choice ? atHour : now}
+                  {choice
+                    ? 'A un’ora stabilita'
+                    : 'Subito: la prima email parte fra un minuto, e fino ad allora si annulla'}
                 </label>
               ))}
             </fieldset>
             {later && (
-              <Field label={words.send.at} type="datetime-local" name="at" required error={refusal.fields['at']} />
+              <Field
+                label="Giorno e ora (ora italiana)"
+                type="datetime-local"
+                name="at"
+                required
+                error={refusal.fields['at']}
+              />
             )}
-            {row.changed && <Notice variant="default" title={words.send.unpublished} />}
+            {row.changed && (
+              <Notice variant="default" title="Ci sono modifiche non pubblicate: si manda quello che è sul sito." />
+            )}
             <DialogActions>
-              <Button onClick={onClose}>{words.cancel}</Button>
+              <Button onClick={onClose}>Annulla</Button>
               <Button kind="solid" type="submit" busy={send.isPending} disabled={count === 0}>
-                {later ? words.send.schedule(count) : words.send.confirm(count)}
+                {later ? `Programma per ${count}` : `Invia a ${count}`}
               </Button>
             </DialogActions>
           </Form>

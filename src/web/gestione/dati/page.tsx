@@ -11,9 +11,7 @@ import patterns from '../parts/patterns.module.css';
 import { contentQuery } from '../testi/calls.ts';
 import { Editor } from '../testi/Editor.tsx';
 import { goTo } from '../testi/editing.ts';
-import { words } from '../testi/words.ts';
 
-const { title, team, missing, missingNote } = words.facts;
 const isOfFirm = (part: string) => part !== teamPart;
 
 export default function FactsPage() {
@@ -21,7 +19,7 @@ export default function FactsPage() {
   const [search] = useSearchParams();
   if (query.data === undefined) {
     return (
-      <Page title={title}>
+      <Page title="Dati dello studio">
         <Loaded query={query}>{() => null}</Loaded>
       </Page>
     );
@@ -32,13 +30,13 @@ export default function FactsPage() {
     <Editor
       page="dati"
       server={query.data}
-      title={title}
+      title="Dati dello studio"
       parts={isOfFirm}
       before={(content) => (
         <>
           <Missing content={content} />
           <p>
-            {team} <Link to={staffPages.team}>{words.team.title}</Link>.
+            Le persone dello studio si scrivono in <Link to={staffPages.team}>Team</Link>.
           </p>
         </>
       )}
@@ -52,13 +50,13 @@ function Missing({ content }: { content: unknown }) {
   const facts = data ? unfilledLeaves(documents.dati, content, data.confirmed) : [];
   if (facts.length === 0) return null;
   return (
-    <Section title={missing} note={missingNote(facts.length)}>
+    <Section title="Ancora da scrivere" note={facts.length === 1 ? 'un dato' : `${facts.length} dati`}>
       <ul className={patterns.row}>
         {facts.map(({ path, label }) => (
           <li key={path}>
             {path.startsWith(`${teamPart}.`) ? (
               <LinkButton kind="text" to={textAddress('dati', path)}>
-                {`${label} (${words.team.title}, ${Number(path.split('.')[1]) + 1})`}
+                {`${label} (Team, ${Number(path.split('.')[1]) + 1})`}
               </LinkButton>
             ) : (
               <Button kind="text" onClick={() => goTo(path)}>

@@ -32,7 +32,7 @@ export function LawVersions({ editable }: { editable: boolean }) {
           <Versions
             page={registerDocument}
             own={{}}
-            said={{
+            texts={{
               none: 'Nessuna modifica: norme e scadenze sono quelle fornite con il sito.',
               own: 'Norme e scadenze fornite con il sito',
               compare: 'Confronta con quello in linea',

@@ -6,9 +6,7 @@ import { Page } from '../parts/page/Page.tsx';
 import { Loaded } from '../parts/page/States.tsx';
 import { contentQuery } from '../testi/calls.ts';
 import { Editor } from '../testi/Editor.tsx';
-import { words } from '../testi/words.ts';
 
-const { title, draft } = words.team;
 const isTeam = (part: string) => part === teamPart;
 
 /** The members of the team with their photos: the part of the firm's facts that the public team page shows. */
@@ -16,7 +14,7 @@ export default function TeamPage() {
   const query = useQuery(contentQuery('dati'));
   if (query.data === undefined) {
     return (
-      <Page title={title}>
+      <Page title="Team">
         <Loaded query={query}>{() => null}</Loaded>
       </Page>
     );
@@ -25,12 +23,13 @@ export default function TeamPage() {
     <Editor
       page="dati"
       server={query.data}
-      title={title}
+      title="Team"
       parts={isTeam}
       previewed={pages.team.path}
       before={() => (
         <p>
-          {draft} <Link to={staffPages.dati}>{words.facts.title}</Link>.
+          Chi lavora nello studio, come si legge nella pagina Team. La bozza è la stessa di{' '}
+          <Link to={staffPages.dati}>Dati dello studio</Link>.
         </p>
       )}
     />

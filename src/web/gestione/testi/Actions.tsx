@@ -10,12 +10,12 @@ import { tellActions } from '../parts/overlays/tell-height.ts';
 import { say } from '../parts/overlays/toasts.ts';
 import { clockTime } from '../parts/wording/times.ts';
 import { useMay } from '../session/use-session.ts';
+import { approvalAsked } from './draft-words.ts';
 import styles from './Editor.module.css';
 import { faultsNotice, goTo, type Outcome, reachedAs, standing } from './editing.ts';
 import { PublishLater } from './PublishLater.tsx';
 import { SendBack } from './SendBack.tsx';
 import type { ChangePage } from './use-page-changes.ts';
-import { words } from './words.ts';
 
 interface ActionsProps {
   draft: Draft<EditedContent>;
@@ -52,24 +52,26 @@ export function Actions(props: ActionsProps) {
   };
   const askApproval = async () => {
     setBusy(true);
-    const outcome = await change('askApproval', (at) => ask(contentCalls.askApproval, at));
+    const outcome = await change('L’approvazione non è stata chiesta', (at) => ask(contentCalls.askApproval, at));
     setBusy(false);
-    if (outcome === 'done') say({ title: words.approval.asked });
+    if (outcome === 'done') say({ title: 'L’approvazione è chiesta: un responsabile la trova in «Oggi»' });
     moveOn(outcome);
   };
   const discard = async () => {
     setDiscarding(true);
     const { value } = draft.get();
-    const outcome = await change('discard', (at) => ask(contentCalls.discard, at), { replaces: true });
+    const outcome = await change('La bozza non è stata scartata', (at) => ask(contentCalls.discard, at), {
+      replaces: true,
+    });
     setDiscarding(false);
-    if (outcome === 'done') say({ title: words.discarded, undo: undoTo(draft, value) });
+    if (outcome === 'done') say({ title: 'Bozza scartata', undo: undoTo(draft, value) });
     moveOn(outcome);
   };
   const hasDraft = changes > 0;
   return (
     <div className={styles.actions} ref={bar}>
       <p role="status" tabIndex={-1} ref={reachedAs(standing)}>
-        {isPublished ? words.published : <Standing draft={draft} change={change} />}
+        {isPublished ? 'Pubblicato.' : <Standing draft={draft} change={change} />}
       </p>
       <div className={styles.buttons}>
         <span className={styles.toPreview}>{preview}</span>
@@ -77,27 +79,27 @@ export function Actions(props: ActionsProps) {
           <>
             <Button kind="text" busy={discarding} disabled={conflict !== null} onClick={() => void discard()}>
               <span>
-                {words.discard[0]} <span className={styles.more}>{words.discard[1]}</span>
+                Scarta <span className={styles.more}>la bozza</span>
               </span>
             </Button>
             {onSeeChanges && (
               <span className={styles.seeChanges}>
-                <Button onClick={onSeeChanges}>{words.seeChanges}</Button>
+                <Button onClick={onSeeChanges}>Vedi le modifiche</Button>
               </span>
             )}
             {row.publishable ? (
               <>
                 <Button kind="text" disabled={conflict !== null} onClick={() => setTiming(true)}>
-                  {words.later.open}
+                  Più tardi…
                 </Button>
                 <Button kind="solid" busy={busy} disabled={conflict !== null} onClick={() => void publish()}>
-                  {busy ? words.publishing : row.asked_at === null ? words.publish : words.approval.publish}
+                  {busy ? 'Pubblicazione…' : row.asked_at === null ? 'Pubblica' : 'Approva e pubblica'}
                 </Button>
               </>
             ) : (
               row.asked_at === null && (
                 <Button kind="solid" busy={busy} disabled={conflict !== null} onClick={() => void askApproval()}>
-                  {words.approval.ask}
+                  Chiedi l’approvazione
                 </Button>
               )
             )}
@@ -121,23 +123,26 @@ export function Actions(props: ActionsProps) {
 /** «Bozza salvata alle 9:42. In linea dal 3 novembre alle 9:00 (Paolo Serra).» */
 function Standing({ draft, change }: Pick<ActionsProps, 'draft' | 'change'>) {
   const { status, refusal, conflict, row } = useDraftState(draft);
-  if (conflict) return words.state.conflict;
-  if (status === 'unreachable') return words.state.unreachable;
-  if (status === 'refused') return `${words.state.refused} ${refusal}`;
+  if (conflict) return 'La pubblicazione aspetta: questi testi sono cambiati anche altrove.';
+  if (status === 'unreachable')
+    return 'Il server non risponde: quello che è scritto resta in questo browser e si salva da solo appena torna.';
+  if (status === 'refused') return `La bozza non si salva: ${refusal}`;
   return (
     <>
       {status !== 'saved'
-        ? words.state[status]
+        ? status === 'saving'
+          ? 'Salvataggio…'
+          : 'Da salvare…'
         : row.draft_at === null
-          ? words.state.none
-          : words.state.saved(clockTime(new Date(row.draft_at)))}{' '}
+          ? 'Nessuna bozza.'
+          : `Bozza salvata alle ${clockTime(new Date(row.draft_at))}.`}{' '}
       <Timing row={row} change={change} />{' '}
       <span className={styles.online}>
         {row.published_at === null ? (
-          words.state.own
+          'In linea ci sono i testi forniti con il sito.'
         ) : (
           <>
-            {words.state.online} <When at={row.published_at} preposition="da" />
+            In linea <When at={row.published_at} preposition="da" />
             {row.published_by !== null && ` (${row.published_by})`}.
           </>
         )}
@@ -152,24 +157,24 @@ function Timing({ row, change }: { row: EditedContent; change: ChangePage }) {
   const isManager = useMay('manager');
   if (publish_at === null && asked_at === null) return null;
   const sendBack = async (note: string) => {
-    const outcome = await change('sendBack', (at) => ask(contentCalls.sendBack, { ...at, note }));
-    if (outcome === 'done') say({ title: words.approval.sendBack.done });
+    const outcome = await change('La bozza non è stata rimandata', (at) => ask(contentCalls.sendBack, { ...at, note }));
+    if (outcome === 'done') say({ title: 'La bozza è rimandata con la nota' });
     return outcome === 'done';
   };
-  const hold = () => void change('hold', (at) => ask(contentCalls.hold, at));
+  const hold = () => void change('La pubblicazione fissata non è cambiata', (at) => ask(contentCalls.hold, at));
   return (
     <span>
       {publish_at !== null ? (
         <>
-          {capitalised(words.later.at)} <When at={publish_at} />.{' '}
+          Si pubblica da sé: <When at={publish_at} />.{' '}
         </>
       ) : (
-        `${capitalised(words.approval.waits(asked_by))}. `
+        `${capitalised(approvalAsked(asked_by))}. `
       )}
       {editable && asked_at !== null && isManager && <SendBack onSend={sendBack} />}
       {editable && !(asked_at !== null && isManager) && (
         <Button kind="text" onClick={hold}>
-          {publish_at !== null ? words.later.hold : words.approval.withdraw}
+          {publish_at !== null ? 'Annulla l’ora' : 'Ritira la richiesta'}
         </Button>
       )}
     </span>

@@ -29,12 +29,12 @@ import { placesOfFacts } from './preview/views.ts';
 import { usePageChanges } from './use-page-changes.ts';
 import { Changes } from './versions/Differences.tsx';
 import { DraftVersions } from './versions/Versions.tsx';
-import { words } from './words.ts';
 
 const views = ['edit', 'changes', 'versions'] as const;
 type View = (typeof views)[number];
 const viewKey = 'vista';
 const keys: Record<View, string> = { edit: 'modifica', changes: 'modifiche', versions: 'versioni' };
+const labels: Record<View, string> = { edit: 'Modifica', changes: 'Modifiche', versions: 'Versioni' };
 
 const allParts = () => true;
 
@@ -111,7 +111,9 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
     [see, navigate, page, parts],
   );
   const publish = async (publication?: Publication) => {
-    const outcome = await change('publish', (at) => ask(contentCalls.publish, { ...at, ...publication }));
+    const outcome = await change('La pubblicazione non è riuscita', (at) =>
+      ask(contentCalls.publish, { ...at, ...publication }),
+    );
     if (outcome === 'failed') return outcome;
     see('edit');
     if (outcome === 'refused') {
@@ -153,7 +155,7 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
             <h1>{title}</h1>
             {beside}
           </div>
-          <nav className={choiceStyles.choices} aria-label={words.views.label}>
+          <nav className={choiceStyles.choices} aria-label="Viste">
             {views.map((name) => (
               <button
                 key={name}
@@ -161,7 +163,7 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
                 aria-current={view === name ? 'true' : undefined}
                 onClick={() => see(name)}
               >
-                {words.views[name]}
+                {labels[name]}
                 {name === 'changes' && changes.length > 0 && ` (${changes.length})`}
               </button>
             ))}
@@ -169,8 +171,8 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
         </header>
         <div className={styles.body} data-alone={!hasPreview || undefined} data-facts={page === 'dati' || undefined}>
           <div className={styles.fields}>
-            {!row.editable && <p>{words.readOnly}</p>}
-            {!hasPreview && <p className={patterns.soft}>{words.preview.none(page)}</p>}
+            {!row.editable && <p>Questi testi li modifica un responsabile: qui si leggono.</p>}
+            {!hasPreview && <p className={patterns.soft}>{whyNoPreview(page)}</p>}
             <DraftNotices draft={draft} fields={field} present={present} />
             <Faults faults={faults} field={field} content={content} onGo={edit} />
             {view === 'changes' ? (
@@ -200,15 +202,20 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
           onPublish={publish}
           preview={
             hasPreview && (
-              <Button onClick={() => setPreviewing(!previewing)}>
-                {previewing ? words.preview.hide : words.preview.show}
-              </Button>
+              <Button onClick={() => setPreviewing(!previewing)}>{previewing ? 'Torna ai testi' : 'Anteprima'}</Button>
             )
           }
         />
       </div>
     </EditingContext>
   );
+}
+
+function whyNoPreview(page: DocumentName): string {
+  if (page === 'email') return 'Qui non c’è anteprima: questi testi escono nelle email, insieme ai dati di ogni invio.';
+  return page === 'iscrizione'
+    ? 'Qui non c’è anteprima: queste pagine si aprono solo dal collegamento in un’email.'
+    : 'Qui non c’è anteprima: questi testi non stanno su una pagina.';
 }
 
 /** By keyboard the buttons under a long page are a hundred stops away from its fields: Ctrl and Enter lead there. */

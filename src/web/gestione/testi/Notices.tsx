@@ -7,9 +7,9 @@ import type { Draft } from '../parts/draft/draft.ts';
 import { useDraftState } from '../parts/draft/use-draft.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { differencesOf, readable } from './differences.ts';
+import { sentBack } from './draft-words.ts';
 import styles from './Editor.module.css';
 import { faultsNotice, goTo, reachedAs, standing } from './editing.ts';
-import { words } from './words.ts';
 
 interface ReturnedRow {
   returned_by: string | null;
@@ -30,11 +30,13 @@ export function DraftNotices<Row extends ReturnedRow>({ draft, fields, present }
     <>
       {present.length > 0 && (
         <p className={styles.present} role="status">
-          {words.present(present)}
+          {present.length === 1
+            ? `${present[0]} ha aperto questa pagina.`
+            : `${present.slice(0, -1).join(', ')} e ${present.at(-1)} hanno aperto questa pagina.`}
         </p>
       )}
       {returned_note !== null && (
-        <Notice variant="default" title={capitalised(words.approval.sendBack.by(returned_by))}>
+        <Notice variant="default" title={capitalised(sentBack(returned_by))}>
           <p>{returned_note}</p>
         </Notice>
       )}
@@ -66,14 +68,19 @@ export function Faults({ faults, field, content, onGo }: FaultsProps) {
   const entries = Object.entries(faults);
   if (entries.length === 0) return null;
   return (
-    <Notice variant="destructive" role="alert" title={words.faults.title} ref={reachedAs(faultsNotice)}>
+    <Notice
+      variant="destructive"
+      role="alert"
+      title="Alcuni testi sono da correggere prima di pubblicare"
+      ref={reachedAs(faultsNotice)}
+    >
       <ul>
         {entries.map(([path, message]) => (
           <li key={path}>
-            {words.faults.at(namesAt(field, content, path), message)}{' '}
+            {[namesAt(field, content, path).join(' · '), message].filter(Boolean).join(': ')}{' '}
             {path !== '' && (
               <Button kind="text" onClick={() => onGo(path)}>
-                {words.faults.go}
+                Vai al testo
               </Button>
             )}
           </li>

@@ -13,8 +13,8 @@ import { Loaded } from '../parts/page/States.tsx';
 import { Table } from '../parts/page/Table.tsx';
 import { Time } from '../parts/wording/Time.tsx';
 import { contentListQuery } from './calls.ts';
+import { approvalAsked, changesInWords, sentBack } from './draft-words.ts';
 import styles from './versions/Compare.module.css';
-import { words } from './words.ts';
 
 /** Every page of the site, with what waits on it. */
 export function PageList() {
@@ -24,30 +24,33 @@ export function PageList() {
   useEffect(() => {
     if (query.data) void client.invalidateQueries({ queryKey: deskKeys.today });
   }, [query.data, client]);
-  const { heads } = words.list;
   const { field: searched, search } = useSearch([{ key: '' }]);
   return (
-    <Page title={words.list.title} lead={words.list.lead}>
-      <SearchField label={words.search.label} hint={words.search.hint} field={searched} />
+    <Page title="Testi" lead="Ogni pagina del sito, con quello che resta da fare.">
+      <SearchField
+        label="Dove sta questa frase?"
+        hint="Una parola o una frase, come si legge sul sito"
+        field={searched}
+      />
       {search.length > 1 && <Found search={search} />}
       <Loaded query={query}>
         {(items) => (
           <Table
-            caption={words.list.caption}
+            caption="I testi del sito"
             rows={items}
             keyOf={({ page }) => page}
             columns={[
-              { head: heads.page, cell: Name },
-              { head: heads.waits, cell: whatWaits, nothing: words.list.nothing },
+              { head: 'Pagina', cell: Name },
+              { head: 'Che cosa aspetta', cell: whatWaits, nothing: 'niente' },
               {
-                head: heads.published,
+                head: 'In linea',
                 cell: ({ published_at, published_by }) =>
                   published_at === null ? (
-                    words.list.own
+                    'testi forniti con il sito'
                   ) : (
                     <>
                       <Time at={published_at} />
-                      {published_by !== null && words.list.by(published_by)}
+                      {published_by !== null && `, ${published_by}`}
                     </>
                   ),
               },
@@ -65,11 +68,11 @@ function Found({ search }: { search: string }) {
     queryFn: ({ signal }) => ask(contentCalls.search, { q: search }, signal),
   });
   return (
-    <Section title={words.search.found}>
+    <Section title="Dove si trova">
       <Loaded query={query}>
         {({ items }) =>
           items.length === 0 ? (
-            <p role="status">{words.search.none}</p>
+            <p role="status">Nessun testo la contiene.</p>
           ) : (
             <ul className={styles.versions}>
               {items.map(({ page, field, label, text }) => (
@@ -90,7 +93,7 @@ function Name({ page, label, editable }: ContentSummary) {
   return (
     <>
       <Link to={textAddress(page)}>{label}</Link>
-      {!editable && <small>{` (${words.list.managersOnly})`}</small>}
+      {!editable && <small>{' (solo responsabili)'}</small>}
     </>
   );
 }
@@ -100,17 +103,18 @@ function whatWaits(content: ContentSummary) {
   const parts = [
     draft_at !== null && (
       <>
-        {words.list.draft(changes, draft_by)}, <Time at={draft_at} />
+        {`bozza${draft_by === null ? '' : ` di ${draft_by}`} con ${changesInWords(changes)}, `}
+        <Time at={draft_at} />
       </>
     ),
     publish_at !== null && (
       <>
-        {words.later.at} <When at={publish_at} />
+        si pubblica da sé: <When at={publish_at} />
       </>
     ),
-    asked_at !== null && words.approval.waits(asked_by),
-    returned_at !== null && words.approval.sendBack.by(returned_by),
-    unfilled > 0 && words.list.unfilled(unfilled),
+    asked_at !== null && approvalAsked(asked_by),
+    returned_at !== null && sentBack(returned_by),
+    unfilled > 0 && (unfilled === 1 ? 'un dato è ancora d’esempio' : `${unfilled} dati sono ancora d’esempio`),
   ].filter((part) => part !== false);
   if (parts.length === 0) return null;
   return parts.map((part, at) => (

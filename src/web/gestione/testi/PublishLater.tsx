@@ -6,9 +6,6 @@ import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { say } from '../parts/overlays/toasts.ts';
 import { faultsNotice, goTo } from './editing.ts';
 import type { ChangePage } from './use-page-changes.ts';
-import { words } from './words.ts';
-
-const said = words.later;
 
 /** A note to the version that is published, and the day and hour at which it is. */
 export function PublishLater({
@@ -30,25 +27,32 @@ export function PublishLater({
     if (day === '' && time === '') return onNow(note);
     if (day === '' || time === '') return;
     setBusy(true);
-    const outcome = await change('publish', (at) => ask(contentCalls.publish, { ...at, note, at: `${day}T${time}` }));
+    const outcome = await change('La pubblicazione non è riuscita', (at) =>
+      ask(contentCalls.publish, { ...at, note, at: `${day}T${time}` }),
+    );
     setBusy(false);
     if (outcome === 'failed') return;
     onClose();
-    if (outcome === 'done') say({ title: said.done });
+    if (outcome === 'done') say({ title: 'L’ora della pubblicazione è fissata' });
     else goTo(faultsNotice);
   };
   return (
     <FormDialog
       onClose={onClose}
-      title={said.title}
-      description={<p>{said.hint}</p>}
+      title="Pubblica con una nota, o più tardi"
+      description={<p>Giorno e ora restano vuoti per pubblicare adesso. Chi cambia la bozza annulla l’ora fissata.</p>}
       onSend={(fields) => void send(fields)}
-      action={words.publish}
+      action="Pubblica"
       busy={busy}
     >
-      <Field label={said.note} name="note" maxLength={200} hint={said.noteHint} />
-      <Field label={said.day} name="day" type="date" />
-      <Field label={said.time} name="time" type="time" error={halfTyped ? said.both : undefined} />
+      <Field label="Nota alla versione" name="note" maxLength={200} hint="Facoltativa; si legge in «Versioni»" />
+      <Field label="Giorno" name="day" type="date" />
+      <Field
+        label="Ora di Roma"
+        name="time"
+        type="time"
+        error={halfTyped ? 'Servono il giorno e l’ora insieme' : undefined}
+      />
     </FormDialog>
   );
 }

@@ -2,9 +2,6 @@ import { useState } from 'react';
 import { Field } from '../../ui/Field.tsx';
 import { Button } from '../parts/form/Button.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
-import { words as all } from './words.ts';
-
-const words = all.approval.sendBack;
 
 /** A manager's way to send a draft back to its editor, with a note. `onSend` resolves with whether it was sent. */
 export function SendBack({ onSend }: { onSend: (note: string) => Promise<boolean> }) {
@@ -18,18 +15,18 @@ export function SendBack({ onSend }: { onSend: (note: string) => Promise<boolean
   return (
     <>
       <Button kind="text" onClick={() => setOpen(true)}>
-        {words.do}
+        Rimanda con una nota
       </Button>
       {open && (
         <FormDialog
           onClose={() => setOpen(false)}
-          title={words.title}
-          description={<p>{words.text}</p>}
-          action={words.do}
+          title="Che cosa cambiare"
+          description={<p>La bozza torna a chi l’ha scritta, che legge la nota in cima al testo.</p>}
+          action="Rimanda con una nota"
           busy={busy}
           onSend={(fields) => void send(String(fields.get('note')))}
         >
-          <Field multiline label={words.label} name="note" maxLength={500} required />
+          <Field multiline label="Nota" name="note" maxLength={500} required />
         </FormDialog>
       )}
     </>

@@ -2,7 +2,6 @@ import { valueAt } from '../../../content/field-values.ts';
 import { type AnyField, isRecord, type Leaf, leavesOf } from '../../../content/fields.ts';
 import { italianDate } from '../../../content/time/italian-date.ts';
 import { isDay } from '../../../contract/days.ts';
-import { words } from './words.ts';
 
 export interface Difference {
   path: string;
@@ -36,7 +35,7 @@ function differences(
     return before.flatMap((item, index) =>
       differences(field.item, item, valueAt(after, String(index)), at(index), [
         ...names,
-        words.entries.item(field.item.label, index + 1),
+        `${field.item.label} ${index + 1}`,
       ]),
     );
   }

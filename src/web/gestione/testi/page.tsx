@@ -8,7 +8,6 @@ import { Loaded } from '../parts/page/States.tsx';
 import { contentQuery } from './calls.ts';
 import { Editor } from './Editor.tsx';
 import { PageList } from './PageList.tsx';
-import { words } from './words.ts';
 
 /** The words of the site: all pages, and the editor of one. */
 export default function TextsPage() {
@@ -19,7 +18,7 @@ export default function TextsPage() {
 
 function PageEditor({ page }: { page: DocumentName }) {
   const query = useQuery(contentQuery(page));
-  const title = words.title(documents[page].label);
+  const title = `Testi: ${documents[page].label}`;
   if (query.data === undefined) {
     return (
       <Page title={title}>
@@ -28,6 +27,6 @@ function PageEditor({ page }: { page: DocumentName }) {
     );
   }
   return (
-    <Editor page={page} server={query.data} title={title} beside={<Link to={staffPages.testi}>{words.others}</Link>} />
+    <Editor page={page} server={query.data} title={title} beside={<Link to={staffPages.testi}>altre pagine</Link>} />
   );
 }

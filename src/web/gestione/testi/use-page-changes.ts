@@ -9,16 +9,11 @@ import type { Draft } from '../parts/draft/draft.ts';
 import { useDraftState } from '../parts/draft/use-draft.ts';
 import { sayFailure } from '../parts/overlays/toasts.ts';
 import type { Outcome } from './editing.ts';
-import { words } from './words.ts';
 
 type Call = (at: { page: DocumentName; version: number }) => Promise<EditedContent>;
 
-/** Makes a change of the page beside its text, which is saved first unless the change `replaces` it. A failure is shown to the user. */
-export type ChangePage = (
-  what: keyof typeof words.failed,
-  call: Call,
-  options?: { replaces?: boolean },
-) => Promise<Outcome>;
+/** Makes a change of the page beside its text, which is saved first unless the change `replaces` it. `failed` is the title of the toast. */
+export type ChangePage = (failed: string, call: Call, options?: { replaces?: boolean }) => Promise<Outcome>;
 
 const none: Readonly<Record<string, string>> = {};
 
@@ -26,7 +21,7 @@ const none: Readonly<Record<string, string>> = {};
 export function usePageChanges(page: DocumentName, draft: Draft<EditedContent>) {
   const { value } = useDraftState(draft);
   const [refused, setRefused] = useState({ faults: none, value });
-  const change: ChangePage = async (what, call, { replaces = false } = {}) => {
+  const change: ChangePage = async (failed, call, { replaces = false } = {}) => {
     const callAt = (version: number) => call({ page, version });
     try {
       const row = await (replaces ? draft.replace(callAt) : draft.change(callAt));
@@ -35,7 +30,7 @@ export function usePageChanges(page: DocumentName, draft: Draft<EditedContent>) 
       return 'done';
     } catch (error) {
       if (!(error instanceof StaffFailure) || Object.keys(error.fields).length === 0) {
-        sayFailure(words.failed[what], error);
+        sayFailure(failed, error);
         return 'failed';
       }
       setRefused({ faults: error.fields, value: draft.get().value });

@@ -4,10 +4,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Button } from '../../parts/form/Button.tsx';
 import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
 import patterns from '../../parts/patterns.module.css';
-import { words as all } from '../words.ts';
 import styles from './Visual.module.css';
-
-const words = all.writing;
 
 /** Names that a text may refer to in braces: each shows its current wording on the page. */
 export interface Names {
@@ -29,22 +26,23 @@ export function InsertDialog({
 }) {
   const [wanted, setWanted] = useState('');
   const isWanted = ({ name, label }: Names['deadlines'][number]) => folded(`${name} ${label}`).includes(folded(wanted));
-  const groups = (['deadlines', 'provisions'] as const)
-    .map((kind) => ({ kind, entries: names[kind].filter(isWanted) }))
-    .filter(({ entries }) => entries.length > 0);
+  const groups = [
+    { label: 'Scadenze', entries: names.deadlines.filter(isWanted) },
+    { label: 'Norme', entries: names.provisions.filter(isWanted) },
+  ].filter(({ entries }) => entries.length > 0);
   return (
-    <Dialog open onClose={onClose} finalFocus={finalFocus} title={words.insert}>
+    <Dialog open onClose={onClose} finalFocus={finalFocus} title="Inserisci scadenza o norma">
       <Field
-        label={words.insertSearch}
+        label="Cerca"
         type="search"
         autoComplete="off"
         value={wanted}
         onChange={({ target }) => setWanted(target.value)}
       />
       <div className={styles.names}>
-        {groups.map(({ kind, entries }) => (
-          <section key={kind} aria-label={words[kind]}>
-            <p className={patterns.fine}>{words[kind]}</p>
+        {groups.map(({ label: heading, entries }) => (
+          <section key={heading} aria-label={heading}>
+            <p className={patterns.fine}>{heading}</p>
             <ul>
               {entries.map(({ name, label }) => (
                 <li key={name}>
@@ -56,10 +54,10 @@ export function InsertDialog({
             </ul>
           </section>
         ))}
-        {groups.length === 0 && <p role="status">{words.insertNone}</p>}
+        {groups.length === 0 && <p role="status">Nessuna scadenza e nessuna norma con questo nome.</p>}
       </div>
       <DialogActions>
-        <Button onClick={onClose}>{all.cancel}</Button>
+        <Button onClick={onClose}>Annulla</Button>
       </DialogActions>
     </Dialog>
   );

@@ -7,14 +7,12 @@ import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, isInTable } from 
 import { type ReactNode, useRef } from 'react';
 import { Menu, MenuItem } from '../../parts/overlays/Menu.tsx';
 import { phoneWidth, useMedia } from '../../parts/page/use-media.ts';
-import { words as all } from '../words.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { schema } from './schema.ts';
 import styles from './Visual.module.css';
 import { isInHead, layInTable } from './view.ts';
 
 const { nodes, marks } = schema;
-const words = all.writing;
 
 interface ToolsProps {
   /** `null` until the editor is mounted. */
@@ -64,34 +62,34 @@ export function Tools({ state, plain, onCommand, reading, onLink, onPhoto, onIns
     style === 'paragraph' ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level: Number(style) });
 
   const tools: Tool[] = [
-    { name: 'bold', label: words.bold, on: has('strong'), use: run(toggleMark(marks.strong)) },
-    { name: 'italic', label: words.italic, on: has('em'), use: run(toggleMark(marks.em)) },
-    { name: 'bullets', label: words.bullets, on: within('bullet_list'), use: wrap('bullet_list') },
-    { name: 'numbers', label: words.numbers, on: within('ordered_list'), use: wrap('ordered_list') },
-    { name: 'quote', label: words.quote, on: within('blockquote'), use: wrap('blockquote') },
-    { name: 'link', label: words.link, on: has('link'), use: onLink },
-    { name: 'insert', label: words.insert, use: onInsert },
-    { name: 'undo', label: words.undo, use: run(undo) },
-    { name: 'redo', label: words.redo, use: run(redo) },
+    { name: 'bold', label: 'Grassetto', on: has('strong'), use: run(toggleMark(marks.strong)) },
+    { name: 'italic', label: 'Corsivo', on: has('em'), use: run(toggleMark(marks.em)) },
+    { name: 'bullets', label: 'Elenco puntato', on: within('bullet_list'), use: wrap('bullet_list') },
+    { name: 'numbers', label: 'Elenco numerato', on: within('ordered_list'), use: wrap('ordered_list') },
+    { name: 'quote', label: 'Citazione', on: within('blockquote'), use: wrap('blockquote') },
+    { name: 'link', label: 'Collegamento', on: has('link'), use: onLink },
+    { name: 'insert', label: 'Inserisci scadenza o norma', use: onInsert },
+    { name: 'undo', label: 'Annulla', use: run(undo) },
+    { name: 'redo', label: 'Ripeti', use: run(redo) },
   ];
   const inRow = tools.filter(({ name }) => !isPhone || onPhone.includes(name));
   return (
-    <Toolbar.Root className={styles.tools} aria-label={words.tools}>
+    <Toolbar.Root className={styles.tools} aria-label="Strumenti del testo">
       {plain ? (
         <Toolbar.Button className={styles.style} onClick={onMarkdown}>
-          {words.visual}
+          Torna al testo formattato
         </Toolbar.Button>
       ) : (
         <>
           <Menu
             onChosen={() => true}
             trigger={
-              <Toolbar.Button className={styles.style} aria-label={`${words.style}: ${styleName(level)}`}>
+              <Toolbar.Button className={styles.style} aria-label={`Tipo di paragrafo: ${styleName(level)}`}>
                 <span>{styleName(level)}</span>
               </Toolbar.Button>
             }
           >
-            {Object.entries(words.styles).map(([style, label]) => (
+            {Object.entries(styleNames).map(([style, label]) => (
               <MenuItem key={style} checked={style === level} onClick={run(setStyle(style))}>
                 {label}
               </MenuItem>
@@ -113,7 +111,7 @@ export function Tools({ state, plain, onCommand, reading, onLink, onPhoto, onIns
           <Menu
             onChosen={() => true}
             trigger={
-              <Toolbar.Button className={styles.tool} aria-label={words.more} data-tooltip="">
+              <Toolbar.Button className={styles.tool} aria-label="Altri strumenti" data-tooltip="">
                 <Icon name="more" />
               </Toolbar.Button>
             }
@@ -125,24 +123,20 @@ export function Tools({ state, plain, onCommand, reading, onLink, onPhoto, onIns
                   {label}
                 </MenuItem>
               ))}
-            {inTable ? (
-              <TableTools state={state} run={run} />
-            ) : (
-              <MenuItem onClick={run(layInTable)}>{words.table}</MenuItem>
-            )}
-            <MenuItem onClick={onPhoto}>{words.photo}</MenuItem>
-            <MenuItem onClick={() => file.current?.click()}>{words.word}</MenuItem>
-            <MenuItem onClick={onMarkdown}>{words.markdown}</MenuItem>
+            {inTable ? <TableTools state={state} run={run} /> : <MenuItem onClick={run(layInTable)}>Tabella</MenuItem>}
+            <MenuItem onClick={onPhoto}>Foto</MenuItem>
+            <MenuItem onClick={() => file.current?.click()}>Da Word</MenuItem>
+            <MenuItem onClick={onMarkdown}>Markdown</MenuItem>
           </Menu>
         </>
       )}
-      <span role="status">{reading && words.reading}</span>
+      <span role="status">{reading && 'Lettura del documento…'}</span>
       <input
         ref={file}
         type="file"
         hidden
         accept=".docx,.docm,.doc"
-        aria-label={words.word}
+        aria-label="Da Word"
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
           if (chosen) onFile(chosen);
@@ -153,16 +147,22 @@ export function Tools({ state, plain, onCommand, reading, onLink, onPhoto, onIns
   );
 }
 
-const styleNames: Readonly<Record<string, string>> = words.styles;
-const styleName = (level: string) => styleNames[level] ?? words.styles.paragraph;
+/** Kinds of paragraphs by the level of their heading. */
+const styleNames: Readonly<Record<string, string>> = {
+  paragraph: 'Testo',
+  '2': 'Titolo',
+  '3': 'Sottotitolo',
+  '4': 'Titoletto',
+};
+const styleName = (level: string) => styleNames[level] ?? 'Testo';
 
 function TableTools({ state, run }: { state: EditorState; run: (command: Command) => () => void }): ReactNode {
   return (
     <>
-      <MenuItem onClick={run(addRowAfter)}>{words.addRow}</MenuItem>
-      <MenuItem onClick={run(addColumnAfter)}>{words.addColumn}</MenuItem>
-      {!isInHead(state) && <MenuItem onClick={run(deleteRow)}>{words.removeRow}</MenuItem>}
-      <MenuItem onClick={run(deleteColumn)}>{words.removeColumn}</MenuItem>
+      <MenuItem onClick={run(addRowAfter)}>Aggiungi riga</MenuItem>
+      <MenuItem onClick={run(addColumnAfter)}>Aggiungi colonna</MenuItem>
+      {!isInHead(state) && <MenuItem onClick={run(deleteRow)}>Togli riga</MenuItem>}
+      <MenuItem onClick={run(deleteColumn)}>Togli colonna</MenuItem>
     </>
   );
 }

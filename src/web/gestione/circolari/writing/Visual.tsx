@@ -11,7 +11,6 @@ import { FormDialog } from '../../parts/form/FormDialog.tsx';
 import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
 import { say as tell } from '../../parts/overlays/toasts.ts';
 import patterns from '../../parts/patterns.module.css';
-import { words as all } from '../words.ts';
 import { cleaned, withoutTitle } from './clean.ts';
 import { DocxRefused, readDocx } from './docx.ts';
 import { InsertDialog, type Names } from './InsertDialog.tsx';
@@ -23,7 +22,6 @@ import { layIn, openView, replaceText } from './view.ts';
 import { saysTheSame, writeMarkdown } from './write.ts';
 
 const { nodes, marks } = schema;
-const words = all.writing;
 
 interface VisualProps {
   value: string;
@@ -63,22 +61,23 @@ export default function Visual({ value, title, readOnly, focused, say, names, ph
       const untitled = withoutTitle(clean, latest.current.title);
       if (view.current) layIn(view.current, untitled ?? clean);
       view.current?.focus();
-      const { imported } = all;
       const missing = [
-        notes.comments > 0 && imported.comments(notes.comments),
-        notes.deletions > 0 && imported.deletions(notes.deletions),
-        notes.pictures > 0 && imported.pictures(notes.pictures),
+        notes.comments > 0 && counted(notes.comments, 'commento', 'commenti'),
+        notes.deletions > 0 && counted(notes.deletions, 'cancellazione in revisione', 'cancellazioni in revisione'),
+        notes.pictures > 0 && picturesInWords(notes.pictures),
       ].filter((part) => part !== false);
-      setImported([
-        missing.length > 0 ? imported.left(missing) : imported.nothing,
-        ...(notes.insertions > 0 ? [imported.insertions(notes.insertions)] : []),
-        ...(notes.footnotes > 0 ? [imported.footnotes(notes.footnotes)] : []),
-        ...(left.mergedCells > 0 ? [imported.cells] : []),
-        ...(untitled !== null ? [imported.titled] : []),
-      ]);
+      const outcome = [
+        missing.length > 0 ? `Non sono arrivati: ${missing.join(', ')}.` : 'È arrivato tutto.',
+        notes.insertions > 0 &&
+          `${counted(notes.insertions, 'aggiunta in revisione è accettata', 'aggiunte in revisione sono accettate')}.`,
+        notes.footnotes > 0 && `${counted(notes.footnotes, 'nota è in fondo', 'note sono in fondo')}.`,
+        left.mergedCells > 0 && 'Le celle unite sono state divise.',
+        untitled !== null && 'Il titolo in testa al documento è tolto: la pagina lo mostra già.',
+      ];
+      setImported(outcome.filter((part) => part !== false));
     } catch (error) {
       if (!(error instanceof DocxRefused)) throw error;
-      tell({ title: all.imported.failed, description: error.message, failure: true });
+      tell({ title: 'Il documento non è stato letto', description: error.message, failure: true });
     } finally {
       setReading(false);
     }
@@ -90,12 +89,12 @@ export default function Visual({ value, title, readOnly, focused, say, names, ph
     if (!place.current || plain) return;
     const opened = openView(place.current, {
       markdown: written.current,
-      label: all.fields.body,
+      label: 'Testo',
       describedBy: help,
       say: () => latest.current.say,
       editable: () => !latest.current.readOnly,
       onState: setState,
-      onPictures: (number) => tell({ title: all.imported.left([all.imported.pictures(number)]) }),
+      onPictures: (number) => tell({ title: `Non sono arrivati: ${picturesInWords(number)}.` }),
       onFile: (file) => void bringLatest.current(file),
       onChange(doc) {
         const markdown = writeMarkdown(doc);
@@ -149,19 +148,25 @@ export default function Visual({ value, title, readOnly, focused, say, names, ph
           }}
         />
       )}
-      {lost && <Notice variant="destructive" role="alert" title={words.lost} />}
+      {lost && (
+        <Notice
+          variant="destructive"
+          role="alert"
+          title="Questa parte non si può salvare senza perdere qualcosa: ridurre i livelli di elenchi e citazioni l’uno dentro l’altro."
+        />
+      )}
       {imported && (
-        <Notice variant="default" role="status" title={all.imported.title}>
+        <Notice variant="default" role="status" title="Documento portato nel testo">
           <p>{imported.join(' ')}</p>
           <Button kind="text" onClick={() => setImported(null)}>
-            {all.imported.seen}
+            Ho visto
           </Button>
         </Notice>
       )}
       {plain ? (
         <textarea
           className={styles.plain}
-          aria-label={all.fields.body}
+          aria-label="Testo"
           value={value}
           readOnly={readOnly}
           rows={20}
@@ -176,7 +181,7 @@ export default function Visual({ value, title, readOnly, focused, say, names, ph
         <div ref={place} className={styles.visual} />
       )}
       <p id={help} className={patterns.fine}>
-        {words.help}
+        Tab rientra negli elenchi e nelle tabelle, Esc esce dal testo. Un documento di Word si può trascinare qui.
       </p>
       {dialog === 'link' && (
         <LinkDialog
@@ -211,8 +216,8 @@ export default function Visual({ value, title, readOnly, focused, say, names, ph
         />
       )}
       {dialog === 'photo' && (
-        <Dialog open onClose={() => setDialog(null)} finalFocus={focusText} title={words.photoTitle}>
-          {photos.length === 0 && <p>{words.photoNone}</p>}
+        <Dialog open onClose={() => setDialog(null)} finalFocus={focusText} title="Foto del sito">
+          {photos.length === 0 && <p>Nel deposito non ci sono foto: si caricano dalla sezione Foto.</p>}
           <ul className={styles.photos}>
             {photos.map(({ url, alt }) => (
               <li key={url}>
@@ -232,7 +237,7 @@ export default function Visual({ value, title, readOnly, focused, say, names, ph
             ))}
           </ul>
           <DialogActions>
-            <Button onClick={() => setDialog(null)}>{all.cancel}</Button>
+            <Button onClick={() => setDialog(null)}>Annulla</Button>
           </DialogActions>
         </Dialog>
       )}
@@ -252,16 +257,30 @@ function LinkDialog({ onClose, onLink, finalFocus }: LinkDialogProps) {
     <FormDialog
       onClose={onClose}
       finalFocus={finalFocus}
-      title={words.link}
-      action={words.link}
+      title="Collegamento"
+      action="Collegamento"
       busy={false}
       onSend={(fields) => {
         const href = String(fields.get('href')).trim();
         if (href === '' || isLinkAddress(href)) onLink(href);
-        else setFault(words.linkFault);
+        else setFault('Serve un indirizzo che comincia con https://, mailto:, tel: o /');
       }}
     >
-      <Field label={words.linkAddress} hint={words.linkHint} name="href" autoComplete="off" error={fault} />
+      <Field
+        label="Indirizzo del collegamento"
+        hint="Come https://… o /contatti; vuoto lo toglie"
+        name="href"
+        autoComplete="off"
+        error={fault}
+      />
     </FormDialog>
   );
+}
+
+function counted(count: number, one: string, many: string): string {
+  return count === 1 ? `1 ${one}` : `${count} ${many}`;
+}
+
+function picturesInWords(count: number): string {
+  return counted(count, 'immagine (si inserisce con «Foto»)', 'immagini (si inseriscono con «Foto»)');
 }

@@ -4,7 +4,6 @@ import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../..
 import { cleaned } from '../../../../content/writing/cleaning.ts';
 import patterns from '../../parts/patterns.module.css';
 import { controlId, reachedAs, useEditing, useFault } from '../editing.ts';
-import { words } from '../words.ts';
 import styles from './Fields.module.css';
 import { InsertReference } from './InsertReference.tsx';
 import { Said, useNamesFacts } from './Said.tsx';
@@ -82,7 +81,7 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
   return (
     <>
       <span className={`${patterns.fine} ${styles.count}`} data-over={value.length > field.max || undefined}>
-        {!isPlain && words.of(value.length, field.max)}
+        {!isPlain && `${value.length} di ${field.max}`}
         {!readOnly && !isPlain && takesReferences(page, path) && (
           <InsertReference path={path} label={field.label} needs={field.needs} onInsert={write} />
         )}

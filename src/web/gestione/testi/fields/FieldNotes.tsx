@@ -8,7 +8,6 @@ import { hintsFor } from '../../../../content/writing/writing-rules.ts';
 import patterns from '../../parts/patterns.module.css';
 import { controlId, type Editing, useEditing, useFault, useValue } from '../editing.ts';
 import { placesAt } from '../preview/views.ts';
-import { words } from '../words.ts';
 import styles from './Fields.module.css';
 import { inPage, Said, useNamesFacts } from './Said.tsx';
 import { SampleNote } from './SampleNote.tsx';
@@ -46,7 +45,7 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
       {fault !== null && <p className={styles.fault}>{fault}</p>}
       {hints.map(({ message, source }) => (
         <p className={styles.hint} key={message}>
-          {message} {source && <small>{words.source(source)}</small>}
+          {message} {source && <small>({source})</small>}
         </p>
       ))}
       {field.invented && !readOnly && isSample(path, value) && (
@@ -67,14 +66,14 @@ function isSample(path: string, value: string | number): boolean {
 
 /** A text with names in braces as the page will say it, while it is written. */
 function Reads({ text }: { text: string }) {
-  if (!useNamesFacts(text)) return <p className={patterns.fine}>{words.leftOut}</p>;
+  if (!useNamesFacts(text)) return <p className={patterns.fine}>Finché quel dato manca, questo testo non appare.</p>;
   return (
     <p className={`${patterns.fine} ${styles.reads}`}>
-      {words.reads} <Said text={text} />
+      Si leggerà: <Said text={text} />
     </p>
   );
 }
 
 function placesOf(places: readonly string[]): string {
-  return places.length === 0 ? words.facts.hidden : words.facts.shown(places);
+  return places.length === 0 ? 'Non si vede su nessuna pagina.' : `Si vede in: ${places.join(', ')}.`;
 }

@@ -4,8 +4,8 @@ import { type AnyField, type GroupField, isRecord, type Leaf } from '../../../..
 import pages from '../../parts/page/Page.module.css';
 import patterns from '../../parts/patterns.module.css';
 import { differencesOf, readable } from '../differences.ts';
+import { changesInWords } from '../draft-words.ts';
 import { controlId, goTo, reachedAs, useEditing } from '../editing.ts';
-import { words } from '../words.ts';
 import { Control } from './Control.tsx';
 import { FieldNotes } from './FieldNotes.tsx';
 import styles from './Fields.module.css';
@@ -13,6 +13,12 @@ import { ListOfFields } from './ListOfFields.tsx';
 import { MapLink } from './MapLink.tsx';
 import { MemberPhoto } from './MemberPhoto.tsx';
 import { Said } from './Said.tsx';
+
+const whyFixed = {
+  specification: 'Stabilito nel progetto del sito: non si modifica.',
+  law: 'Stabilito dalla legge: non si modifica.',
+  program: 'Lo scrive il sito da sé.',
+} as const;
 
 const LeafField = memo(function LeafField({ field, value, path }: Pick<Leaf, 'field' | 'value' | 'path'>) {
   if (field.fixed !== undefined) {
@@ -22,9 +28,9 @@ const LeafField = memo(function LeafField({ field, value, path }: Pick<Leaf, 'fi
           {field.label}
         </p>
         <p className={styles.fixed}>
-          <Said text={readable(field, value) || words.empty} />
+          <Said text={readable(field, value) || 'vuoto'} />
         </p>
-        <p className={patterns.fine}>{words.why[field.fixed]}</p>
+        <p className={patterns.fine}>{whyFixed[field.fixed]}</p>
       </div>
     );
   }
@@ -80,7 +86,7 @@ export function Sections({ field, parts }: { field: GroupField; parts: (name: st
   const named = runsOf(field, parts).flatMap(({ name, inner }) => (inner ? [{ name, label: inner.label }] : []));
   if (named.length <= overseen) return null;
   return (
-    <nav className={styles.sections} aria-label={words.sections}>
+    <nav className={styles.sections} aria-label="Parti della pagina">
       {named.map(({ name, label }) => (
         <button key={name} type="button" onClick={() => goTo(partAt(name))}>
           {label}
@@ -123,7 +129,7 @@ const Part = memo(function Part({ field, value, path }: FieldProps) {
         <h2 id={id} tabIndex={-1} ref={reachedAs(partAt(path))}>
           {field.label}
         </h2>
-        {changes > 0 && <p>{words.changes(changes)}</p>}
+        {changes > 0 && <p>{changesInWords(changes)}</p>}
       </div>
       {field.kind === 'group' ? (
         <GroupFields field={field} value={value} path={path} />

@@ -6,7 +6,6 @@ import { Button } from '../../parts/form/Button.tsx';
 import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
 import { accessibleName } from '../../parts/wording/accessible-name.ts';
 import { controlId, useEditing } from '../editing.ts';
-import { words } from '../words.ts';
 import styles from './InsertReference.module.css';
 
 interface InsertProps {
@@ -47,10 +46,10 @@ export function InsertReference({ path, label, needs = [], onInsert }: InsertPro
         className={styles.insert}
         data-inserts=""
         data-hidden={active !== path || undefined}
-        aria-label={accessibleName(words.insert.open, label)}
+        aria-label={accessibleName('+ dato', label)}
         onClick={open}
       >
-        {words.insert.open}
+        + dato
       </button>
       {isOpen && <ReferencePicker needs={needs} onPick={insert} onClose={() => setOpen(false)} />}
     </>
@@ -77,7 +76,7 @@ function ReferencePicker({ needs, onPick, onClose }: PickerProps) {
   const found = names.filter((name) => folded(`${name} ${valueNamed(name)}`).includes(sought));
   const [first] = found;
   return (
-    <Dialog open title={words.insert.title} onClose={onClose} initialFocus={field}>
+    <Dialog open title="Inserisci un dato nel testo" onClose={onClose} initialFocus={field}>
       <form
         className={styles.picker}
         onSubmit={(event) => {
@@ -86,15 +85,15 @@ function ReferencePicker({ needs, onPick, onClose }: PickerProps) {
         }}
       >
         <Field
-          label={words.insert.search}
-          hint={words.insert.hint}
+          label="Cerca un dato o una norma"
+          hint="Per esempio «telefono» o «2477»; Invio inserisce il primo"
           type="search"
           autoComplete="off"
           ref={field}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <ul aria-label={words.insert.found}>
+        <ul aria-label="Dati e norme">
           {found.slice(0, shown).map((name) => (
             <li key={name}>
               <button type="button" onClick={() => onPick(name)}>
@@ -103,9 +102,17 @@ function ReferencePicker({ needs, onPick, onClose }: PickerProps) {
             </li>
           ))}
         </ul>
-        <p role="status">{words.insert.count(found.length, shown)}</p>
+        <p role="status">
+          {found.length === 0
+            ? 'Nessuno ha questo nome.'
+            : found.length > shown
+              ? `I primi ${shown} di ${found.length}: scrivendo se ne trovano altri.`
+              : found.length === 1
+                ? 'Trovato uno.'
+                : `Trovati ${found.length}.`}
+        </p>
         <DialogActions>
-          <Button onClick={onClose}>{words.insert.close}</Button>
+          <Button onClick={onClose}>Annulla</Button>
         </DialogActions>
       </form>
     </Dialog>
@@ -113,5 +120,5 @@ function ReferencePicker({ needs, onPick, onClose }: PickerProps) {
 }
 
 function shortened(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 59)}…` : text || words.empty;
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text || 'vuoto';
 }

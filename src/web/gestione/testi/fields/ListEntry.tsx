@@ -4,8 +4,8 @@ import { valueAt } from '../../../../content/field-values.ts';
 
 import type { AnyField } from '../../../../content/fields.ts';
 import { differencesOf, saidIn } from '../differences.ts';
+import { changesInWords } from '../draft-words.ts';
 import { awaited, isAwaited, useEditing, useFaulty } from '../editing.ts';
-import { words } from '../words.ts';
 import styles from './Fields.module.css';
 import { Said } from './Said.tsx';
 
@@ -34,7 +34,7 @@ export function ListEntry({ field, value, path, index, actions, Input }: ListEnt
       }),
     [path],
   );
-  const label = words.entries.item(field.label, index + 1);
+  const label = `${field.label} ${index + 1}`;
   const changes = differencesOf(field, valueAt(published, path), value).length;
   const [title, others] = saidIn(field, value);
   return (
@@ -51,12 +51,12 @@ export function ListEntry({ field, value, path, index, actions, Input }: ListEnt
           <summary>
             <span>
               <span className="visually-hidden">{label}: </span>
-              <Said text={title || words.empty} />
+              <Said text={title || 'vuoto'} />
             </span>
             <small>
               <Said text={others} />
             </small>
-            {changes > 0 && <em>{words.changes(changes)}</em>}
+            {changes > 0 && <em>{changesInWords(changes)}</em>}
           </summary>
           {(open || faulty) && (
             <fieldset aria-label={label} className={styles.inner}>

@@ -6,10 +6,10 @@ import { SelectField } from '../../parts/form/SelectField.tsx';
 import { say } from '../../parts/overlays/toasts.ts';
 import patterns from '../../parts/patterns.module.css';
 import { accessibleName } from '../../parts/wording/accessible-name.ts';
+import { numberInWords } from '../../parts/wording/numbers.ts';
 import { saidIn } from '../differences.ts';
 import { goTo, reachedAs, useEditing, useFault } from '../editing.ts';
 import { newEntry } from '../new-entry.ts';
-import { words } from '../words.ts';
 import styles from './Fields.module.css';
 import { type FieldComponent, ListEntry } from './ListEntry.tsx';
 import { Miscounted } from './Miscounted.tsx';
@@ -36,7 +36,7 @@ export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
   const nameOf = (index: number) => {
     const [written] = saidIn(field.item, items[index]);
     const title = inPage(editing, written);
-    return title.length > 0 && title.length <= 40 ? `«${title}»` : words.entries.item(field.item.label, index + 1);
+    return title.length > 0 && title.length <= 40 ? `«${title}»` : `${field.item.label} ${index + 1}`;
   };
   const { least, most } = field;
   const add = (added: unknown) => {
@@ -55,12 +55,12 @@ export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
       draft.write(path, now.toSpliced(index, 0, items[index]));
       arrangeKeys((others) => others.toSpliced(index, 0, newKey()));
     };
-    say({ title: words.entries.removed(nameOf(index)), undo });
+    say({ title: `Voce tolta: ${nameOf(index)}`, undo });
   };
   const move = (from: number, to: number) => {
     draft.write(path, moved(items, from, to));
     arrangeKeys((now) => moved(now, from, to));
-    setAnnounced(words.entries.moved(nameOf(from), to + 1, items.length));
+    setAnnounced(`${nameOf(from)} ora è la voce ${to + 1} di ${items.length}`);
   };
   const entries = items.map((item, index) => ({ item, index, name: nameOf(index) }));
   const isCounted = least === most;
@@ -74,7 +74,11 @@ export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
     >
       <p className={styles.listHead} tabIndex={-1} ref={reachedAs(path)}>
         {!headed && <span id={id}>{field.label}</span>}
-        <small>{isCounted ? words.fixedCount(most) : words.someCount(items.length, least, most)}</small>
+        <small>
+          {isCounted
+            ? `voci fisse: ${numberInWords(most)}`
+            : `${items.length === 0 ? 'nessuna' : items.length} ${items.length < 2 ? 'voce' : 'voci'}, ${least === 0 ? 'fino' : `da ${least}`} a ${most}`}
+        </small>
       </p>
       <ol>
         {entries.map(({ item, index, name }) => (
@@ -89,20 +93,20 @@ export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
               !readOnly && (
                 <>
                   <Step
-                    label={accessibleName(words.entries.up, name)}
+                    label={accessibleName('Sposta su', name)}
                     sign="↑"
                     off={index === 0}
                     onPress={() => move(index, index - 1)}
                   />
                   <Step
-                    label={accessibleName(words.entries.down, name)}
+                    label={accessibleName('Sposta giù', name)}
                     sign="↓"
                     off={index === items.length - 1}
                     onPress={() => move(index, index + 1)}
                   />
                   {!isCounted && (
                     <Button kind="text" of={name} disabled={items.length <= least} onClick={() => remove(index)}>
-                      {words.entries.remove}
+                      Togli
                     </Button>
                   )}
                 </>
@@ -140,10 +144,18 @@ function useKeys(length: number) {
 const moved = <Item,>(items: readonly Item[], from: number, to: number) =>
   items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
 
+const whyCounted = {
+  specification: 'Il numero delle voci è stabilito nel progetto del sito.',
+  law: 'Il numero delle voci è stabilito dalla legge.',
+  program: 'Il numero delle voci dipende dalla grafica della pagina.',
+} as const;
+
 function whyOf(length: number, { least, most, fixed }: Pick<ListField, 'least' | 'most' | 'fixed'>): string | null {
-  if (least === most) return fixed ? words.whyCount[fixed] : null;
-  if (length >= most) return words.entries.most(most);
-  return length <= least && least > 0 ? words.entries.least(least) : null;
+  if (least === most) return fixed ? whyCounted[fixed] : null;
+  if (length >= most) return `Le voci possono essere al più ${most}.`;
+  return length <= least && least > 0
+    ? `Deve restare almeno ${least === 1 ? 'una voce' : `${numberInWords(least)} voci`}.`
+    : null;
 }
 
 function ListFault({ path }: { path: string }) {
@@ -187,14 +199,14 @@ function AddEntry({ item, others, onAdd }: AddEntryProps) {
     <div className={styles.add}>
       {kinds.length > 0 && (
         <SelectField
-          label={words.entries.addKind}
+          label="Che cosa aggiungere"
           value={kind}
           onChange={(event) => setKind(event.target.value)}
           options={kinds.map(([value, { label }]) => ({ value, label }))}
         />
       )}
       <Button kind="text" onClick={add}>
-        {words.entries.add(item.label)}
+        {`Aggiungi: ${item.label.toLowerCase()}`}
       </Button>
     </div>
   );

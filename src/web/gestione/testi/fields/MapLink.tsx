@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Field } from '../../../ui/Field.tsx';
 import { useEditing } from '../editing.ts';
-import { words } from '../words.ts';
 import { readCoordinates } from './understood.ts';
 
 /** Takes the link of a map and writes where it points, so that nobody types degrees; `path` is that of the place. */
@@ -18,11 +17,15 @@ export function MapLink({ path }: { path: string }) {
   };
   return (
     <Field
-      label={words.facts.mapLink}
-      hint={words.facts.mapHint}
+      label="Collegamento di una mappa"
+      hint="Si copia da OpenStreetMap o da Google Maps, con lo studio al centro: il sito ne legge il punto"
       value={typed}
       onChange={({ currentTarget }) => take(currentTarget.value)}
-      error={isUnknown ? words.facts.mapUnknown : undefined}
+      error={
+        isUnknown
+          ? 'Questo collegamento non dice dove si trova lo studio: aprirlo, e copiare l’indirizzo che il browser mostra allora'
+          : undefined
+      }
     />
   );
 }

@@ -8,7 +8,6 @@ import { useDraftState } from '../../parts/draft/use-draft.ts';
 import { Button } from '../../parts/form/Button.tsx';
 import { numbersInWords } from '../../parts/wording/numbers.ts';
 import { goTo, useEditing } from '../editing.ts';
-import { words } from '../words.ts';
 import styles from './Fields.module.css';
 
 interface Counted {
@@ -63,7 +62,7 @@ function Miscounts({ noun, length }: { noun: string; length: number }) {
   );
   return miscounts.map(({ page, isHere, path, phrase, names }) => (
     <p key={`${page} ${path}`} className={styles.hint}>
-      {words.miscounted(phrase, length)}{' '}
+      {`«${phrase}», ma qui ora sono ${length}:`}{' '}
       {isHere ? (
         <Button kind="text" onClick={() => goTo(path)}>
           {names.join(' · ')}

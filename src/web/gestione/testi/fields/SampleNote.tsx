@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { factNamed } from '../../../../content/facts.ts';
 import { launchQuery, useConfirmFact } from '../../messa-in-linea/launch-calls.ts';
 import { Button } from '../../parts/form/Button.tsx';
-import { words } from '../words.ts';
 import styles from './Fields.module.css';
 
 interface SampleNoteProps {
@@ -20,14 +19,14 @@ export function SampleNote({ path, label, value }: SampleNoteProps) {
   const isReal = data.confirmed.some((confirmed) => confirmed.fact === fact && confirmed.value === value);
   return (
     <p className={isReal ? styles.confirmed : styles.hint}>
-      {isReal ? words.sample.confirmed : words.sample.invented}{' '}
+      {isReal ? 'Confermato: è il dato dello studio.' : 'Ancora d’esempio.'}{' '}
       <Button
         kind="text"
         of={label}
         busy={confirm.isPending}
         onClick={() => confirm.mutate({ fact, value, isReal: !isReal })}
       >
-        {isReal ? words.sample.undo : words.sample.confirm}
+        {isReal ? 'Annulla' : 'È giusto così'}
       </Button>
     </p>
   );

@@ -4,13 +4,17 @@ import { textPreview } from '../../../../contract/preview.ts';
 import { SelectField } from '../../parts/form/SelectField.tsx';
 import choiceStyles from '../../parts/page/Choices.module.css';
 import { PreviewFrame } from '../../parts/page/PreviewFrame.tsx';
-import { words } from '../words.ts';
 import styles from './PagePreview.module.css';
 import { pagesShowing } from './views.ts';
 
+/** Widths in CSS pixels. */
 const widths = { phone: 390, tablet: 820, screen: 1280 } as const;
 type Width = keyof typeof widths;
-const choices: readonly Width[] = ['phone', 'tablet', 'screen'];
+const choices: readonly { name: Width; label: string }[] = [
+  { name: 'phone', label: 'Telefono' },
+  { name: 'tablet', label: 'Tablet' },
+  { name: 'screen', label: 'Schermo' },
+];
 
 interface PagePreviewProps {
   page: DocumentName;
@@ -32,34 +36,34 @@ export function PagePreview({ page, version, active, first, onChoose }: PagePrev
 
   const scale = Math.min(1, size.width / widths[width]);
   return (
-    <section className={styles.preview} aria-label={words.preview.title}>
+    <section className={styles.preview} aria-label="Anteprima della pagina">
       <div className={styles.controls}>
         <fieldset className={`${choiceStyles.choices} ${styles.widths}`}>
-          <legend className="visually-hidden">{words.preview.label}</legend>
-          {choices.map((choice) => (
-            <button key={choice} type="button" aria-pressed={width === choice} onClick={() => setWidth(choice)}>
-              {words.preview.widths[choice]}
+          <legend className="visually-hidden">Larghezza</legend>
+          {choices.map(({ name, label }) => (
+            <button key={name} type="button" aria-pressed={width === name} onClick={() => setWidth(name)}>
+              {label}
             </button>
           ))}
           <button type="button" aria-pressed={night} onClick={() => setNight(!night)}>
-            {words.preview.night}
+            Notte
           </button>
         </fieldset>
         {places.length > 1 && (
           <SelectField
-            label={words.preview.page}
+            label="Pagina"
             value={path}
             onChange={({ target }) => setPath(target.value)}
             options={places.map((place) => ({ value: place.path, label: place.label }))}
           />
         )}
         <a href={path} target="_blank" rel="noopener">
-          {words.preview.whole}
+          Apri la pagina in linea
         </a>
       </div>
       <div className={styles.place} ref={ref}>
         <PreviewFrame
-          title={words.preview.title}
+          title="Anteprima della pagina"
           address={textPreview(page, { path, night })}
           version={version}
           field={active}

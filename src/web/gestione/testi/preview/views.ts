@@ -13,7 +13,6 @@ import { pageAt } from '../../../../content/site-map.ts';
 import { markedPaths, markerOf } from '../../../../contract/preview.ts';
 import type { Content } from '../../parts/draft/local-copies.ts';
 import { newEntry } from '../new-entry.ts';
-import { words } from '../words.ts';
 
 type AllContents = Readonly<Record<string, Content>>;
 
@@ -54,7 +53,7 @@ export function placesOfFacts(all: AllContents): ReadonlyMap<string, readonly st
   };
   for (const [name, view] of Object.entries(views))
     for (const path of markedPaths(JSON.stringify(view))) add(path, placeOf(name));
-  for (const path of markedPaths(JSON.stringify(contents.email))) add(path, words.facts.letters);
+  for (const path of markedPaths(JSON.stringify(contents.email))) add(path, 'email del sito');
   const asIs: Record<string, unknown> = siteWith(all, 'dati', facts).views;
   for (const leaf of leaves) {
     const other = otherThan(leaf);
@@ -63,9 +62,7 @@ export function placesOfFacts(all: AllContents): ReadonlyMap<string, readonly st
     for (const [name, view] of Object.entries(changed))
       if (JSON.stringify(view) !== JSON.stringify(asIs[name])) add(leaf.path, placeOf(name));
   }
-  return new Map(
-    [...places].map(([path, found]) => [path, found.includes(words.facts.everyPage) ? [words.facts.everyPage] : found]),
-  );
+  return new Map([...places].map(([path, found]) => [path, found.includes('ogni pagina') ? ['ogni pagina'] : found]));
 }
 
 /** Where the fact at `path` shows: an entry that is newer than `places` shows where the one before it does. */
@@ -86,7 +83,7 @@ function withNewEntries({ fields }: GroupField, content: Content): Content {
 }
 
 function placeOf(view: string): string {
-  if (view === 'site') return words.facts.everyPage;
+  if (view === 'site') return 'ogni pagina';
   return isDocumentName(view) ? documents[view].label : view;
 }
 

@@ -3,7 +3,6 @@ import { type ReactNode, useMemo } from 'react';
 import { Button } from '../../parts/form/Button.tsx';
 import { type Difference, readable } from '../differences.ts';
 import { changesView, reachedAs } from '../editing.ts';
-import { words } from '../words.ts';
 import styles from './Compare.module.css';
 
 /** What the draft changes, word by word, before it is published. */
@@ -11,15 +10,21 @@ export function Changes({ changes, onEdit }: { changes: readonly Difference[]; o
   return (
     <div className={styles.view}>
       <h2 tabIndex={-1} ref={reachedAs(changesView)}>
-        {words.views.changes}
+        Modifiche
       </h2>
-      <p>{changes.length === 0 ? words.comparing.none : words.comparing.lead(changes.length)}</p>
+      <p>
+        {changes.length === 0
+          ? 'Nessuna modifica: la bozza dice quello che è in linea.'
+          : changes.length === 1
+            ? 'Un testo cambia rispetto a quello in linea.'
+            : `${changes.length} testi cambiano rispetto a quelli in linea.`}
+      </p>
       <Differences
         differences={changes}
-        label={words.views.changes}
+        label="Modifiche"
         action={({ path }) => (
           <Button kind="text" onClick={() => onEdit(path)}>
-            {words.comparing.edit}
+            Modifica
           </Button>
         )}
       />
@@ -79,12 +84,12 @@ function ComparedText({ before, after }: { before: string; after: string }) {
       {parts.map(({ key, value, added, removed }) =>
         added ? (
           <ins key={key}>
-            <span className="visually-hidden">{words.comparing.added} </span>
+            <span className="visually-hidden">aggiunto: </span>
             {value}
           </ins>
         ) : removed ? (
           <del key={key}>
-            <span className="visually-hidden">{words.comparing.removed} </span>
+            <span className="visually-hidden">tolto: </span>
             {value}
           </del>
         ) : (

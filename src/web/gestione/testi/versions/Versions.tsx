@@ -14,9 +14,16 @@ import { versionsQuery } from '../calls.ts';
 import { type Difference, differencesOf } from '../differences.ts';
 import { goTo, standing, useEditing } from '../editing.ts';
 import type { ChangePage } from '../use-page-changes.ts';
-import { words } from '../words.ts';
 import styles from './Compare.module.css';
 import { Differences } from './Differences.tsx';
+
+const draftTexts = {
+  none: 'Nessuna versione pubblicata: in linea ci sono i testi forniti con il sito.',
+  own: 'Il testo fornito con il sito',
+  compare: 'Confronta con quello in linea',
+  same: 'È uguale a quello in linea.',
+  restore: 'Riporta in bozza',
+};
 
 /** What was published of a page, each version restorable as a draft. */
 export function DraftVersions({ change, onRestored }: { change: ChangePage; onRestored: () => void }) {
@@ -24,12 +31,14 @@ export function DraftVersions({ change, onRestored }: { change: ChangePage; onRe
   const { conflict } = useDraftState(draft);
   const restore = async (number: number | 'own') => {
     const { row, value, status } = draft.get();
-    const outcome = await change('restore', (at) => ask(contentCalls.restore, { ...at, number }));
+    const outcome = await change('La versione non è stata riportata in bozza', (at) =>
+      ask(contentCalls.restore, { ...at, number }),
+    );
     if (outcome !== 'done') return goTo(standing);
     const hadDraft = row.draft !== null || status !== 'saved';
     say({
-      title: words.versions.restored,
-      description: words.versions.restoredText,
+      title: 'Riportata in bozza',
+      description: 'In linea non è cambiato nulla: si pubblica quando è pronta.',
       undo: hadDraft ? undoTo(draft, value) : undefined,
     });
     onRestored();
@@ -38,7 +47,7 @@ export function DraftVersions({ change, onRestored }: { change: ChangePage; onRe
     <Versions
       page={page}
       own={own}
-      said={words.versions}
+      texts={draftTexts}
       compare={(content) => differencesOf(documents[page], published, content)}
       restore={readOnly ? null : restore}
       disabled={conflict !== null}
@@ -52,7 +61,7 @@ interface Restorable {
   /** `null` where whoever looks may not. */
   restore: ((restored: number | 'own', content: Content) => Promise<void>) | null;
   disabled?: boolean;
-  said: Record<'compare' | 'restore' | 'same', string>;
+  texts: Record<'compare' | 'restore' | 'same', string>;
   /** What can be done with one difference alone. */
   action?: (difference: Difference, restored: number | 'own') => ReactNode;
 }
@@ -60,20 +69,20 @@ interface Restorable {
 interface VersionsProps extends Restorable {
   page: string;
   own: Content;
-  said: Restorable['said'] & Record<'none' | 'own', string>;
+  texts: Restorable['texts'] & Record<'none' | 'own', string>;
 }
 
 /** What was published, newest first, and the program's own words: each compared with what is published, and restorable. */
 export function Versions({ page, own, ...restorable }: VersionsProps) {
   const query = useInfiniteQuery(versionsQuery(page));
-  const { said } = restorable;
+  const { texts } = restorable;
   return (
     <div className={styles.view}>
-      <h2>{words.views.versions}</h2>
+      <h2>Versioni</h2>
       <Loaded query={query}>
         {({ pages: [latest = [], ...older] }) => (
           <>
-            {latest.length === 0 && <p>{said.none}</p>}
+            {latest.length === 0 && <p>{texts.none}</p>}
             <ul className={styles.versions}>
               {[...latest, ...older.flat()].map(
                 ({ version, number, published_at, published_by, note, body }, index) => (
@@ -85,9 +94,9 @@ export function Versions({ page, own, ...restorable }: VersionsProps) {
                     current={index === 0}
                     name={
                       <>
-                        {words.versions.version} {number}, <Time at={published_at} />
-                        {published_by !== null && words.list.by(published_by)}
-                        {index === 0 && ` (${words.versions.current})`}
+                        Versione {number}, <Time at={published_at} />
+                        {published_by !== null && `, ${published_by}`}
+                        {index === 0 && ' (in linea)'}
                         {note !== null && `: ${note}`}
                       </>
                     }
@@ -96,10 +105,10 @@ export function Versions({ page, own, ...restorable }: VersionsProps) {
               )}
               {query.hasNextPage && (
                 <li>
-                  <More query={query}>{words.versions.more}</More>
+                  <More query={query}>Mostra le versioni precedenti</More>
                 </li>
               )}
-              <Version {...restorable} restored="own" content={own} current={latest.length === 0} name={said.own} />
+              <Version {...restorable} restored="own" content={own} current={latest.length === 0} name={texts.own} />
             </ul>
           </>
         )}
@@ -117,7 +126,7 @@ interface VersionProps extends Restorable {
 }
 
 /** One version: its name, what it changes where one wants to see it, and the way back to it. */
-export function Version({ restored, content, name, current, compare, restore, disabled, said, action }: VersionProps) {
+export function Version({ restored, content, name, current, compare, restore, disabled, texts, action }: VersionProps) {
   const [open, setOpen] = useState(false);
   const differences = open ? compare(content) : [];
   const [restoring, setRestoring] = useState(false);
@@ -135,17 +144,17 @@ export function Version({ restored, content, name, current, compare, restore, di
               void restore(restored, content).finally(() => setRestoring(false));
             }}
           >
-            {said.restore}
+            {texts.restore}
           </Button>
         )}
       </p>
       {!current && (
         <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-          <summary>{said.compare}</summary>
-          {open && differences.length === 0 && <p>{said.same}</p>}
+          <summary>{texts.compare}</summary>
+          {open && differences.length === 0 && <p>{texts.same}</p>}
           <Differences
             differences={differences}
-            label={said.compare}
+            label={texts.compare}
             action={action && ((difference) => action(difference, restored))}
           />
         </details>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Circular, CircularState } from '../../../contract/newsletter/circulars.ts';
@@ -11,34 +11,39 @@ import { askEvery } from '../desk/queries.ts';
 import { When } from '../desk/When.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { confirm } from '../parts/overlays/confirm.ts';
-import { sayFailure } from '../parts/overlays/toasts.ts';
 import { More } from '../parts/page/More.tsx';
 import { Page, Section } from '../parts/page/Page.tsx';
 import { Loaded } from '../parts/page/States.tsx';
 import { Table } from '../parts/page/Table.tsx';
+import { useCall } from '../parts/use-call.ts';
 import { Time } from '../parts/wording/Time.tsx';
 import { serverNow } from '../server-clock.ts';
 import { useMay } from '../session/use-session.ts';
-import { circularQuery } from './calls.ts';
-import styles from './Ledger.module.css';
-import { words } from './words.ts';
+import { circularQuery } from './circular-queries.ts';
+import { circularStates, excludedInWords, exclusionReasons } from './circular-words.ts';
+import styles from './DeliveryLedger.module.css';
 
-const said = words.ledger;
 const lines = ['accepted', 'waiting', 'excluded', 'refused', 'uncertain'] as const satisfies readonly ReaderState[];
+const lineNames: Record<ReaderState, string> = {
+  accepted: 'Accettate dal server di chi riceve',
+  waiting: 'In attesa',
+  excluded: 'Escluse',
+  refused: 'Rifiutate',
+  uncertain: 'Forse arrivate',
+};
 
 /** The order of the bar's parts: what waits is its empty end. */
 const bar = ['accepted', 'excluded', 'refused', 'uncertain', 'waiting'] as const satisfies readonly ReaderState[];
 
 /** What is done with a sending first of all. */
 const offers: Partial<Record<CircularState, { call: 'pause' | 'resume' | 'stop'; label: string }>> = {
-  sending: { call: 'pause', label: said.pause },
-  paused: { call: 'resume', label: said.resume },
-  scheduled: { call: 'stop', label: said.undo },
+  sending: { call: 'pause', label: 'Sospendi' },
+  paused: { call: 'resume', label: 'Riprendi' },
+  scheduled: { call: 'stop', label: 'Annulla l’invio' },
 };
 
 /** The account of a sending: left whom it is for, right where each copy is. */
-export function Ledger({ id }: { id: string }) {
-  const client = useQueryClient();
+export function DeliveryLedger({ id }: { id: string }) {
   const isManager = useMay('manager');
   const one = useQuery({ ...circularQuery(id), refetchInterval: askEvery });
   const sums = useQuery({
@@ -47,18 +52,22 @@ export function Ledger({ id }: { id: string }) {
     refetchInterval: askEvery,
   });
   const [open, setOpen] = useState<ReaderState | null>(null);
-  const act = useMutation({
-    mutationFn: (call: 'pause' | 'resume' | 'stop') => ask(sendingCalls[call], { id, version: one.data?.version }),
-    onError: (error) => sayFailure(said.failed, error),
-    onSettled: () => client.invalidateQueries({ queryKey: ['circular', id] }),
-  });
+  const act = useCall(
+    (call: 'pause' | 'resume' | 'stop') => ask(sendingCalls[call], { id, version: one.data?.version }),
+    { failed: 'Non è riuscito', refresh: [['circular', id]] },
+  );
   const stop = async (waiting: number) => {
-    const question = { title: said.stopTitle, text: said.stopText(waiting), action: said.stop, destructive: true };
+    const question = {
+      title: 'Fermare l’invio?',
+      text: `Chi aspetta (${waiting}) non riceve questa circolare. Non si può riprendere.`,
+      action: 'Ferma qui',
+      destructive: true,
+    };
     if (await confirm(question)) act.mutate('stop');
   };
   const row = one.data;
   const offered = row && offers[row.state];
-  const title = row ? `${row.number === null ? '' : `${row.number}. `}${row.title}` : words.send.ledger;
+  const title = row ? `${row.number === null ? '' : `${row.number}. `}${row.title}` : 'Resoconto dell’invio';
   return (
     <Page title={title} lead={row && <Lead row={row} sums={sums.data} />}>
       <Loaded query={sums}>
@@ -73,20 +82,20 @@ export function Ledger({ id }: { id: string }) {
                     </Button>
                   )}
                   {(row.state === 'sending' || row.state === 'paused') && (
-                    <Button onClick={() => void stop(found.waiting)}>{said.stop}</Button>
+                    <Button onClick={() => void stop(found.waiting)}>Ferma qui</Button>
                   )}
                 </Buttons>
               )}
               <p>
-                {row?.url && <a href={new URL(row.url).pathname}>{words.seePage}</a>}{' '}
-                <Link to={`${staffPages.circolari}/${id}`}>{said.letter}</Link>{' '}
+                {row?.url && <a href={new URL(row.url).pathname}>Vedi la pagina</a>}{' '}
+                <Link to={`${staffPages.circolari}/${id}`}>Vedi il testo</Link>{' '}
                 {isManager && (
                   <DownloadButton
                     kind="text"
                     href={sendingCalls.export.path.replace(':id', id)}
                     failed="Il file non è stato scaricato"
                   >
-                    {said.csv}
+                    Scarica per nome
                   </DownloadButton>
                 )}
               </p>
@@ -100,24 +109,26 @@ export function Ledger({ id }: { id: string }) {
   );
 }
 
+const pauseReasons = {
+  person: 'Sospesa da una persona: riprende quando si preme «Riprendi».',
+  missed: 'L’ora è passata mentre il server era spento: decide una persona se riprendere.',
+  sender: 'I server di posta rifiutano il mittente: vanno controllati mittente e firma, poi si riprende.',
+} as const;
+
 function Lead({ row: { state, send_at, paused_for }, sums }: { row: Circular; sums: Sums | undefined }) {
-  const { lead } = said;
   const end = state === 'sending' && sums && send_at ? endOf(sums, Date.parse(send_at)) : null;
   if (state === 'scheduled')
-    return (
-      <>
-        {lead.scheduled} {send_at && <When at={send_at} />}. {lead.canUndo}
-      </>
-    );
+    return <>La prima email parte {send_at && <When at={send_at} />}. Fino ad allora si può annullare.</>;
   if (end !== null)
     return (
       <>
-        {lead.sending} {said.ends} <When at={end} />.
+        In invio. Testo e destinatari sono fermi. Di questo passo finisce <When at={end} />.
       </>
     );
-  if (state === 'paused') return lead.paused[paused_for ?? 'person'];
-  if (state === 'sending' || state === 'sent' || state === 'stopped') return lead[state];
-  return words.states[state];
+  if (state === 'paused') return pauseReasons[paused_for ?? 'person'];
+  if (state === 'sending') return 'In invio. Testo e destinatari sono fermi.';
+  if (state === 'sent') return 'Inviata.';
+  return state === 'stopped' ? 'Fermata: chi aspettava non l’ha ricevuta.' : circularStates[state];
 }
 
 /** When the last letter leaves if the others take as long as those before; `null` while there are too few to say. */
@@ -135,28 +146,30 @@ function Account({ sums, onOpen }: { sums: Sums; onOpen: (state: ReaderState) =>
     excluded: Object.values(excluded).reduce((total, number) => total + number, 0),
   };
   const notes: Partial<Record<ReaderState, string>> = {
-    ...(delayed && { waiting: said.delayed(delayed.count, failureInWords(delayed.reason)) }),
+    ...(delayed && {
+      waiting: `${delayed.count === 1 ? 'una si riprova da sola' : `${delayed.count} si riprovano da sole`}: ${failureInWords(delayed.reason)}`,
+    }),
     excluded: Object.entries(excluded)
-      .map(([reason, number]) => words.send.excluded(number, words.reasons[reason] ?? reason))
+      .map(([reason, number]) => excludedInWords(number, reason))
       .join('; '),
-    refused: said.refusedText,
-    uncertain: said.uncertainText,
+    refused: 'da ora non si scrive più a chi non ha più la casella',
+    uncertain: 'il collegamento è caduto a invio quasi finito: decide una persona se spedirle di nuovo',
   };
-  const done = audience - amounts.waiting;
+  const progress = `${audience - amounts.waiting} su ${audience} trattate dai server di posta`;
   return (
     <>
       <div className={styles.account}>
         <section aria-labelledby="dare">
-          <h2 id="dare">{said.debit}</h2>
+          <h2 id="dare">dare</h2>
           <dl>
             <div className={styles.total}>
-              <dt>{said.recipients}</dt>
+              <dt>Destinatari</dt>
               <dd>{audience}</dd>
             </div>
           </dl>
         </section>
         <section aria-labelledby="avere">
-          <h2 id="avere">{said.credit}</h2>
+          <h2 id="avere">avere</h2>
           <dl>
             {lines.map((state) => (
               <div
@@ -165,7 +178,7 @@ function Account({ sums, onOpen }: { sums: Sums; onOpen: (state: ReaderState) =>
               >
                 <dt>
                   <Button kind="text" onClick={() => onOpen(state)}>
-                    {said[state]}
+                    {lineNames[state]}
                   </Button>
                   {amounts[state] > 0 && notes[state] && <small>{notes[state]}</small>}
                 </dt>
@@ -173,26 +186,29 @@ function Account({ sums, onOpen }: { sums: Sums; onOpen: (state: ReaderState) =>
               </div>
             ))}
             <div className={styles.total}>
-              <dt>{said.sum}</dt>
+              <dt>Totale</dt>
               <dd>{lines.reduce((total, state) => total + amounts[state], 0)}</dd>
             </div>
           </dl>
         </section>
       </div>
-      <div className={styles.bar} role="img" aria-label={said.bar(done, audience)}>
+      <div className={styles.bar} role="img" aria-label={progress}>
         {bar.map((state) => (
           <span key={state} data-state={state} style={{ flexGrow: amounts[state] }} />
         ))}
       </div>
       <p role="status">
-        {said.bar(done, audience)}. {balanced ? said.balanced : said.unbalanced}
+        {progress}.{' '}
+        {balanced
+          ? 'Ogni destinatario è contato una volta.'
+          : 'I numeri non corrispondono ai destinatari: finché non corrispondono, la circolare non risulta inviata.'}
       </p>
     </>
   );
 }
 
 function Reason({ reason }: { reason: string }) {
-  const known = words.reasons[reason];
+  const known = exclusionReasons[reason];
   if (known !== undefined) return known;
   const code = /\d.*/.exec(reason)?.[0];
   return (
@@ -203,7 +219,6 @@ function Reason({ reason }: { reason: string }) {
 }
 
 function Letters({ id, state, isManager }: { id: string; state: ReaderState; isManager: boolean }) {
-  const client = useQueryClient();
   const queryKey = ['circular-letters', id, state];
   const query = useInfiniteQuery({
     queryKey,
@@ -212,42 +227,39 @@ function Letters({ id, state, isManager }: { id: string; state: ReaderState; isM
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
-  const decide = useMutation({
-    mutationFn: ({ letter, as }: { letter: string; as: 'accepted' | 'again' }) =>
-      ask(sendingCalls.decide, { id, letter, as }),
-    onError: (error) => sayFailure(said.failed, error),
-    onSettled: () =>
-      Promise.all([queryKey, ['circular-ledger', id]].map((key) => client.invalidateQueries({ queryKey: key }))),
-  });
+  const decide = useCall(
+    ({ letter, as }: { letter: string; as: 'accepted' | 'again' }) => ask(sendingCalls.decide, { id, letter, as }),
+    { failed: 'Non è riuscito', refresh: [queryKey, ['circular-ledger', id]] },
+  );
   return (
-    <Section title={said.names(said[state])}>
+    <Section title={`${lineNames[state]}: i nomi`}>
       <Loaded query={query}>
         {({ pages }) => {
           const rows = pages.flatMap(({ items }) => items);
-          if (rows.length === 0) return <p>{said.none}</p>;
+          if (rows.length === 0) return <p>Nessuno.</p>;
           return (
             <>
               <Table
-                caption={said.names(said[state])}
+                caption={`${lineNames[state]}: i nomi`}
                 rows={rows}
                 keyOf={(row) => row.id}
                 columns={[
                   { head: 'Email', cell: ({ email }) => email },
                   {
-                    head: said.why,
+                    head: 'Perché',
                     cell: ({ reason }) => (reason === undefined ? null : <Reason reason={reason} />),
-                    nothing: said.none,
+                    nothing: 'Nessuno.',
                   },
-                  { head: said.when, cell: ({ at }) => <Time at={at} /> },
+                  { head: 'Quando', cell: ({ at }) => <Time at={at} /> },
                   ...(state === 'uncertain' && isManager
                     ? [
                         {
-                          head: said.decision,
+                          head: 'Decisione',
                           bare: true,
                           cell: ({ id: letter, email }: { id: string; email: string }) =>
                             (['accepted', 'again'] as const).map((as) => (
                               <Button key={as} kind="text" of={email} onClick={() => decide.mutate({ letter, as })}>
-                                {said.decide[as]}
+                                {as === 'accepted' ? 'L’ha ricevuta' : 'Manda di nuovo'}
                               </Button>
                             )),
                         },
@@ -255,7 +267,7 @@ function Letters({ id, state, isManager }: { id: string; state: ReaderState; isM
                     : []),
                 ]}
               />
-              <More query={query}>{said.more}</More>
+              <More query={query}>Mostra altri</More>
             </>
           );
         }}

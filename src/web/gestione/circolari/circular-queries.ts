@@ -14,21 +14,15 @@ import { currentOf } from '../http.ts';
 import type { DraftSource } from '../parts/draft/draft.ts';
 import type { DraftPool } from '../parts/draft/use-draft.ts';
 import { typedOf } from './typed.ts';
-import { words } from './words.ts';
 
 export const circularFields = group('Circolare', {
-  title: line(words.fields.title, circularLimits.title, ''),
-  subject: line(words.fields.subject, circularLimits.title, '', { optional: true }),
-  preheader: line(words.fields.preheader, circularLimits.preheader, '', { optional: true }),
-  points: list(
-    words.fields.points,
-    { most: circularLimits.points },
-    line(words.fields.point, circularLimits.point, ''),
-    [],
-  ),
-  author: line(words.fields.author, circularLimits.author, '', { optional: true }),
-  topic: line(words.fields.topic, circularLimits.topic, '', { optional: true }),
-  body: text(words.fields.body, circularLimits.body, ''),
+  title: line('Titolo', circularLimits.title, ''),
+  subject: line('Oggetto dell’email', circularLimits.title, '', { optional: true }),
+  preheader: line('Riga accanto all’oggetto', circularLimits.preheader, '', { optional: true }),
+  points: list('In breve', { most: circularLimits.points }, line('Punto', circularLimits.point, ''), []),
+  author: line('Autore', circularLimits.author, '', { optional: true }),
+  topic: line('Riguarda', circularLimits.topic, '', { optional: true }),
+  body: text('Testo', circularLimits.body, ''),
 });
 
 export const textOf = ({ title, subject, preheader, points, author, topic, body }: CircularText) => ({

@@ -10,14 +10,16 @@ import { Time } from '../parts/wording/Time.tsx';
 import { differencesOf } from '../testi/differences.ts';
 import styles from '../testi/versions/Compare.module.css';
 import { Version } from '../testi/versions/Versions.tsx';
-import { words as drafts } from '../testi/words.ts';
-import { circularFields, textOf } from './calls.ts';
-import { words } from './words.ts';
+import { circularFields, textOf } from './circular-queries.ts';
 
-const said = { ...drafts.versions, ...words.versions };
+const texts = {
+  compare: 'Confronta con il testo scritto',
+  same: 'Dice lo stesso.',
+  restore: 'Riporta in bozza',
+};
 
 /** What was on the web, the newest first: each compared with what is typed, and brought back into it. */
-export function Versions({ id, draft, readOnly }: { id: number; draft: Draft<Circular>; readOnly: boolean }) {
+export function CircularVersions({ id, draft, readOnly }: { id: number; draft: Draft<Circular>; readOnly: boolean }) {
   const { value } = useDraftState(draft);
   const query = useQuery({
     queryKey: ['circular-versions', id],
@@ -26,7 +28,11 @@ export function Versions({ id, draft, readOnly }: { id: number; draft: Draft<Cir
   });
   const restore = async (_number: unknown, content: Content) => {
     draft.set(content);
-    tell({ title: drafts.versions.restored, description: words.versions.restored, undo: undoTo(draft, value) });
+    tell({
+      title: 'Riportata in bozza',
+      description: 'Sul sito resta quello che c’è, finché non si pubblica una rettifica.',
+      undo: undoTo(draft, value),
+    });
   };
   return (
     <Loaded query={query}>
@@ -39,13 +45,13 @@ export function Versions({ id, draft, readOnly }: { id: number; draft: Draft<Cir
               content={textOf(version)}
               name={
                 <>
-                  {said.version} {version.number}, <Time at={version.at} />
-                  {version.by !== null && drafts.list.by(version.by)}
+                  Versione {version.number}, <Time at={version.at} />
+                  {version.by !== null && `, ${version.by}`}
                 </>
               }
               compare={(content) => differencesOf(circularFields, content, value)}
               restore={readOnly ? null : restore}
-              said={said}
+              texts={texts}
             />
           ))}
         </ul>

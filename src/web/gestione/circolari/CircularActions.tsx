@@ -18,14 +18,13 @@ import { sayFailure, say as tell } from '../parts/overlays/toasts.ts';
 import { phoneWidth, useMedia } from '../parts/page/use-media.ts';
 import { clockTime } from '../parts/wording/times.ts';
 import { useMay, usePerson } from '../session/use-session.ts';
+import { approvalAsked } from '../testi/draft-words.ts';
 import editor from '../testi/Editor.module.css';
 import { goTo, reachedAs, standing } from '../testi/editing.ts';
 import { SendBack } from '../testi/SendBack.tsx';
-import { words as drafts } from '../testi/words.ts';
-import { circularQuery } from './calls.ts';
-import styles from './One.module.css';
+import styles from './CircularEditor.module.css';
+import { circularQuery } from './circular-queries.ts';
 import { SendDialog } from './SendDialog.tsx';
-import { words } from './words.ts';
 
 interface ActionsProps {
   draft: Draft<Circular>;
@@ -34,7 +33,7 @@ interface ActionsProps {
 }
 
 /** Under a circolare: how it stands, and what can be done with it. */
-export function Actions({ draft, previewing, onPreview }: ActionsProps) {
+export function CircularActions({ draft, previewing, onPreview }: ActionsProps) {
   const { email } = usePerson();
   const isManager = useMay('manager');
   const client = useQueryClient();
@@ -65,67 +64,85 @@ export function Actions({ draft, previewing, onPreview }: ActionsProps) {
   /** Saves the text, then changes the circular. */
   const change = (failed: string, call: (version: number) => Promise<Circular>) =>
     run(failed, () => draft.change(call));
-  const confirmed = (what: 'publish' | 'withdraw' | 'remove') => {
-    const { title, text, do: action } = words[what];
-    return confirm({ title, text, action, destructive: what !== 'publish' });
-  };
   /** The pressed button may be gone: the focus then goes to the status beside it, and stays where else it has gone meanwhile. */
   const moveOn = () => {
     const { activeElement } = document;
     if (activeElement === document.body || bar.current?.contains(activeElement)) goTo(standing);
   };
   const publish = async () => {
-    if (!(await confirmed('publish'))) return;
-    if (await change(words.publish.failed, (version) => ask(circularCalls.publish, { id, version })))
-      tell({ title: words.publish.done });
+    const question = {
+      title: 'Pubblicare questa circolare?',
+      text: 'Sarà sul sito, all’indirizzo fatto dal titolo, che poi resta. Nessuna email parte: l’invio è un altro passo.',
+      action: 'Pubblica',
+    };
+    if (!(await confirm(question))) return;
+    if (await change('La circolare non è stata pubblicata', (version) => ask(circularCalls.publish, { id, version })))
+      tell({ title: 'Circolare pubblicata' });
     moveOn();
   };
   const withdraw = async () => {
-    if (!(await confirmed('withdraw'))) return;
-    if (await change(words.withdraw.failed, (version) => ask(circularCalls.withdraw, { id, version })))
-      tell({ title: words.withdraw.done });
+    const question = {
+      title: 'Ritirare questa circolare?',
+      text: 'La pagina non si legge più, e dice quando è stata ritirata. Non si può annullare.',
+      action: 'Ritira',
+      destructive: true,
+    };
+    if (!(await confirm(question))) return;
+    if (await change('La circolare non è stata ritirata', (version) => ask(circularCalls.withdraw, { id, version })))
+      tell({ title: 'Circolare ritirata' });
   };
   const remove = async () => {
-    if (!(await confirmed('remove'))) return;
+    const question = {
+      title: 'Eliminare questa bozza?',
+      text: 'Il testo va perduto.',
+      action: 'Elimina la bozza',
+      destructive: true,
+    };
+    if (!(await confirm(question))) return;
     const removal = async () => {
       await draft.saveAll();
       return await ask(circularCalls.remove, { id, version: draft.get().row.version });
     };
-    if (!(await run(words.remove.failed, removal))) return;
-    tell({ title: words.remove.done });
+    if (!(await run('La bozza non è stata eliminata', removal))) return;
+    tell({ title: 'Bozza eliminata' });
     await navigate(staffPages.circolari);
   };
   const test = async () => {
-    const done = await change(words.test.failed, (version) => ask(sendingCalls.test, { id, version }));
-    if (done) tell({ title: words.test.done(email) });
+    const done = await change('La prova non è partita', (version) => ask(sendingCalls.test, { id, version }));
+    if (done) tell({ title: `Prova in partenza verso ${email}` });
   };
   const askApproval = async () => {
-    const isDone = await change(drafts.failed.askApproval, (version) =>
+    const isDone = await change('L’approvazione non è stata chiesta', (version) =>
       ask(circularCalls.askApproval, { id, version }),
     );
-    if (isDone) tell({ title: drafts.approval.asked });
+    if (isDone) tell({ title: 'L’approvazione è chiesta: un responsabile la trova in «Oggi»' });
     moveOn();
   };
   const hold = async () => {
-    await change(words.hold.failed, (version) => ask(circularCalls.hold, { id, version }));
+    await change('La richiesta non è stata ritirata', (version) => ask(circularCalls.hold, { id, version }));
     moveOn();
   };
   const sendBack = async (note: string) => {
-    const isDone = await change(drafts.failed.sendBack, (version) =>
+    const isDone = await change('La bozza non è stata rimandata', (version) =>
       ask(circularCalls.sendBack, { id, version, note }),
     );
-    if (isDone) tell({ title: drafts.approval.sendBack.done });
+    if (isDone) tell({ title: 'La bozza è rimandata con la nota' });
     return isDone;
   };
   // What is sent is what is saved.
   const openSend = async () => setSending(await draft.saveAll());
   const correct = async (text: string) => {
-    if (!(await change(words.correct.failed, (version) => ask(circularCalls.correct, { id, version, text })))) return;
+    if (
+      !(await change('La rettifica non è stata pubblicata', (version) =>
+        ask(circularCalls.correct, { id, version, text }),
+      ))
+    )
+      return;
     setCorrecting(false);
-    tell({ title: words.correct.done });
+    tell({ title: 'Rettifica pubblicata' });
   };
   const hasRoom = !useMedia(phoneWidth);
-  const previewWords = previewing ? words.preview.hide : words.preview.show;
+  const previewWords = previewing ? 'Torna al testo' : 'Anteprima';
   const canSend = isManager && (isDraft || row.state === 'published');
   const canWithdraw = isManager && (row.state === 'published' || row.state === 'sent' || row.state === 'stopped');
   return (
@@ -135,12 +152,12 @@ export function Actions({ draft, previewing, onPreview }: ActionsProps) {
           <Standing draft={draft} />{' '}
           {isAsked && (
             <span>
-              {capitalised(drafts.approval.waits(row.asked_by))}.{' '}
+              {capitalised(approvalAsked(row.asked_by))}.{' '}
               {isManager ? (
                 <SendBack onSend={sendBack} />
               ) : (
                 <Button kind="text" onClick={() => void hold()}>
-                  {drafts.approval.withdraw}
+                  Ritira la richiesta
                 </Button>
               )}
             </span>
@@ -153,31 +170,31 @@ export function Actions({ draft, previewing, onPreview }: ActionsProps) {
             </span>
           ) : null}
           {!readOnly && (
-            <Menu trigger={<Button kind="text">{words.more}</Button>}>
+            <Menu trigger={<Button kind="text">Altro</Button>}>
               {!hasRoom && !previewing && <MenuItem onClick={() => onPreview(true)}>{previewWords}</MenuItem>}
-              <MenuItem onClick={() => void test()}>{words.test.do}</MenuItem>
-              {!hasRoom && canSend && <MenuItem onClick={() => void openSend()}>{words.send.open}</MenuItem>}
-              {isDraft && <MenuItem onClick={() => void remove()}>{words.remove.do}</MenuItem>}
-              {canWithdraw && <MenuItem onClick={() => void withdraw()}>{words.withdraw.do}</MenuItem>}
+              <MenuItem onClick={() => void test()}>Manda una prova a me</MenuItem>
+              {!hasRoom && canSend && <MenuItem onClick={() => void openSend()}>Invia…</MenuItem>}
+              {isDraft && <MenuItem onClick={() => void remove()}>Elimina la bozza</MenuItem>}
+              {canWithdraw && <MenuItem onClick={() => void withdraw()}>Ritira</MenuItem>}
             </Menu>
           )}
           {hasRoom && canSend && (
             <Button busy={busy} disabled={conflict !== null} onClick={() => void openSend()}>
-              {words.send.open}
+              Invia…
             </Button>
           )}
           {isManager && isDraft && (
             <Button kind="solid" busy={busy} disabled={conflict !== null} onClick={() => void publish()}>
-              {isAsked ? drafts.approval.publish : words.publish.do}
+              {isAsked ? 'Approva e pubblica' : 'Pubblica'}
             </Button>
           )}
           {!isManager && isDraft && !isAsked && (
             <Button kind="solid" busy={busy} disabled={conflict !== null} onClick={() => void askApproval()}>
-              {drafts.approval.ask}
+              Chiedi l’approvazione
             </Button>
           )}
           {isManager && !isDraft && !readOnly && row.changed && (
-            <Button onClick={() => setCorrecting(true)}>{words.correct.do}</Button>
+            <Button onClick={() => setCorrecting(true)}>Pubblica la rettifica</Button>
           )}
         </div>
       </div>
@@ -194,13 +211,13 @@ export function Actions({ draft, previewing, onPreview }: ActionsProps) {
       {correcting && (
         <FormDialog
           onClose={() => setCorrecting(false)}
-          title={words.correct.title}
-          description={<p>{words.correct.text}</p>}
-          action={words.correct.do}
+          title="Che cosa è stato corretto"
+          description={<p>La frase sta in cima alla pagina, con la data. Le email già inviate restano come sono.</p>}
+          action="Pubblica la rettifica"
           busy={busy}
           onSend={(fields) => void correct(String(fields.get('text')))}
         >
-          <Field label={words.correct.label} name="text" maxLength={circularLimits.correction} autoComplete="off" />
+          <Field label="Rettifica" name="text" maxLength={circularLimits.correction} autoComplete="off" />
         </FormDialog>
       )}
     </>
@@ -210,10 +227,13 @@ export function Actions({ draft, previewing, onPreview }: ActionsProps) {
 /** «Bozza salvata alle 9:42.», or that there is nothing beside what is on the site. */
 function Standing({ draft }: Pick<ActionsProps, 'draft'>) {
   const { row, status, refusal, conflict } = useDraftState(draft);
-  const { state } = drafts;
   if (row.state === 'withdrawn') return null;
-  if (conflict) return state.conflict;
-  if (status === 'refused') return `${state.refused} ${refusal}`;
-  if (status !== 'saved') return state[status];
-  return row.state === 'draft' || row.changed ? state.saved(clockTime(new Date(row.updated_at))) : words.unchanged;
+  if (conflict) return 'La pubblicazione aspetta: questi testi sono cambiati anche altrove.';
+  if (status === 'refused') return `La bozza non si salva: ${refusal}`;
+  if (status === 'unreachable')
+    return 'Il server non risponde: quello che è scritto resta in questo browser e si salva da solo appena torna.';
+  if (status !== 'saved') return status === 'saving' ? 'Salvataggio…' : 'Da salvare…';
+  return row.state === 'draft' || row.changed
+    ? `Bozza salvata alle ${clockTime(new Date(row.updated_at))}.`
+    : 'Sul sito c’è questo testo.';
 }

@@ -20,20 +20,19 @@ import { allContentsQuery } from '../testi/calls.ts';
 import editor from '../testi/Editor.module.css';
 import { DraftNotices } from '../testi/Notices.tsx';
 import { siteWith } from '../testi/preview/views.ts';
-import { words as drafts } from '../testi/words.ts';
-import { Actions } from './Actions.tsx';
-import { circularDrafts, circularFields, circularSource } from './calls.ts';
-import styles from './One.module.css';
-import { Preview } from './Preview.tsx';
+import { CircularActions } from './CircularActions.tsx';
+import styles from './CircularEditor.module.css';
+import { CircularPreview } from './CircularPreview.tsx';
+import { CircularVersions } from './CircularVersions.tsx';
+import { circularDrafts, circularFields, circularSource } from './circular-queries.ts';
+import { circularStates } from './circular-words.ts';
 import { namesOf, sayOn, typedOf } from './typed.ts';
-import { Versions } from './Versions.tsx';
-import { words } from './words.ts';
 
 /** The editor's library comes with this screen alone. */
 const Visual = lazy(() => import('./writing/Visual.tsx'));
 
 /** A circolare as it is written: its fields, its text, and beside them what it will look like. */
-export function One({ row: opened }: { row: Circular }) {
+export function CircularEditor({ row: opened }: { row: Circular }) {
   const { email } = usePerson();
   const { id } = opened;
   const draft = useDraft(circularDrafts, opened, circularSource(id, email));
@@ -62,23 +61,23 @@ export function One({ row: opened }: { row: Circular }) {
       <DocumentTitle title={heading} />
       <header className={`${editor.head} ${styles.head}`}>
         <p className={editor.title}>
-          <Link to={staffPages.circolari}>{words.all}</Link>
+          <Link to={staffPages.circolari}>tutte le circolari</Link>
           <span className={patterns.soft}>
             {row.number !== null && `${row.number}, `}
-            {words.states[row.state]}
+            {circularStates[row.state]}
           </span>
         </p>
         <h1 className="visually-hidden">{heading}</h1>
         <p className={styles.links}>
-          {row.url !== null && <a href={new URL(row.url).pathname}>{words.seePage}</a>}
-          {row.audience !== null && <Link to={`${staffPages.circolari}/${row.id}/invio`}>{words.send.ledger}</Link>}
+          {row.url !== null && <a href={new URL(row.url).pathname}>Vedi la pagina</a>}
+          {row.audience !== null && <Link to={`${staffPages.circolari}/${row.id}/invio`}>Resoconto dell’invio</Link>}
         </p>
       </header>
       <div className={styles.body}>
         <div className={`${editor.fields} ${styles.column}`}>
           <DraftNotices draft={draft} fields={circularFields} present={present} />
           <div className={styles.title}>{line('title')}</div>
-          <section aria-label={words.fields.body}>
+          <section aria-label="Testo">
             <Suspense fallback={<Waiting />}>
               <Visual
                 value={typed.body}
@@ -97,13 +96,13 @@ export function One({ row: opened }: { row: Circular }) {
           </section>
           <fieldset className={styles.points}>
             <legend>
-              {words.fields.points} <small>{words.fields.pointsHint}</small>
+              In breve <small>Fino a tre punti</small>
             </legend>
             {[0, 1, 2].map((at) => (
               <Typed
                 key={at}
                 name="point"
-                label={`${words.fields.point} ${at + 1}`}
+                label={`Punto ${at + 1}`}
                 value={typed.points[at] ?? ''}
                 readOnly={readOnly}
                 onChange={({ target }) => draft.write('points', withPoint(typed.points, at, target.value))}
@@ -111,28 +110,28 @@ export function One({ row: opened }: { row: Circular }) {
             ))}
           </fieldset>
           <div className={styles.fields}>
-            {line('preheader', words.fields.preheaderHint)}
-            {line('subject', words.fields.subjectHint)}
+            {line('preheader', 'È anche il sottotitolo della pagina')}
+            {line('subject', 'Se è vuoto vale il titolo')}
             <SelectField
-              label={words.fields.author}
+              label="Autore"
               value={typed.author}
               disabled={readOnly}
               onChange={write('author')}
               options={authorsOf(typed.author, site)}
             />
-            {line('topic', words.fields.topicHint)}
+            {line('topic', 'Come «imprese, professionisti»')}
           </div>
           {row.published_at !== null && (
-            <Section title={words.versions.title}>
-              <Versions key={row.corrections.length} id={id} draft={draft} readOnly={readOnly} />
+            <Section title="Che cosa è stato pubblicato">
+              <CircularVersions key={row.corrections.length} id={id} draft={draft} readOnly={readOnly} />
             </Section>
           )}
         </div>
         <div className={styles.beside}>
-          <Preview id={id} version={row.version} />
+          <CircularPreview id={id} version={row.version} />
         </div>
       </div>
-      <Actions draft={draft} previewing={previewing} onPreview={setPreviewing} />
+      <CircularActions draft={draft} previewing={previewing} onPreview={setPreviewing} />
     </div>
   );
 }
@@ -145,9 +144,17 @@ function withPoint(points: readonly string[], at: number, value: string): string
 function authorsOf(current: string, site: ReturnType<typeof siteWith> | null) {
   const people = site?.facts.people.map(({ name }) => name) ?? [];
   const named = current === '' || people.includes(current) ? people : [...people, current];
-  const firm = { value: '', label: words.firm(site?.facts.identity.name ?? '') };
+  const firm = { value: '', label: `lo studio (${site?.facts.identity.name ?? ''})` };
   return [firm, ...named.map((name) => ({ value: name, label: name }))];
 }
+
+const labels = {
+  title: 'Titolo',
+  subject: 'Oggetto dell’email',
+  preheader: 'Riga accanto all’oggetto',
+  topic: 'Riguarda',
+  point: 'Punto',
+} as const;
 
 interface TypedProps {
   name: 'title' | 'subject' | 'preheader' | 'topic' | 'point';
@@ -158,7 +165,7 @@ interface TypedProps {
   onChange: (event: { target: { value: string } }) => void;
 }
 
-function Typed({ name, label = words.fields[name], value, hint, readOnly, onChange }: TypedProps) {
+function Typed({ name, label = labels[name], value, hint, readOnly, onChange }: TypedProps) {
   return (
     <div>
       <Field
@@ -185,7 +192,7 @@ function Hints({ text }: { text: string }) {
     <ul className={styles.hints}>
       {hints.map(({ message, source }) => (
         <li key={message}>
-          {message} {source && <small>{drafts.source(source)}</small>}
+          {message} {source && <small>({source})</small>}
         </li>
       ))}
     </ul>

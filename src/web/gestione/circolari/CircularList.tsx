@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import {
@@ -9,7 +9,6 @@ import {
 } from '../../../contract/newsletter/circulars.ts';
 import { staffPages } from '../../../contract/staff/pages.ts';
 import { Field } from '../../ui/Field.tsx';
-import { ask } from '../api.ts';
 import { Filters } from '../desk/Filters.tsx';
 import { useSearch } from '../desk/use-search.ts';
 import { Button } from '../parts/form/Button.tsx';
@@ -19,76 +18,76 @@ import { More } from '../parts/page/More.tsx';
 import { Page } from '../parts/page/Page.tsx';
 import { Empty, Loaded } from '../parts/page/States.tsx';
 import { Table } from '../parts/page/Table.tsx';
+import { useCall } from '../parts/use-call.ts';
 import { Time } from '../parts/wording/Time.tsx';
-import { words as drafts } from '../testi/words.ts';
-import { circularListQuery } from './calls.ts';
-import { words } from './words.ts';
+import { approvalAsked, sentBack } from '../testi/draft-words.ts';
+import { circularListQuery } from './circular-queries.ts';
+import { circularStates } from './circular-words.ts';
 
-interface CircularList {
+interface CircularFilter {
   key: CircularState | '';
   label: string;
 }
 
-const lists: readonly [CircularList, ...CircularList[]] = [
-  { key: '', label: words.list.all },
-  { key: 'draft', label: words.list.drafts },
-  { key: 'published', label: words.list.online },
-  { key: 'sent', label: words.list.sent },
+const lists: readonly [CircularFilter, ...CircularFilter[]] = [
+  { key: '', label: 'Tutte' },
+  { key: 'draft', label: 'Bozze' },
+  { key: 'published', label: 'Pubblicate' },
+  { key: 'sent', label: 'Inviate' },
 ];
 
 /** All circolari or those of a state, the newest first, with how each stands. */
-export function List() {
+export function CircularList() {
   const { list, search } = useSearch(lists);
   const query = useInfiniteQuery(circularListQuery(list.key || undefined));
   const [creating, setCreating] = useState(false);
-  const { heads } = words.list;
   return (
     <Page
-      title={words.title}
-      lead={words.lead}
+      title="Circolari"
+      lead="Si scrivono qui o si portano da Word, si pubblicano sul sito e si mandano a chi si è iscritto."
       actions={
         <Button kind="solid" onClick={() => setCreating(true)}>
-          {words.create.open}
+          Nuova circolare
         </Button>
       }
     >
-      <Filters label={words.list.label} section={staffPages.circolari} lists={lists} list={list} search={search} />
+      <Filters label="Quali circolari" section={staffPages.circolari} lists={lists} list={list} search={search} />
       <Loaded query={query}>
         {({ pages }) => {
           const rows = pages.flatMap(({ items }) => items);
-          if (rows.length === 0 && list.key !== '') return <p>{words.list.noneOf}</p>;
+          if (rows.length === 0 && list.key !== '') return <p>Nessuna.</p>;
           if (rows.length === 0)
             return (
-              <Empty title={words.list.none}>
-                <p>{words.list.noneText}</p>
+              <Empty title="Qui staranno le circolari">
+                <p>La prima comincia da un titolo: il testo si scrive qui o si porta da Word.</p>
               </Empty>
             );
           return (
             <>
               <Table
-                caption={words.list.caption}
+                caption="Le circolari"
                 rows={rows}
                 keyOf={({ id }) => id}
                 columns={[
-                  { head: heads.title, cell: Title },
-                  { head: heads.state, cell: State },
+                  { head: 'Titolo', cell: Title },
+                  { head: 'A che punto è', cell: State },
                   {
-                    head: heads.changed,
+                    head: 'Ultima modifica',
                     cell: ({ updated_at, updated_by }) => (
                       <>
                         <Time at={updated_at} />
-                        {updated_by !== null && words.list.by(updated_by)}
+                        {updated_by !== null && `, ${updated_by}`}
                       </>
                     ),
                   },
                 ]}
               />
-              <More query={query}>{words.list.more}</More>
+              <More query={query}>Mostra le precedenti</More>
             </>
           );
         }}
       </Loaded>
-      {creating && <Create onClose={() => setCreating(false)} />}
+      {creating && <CreateDialog onClose={() => setCreating(false)} />}
     </Page>
   );
 }
@@ -105,32 +104,31 @@ function Title({ id, title, number }: CircularSummary) {
 function State({ state, changed, asked_at, asked_by, returned_at, returned_by }: CircularSummary) {
   return (
     <>
-      {words.states[state]}
-      {state === 'draft' && asked_at !== null && `, ${drafts.approval.waits(asked_by)}`}
-      {state === 'draft' && returned_at !== null && `, ${drafts.approval.sendBack.by(returned_by)}`}
-      {changed && state !== 'withdrawn' && `, ${words.list.changed}`}
+      {circularStates[state]}
+      {state === 'draft' && asked_at !== null && `, ${approvalAsked(asked_by)}`}
+      {state === 'draft' && returned_at !== null && `, ${sentBack(returned_by)}`}
+      {changed && state !== 'withdrawn' && ', con modifiche non pubblicate'}
     </>
   );
 }
 
-function Create({ onClose }: { onClose: () => void }) {
+function CreateDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const create = useMutation({
-    mutationFn: (title: string) => ask(circularCalls.create, { title }),
-    onSuccess: ({ id }) => navigate(`${staffPages.circolari}/${id}`),
+  const create = useCall(circularCalls.create, {
+    onDone: ({ id }) => navigate(`${staffPages.circolari}/${id}`),
   });
   const refusal = refusalOf(create.error, ['title']);
   return (
     <FormDialog
       onClose={onClose}
-      title={words.create.title}
+      title="Nuova circolare"
       failure={refusal.form}
-      onSend={(fields) => create.mutate(String(fields.get('title')))}
-      action={words.create.send}
+      onSend={(fields) => create.mutate({ title: String(fields.get('title')) })}
+      action="Comincia"
       busy={create.isPending}
     >
       <Field
-        label={words.create.label}
+        label="Titolo"
         name="title"
         maxLength={circularLimits.title}
         error={refusal.fields['title']}
