@@ -8,7 +8,6 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { createQueryClient } from '../api/client.ts';
 import styles from './frame/Start.module.css';
-import { words } from './frame/words.ts';
 import { StaffFailure } from './http.ts';
 import { DocumentTitle } from './parts/page/Page.tsx';
 import { Failure } from './parts/page/States.tsx';
@@ -73,9 +72,13 @@ function Start({ children }: { children: ReactNode }) {
   if (failure === undefined) return children;
   return (
     <main className={styles.start}>
-      <DocumentTitle title={words.unreachable.title} />
-      <h1>{words.unreachable.title}</h1>
-      <Failure title={words.unreachable.text} error={null} onRetry={ask} />
+      <DocumentTitle title="Il server non risponde" />
+      <h1>Il server non risponde</h1>
+      <Failure
+        title="Controllare la connessione e riprovare: nulla di quello che è salvato va perduto."
+        error={null}
+        onRetry={ask}
+      />
     </main>
   );
 }

@@ -3,14 +3,13 @@ import { Entrance } from '../session/Entrance.tsx';
 import { nextPage } from '../session/next.ts';
 import { SignIn } from '../session/SignIn.tsx';
 import { useSession } from '../session/use-session.ts';
-import { words } from '../session/words.ts';
 
 export default function SignInPage() {
   const { status } = useSession();
   const [search] = useSearchParams();
   if (status === 'in') return <Navigate to={nextPage(search.get('next'), location.origin)} replace />;
   return (
-    <Entrance title={words.title} lead={words.lead}>
+    <Entrance title="Accesso" lead="La gestione del sito è riservata alle persone dello studio.">
       <SignIn />
     </Entrance>
   );

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { words } from '../frame/words.ts';
 import { deskKeys, deskStateQuery, todayQuery } from './queries.ts';
 
 /** Reads the counts beside the navigation, refetches lists when they change, and announces new messages in a live region. */
@@ -15,7 +14,7 @@ export function DeskWatch() {
     const before = seen.current;
     seen.current = data;
     const more = data.messages.new - (before ?? data).messages.new;
-    if (more !== 0) setNews(more > 0 ? words.newMessages(data.messages.new) : '');
+    if (more !== 0) setNews(more > 0 ? newsOf(data.messages.new) : '');
     if (!before || JSON.stringify(before) === JSON.stringify(data)) return;
     for (const queryKey of [deskKeys.messages, deskKeys.today]) void client.invalidateQueries({ queryKey });
   }, [data, client]);
@@ -24,4 +23,8 @@ export function DeskWatch() {
       {news}
     </p>
   );
+}
+
+function newsOf(count: number): string {
+  return count === 1 ? 'Un messaggio nuovo.' : `${count} messaggi nuovi.`;
 }

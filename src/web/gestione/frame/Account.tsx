@@ -1,27 +1,25 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { staffPages, staffSections } from '../../../contract/staff/pages.ts';
 import { ThemeControl } from '../../ui/ThemeControl.tsx';
 import buttons from '../parts/form/Button.module.css';
 import { Button } from '../parts/form/Button.tsx';
 import { mayLeave } from '../parts/form/use-unsaved.ts';
-import { sayFailure } from '../parts/overlays/toasts.ts';
+import { useCall } from '../parts/use-call.ts';
 import { themeNames } from '../parts/wording/theme-names.ts';
 import { signOut } from '../session/session.ts';
 import { usePerson } from '../session/use-session.ts';
 import styles from './Frame.module.css';
-import { words } from './words.ts';
 
 /** Whose pages these are, with the way to their profile and out. */
 export function Account({ onFollow }: { onFollow?: () => void }) {
   const { name } = usePerson();
   const help = useHelp();
-  const leave = useMutation({
-    mutationFn: async () => {
+  const leave = useCall(
+    async () => {
       if (await mayLeave()) await signOut();
     },
-    onError: (error) => sayFailure(words.signOutFailed, error),
-  });
+    { failed: 'Uscita non riuscita' },
+  );
   return (
     <div className={styles.account}>
       <div className={styles.accountLine}>
@@ -30,15 +28,15 @@ export function Account({ onFollow }: { onFollow?: () => void }) {
       </div>
       <div className={styles.links}>
         <Link to={staffPages.profilo} className={buttons.text} {...(onFollow && { onClick: onFollow })}>
-          {words.profile}
+          Profilo
         </Link>
         <span aria-hidden="true">·</span>
         <Link to={help} className={buttons.text} {...(onFollow && { onClick: onFollow })}>
-          {words.help}
+          Aiuto
         </Link>
         <span aria-hidden="true">·</span>
         <Button kind="text" busy={leave.isPending} onClick={() => leave.mutate()}>
-          {words.signOut}
+          Esci
         </Button>
       </div>
     </div>

@@ -16,7 +16,6 @@ import { useSession } from '../session/use-session.ts';
 import { Account } from './Account.tsx';
 import styles from './Frame.module.css';
 import { BarNavigation, FirmLink, MarginNavigation } from './Navigation.tsx';
-import { words } from './words.ts';
 
 /** What surrounds every page of somebody who is signed in; who is not goes to the sign-in page and comes back. */
 export function Frame() {
@@ -24,7 +23,7 @@ export function Frame() {
   const { pathname, search, hash } = useLocation();
   const firm = useFirmName();
   useLeaveGuard();
-  if (state.status === 'unknown') return <Waiting>{words.starting}</Waiting>;
+  if (state.status === 'unknown') return <Waiting>Un momento…</Waiting>;
   if (state.status === 'out') {
     // Who comes next need not land where somebody else has left.
     return <Navigate to={state.left ? staffPages.accesso : signInAddress(pathname + search + hash)} replace />;
@@ -32,19 +31,19 @@ export function Frame() {
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#contenuto">
-        {words.skip}
+        Vai al contenuto
       </a>
       <header className={styles.top}>
         <FirmLink name={firm} />
-        <OutwardButton href="/">{words.toSite}</OutwardButton>
+        <OutwardButton href="/">Vai al sito</OutwardButton>
       </header>
       <header className={styles.margin}>
         <div>
           <FirmLink name={firm} />
           <p className={styles.place}>
-            {words.place}
+            gestione del sito
             <br />
-            <a href="/">{words.toSite}</a>
+            <a href="/">Vai al sito</a>
           </p>
         </div>
         <MarginNavigation />

@@ -10,12 +10,11 @@ import { usePerson } from '../session/use-session.ts';
 import { Account } from './Account.tsx';
 import styles from './Frame.module.css';
 import { atThumb, isWithin, type NavigationEntry, navigation } from './navigation.ts';
-import { words } from './words.ts';
 
 /** The navigation in the ledger's margin. */
 export function MarginNavigation() {
   return (
-    <nav aria-label={words.navigation}>
+    <nav aria-label="Gestione">
       <EntryList entries={usePermitted(navigation)} />
     </nav>
   );
@@ -29,7 +28,7 @@ export function BarNavigation() {
   const close = () => setOpen(false);
   const elsewhere = !atThumb.some((entry) => isWithin(pathname, entry));
   return (
-    <nav className={styles.bar} aria-label={words.shortNavigation}>
+    <nav className={styles.bar} aria-label="Le pagine più usate">
       <ul>
         {usePermitted(atThumb).map((entry) => (
           <li key={entry.key}>
@@ -43,14 +42,14 @@ export function BarNavigation() {
             className={elsewhere ? styles.current : undefined}
             onClick={() => setOpen(true)}
           >
-            {words.more}
+            Altro
           </button>
         </li>
       </ul>
-      <Dialog open={open} onClose={close} title={words.more} sheet>
+      <Dialog open={open} onClose={close} title="Altro" sheet>
         <EntryList entries={others} onFollow={close} />
         <Account onFollow={close} />
-        <Button onClick={close}>{words.close}</Button>
+        <Button onClick={close}>Chiudi</Button>
       </Dialog>
     </nav>
   );
@@ -96,7 +95,7 @@ function EntryLink({ entry, onFollow }: { entry: NavigationEntry; onFollow?: () 
           <span className={`${patterns.number} ${styles.count}`} aria-hidden="true">
             {count}
           </span>
-          <span className="visually-hidden">{`, ${words.waiting(count)}`}</span>
+          <span className="visually-hidden">{`, ${count === 1 ? '1 da vedere' : `${count} da vedere`}`}</span>
         </>
       )}
     </Link>

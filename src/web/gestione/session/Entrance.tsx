@@ -4,7 +4,6 @@ import { useFirmName } from '../firm-name.ts';
 import { DocumentTitle } from '../parts/page/Page.tsx';
 import { themeNames } from '../parts/wording/theme-names.ts';
 import styles from './Entrance.module.css';
-import { words } from './words.ts';
 
 interface EntranceProps {
   title: string;
@@ -21,7 +20,7 @@ export function Entrance({ title, lead, children, note }: EntranceProps) {
       <header className={styles.head}>
         <div>
           <p>{useFirmName()}</p>
-          <p>{words.place}</p>
+          <p>gestione del sito</p>
         </div>
         <div className={styles.rules} />
         <ThemeControl names={themeNames} />
@@ -35,7 +34,7 @@ export function Entrance({ title, lead, children, note }: EntranceProps) {
         <div className={styles.note}>
           {note && <p>{note}</p>}
           <p>
-            <a href="/">{words.backToSite}</a>
+            <a href="/">Torna al sito</a>
           </p>
         </div>
       </main>

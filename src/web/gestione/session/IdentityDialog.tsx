@@ -1,6 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sessionErrors } from '../../../contract/staff/credentials.ts';
+import { type CheckedAction, sessionErrors } from '../../../contract/staff/credentials.ts';
 import { sessionCalls } from '../../../contract/staff/sessions.ts';
 import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
@@ -10,12 +10,12 @@ import { Form } from '../parts/form/Form.tsx';
 import { PasswordField } from '../parts/form/PasswordField.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
+import { useCall } from '../parts/use-call.ts';
 import { useStore } from '../store.ts';
 import { askedIdentity } from './identity.ts';
 import { profileQuery } from './profile-query.ts';
 import { useCeremony } from './use-ceremony.ts';
 import { usePerson } from './use-session.ts';
-import { words } from './words.ts';
 
 type Shown = { how: 'passkey' } | { how: 'password'; password: string; code?: string };
 
@@ -27,17 +27,15 @@ export function IdentityDialog() {
   /** Whether a code is asked for beside the password: the session was opened by a recovery code. */
   const [withCode, setWithCode] = useState(false);
   const ceremony = useCeremony();
-  const check = useMutation({
-    mutationFn: async (shown: Shown) => {
-      if (action === null) return;
-      if (shown.how === 'passkey') {
-        const signal = ceremony.begin();
-        await (await import('./passkeys.ts')).checkWithPasskey(action, signal);
-      } else {
-        const { password, code } = shown;
-        await ask(sessionCalls.check, { action, password, ...(code !== undefined && { code }) });
-      }
-    },
+  const check = useCall(async (shown: Shown) => {
+    if (action === null) return;
+    if (shown.how === 'passkey') {
+      const signal = ceremony.begin();
+      await (await import('./passkeys.ts')).checkWithPasskey(action, signal);
+    } else {
+      const { password, code } = shown;
+      await ask(sessionCalls.check, { action, password, ...(code !== undefined && { code }) });
+    }
   });
   // What was cancelled answers nothing any more, though it may still succeed.
   const send = (shown: Shown) =>
@@ -62,14 +60,14 @@ export function IdentityDialog() {
     check.error.fields['code'] === undefined;
   const wrongPassword = wrong && check.variables?.how === 'password';
   const refusal = wrongPassword
-    ? { fields: { password: words.identity.wrong } }
+    ? { fields: { password: 'La password non è corretta' } }
     : refusalOf(check.error, ['password', 'code']);
   return (
     <Dialog
       open={action !== null}
       onClose={() => settle(false)}
-      title={words.identity.title}
-      description={<p>{words.identity.text(action, hasPasskey)}</p>}
+      title="Conferma dell’identità"
+      description={<p>{reasonFor(action, hasPasskey)}</p>}
     >
       <Form
         failure={refusal.form}
@@ -84,36 +82,43 @@ export function IdentityDialog() {
         {/* Password managers look for the account that a password belongs to. */}
         <input type="email" name="email" autoComplete="username" defaultValue={email} hidden />
         <PasswordField
-          label={words.password}
+          label="Password"
           name="password"
           autoComplete="current-password"
           error={refusal.fields['password']}
         />
         {withCode && (
           <Field
-            label={words.code}
+            label="Codice"
             name="code"
             maxLength={40}
             spellCheck={false}
-            hint={words.identity.codeHint}
+            hint="Dell’app di autenticazione, o un altro codice di recupero: questa sessione è stata aperta con un codice di recupero."
             autoComplete="one-time-code"
             error={refusal.fields['code']}
           />
         )}
         <DialogActions>
           <Button kind={hasPasskey ? 'text' : 'outline'} onClick={() => settle(false)}>
-            {words.identity.cancel}
+            Annulla
           </Button>
           {hasPasskey && (
             <Button busy={check.isPending} onClick={() => send({ how: 'passkey' })}>
-              {words.identity.passkey}
+              Usa una passkey
             </Button>
           )}
           <Button kind="solid" type="submit" busy={check.isPending}>
-            {words.identity.confirm}
+            Conferma
           </Button>
         </DialogActions>
       </Form>
     </Dialog>
   );
+}
+
+function reasonFor(action: CheckedAction | null, hasPasskey: boolean): string {
+  const password = `serve di nuovo la password${hasPasskey ? ', oppure una passkey' : ''}`;
+  return action === 'copies' || action === 'exports'
+    ? `Il file contiene dati di persone: prima ${password}. La conferma vale dieci minuti per altri file come questo.`
+    : `Questa modifica riguarda gli accessi: prima ${password}. La conferma vale dieci minuti per altre modifiche come questa.`;
 }

@@ -7,7 +7,6 @@ import { PasswordField } from '../parts/form/PasswordField.tsx';
 import type { Refusal } from '../parts/form/refusal.ts';
 import { enterSession } from './session.ts';
 import { useCeremony } from './use-ceremony.ts';
-import { words } from './words.ts';
 
 interface PasswordFormProps {
   fixedEmail: string | undefined;
@@ -30,7 +29,7 @@ export function PasswordForm({ fixedEmail, refusal, busy, onSend, onRefusal, onF
     <div ref={place}>
       <Form onSend={onSend} failure={refusal.form}>
         <Field
-          label={words.email}
+          label="Email"
           type="email"
           name="email"
           autoComplete="username webauthn"
@@ -39,14 +38,14 @@ export function PasswordForm({ fixedEmail, refusal, busy, onSend, onRefusal, onF
           error={refusal.fields['email']}
         />
         <PasswordField
-          label={words.password}
+          label="Password"
           name="password"
           autoComplete="current-password"
           error={refusal.fields['password']}
         />
         <Buttons>
           <Button kind="solid" type="submit" busy={busy}>
-            {words.enter}
+            Entra
           </Button>
           <PasskeyButton onFailure={(form) => onRefusal({ form, fields: {} })} />
           {fixedEmail === undefined && (
@@ -56,7 +55,7 @@ export function PasswordForm({ fixedEmail, refusal, busy, onSend, onRefusal, onF
                 onForgotten(form ? String(new FormData(form).get('email') ?? '') : '')
               }
             >
-              {words.forgotten}
+              Password dimenticata
             </Button>
           )}
         </Buttons>
@@ -99,7 +98,7 @@ function PasskeyButton({ onFailure }: PasskeyButtonProps) {
   return (
     able && (
       <Button busy={busy} onClick={() => void enter()}>
-        {words.passkey}
+        Entra con una passkey
       </Button>
     )
   );
@@ -112,5 +111,7 @@ async function offer(signal: AbortSignal): Promise<void> {
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof StaffFailure ? error.message : words.passkeyFailed;
+  return error instanceof StaffFailure
+    ? error.message
+    : 'La passkey non è stata usata. Si può riprovare, oppure usare la password.';
 }

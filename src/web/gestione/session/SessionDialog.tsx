@@ -1,15 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { staffPages } from '../../../contract/staff/pages.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import dialogs from '../parts/overlays/Dialog.module.css';
+import { useCall } from '../parts/use-call.ts';
 import styles from './SessionDialog.module.css';
 import { SignIn } from './SignIn.tsx';
 import { type SessionState, signOut } from './session.ts';
 import { useSession } from './use-session.ts';
-import { words } from './words.ts';
 
 /** Asks for the password once the session has ended: over the page, which stays as it is but covered, because the user may have left. */
 export function SessionDialog() {
@@ -35,7 +34,6 @@ function Ended({ state }: { state: EndedState }) {
     };
   }, []);
   const { user, other } = state;
-  const { title, text } = other ? words.otherPerson(user.name, other.name) : words.ended;
   return (
     <dialog
       ref={dialog}
@@ -47,11 +45,15 @@ function Ended({ state }: { state: EndedState }) {
       onPointerDown={(event) => event.stopPropagation()}
       onClick={(event) => event.stopPropagation()}
     >
-      <h2 id={id}>{title}</h2>
-      <p>{text}</p>
+      <h2 id={id}>{other ? `Ora è collegata un’altra persona: ${other.name}` : 'La sessione è terminata'}</h2>
+      <p>
+        {other
+          ? `In un’altra scheda è stato fatto l’accesso con un altro nome. Quello che è scritto qui è di ${user.name}, che può rientrare con la sua password.`
+          : 'Per continuare serve di nuovo la password. Quello che è scritto in questa pagina è al suo posto.'}
+      </p>
       {other && (
         <Buttons>
-          <Button onClick={() => location.assign(staffPages.oggi)}>{words.continueAs(other.name)}</Button>
+          <Button onClick={() => location.assign(staffPages.oggi)}>{`Continua come ${other.name}`}</Button>
         </Buttons>
       )}
       <SignIn email={user.email} />
@@ -62,17 +64,17 @@ function Ended({ state }: { state: EndedState }) {
 
 /** The way out for whoever does not come back; what went wrong is said here, because toasts lie under this dialog. */
 function Leave() {
-  const leave = useMutation({ mutationFn: signOut });
+  const leave = useCall(() => signOut());
   return (
     <>
       {leave.error && (
-        <Notice variant="destructive" role="alert" title={words.leaveFailed}>
+        <Notice variant="destructive" role="alert" title="Uscita non riuscita">
           <p>{leave.error.message}</p>
         </Notice>
       )}
       <Buttons>
         <Button kind="text" busy={leave.isPending} onClick={() => leave.mutate()}>
-          {words.leave}
+          Esci
         </Button>
       </Buttons>
     </>

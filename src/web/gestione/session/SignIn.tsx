@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { accountEmail, secondFactorCode, sessionErrors, typedPassword } from '../../../contract/staff/credentials.ts';
@@ -9,11 +8,11 @@ import { StaffFailure, send } from '../http.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { nothing, type Refusal, refusalOf } from '../parts/form/refusal.ts';
+import { useCall } from '../parts/use-call.ts';
 import { postSession } from './calls.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import styles from './SignIn.module.css';
 import { enterSession } from './session.ts';
-import { words } from './words.ts';
 
 interface SignInProps {
   /** Set where only this person may sign in here: the address is then shown and fixed. */
@@ -47,7 +46,7 @@ export function SignIn({ email: fixed }: SignInProps) {
     if (email.success && password.success) void attempt({ email: email.output, password: password.output });
     else {
       const fields = {
-        email: email.success ? undefined : words.invalidEmail,
+        email: email.success ? undefined : 'Serve un indirizzo completo, come nome@dominio.it',
         password: password.success ? undefined : password.issues[0].message,
       };
       setRefusal({ fields });
@@ -56,7 +55,7 @@ export function SignIn({ email: fixed }: SignInProps) {
 
   function sendCode(fields: FormData): void {
     const code = v.safeParse(secondFactorCode, fields.get('code'));
-    if (!code.success) setRefusal({ fields: { code: words.noCode } });
+    if (!code.success) setRefusal({ fields: { code: 'Serve il codice' } });
     else if (first) void attempt(first, code.output);
   }
 
@@ -93,15 +92,14 @@ function codeRefusal(error: unknown): Refusal {
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof StaffFailure && error.status === 429) return words.tooMany;
+  if (error instanceof StaffFailure && error.status === 429)
+    return 'Troppi tentativi, forse di qualcun altro. Si può entrare subito con una passkey, da un dispositivo già usato, o con il collegamento di «Password dimenticata»; altrimenti riprovare fra dieci minuti.';
   return refusalOf(error).form ?? '';
 }
 
 /** Asks for a letter with a link to a new password. The answer is the same for every address, or it would tell who has an account. */
 function ForgottenPassword({ typed, onBack }: { typed: string; onBack: () => void }) {
-  const ask = useMutation({
-    mutationFn: (email: string) => send(sessionCalls.resetPassword, { email }),
-  });
+  const ask = useCall((email: string) => send(sessionCalls.resetPassword, { email }));
   const place = useRef<HTMLDivElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector('input')?.focus(), []);
@@ -112,11 +110,14 @@ function ForgottenPassword({ typed, onBack }: { typed: string; onBack: () => voi
   if (ask.isSuccess) {
     return (
       <>
-        <Notice variant="default" title={words.reset.sent} ref={notice}>
-          <p>{words.reset.sentText}</p>
+        <Notice variant="default" title="Richiesta ricevuta" ref={notice}>
+          <p>
+            Se l’indirizzo è di una persona dello studio, l’email arriva in pochi minuti. Se non arriva, un responsabile
+            può dare un collegamento dalla pagina Accessi.
+          </p>
         </Notice>
         <Buttons>
-          <Button onClick={onBack}>{words.back}</Button>
+          <Button onClick={onBack}>Torna all’accesso</Button>
         </Buttons>
       </>
     );
@@ -124,10 +125,10 @@ function ForgottenPassword({ typed, onBack }: { typed: string; onBack: () => voi
   return (
     <div ref={place}>
       <Form failure={refusal.form} onSend={(fields) => ask.mutate(String(fields.get('email')))}>
-        <h2>{words.forgotten}</h2>
-        <p>{words.reset.lead}</p>
+        <h2>Password dimenticata</h2>
+        <p>Arriva un’email con un collegamento, valido 72 ore, per scegliere una password nuova.</p>
         <Field
-          label={words.email}
+          label="Email"
           type="email"
           name="email"
           autoComplete="username"
@@ -136,10 +137,10 @@ function ForgottenPassword({ typed, onBack }: { typed: string; onBack: () => voi
         />
         <Buttons>
           <Button kind="solid" type="submit" busy={ask.isPending}>
-            {words.reset.send}
+            Invia il collegamento
           </Button>
           <Button kind="text" onClick={onBack}>
-            {words.back}
+            Torna all’accesso
           </Button>
         </Buttons>
       </Form>
@@ -164,12 +165,16 @@ function SecondStep({ refusal, busy, onSend, onSwitch, onBack }: SecondStepProps
     place.current?.querySelector('input')?.focus();
   }, [recovering]);
   const field = recovering
-    ? { label: words.recovery, autoComplete: 'off', autoCapitalize: 'characters' as const }
-    : { label: words.code, autoComplete: 'one-time-code', inputMode: 'numeric' as const };
+    ? { label: 'Codice di recupero', autoComplete: 'off', autoCapitalize: 'characters' as const }
+    : { label: 'Codice', autoComplete: 'one-time-code', inputMode: 'numeric' as const };
   return (
     <div className={styles.sign} ref={place}>
-      <h2>{words.codeTitle}</h2>
-      <p className={styles.lead}>{recovering ? words.recoveryLead : words.codeLead}</p>
+      <h2>Codice di verifica</h2>
+      <p className={styles.lead}>
+        {recovering
+          ? 'Uno dei codici stampati quando il codice di verifica è stato attivato. Ognuno vale una volta sola.'
+          : 'Il codice di sei cifre è nell’app di autenticazione.'}
+      </p>
       <Form onSend={onSend} failure={refusal.form}>
         <Field
           key={field.label}
@@ -181,7 +186,7 @@ function SecondStep({ refusal, busy, onSend, onSwitch, onBack }: SecondStepProps
         />
         <Buttons>
           <Button kind="solid" type="submit" busy={busy}>
-            {words.verify}
+            Verifica
           </Button>
           <Button
             kind="text"
@@ -190,10 +195,10 @@ function SecondStep({ refusal, busy, onSend, onSwitch, onBack }: SecondStepProps
               onSwitch();
             }}
           >
-            {recovering ? words.useApp : words.useRecovery}
+            {recovering ? 'Usa il codice dell’app' : 'Usa un codice di recupero'}
           </Button>
           <Button kind="text" onClick={onBack}>
-            {words.back}
+            Torna all’accesso
           </Button>
         </Buttons>
       </Form>

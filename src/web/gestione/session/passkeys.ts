@@ -15,7 +15,6 @@ import { sessionCalls } from '../../../contract/staff/sessions.ts';
 import { ask } from '../api.ts';
 import { StaffFailure, send } from '../http.ts';
 import { type LiveSession, live } from './calls.ts';
-import { words } from './words.ts';
 
 const requestOptions = v.custom<PublicKeyCredentialRequestOptionsJSON>((value) => v.is(passkeyOptions, value));
 const creationOptions = v.custom<PublicKeyCredentialCreationOptionsJSON>((value) => v.is(passkeyOptions, value));
@@ -55,7 +54,11 @@ export async function checkWithPasskey(action: CheckedAction, signal: AbortSigna
 /** Makes a passkey under this name, unless `signal` ends it before. Throws `StaffFailure`. */
 export async function makePasskey(name: string, signal: AbortSignal): Promise<void> {
   const optionsJSON = v.parse(creationOptions, await ask(profileCalls.askForPasskey, {}, signal));
-  const response = await ceremony(() => startRegistration({ optionsJSON }), signal, words.passkeyNotMade);
+  const response = await ceremony(
+    () => startRegistration({ optionsJSON }),
+    signal,
+    'La passkey non è stata creata. Si può riprovare.',
+  );
   // Not ended any more: the device keeps the passkey, so the server has to know it.
   await ask(profileCalls.addPasskey, { name, response });
 }
@@ -64,14 +67,18 @@ export async function makePasskey(name: string, signal: AbortSignal): Promise<vo
 function refusal(error: unknown): never {
   if (!(error instanceof StaffFailure && error.code === sessionErrors.invalidCredentials)) throw error;
   const { status, code } = error;
-  throw new StaffFailure(status, { code, message: words.passkeyRefused });
+  throw new StaffFailure(status, {
+    code,
+    message:
+      'Questa passkey non è stata accettata: forse è stata eliminata dal profilo. Si può provarne un’altra, oppure usare la password.',
+  });
 }
 
 /** What the browser's own dialog ended with; a person who closes it has changed their mind. `signal` closes it. */
 async function ceremony<Answer>(
   begin: () => Promise<Answer>,
   signal: AbortSignal,
-  failed: string = words.passkeyFailed,
+  failed: string = 'La passkey non è stata usata. Si può riprovare, oppure usare la password.',
 ): Promise<Answer> {
   signal.throwIfAborted();
   const end = () => WebAuthnAbortService.cancelCeremony();
@@ -80,7 +87,10 @@ async function ceremony<Answer>(
     return await begin();
   } catch (error) {
     const there = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
-    throw new StaffFailure(0, { code: 'passkey', message: there ? words.passkeyThere : failed });
+    throw new StaffFailure(0, {
+      code: 'passkey',
+      message: there ? 'Questo dispositivo ha già una passkey di questo accesso: è nell’elenco.' : failed,
+    });
   } finally {
     signal.removeEventListener('abort', end);
   }

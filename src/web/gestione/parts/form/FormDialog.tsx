@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Dialog, DialogActions } from '../overlays/Dialog.tsx';
-import { words } from '../wording/words.ts';
 import { Button } from './Button.tsx';
 import { Form } from './Form.tsx';
 
@@ -21,7 +20,7 @@ export function FormDialog({ open = true, onSend, failure, action, busy, childre
       <Form onSend={onSend} failure={failure}>
         {children}
         <DialogActions>
-          <Button onClick={dialog.onClose}>{words.cancel}</Button>
+          <Button onClick={dialog.onClose}>Annulla</Button>
           <Button kind="solid" type="submit" busy={busy}>
             {action}
           </Button>

@@ -1,7 +1,6 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { passwordLength } from '../../../../contract/staff/credentials.ts';
 import patterns from '../patterns.module.css';
-import { words } from '../wording/words.ts';
 import { Button } from './Button.tsx';
 import styles from './PasswordField.module.css';
 
@@ -31,11 +30,11 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
         />
         <Button
           kind="text"
-          aria-label={shown ? words.hidePassword : words.showPassword}
+          aria-label={shown ? 'Nascondi la password' : 'Mostra la password'}
           aria-controls={id}
           onClick={() => setShown(!shown)}
         >
-          {shown ? words.hide : words.show}
+          {shown ? 'Nascondi' : 'Mostra'}
         </Button>
       </div>
       {hint && (
@@ -68,7 +67,7 @@ export function NewPassword({ label, email, error }: NewPasswordProps) {
         label={label}
         name="password"
         autoComplete="new-password"
-        hint={words.passwordRules(passwordLength.min)}
+        hint={`Almeno ${passwordLength.min} caratteri; vanno bene anche più parole con gli spazi. Non una password comune né il proprio indirizzo.`}
         error={error}
       />
     </>

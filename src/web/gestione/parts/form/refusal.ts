@@ -1,5 +1,4 @@
 import { StaffFailure } from '../../http.ts';
-import { words } from '../wording/words.ts';
 
 export interface Refusal {
   form?: string | undefined;
@@ -13,7 +12,7 @@ export function refusalOf(error: unknown, known: readonly string[] = []): Refusa
   if (error === null || error === undefined) return nothing;
   if (!(error instanceof StaffFailure)) {
     console.error(error);
-    return { form: words.unexpected, fields: {} };
+    return { form: 'Si è verificato un errore imprevisto. Riprovare fra poco.', fields: {} };
   }
   const placed = known.some((name) => error.fields[name] !== undefined);
   const others = Object.entries(error.fields).filter(([name]) => !known.includes(name));

@@ -1,12 +1,16 @@
 import { useEffect, useId, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { confirm } from '../overlays/confirm.ts';
-import { words } from '../wording/words.ts';
 
 interface Question {
   title: string;
   text: string;
 }
+
+const usualQuestion: Question = {
+  title: 'Ci sono modifiche non salvate',
+  text: 'Lasciando la pagina quello che è stato scritto va perduto.',
+};
 
 /** Question of each unsaved part of the page. */
 const unsavedParts = new Map<string, Question>();
@@ -16,7 +20,7 @@ export async function mayLeave(): Promise<boolean> {
   const question = [...unsavedParts.values()].at(-1);
   if (!question) return true;
   const { title, text } = question;
-  return await confirm({ title, text, action: words.unsaved.leave, cancel: words.unsaved.stay, destructive: true });
+  return await confirm({ title, text, action: 'Lascia la pagina', cancel: 'Resta qui', destructive: true });
 }
 
 /** Keeps a change of page waiting for `mayLeave`. For the frame: a router asks one blocker alone. */
@@ -39,7 +43,7 @@ export function useLeaveGuard(): void {
 }
 
 /** Asks before a page with unsaved input is left. `question` replaces the usual one. */
-export function useUnsaved(unsaved: boolean, question: Question = words.unsaved): void {
+export function useUnsaved(unsaved: boolean, question: Question = usualQuestion): void {
   const part = useId();
   useEffect(() => {
     if (!unsaved) return;

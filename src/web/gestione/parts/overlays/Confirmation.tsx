@@ -2,7 +2,6 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useStore } from '../../store.ts';
 import { Button } from '../form/Button.tsx';
 import { focusHeadingOnRemoval } from '../page/heading-focus.ts';
-import { words } from '../wording/words.ts';
 import { askedQuestion } from './confirm.ts';
 import styles from './Dialog.module.css';
 import { DialogActions } from './Dialog.tsx';
@@ -22,7 +21,7 @@ export function Confirmation() {
             {question.text}
           </AlertDialog.Description>
           <DialogActions>
-            <Button onClick={() => answer(false)}>{question.cancel ?? words.cancel}</Button>
+            <Button onClick={() => answer(false)}>{question.cancel ?? 'Annulla'}</Button>
             <Button kind={question.destructive ? 'destructive' : 'solid'} onClick={() => answer(true)}>
               {question.action}
             </Button>

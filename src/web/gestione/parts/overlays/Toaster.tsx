@@ -1,6 +1,5 @@
 import { Toasts } from '../../../ui/layers/Toasts.tsx';
 import { Button } from '../form/Button.tsx';
-import { words } from '../wording/words.ts';
 import styles from './Toaster.module.css';
 import { tellHeight } from './tell-height.ts';
 import { toastManager } from './toasts.ts';
@@ -15,12 +14,12 @@ export function Toaster() {
   return (
     <Toasts
       manager={toastManager}
-      names={words}
+      names={{ notices: 'Avvisi', closeNotice: 'Chiudi l’avviso' }}
       className={styles.viewport}
       viewport={tellNoticeHeight}
       undoButton={(press) => (
         <Button kind="text" onClick={press}>
-          {words.undo}
+          Annulla
         </Button>
       )}
     />

@@ -1,4 +1,3 @@
-import { words } from '../wording/words.ts';
 import { say } from './toasts.ts';
 
 /** Copies a text and says so, or says that the browser did not let it: then it is selected by hand. */
@@ -7,6 +6,10 @@ export async function copyText(text: string, done: string): Promise<void> {
     await navigator.clipboard.writeText(text);
     say({ title: done });
   } catch {
-    say({ ...words.notCopied, failure: true });
+    say({
+      title: 'Non copiato',
+      description: 'Il browser non lo permette: selezionare il testo e copiarlo a mano.',
+      failure: true,
+    });
   }
 }

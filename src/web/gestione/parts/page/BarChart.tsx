@@ -1,5 +1,4 @@
 import patterns from '../patterns.module.css';
-import { words } from '../wording/words.ts';
 import styles from './BarChart.module.css';
 
 /** One bar: what it is of («settimana del 16 novembre») and how many. */
@@ -40,7 +39,7 @@ export function BarChart({ title, note, none, bars }: BarChartProps) {
       <p className={`${patterns.fine} ${styles.note}`}>{note}</p>
       <p className={styles.figure}>{number.format(bars.at(-1)?.value ?? 0)}</p>
       <details>
-        <summary>{words.chartTable}</summary>
+        <summary>I numeri del grafico</summary>
         <table>
           <caption className="visually-hidden">{title}</caption>
           <tbody>

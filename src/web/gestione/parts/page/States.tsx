@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../form/Button.tsx';
-import { words } from '../wording/words.ts';
 import styles from './States.module.css';
 
 /** A list with nothing in it: what will stand there, and what to do first. */
@@ -18,7 +17,7 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
 export function Failure({
   error,
   onRetry,
-  title = words.failed,
+  title = 'Non è stato possibile leggere questi dati',
 }: {
   error: unknown;
   onRetry: () => void;
@@ -28,13 +27,13 @@ export function Failure({
     <div className={styles.state} role="alert">
       <p>{title}</p>
       {error instanceof Error && <p>{error.message}</p>}
-      <Button onClick={onRetry}>{words.retry}</Button>
+      <Button onClick={onRetry}>Riprova</Button>
     </div>
   );
 }
 
 /** What stands in a place until its data is there. */
-export function Waiting({ children = words.loading }: { children?: ReactNode }) {
+export function Waiting({ children = 'Un momento…' }: { children?: ReactNode }) {
   return <p className={styles.waiting}>{children}</p>;
 }
 
