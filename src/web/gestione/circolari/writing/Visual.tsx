@@ -1,6 +1,7 @@
+import type { Node } from 'prosemirror-model';
 import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { Say } from '../../../../content/circolari/said.ts';
 import { isLinkAddress } from '../../../../contract/typed-address.ts';
 import '../../../ui/bold.css';
@@ -12,7 +13,7 @@ import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
 import { say as tell } from '../../parts/overlays/toasts.ts';
 import patterns from '../../parts/patterns.module.css';
 import { cleaned, withoutTitle } from './clean.ts';
-import { DocxRefused, readDocx } from './docx.ts';
+import { type DocxNotes, DocxRefused, readDocx } from './docx.ts';
 import { InsertDialog, type Names } from './InsertDialog.tsx';
 import { readMarkdown } from './read.ts';
 import { schema } from './schema.ts';
@@ -36,54 +37,121 @@ interface VisualProps {
   onChange: (markdown: string) => void;
 }
 
-/** The text of a circolare, as it will look or as its Markdown. */
+/** Edits the text of a circular, formatted or as Markdown. */
 export default function Visual({ value, title, readOnly, focused, say, names, photos, onChange }: VisualProps) {
   const [plain, setPlain] = useState(false);
+  const [dialog, setDialog] = useState<'link' | 'photo' | 'insert' | null>(null);
+  const help = useId();
+  const view = useRef<EditorView | null>(null);
+  const docx = useDocxImport(view, title);
+  const text = useTextView(view, { value, plain, readOnly, focused, say, help, onChange, onFile: docx.open });
+  const run = (command: Command) => {
+    const { current } = view;
+    if (!current) return;
+    command(current.state, current.dispatch, current);
+    current.focus();
+  };
+  const runFromDialog = (command: Command) => {
+    setDialog(null);
+    run(command);
+  };
+  const focusText = () => view.current?.dom ?? null;
+  return (
+    <div className={styles.writing}>
+      {!readOnly && (
+        <Tools
+          state={text.state}
+          plain={plain}
+          reading={docx.reading}
+          onCommand={run}
+          onLink={() => setDialog('link')}
+          onPhoto={() => setDialog('photo')}
+          onInsert={() => setDialog('insert')}
+          onFile={docx.open}
+          onMarkdown={() => {
+            text.focusOnMount();
+            setPlain(!plain);
+          }}
+        />
+      )}
+      {text.lost && (
+        <Notice
+          variant="destructive"
+          role="alert"
+          title="Questa parte non si può salvare senza perdere qualcosa: ridurre i livelli di elenchi e citazioni l’uno dentro l’altro."
+        />
+      )}
+      {docx.imported && (
+        <Notice variant="default" role="status" title="Documento portato nel testo">
+          <p>{docx.imported.join(' ')}</p>
+          <Button kind="text" onClick={docx.dismiss}>
+            Ho visto
+          </Button>
+        </Notice>
+      )}
+      {plain ? (
+        <textarea
+          className={styles.plain}
+          aria-label="Testo"
+          value={value}
+          readOnly={readOnly}
+          rows={20}
+          // biome-ignore lint/a11y/noAutofocus: the person has just asked for this text
+          autoFocus
+          onChange={({ target }) => text.write(target.value)}
+        />
+      ) : (
+        <div ref={text.place} className={styles.visual} />
+      )}
+      <p id={help} className={patterns.fine}>
+        Tab rientra negli elenchi e nelle tabelle, Esc esce dal testo. Un documento di Word si può trascinare qui.
+      </p>
+      {dialog === 'link' && (
+        <LinkDialog
+          finalFocus={focusText}
+          onClose={() => setDialog(null)}
+          onLink={(href) => runFromDialog(setLink(href))}
+        />
+      )}
+      {dialog === 'insert' && (
+        <InsertDialog
+          names={names}
+          finalFocus={focusText}
+          onClose={() => setDialog(null)}
+          onInsert={(name) => runFromDialog(insert(nodes.reference.create({ name })))}
+        />
+      )}
+      {dialog === 'photo' && (
+        <PhotoDialog
+          photos={photos}
+          finalFocus={focusText}
+          onClose={() => setDialog(null)}
+          onPhoto={({ url, alt }) => runFromDialog(insert(nodes.image.create({ src: url, alt })))}
+        />
+      )}
+    </div>
+  );
+}
+
+type ViewRef = RefObject<EditorView | null>;
+
+interface TextViewOptions extends Pick<VisualProps, 'value' | 'readOnly' | 'focused' | 'say' | 'onChange'> {
+  plain: boolean;
+  /** The `id` of the text that describes the editor. */
+  help: string;
+  onFile: (file: File) => void;
+}
+
+/** Mounts the editor into `place` while the text is not shown as Markdown, and keeps both alike. */
+function useTextView(view: ViewRef, { value, plain, readOnly, focused, say, help, onChange, onFile }: TextViewOptions) {
   const [state, setState] = useState<EditorState | null>(null);
   const [lost, setLost] = useState(false);
-  const [imported, setImported] = useState<readonly string[] | null>(null);
-  const [dialog, setDialog] = useState<'link' | 'photo' | 'insert' | null>(null);
-  const [reading, setReading] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const view = useRef<EditorView | null>(null);
-  /** What the editor itself has written last: that needs not be read again. */
+  /** Markdown that the editor itself wrote last: it is not read again. */
   const written = useRef(value);
-  const latest = useRef({ say, onChange, readOnly, title });
-  latest.current = { say, onChange, readOnly, title };
+  const latest = useRef({ say, onChange, readOnly, onFile });
+  latest.current = { say, onChange, readOnly, onFile };
   const focusNext = useRef(focused);
-  const help = useId();
-
-  const bring = async (file: File) => {
-    setReading(true);
-    try {
-      const { html, notes } = await readDocx(file);
-      const { html: clean, left } = cleaned(html);
-      const untitled = withoutTitle(clean, latest.current.title);
-      if (view.current) layIn(view.current, untitled ?? clean);
-      view.current?.focus();
-      const missing = [
-        notes.comments > 0 && counted(notes.comments, 'commento', 'commenti'),
-        notes.deletions > 0 && counted(notes.deletions, 'cancellazione in revisione', 'cancellazioni in revisione'),
-        notes.pictures > 0 && picturesInWords(notes.pictures),
-      ].filter((part) => part !== false);
-      const outcome = [
-        missing.length > 0 ? `Non sono arrivati: ${missing.join(', ')}.` : 'È arrivato tutto.',
-        notes.insertions > 0 &&
-          `${counted(notes.insertions, 'aggiunta in revisione è accettata', 'aggiunte in revisione sono accettate')}.`,
-        notes.footnotes > 0 && `${counted(notes.footnotes, 'nota è in fondo', 'note sono in fondo')}.`,
-        left.mergedCells > 0 && 'Le celle unite sono state divise.',
-        untitled !== null && 'Il titolo in testa al documento è tolto: la pagina lo mostra già.',
-      ];
-      setImported(outcome.filter((part) => part !== false));
-    } catch (error) {
-      if (!(error instanceof DocxRefused)) throw error;
-      tell({ title: 'Il documento non è stato letto', description: error.message, failure: true });
-    } finally {
-      setReading(false);
-    }
-  };
-  const bringLatest = useRef(bring);
-  bringLatest.current = bring;
 
   useEffect(() => {
     if (!place.current || plain) return;
@@ -95,10 +163,10 @@ export default function Visual({ value, title, readOnly, focused, say, names, ph
       editable: () => !latest.current.readOnly,
       onState: setState,
       onPictures: (number) => tell({ title: `Non sono arrivati: ${picturesInWords(number)}.` }),
-      onFile: (file) => void bringLatest.current(file),
+      onFile: (file) => latest.current.onFile(file),
       onChange(doc) {
         const markdown = writeMarkdown(doc);
-        // What would not read back as the same is not saved.
+        // Markdown that would not read back as the same document is not saved.
         const isSame = saysTheSame(doc, readMarkdown(markdown));
         setLost(!isSame);
         if (!isSame) return;
@@ -114,135 +182,86 @@ export default function Visual({ value, title, readOnly, focused, say, names, ph
       view.current = null;
       opened.destroy();
     };
-  }, [plain, help]);
+  }, [view, plain, help]);
 
-  // What came from another window, another person or a version.
+  // A text from another window, another user or a version.
   useEffect(() => {
     if (value === written.current) return;
     written.current = value;
     if (view.current) replaceText(view.current, value);
-  }, [value]);
+  }, [view, value]);
 
-  const run = (command: Command) => {
-    const { current } = view;
-    if (!current) return;
-    command(current.state, current.dispatch, current);
-    current.focus();
+  return {
+    place,
+    state,
+    lost,
+    focusOnMount: () => {
+      focusNext.current = true;
+    },
+    write: (markdown: string) => {
+      written.current = markdown;
+      onChange(markdown);
+    },
   };
-  const focusText = () => view.current?.dom ?? null;
-  return (
-    <div className={styles.writing}>
-      {!readOnly && (
-        <Tools
-          state={state}
-          plain={plain}
-          reading={reading}
-          onCommand={run}
-          onLink={() => setDialog('link')}
-          onPhoto={() => setDialog('photo')}
-          onInsert={() => setDialog('insert')}
-          onFile={(file) => void bring(file)}
-          onMarkdown={() => {
-            focusNext.current = true;
-            setPlain(!plain);
-          }}
-        />
-      )}
-      {lost && (
-        <Notice
-          variant="destructive"
-          role="alert"
-          title="Questa parte non si può salvare senza perdere qualcosa: ridurre i livelli di elenchi e citazioni l’uno dentro l’altro."
-        />
-      )}
-      {imported && (
-        <Notice variant="default" role="status" title="Documento portato nel testo">
-          <p>{imported.join(' ')}</p>
-          <Button kind="text" onClick={() => setImported(null)}>
-            Ho visto
-          </Button>
-        </Notice>
-      )}
-      {plain ? (
-        <textarea
-          className={styles.plain}
-          aria-label="Testo"
-          value={value}
-          readOnly={readOnly}
-          rows={20}
-          // biome-ignore lint/a11y/noAutofocus: the person has just asked for this text
-          autoFocus
-          onChange={({ target }) => {
-            written.current = target.value;
-            onChange(target.value);
-          }}
-        />
-      ) : (
-        <div ref={place} className={styles.visual} />
-      )}
-      <p id={help} className={patterns.fine}>
-        Tab rientra negli elenchi e nelle tabelle, Esc esce dal testo. Un documento di Word si può trascinare qui.
-      </p>
-      {dialog === 'link' && (
-        <LinkDialog
-          finalFocus={focusText}
-          onClose={() => setDialog(null)}
-          onLink={(href) => {
-            setDialog(null);
-            run((current, dispatch) => {
-              const { from, to, empty } = current.selection;
-              const { tr } = current;
-              if (empty && href !== '') tr.insert(from, schema.text(href, [marks.link.create({ href })]));
-              else tr.removeMark(from, to, marks.link);
-              if (!empty && href !== '') tr.addMark(from, to, marks.link.create({ href }));
-              dispatch?.(tr);
-              return true;
-            });
-          }}
-        />
-      )}
-      {dialog === 'insert' && (
-        <InsertDialog
-          names={names}
-          finalFocus={focusText}
-          onClose={() => setDialog(null)}
-          onInsert={(name) => {
-            setDialog(null);
-            run((current, dispatch) => {
-              dispatch?.(current.tr.replaceSelectionWith(nodes.reference.create({ name })).scrollIntoView());
-              return true;
-            });
-          }}
-        />
-      )}
-      {dialog === 'photo' && (
-        <Dialog open onClose={() => setDialog(null)} finalFocus={focusText} title="Foto del sito">
-          {photos.length === 0 && <p>Nel deposito non ci sono foto: si caricano dalla sezione Foto.</p>}
-          <ul className={styles.photos}>
-            {photos.map(({ url, alt }) => (
-              <li key={url}>
-                <button
-                  type="button"
-                  onClick={() => {
-                    setDialog(null);
-                    run((current, dispatch) => {
-                      dispatch?.(current.tr.replaceSelectionWith(nodes.image.create({ src: url, alt })));
-                      return true;
-                    });
-                  }}
-                >
-                  <img src={url} alt={alt} loading="lazy" />
-                </button>
-              </li>
-            ))}
-          </ul>
-          <DialogActions>
-            <Button onClick={() => setDialog(null)}>Annulla</Button>
-          </DialogActions>
-        </Dialog>
-      )}
-    </div>
-  );
+}
+
+/** Reads Word files into the text; `imported` says what came along and what did not. */
+function useDocxImport(view: ViewRef, title: string) {
+  const [reading, setReading] = useState(false);
+  const [imported, setImported] = useState<readonly string[] | null>(null);
+  const open = async (file: File) => {
+    setReading(true);
+    try {
+      const { html, notes } = await readDocx(file);
+      const { html: clean, left } = cleaned(html);
+      const untitled = withoutTitle(clean, title);
+      if (view.current) layIn(view.current, untitled ?? clean);
+      view.current?.focus();
+      setImported(outcomeInWords(notes, { mergedCells: left.mergedCells > 0, titled: untitled !== null }));
+    } catch (error) {
+      if (!(error instanceof DocxRefused)) throw error;
+      tell({ title: 'Il documento non è stato letto', description: error.message, failure: true });
+    } finally {
+      setReading(false);
+    }
+  };
+  return { reading, imported, open: (file: File) => void open(file), dismiss: () => setImported(null) };
+}
+
+function outcomeInWords(notes: DocxNotes, { mergedCells, titled }: { mergedCells: boolean; titled: boolean }) {
+  const missing = [
+    notes.comments > 0 && counted(notes.comments, 'commento', 'commenti'),
+    notes.deletions > 0 && counted(notes.deletions, 'cancellazione in revisione', 'cancellazioni in revisione'),
+    notes.pictures > 0 && picturesInWords(notes.pictures),
+  ].filter((part) => part !== false);
+  return [
+    missing.length > 0 ? `Non sono arrivati: ${missing.join(', ')}.` : 'È arrivato tutto.',
+    notes.insertions > 0 &&
+      `${counted(notes.insertions, 'aggiunta in revisione è accettata', 'aggiunte in revisione sono accettate')}.`,
+    notes.footnotes > 0 && `${counted(notes.footnotes, 'nota è in fondo', 'note sono in fondo')}.`,
+    mergedCells && 'Le celle unite sono state divise.',
+    titled && 'Il titolo in testa al documento è tolto: la pagina lo mostra già.',
+  ].filter((part) => part !== false);
+}
+
+/** Links the selection, or inserts the address; an empty address removes the link. */
+function setLink(href: string): Command {
+  return (state, dispatch) => {
+    const { from, to, empty } = state.selection;
+    const { tr } = state;
+    if (empty && href !== '') tr.insert(from, schema.text(href, [marks.link.create({ href })]));
+    else tr.removeMark(from, to, marks.link);
+    if (!empty && href !== '') tr.addMark(from, to, marks.link.create({ href }));
+    dispatch?.(tr);
+    return true;
+  };
+}
+
+function insert(node: Node): Command {
+  return (state, dispatch) => {
+    dispatch?.(state.tr.replaceSelectionWith(node).scrollIntoView());
+    return true;
+  };
 }
 
 interface LinkDialogProps {
@@ -283,4 +302,31 @@ function counted(count: number, one: string, many: string): string {
 
 function picturesInWords(count: number): string {
   return counted(count, 'immagine (si inserisce con «Foto»)', 'immagini (si inseriscono con «Foto»)');
+}
+
+interface PhotoDialogProps {
+  photos: VisualProps['photos'];
+  onClose: () => void;
+  onPhoto: (photo: VisualProps['photos'][number]) => void;
+  finalFocus: () => HTMLElement | null;
+}
+
+function PhotoDialog({ photos, onClose, onPhoto, finalFocus }: PhotoDialogProps) {
+  return (
+    <Dialog open onClose={onClose} finalFocus={finalFocus} title="Foto del sito">
+      {photos.length === 0 && <p>Nel deposito non ci sono foto: si caricano dalla sezione Foto.</p>}
+      <ul className={styles.photos}>
+        {photos.map((photo) => (
+          <li key={photo.url}>
+            <button type="button" onClick={() => onPhoto(photo)}>
+              <img src={photo.url} alt={photo.alt} loading="lazy" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <DialogActions>
+        <Button onClick={onClose}>Annulla</Button>
+      </DialogActions>
+    </Dialog>
+  );
 }
