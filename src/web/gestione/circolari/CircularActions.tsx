@@ -32,22 +32,119 @@ interface ActionsProps {
   onPreview: (previewing: boolean) => void;
 }
 
-/** Under a circolare: how it stands, and what can be done with it. */
+/** Status of a circular, and its actions. */
 export function CircularActions({ draft, previewing, onPreview }: ActionsProps) {
-  const { email } = usePerson();
   const isManager = useMay('manager');
   const client = useQueryClient();
   const navigate = useNavigate();
   const { row, conflict } = useDraftState(draft);
   const [correcting, setCorrecting] = useState(false);
   const [sending, setSending] = useState(false);
-  const [busy, setBusy] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => tellActions(bar.current), []);
+  /** The pressed button may be gone: the focus then goes to the status beside it, and stays where else it has gone meanwhile. */
+  const moveOn = () => {
+    const { activeElement } = document;
+    if (activeElement === document.body || bar.current?.contains(activeElement)) goTo(standing);
+  };
+  const { busy, ...change } = useCircularChanges(draft, moveOn);
   const { id } = row;
   const isDraft = row.state === 'draft';
   const isAsked = isDraft && row.asked_at !== null;
   const readOnly = row.state === 'withdrawn';
+  // What is sent is what is saved.
+  const openSend = async () => setSending(await draft.saveAll());
+  const hasRoom = !useMedia(phoneWidth);
+  const previewWords = previewing ? 'Torna al testo' : 'Anteprima';
+  const canSend = isManager && (isDraft || row.state === 'published');
+  const canWithdraw = isManager && (row.state === 'published' || row.state === 'sent' || row.state === 'stopped');
+  return (
+    <>
+      <div className={`${editor.actions} ${styles.actions}`} ref={bar}>
+        <p role="status" tabIndex={-1} ref={reachedAs(standing)}>
+          <Standing draft={draft} />{' '}
+          {isAsked && (
+            <span>
+              {capitalised(approvalAsked(row.asked_by))}.{' '}
+              {isManager ? (
+                <SendBack onSend={change.sendBack} />
+              ) : (
+                <Button kind="text" onClick={() => void change.hold()}>
+                  Ritira la richiesta
+                </Button>
+              )}
+            </span>
+          )}
+        </p>
+        <div className={editor.buttons}>
+          {hasRoom || previewing ? (
+            <span className={styles.toPreview}>
+              <Button onClick={() => onPreview(!previewing)}>{previewWords}</Button>
+            </span>
+          ) : null}
+          {!readOnly && (
+            <Menu trigger={<Button kind="text">Altro</Button>}>
+              {!hasRoom && !previewing && <MenuItem onClick={() => onPreview(true)}>{previewWords}</MenuItem>}
+              <MenuItem onClick={() => void change.test()}>Manda una prova a me</MenuItem>
+              {!hasRoom && canSend && <MenuItem onClick={() => void openSend()}>Invia…</MenuItem>}
+              {isDraft && <MenuItem onClick={() => void change.remove()}>Elimina la bozza</MenuItem>}
+              {canWithdraw && <MenuItem onClick={() => void change.withdraw()}>Ritira</MenuItem>}
+            </Menu>
+          )}
+          {hasRoom && canSend && (
+            <Button busy={busy} disabled={conflict !== null} onClick={() => void openSend()}>
+              Invia…
+            </Button>
+          )}
+          {isManager && isDraft && (
+            <Button kind="solid" busy={busy} disabled={conflict !== null} onClick={() => void change.publish()}>
+              {isAsked ? 'Approva e pubblica' : 'Pubblica'}
+            </Button>
+          )}
+          {!isManager && isDraft && !isAsked && (
+            <Button kind="solid" busy={busy} disabled={conflict !== null} onClick={() => void change.askApproval()}>
+              Chiedi l’approvazione
+            </Button>
+          )}
+          {isManager && !isDraft && !readOnly && row.changed && (
+            <Button onClick={() => setCorrecting(true)}>Pubblica la rettifica</Button>
+          )}
+        </div>
+      </div>
+      {sending && (
+        <SendDialog
+          row={row}
+          onClose={() => setSending(false)}
+          onSent={(sent) => {
+            client.setQueryData(circularQuery(String(id)).queryKey, sent);
+            void navigate(`${staffPages.circolari}/${id}/invio`);
+          }}
+        />
+      )}
+      {correcting && (
+        <FormDialog
+          onClose={() => setCorrecting(false)}
+          title="Che cosa è stato corretto"
+          description={<p>La frase sta in cima alla pagina, con la data. Le email già inviate restano come sono.</p>}
+          action="Pubblica la rettifica"
+          busy={busy}
+          onSend={async (fields) => {
+            if (await change.correct(String(fields.get('text')))) setCorrecting(false);
+          }}
+        >
+          <Field label="Rettifica" name="text" maxLength={circularLimits.correction} autoComplete="off" />
+        </FormDialog>
+      )}
+    </>
+  );
+}
+
+/** Changes of a circular, each made once its text is saved. `moveOn` is called where the pressed button may be gone. */
+function useCircularChanges(draft: Draft<Circular>, moveOn: () => void) {
+  const { email } = usePerson();
+  const navigate = useNavigate();
+  const { id } = useDraftState(draft).row;
+  const [busy, setBusy] = useState(false);
 
   /** Runs a call and says that it failed. Resolves with whether it was made. */
   const run = async (failed: string, call: () => Promise<unknown>): Promise<boolean> => {
@@ -64,11 +161,6 @@ export function CircularActions({ draft, previewing, onPreview }: ActionsProps) 
   /** Saves the text, then changes the circular. */
   const change = (failed: string, call: (version: number) => Promise<Circular>) =>
     run(failed, () => draft.change(call));
-  /** The pressed button may be gone: the focus then goes to the status beside it, and stays where else it has gone meanwhile. */
-  const moveOn = () => {
-    const { activeElement } = document;
-    if (activeElement === document.body || bar.current?.contains(activeElement)) goTo(standing);
-  };
   const publish = async () => {
     const question = {
       title: 'Pubblicare questa circolare?',
@@ -129,99 +221,14 @@ export function CircularActions({ draft, previewing, onPreview }: ActionsProps) 
     if (isDone) tell({ title: 'La bozza è rimandata con la nota' });
     return isDone;
   };
-  // What is sent is what is saved.
-  const openSend = async () => setSending(await draft.saveAll());
   const correct = async (text: string) => {
-    if (
-      !(await change('La rettifica non è stata pubblicata', (version) =>
-        ask(circularCalls.correct, { id, version, text }),
-      ))
-    )
-      return;
-    setCorrecting(false);
-    tell({ title: 'Rettifica pubblicata' });
+    const isDone = await change('La rettifica non è stata pubblicata', (version) =>
+      ask(circularCalls.correct, { id, version, text }),
+    );
+    if (isDone) tell({ title: 'Rettifica pubblicata' });
+    return isDone;
   };
-  const hasRoom = !useMedia(phoneWidth);
-  const previewWords = previewing ? 'Torna al testo' : 'Anteprima';
-  const canSend = isManager && (isDraft || row.state === 'published');
-  const canWithdraw = isManager && (row.state === 'published' || row.state === 'sent' || row.state === 'stopped');
-  return (
-    <>
-      <div className={`${editor.actions} ${styles.actions}`} ref={bar}>
-        <p role="status" tabIndex={-1} ref={reachedAs(standing)}>
-          <Standing draft={draft} />{' '}
-          {isAsked && (
-            <span>
-              {capitalised(approvalAsked(row.asked_by))}.{' '}
-              {isManager ? (
-                <SendBack onSend={sendBack} />
-              ) : (
-                <Button kind="text" onClick={() => void hold()}>
-                  Ritira la richiesta
-                </Button>
-              )}
-            </span>
-          )}
-        </p>
-        <div className={editor.buttons}>
-          {hasRoom || previewing ? (
-            <span className={styles.toPreview}>
-              <Button onClick={() => onPreview(!previewing)}>{previewWords}</Button>
-            </span>
-          ) : null}
-          {!readOnly && (
-            <Menu trigger={<Button kind="text">Altro</Button>}>
-              {!hasRoom && !previewing && <MenuItem onClick={() => onPreview(true)}>{previewWords}</MenuItem>}
-              <MenuItem onClick={() => void test()}>Manda una prova a me</MenuItem>
-              {!hasRoom && canSend && <MenuItem onClick={() => void openSend()}>Invia…</MenuItem>}
-              {isDraft && <MenuItem onClick={() => void remove()}>Elimina la bozza</MenuItem>}
-              {canWithdraw && <MenuItem onClick={() => void withdraw()}>Ritira</MenuItem>}
-            </Menu>
-          )}
-          {hasRoom && canSend && (
-            <Button busy={busy} disabled={conflict !== null} onClick={() => void openSend()}>
-              Invia…
-            </Button>
-          )}
-          {isManager && isDraft && (
-            <Button kind="solid" busy={busy} disabled={conflict !== null} onClick={() => void publish()}>
-              {isAsked ? 'Approva e pubblica' : 'Pubblica'}
-            </Button>
-          )}
-          {!isManager && isDraft && !isAsked && (
-            <Button kind="solid" busy={busy} disabled={conflict !== null} onClick={() => void askApproval()}>
-              Chiedi l’approvazione
-            </Button>
-          )}
-          {isManager && !isDraft && !readOnly && row.changed && (
-            <Button onClick={() => setCorrecting(true)}>Pubblica la rettifica</Button>
-          )}
-        </div>
-      </div>
-      {sending && (
-        <SendDialog
-          row={row}
-          onClose={() => setSending(false)}
-          onSent={(sent) => {
-            client.setQueryData(circularQuery(String(id)).queryKey, sent);
-            void navigate(`${staffPages.circolari}/${id}/invio`);
-          }}
-        />
-      )}
-      {correcting && (
-        <FormDialog
-          onClose={() => setCorrecting(false)}
-          title="Che cosa è stato corretto"
-          description={<p>La frase sta in cima alla pagina, con la data. Le email già inviate restano come sono.</p>}
-          action="Pubblica la rettifica"
-          busy={busy}
-          onSend={(fields) => void correct(String(fields.get('text')))}
-        >
-          <Field label="Rettifica" name="text" maxLength={circularLimits.correction} autoComplete="off" />
-        </FormDialog>
-      )}
-    </>
-  );
+  return { busy, publish, withdraw, remove, test, askApproval, hold, sendBack, correct };
 }
 
 /** «Bozza salvata alle 9:42.», or that there is nothing beside what is on the site. */
