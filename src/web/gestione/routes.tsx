@@ -5,8 +5,15 @@ import { roles, type StaffRole } from '../../contract/staff/roles.ts';
 import { Frame } from './frame/Frame.tsx';
 import { type NavigationEntry, sections } from './frame/navigation.ts';
 import { Broken, For, NotFound } from './frame/screens.tsx';
-import { pageOf } from './frame/section-pages.ts';
 import { pageHeading } from './parts/page/heading-focus.ts';
+
+/** Each section is a folder with a `page.tsx`, whose default export is its page; it is a chunk of its own. */
+const modules = import.meta.glob<{ default: React.ComponentType }>('./*/page.tsx');
+
+/** Loader of the page of a section, or of the pages for visitors who are not signed in. */
+function pageOf(name: NavigationEntry['key'] | 'accesso' | 'invito') {
+  return modules[`./${name}/page.tsx`];
+}
 
 /** The page of a section, loaded when a user goes there. */
 function section({ key, path }: NavigationEntry): RouteObject[] {

@@ -16,7 +16,7 @@ import { DocumentTitle, Section } from '../parts/page/Page.tsx';
 import { Waiting } from '../parts/page/States.tsx';
 import patterns from '../parts/patterns.module.css';
 import { usePerson } from '../session/use-session.ts';
-import { allContentsQuery } from '../testi/calls.ts';
+import { allContentsQuery } from '../testi/content-queries.ts';
 import editor from '../testi/Editor.module.css';
 import { DraftNotices } from '../testi/Notices.tsx';
 import { siteWith } from '../testi/preview/views.ts';

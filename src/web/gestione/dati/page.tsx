@@ -8,7 +8,7 @@ import { Button, LinkButton } from '../parts/form/Button.tsx';
 import { Page, Section } from '../parts/page/Page.tsx';
 import { Loaded } from '../parts/page/States.tsx';
 import patterns from '../parts/patterns.module.css';
-import { contentQuery } from '../testi/calls.ts';
+import { contentQuery } from '../testi/content-queries.ts';
 import { Editor } from '../testi/Editor.tsx';
 import { goTo } from '../testi/editing.ts';
 

@@ -12,9 +12,9 @@ import { NewPassword } from '../parts/form/PasswordField.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { Failure } from '../parts/page/States.tsx';
 import { useCall } from '../parts/use-call.ts';
-import { postSession } from '../session/calls.ts';
 import { Entrance } from '../session/Entrance.tsx';
 import { enterSession } from '../session/session.ts';
+import { postSession } from '../session/sign-in.ts';
 
 /** Heading, lead and button of each kind of link. */
 const purposes: Record<Invitation['purpose'], { title: string; lead: string; action: string }> = {

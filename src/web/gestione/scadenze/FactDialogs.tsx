@@ -18,7 +18,7 @@ import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { refusalOf } from '../parts/form/refusal.ts';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';
 import { serverNow } from '../server-clock.ts';
-import { allContentsQuery } from '../testi/calls.ts';
+import { allContentsQuery } from '../testi/content-queries.ts';
 import { useLawChange, yearLater } from './law-calls.ts';
 import styles from './page.module.css';
 

@@ -9,7 +9,7 @@ import type { Content } from '../parts/draft/local-copies.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { say } from '../parts/overlays/toasts.ts';
 import { Loaded } from '../parts/page/States.tsx';
-import { allContentsQuery } from '../testi/calls.ts';
+import { allContentsQuery } from '../testi/content-queries.ts';
 import type { Difference } from '../testi/differences.ts';
 import { Versions } from '../testi/versions/Versions.tsx';
 import { extensionInWords, groupNames, moveNames } from './deadline-words.ts';

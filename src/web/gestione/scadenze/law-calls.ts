@@ -8,7 +8,7 @@ import { ask } from '../api.ts';
 import { deskKeys } from '../desk/queries.ts';
 import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import { useCall } from '../parts/use-call.ts';
-import { allContentsQuery, versionsQuery } from '../testi/calls.ts';
+import { allContentsQuery, versionsQuery } from '../testi/content-queries.ts';
 
 export const lawQuery = queryOptions({
   queryKey: ['law'],

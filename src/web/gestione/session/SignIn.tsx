@@ -9,10 +9,10 @@ import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { nothing, type Refusal, refusalOf } from '../parts/form/refusal.ts';
 import { useCall } from '../parts/use-call.ts';
-import { postSession } from './calls.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import styles from './SignIn.module.css';
 import { enterSession } from './session.ts';
+import { postSession } from './sign-in.ts';
 
 interface SignInProps {
   /** Set where only this person may sign in here: the address is then shown and fixed. */

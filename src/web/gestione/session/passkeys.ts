@@ -14,7 +14,7 @@ import { profileCalls } from '../../../contract/staff/profile.ts';
 import { sessionCalls } from '../../../contract/staff/sessions.ts';
 import { ask } from '../api.ts';
 import { StaffFailure, send } from '../http.ts';
-import { type LiveSession, live } from './calls.ts';
+import { type LiveSession, live } from './sign-in.ts';
 
 const requestOptions = v.custom<PublicKeyCredentialRequestOptionsJSON>((value) => v.is(passkeyOptions, value));
 const creationOptions = v.custom<PublicKeyCredentialCreationOptionsJSON>((value) => v.is(passkeyOptions, value));

@@ -3,7 +3,7 @@ import { sessionCalls } from '../../../contract/staff/sessions.ts';
 import { StaffFailure, send } from '../http.ts';
 import { serverNow } from '../server-clock.ts';
 import { createStore } from '../store.ts';
-import { type LiveSession, live } from './calls.ts';
+import { type LiveSession, live } from './sign-in.ts';
 
 /** How often the session is checked, in ms, and how many such ticks before its end it is refreshed. Specification section 9. */
 const tick = 30_000;

@@ -4,7 +4,7 @@ import { pages } from '../../../content/site-map.ts';
 import { staffPages, teamPart } from '../../../contract/staff/pages.ts';
 import { Page } from '../parts/page/Page.tsx';
 import { Loaded } from '../parts/page/States.tsx';
-import { contentQuery } from '../testi/calls.ts';
+import { contentQuery } from '../testi/content-queries.ts';
 import { Editor } from '../testi/Editor.tsx';
 
 const isTeam = (part: string) => part === teamPart;

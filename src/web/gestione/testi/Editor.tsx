@@ -17,10 +17,10 @@ import choiceStyles from '../parts/page/Choices.module.css';
 import { DocumentTitle } from '../parts/page/Page.tsx';
 import patterns from '../parts/patterns.module.css';
 import { usePerson } from '../session/use-session.ts';
-import { Actions } from './Actions.tsx';
-import { allContentsQuery, contentListQuery, pageDrafts, pageSource, versionsQuery } from './calls.ts';
+import { allContentsQuery, contentListQuery, pageDrafts, pageSource, versionsQuery } from './content-queries.ts';
 import { differencesOf } from './differences.ts';
 import styles from './Editor.module.css';
+import { EditorActions } from './EditorActions.tsx';
 import { changesView, controlId, EditingContext, goTo, standing } from './editing.ts';
 import { DocumentFields, Sections } from './fields/Fields.tsx';
 import { DraftNotices, Faults } from './Notices.tsx';
@@ -193,7 +193,7 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
             </div>
           )}
         </div>
-        <Actions
+        <EditorActions
           draft={draft}
           change={change}
           isPublished={publishedVersion === row.version}

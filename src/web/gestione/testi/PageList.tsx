@@ -12,7 +12,7 @@ import { Page, Section } from '../parts/page/Page.tsx';
 import { Loaded } from '../parts/page/States.tsx';
 import { Table } from '../parts/page/Table.tsx';
 import { Time } from '../parts/wording/Time.tsx';
-import { contentListQuery } from './calls.ts';
+import { contentListQuery } from './content-queries.ts';
 import { approvalAsked, changesInWords, sentBack } from './draft-words.ts';
 import styles from './versions/Compare.module.css';
 

@@ -5,7 +5,7 @@ import { staffPages } from '../../../contract/staff/pages.ts';
 import { NotFound } from '../frame/screens.tsx';
 import { Page } from '../parts/page/Page.tsx';
 import { Loaded } from '../parts/page/States.tsx';
-import { contentQuery } from './calls.ts';
+import { contentQuery } from './content-queries.ts';
 import { Editor } from './Editor.tsx';
 import { PageList } from './PageList.tsx';
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { leafFault, lengthOf } from '../../../../content/checks.ts';
 import { documents } from '../../../../content/documents.ts';
@@ -5,12 +6,13 @@ import { factNamed, sampleFacts } from '../../../../content/facts.ts';
 import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../../content/fields.ts';
 import { relatedPath } from '../../../../content/time/day-checks.ts';
 import { hintsFor } from '../../../../content/writing/writing-rules.ts';
+import { launchQuery, useConfirmFact } from '../../messa-in-linea/launch-calls.ts';
+import { Button } from '../../parts/form/Button.tsx';
 import patterns from '../../parts/patterns.module.css';
 import { controlId, type Editing, useEditing, useFault, useValue } from '../editing.ts';
 import { placesAt } from '../preview/views.ts';
 import styles from './Fields.module.css';
 import { inPage, Said, useNamesFacts } from './Said.tsx';
-import { SampleNote } from './SampleNote.tsx';
 
 /** What is worth another look in a text, read as the page shows it: with the facts in the place of their names. */
 function hintsAt(
@@ -76,4 +78,32 @@ function Reads({ text }: { text: string }) {
 
 function placesOf(places: readonly string[]): string {
   return places.length === 0 ? 'Non si vede su nessuna pagina.' : `Si vede in: ${places.join(', ')}.`;
+}
+
+interface SampleNoteProps {
+  path: string;
+  label: string;
+  value: string;
+}
+
+/** Under a field with a sample value: a manager confirms that it is the firm's own, whatever it is. */
+function SampleNote({ path, label, value }: SampleNoteProps) {
+  const { data } = useQuery(launchQuery);
+  const confirm = useConfirmFact();
+  if (!data) return null;
+  const fact = factNamed(path);
+  const isReal = data.confirmed.some((confirmed) => confirmed.fact === fact && confirmed.value === value);
+  return (
+    <p className={isReal ? styles.confirmed : styles.hint}>
+      {isReal ? 'Confermato: è il dato dello studio.' : 'Ancora d’esempio.'}{' '}
+      <Button
+        kind="text"
+        of={label}
+        busy={confirm.isPending}
+        onClick={() => confirm.mutate({ fact, value, isReal: !isReal })}
+      >
+        {isReal ? 'Annulla' : 'È giusto così'}
+      </Button>
+    </p>
+  );
 }

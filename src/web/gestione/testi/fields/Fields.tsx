@@ -1,18 +1,26 @@
-import { memo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { memo, useEffect, useState } from 'react';
+import type { Person } from '../../../../content/dati.ts';
 import { valueAt } from '../../../../content/field-values.ts';
 import { type AnyField, type GroupField, isRecord, type Leaf } from '../../../../content/fields.ts';
+import { photoPlaceAt } from '../../../../content/photos/photo-places.ts';
+import { withMemberIds } from '../../../../content/photos/team-photo.ts';
+import type { FilledPlace } from '../../../../contract/photos/images.ts';
+import { teamPart } from '../../../../contract/staff/pages.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { Place } from '../../foto/Place.tsx';
+import { placesQuery } from '../../foto/photo-calls.ts';
 import pages from '../../parts/page/Page.module.css';
 import patterns from '../../parts/patterns.module.css';
 import { differencesOf, readable } from '../differences.ts';
 import { changesInWords } from '../draft-words.ts';
-import { controlId, goTo, reachedAs, useEditing } from '../editing.ts';
+import { controlId, goTo, reachedAs, useEditing, useValue } from '../editing.ts';
 import { Control } from './Control.tsx';
 import { FieldNotes } from './FieldNotes.tsx';
 import styles from './Fields.module.css';
 import { ListOfFields } from './ListOfFields.tsx';
-import { MapLink } from './MapLink.tsx';
-import { MemberPhoto } from './MemberPhoto.tsx';
 import { Said } from './Said.tsx';
+import { readCoordinates } from './understood.ts';
 
 const whyFixed = {
   specification: 'Stabilito nel progetto del sito: non si modifica.',
@@ -186,3 +194,58 @@ const AnyFieldInput = memo(function AnyFieldInput({ field, value, path, headed =
       ) : null;
   }
 });
+
+/** Takes the link of a map and writes where it points, so that nobody types degrees; `path` is that of the place. */
+function MapLink({ path }: { path: string }) {
+  const { draft } = useEditing();
+  const [typed, setTyped] = useState('');
+  const isUnknown = typed.trim() !== '' && readCoordinates(typed) === null;
+  const take = (link: string) => {
+    setTyped(link);
+    const found = readCoordinates(link);
+    if (!found) return;
+    draft.write(`${path}.latitude`, found.latitude);
+    draft.write(`${path}.longitude`, found.longitude);
+  };
+  return (
+    <Field
+      label="Collegamento di una mappa"
+      hint="Si copia da OpenStreetMap o da Google Maps, con lo studio al centro: il sito ne legge il punto"
+      value={typed}
+      onChange={({ currentTarget }) => take(currentTarget.value)}
+      error={
+        isUnknown
+          ? 'Questo collegamento non dice dove si trova lo studio: aprirlo, e copiare l’indirizzo che il browser mostra allora'
+          : undefined
+      }
+    />
+  );
+}
+
+/** The photo of a member of the team; `path` is that of the member. */
+function MemberPhoto({ path }: { path: string }) {
+  const { draft } = useEditing();
+  const people = useValue(teamPart);
+  const { data: places } = useQuery(placesQuery);
+  const index = Number(path.split('.').at(-1));
+  const members = Array.isArray(people) ? withMemberIds<Pick<Person, 'id' | 'name'>>(people) : [];
+  const { id = '', name = '' } = members[index] ?? {};
+  const isNew = valueAt(people, `${index}.id`) === '';
+  const key = { nome_pagina: 'team', nome_foto: id };
+  const filled: FilledPlace = places?.find(({ place }) => place === `team/${id}`) ?? {
+    ...key,
+    image: null,
+    versions: 0,
+    ...places?.find(({ nome_pagina, nome_foto }) => nome_pagina === 'team' && nome_foto === id),
+    place: `team/${id}`,
+    label: name,
+  };
+  const hasPhoto = filled.image !== null;
+  // The photo is found by this name: it must not follow a later change of the member's.
+  useEffect(() => {
+    if (isNew && hasPhoto) draft.write(`${path}.id`, id);
+  }, [isNew, hasPhoto, draft, path, id]);
+  if (!places) return null;
+  if (name.trim() === '') return <p className={patterns.fine}>La foto si sceglie dopo aver scritto il nome.</p>;
+  return <Place filled={filled} place={photoPlaceAt(filled)} />;
+}

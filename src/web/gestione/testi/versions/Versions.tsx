@@ -10,7 +10,7 @@ import { say } from '../../parts/overlays/toasts.ts';
 import { More } from '../../parts/page/More.tsx';
 import { Loaded } from '../../parts/page/States.tsx';
 import { Time } from '../../parts/wording/Time.tsx';
-import { versionsQuery } from '../calls.ts';
+import { versionsQuery } from '../content-queries.ts';
 import { type Difference, differencesOf } from '../differences.ts';
 import { goTo, standing, useEditing } from '../editing.ts';
 import type { ChangePage } from '../use-page-changes.ts';

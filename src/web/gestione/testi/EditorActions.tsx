@@ -17,7 +17,7 @@ import { PublishLater } from './PublishLater.tsx';
 import { SendBack } from './SendBack.tsx';
 import type { ChangePage } from './use-page-changes.ts';
 
-interface ActionsProps {
+interface EditorActionsProps {
   draft: Draft<EditedContent>;
   change: ChangePage;
   /** The page was published here, and nothing was saved since. */
@@ -30,7 +30,7 @@ interface ActionsProps {
 }
 
 /** Under the page: how the draft stands, and what can be done with it. */
-export function Actions(props: ActionsProps) {
+export function EditorActions(props: EditorActionsProps) {
   const { draft, change, isPublished, changes, onSeeChanges, onPublish, preview } = props;
   const { row, conflict } = useDraftState(draft);
   const [busy, setBusy] = useState(false);
@@ -121,7 +121,7 @@ export function Actions(props: ActionsProps) {
 }
 
 /** «Bozza salvata alle 9:42. In linea dal 3 novembre alle 9:00 (Paolo Serra).» */
-function Standing({ draft, change }: Pick<ActionsProps, 'draft' | 'change'>) {
+function Standing({ draft, change }: Pick<EditorActionsProps, 'draft' | 'change'>) {
   const { status, refusal, conflict, row } = useDraftState(draft);
   if (conflict) return 'La pubblicazione aspetta: questi testi sono cambiati anche altrove.';
   if (status === 'unreachable')
