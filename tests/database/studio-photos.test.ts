@@ -37,6 +37,9 @@ describeOnBothEngines('studio photos', (database) => {
       ordine: 3,
       version: version + 1,
       picture: null,
+      updated_at: expect.any(String),
+      // Changed by a command: nobody signed in.
+      updated_by: null,
     });
     expect(await updateStudioPhoto(byCommand(staff), id, { titolo: null, ordine: 1 })).toMatchObject({
       titolo: null,
