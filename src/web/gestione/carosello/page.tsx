@@ -41,12 +41,7 @@ export default function CarouselPage() {
     <Page
       title="Foto"
       documentTitle="Carosello"
-      lead={
-        query.data &&
-        (query.data.length === 0
-          ? 'Nessuna foto. Le foto dello studio stanno nella pagina Chi siamo.'
-          : `${query.data.length === 1 ? 'Una foto' : `${query.data.length} foto`} nella pagina Chi siamo, in questo ordine. Ogni modifica è subito sul sito.`)
-      }
+      lead={query.data && leadOf(query.data.length)}
       actions={
         <Buttons>
           <ChooseFile kind="solid" several onFiles={upload}>
@@ -110,4 +105,9 @@ function Slides({ slides }: { slides: readonly EditableStudioPhoto[] }) {
       </ol>
     </>
   );
+}
+
+function leadOf(count: number): string {
+  if (count === 0) return 'Nessuna foto. Le foto dello studio stanno nella pagina Chi siamo.';
+  return `${count === 1 ? 'Una foto' : `${count} foto`} nella pagina Chi siamo, in questo ordine. Ogni modifica è subito sul sito.`;
 }

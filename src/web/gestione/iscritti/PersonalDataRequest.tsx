@@ -123,7 +123,7 @@ function Held({ data, onErased }: { data: PersonalDataReport; onErased: () => vo
               <p className={styles.text}>{message.messaggio}</p>
               {message.answers.map(({ text, author, sent_at }) => (
                 <p key={sent_at} className={styles.text}>
-                  {`${author === '' ? 'Risposta dello studio' : `Risposta di ${author}`}, ${momentInFull(sent_at)}: ${text}`}
+                  {`Risposta ${author === '' ? 'dello studio' : `di ${author}`}, ${momentInFull(sent_at)}: ${text}`}
                 </p>
               ))}
               {message.note !== '' && <p className={patterns.soft}>{`Nota dello studio: ${message.note}`}</p>}

@@ -15,13 +15,11 @@ interface Move {
 export function useMove({ id, state, version }: StaffMessage): Move {
   const client = useQueryClient();
   const mutationKey = ['messages', 'move', id];
-  const failure = (error: unknown) => ({
+  const failed = (error: Error) => ({
     title: 'La modifica non è riuscita',
     description: isConflict(error)
       ? 'Nel frattempo il messaggio è stato modificato da un’altra parte: ora si vede com’è.'
-      : error instanceof Error
-        ? error.message
-        : undefined,
+      : error.message,
     failure: true,
   });
   const change = useCall(
@@ -33,11 +31,11 @@ export function useMove({ id, state, version }: StaffMessage): Move {
         about: id,
         undo: () => {
           patchMessage(client, id, { state, undo: true, version: changed.version }).catch((error) =>
-            say(failure(error)),
+            say(failed(error)),
           );
         },
       }),
-      failed: failure,
+      failed,
     },
   );
   const move = async (to: MessageState, title: string) => {

@@ -26,10 +26,7 @@ export default function PeoplePage() {
   return (
     <Page
       title="Accessi"
-      lead={
-        query.data &&
-        `${enabled.length === 1 ? 'Una persona ha' : `${enabled.length} persone hanno`} accesso a questa area; ${managers === 1 ? 'una è responsabile' : `${managers} sono responsabili`}.`
-      }
+      lead={query.data && leadOf(enabled.length, managers)}
       actions={
         <Button kind="solid" onClick={() => setInviting(true)}>
           Invita una persona
@@ -85,4 +82,10 @@ function Invitations({ invitations }: Pick<People, 'invitations'>) {
       )}
     </Section>
   );
+}
+
+function leadOf(enabled: number, managers: number): string {
+  const people = enabled === 1 ? 'Una persona ha' : `${enabled} persone hanno`;
+  const among = managers === 1 ? 'una è responsabile' : `${managers} sono responsabili`;
+  return `${people} accesso a questa area; ${among}.`;
 }

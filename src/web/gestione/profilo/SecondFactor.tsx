@@ -73,14 +73,7 @@ export function SecondFactor({ profile }: { profile: Profile }) {
         </>
       ) : (
         <>
-          <p>
-            Dopo la password viene chiesto il codice dell’app.{' '}
-            {profile.recovery_codes_left === 0
-              ? 'I codici di recupero sono finiti.'
-              : profile.recovery_codes_left === 1
-                ? 'Resta un codice di recupero.'
-                : `Restano ${profile.recovery_codes_left} codici di recupero.`}
-          </p>
+          <p>Dopo la password viene chiesto il codice dell’app. {codesLeft(profile.recovery_codes_left)}</p>
           <Buttons>
             <Button busy={renew.isPending} onClick={() => void renewAsked()}>
               Nuovi codici di recupero
@@ -109,6 +102,11 @@ const leaving = {
   title: 'I codici sono stati conservati?',
   text: 'Si vedono questa volta soltanto, e quelli di prima non valgono più.',
 };
+
+function codesLeft(count: number): string {
+  if (count === 0) return 'I codici di recupero sono finiti.';
+  return count === 1 ? 'Resta un codice di recupero.' : `Restano ${count} codici di recupero.`;
+}
 
 interface RecoveryCodesProps {
   /** New codes, which are shown this once. */

@@ -131,7 +131,7 @@ function worst({ findings }: SiteState): Finding['state'] {
   return sorted(findings)[0]?.state ?? 'well';
 }
 
-/** Letters of a restored site, which leave when somebody says so. */
+/** Emails of a restored site, held until a manager releases them. */
 function LettersOnHold({ count }: { count: number }) {
   const release = useCall(siteStateCalls.release, {
     done: 'Le email partono',
@@ -140,14 +140,12 @@ function LettersOnHold({ count }: { count: number }) {
   });
   const verb = count === 1 ? 'Falla partire' : 'Falle partire';
   const press = async () => {
-    if (
-      await confirm({
-        title: count === 1 ? 'Far partire un’email?' : `Far partire ${count} email?`,
-        text: 'L’invio comincia subito. Chi ha già ricevuto la stessa email dal sito di prima la riceve un’altra volta.',
-        action: verb,
-      })
-    )
-      release.mutate({});
+    const question = {
+      title: count === 1 ? 'Far partire un’email?' : `Far partire ${count} email?`,
+      text: 'L’invio comincia subito. Chi ha già ricevuto la stessa email dal sito di prima la riceve un’altra volta.',
+      action: verb,
+    };
+    if (await confirm(question)) release.mutate({});
   };
   return (
     <Entries>

@@ -102,15 +102,7 @@ function ReferencePicker({ needs, onPick, onClose }: PickerProps) {
             </li>
           ))}
         </ul>
-        <p role="status">
-          {found.length === 0
-            ? 'Nessuno ha questo nome.'
-            : found.length > shown
-              ? `I primi ${shown} di ${found.length}: scrivendo se ne trovano altri.`
-              : found.length === 1
-                ? 'Trovato uno.'
-                : `Trovati ${found.length}.`}
-        </p>
+        <p role="status">{foundInWords(found.length)}</p>
         <DialogActions>
           <Button onClick={onClose}>Annulla</Button>
         </DialogActions>
@@ -121,4 +113,10 @@ function ReferencePicker({ needs, onPick, onClose }: PickerProps) {
 
 function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text || 'vuoto';
+}
+
+function foundInWords(count: number): string {
+  if (count === 0) return 'Nessuno ha questo nome.';
+  if (count > shown) return `I primi ${shown} di ${count}: scrivendo se ne trovano altri.`;
+  return count === 1 ? 'Trovato uno.' : `Trovati ${count}.`;
 }
