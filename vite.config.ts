@@ -16,10 +16,10 @@ export const browsers = ['chrome114', 'firefox125', 'safari17.0'];
 
 /** Modules that the app cannot start without; what only some pages or later moments use is left to the bundler. */
 const everyPage =
-  /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\/|\/src\/contract\/(?!contact|schemas|threshold)|\/src\/web\/(?:app\/(?!prefetch)|api\/(?:client|content|queries))|\/src\/content\/(?:writing\/filled|site-map|not-found)\.ts|\/src\/web\/(?:layout\/(?:(?!ShortPage)[^/]+|form\/draft|toasts\/notify)|ui\/(?:Photo|PhotoPlaceholder|Prose|Section))\.tsx?$/;
+  /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\/|\/src\/contract\/(?!contact|schemas|threshold)|\/src\/site\/(?:app\/(?!prefetch)|api\/(?:content|queries))|\/src\/ui\/(?:http\/client|styles)|\/src\/content\/(?:writing\/filled|site-map|not-found)\.ts|\/src\/(?:site\/layout\/(?:(?!ShortPage)[^/]+|form\/draft|toasts\/notify)|ui\/(?:Prose|Section))\.tsx?$/;
 
 /** Vite's own loader of late chunks fetches styles that the document has inside it: this project's stands in its place. */
-const ownLoader = "export { loadWithFiles as __vitePreload } from '/src/web/app/chunk-files.ts';";
+const ownLoader = "export { loadWithFiles as __vitePreload } from '/src/site/app/chunk-files.ts';";
 
 /** Replaces Vite's loader of late chunks. A Vite that has none of that name any more stops the build. */
 function replaceLoader(): Plugin {
@@ -73,7 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           checks: { bundlerTimings: false },
-          input: 'src/web/app/entry-client.tsx',
+          input: 'src/site/app/entry-client.tsx',
           // What every page needs is one file: two dozen small ones compress worse and queue on a slow network.
           output: { codeSplitting: { groups: [{ name: 'app', test: everyPage }] } },
         },

@@ -7,8 +7,8 @@ import { type Owner, openAsOwner } from '../harness/owner.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { dataFolder, startSite } from '../harness/site.ts';
 import { startFaultySmtp } from '../harness/smtp.ts';
-import { ledgerOf } from '../src/server/circolari/ledger.ts';
-import { rowOf } from '../src/server/circolari/rows.ts';
+import { ledgerOf } from '../src/server/circulars/ledger.ts';
+import { rowOf } from '../src/server/circulars/rows.ts';
 import { addPerson, signedIn } from './staff-session.ts';
 
 const readers = 20_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { listPeople } from '../src/server/accounts/people.ts';
-import { listCirculars } from '../src/server/circolari/drafts.ts';
+import { listCirculars } from '../src/server/circulars/drafts.ts';
 import type { Context } from '../src/server/context.ts';
 import type { OpenDatabase } from '../src/server/db/open.ts';
 import { readToday } from '../src/server/desk/today.ts';

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
-import { writeCopyFile } from '../src/server/copies/file.ts';
-import { copiesFolder, copyName } from '../src/server/copies/folder.ts';
-import { copyDatabase } from '../src/server/copies/write.ts';
+import { writeCopyFile } from '../src/server/backups/file.ts';
+import { copiesFolder, copyName } from '../src/server/backups/folder.ts';
+import { copyDatabase } from '../src/server/backups/write.ts';
 import { noteCheck } from '../src/server/db/check-results.ts';
 import type { DatabaseSettings } from '../src/server/db/engine.ts';
 import { openDatabase } from '../src/server/db/open.ts';

@@ -17,7 +17,7 @@ export function sourcesStamp(): string {
   const sources = [
     ...globSync(['src/{web,content,contract}/**/*.*', 'public/**/*.*'], { cwd: root }).sort(),
     'vite.config.ts',
-    'vite.gestione.config.ts',
+    'vite.staff.config.ts',
     'package-lock.json',
     'scripts/build.ts',
     'scripts/build-stamp.ts',

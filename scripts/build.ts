@@ -67,8 +67,8 @@ async function buildInto(folder: string): Promise<void> {
   const client = join(folder, 'client');
   await run([join(import.meta.dirname, 'draw.ts'), join(root, client)]);
   await vite(['--outDir', client]);
-  await vite(['--outDir', join(folder, 'server'), '--ssr', 'src/web/app/entry-server.tsx']);
-  await vite(['--outDir', join(folder, 'gestione'), '--config', 'vite.gestione.config.ts']);
+  await vite(['--outDir', join(folder, 'server'), '--ssr', 'src/site/app/entry-server.tsx']);
+  await vite(['--outDir', join(folder, 'gestione'), '--config', 'vite.staff.config.ts']);
   for (const half of ['client', 'gestione']) await compressAssets(join(root, folder, half));
 }
 

@@ -15,12 +15,12 @@ await startFromCommandLine({
 
 /** The site straight from its sources: each page is rendered anew, and the browser's half reloads as files change. */
 async function developedBuild(server: ViteDevServer): Promise<SiteBuild> {
-  const entry = '/src/web/app/entry-client.tsx';
-  const load = () => server.ssrLoadModule('/src/web/app/entry-server.tsx') as Promise<Renderer>;
+  const entry = '/src/site/app/entry-client.tsx';
+  const load = () => server.ssrLoadModule('/src/site/app/entry-server.tsx') as Promise<Renderer>;
   const build: SiteBuild = {
     renderer: await load(),
     files: new Map(),
-    staff: { sheets: [], chunks: ['/src/web/gestione/entry.tsx'] },
+    staff: { sheets: [], chunks: ['/src/staff/entry.tsx'] },
     assetsOf: async () => ({ css: await loadedStyles(server), chunks: [entry] }),
     async develop(path, html) {
       build.renderer = await load();

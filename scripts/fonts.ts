@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
-const target = new URL('../src/web/app/fonts/', import.meta.url);
+const target = new URL('../src/ui/styles/fonts/', import.meta.url);
 
 const ascii = Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCharCode(0x20 + index)).join('');
 const italian = 'ÀÈÉÌÒÙàèéìòù€«»–—’‘“”…·§°©\u00a0';

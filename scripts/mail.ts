@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { letLettersLeave } from '../src/server/copies/held-letters.ts';
+import { letLettersLeave } from '../src/server/backups/held-letters.ts';
 import { type Env, readEnv } from '../src/server/env.ts';
 import { escapeHtml } from '../src/server/escape-html.ts';
 import { exampleMails } from '../src/server/letters.ts';

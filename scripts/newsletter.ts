@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { isDay } from '../src/contract/days.ts';
 import { newsletterPost } from '../src/contract/schemas.ts';
-import { longestReturned, takeReturned } from '../src/server/circolari/returned.ts';
-import { listGone } from '../src/server/copies/gone.ts';
+import { listGone } from '../src/server/backups/gone.ts';
+import { longestReturned, takeReturned } from '../src/server/circulars/returned.ts';
 import { exportSubscribers } from '../src/server/newsletter/export.ts';
 import { eraseAddress, reportAddress } from '../src/server/privacy/personal-data.ts';
 import { momentOf, startOfDay } from '../src/server/time/roman-days.ts';

@@ -102,14 +102,14 @@ async function writeToTheStudio(): Promise<void> {
 async function pictureStaffArea(): Promise<void> {
   const context = await browser.newContext({ baseURL: site.origin, viewport: size, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await page.goto(staffPages.accesso);
+  await page.goto(staffPages['sign-in']);
   await page.getByLabel('Email').fill(manager.email);
   await page.getByLabel('Password', { exact: true }).fill(manager.password);
   await page.getByRole('button', { name: 'Entra', exact: true }).click();
   await page.getByRole('navigation').first().waitFor();
   for (const [name, path] of [
-    ['oggi', staffPages.oggi],
-    ['testi', `${staffPages.testi}/home`],
+    ['oggi', staffPages.desk],
+    ['testi', `${staffPages.texts}/home`],
   ] as const) {
     await page.goto(path, { waitUntil: 'networkidle' });
     if (await page.locator('iframe').isVisible()) await page.frameLocator('iframe').getByRole('main').waitFor();

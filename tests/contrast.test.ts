@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-const css = ['app/tokens.css', 'pages/Team.module.css']
-  .map((file) => readFileSync(join(import.meta.dirname, '../src/web', file), 'utf8'))
+const css = ['ui/styles/tokens.css', 'site/pages/Team.module.css']
+  .map((file) => readFileSync(join(import.meta.dirname, '../src', file), 'utf8'))
   .join('');
 
 const hex = '#[0-9a-f]{6}';

@@ -1,4 +1,4 @@
-import type { CircularLine, PublishedCircular } from './circolari/views.ts';
+import type { CircularLine, PublishedCircular } from './circulars/views.ts';
 import type { Facts } from './dati.ts';
 import { type Contents, type DocumentName, documents } from './documents.ts';
 import { type ConfirmedFact, isFilled, mapAddresses, openingOf } from './facts.ts';

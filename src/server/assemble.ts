@@ -3,7 +3,7 @@ import { unfilled } from '../content/facts.ts';
 import { firstAccessLink } from './accounts/invitations.ts';
 import { createListener } from './app.ts';
 import { startBackgroundWork } from './background.ts';
-import { importImap } from './circolari/mailbox.ts';
+import { importImap } from './circulars/mailbox.ts';
 import { databaseTime } from './db/engine.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { readSettings } from './db/settings.ts';

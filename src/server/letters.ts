@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { LetterName } from '../contract/letters.ts';
 import { addressAsked, staffLetters } from './accounts/letters.ts';
-import { circularLetter, circularTest } from './circolari/letters.ts';
-import { copyFailure } from './copies/letters.ts';
+import { copyFailure } from './backups/letters.ts';
+import { circularLetter, circularTest } from './circulars/letters.ts';
 import type { Database, Row } from './db/schema.ts';
 import type { Env } from './env.ts';
 import { type LetterContent, type LetterContext, type LetterKind, Withheld } from './mail/letter.ts';

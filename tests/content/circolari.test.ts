@@ -5,8 +5,8 @@ import {
   circularPlain,
   countFault,
   referencesOf,
-} from '../../src/content/circolari/markdown.ts';
-import { saidBy } from '../../src/content/circolari/said.ts';
+} from '../../src/content/circulars/markdown.ts';
+import { saidBy } from '../../src/content/circulars/said.ts';
 import { ownContent } from '../../src/content/published.ts';
 
 const { law, views } = ownContent;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { circularWords } from '../../src/content/circolari/markdown.ts';
+import { circularWords } from '../../src/content/circulars/markdown.ts';
 import { cleaned } from '../../src/content/writing/cleaning.ts';
 import { hintsFor } from '../../src/content/writing/writing-rules.ts';
 

@@ -22,7 +22,7 @@ function textsOf(file: string): string[] {
 
 test('the staff area speaks no language of programmers', () => {
   const files = globSync([
-    'src/web/gestione/**/*.{ts,tsx}',
+    'src/staff/**/*.{ts,tsx}',
     'src/content/{checks,documents,photos/photo-places,staff/journal-words}.ts',
   ]);
   // `clean.ts` holds names of HTML elements.

@@ -5,7 +5,7 @@ import { notFound, unexpectedError } from '../../src/content/pages/not-found.ts'
 import { ownContent } from '../../src/content/published.ts';
 import { requestErrors } from '../../src/content/request-errors.ts';
 import { pages, sitePages } from '../../src/content/site-map.ts';
-import { pageImagesQuery, studioPhotosQuery } from '../../src/web/api/queries.ts';
+import { pageImagesQuery, studioPhotosQuery } from '../../src/site/api/queries.ts';
 import { passages } from './passages.ts';
 
 const { contents, facts } = ownContent;

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
 import { type MessageChanges, type MessagePlace, messageCalls } from '../../src/contract/messages.ts';
 import type { Actor, Context } from '../../src/server/context.ts';
-import { startAnswering, stopAnswering } from '../../src/server/messages/calls.ts';
 import { changeMessage } from '../../src/server/messages/changes.ts';
 import { countMessages, type InboxQuery, listInbox, readMessage } from '../../src/server/messages/inbox.ts';
+import { startAnswering, stopAnswering } from '../../src/server/messages/message-routes.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 
 const site = { publicUrl: 'https://studio.example' };

@@ -1,8 +1,8 @@
-import { type AdvanceDeps, advanceSendings } from '../../src/server/circolari/advance.ts';
-import { createCircular, saveCircular } from '../../src/server/circolari/drafts.ts';
-import { readLedger } from '../../src/server/circolari/ledger.ts';
-import { circularOutcomes } from '../../src/server/circolari/outcome.ts';
-import { sendCircular } from '../../src/server/circolari/sending.ts';
+import { type AdvanceDeps, advanceSendings } from '../../src/server/circulars/advance.ts';
+import { createCircular, saveCircular } from '../../src/server/circulars/drafts.ts';
+import { readLedger } from '../../src/server/circulars/ledger.ts';
+import { circularOutcomes } from '../../src/server/circulars/outcome.ts';
+import { sendCircular } from '../../src/server/circulars/sending.ts';
 import type { Staff } from '../../src/server/context.ts';
 import type { OpenDatabase } from '../../src/server/db/open.ts';
 import { sendDueLetters } from '../../src/server/mail/outbox.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Stage, slowly, startFaultySmtp, startSmtp } from '../../harness/smtp.ts';
-import { saveCircular } from '../../src/server/circolari/drafts.ts';
-import { decideLetter, exportLetters, keepSums, listLetters } from '../../src/server/circolari/ledger.ts';
-import { correctCircular } from '../../src/server/circolari/publishing.ts';
-import { rowOf } from '../../src/server/circolari/rows.ts';
+import { saveCircular } from '../../src/server/circulars/drafts.ts';
+import { decideLetter, exportLetters, keepSums, listLetters } from '../../src/server/circulars/ledger.ts';
+import { correctCircular } from '../../src/server/circulars/publishing.ts';
+import { rowOf } from '../../src/server/circulars/rows.ts';
 import {
   countAudience,
   pauseCircular,
@@ -11,7 +11,7 @@ import {
   sendCircular,
   stopCircular,
   testCircular,
-} from '../../src/server/circolari/sending.ts';
+} from '../../src/server/circulars/sending.ts';
 import { sendDueLetters } from '../../src/server/mail/outbox.ts';
 import { unsubscribe } from '../../src/server/newsletter/membership.ts';
 import { listSubscribers } from '../../src/server/newsletter/subscribers.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readMailbox } from '../../src/server/circolari/mailbox.ts';
-import { parseReturned, takeReturned } from '../../src/server/circolari/returned.ts';
-import { readReturned } from '../../src/server/circolari/returned-email.ts';
+import { readMailbox } from '../../src/server/circulars/mailbox.ts';
+import { parseReturned, takeReturned } from '../../src/server/circulars/returned.ts';
+import { readReturned } from '../../src/server/circulars/returned-email.ts';
 import { mailChecks } from '../../src/server/doctor/mail.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { describeOnBothEngines } from '../support/database.ts';

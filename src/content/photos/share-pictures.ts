@@ -1,4 +1,4 @@
-import { circularWords } from '../circolari/words.ts';
+import { circularWords } from '../circulars/words.ts';
 import { type Contents, type documentAt, documentNames, pathOf } from '../documents.ts';
 import { ownContent } from '../published.ts';
 

@@ -69,7 +69,7 @@ export const addressAsked = letterKind<{ askedAt: string }>({
       { kind: 'text', text: fillIn(staffAddressAsked.opening, { studio, time: momentInFull(askedAt) }) },
       { kind: 'text', text: staffAddressAsked.until },
       { kind: 'text', text: staffAddressAsked.notYou },
-      { kind: 'link', label: staffAddressAsked.link, url: `${publicUrl}${staffPages.profilo}` },
+      { kind: 'link', label: staffAddressAsked.link, url: `${publicUrl}${staffPages.profile}` },
     ],
   }),
   example: () => ({ askedAt: '2026-11-21T09:32:00.000Z' }),

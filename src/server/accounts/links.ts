@@ -6,7 +6,7 @@ import type { InvitationPurpose } from '../db/tables/accounts.ts';
 
 /** The address that a link opens; the token stands behind `#`, which browsers send to nobody. */
 export function invitationLink({ secret, publicUrl }: { secret: string; publicUrl: string }, id: string): string {
-  return `${publicUrl}${staffPages.invito}#${invitationToken(secret, id)}`;
+  return `${publicUrl}${staffPages.invitation}#${invitationToken(secret, id)}`;
 }
 
 /** The token of a link, made of the site's secret, so that it can be written again and stands nowhere; its hash is stored. */

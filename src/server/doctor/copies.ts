@@ -1,7 +1,7 @@
 import { bytesInWords } from '../../content/bytes.ts';
 import { sortableTime } from '../../content/time/italian-time.ts';
 import { oldCopyDays } from '../../contract/retention.ts';
-import { readRestored } from '../copies/restored.ts';
+import { readRestored } from '../backups/restored.ts';
 import { listChecks } from '../db/check-results.ts';
 import { day } from '../time/durations.ts';
 import { ageInWords } from './amounts.ts';

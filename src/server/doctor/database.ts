@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { bytesInWords } from '../../content/bytes.ts';
-import { copiesFolder, listCopies } from '../copies/folder.ts';
+import { copiesFolder, listCopies } from '../backups/folder.ts';
 import { databaseTime, engineOf } from '../db/engine.ts';
 import { migrations } from '../db/migrations/all.ts';
 import { unwritableFile } from '../db/sqlite/file.ts';

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import { sql } from 'kysely';
-import { countHeld } from '../copies/held-letters.ts';
+import { countHeld } from '../backups/held-letters.ts';
 import { listChecks } from '../db/check-results.ts';
 import { readLetterContent } from '../texts/letter-content.ts';
 import { day, hour } from '../time/durations.ts';

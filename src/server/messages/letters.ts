@@ -66,7 +66,7 @@ export const contactNotice = letterKind<Message>({
           ],
         },
         { kind: 'quote', text: messaggio },
-        { kind: 'link', label: words.open, url: `${publicUrl}${staffPages.messaggi}/${id}` },
+        { kind: 'link', label: words.open, url: `${publicUrl}${staffPages.messages}/${id}` },
         { kind: 'text', text: isAscii ? words.answerable : words.notAnswerable },
       ],
     };
@@ -201,7 +201,7 @@ export const suspectsDigest = letterKind<{ count: number; since: string }>({
       blocks: [
         { kind: 'text', text: filledWithDates(count === 1 ? words.oneOpening : words.opening, values) },
         { kind: 'text', text: words.meaning },
-        { kind: 'link', label: words.link, url: `${publicUrl}${staffPages.messaggi}?stato=sospetti` },
+        { kind: 'link', label: words.link, url: `${publicUrl}${staffPages.messages}?stato=sospetti` },
       ],
     };
   },

@@ -5,9 +5,9 @@ import * as v from 'valibot';
 import { closedPolicy, securityHeaders } from '../http/security-headers.ts';
 import { type StoredAnswer, storeAnswer } from '../http/stored-answer.ts';
 
-/** The renderer that `src/web/app/entry-server.tsx` is built to. */
-export type Renderer = typeof import('../../web/app/entry-server.tsx');
-export type { Read } from '../../web/api/queries.ts';
+/** The renderer that `src/site/app/entry-server.tsx` is built to. */
+export type Renderer = typeof import('../../site/app/entry-server.tsx');
+export type { Read } from '../../site/api/queries.ts';
 
 /** What a page needs of the build: styles to inline, and the app's chunks, each after those that it imports. */
 export interface PageAssets {
@@ -41,10 +41,10 @@ const manifestSchema = v.record(
 );
 type Manifest = v.InferOutput<typeof manifestSchema>;
 
-const entryModule = 'src/web/app/entry-client.tsx';
-const staffEntryModule = 'src/web/gestione/entry.tsx';
+const entryModule = 'src/site/app/entry-client.tsx';
+const staffEntryModule = 'src/staff/entry.tsx';
 
-/** Under which address the staff area's build is served; `vite.gestione.config.ts` names the same one. */
+/** Under which address the staff area's build is served; `vite.staff.config.ts` names the same one. */
 const staffBase = '/gestione/';
 
 /** Reads the build in `folder`; `secure` is whether the site's canonical origin is https. */

@@ -1,4 +1,4 @@
-import { circularListPath } from '../../content/circolari/paths.ts';
+import { circularListPath } from '../../content/circulars/paths.ts';
 import {
   type CircularList,
   type CircularView,
@@ -8,8 +8,8 @@ import {
   frameOf,
   type PublishedCircular,
   summaryOf,
-} from '../../content/circolari/views.ts';
-import { circularWords } from '../../content/circolari/words.ts';
+} from '../../content/circulars/views.ts';
+import { circularWords } from '../../content/circulars/words.ts';
 import type { Published } from '../../content/published.ts';
 
 /** Circulars by the path of their page, indexed once for each list of them. */

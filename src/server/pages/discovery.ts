@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Context, Hono } from 'hono';
-import { circularFeedPath } from '../../content/circolari/paths.ts';
+import { circularFeedPath } from '../../content/circulars/paths.ts';
 import type { Facts } from '../../content/dati.ts';
 import { documentAt } from '../../content/documents.ts';
 import { hoursInWords } from '../../content/facts.ts';

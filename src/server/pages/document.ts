@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mapOrigin } from '../../content/facts.ts';
 import type { Published } from '../../content/published.ts';
-import type { StateBlock } from '../../web/layout/page-state.ts';
+import type { StateBlock } from '../../site/layout/page-state.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import type { PageAssets, Renderer } from './build.ts';
 import { headOf, type SiteFacts } from './head.ts';

@@ -1,5 +1,5 @@
-import { circularHtml } from '../../content/circolari/markdown.ts';
-import { circularFeedPath, circularListPath } from '../../content/circolari/paths.ts';
+import { circularHtml } from '../../content/circulars/markdown.ts';
+import { circularFeedPath, circularListPath } from '../../content/circulars/paths.ts';
 import {
   circularAddress,
   type Frame,
@@ -7,8 +7,8 @@ import {
   type PublishedCircular,
   readableOf,
   summaryOf,
-} from '../../content/circolari/views.ts';
-import { circularWords as words } from '../../content/circolari/words.ts';
+} from '../../content/circulars/views.ts';
+import { circularWords as words } from '../../content/circulars/words.ts';
 import type { Published } from '../../content/published.ts';
 import { italianDate } from '../../content/time/italian-date.ts';
 import { escapeHtml } from '../escape-html.ts';

@@ -1,5 +1,5 @@
-import { circularFeedPath, circularListPath } from '../../content/circolari/paths.ts';
-import { circularWords } from '../../content/circolari/words.ts';
+import { circularFeedPath, circularListPath } from '../../content/circulars/paths.ts';
+import { circularWords } from '../../content/circulars/words.ts';
 import { documentAt } from '../../content/documents.ts';
 import { isIndexable } from '../../content/launch.ts';
 import { circularPicture, type SharePicture, sharePicture } from '../../content/photos/share-pictures.ts';

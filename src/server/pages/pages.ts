@@ -3,7 +3,7 @@ import { isIndexable } from '../../content/launch.ts';
 import type { NoticeKey, PostedNotice } from '../../content/pages/notices.ts';
 import type { SitePage } from '../../content/site-map.ts';
 import { groupParameter, yearParameter } from '../../contract/deadline-kinds.ts';
-import type { LetterPageState, PageState, ReturnedForm, StateBlock } from '../../web/layout/page-state.ts';
+import type { LetterPageState, PageState, ReturnedForm, StateBlock } from '../../site/layout/page-state.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { atMost } from '../http/limits/at-most.ts';
 import { securityHeaders } from '../http/security-headers.ts';

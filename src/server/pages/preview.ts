@@ -1,10 +1,10 @@
-import { circularAddress, type PublishedCircular } from '../../content/circolari/views.ts';
+import { circularAddress, type PublishedCircular } from '../../content/circulars/views.ts';
 import { type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
 import { valueAt } from '../../content/field-values.ts';
 import { type AnyField, isRecord, type Leaf, leavesOf } from '../../content/fields.ts';
 import { fieldAttribute, fieldComment, type previewCalls } from '../../contract/preview.ts';
-import { draftEmail } from '../circolari/letters.ts';
-import { parsedCorrections, rowOf, textOf } from '../circolari/rows.ts';
+import { draftEmail } from '../circulars/letters.ts';
+import { parsedCorrections, rowOf, textOf } from '../circulars/rows.ts';
 import type { Staff, Visit } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import type { Rules } from '../http/calls.ts';

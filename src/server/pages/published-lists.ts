@@ -4,7 +4,7 @@ import type { AnswerCache } from '../http/answer-cache.ts';
 import type { HttpEnv } from '../http/request.ts';
 import { closedPolicy, securityHeaders } from '../http/security-headers.ts';
 import { compress, sendPastHono, storeAnswer } from '../http/stored-answer.ts';
-import type { PublishedLists } from '../photos/calls.ts';
+import type { PublishedLists } from '../photos/photo-routes.ts';
 import type { PublishedData } from './published-data.ts';
 
 interface ListServices {

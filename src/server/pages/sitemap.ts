@@ -1,5 +1,5 @@
-import { circularListPath } from '../../content/circolari/paths.ts';
-import { circularAddress, readableOf } from '../../content/circolari/views.ts';
+import { circularListPath } from '../../content/circulars/paths.ts';
+import { circularAddress, readableOf } from '../../content/circulars/views.ts';
 import { type DocumentName, documentAt } from '../../content/documents.ts';
 import type { Published } from '../../content/published.ts';
 import { sitePages } from '../../content/site-map.ts';

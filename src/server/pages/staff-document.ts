@@ -5,7 +5,7 @@ import type { SiteBuild } from './build.ts';
 import { type FinishedDocument, hashOf } from './document.ts';
 import { type SiteFacts, staffHead } from './head.ts';
 
-/** The cascade's order, as src/web/app/tokens.css has it: said before any sheet, because a chunk's may come before that one. */
+/** The cascade's order, as src/ui/styles/tokens.css has it: said before any sheet, because a chunk's may come before that one. */
 const layers = '@layer reset, tokens, base, ui, layout, page;';
 
 /** The staff area's document, the same for every page, with the public pages' inline script for theme and fonts. */

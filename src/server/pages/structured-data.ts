@@ -8,9 +8,9 @@ import type {
   Service,
   Thing,
 } from 'schema-dts';
-import { circularListPath } from '../../content/circolari/paths.ts';
-import { circularAddress, frameOf, type PublishedCircular, summaryOf } from '../../content/circolari/views.ts';
-import { circularWords } from '../../content/circolari/words.ts';
+import { circularListPath } from '../../content/circulars/paths.ts';
+import { circularAddress, frameOf, type PublishedCircular, summaryOf } from '../../content/circulars/views.ts';
+import { circularWords } from '../../content/circulars/words.ts';
 import type { Facts } from '../../content/dati.ts';
 import { documentAt } from '../../content/documents.ts';
 import { isFilled, openingOf, spansOn, weekdays } from '../../content/facts.ts';

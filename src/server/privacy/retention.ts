@@ -1,6 +1,6 @@
 import { type DeleteQueryBuilder, type DeleteResult, type Kysely, sql } from 'kysely';
 import { binDays, deliveredMessageDays, evidenceYears, reminderDays } from '../../contract/retention.ts';
-import { keepSums } from '../circolari/ledger.ts';
+import { keepSums } from '../circulars/ledger.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { queueLetter } from '../mail/queue.ts';

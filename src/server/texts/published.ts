@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { circularLine, frameOf, type PublishedCircular, readableOf } from '../../content/circolari/views.ts';
+import { circularLine, frameOf, type PublishedCircular, readableOf } from '../../content/circulars/views.ts';
 import { dati, type Facts } from '../../content/dati.ts';
 import { type Contents, type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
 import { namedAs, ownEntryOf, withDefaults } from '../../content/field-values.ts';

@@ -15,7 +15,7 @@ test('a chart of nothing says so in words, until there is something', async () =
   const { page, go } = await visitAs(anna);
   const chart = (title: string) => page.getByRole('heading', { name: title }).locator('..');
   const bars = (title: string) => chart(title).locator('svg').count();
-  await go(staffPages.oggi);
+  await go(staffPages.desk);
   const messages = 'messaggi per settimana';
   for (const [title, said] of [
     [messages, 'Nessun messaggio nelle ultime dodici settimane.'],
@@ -33,7 +33,7 @@ test('a chart of nothing says so in words, until there is something', async () =
 
 test('a text on which nothing waits says it to whoever listens, and to the eye no more than a dash', async () => {
   const { page, go } = await visitAs(anna);
-  await go(staffPages.testi);
+  await go(staffPages.texts);
   const row = page.getByRole('row', { name: 'Competenze e Metodologia' });
   const cell = row.getByRole('cell').first();
   await cell.waitFor();

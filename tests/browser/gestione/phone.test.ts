@@ -35,8 +35,8 @@ test('with text twice as large the bar shows all it leads to, the name of the fi
   const { page, go } = await visitAs(anna, phone);
   // To styles in rem a phone with such text is one half as wide.
   await page.setViewportSize({ width: 195, height: 422 });
-  const { oggi, messaggi, iscritti, foto, carosello, dati, persone, registro, stato, profilo } = staffPages;
-  for (const path of [oggi, messaggi, iscritti, foto, carosello, dati, persone, registro, stato, profilo]) {
+  const { desk, messages, newsletter, photos, carousel, firm, people, journal, doctor, profile } = staffPages;
+  for (const path of [desk, messages, newsletter, photos, carousel, firm, people, journal, doctor, profile]) {
     await go(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(() => page.getByText('Un momento…').count()).toBe(0);
@@ -71,7 +71,7 @@ const waiting: readonly Waiting[] = [
 
 test('the entries of «Oggi», with numbers and without, alone and all together, read in lines on screens of every width', async () => {
   const { page, go } = await visitAs(anna);
-  await go(staffPages.oggi);
+  await go(staffPages.desk);
   // As on the first day: mail that nobody has tried has no number.
   await page.getByText('la posta non è ancora stata provata').waitFor();
   const real: Today = await (await page.request.get('/api/today')).json();
@@ -95,7 +95,7 @@ test('the entries of «Oggi», with numbers and without, alone and all together,
 
 test('the dialog of an invitation stands whole on the screen', async () => {
   const { page, go } = await visitAs(anna, phone);
-  await go(staffPages.persone);
+  await go(staffPages.people);
   await page.getByRole('button', { name: 'Invita una persona' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invitare una persona' });
   await dialog.waitFor();
@@ -108,7 +108,7 @@ test.each([
 ])('%s a notice leaves the last button of a page in sight once it has the focus', async (_, screen, message) => {
   await site.api(paths.contact, message);
   const { page, go } = await visitAs(anna, screen);
-  await go(staffPages.messaggi);
+  await go(staffPages.messages);
   await page.getByRole('link', { name: message.nome }).click();
   await page.getByRole('button', { name: 'È indesiderato' }).press('Enter');
   const notice = page.getByText('Segnato come indesiderato', { exact: true });
@@ -127,7 +127,7 @@ test.each([
 ])('%s a notice and an open dialog leave each other free, and the notice takes the press', async (_, screen) => {
   await emptyPhotos(site);
   const { page, go } = await visitAs(anna, screen);
-  await go(staffPages.foto);
+  await go(staffPages.photos);
   for (const name of ['Ufficio', 'Presentazione']) await choosePhoto(placeNamed(page, name));
   await placeNamed(page, 'Presentazione').getByRole('button', { name: 'Togli' }).waitFor();
   await placeNamed(page, 'Ufficio').getByRole('button', { name: 'Togli' }).click();
@@ -159,7 +159,7 @@ test('at a desk a toast leaves the same button of the next row free', async () =
     .values(titles.map((titolo, ordine) => ({ url: '/icona.svg', titolo, ordine })))
     .execute();
   const { page, go } = await visitAs(anna, desk);
-  await go(staffPages.carosello);
+  await go(staffPages.carousel);
   const remove = (title: string | undefined) => page.getByRole('button', { name: `Elimina: ${title}` });
   for (const [index, title] of titles.slice(0, 3).entries()) {
     // Each press a little lower on the screen.
@@ -175,7 +175,7 @@ test('at a desk a toast leaves the same button of the next row free', async () =
 
 test('the way to the preview begins where the words above it begin', async () => {
   const { page, go } = await visitAs(anna, phone);
-  await go(`${staffPages.testi}/home`);
+  await go(`${staffPages.texts}/home`);
   const left = (element: Locator) => element.evaluate((target) => target.getBoundingClientRect().left);
   const preview = page.getByRole('button', { name: 'Anteprima' });
   await preview.waitFor();

@@ -75,20 +75,20 @@ test('the site and its staff area do without what is newer than the baseline', a
   expectComplaint(/status of 401/);
   await page.addInitScript(takeAwayWhatIsNewer);
   for (const path of ['/', '/chi-siamo', '/servizi', '/scadenze', '/contatti']) await goAlive(path);
-  await go(`${staffPages.accesso}?next=${encodeURIComponent(staffPages.registro)}`);
+  await go(`${staffPages['sign-in']}?next=${encodeURIComponent(staffPages.journal)}`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(goodPassword);
   await page.getByRole('button', { name: 'Entra', exact: true }).click();
-  await page.waitForURL(`**${staffPages.registro}`);
+  await page.waitForURL(`**${staffPages.journal}`);
   await page.locator('main section li').first().waitFor();
   const sections = Object.values(staffPages).filter(
-    (path) => path !== staffPages.accesso && path !== staffPages.invito,
+    (path) => path !== staffPages['sign-in'] && path !== staffPages.invitation,
   );
   // The texts last: from there a page's own are opened.
   for (const path of [
-    ...sections.filter((one) => one !== staffPages.testi),
-    staffPages.testi,
-    `${staffPages.testi}/home`,
+    ...sections.filter((one) => one !== staffPages.texts),
+    staffPages.texts,
+    `${staffPages.texts}/home`,
   ]) {
     await page.locator(`a[href="${path}"]:visible`).first().click();
     await page.waitForURL(`**${path}`);
@@ -96,7 +96,7 @@ test('the site and its staff area do without what is newer than the baseline', a
     expect([path, await page.getByRole('alert').allInnerTexts()]).toEqual([path, []]);
   }
   // What goes away with its work hands the focus on.
-  await go(staffPages.messaggi);
+  await go(staffPages.messages);
   await page.getByRole('link', { name: 'Lia Neri' }).click();
   await page.getByRole('button', { name: 'Archivia' }).press('Enter');
   await page.getByText('archiviato').first().waitFor();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayHeading } from '../../../src/web/gestione/parts/wording/times.ts';
+import { dayHeading } from '../../../src/staff/parts/wording/times.ts';
 import { useBrowser } from '../../support/browser/browser.ts';
 import { leaveMessage } from '../../support/rows/desk.ts';
 import { useSite } from '../../support/site.ts';

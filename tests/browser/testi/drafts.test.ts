@@ -4,7 +4,7 @@ import { button, cutSaves, draftOf, lead, saved, standing } from '../../support/
 import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, endSessionsOnChange, goodPassword, paolo, signIn } from '../../support/staff.ts';
 
-/* What src/web/gestione/parts/draft/draft.test.ts cannot show: storage, network, closed windows and the session of a browser. */
+/* What src/staff/parts/draft/draft.test.ts cannot show: storage, network, closed windows and the session of a browser. */
 
 const site = useSite({ fill: addAnnaAndPaolo });
 const { visitAs } = useBrowser(site);

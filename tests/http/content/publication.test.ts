@@ -7,7 +7,7 @@ import { sitePages } from '../../../src/content/site-map.ts';
 import { dayAfter } from '../../../src/content/time/holidays.ts';
 import { openingAt } from '../../../src/content/time/opening.ts';
 import type { EditedContent } from '../../../src/contract/content.ts';
-import { placesOfFacts } from '../../../src/web/gestione/testi/preview/views.ts';
+import { placesOfFacts } from '../../../src/staff/texts/preview/views.ts';
 import { type SecondServer, startSecondServer } from '../../support/second-server.ts';
 import { type Site, startSite } from '../../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../../support/staff.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SiteState } from '../../../src/contract/site/state.ts';
-import { readCopy } from '../../../src/server/copies/read.ts';
-import { keptCopies } from '../../../src/server/copies/rotation.ts';
+import { readCopy } from '../../../src/server/backups/read.ts';
+import { keptCopies } from '../../../src/server/backups/rotation.ts';
 import { engines } from '../../support/database.ts';
 import { runProgram } from '../../support/program.ts';
 import { type Site, startProgramSite } from '../../support/site.ts';
@@ -90,7 +90,7 @@ describe.each(engines)('the state of the site (%s)', (engine) => {
     await writeFile(join(folder, 'wall'), '');
     const failing = { ...site.variables, BACKUP_DIR: join(folder, 'wall', 'copies') };
     const nightly = (variables: Record<string, string>) =>
-      runProgram('tests/copies/programs/nightly.ts', { variables });
+      runProgram('tests/backups/programs/nightly.ts', { variables });
     await staff.updateTable('check_results').set({ passed_at: '2026-01-01T00:00:00.000Z' }).execute();
     await nightly(failing);
     expect(await finding('backup')).toMatchObject({ state: 'broken', ask: expect.stringContaining('ENOTDIR') });

@@ -1,0 +1,25 @@
+import { filledWithDates } from '../../content/time/italian-date.ts';
+import { momentInFull } from '../../content/time/italian-time.ts';
+import { staffPages } from '../../contract/staff/pages.ts';
+import { listChecks } from '../db/check-results.ts';
+import { letterKind } from '../mail/letter.ts';
+
+/** Tells the firm that the night's copy failed; nothing once one has been made after all. */
+export const copyFailure = letterKind<{ time: string }>({
+  kind: 'copy-failure',
+  lane: 'bulk',
+  async find(_, { db, contactTo }) {
+    const check = (await listChecks(db)).find(({ name }) => name === 'backup');
+    return !check || check.failure === null ? null : { to: contactTo, time: check.checked_at };
+  },
+  write: ({ time }, { words: { copyFailure: words }, publicUrl }) => ({
+    subject: words.subject,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    blocks: [
+      { kind: 'text', text: filledWithDates(words.opening, { ora: momentInFull(time) }) },
+      { kind: 'text', text: words.meaning },
+      { kind: 'link', label: words.link, url: `${publicUrl}${staffPages.doctor}` },
+    ],
+  }),
+  example: ({ now }) => ({ time: now.toISOString() }),
+});

@@ -1,0 +1,85 @@
+import { slugOf } from '../../content/circulars/slug.ts';
+import type { Given } from '../../contract/calls.ts';
+import {
+  type Circular,
+  type CircularSummary,
+  type circularCalls,
+  circularPage,
+} from '../../contract/newsletter/circulars.ts';
+import { inTransaction, personName, type Staff } from '../context.ts';
+import type { Row } from '../db/schema.ts';
+import { pageOf } from '../db/walk.ts';
+import { changed, conflict, found } from '../http/errors.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { notePresence, othersPresent } from '../texts/presence.ts';
+import { changeRow, circularOf, columnsOf, notAsked, rowOf, summaryOf } from './rows.ts';
+
+/** A page of the circolari, newest first; `next` goes back as `after`, `null` at the end. */
+export async function listCirculars(
+  staff: Pick<Staff, 'db' | 'site'>,
+  { state, after }: Given<typeof circularCalls.list>,
+): Promise<{ items: CircularSummary[]; next: string | null }> {
+  let query = staff.db.selectFrom('circulars').selectAll().orderBy('id', 'desc');
+  if (state !== undefined) query = query.where('state', '=', state);
+  if (after !== undefined) query = query.where('id', '<', after);
+  const { rows, last } = await pageOf<Row<'circulars'>>((_, limit) => query.limit(limit).execute(), null);
+  return { items: rows.map((row) => summaryOf(staff, row)), next: last ? String(last.id) : null };
+}
+
+/** Begins a draft. */
+export async function createCircular(staff: Staff, title: string): Promise<Circular> {
+  const at = staff.now.toISOString();
+  const row = await staff.db
+    .insertInto('circulars')
+    .values({ title, slug: slugOf(title), created_at: at, updated_at: at, updated_by: personName(staff.actor) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return await circularOf(staff, row);
+}
+
+/** One circolare. Throws a 404. */
+export async function readCircular(staff: Staff, id: number): Promise<Circular> {
+  return await circularOf(staff, await rowOf(staff, id));
+}
+
+/**
+ * Saves the draft; what is on the web and what was sent stay as they are. A change ends the request to publish it. Throws a 404, or a 409
+ * with the present row.
+ */
+export async function saveCircular(
+  staff: Staff,
+  { id, version, ...text }: Given<typeof circularCalls.change>,
+): Promise<Circular> {
+  return await changeRow(staff, { id, version }, (row) => ({
+    ...columnsOf(text),
+    ...(text.title !== undefined && row.published_at === null && { slug: slugOf(text.title) }),
+    updated_at: staff.now.toISOString(),
+    updated_by: personName(staff.actor),
+    ...notAsked,
+  }));
+}
+
+/** Deletes a draft that was never on the web. Throws a 404, a 409. */
+export async function removeCircular(staff: Staff, { id, version }: Given<typeof circularCalls.remove>): Promise<void> {
+  await inTransaction(staff, async (within) => {
+    const row = await rowOf(within, id);
+    if (version !== undefined && version !== row.version) throw changed(await circularOf(within, row));
+    const { numDeletedRows } = await within.db
+      .deleteFrom('circulars')
+      .where('id', '=', id)
+      .where('state', '=', 'draft')
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n)
+      throw conflict('wrong-state', 'Solo una bozza si può eliminare: una circolare pubblicata si ritira');
+    await writeJournal(within, { event: 'circular.removed', subject: row.title });
+  });
+}
+
+/** Notes that somebody has it open; answers who else, and its version. Throws a 404. */
+export async function notePresenceOn(staff: Staff, id: number) {
+  const { version } = found(
+    await staff.db.selectFrom('circulars').select('version').where('id', '=', id).executeTakeFirst(),
+  );
+  await notePresence(staff, circularPage(id));
+  return { present: await othersPresent(staff, circularPage(id)), version };
+}

@@ -1,0 +1,115 @@
+import { countFault, referencesOf } from '../../content/circulars/markdown.ts';
+import { saidBy } from '../../content/circulars/said.ts';
+import type { Given } from '../../contract/calls.ts';
+import type { Circular, CircularText, CircularVersion, circularCalls } from '../../contract/newsletter/circulars.ts';
+import { personName, type Staff } from '../context.ts';
+import type { Row } from '../db/schema.ts';
+import { badRequest } from '../http/errors.ts';
+import { writeJournal } from '../journal/journal.ts';
+import { readPublished } from '../texts/published.ts';
+import { romanDay } from '../time/roman-days.ts';
+import { lettable } from './letters.ts';
+import { changeRow, notAsked, notReturned, parsedCorrections, parsedText, type RowChange, textOf } from './rows.ts';
+
+/** Puts a draft on the web, at an address that stays. Throws a 400 with every fault, a 404, a 409. */
+export async function publishCircular(staff: Staff, given: Given<typeof circularCalls.publish>): Promise<Circular> {
+  return await changeRow(staff, { ...given, states: ['draft'] }, published);
+}
+
+/** What publishing changes of a row; keeps its first version and writes the journal. */
+export async function published(row: Row<'circulars'>, within: Staff): Promise<RowChange> {
+  const text = await publishable(within, row);
+  const earlier = await within.db
+    .selectFrom('circulars')
+    .select(['slug', 'number'])
+    .where('published_at', 'is not', null)
+    .execute();
+  await keepVersion(within, row.id, text);
+  await writeJournal(within, { event: 'circular.published', subject: row.title });
+  return {
+    state: 'published',
+    slug: freeSlug(earlier, row.slug),
+    number: Math.max(0, ...earlier.map(({ number }) => number ?? 0)) + 1,
+    published: JSON.stringify(text),
+    published_at: within.now.toISOString(),
+    published_by: personName(within.actor),
+    ...notAsked,
+    ...notReturned,
+  };
+}
+
+/** Puts what is typed in place of what is on the web, under a dated note. */
+export async function correctCircular(
+  staff: Staff,
+  { id, version, text: note }: Given<typeof circularCalls.correct>,
+): Promise<Circular> {
+  const states = ['published', 'scheduled', 'sending', 'paused', 'sent', 'stopped'] as const;
+  return await changeRow(staff, { id, version, states }, async (row, within) => {
+    const text = await publishable(within, row);
+    await keepVersion(within, id, text);
+    await writeJournal(within, { event: 'circular.corrected', subject: row.title });
+    const corrections = [{ at: staff.now.toISOString(), text: note }, ...parsedCorrections(row.corrections)];
+    // No letter has left yet: readers get it as it is right.
+    const letter = row.state === 'scheduled' && { letter: JSON.stringify(await lettable(within, row)) };
+    return { published: JSON.stringify(text), corrections: JSON.stringify(corrections), ...letter };
+  });
+}
+
+/** Takes it off the web for good; not while its letters are on their way. */
+export async function withdrawCircular(staff: Staff, given: Given<typeof circularCalls.withdraw>): Promise<Circular> {
+  return await changeRow(staff, { ...given, states: ['published', 'sent', 'stopped'] }, async (row, within) => {
+    await writeJournal(within, { event: 'circular.withdrawn', subject: row.title });
+    return { state: 'withdrawn', withdrawn_at: staff.now.toISOString() };
+  });
+}
+
+/** What was on the web, newest first. */
+export async function listCircularVersions({ db }: Staff, id: number): Promise<CircularVersion[]> {
+  const rows = await db
+    .selectFrom('circular_versions')
+    .selectAll()
+    .where('circular_id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(100)
+    .execute();
+  return rows.map(({ number, body, published_at: at, published_by: by }) => ({ number, at, by, ...parsedText(body) }));
+}
+
+/** What is typed, where it can be put on the web. Throws a 400. */
+export async function publishable({ db, now }: Staff, row: Row<'circulars'>): Promise<CircularText> {
+  const text = textOf(row);
+  if (text.body.trim() === '') throw badRequest('Il testo è vuoto', { body: 'Il testo è vuoto' });
+  const fault = countFault(text.body);
+  if (fault !== null) throw badRequest(fault, { body: fault });
+  const say = saidBy(await readPublished(db), romanDay(now));
+  const unknown = referencesOf(text.body).find((name) => say(name) === undefined);
+  if (unknown !== undefined) {
+    const message = `{${unknown}} non è una scadenza né una norma che il sito conosce`;
+    throw badRequest(message, { body: message });
+  }
+  return text;
+}
+
+function freeSlug(earlier: readonly { slug: string }[], wanted: string): string {
+  let slug = wanted;
+  for (let next = 2; earlier.some((other) => other.slug === slug); next += 1) slug = `${wanted}-${next}`;
+  return slug;
+}
+
+async function keepVersion({ db, now, actor }: Staff, id: number, text: CircularText): Promise<void> {
+  const { last } = await db
+    .selectFrom('circular_versions')
+    .select(({ fn }) => fn.max<number | null>('number').as('last'))
+    .where('circular_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('circular_versions')
+    .values({
+      circular_id: id,
+      number: (last ?? 0) + 1,
+      body: JSON.stringify(text),
+      published_at: now.toISOString(),
+      published_by: personName(actor),
+    })
+    .execute();
+}

@@ -1,0 +1,127 @@
+import * as v from 'valibot';
+import { circularAddress } from '../../content/circulars/views.ts';
+import {
+  type Circular,
+  type CircularSummary,
+  type CircularText,
+  circularPage,
+  circularText,
+  correction,
+} from '../../contract/newsletter/circulars.ts';
+import { inTransaction, type Staff } from '../context.ts';
+import type { Row } from '../db/schema.ts';
+import { changed, conflict, found } from '../http/errors.ts';
+import { othersPresent } from '../texts/presence.ts';
+
+/* Rows of circolari, as staff get them. */
+
+const storedText = v.pipe(v.string(), v.parseJson(), circularText);
+const storedPoints = v.pipe(v.string(), v.parseJson(), circularText.entries.points);
+const storedCorrections = v.pipe(v.string(), v.parseJson(), v.array(correction));
+
+/** What is stored of a text that was put on the web. */
+export const parsedText = (json: string): CircularText => v.parse(storedText, json);
+export const parsedCorrections = (json: string) => v.parse(storedCorrections, json);
+
+/** What is typed of a circolare. */
+export function textOf({ title, subject, preheader, points, author, topic, body }: Row<'circulars'>): CircularText {
+  return { title, subject, preheader, points: v.parse(storedPoints, points), author, topic, body };
+}
+
+/** The same as columns. */
+export function columnsOf({ points, ...text }: Partial<CircularText>) {
+  return { ...text, ...(points && { points: JSON.stringify(points) }) };
+}
+
+/** A circolare as the list shows it. */
+export function summaryOf({ site }: Pick<Staff, 'site'>, row: Row<'circulars'>): CircularSummary {
+  const { points: _points, preheader: _preheader, body: _body, ...text } = textOf(row);
+  const { id, version, state, slug, number, created_at, updated_at, updated_by, published_at, published_by } = row;
+  const { withdrawn_at, send_at, paused_for, audience } = row;
+  const { asked_at, asked_by, returned_at, returned_by, returned_note } = row;
+  return {
+    id,
+    version,
+    state,
+    slug,
+    number,
+    ...text,
+    created_at,
+    updated_at,
+    updated_by,
+    published_at,
+    published_by,
+    withdrawn_at,
+    send_at,
+    paused_for,
+    audience,
+    asked_at,
+    asked_by,
+    returned_at,
+    returned_by,
+    returned_note,
+    url: published_at === null || withdrawn_at !== null ? null : site.publicUrl + circularAddress(row),
+    corrections: parsedCorrections(row.corrections),
+    changed: row.published !== null && row.published !== JSON.stringify(textOf(row)),
+  };
+}
+
+/** A circolare, whole. */
+export async function circularOf(staff: Staff, row: Row<'circulars'>): Promise<Circular> {
+  return {
+    ...summaryOf(staff, row),
+    ...textOf(row),
+    online: row.published === null ? null : parsedText(row.published),
+    present: await othersPresent(staff, circularPage(row.id)),
+  };
+}
+
+/** The row of a circolare. Throws a 404. */
+export async function rowOf({ db }: Pick<Staff, 'db'>, id: number): Promise<Row<'circulars'>> {
+  return found(await db.selectFrom('circulars').selectAll().where('id', '=', id).executeTakeFirst());
+}
+
+/** No request for approval, and no note of a draft that was sent back. */
+export const notAsked = { asked_at: null, asked_by: null } as const;
+export const notReturned = { returned_at: null, returned_by: null, returned_note: null } as const;
+
+export type RowChange = Partial<Omit<Row<'circulars'>, 'id' | 'version' | 'created_at'>>;
+
+/**
+ * Changes a circolare where it is still at `version` and in one of `states`: `work` says how. Throws a 404, a 409 with the present row, and a
+ * 409 `wrong-state`.
+ */
+export async function changeRow(
+  staff: Staff,
+  { id, version, states }: { id: number; version?: number | undefined; states?: readonly Row<'circulars'>['state'][] },
+  work: (row: Row<'circulars'>, within: Staff) => Promise<RowChange> | RowChange,
+): Promise<Circular> {
+  return await inTransaction(staff, async (within) => {
+    // Taken by the first statement: of two at once the second waits, and finds what the first has made of it.
+    const row = found(
+      await within.db
+        .updateTable('circulars')
+        .set(({ ref }) => ({ version: ref('version') }))
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirst(),
+    );
+    if (version !== undefined && version !== row.version) throw changed(await circularOf(within, row));
+    if (states && !states.includes(row.state))
+      throw conflict('wrong-state', wrongState[row.state], { state: row.state });
+    const change = { ...(await work(row, within)), version: row.version + 1 };
+    await within.db.updateTable('circulars').set(change).where('id', '=', id).execute();
+    return await circularOf(within, { ...row, ...change });
+  });
+}
+
+const wrongState: Record<Row<'circulars'>['state'], string> = {
+  draft: 'La circolare è ancora una bozza',
+  published: 'La circolare è già pubblicata e non è stata inviata',
+  scheduled: 'L’invio della circolare è già programmato',
+  sending: 'La circolare è in invio',
+  paused: 'L’invio della circolare è sospeso',
+  sent: 'La circolare è già stata inviata',
+  stopped: 'L’invio della circolare è stato fermato',
+  withdrawn: 'La circolare è stata ritirata',
+};

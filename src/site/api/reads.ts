@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { deadlinesFor, nextDue } from '../../content/law/calendar.ts';
+import type { Views } from '../../content/published.ts';
+import { inRome } from '../../content/time/roman-clock.ts';
+import type { DeadlineGroup } from '../../contract/deadline-kinds.ts';
+import { paths } from '../../contract/paths.ts';
+import { type PageImage, pageImages, type StudioPhotoList, studioPhotos } from '../../contract/schemas.ts';
+import { request } from '../../ui/http/request.ts';
+import { contentKey } from './content.ts';
+
+/** The photos of a page or group, ordered by name. Throws `ApiFailure`. */
+export async function readPageImages(page: string, signal: AbortSignal): Promise<PageImage[]> {
+  return v.parse(pageImages, await request(`${paths.images}?nome_pagina=${encodeURIComponent(page)}`, { signal }));
+}
+
+/** All of the studio's photos. Throws `ApiFailure`. */
+export async function readStudioPhotos(signal: AbortSignal): Promise<StudioPhotoList> {
+  const photos = v.parse(studioPhotos, await request(paths.studioPhotos, { signal }));
+  return { photos, total: photos.length };
+}
+
+/** The next deadlines from today on, by the content of their page. Throws where that cannot be fetched. */
+export async function reckonNextDeadlines(client: QueryClient, group: DeadlineGroup | undefined) {
+  const { deadlines } = await client.fetchQuery<Views['scadenze']>({ queryKey: contentKey('scadenze') });
+  return nextDue(inRome(Date.now())[0], deadlinesFor(deadlines, group));
+}

@@ -1,0 +1,33 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { createQueryClient } from '../../ui/http/client.ts';
+import { setUpContent } from '../api/content.ts';
+import { type PageState, PageStateContext, PublicUrlContext, type StateBlock } from '../layout/page-state.ts';
+
+/** A cache that holds what the server read for this page; where that is only the first rows, the rest is fetched when it is used. */
+export function filledQueryClient({ queries, content }: StateBlock): QueryClient {
+  const client = createQueryClient();
+  setUpContent(client, content);
+  for (const [key, data, whole] of queries) client.setQueryData(key, data, whole ? {} : { updatedAt: 0 });
+  return client;
+}
+
+/** What surrounds the router in the browser and on the server alike. */
+export function App({ client, state, children }: { client: QueryClient; state: StateBlock; children: ReactNode }) {
+  const [dismissed, setDismissed] = useState(false);
+  const pageState = useMemo(
+    () => ({ state: dismissed ? withoutPosted(state.page) : state.page, dismiss: () => setDismissed(true) }),
+    [state, dismissed],
+  );
+  return (
+    <QueryClientProvider client={client}>
+      <PublicUrlContext value={state.publicUrl}>
+        <PageStateContext value={pageState}>{children}</PageStateContext>
+      </PublicUrlContext>
+    </QueryClientProvider>
+  );
+}
+
+function withoutPosted({ notice: _, form: __, ...rest }: PageState): PageState {
+  return rest;
+}

@@ -1,0 +1,146 @@
+// First, because the order of the cascade layers is the order in which they are first named.
+import '../../ui/styles/tokens.css';
+import '../../ui/styles/base.css';
+
+import { type ReactNode, useEffect } from 'react';
+import { type RouteObject, useLocation, useRouteError } from 'react-router';
+import { circularListPath } from '../../content/circulars/paths.ts';
+import { notFound, unexpectedError } from '../../content/pages/not-found.ts';
+import type { ViewName } from '../../content/published.ts';
+import { pages } from '../../content/site-map.ts';
+import { paths } from '../../contract/paths.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import ledger from '../../ui/ledger-page.module.css';
+import section from '../../ui/Section.module.css';
+import type { Read } from '../api/queries.ts';
+import { useCurrentPage } from '../layout/current-page.ts';
+import { Layout } from '../layout/Layout.tsx';
+import { usePublicUrl } from '../layout/page-state.ts';
+import { usePageWords } from '../layout/page-words.ts';
+
+type PageModule = { default: React.ComponentType };
+const pageModules = import.meta.glob<PageModule>('../pages/*.tsx');
+
+export interface PageHandle {
+  /** Source file of the page, the key of its chunks and styles in the build's manifest. */
+  module: string;
+  /** The content that the page shows, its own first; nothing where its words stand in the program. */
+  content: readonly ViewName[];
+  /** What else the page reads, so that it arrives complete. */
+  reads: readonly Read[];
+  status: 200 | 404;
+  /** Whether it shows circolari: it stands at the addresses that these have. */
+  circulars: boolean;
+}
+
+export type Accompany = (handle: PageHandle) => Promise<unknown>;
+
+const imagesOf = (group: string): Read[] => [{ kind: 'page-images', page: group }];
+
+/** Every page of the site: its content, and the reads that it needs. */
+export function siteRoutes(accompany: Accompany): RouteObject[] {
+  /** The page of a source file; it stands at the name of its own content, unless `path` says where. */
+  const page = (
+    name: string,
+    { path, content = [], reads = [], status = 200, circulars = false }: Partial<PageHandle> & { path?: string },
+  ): RouteObject => {
+    const load = pageModules[`../pages/${name}.tsx`];
+    if (!load) throw new Error(`No page src/site/pages/${name}.tsx`);
+    const handle: PageHandle = { module: `src/site/pages/${name}.tsx`, content, reads, status, circulars };
+    return {
+      path: path ?? `/${content[0]}`,
+      handle,
+      caseSensitive: true,
+      lazy: async () => {
+        const [module] = await Promise.all([load(), accompany(handle)]);
+        return { Component: module.default };
+      },
+    };
+  };
+  return [
+    {
+      id: 'site',
+      Component: Site,
+      ErrorBoundary: SiteError,
+      children: [
+        page('Home', {
+          path: '/',
+          content: ['home', 'moduli'],
+          reads: [...imagesOf('home'), { kind: 'next-deadlines' }],
+        }),
+        page('ChiSiamo', { content: ['chi-siamo'], reads: [{ kind: 'studio-photos' }] }),
+        page('Servizi', { content: ['servizi'], reads: imagesOf('servizi') }),
+        page('Team', { content: ['team'], reads: imagesOf('team') }),
+        page('Competenze', { content: ['competenze'], reads: imagesOf('competenze') }),
+        page('Domiciliazione', { content: ['servizio-di-domiciliazione'] }),
+        page('TerzoSettore', {
+          content: ['enti-del-terzo-settore'],
+          reads: [{ kind: 'next-deadlines', group: 'terzo-settore' }],
+        }),
+        page('Contatti', { content: ['contatti', 'moduli'], reads: [{ kind: 'opening' }] }),
+        page('Scadenze', { content: ['scadenze'], reads: [{ kind: 'today' }] }),
+        page('Guida', { content: ['guida-alla-gestione-aziendale'] }),
+        page('Circolari', { path: circularListPath, content: ['moduli'], circulars: true }),
+        page('Circolare', { path: `${circularListPath}/:slug`, content: ['moduli'], circulars: true }),
+        page('Legal', { content: ['privacy'] }),
+        page('Legal', { content: ['cookie'] }),
+        page('Legal', { content: ['note-legali'] }),
+        page('Legal', { content: ['accessibilita'] }),
+        page('Newsletter', { path: paths.newsletterConfirm, content: ['iscrizione'], status: 404 }),
+        page('Newsletter', { path: paths.newsletterUnsubscribe, content: ['iscrizione'], status: 404 }),
+        page('NotFound', { path: '*', status: 404 }),
+      ],
+    },
+  ];
+}
+
+function Site() {
+  return (
+    <Document>
+      <Layout />
+    </Document>
+  );
+}
+
+function SiteError() {
+  return (
+    <Document>
+      <ErrorScreen />
+    </Document>
+  );
+}
+
+function Document({ children }: { children: ReactNode }) {
+  const publicUrl = usePublicUrl();
+  const page = useCurrentPage();
+  const { pathname } = useLocation();
+  const words = usePageWords();
+  // The inline script sets the remembered theme on the root before the app compares it with the server's markup.
+  return (
+    <html lang="it" suppressHydrationWarning>
+      <head>
+        <title>{words?.tab ?? notFound.title}</title>
+        {(page || words) && <link rel="canonical" href={publicUrl + pathname} />}
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}
+
+/** The screen of an error that nobody foresaw, without anything around it that could fail too. */
+function ErrorScreen() {
+  const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
+  return (
+    <main className={`${ledger.text} ${section.body}`}>
+      <h1 lang={unexpectedError.titleLang}>{unexpectedError.title}</h1>
+      <p className={section.lead}>{unexpectedError.text}</p>
+      <p className={section.lead}>
+        <Button onClick={() => location.reload()}>{unexpectedError.reload}</Button>{' '}
+        <LinkButton kind="quiet" href={pages.home.path}>
+          {unexpectedError.homeLink}
+        </LinkButton>
+      </p>
+    </main>
+  );
+}

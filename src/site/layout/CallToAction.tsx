@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import { pages } from '../../content/site-map.ts';
+import ledger from '../../ui/ledger-page.module.css';
+import { ActionLink } from './ActionLink.tsx';
+import styles from './CallToAction.module.css';
+
+interface CallToActionProps {
+  title?: string;
+  text: string;
+  button: string;
+  /** `paper` where the band would follow another dark part. */
+  ground?: 'band' | 'paper';
+  /** Another way on, less loud. */
+  second?: { to: string; label: string };
+}
+
+/** The full-width band that leads to the contact page. */
+export function CallToAction({ title, text, button, ground = 'band', second }: CallToActionProps) {
+  return (
+    <aside className={`${ledger.grid} ${styles.call} ${styles[ground]}`} aria-label={button}>
+      <div className={ledger.margin} />
+      <div className={`${ledger.text} ${styles.body}`}>
+        {title && <h2>{title}</h2>}
+        <div>
+          <p className={title ? styles.aside : styles.sentence}>{text}</p>
+          <ActionLink to={pages.contatti.path} kind={ground === 'band' ? 'paper' : 'solid'}>
+            {button}
+          </ActionLink>
+          {second && (
+            <Link to={second.to} discover="none">
+              {second.label}
+            </Link>
+          )}
+        </div>
+      </div>
+    </aside>
+  );
+}

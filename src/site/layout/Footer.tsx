@@ -1,0 +1,77 @@
+import { Link } from 'react-router';
+import { circularListPath } from '../../content/circulars/paths.ts';
+import { footerPages } from '../../content/site-map.ts';
+import { Hours } from '../../ui/Hours.tsx';
+import ledger from '../../ui/ledger-page.module.css';
+import { useContent } from '../api/content.ts';
+import styles from './Footer.module.css';
+
+/** The firm's data at the foot of every page. Its links have no marks of route discovery, which weigh 50 bytes. */
+export function Footer() {
+  const { words, name, descriptor, phone, phoneHref, email, street, town, hours, otherwise, ...site } =
+    useContent('site');
+  const { portal, legalLine, hasCirculars } = site;
+  return (
+    <footer className={`${ledger.grid} ${styles.footer}`}>
+      <div className={`${ledger.margin} ${styles.name}`}>
+        <p>{name}</p>
+        {descriptor && <small>{descriptor}</small>}
+      </div>
+      <dl className={`${ledger.text} ${styles.facts}`}>
+        <div>
+          <dt>{words.phone}</dt>
+          <dd>
+            <a href={phoneHref}>{phone}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>{words.email}</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>{words.address}</dt>
+          <dd>{street}</dd>
+          <dd>{town}</dd>
+        </div>
+        {(hours.length > 0 || otherwise) && (
+          <div>
+            <dt>{words.hours}</dt>
+            {hours.map((line) => (
+              <dd key={line.short}>
+                {line.short}
+                <Hours hours={line.hours} />
+              </dd>
+            ))}
+            {otherwise && <dd>{otherwise}</dd>}
+          </div>
+        )}
+      </dl>
+      <div className={styles.legal}>
+        <p>{legalLine}</p>
+        <nav aria-label={words.footerNavigation}>
+          <ul>
+            {portal && (
+              <li>
+                <a href={portal.href}>{portal.label}</a>
+              </li>
+            )}
+            {hasCirculars && (
+              <li>
+                <a href={circularListPath}>Circolari</a>
+              </li>
+            )}
+            {Object.values(footerPages).map(({ label, path }) => (
+              <li key={path}>
+                <Link to={path} discover="none">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useEffect, useRef, useState, ViewTransition } from 'react';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Notice } from '../../ui/Notice.tsx';
+import { useContent } from '../api/content.ts';
+import { Enhancements } from './Enhancements.tsx';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import styles from './Layout.module.css';
+import { useDismissPosted, usePageState } from './page-state.ts';
+import { usePageWords } from './page-words.ts';
+
+/** What surrounds every page. */
+export function Layout() {
+  const { words } = useContent('site');
+  const law = usePageWords()?.lawChecked;
+  return (
+    <>
+      <a className={styles.skip} href="#contenuto">
+        {words.skipLink}
+      </a>
+      <Header />
+      <main id="contenuto" tabIndex={-1}>
+        <PostedNotice />
+        {/* Only a change of page moves: anything else that renders inside would hold the next change up. */}
+        <PageChange>
+          <Outlet />
+        </PageChange>
+        {/* There without words too: the editor's preview compares two renderings of a page, of which one names no law. */}
+        <p className={styles.law}>{law}</p>
+      </main>
+      <Footer />
+      <RouteAnnouncer />
+      <ScrollRestoration />
+      <Enhancements />
+    </>
+  );
+}
+
+/** Passes from one page to the next, where the router changes pages in a transition. */
+function PageChange({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ViewTransition key={pathname} enter="auto" exit="auto" update="none" default="none">
+      {children}
+    </ViewTransition>
+  );
+}
+
+/** What became of a form that was posted without JavaScript: the notice that a toast would have shown, until the page is left. */
+function PostedNotice() {
+  const { notice } = usePageState();
+  const dismiss = useDismissPosted();
+  const { pathname, search } = useLocation();
+  const [arrivedAt] = useState(pathname + search);
+  const left = pathname + search !== arrivedAt;
+  useEffect(() => {
+    if (left) dismiss();
+  }, [left, dismiss]);
+  if (!notice || left) return null;
+  const { title, description, variant, next } = notice;
+  return (
+    <div className={styles.outcome}>
+      <Notice title={title} variant={variant} role={variant === 'destructive' ? 'alert' : 'status'}>
+        <p>{description}</p>
+        {next && <p>{next}</p>}
+      </Notice>
+    </div>
+  );
+}
+
+/** After a change of page: announces its title, and moves the focus to what the fragment names, else to the heading. */
+function RouteAnnouncer() {
+  const { pathname, hash } = useLocation();
+  const shown = useRef(pathname + hash);
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    if (shown.current === pathname + hash) return;
+    shown.current = pathname + hash;
+    setTitle(document.title);
+    const target = document.getElementById(hash.slice(1)) ?? document.querySelector<HTMLElement>('main h1');
+    if (!target) return;
+    if (target.tabIndex < 0) target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  }, [pathname, hash]);
+  return (
+    <p className="visually-hidden" role="status">
+      {title}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { pages } from '../../content/site-map.ts';
+import ledger from '../../ui/ledger-page.module.css';
+import { useCurrentPage } from './current-page.ts';
+import styles from './PageHead.module.css';
+
+const order: readonly string[] = Object.values(pages).map(({ path }) => path);
+
+interface PageHeadProps {
+  title: string;
+  lead: string;
+  /** Links and actions that belong in the first screen. */
+  children?: ReactNode;
+}
+
+/** The head of a page: its number in the ledger margin (a section sign where it has none), its title and what it is about. */
+export function PageHead({ title, lead, children }: PageHeadProps) {
+  const page = useCurrentPage();
+  const number = page ? order.indexOf(page.path) + 1 : 0;
+  return (
+    <div className={ledger.grid}>
+      <p className={`${ledger.margin} ${styles.folio}`} aria-hidden="true">
+        {number || '§'}
+      </p>
+      <div className={`${ledger.text} ${styles.body}`}>
+        <h1>{title}</h1>
+        <p>{lead}</p>
+        {children}
+      </div>
+    </div>
+  );
+}

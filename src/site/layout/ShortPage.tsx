@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import ledger from '../../ui/ledger-page.module.css';
+import styles from './ShortPage.module.css';
+
+interface ShortPageProps {
+  /** What stands in the ledger margin: a number, set large, or a word. */
+  mark: { number: string } | { word: string };
+  title: string;
+  text?: string;
+  lang?: string;
+  children?: ReactNode;
+}
+
+/** A page of few words: an open sheet of ruled paper, the words standing on its lines. */
+export function ShortPage({ mark, title, text, lang, children }: ShortPageProps) {
+  const isNumber = 'number' in mark;
+  return (
+    <div className={`${ledger.grid} ${ledger.ruled} ${styles.sheet}`} lang={lang}>
+      <div className={`${ledger.margin} ${styles.margin}`}>
+        <p className={isNumber ? styles.number : styles.word} aria-hidden={isNumber || undefined}>
+          {isNumber ? mark.number : mark.word}
+        </p>
+      </div>
+      <div className={ledger.text}>
+        <h1>{title}</h1>
+        {text && <p className={styles.text}>{text}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Toast } from '@base-ui/react/toast';
+import { useEffect } from 'react';
+import type { Notice } from '../../../content/pages/notices.ts';
+import { type ToastData, Toasts } from '../../../ui/layers/Toasts.tsx';
+import { useContent } from '../../api/content.ts';
+import { onNotice } from './notify.ts';
+import styles from './Toaster.module.css';
+
+const manager = Toast.createToastManager<ToastData>();
+
+function show({ title, description, variant }: Notice) {
+  manager.add({ title, description, data: { failure: variant === 'destructive' } });
+}
+
+export default function Toaster() {
+  const { words } = useContent('site');
+  useEffect(() => onNotice(show), []);
+  return <Toasts manager={manager} names={words} className={styles.viewport} />;
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { pages } from '../../content/site-map.ts';
+import { fillIn } from '../../content/writing/filled.ts';
+import { Ledger } from '../../ui/Ledger.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Prose } from '../../ui/Prose.tsx';
+import { Carousel } from '../../ui/photos/Carousel.tsx';
+import { Photo } from '../../ui/photos/Photo.tsx';
+import { PhotoPlaceholder } from '../../ui/photos/PhotoPlaceholder.tsx';
+import placeholder from '../../ui/photos/placeholder.svg';
+import { Section } from '../../ui/Section.tsx';
+import { useContent } from '../api/content.ts';
+import { studioPhotosQuery } from '../api/queries.ts';
+import { ActionLink } from '../layout/ActionLink.tsx';
+import { BelowTheFold } from '../layout/BelowTheFold.tsx';
+import { CallToAction } from '../layout/CallToAction.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
+import styles from './ChiSiamo.module.css';
+
+export default function ChiSiamo() {
+  const { title, lead, history, milestones, facts, people, philosophy, areas, independence, ...content } =
+    useContent('chi-siamo');
+  const { rules, expertise, photos, team, callToAction } = content;
+  return (
+    <>
+      <PageHead title={title} lead={lead} />
+      <Section label={history.label} title={history.title}>
+        <Prose paragraphs={history.paragraphs} />
+      </Section>
+      <BelowTheFold>
+        {milestones.entries.length > 0 && (
+          <Section label={milestones.label} title={milestones.title}>
+            <Ledger entries={milestones.entries.map(({ year, text }) => ({ title: year, text }))} />
+          </Section>
+        )}
+        {facts.entries.length > 0 && (
+          <Section label={facts.label} title={facts.title}>
+            <Ledger entries={facts.entries} />
+          </Section>
+        )}
+        {people.entries.length > 0 && (
+          <Section label={people.label} title={people.title}>
+            <Ledger entries={people.entries} shape="two" />
+            <ActionLink to={pages.team.path} kind="quiet">
+              {people.link}
+            </ActionLink>
+          </Section>
+        )}
+        <Section label={philosophy.label} title={philosophy.title}>
+          <Prose paragraphs={philosophy.paragraphs} />
+        </Section>
+        <Section label={areas.label} title={areas.title}>
+          <Ledger entries={areas.entries} />
+          <Prose paragraphs={independence} />
+        </Section>
+        <Section label={rules.label} title={rules.title}>
+          <Ledger entries={rules.entries} />
+        </Section>
+        <Section label={expertise.label} title={expertise.title} lead={expertise.text}>
+          <div className={styles.box}>
+            <ul>
+              {expertise.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+            <ActionLink to={pages.servizi.path}>{expertise.link}</ActionLink>
+          </div>
+        </Section>
+        <Section label={photos.label} title={photos.title}>
+          <StudioPhotos />
+        </Section>
+        <CallToAction {...callToAction} second={{ to: pages.team.path, label: team }} />
+      </BelowTheFold>
+    </>
+  );
+}
+
+const sizes = '(min-width: 64rem) 20vw, (min-width: 48rem) 30vw, (min-width: 40rem) 46vw, 92vw';
+
+/** The studio's photos in a carousel, or what stands in its place: loading, error, none. */
+function StudioPhotos() {
+  const { photos: words } = useContent('chi-siamo');
+  const { data, isPending } = useQuery(studioPhotosQuery());
+  if (isPending) {
+    return (
+      <div className={styles.empty} role="status">
+        <PhotoPlaceholder mark={words.loading} pending />
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div className={styles.error}>
+        <Notice title={words.error} variant="destructive" role="alert" />
+      </div>
+    );
+  }
+  const { photos, total } = data;
+  if (total === 0) {
+    return (
+      <div className={styles.empty}>
+        <PhotoPlaceholder mark={words.empty} sentence hint={words.emptyHint} />
+      </div>
+    );
+  }
+  return (
+    <Carousel
+      slides={photos}
+      total={total}
+      keyOf={({ id }) => id}
+      words={{
+        ...words,
+        label: words.name,
+        position: (index, count) => fillIn(words.position, { numero: index, totale: count }),
+        slidePosition: (index, count) => fillIn(words.slide, { numero: index, totale: count }),
+      }}
+    >
+      {({ url, picture, titolo, focus }) => {
+        const alt = titolo?.trim() || words.defaultAlt;
+        return (
+          <figure className={styles.slide}>
+            <div>
+              <Photo
+                url={url}
+                picture={picture}
+                alt={alt}
+                focus={focus}
+                sizes={sizes}
+                broken={<img src={placeholder} alt={alt} width={480} height={320} />}
+              />
+            </div>
+            {titolo && <figcaption aria-hidden="true">{titolo}</figcaption>}
+          </figure>
+        );
+      }}
+    </Carousel>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { circularFeedPath, circularListPath } from '../../content/circulars/paths.ts';
+import type { CircularList } from '../../content/circulars/views.ts';
+import { circularWords as words } from '../../content/circulars/words.ts';
+import ledger from '../../ui/ledger-page.module.css';
+import { circularsQuery } from '../api/queries.ts';
+import { PageHead } from '../layout/PageHead.tsx';
+import styles from './Circolari.module.css';
+import { Entries } from './circolari/Entries.tsx';
+import { Receive } from './circolari/Receive.tsx';
+
+/** All circolari, by year. */
+export default function Circolari() {
+  const { years } = useSuspenseQuery(circularsQuery<CircularList>(circularListPath)).data;
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} />
+      {years.map(({ year, entries }) => (
+        <section key={year} className={`${ledger.grid} ${styles.year}`} aria-labelledby={`anno-${year}`}>
+          <h2 id={`anno-${year}`} className={ledger.margin}>
+            {year}
+          </h2>
+          <div className={ledger.text}>
+            <Entries entries={entries} level="h3" />
+          </div>
+        </section>
+      ))}
+      <Receive>
+        <p className={styles.feed}>
+          <a href={circularFeedPath}>{words.feed}</a>
+        </p>
+      </Receive>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Step } from '../../content/pages/competenze.ts';
+import { competencePhotos } from '../../content/photos/competence-photos.ts';
+import { Ledger } from '../../ui/Ledger.tsx';
+import { Prose } from '../../ui/Prose.tsx';
+import { Photo } from '../../ui/photos/Photo.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { useContent } from '../api/content.ts';
+import { pageImagesQuery } from '../api/queries.ts';
+import { BelowTheFold } from '../layout/BelowTheFold.tsx';
+import { CallToAction } from '../layout/CallToAction.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
+import styles from './Competenze.module.css';
+
+export default function Competenze() {
+  const { data = [] } = useQuery(pageImagesQuery('competenze'));
+  const photos = data.slice(0, competencePhotos);
+  const { title, lead, sectors, steps, callToAction } = useContent('competenze');
+  return (
+    <>
+      <PageHead title={title} lead={lead} />
+      <Section label={sectors.label} title={sectors.title}>
+        <Ledger entries={sectors.entries} shape="three" />
+      </Section>
+      <BelowTheFold>
+        {photos.length > 0 && (
+          <div className={styles.plates}>
+            {photos.map(({ nome_foto, url_foto, picture, alt = '', focus }) => (
+              <Photo
+                key={nome_foto}
+                url={url_foto}
+                picture={picture}
+                alt={alt}
+                focus={focus}
+                sizes={`(min-width: 40rem) ${Math.round(100 / photos.length)}vw, 100vw`}
+              />
+            ))}
+          </div>
+        )}
+        <Section label={steps.label} title={steps.title}>
+          <Method steps={steps.entries} result={steps.result} time={steps.time} />
+          <Prose paragraphs={steps.times} />
+        </Section>
+        <CallToAction {...callToAction} />
+      </BelowTheFold>
+    </>
+  );
+}
+
+interface MethodProps {
+  steps: readonly Step[];
+  result: string;
+  time: string;
+}
+
+/** The steps of the method along one line that walks through the page and draws itself as it is read. */
+function Method({ steps, result, time }: MethodProps) {
+  return (
+    <ol className={styles.method}>
+      {steps.map((step) => (
+        <li key={step.title}>
+          <h3>{step.title}</h3>
+          <p>{step.text}</p>
+          <dl>
+            <div>
+              <dt>{result}</dt>
+              <dd>{step.result}</dd>
+            </div>
+            <div>
+              <dt>{time}</dt>
+              <dd>{step.time}</dd>
+            </div>
+          </dl>
+        </li>
+      ))}
+    </ol>
+  );
+}

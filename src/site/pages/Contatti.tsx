@@ -1,0 +1,173 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { contactFormId, pages } from '../../content/site-map.ts';
+import { paths } from '../../contract/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Hours } from '../../ui/Hours.tsx';
+import ledger from '../../ui/ledger-page.module.css';
+import { useContent } from '../api/content.ts';
+import { BelowTheFold } from '../layout/BelowTheFold.tsx';
+import styles from './Contatti.module.css';
+import { ContactForm } from './contatti/ContactForm.tsx';
+import { OpenNow } from './contatti/OpenNow.tsx';
+
+export default function Contatti() {
+  const { title, lead, formTitle, facts, map, directions, message, pec, whatsapp, socialUrl, office } =
+    useContent('contatti');
+  const { phone, phoneHref, email, street, town, hours, otherwise } = useContent('site');
+  return (
+    <>
+      <div className={styles.head}>
+        <span className={styles.folio} aria-hidden="true">
+          {Object.keys(pages).indexOf('contatti') + 1}
+        </span>
+        <h1>{title}</h1>
+        <p>{lead}</p>
+      </div>
+      <div className={styles.columns}>
+        <section className={styles.voice} aria-labelledby="recapiti">
+          <h2 id="recapiti" className="visually-hidden">
+            {facts.title}
+          </h2>
+          <dl>
+            <Row term={facts.phone}>
+              <a href={phoneHref}>{phone}</a>
+            </Row>
+            <Row term={facts.email}>
+              <a href={`mailto:${email}`}>{email}</a>
+            </Row>
+          </dl>
+        </section>
+        <section className={styles.form} aria-labelledby={contactFormId}>
+          <h2 id={contactFormId}>{formTitle}</h2>
+          <ContactForm />
+        </section>
+        <BelowTheFold>
+          <section className={styles.place} aria-labelledby="sede">
+            <h2 id="sede" className="visually-hidden">
+              {facts.placeTitle}
+            </h2>
+            <dl>
+              <Row term={facts.address}>
+                {street}
+                <br />
+                {town}
+              </Row>
+              {(hours.length > 0 || otherwise) && (
+                <Row term={facts.hours}>
+                  <OpenNow />
+                  {hours.map((line) => (
+                    <span key={line.days}>
+                      {line.days}
+                      <Hours hours={line.hours} />
+                      <br />
+                    </span>
+                  ))}
+                  {otherwise}
+                </Row>
+              )}
+              {pec && (
+                <Row term={facts.pec} className={styles.capitals}>
+                  <a href={`mailto:${pec}`}>{pec}</a>
+                </Row>
+              )}
+              {whatsapp && (
+                <Row term={facts.whatsapp} className={styles.capitals}>
+                  <a href={`https://wa.me/${whatsapp.replace(/\D/g, '')}`}>{whatsapp}</a>
+                  <br />
+                  {facts.whatsappNote}
+                </Row>
+              )}
+              <Row term={facts.card}>
+                <a href={paths.card}>{facts.cardText}</a>
+              </Row>
+              {socialUrl && facts.socialText && (
+                <Row term={facts.social}>
+                  <a href={socialUrl}>{facts.socialText}</a>
+                </Row>
+              )}
+            </dl>
+            <h2 id="mappa">{map.title}</h2>
+            <OfficeMap title={map.frameTitle} frameUrl={office.frameUrl} mode={office.mode} show={map.show} />
+            <p>
+              <a href={office.linkUrl}>{map.link}</a> <small>{map.notice}</small>
+            </p>
+            <Entries {...directions} />
+          </section>
+          <div className={styles.advice}>
+            <Entries {...message} />
+          </div>
+        </BelowTheFold>
+      </div>
+    </>
+  );
+}
+
+function Entries({ title, entries }: { title: string; entries: readonly { title: string; text: string }[] }) {
+  return (
+    <>
+      <h2>{title}</h2>
+      <dl>
+        {entries.map((entry) => (
+          <Row key={entry.title} term={entry.title}>
+            {entry.text}
+          </Row>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+function Row({ term, className, children }: { term: string; className?: string | undefined; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={className}>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface OfficeMapProps {
+  title: string;
+  frameUrl: string;
+  /** `frame` loads the map when it scrolls into view; `drawing` only after its button is pressed. */
+  mode: 'frame' | 'drawing';
+  show: string;
+}
+
+/** The map of the office in a frame that loads late, or only when asked for. */
+function OfficeMap({ title, frameUrl, mode, show }: OfficeMapProps) {
+  const [asked, setAsked] = useState(false);
+  const isPainted = usePainted();
+  return (
+    <div className={`${ledger.ruled} ${styles.map}`}>
+      {mode === 'frame' || asked ? (
+        isPainted && <iframe title={title} src={frameUrl} loading="lazy" referrerPolicy="no-referrer" />
+      ) : (
+        <Button onClick={() => setAsked(true)}>{show}</Button>
+      )}
+    </div>
+  );
+}
+
+const neverChanges = () => () => {};
+
+/** True in a document, and on a page that the app shows once it is painted: a frame is a document more, which would hold up the rest. */
+function usePainted(): boolean {
+  const inDocument = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
+  const [isPainted, setPainted] = useState(inDocument);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return isPainted;
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import { footerPages, pages } from '../../content/site-map.ts';
+import { Ledger } from '../../ui/Ledger.tsx';
+import { Prose } from '../../ui/Prose.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { useContent } from '../api/content.ts';
+import { ActionLink } from '../layout/ActionLink.tsx';
+import { BelowTheFold } from '../layout/BelowTheFold.tsx';
+import { CallToAction } from '../layout/CallToAction.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
+import styles from './Domiciliazione.module.css';
+
+export default function Domiciliazione() {
+  const { title, lead, price, contact, kinds, audience, durations, features, service, end, requirements, ...content } =
+    useContent('servizio-di-domiciliazione');
+  const { checks, email, callToAction } = content;
+  return (
+    <>
+      <PageHead title={title} lead={lead}>
+        {price && <p>{price}</p>}
+        <div className={styles.action}>
+          <ActionLink to={pages.contatti.path}>{contact}</ActionLink>
+        </div>
+      </PageHead>
+      <Section label={kinds.label} title={kinds.title}>
+        <Ledger entries={kinds.entries} shape="large" />
+      </Section>
+      <BelowTheFold>
+        <Section label={audience.label} title={audience.title}>
+          <Ledger entries={audience.entries} shape="two" />
+        </Section>
+        <Section label={durations.label} title={durations.title}>
+          <Table
+            caption={durations.caption}
+            head={[durations.kind, durations.seat, durations.served, durations.duration]}
+            rows={durations.rows.map((row) => [row.kind, row.seat, row.served, row.durations])}
+          />
+        </Section>
+        <Section label={features.label} title={features.title}>
+          <Ledger entries={features.entries} />
+        </Section>
+        <Section label={service.label} title={service.title}>
+          <Ledger entries={service.entries} />
+        </Section>
+        <Section label={requirements.label} title={requirements.title}>
+          <Ledger entries={requirements.items.map((item) => ({ title: item }))} shape="two" />
+          <p className={styles.note}>{requirements.soleTraders}</p>
+          <p className={styles.mail}>
+            <span>{requirements.emailLabel}</span> <a href={`mailto:${email}`}>{email}</a>
+          </p>
+          <Prose paragraphs={requirements.protection} />
+          <p className={styles.note}>
+            {requirements.note}{' '}
+            <Link to={`${footerPages.privacy.path}#domiciliazione`}>{requirements.privacyLink}</Link>
+          </p>
+        </Section>
+        <Section label={checks.label} title={checks.title}>
+          <Ledger entries={checks.entries} />
+        </Section>
+        <Section label={end.label} title={end.title}>
+          <Ledger entries={end.entries} shape="three" />
+        </Section>
+        <CallToAction {...callToAction} />
+      </BelowTheFold>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Prose } from '../../ui/Prose.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { useContent } from '../api/content.ts';
+import { BelowTheFold } from '../layout/BelowTheFold.tsx';
+import { CallToAction } from '../layout/CallToAction.tsx';
+import { ContentsList } from '../layout/ContentsList.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
+import styles from './Guida.module.css';
+
+const partId = (index: number) => `parte-${index + 1}`;
+
+export default function Guida() {
+  const { title, lead, what, when, who, law, parts, note, callToAction } = useContent('guida-alla-gestione-aziendale');
+  const columns = [what, when, who, law];
+  const [first, ...others] = parts.map((part, index) => (
+    <Section key={part.title} id={partId(index)} label={part.label} title={part.title} lead={part.lead}>
+      <div className={styles.part}>
+        <Table
+          caption={`${part.title}: ${columns.join(', ')}`}
+          head={columns}
+          rows={part.rows.map((row) => [row.what, row.when, row.who, row.law])}
+        />
+      </div>
+    </Section>
+  ));
+  return (
+    <>
+      <PageHead title={title} lead={lead}>
+        <ContentsList sections={parts.map((part, index) => ({ id: partId(index), title: part.title }))} />
+      </PageHead>
+      {first}
+      <BelowTheFold>
+        {others}
+        <Section label={note.label} title={note.title}>
+          <Prose paragraphs={note.paragraphs} />
+        </Section>
+        <CallToAction {...callToAction} />
+      </BelowTheFold>
+    </>
+  );
+}

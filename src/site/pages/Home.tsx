@@ -1,0 +1,206 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { circularListPath } from '../../content/circulars/paths.ts';
+import { circularWords } from '../../content/circulars/words.ts';
+import { checkId, footerPages, pages } from '../../content/site-map.ts';
+import { fillIn } from '../../content/writing/filled.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Hours } from '../../ui/Hours.tsx';
+import { Ledger } from '../../ui/Ledger.tsx';
+import { Photo } from '../../ui/photos/Photo.tsx';
+import { PhotoPlaceholder } from '../../ui/photos/PhotoPlaceholder.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { useContent } from '../api/content.ts';
+import { pageImagesQuery } from '../api/queries.ts';
+import { ActionLink } from '../layout/ActionLink.tsx';
+import { BelowTheFold } from '../layout/BelowTheFold.tsx';
+import { CallToAction } from '../layout/CallToAction.tsx';
+import { NewsletterForm } from '../layout/form/NewsletterForm.tsx';
+import { Entries } from './circolari/Entries.tsx';
+import styles from './Home.module.css';
+import { NextDeadlines } from './scadenze/NextDeadlines.tsx';
+
+export default function Home() {
+  const { hero, reasons, strengths, services, checks, expertise, guide, deadlines, latest, callToAction } =
+    useContent('home');
+  const { newsletter } = useContent('moduli');
+  const { hours, phone, phoneHref, city } = useContent('site');
+  const [first, second, last] = hero.titleLines;
+  return (
+    <>
+      <Columns
+        className={styles.hero}
+        shape="broad"
+        first={
+          <div className={styles.promise}>
+            <p className={styles.eyebrow}>
+              {hero.eyebrow.split(' · ').map((part) => (
+                <span key={part}>{part} </span>
+              ))}
+            </p>
+            <h1>
+              {first} <br />
+              {second} <br />
+              <em>{last}</em>
+            </h1>
+            <p className={styles.lead}>{hero.lead}</p>
+            <p className={styles.actions}>
+              <ActionLink to={pages.contatti.path}>{hero.contact}</ActionLink>
+              <LinkButton href={pages.chiSiamo.path} kind="quiet">
+                {hero.about}
+              </LinkButton>
+            </p>
+            <dl className={styles.facts}>
+              {hours.map((line) => (
+                <div key={line.days}>
+                  <dt>{line.days}</dt>
+                  <dd>
+                    <Hours hours={line.hours} />
+                  </dd>
+                </div>
+              ))}
+              <div>
+                <dt>{city}</dt>
+                <dd>
+                  <a href={phoneHref}>{phone}</a>
+                </dd>
+              </div>
+            </dl>
+          </div>
+        }
+        second={
+          <div className={styles.portrait}>
+            <HomePhoto
+              name="executive-portait"
+              mark={hero.portraitMark}
+              alt={hero.portraitAlt}
+              sizes="(min-width: 44rem) 42vw, 100vw"
+              priority
+            />
+          </div>
+        }
+      />
+      <BelowTheFold>
+        <Section label={reasons.label} title={reasons.title}>
+          <Ledger entries={reasons.entries} shape="three" />
+        </Section>
+        <Section label={strengths.label} title={strengths.title}>
+          <Ledger entries={strengths.entries} shape="large" />
+        </Section>
+        <Section label={services.label} title={services.title}>
+          <Ledger entries={services.entries} shape="two" />
+          <p className={styles.checks}>
+            {checks.text} <Link to={`${pages.servizi.path}#${checkId}`}>{checks.company}</Link>,{' '}
+            <Link to={`${pages.terzoSettore.path}#${checkId}`}>{checks.body}</Link>
+          </p>
+        </Section>
+        <Columns
+          first={
+            <div className={styles.block}>
+              <h2>{expertise.title}</h2>
+              <p>{expertise.text}</p>
+              <LinkButton href={pages.chiSiamo.path}>{expertise.link}</LinkButton>
+            </div>
+          }
+          second={
+            <div className={styles.picture}>
+              <HomePhoto
+                name="advisory-office"
+                mark="TEAM"
+                alt={expertise.photoAlt}
+                sizes="(min-width: 44rem) 50vw, 100vw"
+              />
+            </div>
+          }
+        />
+        <Columns
+          shape="flipped"
+          first={
+            <div className={`${styles.block} ${styles.right}`}>
+              <h2>{guide.title}</h2>
+              <p>
+                {guide.text} <Link to={footerPages.guida.path}>{guide.read}</Link>
+              </p>
+              <ActionLink to={pages.servizi.path} kind="quiet">
+                {guide.link}
+              </ActionLink>
+            </div>
+          }
+          second={
+            <div className={styles.picture}>
+              <HomePhoto
+                name="controller-presentation"
+                mark="IMG 1"
+                alt={guide.photoAlt}
+                sizes="(min-width: 44rem) 50vw, 100vw"
+              />
+            </div>
+          }
+        />
+        <NextDeadlines words={deadlines} />
+        {latest.length > 0 && (
+          <Section label={circularWords.title} title={circularWords.latest}>
+            <div className={styles.latest}>
+              <Entries entries={latest} level="h3" />
+              <a href={circularListPath}>{circularWords.all}</a>
+            </div>
+          </Section>
+        )}
+        <CallToAction {...callToAction} />
+        <Section label={newsletter.title} title={newsletter.text}>
+          <NewsletterForm />
+        </Section>
+      </BelowTheFold>
+    </>
+  );
+}
+
+interface HomePhotoProps {
+  name: string;
+  mark: string;
+  alt: string;
+  sizes: string;
+  priority?: boolean;
+}
+
+/** A photo of the home page, found by its name; ruled paper with its mark while there is none. */
+function HomePhoto({ name, mark, alt, sizes, priority }: HomePhotoProps) {
+  const { words } = useContent('site');
+  const { data, isPending } = useQuery(pageImagesQuery('home'));
+  if (isPending) return <PhotoPlaceholder mark={words.photoLoading} lang="en" pending />;
+  const placeholder = <PhotoPlaceholder mark={mark} hint={fillIn(words.photoHint, { nome: name })} />;
+  const image = data?.find(({ nome_foto }) => nome_foto === name);
+  if (!image) return placeholder;
+  return (
+    <Photo
+      url={image.url_foto}
+      picture={image.picture}
+      alt={image.alt ?? alt}
+      focus={image.focus}
+      sizes={sizes}
+      priority={priority ?? false}
+      className={styles.photo}
+      broken={placeholder}
+    />
+  );
+}
+
+interface ColumnsProps {
+  /** Comes first where the columns stand one under the other. */
+  first: ReactNode;
+  second: ReactNode;
+  /** `broad`: the first column is the broader one; `flipped`: the first column stands on the right. */
+  shape?: 'even' | 'broad' | 'flipped';
+  className?: string | undefined;
+}
+
+/** Two facing columns with the double rule of a ledger between them; one under the other on small screens. */
+function Columns({ first, second, shape = 'even', className = '' }: ColumnsProps) {
+  return (
+    <div className={`${styles.columns} ${styles[shape]} ${className}`}>
+      <div>{first}</div>
+      <div>{second}</div>
+    </div>
+  );
+}

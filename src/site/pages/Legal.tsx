@@ -1,0 +1,78 @@
+import { Link } from 'react-router';
+import type { LegalBlock } from '../../content/pages/legal.ts';
+import ledger from '../../ui/ledger-page.module.css';
+import { Table } from '../../ui/Table.tsx';
+import { useContent } from '../api/content.ts';
+import { BelowTheFold } from '../layout/BelowTheFold.tsx';
+import { useCurrentPage } from '../layout/current-page.ts';
+import { PageHead } from '../layout/PageHead.tsx';
+import styles from './Legal.module.css';
+
+const names = ['privacy', 'cookie', 'note-legali', 'accessibilita'] as const;
+
+/** A page of the footer, whichever its address names: its sections of text, lists, tables and links, each with its anchor. */
+export default function Legal() {
+  const path = useCurrentPage()?.path;
+  const page = useContent(names.find((name) => path === `/${name}`) ?? 'note-legali');
+  const [first, ...others] = page.sections.map(({ id, title, blocks }, index) => (
+    <section key={id} className={`${ledger.grid} ${styles.section}`} aria-labelledby={id}>
+      <div className={`${ledger.margin} ${styles.margin}`}>
+        <h2 id={id}>{title}</h2>
+      </div>
+      <div className={`${ledger.text} ${styles.body}`}>
+        {blocks.map((block) => (
+          <Block key={JSON.stringify(block)} block={block} />
+        ))}
+        {index === page.sections.length - 1 && (
+          <p className={styles.updated}>
+            {page.updated.before}
+            <time dateTime={page.updated.date}>{page.updated.text}</time>
+          </p>
+        )}
+      </div>
+    </section>
+  ));
+  return (
+    <div className={styles.text}>
+      <PageHead title={page.title} lead={page.lead} />
+      {first}
+      <BelowTheFold>{others}</BelowTheFold>
+    </div>
+  );
+}
+
+function Block({ block }: { block: LegalBlock }) {
+  switch (block.kind) {
+    case 'text':
+      return <p>{block.text}</p>;
+    case 'list':
+      return (
+        <ul className={styles.list}>
+          {block.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      );
+    case 'table':
+      return <Table {...block} />;
+    case 'facts':
+      return (
+        <dl className={styles.facts}>
+          {block.rows.map(({ name, value }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      );
+    case 'links':
+      return (
+        <ul className={styles.links}>
+          {block.links.map(({ label, href }) => (
+            <li key={href}>{href.startsWith('/') ? <Link to={href}>{label}</Link> : <a href={href}>{label}</a>}</li>
+          ))}
+        </ul>
+      );
+  }
+}

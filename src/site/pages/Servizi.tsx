@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { checkCompany } from '../../content/law/threshold-check.ts';
+import { findServicesGround } from '../../content/photos/services-ground.ts';
+import { checkId } from '../../content/site-map.ts';
+import { Ledger } from '../../ui/Ledger.tsx';
+import ledger from '../../ui/ledger-page.module.css';
+import { Prose } from '../../ui/Prose.tsx';
+import { Photo } from '../../ui/photos/Photo.tsx';
+import { columnsFor, Section } from '../../ui/Section.tsx';
+import { useContent } from '../api/content.ts';
+import { pageImagesQuery } from '../api/queries.ts';
+import { BelowTheFold } from '../layout/BelowTheFold.tsx';
+import { CallToAction } from '../layout/CallToAction.tsx';
+import styles from './Servizi.module.css';
+import { ThresholdCheck } from './thresholds/ThresholdCheck.tsx';
+
+const areaId = (index: number) => `area-${index + 1}`;
+
+/** Words of an area's text that lead to the check. */
+const checkWords = 'la verifica';
+
+/** The text with a link to the check where it has those words. */
+function linkToCheck(text: string): ReactNode {
+  const [before, after] = text.split(checkWords, 2);
+  return after === undefined ? (
+    text
+  ) : (
+    <>
+      {before}
+      <a href={`#${checkId}`}>{checkWords}</a>
+      {after}
+    </>
+  );
+}
+
+export default function Servizi() {
+  const { title: heading, lead, columns, areas, agreement, check, thresholds, callToAction } = useContent('servizi');
+  const { data } = useQuery(pageImagesQuery('servizi'));
+  const background = data && findServicesGround(data);
+  return (
+    <>
+      <section className={styles.hero}>
+        {background && (
+          <div className={styles.ground}>
+            <Photo
+              url={background.url_foto}
+              picture={background.picture}
+              alt={background.alt ?? ''}
+              focus={background.focus}
+              sizes="100vw"
+              priority
+            />
+          </div>
+        )}
+        <div className={`${styles.head} ${background ? '' : `${ledger.ruled} ${styles.drawn}`}`}>
+          <h1>{heading}</h1>
+          <p>{lead}</p>
+        </div>
+        <div className={`${styles.columns} ${styles[`in${columnsFor(columns.length)}`]}`}>
+          {columns.map(({ title, items }, index) => (
+            <div key={title}>
+              <h2>{index < areas.entries.length ? <a href={`#${areaId(index)}`}>{title}</a> : title}</h2>
+              <ul>
+                {items.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </section>
+      <BelowTheFold>
+        {areas.entries.map((area, index) => (
+          <Section key={area.title} id={areaId(index)} label={area.label} title={area.title}>
+            <Ledger
+              entries={(['when', 'result', 'documents', 'fee'] as const).map((part) => ({
+                title: areas[part],
+                text: area[part],
+              }))}
+              renderText={linkToCheck}
+            />
+          </Section>
+        ))}
+        <Section label={agreement.label} title={agreement.title}>
+          <Prose paragraphs={agreement.paragraphs} />
+        </Section>
+        <ThresholdCheck
+          page="servizi"
+          words={check}
+          check={(years, { first: consolidated, second: controlsAudited, bound }) => {
+            const company = { years, consolidated, controlsAudited, bound };
+            const { answer, reason } = checkCompany(company, thresholds.company);
+            const { result } = check;
+            const bySize = reason === 'size';
+            const outcome = bySize ? result[answer] : result[reason];
+            return [{ name: result.company, outcome, threshold: thresholds.company, bySize }];
+          }}
+        />
+        <CallToAction {...callToAction} ground="paper" />
+      </BelowTheFold>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import { checkBody } from '../../content/law/threshold-check.ts';
+import { checkId, pages } from '../../content/site-map.ts';
+import { Ledger } from '../../ui/Ledger.tsx';
+import { Prose } from '../../ui/Prose.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { useContent } from '../api/content.ts';
+import { BelowTheFold } from '../layout/BelowTheFold.tsx';
+import { CallToAction } from '../layout/CallToAction.tsx';
+import { ContentsList } from '../layout/ContentsList.tsx';
+import { PageHead } from '../layout/PageHead.tsx';
+import { NextDeadlines } from './scadenze/NextDeadlines.tsx';
+import { ThresholdCheck } from './thresholds/ThresholdCheck.tsx';
+
+export default function TerzoSettore() {
+  const { title, lead, services, calendar, deadlines, taxes, check, companyCheck, thresholds, note, callToAction } =
+    useContent('enti-del-terzo-settore');
+  const columns = [calendar.when, calendar.what, calendar.law];
+  return (
+    <>
+      <PageHead title={title} lead={lead}>
+        <ContentsList
+          sections={[
+            { id: 'assistenza', title: services.title },
+            { id: 'calendario', title: calendar.title },
+            { id: 'fisco', title: taxes.title },
+            { id: checkId, title: check.title },
+            { id: 'norma', title: note.title },
+          ]}
+        />
+      </PageHead>
+      <Section id="assistenza" label={services.label} title={services.title}>
+        <Ledger entries={services.entries} shape="large" />
+      </Section>
+      <BelowTheFold>
+        <Section id="calendario" label={calendar.label} title={calendar.title} lead={calendar.lead}>
+          <Table
+            caption={`${calendar.title}: ${columns.join(', ')}`}
+            head={columns}
+            rows={calendar.rows.map(({ when, what, law }) => [when, what, law])}
+          />
+        </Section>
+        <NextDeadlines words={deadlines} group="terzo-settore" />
+        <Section id="fisco" label={taxes.label} title={taxes.title}>
+          <Prose paragraphs={taxes.paragraphs} />
+        </Section>
+        <ThresholdCheck
+          page="enti-del-terzo-settore"
+          words={check}
+          check={(years, { first: foundation, second: earmarked, bound }) => {
+            const { result } = check;
+            const duties = checkBody({ years, foundation, earmarked, bound }, thresholds);
+            return (['board', 'audit'] as const).map((duty) => {
+              const { answer, reason } = duties[duty];
+              const bySize = reason === 'size';
+              const outcome = bySize ? result[answer] : result[reason];
+              return { name: result[duty], outcome, threshold: thresholds[duty], bySize };
+            });
+          }}
+        >
+          <p>
+            <Link to={`${pages.servizi.path}#${checkId}`}>{companyCheck}</Link>
+          </p>
+        </ThresholdCheck>
+        <Section id="norma" label={note.label} title={note.title}>
+          <Prose paragraphs={note.paragraphs} />
+        </Section>
+        <CallToAction {...callToAction} />
+      </BelowTheFold>
+    </>
+  );
+}

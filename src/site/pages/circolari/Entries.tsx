@@ -1,0 +1,22 @@
+import type { CircularLine } from '../../../content/circulars/views.ts';
+import styles from './Entries.module.css';
+
+/** Circolari as entries of a ledger: number, title, two lines, day and author. Their links load documents. */
+export function Entries({ entries, level: Heading }: { entries: readonly CircularLine[]; level: 'h2' | 'h3' }) {
+  return (
+    <ol className={styles.entries}>
+      {entries.map(({ path, number, title, lines, day, author }) => (
+        <li key={path}>
+          <span aria-hidden="true">{number}</span>
+          <div>
+            <Heading>
+              <a href={path}>{title}</a>
+            </Heading>
+            {lines && <p>{lines}</p>}
+            <small>{`${day}, ${author}`}</small>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

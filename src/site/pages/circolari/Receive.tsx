@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { circularWords } from '../../../content/circulars/words.ts';
+import { Section } from '../../../ui/Section.tsx';
+import { BelowTheFold } from '../../layout/BelowTheFold.tsx';
+import { NewsletterForm } from '../../layout/form/NewsletterForm.tsx';
+
+/** The sign-up below circolari, and what stands beside it. */
+export function Receive({ children }: { children?: ReactNode }) {
+  const { label, title } = circularWords.receive;
+  return (
+    <BelowTheFold>
+      <Section label={label} title={title}>
+        <NewsletterForm />
+        {children}
+      </Section>
+    </BelowTheFold>
+  );
+}

@@ -1,0 +1,107 @@
+import { type Ref, useRef } from 'react';
+import { footerPages } from '../../../content/site-map.ts';
+import { fillIn } from '../../../content/writing/filled.ts';
+import {
+  type ContactFieldName,
+  contactFieldNames,
+  contactFields,
+  neededContactFields,
+} from '../../../contract/contact/fields.ts';
+import { paths } from '../../../contract/paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { useContent } from '../../api/content.ts';
+import styles from '../../layout/form/Form.module.css';
+import { FormNotice } from '../../layout/form/FormNotice.tsx';
+import { Honeypot } from '../../layout/form/Honeypot.tsx';
+import { type Outcome, useForm } from '../../layout/form/use-form.ts';
+
+const load = async () => (await import('./send-message.ts')).sendMessage;
+
+/** The contact form; what became of it stands under its button. */
+export function ContactForm() {
+  const { contact, honeypot } = useContent('moduli');
+  const outcomeBox = useRef<HTMLDivElement>(null);
+  const form = useForm({ name: 'contatto', load, outcomeBox });
+  const { sending, outcome, errors } = form;
+  return (
+    <form className={styles.form} action={paths.contactForm} {...form.props}>
+      <p className={styles.required}>{contact.required}</p>
+      {contactFieldNames.map((name) => (
+        <Field
+          key={name}
+          id={fieldId(name)}
+          name={name}
+          {...contact[name]}
+          error={errors[name]}
+          defaultValue={form.returnedValue(name)}
+          maxLength={contactFields[name].longest}
+          required={neededContactFields.includes(name)}
+          {...contactFields[name].control}
+        />
+      ))}
+      <Honeypot label={honeypot} />
+      <FormNotice
+        text={contact.notice}
+        link={{ label: contact.noticeLink, path: `${footerPages.privacy.path}#messaggi` }}
+      />
+      {contact.answerTime && <p>{contact.answerTime}</p>}
+      <div>
+        <Button type="submit" disabled={sending}>
+          {sending ? contact.submitting : contact.submit}
+        </Button>
+        <ContactOutcome ref={outcomeBox} outcome={outcome} errors={errors} />
+      </div>
+    </form>
+  );
+}
+
+interface ContactOutcomeProps {
+  /** None where the page itself already says it. */
+  outcome: Outcome | undefined;
+  errors: Outcome['errors'];
+  ref: Ref<HTMLDivElement>;
+}
+
+/** What became of the contact form, with links to the fields that are wrong. */
+function ContactOutcome({ outcome, errors, ref }: ContactOutcomeProps) {
+  const { contact, notices } = useContent('moduli');
+  const notice = outcome && {
+    ...notices[outcome.notice],
+    ...(outcome.description && { description: outcome.description }),
+  };
+  const wrong = contactFieldNames.filter((name) => errors[name]);
+  const summary = wrong.length === 1 ? contact.oneError : fillIn(contact.errors, { numero: wrong.length });
+  return (
+    <div className={styles.outcome} aria-live="polite">
+      {(notice || wrong.length > 0) && (
+        <Notice ref={ref} title={notice ? notice.title : summary} variant={notice ? notice.variant : 'destructive'}>
+          {notice && <p>{notice.description}</p>}
+          {outcome?.notice === 'messaggio-inviato' && contact.answerTime && <p>{contact.answerTime}</p>}
+          {wrong.length > 0 && (
+            <ul>
+              {wrong.map((name) => (
+                <li key={name}>
+                  {/* WebKit's own way to the field sets no caret there: what is typed then goes nowhere. */}
+                  <a href={`#${fieldId(name)}`} onClick={() => focusField(name)}>
+                    {contact[name].label}: {errors[name]}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function fieldId(name: ContactFieldName): string {
+  return `contatto-${name}`;
+}
+
+/** Without scrolling, which the link does: the label has to be in sight too. */
+function focusField(name: ContactFieldName): void {
+  document.getElementById(fieldId(name))?.focus({ preventScroll: true });
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { footerPages } from '../../../content/site-map.ts';
+import { type DeadlineGroup, groupParameter } from '../../../contract/deadline-kinds.ts';
+import { Section } from '../../../ui/Section.tsx';
+import { nextDeadlinesQuery } from '../../api/queries.ts';
+import styles from './NextDeadlines.module.css';
+
+interface NextDeadlinesProps {
+  words: { label: string; title: string; link: string };
+  group?: DeadlineGroup;
+}
+
+/** The next days on which something falls due, and the way to all of them; nothing where none is near. */
+export function NextDeadlines({ words, group }: NextDeadlinesProps) {
+  const { data = [] } = useQuery(nextDeadlinesQuery(group));
+  if (data.length === 0) return null;
+  const { path } = footerPages.scadenze;
+  return (
+    <Section label={words.label} title={words.title}>
+      <ol className={styles.days}>
+        {data.map(({ day, said, what }) => (
+          <li key={day + what}>
+            <time dateTime={day}>{said}</time> {what}
+          </li>
+        ))}
+      </ol>
+      <a className={styles.all} href={group ? `${path}?${groupParameter}=${group}` : path}>
+        {words.link}
+      </a>
+    </Section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import type { SharedCheckWords } from '../../../content/law/check-words.ts';
+import { exceeds, type Measure, measures, type TwoYears } from '../../../content/law/threshold-check.ts';
+import type { StatedThreshold } from '../../../content/law/threshold-limits.ts';
+import { composeCheckMessage } from '../../../content/law/typed-check.ts';
+import { contactFormId, pages } from '../../../content/site-map.ts';
+import { type CheckPage, checkQuery, type TypedThresholds } from '../../../contract/threshold-query.ts';
+import { Button, LinkButton } from '../../../ui/Button.tsx';
+import { Table } from '../../../ui/Table.tsx';
+import { addToDraft } from '../../layout/form/draft.ts';
+import { useHydrated } from '../../layout/hydrated.ts';
+import styles from './CheckResult.module.css';
+
+/** One appointment that the law may ask for, and what it asks in this case. */
+export interface CheckedDuty {
+  name: string;
+  outcome: { title: string; text: string };
+  threshold: StatedThreshold;
+  /** Whether the figures give the answer; else the article does, in another of its paragraphs. */
+  bySize: boolean;
+}
+
+interface CheckResultProps {
+  page: CheckPage;
+  words: SharedCheckWords;
+  typed: TypedThresholds;
+  years: TwoYears;
+  duties: CheckedDuty[];
+  id: string;
+}
+
+/** The answers with their reasons, the figures beside their limits and the law, on one sheet when printed. */
+export function CheckResult({ page, words, typed, years, duties, id }: CheckResultProps) {
+  const { result, figures } = words;
+  const hydrated = useHydrated();
+  const navigate = useNavigate();
+  // With the app the figures travel in the draft of the form: the address, which the server and the history see, stays without them.
+  const write = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    addToDraft('contatto', 'messaggio', composeCheckMessage(words, typed) ?? '');
+    navigate(`${pages.contatti.path}#${contactFormId}`);
+  };
+  const names: Record<Measure, string> = { assets: figures.assets, revenue: words.revenue, staff: figures.staff };
+  const cell = (figure: number | null, limit: number) =>
+    figure === null
+      ? result.unknown
+      : `${figure.toLocaleString('it-IT', { useGrouping: 'always' })}: ${exceeds(figure, limit) ? result.over : result.within}`;
+  return (
+    <div className={styles.result} id={id} tabIndex={-1}>
+      {duties.map(({ name, outcome, threshold, bySize }) => (
+        <div key={name}>
+          <h3>
+            {name}: {outcome.title}
+          </h3>
+          <p>{outcome.text}</p>
+          <Table
+            caption={name}
+            head={[result.measure, result.limit, figures.earlier, figures.later]}
+            rows={measures.map((measure) => [
+              names[measure],
+              threshold.texts[measure],
+              ...years.map((year) => cell(year[measure], threshold.limits[measure])),
+            ])}
+          />
+          <p>
+            <small>{bySize ? threshold.law.bySize : threshold.law.otherwise}</small>
+          </p>
+        </div>
+      ))}
+      <p>
+        <small>{result.note}</small>
+      </p>
+      <LinkButton href={`${pages.contatti.path}?${checkQuery(page, typed)}#${contactFormId}`} onClick={write}>
+        {words.write}
+      </LinkButton>
+      {hydrated && (
+        <Button kind="quiet" onClick={() => print()}>
+          {result.print}
+        </Button>
+      )}
+    </div>
+  );
+}

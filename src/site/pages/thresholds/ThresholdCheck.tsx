@@ -1,0 +1,118 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { SharedCheckWords } from '../../../content/law/check-words.ts';
+import type { Bound, TwoYears } from '../../../content/law/threshold-check.ts';
+import { readField, readYears } from '../../../content/law/typed-check.ts';
+import { checkId, footerPages } from '../../../content/site-map.ts';
+import {
+  type CheckPage,
+  type FigureField,
+  figureFields,
+  type ThresholdField,
+  typedThresholds,
+} from '../../../contract/threshold-query.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { usePageState } from '../../layout/page-state.ts';
+import { type CheckedDuty, CheckResult } from './CheckResult.tsx';
+import styles from './ThresholdCheck.module.css';
+
+interface ThresholdCheckProps {
+  /** The page that it stands on. */
+  page: CheckPage;
+  words: SharedCheckWords;
+  check: (years: TwoYears, cases: { first: boolean; second: boolean; bound: Bound | null }) => CheckedDuty[];
+  children?: ReactNode;
+}
+
+/** Where an answer takes the visitor, by the form's address or by focus: to the result, or to the first figure that is none. */
+const outcomeId = 'esito';
+
+/** Two years' figures in, the law's answer out. With the app nothing leaves the browser; without, it is a plain request, kept by nobody. */
+export function ThresholdCheck({ page, words, check, children }: ThresholdCheckProps) {
+  const path = `/${page}`;
+  const asked = usePageState().thresholds;
+  const arrived = asked?.path === path ? asked.typed : null;
+  const [typed, setTyped] = useState(arrived);
+  useEffect(() => {
+    if (typed !== arrived) document.getElementById(outcomeId)?.focus();
+  }, [typed, arrived]);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    setTyped(typedThresholds((field) => (data.has(field) ? String(data.get(field)) : null)));
+  };
+
+  const isWrong = (name: FigureField) => typed !== null && readField(name, typed) === undefined;
+  const firstWrong = figureFields.find(isWrong);
+  const figure = (name: FigureField, label: string) => (
+    <Field
+      id={name === firstWrong ? outcomeId : undefined}
+      name={name}
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={24}
+      defaultValue={typed?.[name]}
+      error={isWrong(name) ? words.figures.invalid : undefined}
+    />
+  );
+  const box = (name: ThresholdField, label: string) => (
+    <label className={styles.box}>
+      <input type="checkbox" name={name} value="si" defaultChecked={typed?.[name] === 'si'} /> {label}
+    </label>
+  );
+  const years = typed && readYears(typed);
+  return (
+    <Section id={checkId} label={words.label} title={words.title} lead={words.lead}>
+      <p className={styles.law}>{words.law}</p>
+      <form className={styles.form} action={`${path}#${outcomeId}`} onSubmit={submit}>
+        <fieldset>
+          <legend>{words.figures.earlier}</legend>
+          {figure('attivo1', words.figures.assets)}
+          {figure('ricavi1', words.revenue)}
+          {figure('dipendenti1', words.figures.staff)}
+        </fieldset>
+        <fieldset>
+          <legend>{words.figures.later}</legend>
+          {figure('attivo2', words.figures.assets)}
+          {figure('ricavi2', words.revenue)}
+          {figure('dipendenti2', words.figures.staff)}
+        </fieldset>
+        <div className={styles.ask}>
+          {box('caso1', words.first)}
+          {box('caso2', words.second)}
+          {box('caso3', words.third)}
+          {box('caso4', words.fourth)}
+          <Button type="submit">{words.submit}</Button>
+          <p>{words.privacy}</p>
+        </div>
+      </form>
+      <p className={styles.wrong} role="status">
+        {firstWrong && words.figures.wrong}
+      </p>
+      {typed && years && (
+        <CheckResult
+          id={outcomeId}
+          page={page}
+          words={words}
+          typed={typed}
+          years={years}
+          duties={check(years, {
+            first: typed.caso1 === 'si',
+            second: typed.caso2 === 'si',
+            bound: typed.caso3 === 'si' ? { longBelow: typed.caso4 === 'si' } : null,
+          })}
+        />
+      )}
+      <p className={styles.law}>
+        <Link to={footerPages.scadenze.path} discover="none">
+          {words.deadlines}
+        </Link>
+      </p>
+      {children}
+    </Section>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EditableStudioPhoto } from '../../contract/photos/images.ts';
+import { Buttons } from '../parts/form/Button.tsx';
+import { say } from '../parts/overlays/toasts.ts';
+import { Page } from '../parts/page/Page.tsx';
+import { Empty, Loaded } from '../parts/page/States.tsx';
+import patterns from '../parts/patterns.module.css';
+import { PhotoTabs } from '../photos/PhotoTabs.tsx';
+import { ChooseFile, useDrop } from '../uploads/ChooseFile.tsx';
+import { startUpload, useUploads } from '../uploads/jobs.ts';
+import { UploadLine } from '../uploads/UploadLine.tsx';
+import styles from './CarouselPage.module.css';
+import { addSlide, slidesQuery, useMove, useRefresh } from './carousel-calls.ts';
+import { Slide } from './Slide.tsx';
+
+const target = 'carosello';
+
+/** The studio's photos as the carousel shows them: added, captioned, ordered, removed. */
+export default function CarouselPage() {
+  const query = useQuery(slidesQuery);
+  const refresh = useRefresh();
+  const uploads = useUploads(target);
+  const [first, setFirst] = useState(false);
+  const upload = (files: File[]) => {
+    for (const file of files) {
+      startUpload({
+        file,
+        target,
+        place: async ({ url }) => {
+          const [standing] = query.data ?? [];
+          await addSlide({ url, ...(first && standing && { ordine: standing.ordine - 1 }) });
+          await refresh();
+          say({ title: first ? 'La foto è la prima del carosello' : 'La foto è in fondo al carosello' });
+        },
+      });
+    }
+  };
+  const drop = useDrop(upload);
+  return (
+    <Page
+      title="Foto"
+      documentTitle="Carosello"
+      lead={query.data && leadOf(query.data.length)}
+      actions={
+        <Buttons>
+          <ChooseFile kind="solid" several onFiles={upload}>
+            Aggiungi foto
+          </ChooseFile>
+          <ChooseFile camera onFiles={upload}>
+            Scatta
+          </ChooseFile>
+        </Buttons>
+      }
+    >
+      <PhotoTabs />
+      <section {...drop} className={`${styles.carousel} ${drop.className ?? ''}`} aria-label="Foto del carosello">
+        {query.data && query.data.length > 0 && (
+          <label className={patterns.check}>
+            <input type="checkbox" checked={first} onChange={() => setFirst(!first)} /> Metti la foto nuova prima delle
+            altre
+          </label>
+        )}
+        <p className={styles.drop}>
+          <span>Si possono trascinare qui anche più file insieme. </span>
+          La didascalia viene letta anche a chi non vede la foto; dove manca, si legge «Foto studio».
+        </p>
+        {uploads.map((job) => (
+          <UploadLine key={job.id} job={job} onConflict={() => null} />
+        ))}
+        <Loaded query={query}>{(slides) => <Slides slides={slides} />}</Loaded>
+      </section>
+    </Page>
+  );
+}
+
+function Slides({ slides }: { slides: readonly EditableStudioPhoto[] }) {
+  const moveBy = useMove();
+  const [moved, setMoved] = useState<number | null>(null);
+  const total = slides.length;
+  const move = (from: number, to: number) => {
+    const slide = slides[from];
+    if (!slide) return;
+    moveBy(slide.id, to - from);
+    setMoved(slide.id);
+  };
+  // Where it stands, not where one press moves it: several may come before the page is drawn anew.
+  const place = slides.findIndex(({ id }) => id === moved);
+  if (total === 0) {
+    return (
+      <Empty title="Qui stanno le foto dello studio: la sala, l’ingresso, le persone al lavoro.">
+        <p>La prima foto aggiunta è la prima che si vede.</p>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {place >= 0 && `${slides[place]?.titolo ?? `foto ${place + 1}`}: ora è la ${place + 1} di ${total}`}
+      </p>
+      <ol className={styles.slides}>
+        {slides.map((slide, index) => (
+          <Slide key={slide.id} slide={slide} index={index} total={total} onMove={move} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function leadOf(count: number): string {
+  if (count === 0) return 'Nessuna foto. Le foto dello studio stanno nella pagina Chi siamo.';
+  return `${count === 1 ? 'Una foto' : `${count} foto`} nella pagina Chi siamo, in questo ordine. Ogni modifica è subito sul sito.`;
+}

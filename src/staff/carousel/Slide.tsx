@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from 'react';
+import { carouselCrop } from '../../content/photos/photo-places.ts';
+import { limits } from '../../contract/limits.ts';
+import { type EditableStudioPhoto, editableStudioPhoto } from '../../contract/photos/images.ts';
+import { Field } from '../../ui/Field.tsx';
+import { currentOf } from '../http.ts';
+import { DraftBanners } from '../parts/draft/DraftBanners.tsx';
+import type { Draft } from '../parts/draft/draft.ts';
+import type { Content } from '../parts/draft/local-copies.ts';
+import { type DraftPool, useDraft, useDraftState } from '../parts/draft/use-draft.ts';
+import { Button, Buttons } from '../parts/form/Button.tsx';
+import { say } from '../parts/overlays/toasts.ts';
+import { focusHeadingOnRemoval } from '../parts/page/heading-focus.ts';
+import { accessibleName } from '../parts/wording/accessible-name.ts';
+import { PlacePicture } from '../photos/PlacePicture.tsx';
+import { usePerson } from '../session/use-session.ts';
+import styles from './CarouselPage.module.css';
+import { saveCaption, useRefresh, useRemoval } from './carousel-calls.ts';
+import { useSortable } from './sortable.ts';
+
+interface SlideProps {
+  slide: EditableStudioPhoto;
+  index: number;
+  total: number;
+  onMove: (from: number, to: number) => void;
+}
+
+/** One photo of the carousel: its caption, its place in the row, its removal. */
+export function Slide({ slide, index, total, onMove }: SlideProps) {
+  const name = slide.titolo ?? `foto ${index + 1}`;
+  const position = `Foto ${index + 1} di ${total}`;
+  const row = useRef<HTMLLIElement>(null);
+  const handle = useRef<HTMLSpanElement>(null);
+  const draft = useCaption(slide);
+  const removal = useRemoval();
+  /** The photo once its caption is saved. */
+  const standing = async () => {
+    await draft.saveAll();
+    return draft.get().row;
+  };
+  const edge = useSortable({ row, handle, index, onMove });
+  // Whoever moves it with a key goes on from where it has come to stand.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what has changed
+  useEffect(() => {
+    if (row.current?.contains(document.activeElement)) row.current.scrollIntoView({ block: 'nearest' });
+  }, [index]);
+  return (
+    <li ref={row} className={`${styles.slide} ${edge ? styles[edge] : ''}`} aria-label={position} data-slide={slide.id}>
+      <span className={styles.handle} ref={handle} aria-hidden="true" title="Trascina per spostare">
+        {index + 1}
+        {total > 1 && <Grip />}
+      </span>
+      <PlacePicture
+        url={slide.url}
+        picture={slide.picture}
+        alt={slide.titolo ?? ''}
+        width={240}
+        crop={carouselCrop}
+        focus={slide.focus ?? null}
+      />
+      <div className={styles.words}>
+        <Caption draft={draft} of={position} />
+        <Buttons>
+          <Button of={name} disabled={index === 0} onClick={() => onMove(index, index - 1)}>
+            Sposta prima
+          </Button>
+          <Button of={name} disabled={index === total - 1} onClick={() => onMove(index, index + 1)}>
+            Sposta dopo
+          </Button>
+          <Button of={name} disabled={index === 0} onClick={() => onMove(index, 0)}>
+            Sposta all’inizio
+          </Button>
+          <Button of={name} disabled={index === total - 1} onClick={() => onMove(index, total - 1)}>
+            Sposta in fondo
+          </Button>
+          <Button kind="text" of={name} busy={removal.isPending} onClick={() => removal.mutate(standing)}>
+            Elimina
+          </Button>
+        </Buttons>
+      </div>
+    </li>
+  );
+}
+
+/** The six dots by which things that can be dragged are known. */
+function Grip() {
+  return (
+    <svg viewBox="0 0 12 20" width="12" height="20" aria-hidden="true">
+      {[2, 10].flatMap((x) => [2, 10, 18].map((y) => <circle key={`${x}-${y}`} cx={x} cy={y} r="1.75" />))}
+    </svg>
+  );
+}
+
+const slideDrafts: DraftPool<EditableStudioPhoto> = new Map();
+const captionIn = ({ titolo }: Content) => String(titolo);
+
+/** Draft of a caption. */
+function useCaption(slide: EditableStudioPhoto): Draft<EditableStudioPhoto> {
+  const { id } = slide;
+  const { email } = usePerson();
+  const refresh = useRefresh();
+  return useDraft(slideDrafts, slide, {
+    key: `${email} didascalia-${id}`,
+    read: ({ titolo, version, updated_at, updated_by }) => ({
+      value: { titolo: titolo ?? '' },
+      version,
+      by: updated_by,
+      at: updated_at,
+    }),
+    put: (value, version) => saveCaption({ id, titolo: captionIn(value), version }).finally(() => void refresh()),
+    currentOf: (error) => currentOf(error, editableStudioPhoto),
+    // The field goes away with its photo.
+    onGone: (value) =>
+      say({
+        title: 'La foto non c’è più: è stata eliminata da un’altra persona o in un’altra scheda',
+        description: captionIn(value) && `La didascalia scritta qui era «${captionIn(value)}».`,
+        failure: true,
+      }),
+  });
+}
+
+function Caption({ draft, of }: { draft: Draft<EditableStudioPhoto>; of: string }) {
+  const { value, status, refusal, row } = useDraftState(draft);
+  const [opened] = useState(row);
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles.caption} ref={focusHeadingOnRemoval}>
+      <Field
+        ref={field}
+        label="Didascalia"
+        aria-label={accessibleName('Didascalia', of)}
+        value={captionIn(value)}
+        maxLength={limits.titolo}
+        onChange={({ currentTarget }) => draft.write('titolo', currentTarget.value)}
+        onBlur={() => draft.flush()}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') draft.flush();
+        }}
+      />
+      <DraftBanners draft={draft} toText={captionIn} onChosen={() => field.current?.focus()}>
+        {(theirs) => <p>{captionIn(theirs) === '' ? 'Senza didascalia.' : `«${captionIn(theirs)}»`}</p>}
+      </DraftBanners>
+      <p role="status">
+        {status === 'saving' && 'Salvataggio…'}
+        {status === 'saved' && row !== opened && 'Salvata'}
+        {status === 'unreachable' && 'Non ancora salvata: il server non risponde. Si riprova da sé.'}
+        {status === 'refused' && `Non salvata: ${refusal}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { requestErrors } from '../../content/request-errors.ts';
+import {
+  type EditableStudioPhoto,
+  editableStudioPhotos,
+  type NewStudioPhoto,
+  studioPhotoCalls,
+} from '../../contract/photos/images.ts';
+import { ask } from '../api.ts';
+import { currentOf, isConflict } from '../http.ts';
+import { useCall } from '../parts/use-call.ts';
+import { remove, told } from '../photos/photo-calls.ts';
+
+export const slidesQuery = queryOptions({
+  queryKey: ['studio-photos-editable'],
+  queryFn: ({ signal }) => ask(studioPhotoCalls.editable, {}, signal),
+});
+
+/** Orders and removals are saved one after the other: each is based on the one before. */
+const scope = { id: 'studio-photos' };
+
+/** Adds a photo to the carousel. Throws `StaffFailure`. */
+export function addSlide(photo: NewStudioPhoto): Promise<EditableStudioPhoto> {
+  return ask(studioPhotoCalls.add, photo).catch(told(requestErrors.addPhoto));
+}
+
+/** Saves a caption. Throws `StaffFailure`. */
+export function saveCaption(caption: { id: number; titolo: string; version: number }): Promise<EditableStudioPhoto> {
+  return ask(studioPhotoCalls.change, caption).catch(told(requestErrors.updatePhoto));
+}
+
+/** Reads the photos anew. */
+export function useRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: slidesQuery.queryKey });
+}
+
+/** Toast after a failed change, with `overtaken` after a conflict. */
+const failure = (error: Error, overtaken: string) => ({
+  title: 'La modifica non è riuscita',
+  about: 'carousel',
+  description: isConflict(error) ? overtaken : error.message,
+});
+
+/** Takes photos out of the carousel, as they stand when their turn comes, with undo. */
+export function useRemoval() {
+  const client = useQueryClient();
+  const options = {
+    refresh: [slidesQuery.queryKey],
+    failed: (error: Error) =>
+      failure(
+        error,
+        'Nel frattempo la foto è cambiata, da un’altra persona o in un’altra scheda: guardarla di nuovo prima di eliminarla.',
+      ),
+  };
+  const putBack = useCall(
+    ({ url, titolo, ordine, focus }: EditableStudioPhoto) => addSlide({ url, titolo, ordine, ...(focus && { focus }) }),
+    { ...options, done: 'La foto è di nuovo nel carosello' },
+  );
+  return useCall(
+    async (standing: () => Promise<EditableStudioPhoto>) => {
+      const slide = await standing();
+      const wasThere = await remove(studioPhotoCalls.remove, { id: slide.id, version: slide.version });
+      const shown = client.getQueryData(slidesQuery.queryKey)?.find(({ id }) => id === slide.id);
+      return wasThere ? { ...slide, ordine: shown?.ordine ?? slide.ordine } : null;
+    },
+    {
+      ...options,
+      scope,
+      done: (slide) =>
+        slide ? { title: 'Foto eliminata dal carosello', undo: () => putBack.mutate(slide) } : undefined,
+    },
+  );
+}
+
+/** Moves a photo relative to the cached order: a second quick press goes on from the first. After a conflict the server's order shows. */
+export function useMove() {
+  const client = useQueryClient();
+  const { queryKey } = slidesQuery;
+  const save = useCall(
+    async (order: { before: number[]; after: number[] }) => {
+      try {
+        return await ask(studioPhotoCalls.order, order);
+      } catch (error) {
+        const current = currentOf(error, editableStudioPhotos);
+        if (current) client.setQueryData(queryKey, current);
+        else void client.invalidateQueries({ queryKey });
+        return told(requestErrors.updatePhoto)(error);
+      }
+    },
+    {
+      scope,
+      failed: (error) =>
+        failure(
+          error,
+          'Nel frattempo l’ordine o l’elenco delle foto è cambiato, da un’altra persona o in un’altra scheda: ora si vede com’è.',
+        ),
+      // The order shown stays, it may be a later one; a photo taken out and put back needs the place that the server gave it.
+      onDone: (saved) => {
+        const places = new Map(saved.map(({ id, ordine }) => [id, ordine]));
+        client.setQueryData(queryKey, (slides) =>
+          slides?.map((slide) => ({ ...slide, ordine: places.get(slide.id) ?? slide.ordine })),
+        );
+      },
+    },
+  );
+  return (moved: number, by: number) => {
+    void client.cancelQueries({ queryKey });
+    const slides = client.getQueryData(queryKey) ?? [];
+    const before = slides.map(({ id }) => id);
+    const others = before.filter((id) => id !== moved);
+    const after = others.toSpliced(Math.max(0, before.indexOf(moved) + by), 0, moved);
+    client.setQueryData(
+      queryKey,
+      slides.toSorted((one, other) => after.indexOf(one.id) - after.indexOf(other.id)),
+    );
+    save.mutate({ before, after });
+  };
+}

@@ -1,0 +1,246 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { capitalised } from '../../content/writing/capitalised.ts';
+import { type Circular, circularCalls, circularLimits } from '../../contract/newsletter/circulars.ts';
+import { sendingCalls } from '../../contract/newsletter/sending.ts';
+import { staffPages } from '../../contract/staff/pages.ts';
+import { Field } from '../../ui/Field.tsx';
+import { ask } from '../api.ts';
+import type { Draft } from '../parts/draft/draft.ts';
+import { useDraftState } from '../parts/draft/use-draft.ts';
+import { Button } from '../parts/form/Button.tsx';
+import { FormDialog } from '../parts/form/FormDialog.tsx';
+import { confirm } from '../parts/overlays/confirm.ts';
+import { Menu, MenuItem } from '../parts/overlays/Menu.tsx';
+import { tellActions } from '../parts/overlays/tell-height.ts';
+import { sayFailure, say as tell } from '../parts/overlays/toasts.ts';
+import { phoneWidth, useMedia } from '../parts/page/use-media.ts';
+import { clockTime } from '../parts/wording/times.ts';
+import { useMay, usePerson } from '../session/use-session.ts';
+import { approvalAsked } from '../texts/draft-words.ts';
+import editor from '../texts/Editor.module.css';
+import { goTo, reachedAs, standing } from '../texts/editing.ts';
+import { SendBack } from '../texts/SendBack.tsx';
+import styles from './CircularEditor.module.css';
+import { circularQuery } from './circular-queries.ts';
+import { SendDialog } from './SendDialog.tsx';
+
+interface ActionsProps {
+  draft: Draft<Circular>;
+  previewing: boolean;
+  onPreview: (previewing: boolean) => void;
+}
+
+/** Status of a circular, and its actions. */
+export function CircularActions({ draft, previewing, onPreview }: ActionsProps) {
+  const isManager = useMay('manager');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { row, conflict } = useDraftState(draft);
+  const [correcting, setCorrecting] = useState(false);
+  const [sending, setSending] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => tellActions(bar.current), []);
+  /** The pressed button may be gone: the focus then goes to the status beside it, and stays where else it has gone meanwhile. */
+  const moveOn = () => {
+    const { activeElement } = document;
+    if (activeElement === document.body || bar.current?.contains(activeElement)) goTo(standing);
+  };
+  const { busy, ...change } = useCircularChanges(draft, moveOn);
+  const { id } = row;
+  const isDraft = row.state === 'draft';
+  const isAsked = isDraft && row.asked_at !== null;
+  const readOnly = row.state === 'withdrawn';
+  // What is sent is what is saved.
+  const openSend = async () => setSending(await draft.saveAll());
+  const hasRoom = !useMedia(phoneWidth);
+  const previewWords = previewing ? 'Torna al testo' : 'Anteprima';
+  const canSend = isManager && (isDraft || row.state === 'published');
+  const canWithdraw = isManager && (row.state === 'published' || row.state === 'sent' || row.state === 'stopped');
+  return (
+    <>
+      <div className={`${editor.actions} ${styles.actions}`} ref={bar}>
+        <p role="status" tabIndex={-1} ref={reachedAs(standing)}>
+          <Standing draft={draft} />{' '}
+          {isAsked && (
+            <span>
+              {capitalised(approvalAsked(row.asked_by))}.{' '}
+              {isManager ? (
+                <SendBack onSend={change.sendBack} />
+              ) : (
+                <Button kind="text" onClick={() => void change.hold()}>
+                  Ritira la richiesta
+                </Button>
+              )}
+            </span>
+          )}
+        </p>
+        <div className={editor.buttons}>
+          {hasRoom || previewing ? (
+            <span className={styles.toPreview}>
+              <Button onClick={() => onPreview(!previewing)}>{previewWords}</Button>
+            </span>
+          ) : null}
+          {!readOnly && (
+            <Menu trigger={<Button kind="text">Altro</Button>}>
+              {!hasRoom && !previewing && <MenuItem onClick={() => onPreview(true)}>{previewWords}</MenuItem>}
+              <MenuItem onClick={() => void change.test()}>Manda una prova a me</MenuItem>
+              {!hasRoom && canSend && <MenuItem onClick={() => void openSend()}>Invia…</MenuItem>}
+              {isDraft && <MenuItem onClick={() => void change.remove()}>Elimina la bozza</MenuItem>}
+              {canWithdraw && <MenuItem onClick={() => void change.withdraw()}>Ritira</MenuItem>}
+            </Menu>
+          )}
+          {hasRoom && canSend && (
+            <Button busy={busy} disabled={conflict !== null} onClick={() => void openSend()}>
+              Invia…
+            </Button>
+          )}
+          {isManager && isDraft && (
+            <Button kind="solid" busy={busy} disabled={conflict !== null} onClick={() => void change.publish()}>
+              {isAsked ? 'Approva e pubblica' : 'Pubblica'}
+            </Button>
+          )}
+          {!isManager && isDraft && !isAsked && (
+            <Button kind="solid" busy={busy} disabled={conflict !== null} onClick={() => void change.askApproval()}>
+              Chiedi l’approvazione
+            </Button>
+          )}
+          {isManager && !isDraft && !readOnly && row.changed && (
+            <Button onClick={() => setCorrecting(true)}>Pubblica la rettifica</Button>
+          )}
+        </div>
+      </div>
+      {sending && (
+        <SendDialog
+          row={row}
+          onClose={() => setSending(false)}
+          onSent={(sent) => {
+            client.setQueryData(circularQuery(String(id)).queryKey, sent);
+            void navigate(`${staffPages.circulars}/${id}/invio`);
+          }}
+        />
+      )}
+      {correcting && (
+        <FormDialog
+          onClose={() => setCorrecting(false)}
+          title="Che cosa è stato corretto"
+          description={<p>La frase sta in cima alla pagina, con la data. Le email già inviate restano come sono.</p>}
+          action="Pubblica la rettifica"
+          busy={busy}
+          onSend={async (fields) => {
+            if (await change.correct(String(fields.get('text')))) setCorrecting(false);
+          }}
+        >
+          <Field label="Rettifica" name="text" maxLength={circularLimits.correction} autoComplete="off" />
+        </FormDialog>
+      )}
+    </>
+  );
+}
+
+/** Changes of a circular, each made once its text is saved. `moveOn` is called where the pressed button may be gone. */
+function useCircularChanges(draft: Draft<Circular>, moveOn: () => void) {
+  const { email } = usePerson();
+  const navigate = useNavigate();
+  const { id } = useDraftState(draft).row;
+  const [busy, setBusy] = useState(false);
+
+  /** Runs a call and says that it failed. Resolves with whether it was made. */
+  const run = async (failed: string, call: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true);
+    try {
+      return (await call()) !== null;
+    } catch (error) {
+      sayFailure(failed, error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  /** Saves the text, then changes the circular. */
+  const change = (failed: string, call: (version: number) => Promise<Circular>) =>
+    run(failed, () => draft.change(call));
+  const publish = async () => {
+    const question = {
+      title: 'Pubblicare questa circolare?',
+      text: 'Sarà sul sito, all’indirizzo fatto dal titolo, che poi resta. Nessuna email parte: l’invio è un altro passo.',
+      action: 'Pubblica',
+    };
+    if (!(await confirm(question))) return;
+    if (await change('La circolare non è stata pubblicata', (version) => ask(circularCalls.publish, { id, version })))
+      tell({ title: 'Circolare pubblicata' });
+    moveOn();
+  };
+  const withdraw = async () => {
+    const question = {
+      title: 'Ritirare questa circolare?',
+      text: 'La pagina non si legge più, e dice quando è stata ritirata. Non si può annullare.',
+      action: 'Ritira',
+      destructive: true,
+    };
+    if (!(await confirm(question))) return;
+    if (await change('La circolare non è stata ritirata', (version) => ask(circularCalls.withdraw, { id, version })))
+      tell({ title: 'Circolare ritirata' });
+  };
+  const remove = async () => {
+    const question = {
+      title: 'Eliminare questa bozza?',
+      text: 'Il testo va perduto.',
+      action: 'Elimina la bozza',
+      destructive: true,
+    };
+    if (!(await confirm(question))) return;
+    const removal = async () => {
+      await draft.saveAll();
+      return await ask(circularCalls.remove, { id, version: draft.get().row.version });
+    };
+    if (!(await run('La bozza non è stata eliminata', removal))) return;
+    tell({ title: 'Bozza eliminata' });
+    await navigate(staffPages.circulars);
+  };
+  const test = async () => {
+    const done = await change('La prova non è partita', (version) => ask(sendingCalls.test, { id, version }));
+    if (done) tell({ title: `Prova in partenza verso ${email}` });
+  };
+  const askApproval = async () => {
+    const isDone = await change('L’approvazione non è stata chiesta', (version) =>
+      ask(circularCalls.askApproval, { id, version }),
+    );
+    if (isDone) tell({ title: 'L’approvazione è chiesta: un responsabile la trova in «Oggi»' });
+    moveOn();
+  };
+  const hold = async () => {
+    await change('La richiesta non è stata ritirata', (version) => ask(circularCalls.hold, { id, version }));
+    moveOn();
+  };
+  const sendBack = async (note: string) => {
+    const isDone = await change('La bozza non è stata rimandata', (version) =>
+      ask(circularCalls.sendBack, { id, version, note }),
+    );
+    if (isDone) tell({ title: 'La bozza è rimandata con la nota' });
+    return isDone;
+  };
+  const correct = async (text: string) => {
+    const isDone = await change('La rettifica non è stata pubblicata', (version) =>
+      ask(circularCalls.correct, { id, version, text }),
+    );
+    if (isDone) tell({ title: 'Rettifica pubblicata' });
+    return isDone;
+  };
+  return { busy, publish, withdraw, remove, test, askApproval, hold, sendBack, correct };
+}
+
+/** «Bozza salvata alle 9:42.», or that there is nothing beside what is on the site. */
+function Standing({ draft }: Pick<ActionsProps, 'draft'>) {
+  const { row, status, refusal, conflict } = useDraftState(draft);
+  if (row.state === 'withdrawn') return null;
+  if (conflict) return 'La pubblicazione aspetta: questi testi sono cambiati anche altrove.';
+  if (status === 'refused') return `La bozza non si salva: ${refusal}`;
+  if (status === 'unreachable')
+    return 'Il server non risponde: quello che è scritto resta in questo browser e si salva da solo appena torna.';
+  if (status !== 'saved') return status === 'saving' ? 'Salvataggio…' : 'Da salvare…';
+  return row.state === 'draft' || row.changed
+    ? `Bozza salvata alle ${clockTime(new Date(row.updated_at))}.`
+    : 'Sul sito c’è questo testo.';
+}

@@ -1,0 +1,139 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import {
+  type CircularState,
+  type CircularSummary,
+  circularCalls,
+  circularLimits,
+} from '../../contract/newsletter/circulars.ts';
+import { staffPages } from '../../contract/staff/pages.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Button } from '../parts/form/Button.tsx';
+import { FormDialog } from '../parts/form/FormDialog.tsx';
+import { refusalOf } from '../parts/form/refusal.ts';
+import { Filters } from '../parts/list/Filters.tsx';
+import { useSearch } from '../parts/list/use-search.ts';
+import { More } from '../parts/page/More.tsx';
+import { Page } from '../parts/page/Page.tsx';
+import { Empty, Loaded } from '../parts/page/States.tsx';
+import { Table } from '../parts/page/Table.tsx';
+import { useCall } from '../parts/use-call.ts';
+import { Time } from '../parts/wording/Time.tsx';
+import { approvalAsked, sentBack } from '../texts/draft-words.ts';
+import { circularListQuery } from './circular-queries.ts';
+import { circularStates } from './circular-words.ts';
+
+interface CircularFilter {
+  key: CircularState | '';
+  label: string;
+}
+
+const lists: readonly [CircularFilter, ...CircularFilter[]] = [
+  { key: '', label: 'Tutte' },
+  { key: 'draft', label: 'Bozze' },
+  { key: 'published', label: 'Pubblicate' },
+  { key: 'sent', label: 'Inviate' },
+];
+
+/** All circolari or those of a state, the newest first, with how each stands. */
+export function CircularList() {
+  const { list, search } = useSearch(lists);
+  const query = useInfiniteQuery(circularListQuery(list.key || undefined));
+  const [creating, setCreating] = useState(false);
+  return (
+    <Page
+      title="Circolari"
+      lead="Si scrivono qui o si portano da Word, si pubblicano sul sito e si mandano a chi si è iscritto."
+      actions={
+        <Button kind="solid" onClick={() => setCreating(true)}>
+          Nuova circolare
+        </Button>
+      }
+    >
+      <Filters label="Quali circolari" section={staffPages.circulars} lists={lists} list={list} search={search} />
+      <Loaded query={query}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ items }) => items);
+          if (rows.length === 0 && list.key !== '') return <p>Nessuna.</p>;
+          if (rows.length === 0)
+            return (
+              <Empty title="Qui staranno le circolari">
+                <p>La prima comincia da un titolo: il testo si scrive qui o si porta da Word.</p>
+              </Empty>
+            );
+          return (
+            <>
+              <Table
+                caption="Le circolari"
+                rows={rows}
+                keyOf={({ id }) => id}
+                columns={[
+                  { head: 'Titolo', cell: Title },
+                  { head: 'A che punto è', cell: State },
+                  {
+                    head: 'Ultima modifica',
+                    cell: ({ updated_at, updated_by }) => (
+                      <>
+                        <Time at={updated_at} />
+                        {updated_by !== null && `, ${updated_by}`}
+                      </>
+                    ),
+                  },
+                ]}
+              />
+              <More query={query}>Mostra le precedenti</More>
+            </>
+          );
+        }}
+      </Loaded>
+      {creating && <CreateDialog onClose={() => setCreating(false)} />}
+    </Page>
+  );
+}
+
+function Title({ id, title, number }: CircularSummary) {
+  return (
+    <Link to={`${staffPages.circulars}/${id}`}>
+      {number !== null && `${number}. `}
+      {title}
+    </Link>
+  );
+}
+
+function State({ state, changed, asked_at, asked_by, returned_at, returned_by }: CircularSummary) {
+  return (
+    <>
+      {circularStates[state]}
+      {state === 'draft' && asked_at !== null && `, ${approvalAsked(asked_by)}`}
+      {state === 'draft' && returned_at !== null && `, ${sentBack(returned_by)}`}
+      {changed && state !== 'withdrawn' && ', con modifiche non pubblicate'}
+    </>
+  );
+}
+
+function CreateDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const create = useCall(circularCalls.create, {
+    onDone: ({ id }) => navigate(`${staffPages.circulars}/${id}`),
+  });
+  const refusal = refusalOf(create.error, ['title']);
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Nuova circolare"
+      failure={refusal.form}
+      onSend={(fields) => create.mutate({ title: String(fields.get('title')) })}
+      action="Comincia"
+      busy={create.isPending}
+    >
+      <Field
+        label="Titolo"
+        name="title"
+        maxLength={circularLimits.title}
+        error={refusal.fields['title']}
+        autoComplete="off"
+      />
+    </FormDialog>
+  );
+}

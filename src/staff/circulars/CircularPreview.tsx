@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { circularPreview, type CircularPreview as PreviewKind } from '../../contract/preview.ts';
+import { Button } from '../parts/form/Button.tsx';
+import { Menu, MenuItem } from '../parts/overlays/Menu.tsx';
+import choices from '../parts/page/Choices.module.css';
+import { PreviewFrame } from '../parts/page/PreviewFrame.tsx';
+import styles from './CircularEditor.module.css';
+
+const inRow: readonly PreviewKind[] = ['pagina', 'email'];
+
+/** A circular's saved draft as its page, its email or the plain text of that. `version` is that of the draft. */
+export function CircularPreview({ id, version }: { id: number; version: number }) {
+  const [kind, setKind] = useState<PreviewKind>('pagina');
+  const [width, setWidth] = useState<390 | 640>(390);
+  const [night, setNight] = useState(false);
+  return (
+    <section className={styles.preview} aria-label="Anteprima">
+      <div className={styles.controls}>
+        <fieldset className={choices.choices}>
+          <legend className="visually-hidden">Anteprima</legend>
+          {inRow.map((one) => (
+            <button key={one} type="button" aria-pressed={kind === one} onClick={() => setKind(one)}>
+              {one === 'pagina' ? 'Pagina' : 'Email'}
+            </button>
+          ))}
+        </fieldset>
+        <Menu
+          trigger={
+            <Button kind="text" of="Anteprima">
+              Altro
+            </Button>
+          }
+        >
+          <MenuItem checked={kind === 'testo'} onClick={() => setKind(kind === 'testo' ? 'email' : 'testo')}>
+            Solo testo
+          </MenuItem>
+          <MenuItem checked={width === 640} onClick={() => setWidth(width === 640 ? 390 : 640)}>
+            Largo
+          </MenuItem>
+          <MenuItem checked={night} onClick={() => setNight(!night)}>
+            Notte
+          </MenuItem>
+        </Menu>
+      </div>
+      <div className={styles.place}>
+        <PreviewFrame
+          title="Anteprima della circolare"
+          address={circularPreview(id, { as: kind, night })}
+          version={version}
+          style={{ inlineSize: width }}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Circular, circularCalls } from '../../contract/newsletter/circulars.ts';
+import { ask } from '../api.ts';
+import type { Draft } from '../parts/draft/draft.ts';
+import type { Content } from '../parts/draft/local-copies.ts';
+import { undoTo, useDraftState } from '../parts/draft/use-draft.ts';
+import { say as tell } from '../parts/overlays/toasts.ts';
+import { Loaded } from '../parts/page/States.tsx';
+import { Time } from '../parts/wording/Time.tsx';
+import { differencesOf } from '../texts/differences.ts';
+import styles from '../texts/versions/Compare.module.css';
+import { Version } from '../texts/versions/Versions.tsx';
+import { circularFields, textOf } from './circular-queries.ts';
+
+const texts = {
+  compare: 'Confronta con il testo scritto',
+  same: 'Dice lo stesso.',
+  restore: 'Riporta in bozza',
+};
+
+/** What was on the web, the newest first: each compared with what is typed, and brought back into it. */
+export function CircularVersions({ id, draft, readOnly }: { id: number; draft: Draft<Circular>; readOnly: boolean }) {
+  const { value } = useDraftState(draft);
+  const query = useQuery({
+    queryKey: ['circular-versions', id],
+    queryFn: ({ signal }) => ask(circularCalls.versions, { id }, signal),
+    gcTime: 0,
+  });
+  const restore = async (_number: unknown, content: Content) => {
+    draft.set(content);
+    tell({
+      title: 'Riportata in bozza',
+      description: 'Sul sito resta quello che c’è, finché non si pubblica una rettifica.',
+      undo: undoTo(draft, value),
+    });
+  };
+  return (
+    <Loaded query={query}>
+      {(versions) => (
+        <ul className={styles.versions}>
+          {versions.map((version) => (
+            <Version
+              key={version.number}
+              restored={version.number}
+              content={textOf(version)}
+              name={
+                <>
+                  Versione {version.number}, <Time at={version.at} />
+                  {version.by !== null && `, ${version.by}`}
+                </>
+              }
+              compare={(content) => differencesOf(circularFields, content, value)}
+              restore={readOnly ? null : restore}
+              texts={texts}
+            />
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  );
+}

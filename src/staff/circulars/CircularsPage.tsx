@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { staffPages } from '../../contract/staff/pages.ts';
+import { NotFound } from '../frame/screens.tsx';
+import { Page } from '../parts/page/Page.tsx';
+import { Loaded } from '../parts/page/States.tsx';
+import { CircularEditor } from './CircularEditor.tsx';
+import { CircularList } from './CircularList.tsx';
+import { circularQuery } from './circular-queries.ts';
+import { DeliveryLedger } from './DeliveryLedger.tsx';
+
+/** Circolari: all of them, and the editor of one. */
+export default function CircularsPage() {
+  const { '*': rest = '' } = useParams();
+  const [, id, sub] = /^(\d{1,12})(\/invio)?$/.exec(rest) ?? [];
+  if (rest === '') return <CircularList />;
+  if (id === undefined) return <NotFound />;
+  return sub === undefined ? <Editor key={id} id={id} /> : <DeliveryLedger key={id} id={id} />;
+}
+
+function Editor({ id }: { id: string }) {
+  const query = useQuery(circularQuery(id));
+  if (query.data) return <CircularEditor row={query.data} />;
+  return (
+    <Page title="Circolari" lead={<Link to={staffPages.circulars}>tutte le circolari</Link>}>
+      <Loaded query={query}>{() => null}</Loaded>
+    </Page>
+  );
+}

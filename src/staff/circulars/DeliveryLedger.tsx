@@ -1,0 +1,277 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Circular, CircularState } from '../../contract/newsletter/circulars.ts';
+import { type ReaderState, type Ledger as Sums, sendingCalls } from '../../contract/newsletter/sending.ts';
+import { staffPages } from '../../contract/staff/pages.ts';
+import { ask } from '../api.ts';
+import { askEvery } from '../desk/desk-queries.ts';
+import { failureInWords } from '../desk/mail-failures.ts';
+import { When } from '../desk/When.tsx';
+import { Button, Buttons } from '../parts/form/Button.tsx';
+import { DownloadButton } from '../parts/list/DownloadButton.tsx';
+import { confirm } from '../parts/overlays/confirm.ts';
+import { More } from '../parts/page/More.tsx';
+import { Page, Section } from '../parts/page/Page.tsx';
+import { Loaded } from '../parts/page/States.tsx';
+import { Table } from '../parts/page/Table.tsx';
+import { useCall } from '../parts/use-call.ts';
+import { Time } from '../parts/wording/Time.tsx';
+import { serverNow } from '../server-clock.ts';
+import { useMay } from '../session/use-session.ts';
+import { circularQuery } from './circular-queries.ts';
+import { circularStates, excludedInWords, exclusionReasons } from './circular-words.ts';
+import styles from './DeliveryLedger.module.css';
+
+const lines = ['accepted', 'waiting', 'excluded', 'refused', 'uncertain'] as const satisfies readonly ReaderState[];
+const lineNames: Record<ReaderState, string> = {
+  accepted: 'Accettate dal server di chi riceve',
+  waiting: 'In attesa',
+  excluded: 'Escluse',
+  refused: 'Rifiutate',
+  uncertain: 'Forse arrivate',
+};
+
+/** The order of the bar's parts: what waits is its empty end. */
+const bar = ['accepted', 'excluded', 'refused', 'uncertain', 'waiting'] as const satisfies readonly ReaderState[];
+
+/** What is done with a sending first of all. */
+const offers: Partial<Record<CircularState, { call: 'pause' | 'resume' | 'stop'; label: string }>> = {
+  sending: { call: 'pause', label: 'Sospendi' },
+  paused: { call: 'resume', label: 'Riprendi' },
+  scheduled: { call: 'stop', label: 'Annulla l’invio' },
+};
+
+/** The account of a sending: left whom it is for, right where each copy is. */
+export function DeliveryLedger({ id }: { id: string }) {
+  const isManager = useMay('manager');
+  const one = useQuery({ ...circularQuery(id), refetchInterval: askEvery });
+  const sums = useQuery({
+    queryKey: ['circular-ledger', id],
+    queryFn: ({ signal }) => ask(sendingCalls.ledger, { id }, signal),
+    refetchInterval: askEvery,
+  });
+  const [open, setOpen] = useState<ReaderState | null>(null);
+  const act = useCall(
+    (call: 'pause' | 'resume' | 'stop') => ask(sendingCalls[call], { id, version: one.data?.version }),
+    { failed: 'Non è riuscito', refresh: [['circular', id]] },
+  );
+  const stop = async (waiting: number) => {
+    const question = {
+      title: 'Fermare l’invio?',
+      text: `Chi aspetta (${waiting}) non riceve questa circolare. Non si può riprendere.`,
+      action: 'Ferma qui',
+      destructive: true,
+    };
+    if (await confirm(question)) act.mutate('stop');
+  };
+  const row = one.data;
+  const offered = row && offers[row.state];
+  const title = row ? `${row.number === null ? '' : `${row.number}. `}${row.title}` : 'Resoconto dell’invio';
+  return (
+    <Page title={title} lead={row && <Lead row={row} sums={sums.data} />}>
+      <Loaded query={sums}>
+        {(found) => (
+          <>
+            <div className={styles.tools}>
+              {isManager && row && (
+                <Buttons>
+                  {offered && (
+                    <Button busy={act.isPending} onClick={() => act.mutate(offered.call)}>
+                      {offered.label}
+                    </Button>
+                  )}
+                  {(row.state === 'sending' || row.state === 'paused') && (
+                    <Button onClick={() => void stop(found.waiting)}>Ferma qui</Button>
+                  )}
+                </Buttons>
+              )}
+              <p>
+                {row?.url && <a href={new URL(row.url).pathname}>Vedi la pagina</a>}{' '}
+                <Link to={`${staffPages.circulars}/${id}`}>Vedi il testo</Link>{' '}
+                {isManager && (
+                  <DownloadButton
+                    kind="text"
+                    href={sendingCalls.export.path.replace(':id', id)}
+                    failed="Il file non è stato scaricato"
+                  >
+                    Scarica per nome
+                  </DownloadButton>
+                )}
+              </p>
+            </div>
+            <Account sums={found} onOpen={setOpen} />
+            {open && <Letters id={id} state={open} isManager={isManager} />}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+const pauseReasons = {
+  person: 'Sospesa da una persona: riprende quando si preme «Riprendi».',
+  missed: 'L’ora è passata mentre il server era spento: decide una persona se riprendere.',
+  sender: 'I server di posta rifiutano il mittente: vanno controllati mittente e firma, poi si riprende.',
+} as const;
+
+function Lead({ row: { state, send_at, paused_for }, sums }: { row: Circular; sums: Sums | undefined }) {
+  const end = state === 'sending' && sums && send_at ? endOf(sums, Date.parse(send_at)) : null;
+  if (state === 'scheduled')
+    return <>La prima email parte {send_at && <When at={send_at} />}. Fino ad allora si può annullare.</>;
+  if (end !== null)
+    return (
+      <>
+        In invio. Testo e destinatari sono fermi. Di questo passo finisce <When at={end} />.
+      </>
+    );
+  if (state === 'paused') return pauseReasons[paused_for ?? 'person'];
+  if (state === 'sending') return 'In invio. Testo e destinatari sono fermi.';
+  if (state === 'sent') return 'Inviata.';
+  return state === 'stopped' ? 'Fermata: chi aspettava non l’ha ricevuta.' : circularStates[state];
+}
+
+/** When the last letter leaves if the others take as long as those before; `null` while there are too few to say. */
+function endOf({ audience, waiting }: Sums, began: number): string | null {
+  const done = audience - waiting;
+  if (done < 10) return null;
+  const now = serverNow();
+  return new Date(now + ((now - began) / done) * waiting).toISOString();
+}
+
+function Account({ sums, onOpen }: { sums: Sums; onOpen: (state: ReaderState) => void }) {
+  const { audience, excluded, delayed, balanced } = sums;
+  const amounts: Record<ReaderState, number> = {
+    ...sums,
+    excluded: Object.values(excluded).reduce((total, number) => total + number, 0),
+  };
+  const notes: Partial<Record<ReaderState, string>> = {
+    ...(delayed && {
+      waiting: `${delayed.count === 1 ? 'una si riprova da sola' : `${delayed.count} si riprovano da sole`}: ${failureInWords(delayed.reason)}`,
+    }),
+    excluded: Object.entries(excluded)
+      .map(([reason, number]) => excludedInWords(number, reason))
+      .join('; '),
+    refused: 'da ora non si scrive più a chi non ha più la casella',
+    uncertain: 'il collegamento è caduto a invio quasi finito: decide una persona se spedirle di nuovo',
+  };
+  const progress = `${audience - amounts.waiting} su ${audience} trattate dai server di posta`;
+  return (
+    <>
+      <div className={styles.account}>
+        <section aria-labelledby="dare">
+          <h2 id="dare">dare</h2>
+          <dl>
+            <div className={styles.total}>
+              <dt>Destinatari</dt>
+              <dd>{audience}</dd>
+            </div>
+          </dl>
+        </section>
+        <section aria-labelledby="avere">
+          <h2 id="avere">avere</h2>
+          <dl>
+            {lines.map((state) => (
+              <div
+                key={state}
+                data-alarm={(state === 'refused' || state === 'uncertain') && amounts[state] > 0 ? '' : undefined}
+              >
+                <dt>
+                  <Button kind="text" onClick={() => onOpen(state)}>
+                    {lineNames[state]}
+                  </Button>
+                  {amounts[state] > 0 && notes[state] && <small>{notes[state]}</small>}
+                </dt>
+                <dd>{amounts[state]}</dd>
+              </div>
+            ))}
+            <div className={styles.total}>
+              <dt>Totale</dt>
+              <dd>{lines.reduce((total, state) => total + amounts[state], 0)}</dd>
+            </div>
+          </dl>
+        </section>
+      </div>
+      <div className={styles.bar} role="img" aria-label={progress}>
+        {bar.map((state) => (
+          <span key={state} data-state={state} style={{ flexGrow: amounts[state] }} />
+        ))}
+      </div>
+      <p role="status">
+        {progress}.{' '}
+        {balanced
+          ? 'Ogni destinatario è contato una volta.'
+          : 'I numeri non corrispondono ai destinatari: finché non corrispondono, la circolare non risulta inviata.'}
+      </p>
+    </>
+  );
+}
+
+function Reason({ reason }: { reason: string }) {
+  const known = exclusionReasons[reason];
+  if (known !== undefined) return known;
+  const code = /\d.*/.exec(reason)?.[0];
+  return (
+    <>
+      {failureInWords(reason)} {code !== undefined && <small>{code}</small>}
+    </>
+  );
+}
+
+function Letters({ id, state, isManager }: { id: string; state: ReaderState; isManager: boolean }) {
+  const queryKey = ['circular-letters', id, state];
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ signal, pageParam: after }) =>
+      ask(sendingCalls.letters, { id, state, ...(after && { after }) }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+  const decide = useCall(
+    ({ letter, as }: { letter: string; as: 'accepted' | 'again' }) => ask(sendingCalls.decide, { id, letter, as }),
+    { failed: 'Non è riuscito', refresh: [queryKey, ['circular-ledger', id]] },
+  );
+  return (
+    <Section title={`${lineNames[state]}: i nomi`}>
+      <Loaded query={query}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ items }) => items);
+          if (rows.length === 0) return <p>Nessuno.</p>;
+          return (
+            <>
+              <Table
+                caption={`${lineNames[state]}: i nomi`}
+                rows={rows}
+                keyOf={(row) => row.id}
+                columns={[
+                  { head: 'Email', cell: ({ email }) => email },
+                  {
+                    head: 'Perché',
+                    cell: ({ reason }) => (reason === undefined ? null : <Reason reason={reason} />),
+                    nothing: 'Nessuno.',
+                  },
+                  { head: 'Quando', cell: ({ at }) => <Time at={at} /> },
+                  ...(state === 'uncertain' && isManager
+                    ? [
+                        {
+                          head: 'Decisione',
+                          bare: true,
+                          cell: ({ id: letter, email }: { id: string; email: string }) =>
+                            (['accepted', 'again'] as const).map((as) => (
+                              <Button key={as} kind="text" of={email} onClick={() => decide.mutate({ letter, as })}>
+                                {as === 'accepted' ? 'L’ha ricevuta' : 'Manda di nuovo'}
+                              </Button>
+                            )),
+                        },
+                      ]
+                    : []),
+                ]}
+              />
+              <More query={query}>Mostra altri</More>
+            </>
+          );
+        }}
+      </Loaded>
+    </Section>
+  );
+}

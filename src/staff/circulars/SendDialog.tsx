@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as v from 'valibot';
+import type { Circular } from '../../contract/newsletter/circulars.ts';
+import { sendingCalls } from '../../contract/newsletter/sending.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { ask } from '../api.ts';
+import { Button } from '../parts/form/Button.tsx';
+import { Form } from '../parts/form/Form.tsx';
+import { refusalOf } from '../parts/form/refusal.ts';
+import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
+import { Loaded } from '../parts/page/States.tsx';
+import patterns from '../parts/patterns.module.css';
+import { useCall } from '../parts/use-call.ts';
+import { excludedInWords } from './circular-words.ts';
+import styles from './DeliveryLedger.module.css';
+
+interface SendDialogProps {
+  row: Circular;
+  onClose: () => void;
+  onSent: (row: Circular) => void;
+}
+
+/** Asks to whom and when: the number that is confirmed is the number that is sent. */
+export function SendDialog({ row, onClose, onSent }: SendDialogProps) {
+  const { id, version } = row;
+  const queryKey = ['circular-audience', id];
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => ask(sendingCalls.audience, { id }, signal),
+    gcTime: 0,
+  });
+  const [later, setLater] = useState(false);
+  const send = useCall(
+    ({ audience, at }: { audience: number; at?: string }) =>
+      ask(sendingCalls.send, { id, version, audience, ...(at !== undefined && { at }) }),
+    // The count may have changed: that is why the server refuses.
+    { refresh: [queryKey], onDone: onSent },
+  );
+  const refusal = refusalOf(send.error, ['at']);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="A chi e quando"
+      description={row.state === 'draft' && <p>La circolare viene anche pubblicata sul sito.</p>}
+    >
+      <Loaded query={query}>
+        {({ count, excluded }) => (
+          <Form
+            failure={refusal.form}
+            onSend={(fields) =>
+              send.mutate({ audience: count, ...(later && { at: v.parse(v.string(), fields.get('at')) }) })
+            }
+          >
+            <p className={styles.audience} role="status">
+              {count === 0
+                ? 'Nessun iscritto può riceverla: l’invio non serve.'
+                : count === 1
+                  ? 'La riceve 1 iscritto.'
+                  : `La ricevono ${count} iscritti.`}
+            </p>
+            {Object.keys(excluded).length > 0 && (
+              <ul className={patterns.soft}>
+                {Object.entries(excluded).map(([reason, number]) => (
+                  <li key={reason}>{excludedInWords(number, reason)}</li>
+                ))}
+              </ul>
+            )}
+            <fieldset className={patterns.stack}>
+              <legend>Quando</legend>
+              {[false, true].map((choice) => (
+                <label key={String(choice)} className={patterns.check}>
+                  <input type="radio" name="quando" checked={later === choice} onChange={() => setLater(choice)} />{' '}
+                  {choice
+                    ? 'A un’ora stabilita'
+                    : 'Subito: la prima email parte fra un minuto, e fino ad allora si annulla'}
+                </label>
+              ))}
+            </fieldset>
+            {later && (
+              <Field
+                label="Giorno e ora (ora italiana)"
+                type="datetime-local"
+                name="at"
+                required
+                error={refusal.fields['at']}
+              />
+            )}
+            {row.changed && (
+              <Notice variant="default" title="Ci sono modifiche non pubblicate: si manda quello che è sul sito." />
+            )}
+            <DialogActions>
+              <Button onClick={onClose}>Annulla</Button>
+              <Button kind="solid" type="submit" busy={send.isPending} disabled={count === 0}>
+                {later ? `Programma per ${count}` : `Invia a ${count}`}
+              </Button>
+            </DialogActions>
+          </Form>
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { group, line, list, text } from '../../content/fields.ts';
+import {
+  type Circular,
+  type CircularState,
+  type CircularText,
+  circular,
+  circularCalls,
+  circularLimits,
+  circularPage,
+} from '../../contract/newsletter/circulars.ts';
+import { ask } from '../api.ts';
+import { currentOf } from '../http.ts';
+import type { DraftSource } from '../parts/draft/draft.ts';
+import type { DraftPool } from '../parts/draft/use-draft.ts';
+import { typedOf } from './typed.ts';
+
+export const circularFields = group('Circolare', {
+  title: line('Titolo', circularLimits.title, ''),
+  subject: line('Oggetto dell’email', circularLimits.title, '', { optional: true }),
+  preheader: line('Riga accanto all’oggetto', circularLimits.preheader, '', { optional: true }),
+  points: list('In breve', { most: circularLimits.points }, line('Punto', circularLimits.point, ''), []),
+  author: line('Autore', circularLimits.author, '', { optional: true }),
+  topic: line('Riguarda', circularLimits.topic, '', { optional: true }),
+  body: text('Testo', circularLimits.body, ''),
+});
+
+export const textOf = ({ title, subject, preheader, points, author, topic, body }: CircularText) => ({
+  title,
+  subject,
+  preheader,
+  points,
+  author,
+  topic,
+  body,
+});
+
+/** Drafts of circulars. */
+export const circularDrafts: DraftPool<Circular> = new Map();
+
+/** Draft of a circular. */
+export function circularSource(id: number, user: string): DraftSource<Circular> {
+  return {
+    key: `${user} ${circularPage(id)}`,
+    read: (row) => ({ value: textOf(row), version: row.version, by: row.updated_by, at: row.updated_at }),
+    put: (value, version) => ask(circularCalls.change, { id, version, ...typedOf(value) }),
+    currentOf: (error) => currentOf(error, circular),
+  };
+}
+
+/** Those of a state, or all, the newest first. */
+export function circularListQuery(state?: CircularState) {
+  return infiniteQueryOptions({
+    queryKey: ['circulars', state ?? ''],
+    queryFn: ({ signal, pageParam: after }) => ask(circularCalls.list, { state, ...(after && { after }) }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** One as it can be edited: read when its editor opens and never behind its back. */
+export function circularQuery(id: string) {
+  return queryOptions({
+    queryKey: ['circular', id],
+    queryFn: ({ signal }) => ask(circularCalls.read, { id }, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+}

@@ -1,0 +1,26 @@
+import type { CircularState } from '../../contract/newsletter/circulars.ts';
+
+export const circularStates: Record<CircularState, string> = {
+  draft: 'bozza',
+  published: 'pubblicata',
+  scheduled: 'programmata',
+  sending: 'in invio',
+  paused: 'sospesa',
+  sent: 'inviata',
+  stopped: 'fermata',
+  withdrawn: 'ritirata',
+};
+
+/** Why an address gets no copy. */
+export const exclusionReasons: Readonly<Record<string, string>> = {
+  consent: 'hanno accettato parole che non comprendono le circolari',
+  left: 'hanno annullato l’iscrizione',
+  erased: 'hanno chiesto la cancellazione dei dati',
+  invalid: 'indirizzi che nessun server accetta',
+  suppressed: 'caselle a cui non si scrive più',
+  stopped: 'l’invio è stato fermato prima',
+};
+
+export function excludedInWords(count: number, reason: string): string {
+  return `${count === 1 ? 'Non la riceve 1' : `Non la ricevono in ${count}`}: ${exclusionReasons[reason] ?? reason}`;
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { folded } from '../../../content/writing/folded.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { Button } from '../../parts/form/Button.tsx';
+import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
+import patterns from '../../parts/patterns.module.css';
+import styles from './Visual.module.css';
+
+/** Names that a text may refer to in braces: each shows its current wording on the page. */
+export interface Names {
+  deadlines: readonly { name: string; label: string }[];
+  provisions: readonly { name: string; label: string }[];
+}
+
+/** Chooses a deadline or a provision to insert, filtered by what is typed. */
+export function InsertDialog({
+  names,
+  onInsert,
+  onClose,
+  finalFocus,
+}: {
+  names: Names;
+  onInsert: (name: string) => void;
+  onClose: () => void;
+  finalFocus: () => HTMLElement | null;
+}) {
+  const [wanted, setWanted] = useState('');
+  const isWanted = ({ name, label }: Names['deadlines'][number]) => folded(`${name} ${label}`).includes(folded(wanted));
+  const groups = [
+    { label: 'Scadenze', entries: names.deadlines.filter(isWanted) },
+    { label: 'Norme', entries: names.provisions.filter(isWanted) },
+  ].filter(({ entries }) => entries.length > 0);
+  return (
+    <Dialog open onClose={onClose} finalFocus={finalFocus} title="Inserisci scadenza o norma">
+      <Field
+        label="Cerca"
+        type="search"
+        autoComplete="off"
+        value={wanted}
+        onChange={({ target }) => setWanted(target.value)}
+      />
+      <div className={styles.names}>
+        {groups.map(({ label: heading, entries }) => (
+          <section key={heading} aria-label={heading}>
+            <p className={patterns.fine}>{heading}</p>
+            <ul>
+              {entries.map(({ name, label }) => (
+                <li key={name}>
+                  <button type="button" onClick={() => onInsert(name)}>
+                    {label}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {groups.length === 0 && <p role="status">Nessuna scadenza e nessuna norma con questo nome.</p>}
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>Annulla</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,332 @@
+import type { Node } from 'prosemirror-model';
+import type { Command, EditorState } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import type { Say } from '../../../content/circulars/said.ts';
+import { isLinkAddress } from '../../../contract/typed-address.ts';
+import '../../../ui/bold.css';
+import { Field } from '../../../ui/Field.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
+import { Button } from '../../parts/form/Button.tsx';
+import { FormDialog } from '../../parts/form/FormDialog.tsx';
+import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
+import { say as tell } from '../../parts/overlays/toasts.ts';
+import patterns from '../../parts/patterns.module.css';
+import { cleaned, withoutTitle } from './clean.ts';
+import { type DocxNotes, DocxRefused, readDocx } from './docx.ts';
+import { InsertDialog, type Names } from './InsertDialog.tsx';
+import { readMarkdown } from './read.ts';
+import { schema } from './schema.ts';
+import { Tools } from './Tools.tsx';
+import styles from './Visual.module.css';
+import { layIn, openView, replaceText } from './view.ts';
+import { saysTheSame, writeMarkdown } from './write.ts';
+
+const { nodes, marks } = schema;
+
+interface VisualProps {
+  value: string;
+  /** What the page says above the text. */
+  title: string;
+  readOnly: boolean;
+  /** Puts the focus into the text once it is mounted: a new circular begins there. */
+  focused: boolean;
+  say: Say;
+  names: Names;
+  photos: readonly { url: string; alt: string }[];
+  onChange: (markdown: string) => void;
+}
+
+/** Edits the text of a circular, formatted or as Markdown. */
+export default function Visual({ value, title, readOnly, focused, say, names, photos, onChange }: VisualProps) {
+  const [plain, setPlain] = useState(false);
+  const [dialog, setDialog] = useState<'link' | 'photo' | 'insert' | null>(null);
+  const help = useId();
+  const view = useRef<EditorView | null>(null);
+  const docx = useDocxImport(view, title);
+  const text = useTextView(view, { value, plain, readOnly, focused, say, help, onChange, onFile: docx.open });
+  const run = (command: Command) => {
+    const { current } = view;
+    if (!current) return;
+    command(current.state, current.dispatch, current);
+    current.focus();
+  };
+  const runFromDialog = (command: Command) => {
+    setDialog(null);
+    run(command);
+  };
+  const focusText = () => view.current?.dom ?? null;
+  return (
+    <div className={styles.writing}>
+      {!readOnly && (
+        <Tools
+          state={text.state}
+          plain={plain}
+          reading={docx.reading}
+          onCommand={run}
+          onLink={() => setDialog('link')}
+          onPhoto={() => setDialog('photo')}
+          onInsert={() => setDialog('insert')}
+          onFile={docx.open}
+          onMarkdown={() => {
+            text.focusOnMount();
+            setPlain(!plain);
+          }}
+        />
+      )}
+      {text.lost && (
+        <Notice
+          variant="destructive"
+          role="alert"
+          title="Questa parte non si può salvare senza perdere qualcosa: ridurre i livelli di elenchi e citazioni l’uno dentro l’altro."
+        />
+      )}
+      {docx.imported && (
+        <Notice variant="default" role="status" title="Documento portato nel testo">
+          <p>{docx.imported.join(' ')}</p>
+          <Button kind="text" onClick={docx.dismiss}>
+            Ho visto
+          </Button>
+        </Notice>
+      )}
+      {plain ? (
+        <textarea
+          className={styles.plain}
+          aria-label="Testo"
+          value={value}
+          readOnly={readOnly}
+          rows={20}
+          // biome-ignore lint/a11y/noAutofocus: the person has just asked for this text
+          autoFocus
+          onChange={({ target }) => text.write(target.value)}
+        />
+      ) : (
+        <div ref={text.place} className={styles.visual} />
+      )}
+      <p id={help} className={patterns.fine}>
+        Tab rientra negli elenchi e nelle tabelle, Esc esce dal testo. Un documento di Word si può trascinare qui.
+      </p>
+      {dialog === 'link' && (
+        <LinkDialog
+          finalFocus={focusText}
+          onClose={() => setDialog(null)}
+          onLink={(href) => runFromDialog(setLink(href))}
+        />
+      )}
+      {dialog === 'insert' && (
+        <InsertDialog
+          names={names}
+          finalFocus={focusText}
+          onClose={() => setDialog(null)}
+          onInsert={(name) => runFromDialog(insert(nodes.reference.create({ name })))}
+        />
+      )}
+      {dialog === 'photo' && (
+        <PhotoDialog
+          photos={photos}
+          finalFocus={focusText}
+          onClose={() => setDialog(null)}
+          onPhoto={({ url, alt }) => runFromDialog(insert(nodes.image.create({ src: url, alt })))}
+        />
+      )}
+    </div>
+  );
+}
+
+type ViewRef = RefObject<EditorView | null>;
+
+interface TextViewOptions extends Pick<VisualProps, 'value' | 'readOnly' | 'focused' | 'say' | 'onChange'> {
+  plain: boolean;
+  /** The `id` of the text that describes the editor. */
+  help: string;
+  onFile: (file: File) => void;
+}
+
+/** Mounts the editor into `place` while the text is not shown as Markdown, and keeps both alike. */
+function useTextView(view: ViewRef, { value, plain, readOnly, focused, say, help, onChange, onFile }: TextViewOptions) {
+  const [state, setState] = useState<EditorState | null>(null);
+  const [lost, setLost] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  /** Markdown that the editor itself wrote last: it is not read again. */
+  const written = useRef(value);
+  const latest = useRef({ say, onChange, readOnly, onFile });
+  latest.current = { say, onChange, readOnly, onFile };
+  const focusNext = useRef(focused);
+
+  useEffect(() => {
+    if (!place.current || plain) return;
+    const opened = openView(place.current, {
+      markdown: written.current,
+      label: 'Testo',
+      describedBy: help,
+      say: () => latest.current.say,
+      editable: () => !latest.current.readOnly,
+      onState: setState,
+      onPictures: (number) => tell({ title: `Non sono arrivati: ${picturesInWords(number)}.` }),
+      onFile: (file) => latest.current.onFile(file),
+      onChange(doc) {
+        const markdown = writeMarkdown(doc);
+        // Markdown that would not read back as the same document is not saved.
+        const isSame = saysTheSame(doc, readMarkdown(markdown));
+        setLost(!isSame);
+        if (!isSame) return;
+        written.current = markdown;
+        latest.current.onChange(markdown);
+      },
+    });
+    view.current = opened;
+    setState(opened.state);
+    if (focusNext.current) opened.focus();
+    focusNext.current = false;
+    return () => {
+      view.current = null;
+      opened.destroy();
+    };
+  }, [view, plain, help]);
+
+  // A text from another window, another user or a version.
+  useEffect(() => {
+    if (value === written.current) return;
+    written.current = value;
+    if (view.current) replaceText(view.current, value);
+  }, [view, value]);
+
+  return {
+    place,
+    state,
+    lost,
+    focusOnMount: () => {
+      focusNext.current = true;
+    },
+    write: (markdown: string) => {
+      written.current = markdown;
+      onChange(markdown);
+    },
+  };
+}
+
+/** Reads Word files into the text; `imported` says what came along and what did not. */
+function useDocxImport(view: ViewRef, title: string) {
+  const [reading, setReading] = useState(false);
+  const [imported, setImported] = useState<readonly string[] | null>(null);
+  const open = async (file: File) => {
+    setReading(true);
+    try {
+      const { html, notes } = await readDocx(file);
+      const { html: clean, left } = cleaned(html);
+      const untitled = withoutTitle(clean, title);
+      if (view.current) layIn(view.current, untitled ?? clean);
+      view.current?.focus();
+      setImported(outcomeInWords(notes, { mergedCells: left.mergedCells > 0, titled: untitled !== null }));
+    } catch (error) {
+      if (!(error instanceof DocxRefused)) throw error;
+      tell({ title: 'Il documento non è stato letto', description: error.message, failure: true });
+    } finally {
+      setReading(false);
+    }
+  };
+  return { reading, imported, open: (file: File) => void open(file), dismiss: () => setImported(null) };
+}
+
+function outcomeInWords(notes: DocxNotes, { mergedCells, titled }: { mergedCells: boolean; titled: boolean }) {
+  const missing = [
+    notes.comments > 0 && counted(notes.comments, 'commento', 'commenti'),
+    notes.deletions > 0 && counted(notes.deletions, 'cancellazione in revisione', 'cancellazioni in revisione'),
+    notes.pictures > 0 && picturesInWords(notes.pictures),
+  ].filter((part) => part !== false);
+  return [
+    missing.length > 0 ? `Non sono arrivati: ${missing.join(', ')}.` : 'È arrivato tutto.',
+    notes.insertions > 0 &&
+      `${counted(notes.insertions, 'aggiunta in revisione è accettata', 'aggiunte in revisione sono accettate')}.`,
+    notes.footnotes > 0 && `${counted(notes.footnotes, 'nota è in fondo', 'note sono in fondo')}.`,
+    mergedCells && 'Le celle unite sono state divise.',
+    titled && 'Il titolo in testa al documento è tolto: la pagina lo mostra già.',
+  ].filter((part) => part !== false);
+}
+
+/** Links the selection, or inserts the address; an empty address removes the link. */
+function setLink(href: string): Command {
+  return (state, dispatch) => {
+    const { from, to, empty } = state.selection;
+    const { tr } = state;
+    if (empty && href !== '') tr.insert(from, schema.text(href, [marks.link.create({ href })]));
+    else tr.removeMark(from, to, marks.link);
+    if (!empty && href !== '') tr.addMark(from, to, marks.link.create({ href }));
+    dispatch?.(tr);
+    return true;
+  };
+}
+
+function insert(node: Node): Command {
+  return (state, dispatch) => {
+    dispatch?.(state.tr.replaceSelectionWith(node).scrollIntoView());
+    return true;
+  };
+}
+
+interface LinkDialogProps {
+  onClose: () => void;
+  onLink: (href: string) => void;
+  finalFocus: () => HTMLElement | null;
+}
+
+function LinkDialog({ onClose, onLink, finalFocus }: LinkDialogProps) {
+  const [fault, setFault] = useState<string>();
+  return (
+    <FormDialog
+      onClose={onClose}
+      finalFocus={finalFocus}
+      title="Collegamento"
+      action="Collegamento"
+      busy={false}
+      onSend={(fields) => {
+        const href = String(fields.get('href')).trim();
+        if (href === '' || isLinkAddress(href)) onLink(href);
+        else setFault('Serve un indirizzo che comincia con https://, mailto:, tel: o /');
+      }}
+    >
+      <Field
+        label="Indirizzo del collegamento"
+        hint="Come https://… o /contatti; vuoto lo toglie"
+        name="href"
+        autoComplete="off"
+        error={fault}
+      />
+    </FormDialog>
+  );
+}
+
+function counted(count: number, one: string, many: string): string {
+  return count === 1 ? `1 ${one}` : `${count} ${many}`;
+}
+
+function picturesInWords(count: number): string {
+  return counted(count, 'immagine (si inserisce con «Foto»)', 'immagini (si inseriscono con «Foto»)');
+}
+
+interface PhotoDialogProps {
+  photos: VisualProps['photos'];
+  onClose: () => void;
+  onPhoto: (photo: VisualProps['photos'][number]) => void;
+  finalFocus: () => HTMLElement | null;
+}
+
+function PhotoDialog({ photos, onClose, onPhoto, finalFocus }: PhotoDialogProps) {
+  return (
+    <Dialog open onClose={onClose} finalFocus={finalFocus} title="Foto del sito">
+      {photos.length === 0 && <p>Nel deposito non ci sono foto: si caricano dalla sezione Foto.</p>}
+      <ul className={styles.photos}>
+        {photos.map((photo) => (
+          <li key={photo.url}>
+            <button type="button" onClick={() => onPhoto(photo)}>
+              <img src={photo.url} alt={photo.alt} loading="lazy" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <DialogActions>
+        <Button onClick={onClose}>Annulla</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

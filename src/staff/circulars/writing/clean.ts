@@ -1,0 +1,224 @@
+import { folded } from '../../../content/writing/folded.ts';
+import { photoHash } from '../../../contract/photos/variants.ts';
+import { isLinkAddress } from '../../../contract/typed-address.ts';
+
+/*
+ * Markup of other programs (Word, Google Docs, web pages, mammoth's) as what a circolare can hold. A strict policy has the browser drop
+ * `style` attributes, and tell of each, before anybody reads them: they are renamed as text first.
+ */
+
+/** What was in the markup and is not in the text. */
+export interface LeftOut {
+  pictures: number;
+  /** Cells that spanned others, and tables in cells. */
+  mergedCells: number;
+}
+
+/** Markup with nothing in it but what the editor knows, and what was left out. */
+export function cleaned(markup: string): { html: string; left: LeftOut } {
+  const renamed = markup.replace(/\sstyle\s*=(?=\s*["'\w])/gi, ' data-style=');
+  const source = new DOMParser().parseFromString(renamed, 'text/html');
+  // The editor's own: its cells and references are known already.
+  if (source.querySelector('[data-pm-slice]'))
+    return { html: source.body.innerHTML, left: { pictures: 0, mergedCells: 0 } };
+  const left: LeftOut = { pictures: 0, mergedCells: 0 };
+  for (const element of source.querySelectorAll(unseen)) element.remove();
+  for (const element of source.querySelectorAll<HTMLElement>('[data-style]'))
+    if (/display\s*:\s*none|mso-hide\s*:\s*all|mso-element\s*:\s*comment/i.test(styleOf(element))) element.remove();
+  nestLists(source.body);
+  const body = source.createElement('body');
+  new Cleaner(source, left).children(source.body, body);
+  shiftHeadings(body);
+  return { html: body.innerHTML, left };
+}
+
+/** The markup without a first paragraph that says the title of the page again; `null` where there is none. */
+export function withoutTitle(html: string, title: string): string | null {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const first = body.firstElementChild;
+  if (!first || first.localName === 'table' || folded(first.textContent.trim()) !== folded(title.trim())) return null;
+  first.remove();
+  return body.innerHTML;
+}
+
+const unseen =
+  'script, style, meta, link, title, template, svg, math, object, embed, iframe, form, input, button, select, textarea, del, audio, video, canvas, .MsoCommentReference, [href^="#_msocom"]';
+
+const styleOf = (element: Element) => element.getAttribute('data-style') ?? '';
+
+/** Elements that keep their name; every other one leaves its content alone. */
+const kept = new Set('p h1 h2 h3 h4 h5 h6 ul ol li blockquote hr br'.split(' '));
+const renamedAs: Record<string, string> = { b: 'strong', strong: 'strong', i: 'em', em: 'em' };
+
+class Cleaner {
+  readonly #document: Document;
+  readonly #left: LeftOut;
+
+  constructor(document: Document, left: LeftOut) {
+    this.#document = document;
+    this.#left = left;
+  }
+
+  children(from: Node, to: Element): void {
+    for (const node of from.childNodes) this.#node(node, to);
+  }
+
+  #node(node: Node, to: Element): void {
+    if (node.nodeType === Node.TEXT_NODE) to.append((node.textContent ?? '').replace(/[\t\n\r ]+/g, ' '));
+    if (!(node instanceof Element)) return;
+    const name = node.localName;
+    if (name === 'table') this.#table(node, to);
+    else if (name === 'img') this.#picture(node, to);
+    else if (name === 'a') this.#link(node, to);
+    else if (name === 'p' && node.classList.contains('MsoTitle')) this.#into('h1', node, to);
+    else if (kept.has(name)) this.#into(name, node, to);
+    else {
+      // Google Docs wraps all of it in a `<b>` that is none, and says by style what is.
+      const style = styleOf(node);
+      let place = to;
+      const isBold = /(?<![\w-])font-weight\s*:\s*(?:bold|[6-9]00)/i.test(style);
+      const isPlain = /(?<![\w-])font-weight\s*:\s*(?:normal|400)/i.test(style);
+      const mark = renamedAs[name];
+      if ((mark === 'strong' && !isPlain) || isBold) place = this.#append('strong', place);
+      if (mark === 'em' || /font-style\s*:\s*italic/i.test(style)) place = this.#append('em', place);
+      this.children(node, place);
+    }
+  }
+
+  #append(name: string, to: Element): HTMLElement {
+    const element = this.#document.createElement(name);
+    to.append(element);
+    return element;
+  }
+
+  #into(name: string, node: Element, to: Element): void {
+    const element = this.#append(name, to);
+    const start = node.getAttribute('start');
+    if (name === 'ol' && start !== null && /^\d{1,6}$/.test(start)) element.setAttribute('start', start);
+    this.children(node, element);
+  }
+
+  #picture(node: Element, to: Element): void {
+    const src = node.getAttribute('src') ?? '';
+    if (photoHash(src) === null) {
+      this.#left.pictures += 1;
+      return;
+    }
+    const element = this.#append('img', to);
+    element.setAttribute('src', src);
+    element.setAttribute('alt', node.getAttribute('alt') ?? '');
+  }
+
+  /** A link that leads nowhere from here leaves its words; the one back from a note leaves nothing. */
+  #link(node: Element, to: Element): void {
+    const href = (node.getAttribute('href') ?? '').trim();
+    if (/^#footnote-ref|^#_ftnref/.test(href) && node.textContent?.trim() === '↑') return;
+    const leads = isLinkAddress(href) && !href.startsWith('#');
+    const place = leads ? this.#append('a', to) : to;
+    if (leads) place.setAttribute('href', href);
+    this.children(node, place);
+  }
+
+  /** A table of cells that hold a line of text each: what spans several is followed by empty ones. */
+  #table(node: Element, to: Element): void {
+    const table = this.#append('table', to);
+    const below: number[] = [];
+    for (const row of node.querySelectorAll('tr')) {
+      if (row.closest('table') !== node) continue;
+      const isHead = table.childElementCount === 0;
+      const line = this.#append('tr', table);
+      const cells = [...row.children].filter(({ localName }) => localName === 'td' || localName === 'th');
+      const add = (): HTMLElement => this.#append(isHead ? 'th' : 'td', line);
+      let column = 0;
+      const skipBelow = () => {
+        for (; (below[column] ?? 0) > 0; column += 1) {
+          below[column] = (below[column] ?? 0) - 1;
+          add();
+        }
+      };
+      for (const cell of cells) {
+        skipBelow();
+        const [across, down] = [spanOf(cell, 'colspan'), spanOf(cell, 'rowspan')];
+        if (across > 1 || down > 1 || cell.querySelector('table')) this.#left.mergedCells += 1;
+        this.#cell(cell, add());
+        for (let more = 1; more < across; more += 1) add();
+        for (let at = 0; at < across; at += 1) below[column + at] = down - 1;
+        column += across;
+      }
+      skipBelow();
+    }
+    alignHeads(table);
+    if (table.childElementCount === 0) table.remove();
+  }
+
+  #cell(cell: Element, into: HTMLElement): void {
+    const align = `${styleOf(cell)};${styleOf(cell.querySelector('p, div') ?? cell)};text-align:${cell.getAttribute('align') ?? cell.querySelector('p')?.className}`;
+    const side = /text-align\s*:\s*(right|center|end)/i.exec(align)?.[1]?.toLowerCase();
+    if (side) into.setAttribute('data-align', side === 'end' ? 'right' : side);
+    const inner = this.#document.createElement('div');
+    this.children(cell, inner);
+    // Blocks become words with a space between them.
+    for (const end of inner.querySelectorAll('p, h1, h2, h3, h4, h5, h6, li, tr, td, th, br, blockquote'))
+      end.after(' ');
+    for (const block of inner.querySelectorAll(
+      'p, h1, h2, h3, h4, h5, h6, li, ul, ol, table, tr, td, th, br, hr, blockquote',
+    ))
+      block.replaceWith(...block.childNodes);
+    into.append(...inner.childNodes);
+  }
+}
+
+/** Markdown aligns a column whole, by its head: where all that stands below is on one side, so is the head. */
+function alignHeads(table: Element): void {
+  const [head, ...rows] = table.children;
+  for (const [column, cell] of [...(head?.children ?? [])].entries()) {
+    const filled = rows.flatMap((row) => row.children[column] ?? []).filter(({ textContent }) => textContent?.trim());
+    const [side, ...others] = new Set(filled.map((below) => below.getAttribute('data-align')));
+    if (side && others.length === 0) cell.setAttribute('data-align', side);
+  }
+}
+
+const spanOf = (cell: Element, name: string) => Math.min(Math.max(Number(cell.getAttribute(name)) || 1, 1), 50);
+
+/** The title of a page is its own: where a text has headings of the first level, all of them begin one below. */
+function shiftHeadings(body: Element): void {
+  if (!body.querySelector('h1')) return;
+  for (const heading of [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')]) {
+    const lower = heading.ownerDocument.createElement(`h${Math.min(Number(heading.localName[1]) + 1, 6)}`);
+    lower.append(...heading.childNodes);
+    heading.replaceWith(lower);
+  }
+}
+
+/** Word's lists are paragraphs that say their level and bring their marker: they become lists. */
+function nestLists(body: Element): void {
+  const open: { list: Element; level: number }[] = [];
+  for (const paragraph of [...body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')]) {
+    const level = Number(/mso-list\s*:[^;]*\blevel(\d)/i.exec(styleOf(paragraph))?.[1] ?? 0);
+    const previous = open.at(-1)?.list;
+    const continues = previous && paragraph.previousElementSibling?.contains(previous);
+    if (!level || !continues) open.length = 0;
+    if (!level) continue;
+    const marker = [...paragraph.querySelectorAll('[data-style]')].find((span) =>
+      /mso-list\s*:\s*ignore/i.test(styleOf(span)),
+    );
+    const sign = (marker?.textContent ?? '').trim();
+    marker?.remove();
+    while ((open.at(-1)?.level ?? 0) > level) open.pop();
+    if ((open.at(-1)?.level ?? 0) < level) {
+      const list = body.ownerDocument.createElement(/^\(?[\da-z]{1,4}[.)]/i.test(sign) ? 'ol' : 'ul');
+      const start = /^\(?(\d+)/.exec(sign)?.[1];
+      if (start !== undefined && start !== '1') list.setAttribute('start', start);
+      const within = open.at(-1)?.list;
+      if (within?.lastElementChild) within.lastElementChild.append(list);
+      else paragraph.before(list);
+      open.push({ list, level });
+    }
+    const item = body.ownerDocument.createElement('li');
+    const text = body.ownerDocument.createElement('p');
+    text.append(...paragraph.childNodes);
+    item.append(text);
+    open.at(-1)?.list.append(item);
+    paragraph.remove();
+  }
+}

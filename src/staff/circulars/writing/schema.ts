@@ -1,0 +1,101 @@
+import { type AttributeSpec, type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
+import { tableNodes } from 'prosemirror-tables';
+import { photoHash } from '../../../contract/photos/variants.ts';
+import { isLinkAddress } from '../../../contract/typed-address.ts';
+
+/*
+ * What a circolare is made of in the editor: what its Markdown can say, and nothing else.
+ */
+
+const text: AttributeSpec = { validate: 'string' };
+/** In a heading and in a cell no line ends: Markdown has no word for it there. */
+const oneLine = '(text | reference | image)*';
+const attribute = (node: HTMLElement | string, name: string) =>
+  typeof node === 'string' ? '' : (node.getAttribute(name) ?? '');
+const block = (tag: string, more: Partial<NodeSpec> = {}): NodeSpec => ({
+  content: 'block+',
+  group: 'block',
+  parseDOM: [{ tag }],
+  toDOM: (): DOMOutputSpec => [tag, 0],
+  ...more,
+});
+
+const nodes = {
+  doc: { content: 'block+' },
+  paragraph: block('p', { content: 'inline*' }),
+  heading: block('h2', {
+    content: oneLine,
+    defining: true,
+    attrs: { level: { default: 2, validate: 'number' } },
+    parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({
+      tag: `h${level}`,
+      attrs: { level: Math.min(Math.max(level, 2), 4) },
+    })),
+    toDOM: ({ attrs }) => [`h${attrs['level']}`, 0],
+  }),
+  blockquote: block('blockquote', { defining: true }),
+  bullet_list: block('ul', { content: 'list_item+' }),
+  ordered_list: block('ol', {
+    content: 'list_item+',
+    attrs: { order: { default: 1, validate: 'number' } },
+    parseDOM: [{ tag: 'ol', getAttrs: (dom) => ({ order: Number(attribute(dom, 'start')) || 1 }) }],
+    toDOM: ({ attrs: { order } }) => (order === 1 ? ['ol', 0] : ['ol', { start: order }, 0]),
+  }),
+  list_item: block('li', { content: 'paragraph block*', group: '', defining: true }),
+  horizontal_rule: { group: 'block', parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr'] },
+  ...tableNodes({
+    tableGroup: 'block',
+    cellContent: oneLine,
+    cellAttributes: {
+      align: {
+        default: null,
+        getFromDOM: (dom) => dom.getAttribute('data-align'),
+        setDOMAttr: (value, attrs) => {
+          if (value) attrs['data-align'] = value;
+        },
+      },
+    },
+  }),
+  text: { group: 'inline' },
+  hard_break: { group: 'inline', inline: true, selectable: false, parseDOM: [{ tag: 'br' }], toDOM: () => ['br'] },
+  image: {
+    group: 'inline',
+    inline: true,
+    attrs: { src: text, alt: { ...text, default: '' } },
+    parseDOM: [
+      {
+        tag: 'img[src]',
+        getAttrs: (dom) =>
+          photoHash(attribute(dom, 'src')) !== null && { src: attribute(dom, 'src'), alt: attribute(dom, 'alt') },
+      },
+    ],
+    toDOM: ({ attrs: { src, alt } }) => ['img', { src, alt }],
+  },
+  reference: {
+    group: 'inline',
+    inline: true,
+    atom: true,
+    attrs: { name: text },
+    parseDOM: [{ tag: 'span[data-reference]', getAttrs: (dom) => ({ name: attribute(dom, 'data-reference') }) }],
+    toDOM: ({ attrs: { name } }) => ['span', { 'data-reference': name }, `{${name}}`],
+    leafText: ({ attrs: { name } }) => `{${name}}`,
+  },
+} satisfies Record<string, NodeSpec>;
+
+const marks = {
+  link: {
+    attrs: { href: text },
+    inclusive: false,
+    parseDOM: [
+      {
+        tag: 'a[href]',
+        getAttrs: (dom) => isLinkAddress(attribute(dom, 'href')) && { href: attribute(dom, 'href') },
+      },
+    ],
+    toDOM: ({ attrs: { href } }) => ['a', { href }, 0],
+  },
+  strong: { parseDOM: [{ tag: 'strong' }, { tag: 'b' }], toDOM: () => ['strong', 0] },
+  em: { parseDOM: [{ tag: 'em' }, { tag: 'i' }], toDOM: () => ['em', 0] },
+} satisfies Record<string, MarkSpec>;
+
+export const schema = new Schema({ nodes, marks });

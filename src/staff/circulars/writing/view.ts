@@ -1,0 +1,202 @@
+import { baseKeymap, chainCommands, exitCode, toggleMark } from 'prosemirror-commands';
+import { history, redo, undo } from 'prosemirror-history';
+import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules';
+import { keymap } from 'prosemirror-keymap';
+import { DOMParser as DocumentParser, type Node, Slice } from 'prosemirror-model';
+import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
+import { type Command, EditorState, TextSelection } from 'prosemirror-state';
+import { addRowAfter, goToNextCell, isInTable, selectedRect, tableEditing } from 'prosemirror-tables';
+import { EditorView } from 'prosemirror-view';
+import type { Say } from '../../../content/circulars/said.ts';
+import { cleaned } from './clean.ts';
+import { readMarkdown } from './read.ts';
+import { schema } from './schema.ts';
+
+/*
+ * The visual editor: what keys and pastes do. Its look is said by style sheets alone.
+ */
+
+const { nodes, marks } = schema;
+
+const hardBreak: Command = chainCommands(exitCode, (state, dispatch) => {
+  if (
+    !state.selection.$head.parent.type.validContent(
+      state.selection.$head.parent.content.addToEnd(nodes.hard_break.create()),
+    )
+  )
+    return false;
+  dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create()).scrollIntoView());
+  return true;
+});
+
+const nextCell: Command = (state, dispatch, view) => {
+  if (!isInTable(state)) return false;
+  if (goToNextCell(1)(state, dispatch, view)) return true;
+  addRowAfter(state, dispatch);
+  return view ? goToNextCell(1)(view.state, view.dispatch, view) : true;
+};
+
+const keys = [
+  keymap({
+    'Mod-z': undo,
+    'Mod-y': redo,
+    'Shift-Mod-z': redo,
+    'Mod-b': toggleMark(marks.strong),
+    'Mod-i': toggleMark(marks.em),
+    Enter: splitListItem(nodes.list_item),
+    'Shift-Enter': hardBreak,
+    Tab: chainCommands(nextCell, sinkListItem(nodes.list_item)),
+    'Shift-Tab': chainCommands(goToNextCell(-1), liftListItem(nodes.list_item)),
+  }),
+  keymap(baseKeymap),
+];
+
+const typing = inputRules({
+  rules: [
+    textblockTypeInputRule(/^(#{2,4})\s$/, nodes.heading, ([, signs = '']) => ({ level: signs.length })),
+    wrappingInputRule(/^\s*[-*]\s$/, nodes.bullet_list),
+    wrappingInputRule(/^(\d+)\.\s$/, nodes.ordered_list, ([, order]) => ({ order: Number(order) })),
+    wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
+    new InputRule(/\{([\p{L}\d ./’-]{1,80})\}$/u, (state, [, name], start, end) =>
+      state.tr.replaceWith(start, end, nodes.reference.create({ name })),
+    ),
+  ],
+});
+
+interface WritingOptions {
+  markdown: string;
+  say: () => Say;
+  label: string;
+  describedBy: string;
+  editable: () => boolean;
+  onChange: (doc: Node) => void;
+  /** Called after each change, also of what is selected. */
+  onState: (state: EditorState) => void;
+  onPictures: (left: number) => void;
+  onFile: (file: File) => void;
+}
+
+/** A new state on what Markdown says. */
+export function stateOf(markdown: string): EditorState {
+  return EditorState.create({ doc: readMarkdown(markdown), plugins: [typing, ...keys, history(), tableEditing()] });
+}
+
+/** Puts the editor into `place`; it is taken away by `destroy`. */
+export function openView(place: HTMLElement, options: WritingOptions): EditorView {
+  let escaped = false;
+  const covered = coveredBy(place);
+  const view = new EditorView(place, {
+    scrollThreshold: covered,
+    scrollMargin: covered,
+    state: stateOf(options.markdown),
+    editable: options.editable,
+    attributes: {
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': options.label,
+      'aria-describedby': options.describedBy,
+      lang: 'it',
+      spellcheck: 'true',
+    },
+    nodeViews: { reference: (node) => ({ dom: referenceElement(node, options.say()) }) },
+    transformPastedHTML(html) {
+      const { html: clean, left } = cleaned(html);
+      if (left.pictures > 0) options.onPictures(left.pictures);
+      return clean;
+    },
+    handleDOMEvents: {
+      // Escape gives the keyboard back: the Tab that follows it leaves the text.
+      keydown(_view, { key }) {
+        const leaves = escaped && key === 'Tab';
+        if (key !== 'Shift') escaped = key === 'Escape';
+        return leaves;
+      },
+      drop(_view, event) {
+        const [file] = event.dataTransfer?.files ?? [];
+        if (!file) return false;
+        event.preventDefault();
+        options.onFile(file);
+        return true;
+      },
+    },
+    dispatchTransaction(transaction) {
+      // Browsers scroll a caret that moves by arrow keys into the window, which the bars cover in part.
+      const { selection } = transaction;
+      if (transaction.selectionSet && !transaction.getMeta('pointer') && selection instanceof TextSelection)
+        transaction.scrollIntoView();
+      const state = view.state.apply(transaction);
+      view.updateState(state);
+      if (transaction.docChanged) options.onChange(state.doc);
+      options.onState(state);
+    },
+  });
+  return view;
+}
+
+/**
+ * How much of the window the sticky bars cover, in px, measured when the caret is scrolled into view: above the tools, below the actions,
+ * for which the root keeps a scroll padding.
+ */
+function coveredBy(place: HTMLElement) {
+  const line = 8;
+  return {
+    left: 0,
+    right: 0,
+    get top() {
+      return (place.parentElement?.querySelector<HTMLElement>('[role=toolbar]')?.offsetHeight ?? 0) + line;
+    },
+    get bottom() {
+      return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockEnd) || line;
+    },
+  };
+}
+
+function referenceElement(node: Node, say: Say): HTMLElement {
+  const name = String(node.attrs['name']);
+  const said = say(name);
+  const dom = document.createElement('span');
+  dom.dataset['reference'] = name;
+  dom.textContent = said?.text ?? `{${name}}`;
+  dom.title = said?.what ?? name;
+  if (!said) dom.dataset['unknown'] = '';
+  return dom;
+}
+
+/** Lays clean markup in where the caret is; in an empty text in its place. */
+export function layIn(view: EditorView, html: string): void {
+  const body = new DOMParser().parseFromString(html, 'text/html').body;
+  const doc = DocumentParser.fromSchema(schema).parse(body);
+  const isEmpty = view.state.doc.textContent.trim() === '';
+  const { tr } = view.state;
+  if (isEmpty) tr.replaceWith(0, view.state.doc.content.size, doc.content);
+  else tr.insert(view.state.selection.$to.after(1), doc.content);
+  view.dispatch(tr.scrollIntoView());
+}
+
+/** Lays a table of three columns in, with the caret in its first cell. */
+export const layInTable: Command = (state, dispatch) => {
+  if (isInTable(state)) return false;
+  const row = (type: 'table_header' | 'table_cell') =>
+    nodes.table_row.create(
+      null,
+      [1, 2, 3].map(() => nodes[type].create()),
+    );
+  const table = nodes.table.create(null, [row('table_header'), row('table_cell'), row('table_cell')]);
+  const at = state.selection.$to.after(1);
+  const { tr } = state;
+  tr.insert(at, [table, nodes.paragraph.create()]);
+  dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(at + 1))).scrollIntoView());
+  return true;
+};
+
+/** Whether the row that the caret is in is the head of its table, which has one. */
+export function isInHead(state: EditorState): boolean {
+  return isInTable(state) && selectedRect(state).top === 0;
+}
+
+/** Replaces the whole text by what Markdown says. */
+export function replaceText(view: EditorView, markdown: string): void {
+  const { tr, doc } = view.state;
+  const next = readMarkdown(markdown);
+  view.dispatch(tr.replace(0, doc.content.size, new Slice(next.content, 0, 0)).setMeta('addToHistory', false));
+}

@@ -1,0 +1,30 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { deskKeys, deskStateQuery, todayQuery } from './desk-queries.ts';
+
+/** Reads the counts beside the navigation, refetches lists when they change, and announces new messages in a live region. */
+export function DeskWatch() {
+  const client = useQueryClient();
+  const { data } = useQuery(deskStateQuery);
+  useQuery(todayQuery);
+  const seen = useRef(data);
+  const [news, setNews] = useState('');
+  useEffect(() => {
+    if (!data) return;
+    const before = seen.current;
+    seen.current = data;
+    const more = data.messages.new - (before ?? data).messages.new;
+    if (more !== 0) setNews(more > 0 ? newsOf(data.messages.new) : '');
+    if (!before || JSON.stringify(before) === JSON.stringify(data)) return;
+    for (const queryKey of [deskKeys.messages, deskKeys.today]) void client.invalidateQueries({ queryKey });
+  }, [data, client]);
+  return (
+    <p className="visually-hidden" role="status">
+      {news}
+    </p>
+  );
+}
+
+function newsOf(count: number): string {
+  return count === 1 ? 'Un messaggio nuovo.' : `${count} messaggi nuovi.`;
+}

@@ -1,0 +1,72 @@
+import { capitalised } from '../../content/writing/capitalised.ts';
+import { type CheckResult, deskCalls } from '../../contract/desk.ts';
+import { staffPages } from '../../contract/staff/pages.ts';
+import { Button, LinkButton } from '../parts/form/Button.tsx';
+import { Entry } from '../parts/page/Entries.tsx';
+import { useCall } from '../parts/use-call.ts';
+import { useMay } from '../session/use-session.ts';
+import { deskKeys } from './desk-queries.ts';
+import { failureInWords } from './mail-failures.ts';
+import { When } from './When.tsx';
+
+/** Whether letters leave, and a way to try it. */
+export function MailEntry({ check, connected }: { check: CheckResult | undefined; connected: boolean }) {
+  const isManager = useMay('manager');
+  if (!connected)
+    return (
+      <Entry
+        mark="fault"
+        title="la posta non è collegata"
+        actions={
+          isManager && (
+            <LinkButton kind="text" to={staffPages.doctor} of="la posta non è collegata">
+              Guarda
+            </LinkButton>
+          )
+        }
+      >
+        I messaggi arrivano qui e nessuna email parte: un responsabile legge in «Stato del sito» che cosa serve.
+      </Entry>
+    );
+  if (!check)
+    return (
+      <Entry title="la posta non è ancora stata provata" actions={<TryNow />}>
+        La prima prova parte da sé, entro un giorno.
+      </Entry>
+    );
+  if (check.failure === null)
+    return (
+      <Entry mark="done" title="la posta funziona" actions={<TryNow />}>
+        Ultima prova riuscita <When at={check.checked_at} />.
+      </Entry>
+    );
+  return (
+    <Entry mark="fault" title="la posta non parte" actions={<TryNow />}>
+      {`${capitalised(failureInWords(check.failure))}. `}
+      {check.passed_at === null ? (
+        'Nessuna prova è mai riuscita.'
+      ) : (
+        <>
+          L’ultima prova riuscita è <When at={check.passed_at} preposition="di" />.
+        </>
+      )}
+    </Entry>
+  );
+}
+
+/** Sends a test email to the firm and says how it went. */
+export function TryNow() {
+  const attempt = useCall(deskCalls.checkMail, {
+    done: ({ failure }) =>
+      failure === null
+        ? 'La posta funziona: un’email di prova è partita per lo studio'
+        : { title: 'La posta non parte', description: `${capitalised(failureInWords(failure))}.`, failure: true },
+    failed: 'La prova non è riuscita',
+    refresh: [deskKeys.today, deskKeys.siteState],
+  });
+  return (
+    <Button kind="text" busy={attempt.isPending} onClick={() => attempt.mutate({})}>
+      {attempt.isPending ? 'Prova in corso…' : 'Prova ora'}
+    </Button>
+  );
+}

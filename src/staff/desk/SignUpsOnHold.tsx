@@ -1,0 +1,57 @@
+import type { Waiting } from '../../contract/desk.ts';
+import { subscriberCalls } from '../../contract/newsletter/subscribers.ts';
+import { mostUnconfirmed } from '../../contract/retention.ts';
+import { Button } from '../parts/form/Button.tsx';
+import { confirm } from '../parts/overlays/confirm.ts';
+import { Entry } from '../parts/page/Entries.tsx';
+import { useCall } from '../parts/use-call.ts';
+import { deskKeys } from './desk-queries.ts';
+import { When } from './When.tsx';
+import { waitingTitles } from './waiting-words.ts';
+
+/** Sign-ups whose confirmation email is on hold: staff send all, or delete all. */
+export function SignUpsOnHold({ count, since }: Pick<Extract<Waiting, { kind: 'sign-ups' }>, 'count' | 'since'>) {
+  const options = { failed: 'Le iscrizioni sono ancora in sospeso', refresh: [deskKeys.today] };
+  const release = useCall(subscriberCalls.releaseHeld, { done: 'Le richieste di conferma partono', ...options });
+  const drop = useCall(subscriberCalls.dropHeld, { done: 'Le iscrizioni sono state eliminate', ...options });
+  const busy = release.isPending || drop.isPending;
+  const releaseAsked = async () => {
+    const question = {
+      title: count === 1 ? 'Inviare una richiesta di conferma?' : `Inviare ${count} richieste di conferma?`,
+      text: 'Ogni indirizzo riceve un’email che chiede se vuole la newsletter.',
+      action: 'Invia le conferme',
+    };
+    if (await confirm(question)) release.mutate({});
+  };
+  const dropAsked = async () => {
+    const question = {
+      title: count === 1 ? 'Eliminare un’iscrizione?' : `Eliminare ${count} iscrizioni?`,
+      text: 'A questi indirizzi non arriva nulla. Chi vuole la newsletter può iscriversi di nuovo.',
+      action: 'Elimina le iscrizioni',
+      destructive: true,
+    };
+    if (await confirm(question)) drop.mutate({});
+  };
+  return (
+    <Entry
+      mark={count}
+      title={waitingTitles['sign-ups'](count)}
+      stacked
+      actions={
+        <>
+          <Button kind="text" busy={busy} onClick={() => void releaseAsked()}>
+            Invia le conferme
+          </Button>
+          <Button kind="text" busy={busy} onClick={() => void dropAsked()}>
+            Elimina le iscrizioni
+          </Button>
+        </>
+      }
+    >
+      {count === 1 ? 'È arrivata' : 'La più vecchia è arrivata'} <When at={since} />. In un giorno più di{' '}
+      {mostUnconfirmed} iscrizioni alla newsletter non sono state confermate: forse un programma scrive indirizzi di
+      altri. Per queste la richiesta di conferma non è partita. Se erano attese, per esempio dopo un convegno, si
+      inviano; altrimenti si eliminano.
+    </Entry>
+  );
+}

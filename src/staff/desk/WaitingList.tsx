@@ -1,0 +1,201 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { bytesInWords } from '../../content/bytes.ts';
+import { isDocumentName } from '../../content/documents.ts';
+import type { CheckResult, Today, Waiting } from '../../contract/desk.ts';
+import { letterName } from '../../contract/letters.ts';
+import type { PauseReason } from '../../contract/newsletter/circulars.ts';
+import { oldCopyDays } from '../../contract/retention.ts';
+import { draftAddress, staffPages, textAddress } from '../../contract/staff/pages.ts';
+import { LinkButton } from '../parts/form/Button.tsx';
+import { Entries, Entry } from '../parts/page/Entries.tsx';
+import { useMay } from '../session/use-session.ts';
+import { MailEntry } from './MailEntry.tsx';
+import { failureInWords } from './mail-failures.ts';
+import { SignUpsOnHold } from './SignUpsOnHold.tsx';
+import { When } from './When.tsx';
+import { factsInWords, lawInWords, waitingTitles, waitingVerbs } from './waiting-words.ts';
+
+const day = 86_400_000;
+
+/** What only a manager can do. */
+const managersOnly: readonly Waiting['kind'][] = ['facts', 'law', 'launch', 'approvals'];
+
+/** What waits, each with one verb, then the checks that the program makes of itself. */
+export function WaitingList({ today }: { today: Today }) {
+  const isManager = useMay('manager');
+  const waiting = today.waiting.filter(({ kind }) => isManager || !managersOnly.includes(kind));
+  const checks = new Map(today.checks.map((check) => [check.name, check]));
+  return (
+    <section>
+      <h2 className="visually-hidden">Che cosa c’è da fare</h2>
+      <Entries label="Che cosa c’è da fare">
+        {waiting.map((entry) =>
+          entry.kind === 'sign-ups' ? (
+            <SignUpsOnHold key={entry.kind} {...entry} />
+          ) : (
+            <WaitingEntry key={entry.kind} entry={entry} />
+          ),
+        )}
+        {waiting.length === 0 && (
+          <Entry mark="done" title="niente in sospeso">
+            {today.mail
+              ? 'Tutti i messaggi hanno una risposta e tutte le email sono arrivate.'
+              : 'Tutti i messaggi hanno una risposta.'}
+          </Entry>
+        )}
+        <MailEntry check={checks.get('mail')} connected={today.mail} />
+        <BackupEntry check={checks.get('backup')} now={today.now} />
+      </Entries>
+    </section>
+  );
+}
+
+type Linked = Exclude<Waiting, { kind: 'sign-ups' }>;
+
+function WaitingEntry({ entry }: { entry: Linked }) {
+  const { kind, count } = entry;
+  const title = waitingTitles[kind](count);
+  const to = wayTo(entry);
+  return (
+    <Entry
+      mark={count}
+      title={title}
+      actions={
+        to !== null && (
+          <LinkButton kind="text" to={to} of={title}>
+            {waitingVerbs[kind]}
+          </LinkButton>
+        )
+      }
+    >
+      {sentence(entry)}
+    </Entry>
+  );
+}
+
+function wayTo(entry: Linked): string | null {
+  switch (entry.kind) {
+    case 'messages':
+      return entry.count === 1 ? `${staffPages.messages}/${entry.id}` : staffPages.messages;
+    case 'letters':
+      return entry.message_id === null ? null : `${staffPages.messages}/${entry.message_id}`;
+    case 'sendings':
+      return entry.circulars.length === 1
+        ? `${staffPages.circulars}/${entry.circulars[0]?.id}/invio`
+        : staffPages.circulars;
+    case 'suspects':
+      return `${staffPages.messages}?stato=sospetti`;
+    case 'photos':
+      return staffPages.photos;
+    case 'facts':
+      return staffPages.firm;
+    case 'approvals':
+    case 'drafts':
+      return entry.pages.length === 1
+        ? (entry.kind === 'approvals' ? draftAddress : wayToDraft)(entry.pages[0]?.page ?? '')
+        : staffPages.texts;
+    case 'law':
+      return staffPages.law;
+    case 'launch':
+      return staffPages.launch;
+  }
+}
+
+const wayToDraft = (page: string) => (isDocumentName(page) ? textAddress(page) : draftAddress(page));
+
+function sentence(entry: Linked): ReactNode {
+  switch (entry.kind) {
+    case 'messages':
+      return (
+        <>
+          {entry.count === 1 ? 'È arrivato' : 'Il più vecchio è arrivato'} <When at={entry.since} />
+          {`: «${entry.excerpt}»`}
+        </>
+      );
+    case 'letters':
+      return (
+        <>
+          {`L’email «${letterName(entry.letter)}»${entry.recipient ? ` per ${entry.recipient}` : ''}: `}
+          {whyNotSent(entry)}
+        </>
+      );
+    case 'suspects':
+      return (
+        <>
+          Il più vecchio è arrivato <When at={entry.since} />. Sembrano scritti da un programma, o una persona dello
+          studio li ha segnati come indesiderati.
+        </>
+      );
+    case 'sendings':
+      return `${new Intl.ListFormat('it').format(entry.circulars.map(({ title, paused_for }) => `«${title}», ${pauseReasons[paused_for]}`))}.`;
+    case 'facts':
+      return factsInWords(entry.names);
+    case 'law':
+      return lawInWords(entry.provisions);
+    case 'launch':
+      return 'Il sito si prepara sulla pagina «Messa in linea».';
+    case 'photos':
+      return `${new Intl.ListFormat('it').format(entry.names)}.`;
+    case 'approvals':
+      return entry.pages.map(({ page, title, by }) => (
+        <p key={page}>
+          <Link to={draftAddress(page)}>{`«${title}»${by && `, chiesta da ${by}`}`}</Link>
+        </p>
+      ));
+    case 'drafts':
+      return `${new Intl.ListFormat('it').format(entry.pages.map(draftInWords))}.`;
+  }
+}
+
+const pauseReasons: Record<PauseReason, string> = {
+  person: 'sospesa da una persona',
+  missed: 'la cui ora è passata mentre il sito era fermo',
+  sender: 'perché i server di posta rifiutano il mittente',
+};
+
+function draftInWords({ title, by, returned }: Extract<Waiting, { pages: unknown }>['pages'][number]): string {
+  if (!by) return `«${title}»`;
+  return `«${title}», ${returned ? 'rimandata con una nota da' : 'modificata da'} ${by}`;
+}
+
+function BackupEntry({ check, now }: { check: CheckResult | undefined; now: string }) {
+  const isManager = useMay('manager');
+  if (!check) return null;
+  const passed = check.failure === null;
+  const isOld = check.passed_at !== null && Date.parse(now) - Date.parse(check.passed_at) > oldCopyDays * day;
+  const title = passed
+    ? isOld
+      ? 'la copia dei dati è vecchia'
+      : 'copia dei dati'
+    : 'la copia dei dati non è riuscita';
+  const actions = isManager && (
+    <LinkButton kind="text" to={staffPages.doctor} of={title}>
+      Guarda
+    </LinkButton>
+  );
+  return (
+    <Entry mark={passed && !isOld ? 'done' : 'fault'} title={title} actions={actions}>
+      {check.passed_at === null ? (
+        'Nessuna copia è mai riuscita.'
+      ) : (
+        <>
+          L’ultima copia è stata fatta <When at={check.passed_at} />
+          {check.size !== null && `, ${bytesInWords(check.size)}`}.
+        </>
+      )}
+    </Entry>
+  );
+}
+
+function whyNotSent({ failure, on_hold, next_attempt_at }: Extract<Waiting, { kind: 'letters' }>): ReactNode {
+  if (on_hold) return 'aspetta da quando il sito è stato ripristinato: si fa partire da «Stato del sito».';
+  if (failure === null) return 'da più di un’ora aspetta di partire.';
+  if (next_attempt_at === null) return `${failureInWords(failure)}. Non si riprova più da sé.`;
+  return (
+    <>
+      {`${failureInWords(failure)}. Nuovo tentativo `}
+      <When at={next_attempt_at} />.
+    </>
+  );
+}

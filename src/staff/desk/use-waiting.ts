@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { isDocumentName } from '../../content/documents.ts';
+import type { Waiting } from '../../contract/desk.ts';
+import type { SectionName } from '../../contract/staff/pages.ts';
+import { deskStateQuery, todayQuery } from './desk-queries.ts';
+
+/** How many things wait on these pages, as far as is known: `DeskWatch` has it read. */
+export function useWaiting(): { readonly [Section in SectionName]?: number | undefined } {
+  const messages = useQuery({ ...deskStateQuery, enabled: false }).data?.messages;
+  const waiting = useQuery({ ...todayQuery, enabled: false }).data?.waiting;
+  const countOf = (kind: Waiting['kind']) => waiting?.find((entry) => entry.kind === kind)?.count ?? 0;
+  const drafts = waiting?.flatMap((entry) => (entry.kind === 'drafts' ? entry.pages : [])) ?? [];
+  const texts = drafts.filter(({ page }) => isDocumentName(page)).length;
+  return {
+    messages: messages ? messages.new + messages.read : 0,
+    firm: countOf('facts'),
+    texts: texts,
+    circulars: drafts.length - texts,
+    launch: waiting && countOf('launch'),
+  };
+}

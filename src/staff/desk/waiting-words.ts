@@ -1,0 +1,62 @@
+import { dayAndMonth, italianDate, withArticle } from '../../content/time/italian-date.ts';
+import { capitalised } from '../../content/writing/capitalised.ts';
+import type { Waiting } from '../../contract/desk.ts';
+
+type Provision = Extract<Waiting, { kind: 'law' }>['provisions'][number];
+
+/** Facts as a sentence: the first few, of different names, then how many more. */
+export function factsInWords(names: readonly string[]): string {
+  // Within a sentence a label begins small, unless it is an abbreviation.
+  const labels = [...new Set(names)].map((name) => name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()));
+  const shown = labels.slice(0, 4);
+  const more = names.length - shown.length;
+  const rest = more === 0 ? [] : [more === 1 ? 'un altro' : `altri ${more}`];
+  const sentence = new Intl.ListFormat('it', { type: 'conjunction' }).format([...shown, ...rest]);
+  return `${capitalised(sentence)}.`;
+}
+
+/** Provisions of law under the last day of each, as sentences; the first few, then how many more. */
+export function lawInWords(provisions: readonly Pick<Provision, 'law' | 'valid_until'>[]): string {
+  const shown = provisions.slice(0, 3);
+  const more = provisions.length - shown.length;
+  const days = [...new Set(shown.map(({ valid_until }) => valid_until))];
+  const sentences = days.map((day) => {
+    const laws = shown.filter(({ valid_until }) => valid_until === day).map(({ law }) => law);
+    return `Fino ${withArticle('al', italianDate(day))}: ${new Intl.ListFormat('it').format(laws)}`;
+  });
+  return `${sentences.join('. ')}${more === 0 ? '' : `; poi ${more === 1 ? 'un’altra' : `altre ${more}`}`}.`;
+}
+
+const one = (singular: string, plural: string) => (count: number) => (count === 1 ? singular : plural);
+
+export const waitingTitles: Record<Waiting['kind'], (count: number) => string> = {
+  messages: one('messaggio senza risposta', 'messaggi senza risposta'),
+  letters: one('email non consegnata', 'email non consegnate'),
+  sendings: one('invio sospeso', 'invii sospesi'),
+  'sign-ups': one('iscrizione in sospeso', 'iscrizioni in sospeso'),
+  suspects: one('messaggio sospetto', 'messaggi sospetti'),
+  photos: one('posto senza foto', 'posti senza foto'),
+  facts: one('dato da completare', 'dati da completare'),
+  approvals: one('bozza da approvare', 'bozze da approvare'),
+  drafts: one('bozza non pubblicata', 'bozze non pubblicate'),
+  law: one('norma da verificare', 'norme da verificare'),
+  launch: one('cosa da fare prima di aprire il sito', 'cose da fare prima di aprire il sito'),
+};
+
+export const waitingVerbs: Record<Exclude<Waiting['kind'], 'sign-ups'>, string> = {
+  messages: 'Leggi',
+  letters: 'Guarda',
+  sendings: 'Guarda l’invio',
+  suspects: 'Guarda',
+  photos: 'Scegli',
+  facts: 'Completa',
+  approvals: 'Guarda e approva',
+  drafts: 'Riprendi',
+  law: 'Verifica',
+  launch: 'Continua',
+};
+
+/** A week by its Monday. */
+export function weekInWords(monday: string): string {
+  return `settimana ${withArticle('del', dayAndMonth(monday))}`;
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react';
+import { bytesInWords } from '../../content/bytes.ts';
+import { type SiteState, siteStateCalls } from '../../contract/site/state.ts';
+import { deskKeys } from '../desk/desk-queries.ts';
+import { Button, Buttons } from '../parts/form/Button.tsx';
+import { say } from '../parts/overlays/toasts.ts';
+import { Section } from '../parts/page/Page.tsx';
+import { Empty } from '../parts/page/States.tsx';
+import { type Column, Table } from '../parts/page/Table.tsx';
+import { useCall } from '../parts/use-call.ts';
+import { Time } from '../parts/wording/Time.tsx';
+
+type Copy = SiteState['copies'][number];
+
+const columns: readonly [Column<Copy>, ...Column<Copy>[]] = [
+  { head: 'Fatta', cell: ({ made }) => <Time at={made} /> },
+  { head: 'Peso', cell: ({ size }) => bytesInWords(size) },
+  { head: 'File', cell: (copy) => <Download copy={copy} />, end: true, bare: true },
+];
+
+interface BackUpNowProps {
+  state: SiteState;
+  kind: 'solid' | 'text';
+  of?: string;
+}
+
+/** Begins a backup. */
+export function BackUpNow({ state: { copying }, ...look }: BackUpNowProps) {
+  const begin = useCall(siteStateCalls.copy, { failed: 'La copia non è riuscita', refresh: [deskKeys.siteState] });
+  const busy = begin.isPending || copying;
+  return (
+    <Button {...look} busy={busy} onClick={() => begin.mutate({})}>
+      {busy ? 'Copia in corso…' : 'Fai una copia ora'}
+    </Button>
+  );
+}
+
+/** The backups on the server, and a button for one more. */
+export function Backups({ state }: { state: SiteState }) {
+  const { copies } = state;
+  useSaidWhenDone(state);
+  return (
+    <Section title="Copie dei dati">
+      <p>
+        Una copia contiene tutto: messaggi, iscritti, foto, testi e accessi. Va custodita come il sito stesso. Per
+        scaricarla si conferma la propria identità.
+      </p>
+      <Buttons>
+        <BackUpNow state={state} kind="solid" />
+      </Buttons>
+      {copies.length === 0 ? (
+        <Empty title="Su questo server non ci sono ancora copie." />
+      ) : (
+        <Table caption="Copie dei dati" rows={copies} keyOf={({ name }) => name} columns={columns} />
+      )}
+    </Section>
+  );
+}
+
+/** Says how a copy that was begun here has ended. */
+function useSaidWhenDone({ copying, copies: [newest] }: SiteState): void {
+  const before = useRef({ copying, newest: newest?.name });
+  useEffect(() => {
+    if (before.current.copying && !copying) {
+      if (newest && newest.name !== before.current.newest) say({ title: 'La copia è fatta' });
+      else
+        say({
+          title: 'La copia non è riuscita',
+          description: 'Il motivo è nell’elenco, alla riga «Copia dei dati».',
+          failure: true,
+        });
+    }
+    if (before.current.copying !== copying) before.current = { copying, newest: newest?.name };
+  }, [copying, newest]);
+}
+
+/** One copy as a file. Browsers say nothing of a file that is refused, so it is asked first whether it may be had. */
+function Download({ copy: { name, made } }: { copy: Copy }) {
+  const check = useCall(siteStateCalls.mayDownload, {
+    failed: 'La copia non si può scaricare',
+    onDone: () => location.assign(siteStateCalls.download.path.replace(':name', name)),
+  });
+  return (
+    <Button
+      kind="text"
+      of={made.slice(0, 16).replace('T', ' ')}
+      busy={check.isPending}
+      onClick={() => check.mutate({})}
+    >
+      Scarica
+    </Button>
+  );
+}

@@ -1,0 +1,170 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Finding, type Remedy, type SiteState, siteStateCalls } from '../../contract/site/state.ts';
+import { staffPages } from '../../contract/staff/pages.ts';
+import { ask } from '../api.ts';
+import { deskKeys } from '../desk/desk-queries.ts';
+import { TryNow } from '../desk/MailEntry.tsx';
+import { Button, LinkButton } from '../parts/form/Button.tsx';
+import { confirm } from '../parts/overlays/confirm.ts';
+import { copyText } from '../parts/overlays/copy-text.ts';
+import { Entries, Entry } from '../parts/page/Entries.tsx';
+import { Page, Section } from '../parts/page/Page.tsx';
+import { Loaded } from '../parts/page/States.tsx';
+import { useCall } from '../parts/use-call.ts';
+import { BackUpNow, Backups } from './Backups.tsx';
+
+/** How often a copy that is being made is asked for, in milliseconds. */
+const whileCopying = 2000;
+
+const order = ['broken', 'look', 'well'] as const;
+const leads = {
+  well: 'Tutto funziona.',
+  look: 'Il sito funziona; c’è qualcosa da guardare.',
+  broken: 'Qualcosa non funziona.',
+} as const;
+const stateNames = { well: 'va bene', look: 'da guardare', broken: 'non funziona' } as const;
+const marks = { well: 'done', look: 'fault', broken: 'broken' } as const;
+
+/** What is well, what is not, and what to do; copies of the data. */
+export default function SiteStatePage() {
+  const query = useQuery({
+    queryKey: deskKeys.siteState,
+    queryFn: ({ signal }) => ask(siteStateCalls.read, {}, signal),
+    refetchInterval: ({ state }) => (state.data?.copying ? whileCopying : false),
+  });
+  return (
+    <Page title="Stato del sito" lead={query.data && leads[worst(query.data)]}>
+      <Loaded query={query}>
+        {(state) => (
+          <>
+            {state.held > 0 && <LettersOnHold count={state.held} />}
+            <Section title="Controlli">
+              <Entries label="Controlli">
+                {sorted(state.findings.filter(({ name }) => state.held === 0 || name !== 'letters')).map((finding) => (
+                  <FindingEntry key={finding.name} finding={finding} state={state} />
+                ))}
+              </Entries>
+            </Section>
+            <Backups state={state} />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+interface FindingProps {
+  finding: Finding;
+  state: SiteState;
+}
+
+function FindingEntry({ finding, state }: FindingProps) {
+  const { title, seen, remedy, ask: request } = finding;
+  return (
+    <Entry
+      mark={marks[finding.state]}
+      title={
+        <>
+          {title}
+          <span className="visually-hidden">: {stateNames[finding.state]}</span>
+        </>
+      }
+      actions={remedy !== null && <RemedyButton remedy={remedy} of={title} state={state} />}
+    >
+      <p>{seen}</p>
+      {request !== null && (
+        <p>
+          {'Da chiedere a chi ospita il sito:'} «{request}»{' '}
+          <Button
+            kind="text"
+            of={title}
+            onClick={() =>
+              void copyText(
+                requestTo(location.origin, finding),
+                'Testo copiato: si incolla in un’email a chi ospita il sito',
+              )
+            }
+          >
+            Copia il testo da inviare
+          </Button>
+        </p>
+      )}
+    </Entry>
+  );
+}
+
+interface RemedyProps extends Omit<FindingProps, 'finding'> {
+  remedy: Remedy;
+  of: string;
+}
+
+function RemedyButton({ remedy, of, state }: RemedyProps) {
+  const client = useQueryClient();
+  if (remedy === 'try-mail') return <TryNow />;
+  if (remedy === 'back-up') return <BackUpNow state={state} kind="text" of={of} />;
+  if (remedy === 'look-again')
+    return (
+      <Button kind="text" of={of} onClick={() => void client.invalidateQueries({ queryKey: deskKeys.siteState })}>
+        Guarda di nuovo
+      </Button>
+    );
+  const { to, label } = pagesOf[remedy];
+  return (
+    <LinkButton kind="text" to={to} of={of}>
+      {label}
+    </LinkButton>
+  );
+}
+
+/** Where the remedies are that have a page. */
+const pagesOf = {
+  'check-emails': { to: staffPages.desk, label: 'Guarda le email' },
+  'verify-law': { to: staffPages.law, label: 'Verifica le norme' },
+  'second-factor': { to: staffPages.profile, label: 'Attiva il codice di verifica' },
+} as const;
+
+function sorted(findings: readonly Finding[]): Finding[] {
+  return findings.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
+}
+
+function worst({ findings }: SiteState): Finding['state'] {
+  return sorted(findings)[0]?.state ?? 'well';
+}
+
+/** Emails of a restored site, held until a manager releases them. */
+function LettersOnHold({ count }: { count: number }) {
+  const release = useCall(siteStateCalls.release, {
+    done: 'Le email partono',
+    failed: 'Le email non sono partite',
+    refresh: [deskKeys.siteState],
+  });
+  const verb = count === 1 ? 'Falla partire' : 'Falle partire';
+  const press = async () => {
+    const question = {
+      title: count === 1 ? 'Far partire un’email?' : `Far partire ${count} email?`,
+      text: 'L’invio comincia subito. Chi ha già ricevuto la stessa email dal sito di prima la riceve un’altra volta.',
+      action: verb,
+    };
+    if (await confirm(question)) release.mutate({});
+  };
+  return (
+    <Entries>
+      <Entry
+        mark="fault"
+        title={count === 1 ? 'un’email attende dal ripristino' : `${count} email attendono dal ripristino`}
+        actions={
+          <Button kind="text" busy={release.isPending} onClick={() => void press()}>
+            {verb}
+          </Button>
+        }
+      >
+        Il sito di prima può avere già spedito ciò che attendeva quando la copia è stata fatta.
+      </Entry>
+    </Entries>
+  );
+}
+
+/** Email to the host of the site that asks for what a finding needs. */
+function requestTo(origin: string, { title, seen, ask }: Finding): string {
+  return `Buongiorno,\n\nper il sito ${origin} vi chiediamo: ${ask}\n\nIl sito segnala, alla voce «${title}»: ${seen} Le impostazioni da cambiare le dice il controllo dello stato, eseguito sul server.\n\nGrazie.`;
+}

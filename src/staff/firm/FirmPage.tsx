@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { documents } from '../../content/documents.ts';
+import { unfilledLeaves } from '../../content/facts.ts';
+import { fieldKey, staffPages, teamPart, textAddress } from '../../contract/staff/pages.ts';
+import { launchQuery } from '../launch/launch-calls.ts';
+import { Button, LinkButton } from '../parts/form/Button.tsx';
+import { Page, Section } from '../parts/page/Page.tsx';
+import { Loaded } from '../parts/page/States.tsx';
+import patterns from '../parts/patterns.module.css';
+import { contentQuery } from '../texts/content-queries.ts';
+import { Editor } from '../texts/Editor.tsx';
+import { goTo } from '../texts/editing.ts';
+
+const isOfFirm = (part: string) => part !== teamPart;
+
+export default function FactsPage() {
+  const query = useQuery(contentQuery('dati'));
+  const [search] = useSearchParams();
+  if (query.data === undefined) {
+    return (
+      <Page title="Dati dello studio">
+        <Loaded query={query}>{() => null}</Loaded>
+      </Page>
+    );
+  }
+  if (search.get(fieldKey)?.startsWith(`${teamPart}.`))
+    return <Navigate replace to={{ pathname: staffPages.team, search: `${search}` }} />;
+  return (
+    <Editor
+      page="dati"
+      server={query.data}
+      title="Dati dello studio"
+      parts={isOfFirm}
+      before={(content) => (
+        <>
+          <Missing content={content} />
+          <p>
+            Le persone dello studio si scrivono in <Link to={staffPages.team}>Team</Link>.
+          </p>
+        </>
+      )}
+    />
+  );
+}
+
+/** Facts with a sample value that no manager has confirmed, each with the way to its field. */
+function Missing({ content }: { content: unknown }) {
+  const { data } = useQuery(launchQuery);
+  const facts = data ? unfilledLeaves(documents.dati, content, data.confirmed) : [];
+  if (facts.length === 0) return null;
+  return (
+    <Section title="Ancora da scrivere" note={facts.length === 1 ? 'un dato' : `${facts.length} dati`}>
+      <ul className={patterns.row}>
+        {facts.map(({ path, label }) => (
+          <li key={path}>
+            {path.startsWith(`${teamPart}.`) ? (
+              <LinkButton kind="text" to={textAddress('dati', path)}>
+                {`${label} (Team, ${Number(path.split('.')[1]) + 1})`}
+              </LinkButton>
+            ) : (
+              <Button kind="text" onClick={() => goTo(path)}>
+                {label}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link, useLocation } from 'react-router';
+import { staffPages, staffSections } from '../../contract/staff/pages.ts';
+import { ThemeControl } from '../../ui/ThemeControl.tsx';
+import buttons from '../parts/form/Button.module.css';
+import { Button } from '../parts/form/Button.tsx';
+import { mayLeave } from '../parts/form/use-unsaved.ts';
+import { useCall } from '../parts/use-call.ts';
+import { themeNames } from '../parts/wording/theme-names.ts';
+import { signOut } from '../session/session.ts';
+import { usePerson } from '../session/use-session.ts';
+import styles from './Frame.module.css';
+
+/** Whose pages these are, with the way to their profile and out. */
+export function Account({ onFollow }: { onFollow?: () => void }) {
+  const { name } = usePerson();
+  const help = useHelp();
+  const leave = useCall(
+    async () => {
+      if (await mayLeave()) await signOut();
+    },
+    { failed: 'Uscita non riuscita' },
+  );
+  return (
+    <div className={styles.account}>
+      <div className={styles.accountLine}>
+        <span>{name}</span>
+        <ThemeControl names={themeNames} />
+      </div>
+      <div className={styles.links}>
+        <Link to={staffPages.profile} className={buttons.text} {...(onFollow && { onClick: onFollow })}>
+          Profilo
+        </Link>
+        <span aria-hidden="true">·</span>
+        <Link to={help} className={buttons.text} {...(onFollow && { onClick: onFollow })}>
+          Aiuto
+        </Link>
+        <span aria-hidden="true">·</span>
+        <Button kind="text" busy={leave.isPending} onClick={() => leave.mutate()}>
+          Esci
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const helpOf: Partial<Record<keyof typeof staffPages, string>> = {
+  launch: 'aprire',
+  messages: 'risposta',
+  newsletter: 'iscritto',
+  photos: 'foto',
+  texts: 'frase',
+  law: 'norma',
+  firm: 'orari',
+  people: 'collega',
+};
+
+/** The way to the help, to what it says of the page that is open. */
+function useHelp(): string {
+  const { pathname } = useLocation();
+  const section = staffSections.find(({ key }) => key !== 'desk' && pathname.startsWith(staffPages[key]));
+  const task = section && helpOf[section.key];
+  return task ? `${staffPages.help}#${task}` : staffPages.help;
+}

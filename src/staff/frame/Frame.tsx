@@ -1,0 +1,67 @@
+import { Suspense } from 'react';
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { staffPages } from '../../contract/staff/pages.ts';
+import { TooltipLayer } from '../../ui/layers/TooltipLayer.tsx';
+import { DeskWatch } from '../desk/DeskWatch.tsx';
+import { useFirmName } from '../firm-name.ts';
+import { OutwardButton } from '../parts/form/Button.tsx';
+import { useLeaveGuard } from '../parts/form/use-unsaved.ts';
+import { Confirmation } from '../parts/overlays/Confirmation.tsx';
+import { Toaster } from '../parts/overlays/Toaster.tsx';
+import { Waiting } from '../parts/page/States.tsx';
+import { IdentityDialog } from '../session/IdentityDialog.tsx';
+import { signInAddress } from '../session/next.ts';
+import { SessionDialog } from '../session/SessionDialog.tsx';
+import { useSession } from '../session/use-session.ts';
+import { Account } from './Account.tsx';
+import styles from './Frame.module.css';
+import { BarNavigation, FirmLink, MarginNavigation } from './Navigation.tsx';
+
+/** What surrounds every page of somebody who is signed in; who is not goes to the sign-in page and comes back. */
+export function Frame() {
+  const state = useSession();
+  const { pathname, search, hash } = useLocation();
+  const firm = useFirmName();
+  useLeaveGuard();
+  if (state.status === 'unknown') return <Waiting>Un momento…</Waiting>;
+  if (state.status === 'out') {
+    // Who comes next need not land where somebody else has left.
+    return <Navigate to={state.left ? staffPages['sign-in'] : signInAddress(pathname + search + hash)} replace />;
+  }
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#contenuto">
+        Vai al contenuto
+      </a>
+      <header className={styles.top}>
+        <FirmLink name={firm} />
+        <OutwardButton href="/">Vai al sito</OutwardButton>
+      </header>
+      <header className={styles.margin}>
+        <div>
+          <FirmLink name={firm} />
+          <p className={styles.place}>
+            gestione del sito
+            <br />
+            <a href="/">Vai al sito</a>
+          </p>
+        </div>
+        <MarginNavigation />
+        <Account />
+      </header>
+      <main id="contenuto" tabIndex={-1}>
+        <Suspense fallback={<Waiting />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <BarNavigation />
+      <ScrollRestoration />
+      <DeskWatch />
+      <Confirmation />
+      <Toaster />
+      <TooltipLayer />
+      <IdentityDialog />
+      <SessionDialog />
+    </div>
+  );
+}

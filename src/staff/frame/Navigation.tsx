@@ -1,0 +1,126 @@
+import { useId, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { preparingMeta, sectionGroups, staffPages } from '../../contract/staff/pages.ts';
+import { mayActAs } from '../../contract/staff/roles.ts';
+import { useWaiting } from '../desk/use-waiting.ts';
+import { Button } from '../parts/form/Button.tsx';
+import { Dialog } from '../parts/overlays/Dialog.tsx';
+import patterns from '../parts/patterns.module.css';
+import { usePerson } from '../session/use-session.ts';
+import { Account } from './Account.tsx';
+import styles from './Frame.module.css';
+import { atThumb, isWithin, type NavigationEntry, navigation } from './navigation.ts';
+
+/** The navigation in the ledger's margin. */
+export function MarginNavigation() {
+  return (
+    <nav aria-label="Gestione">
+      <EntryList entries={usePermitted(navigation)} />
+    </nav>
+  );
+}
+
+/** The navigation at a phone's thumb; everything else is in the sheet under «Altro». */
+export function BarNavigation() {
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const others = usePermitted(navigation).filter((entry) => !entry.atThumb);
+  const close = () => setOpen(false);
+  const elsewhere = !atThumb.some((entry) => isWithin(pathname, entry));
+  return (
+    <nav className={styles.bar} aria-label="Le pagine più usate">
+      <ul>
+        {usePermitted(atThumb).map((entry) => (
+          <li key={entry.key}>
+            <EntryLink entry={entry} />
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className={elsewhere ? styles.current : undefined}
+            onClick={() => setOpen(true)}
+          >
+            Altro
+          </button>
+        </li>
+      </ul>
+      <Dialog open={open} onClose={close} title="Altro" sheet>
+        <EntryList entries={others} onFollow={close} />
+        <Account onFollow={close} />
+        <Button onClick={close}>Chiudi</Button>
+      </Dialog>
+    </nav>
+  );
+}
+
+function EntryList({ entries, onFollow }: { entries: readonly NavigationEntry[]; onFollow?: () => void }) {
+  const id = useId();
+  return (
+    <>
+      {sectionGroups.map(({ key, label }) => {
+        const own = entries.filter(({ group }) => group === key);
+        if (own.length === 0) return null;
+        return (
+          <section key={key} className={styles.group} aria-labelledby={id + key}>
+            <p id={id + key}>{label}</p>
+            <ul className={styles.entries}>
+              {own.map((entry) => (
+                <li key={entry.key}>
+                  <EntryLink entry={entry} {...(onFollow && { onFollow })} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+function EntryLink({ entry, onFollow }: { entry: NavigationEntry; onFollow?: () => void }) {
+  const { key, label, path } = entry;
+  const { pathname } = useLocation();
+  const count = useWaiting()[key] ?? 0;
+  return (
+    <Link
+      to={path}
+      aria-current={isWithin(pathname, entry) ? 'page' : undefined}
+      {...(onFollow && { onClick: onFollow })}
+    >
+      {label}
+      {count > 0 && (
+        <>
+          <span className={`${patterns.number} ${styles.count}`} aria-hidden="true">
+            {count}
+          </span>
+          <span className="visually-hidden">{`, ${count === 1 ? '1 da vedere' : `${count} da vedere`}`}</span>
+        </>
+      )}
+    </Link>
+  );
+}
+
+/** The firm's name, which leads to the first page. */
+export function FirmLink({ name }: { name: string }) {
+  return (
+    <Link to={staffPages.desk} className={styles.firm}>
+      {name}
+    </Link>
+  );
+}
+
+function usePermitted(entries: readonly NavigationEntry[]): NavigationEntry[] {
+  const { role } = usePerson();
+  const waiting = useWaiting();
+  const { pathname } = useLocation();
+  return entries.filter(
+    (entry) =>
+      mayActAs(role, entry.role) &&
+      (!entry.whileWaiting || (waiting[entry.key] ?? beforeKnown) > 0 || isWithin(pathname, entry)),
+  );
+}
+
+/** The document says it too, so that a section which waits has its place from the first paint. */
+const beforeKnown = document.querySelector(`meta[name=${preparingMeta}]`) ? 1 : 0;

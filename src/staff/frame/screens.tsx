@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { Outlet, useRouteError } from 'react-router';
+import { staffPages } from '../../contract/staff/pages.ts';
+import { roleOf, type StaffRole } from '../../contract/staff/roles.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
+import { Page } from '../parts/page/Page.tsx';
+import { useCall } from '../parts/use-call.ts';
+import { useMay } from '../session/use-session.ts';
+
+/** An address of the staff area that does not exist. */
+export function NotFound() {
+  return (
+    <Nothing
+      title="Questa pagina non c’è"
+      text="L’indirizzo è sbagliato o la pagina è stata spostata. Il resto della gestione è al suo posto."
+    />
+  );
+}
+
+/** The pages of a role; to others it says whose they are. The server refuses them what these pages ask for in any case. */
+export function For({ least }: { least: StaffRole }) {
+  return useMay(least) ? <Outlet /> : <Forbidden least={least} />;
+}
+
+export function Forbidden({ least }: { least: StaffRole }) {
+  return (
+    <Nothing
+      title={`Questa pagina è per i ${roleOf(least).plural}`}
+      text="Chi è responsabile può dare a un’altra persona lo stesso ruolo, dalla pagina Accessi."
+    />
+  );
+}
+
+function Nothing({ title, text }: { title: string; text: string }) {
+  return (
+    <Page title={title} lead={text}>
+      <Buttons>
+        <LinkButton to={staffPages.desk}>Torna a Oggi</LinkButton>
+      </Buttons>
+    </Page>
+  );
+}
+
+/** A page that has stopped for an error that nobody foresaw; also where a chunk is gone because a newer release runs. */
+export function Broken() {
+  const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
+  // Without a server, loading the page again would leave the browser's own error in its place.
+  const again = useCall(() => fetch(location.href), { onDone: () => location.reload() });
+  return (
+    <Page
+      title="Qualcosa non ha funzionato"
+      lead="La pagina si è fermata per un errore imprevisto. Quello che è stato salvato è al suo posto: ricaricando si riparte."
+    >
+      {again.isError && (
+        <Notice variant="destructive" role="alert" title="Il server non risponde">
+          <p>Controllare la connessione e riprovare: nulla di quello che è salvato va perduto.</p>
+        </Notice>
+      )}
+      <Buttons>
+        <Button kind="solid" busy={again.isPending} onClick={() => again.mutate()}>
+          Ricarica la pagina
+        </Button>
+      </Buttons>
+    </Page>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { LinkButton } from '../parts/form/Button.tsx';
+import { Page, Section } from '../parts/page/Page.tsx';
+import styles from './HelpPage.module.css';
+import { tasks } from './tasks.ts';
+
+/** The tasks of a first week, each on half a screen. */
+export default function Help() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+  return (
+    <Page title="Aiuto" lead="Le cose di una prima settimana, in tre passi ciascuna.">
+      <nav aria-label="Che cosa si vuole fare">
+        <ol className={styles.index}>
+          {tasks.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {tasks.map(({ id, title, steps, path, place }) => (
+        <Section key={id} id={id} title={title}>
+          <ol className={styles.steps}>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+          <LinkButton kind="text" to={path} of={title}>
+            {`Vai a ${place}`}
+          </LinkButton>
+        </Section>
+      ))}
+    </Page>
+  );
+}

@@ -1,0 +1,171 @@
+import { staffPages } from '../../contract/staff/pages.ts';
+import { requestPath } from '../newsletter/subscriber-queries.ts';
+
+export interface Task {
+  /** Its place on the page: `/gestione/aiuto#risposta`. */
+  id: string;
+  title: string;
+  steps: readonly string[];
+  /** Where it is done, and what that is called. */
+  path: string;
+  place: string;
+}
+
+/** The tasks of a first week, in the order in which they come up; buttons are named by their own words. */
+export const tasks: readonly Task[] = [
+  {
+    id: 'aprire',
+    title: 'Preparare il sito e aprirlo',
+    steps: [
+      '«Messa in linea» elenca che cosa manca, perché serve e dove si sistema.',
+      'Ogni voce sistemata passa da sola nella colonna «A posto».',
+      'In fondo, «Apri il sito ai motori di ricerca»: da quel momento il sito può comparire nei risultati di ricerca.',
+    ],
+    path: staffPages.launch,
+    place: 'Messa in linea',
+  },
+  {
+    id: 'collega',
+    title: 'Aggiungere un collega',
+    steps: [
+      'Per farlo entrare qui: «Invita una persona», l’indirizzo email e il ruolo. Il collegamento che riceve vale una volta, per tre giorni.',
+      'Per mostrarlo sul sito: in «Team», «Aggiungi: persona», con titolo, profilo e foto.',
+      'Il sito lo mostra quando si pubblica.',
+    ],
+    path: staffPages.people,
+    place: 'Accessi',
+  },
+  {
+    id: 'orari',
+    title: 'Cambiare indirizzo, telefono o orari',
+    steps: [
+      'In «Dati dello studio» si scrivono una volta: pagine, email e calendario li prendono da lì.',
+      'Gli orari si scrivono come si dicono, 9-13 15-18.30; le chiusure hanno un elenco proprio.',
+      'Quando la bozza è giusta, «Pubblica».',
+    ],
+    path: staffPages.firm,
+    place: 'Dati dello studio',
+  },
+  {
+    id: 'foto',
+    title: 'Mettere una foto',
+    steps: [
+      'Ogni posto del sito ha il suo riquadro: si sceglie la foto, anche dal telefono.',
+      'Si scrive che cosa mostra, per chi non la vede, e si tocca il punto che non va tagliato.',
+      'La foto di prima resta tra le versioni.',
+    ],
+    path: staffPages.photos,
+    place: 'Foto',
+  },
+  {
+    id: 'frase',
+    title: 'Trovare e cambiare una frase',
+    steps: [
+      '«Dove sta questa frase?» trova una frase in tutte le pagine e porta al suo campo.',
+      'Si scrive: la bozza si salva da sola e accanto si vede la pagina. Con la tastiera, Ctrl e Invio portano ai pulsanti in fondo.',
+      '«Pubblica» la mette in linea. In «Versioni» si ritrova quella di prima.',
+    ],
+    path: staffPages.texts,
+    place: 'Testi',
+  },
+  {
+    id: 'ora',
+    title: 'Pubblicare a un’ora fissata',
+    steps: [
+      'Nella pagina da pubblicare, «Più tardi…».',
+      'Si indicano giorno e ora di Roma, e volendo una nota: il sito pubblica da sé.',
+      'Finché non è l’ora, «Annulla l’ora».',
+    ],
+    path: staffPages.texts,
+    place: 'Testi',
+  },
+  {
+    id: 'approvare',
+    title: 'Approvare la bozza di un collega',
+    steps: [
+      'In «Dati dello studio» si sceglie se i redattori pubblicano da soli o se approva un responsabile.',
+      'Chi scrive preme «Chiedi l’approvazione»; il responsabile la trova in «Oggi».',
+      'Si leggono le modifiche, parola per parola, e si preme «Approva e pubblica».',
+    ],
+    path: staffPages.desk,
+    place: 'Oggi',
+  },
+  {
+    id: 'risposta',
+    title: 'Rispondere a un messaggio',
+    steps: [
+      'Nel messaggio, «Rispondi»: si scrive qui, con la firma dello studio.',
+      '«Invia la risposta» la spedisce e segna il messaggio con risposta; se la persona risponde, la sua email arriva nella posta dello studio.',
+      '«Lo segue» dice ai colleghi chi se ne occupa.',
+    ],
+    path: staffPages.messages,
+    place: 'Messaggi',
+  },
+  {
+    id: 'iscritto',
+    title: 'Iscrivere chi lo chiede al telefono',
+    steps: [
+      '«Aggiungi chi lo chiede»: l’indirizzo e come l’ha chiesto.',
+      'La persona riceve un’email e conferma; finché non conferma, non riceve altro.',
+      'La prova del consenso dice chi l’ha aggiunta e perché.',
+    ],
+    path: staffPages.newsletter,
+    place: 'Iscritti',
+  },
+  {
+    id: 'circolare',
+    title: 'Scrivere e inviare una circolare',
+    steps: [
+      'In «Circolari» si scrive, o si incolla da Word; le scadenze e le norme si inseriscono per nome.',
+      'Con una prova si riceve l’email per primi. Un responsabile pubblica, e la circolare compare sul sito.',
+      'L’invio agli iscritti dice prima quanti la ricevono; per un minuto si annulla, e poi si vede che cosa è arrivato.',
+    ],
+    path: staffPages.circulars,
+    place: 'Circolari',
+  },
+  {
+    id: 'privacy',
+    title: 'Rispondere a una richiesta sui dati personali',
+    steps: [
+      'In «Iscritti», «Richieste privacy»: si scrive l’indirizzo email della persona.',
+      'Si vede tutto ciò che il sito conserva di lei; il resoconto si stampa o si scarica, per consegnarlo.',
+      'Se chiede la cancellazione, si fa nella stessa pagina. La legge dà un mese per rispondere.',
+    ],
+    path: `${staffPages.newsletter}/${requestPath}`,
+    place: 'Richieste privacy',
+  },
+  {
+    id: 'copia',
+    title: 'Mettere al sicuro una copia dei dati',
+    steps: [
+      'In «Stato del sito», «Fai una copia ora»: la copia contiene messaggi, iscritti, testi, foto e accessi.',
+      '«Scarica» la porta sul proprio computer, dopo aver confermato la propria identità.',
+      'Va custodita fuori dal server e non va spedita per email: contiene dati personali. A rimetterla è chi ospita il sito.',
+    ],
+    path: staffPages.doctor,
+    place: 'Stato del sito',
+  },
+  {
+    id: 'norma',
+    title: 'Verificare una norma o spostare una scadenza',
+    steps: [
+      'Con la norma aperta davanti, «Verificata oggi» e la data fino a cui vale.',
+      'Se è cambiata, «Cambia»: le frasi del sito si vedono prima di salvare.',
+      'Ogni modifica si annulla subito dal messaggio che la conferma, o più tardi da «Versioni».',
+      'Una proroga sposta una sola scadenza, con la sua norma; chi ha il calendario la vede spostarsi.',
+    ],
+    path: staffPages.law,
+    place: 'Scadenze e norme',
+  },
+  {
+    id: 'password',
+    title: 'Recuperare l’accesso senza password o telefono',
+    steps: [
+      'Nella pagina di accesso, «Password dimenticata»: arriva un collegamento per sceglierne un’altra.',
+      'Senza il telefono dei codici vale un codice di recupero, tra quelli stampati.',
+      'Un responsabile può sempre premere «Ridai l’accesso» accanto al nome di chi è rimasto fuori.',
+    ],
+    path: staffPages.people,
+    place: 'Accessi',
+  },
+];

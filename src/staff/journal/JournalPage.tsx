@@ -1,0 +1,141 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { actorInWords, eventInWords } from '../../content/staff/journal-words.ts';
+import { dayAndMonth, italianDate, withArticle } from '../../content/time/italian-date.ts';
+import { momentInFull } from '../../content/time/italian-time.ts';
+import { inRome } from '../../content/time/roman-clock.ts';
+import { capitalised } from '../../content/writing/capitalised.ts';
+import { isDay } from '../../contract/days.ts';
+import { type JournalItem, journalCalls } from '../../contract/staff/journal.ts';
+import { Field } from '../../ui/Field.tsx';
+import { ask } from '../api.ts';
+import { Button, Buttons } from '../parts/form/Button.tsx';
+import { SearchOutcome } from '../parts/list/SearchOutcome.tsx';
+import { More } from '../parts/page/More.tsx';
+import { Page } from '../parts/page/Page.tsx';
+import { Failure, Waiting } from '../parts/page/States.tsx';
+import { useNow } from '../parts/wording/Time.tsx';
+import { clockTime, dayHeading } from '../parts/wording/times.ts';
+import styles from './JournalPage.module.css';
+
+/** The days that are asked for, as a sentence: browsers write them in their own language, where 3/8 may be the third of August. */
+function daysInWords(from: string, to: string): string {
+  const [begins, ends] = [isDay(from), isDay(to)];
+  if (begins && ends && from === to) return `Solo ${withArticle('il', italianDate(from))}.`;
+  if (begins && ends) {
+    const first = from.slice(0, 4) === to.slice(0, 4) ? dayAndMonth(from) : italianDate(from);
+    const days = capitalised(`${withArticle('dal', first)} ${withArticle('al', italianDate(to))}`);
+    return from < to ? `${days}.` : `${days}: il primo giorno viene dopo l’ultimo.`;
+  }
+  if (begins) return `${capitalised(withArticle('dal', italianDate(from)))} in poi.`;
+  return ends ? `Fino ${withArticle('al', italianDate(to))}.` : '';
+}
+
+const filters = ['q', 'from', 'to'] as const;
+type Filled = [name: string, value: string][];
+
+/** Who did what, and when: newest first, by day. What is searched for stands in the address, so that a search can be kept and shared. */
+export default function JournalPage() {
+  const [search, setSearch] = useSearchParams();
+  const asked = new URLSearchParams(filled((name) => search.get(name)));
+  const query = useInfiniteQuery({
+    queryKey: ['journal', asked.toString()],
+    queryFn: ({ pageParam, signal }) =>
+      ask(journalCalls.list, { ...Object.fromEntries(asked), ...(pageParam && { after: pageParam }) }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  });
+  const now = useNow();
+  const days = daysInWords(asked.get('from') ?? '', asked.get('to') ?? '');
+  const items = query.data?.pages.flatMap((page) => page.items);
+  return (
+    <Page title="Registro" lead="Chi ha fatto che cosa, e quando. Nessuno può cambiare o cancellare queste righe.">
+      <search>
+        <form
+          key={asked.toString()}
+          className={styles.filters}
+          aria-label="Cerca nel registro"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const fields = new FormData(event.currentTarget);
+            setSearch(filled((name) => fields.get(name)));
+          }}
+        >
+          <Field
+            label="Nome, pagina o parola della riga"
+            type="search"
+            name="q"
+            maxLength={100}
+            defaultValue={asked.get('q') ?? ''}
+          />
+          <Field label="Dal giorno" type="date" name="from" defaultValue={asked.get('from') ?? ''} />
+          <Field label="Al giorno" type="date" name="to" defaultValue={asked.get('to') ?? ''} />
+          <Buttons>
+            <Button type="submit">Cerca</Button>
+            {asked.size > 0 && (
+              <Button kind="text" onClick={() => setSearch([])}>
+                Mostra tutto
+              </Button>
+            )}
+          </Buttons>
+        </form>
+        <SearchOutcome>{days}</SearchOutcome>
+      </search>
+      <SearchOutcome>{items && asked.size > 0 ? foundInWords(items.length, query.hasNextPage) : ''}</SearchOutcome>
+      {items === undefined &&
+        (query.isError ? <Failure error={query.error} onRetry={() => void query.refetch()} /> : <Waiting />)}
+      {items?.length === 0 && <p>Si può cercare un nome soltanto, o allargare i giorni.</p>}
+      {items && byDay(items, now).map((day) => <Day key={day.heading} {...day} />)}
+      {query.hasNextPage && (
+        <Buttons>
+          <More query={query}>Mostra le righe precedenti</More>
+        </Buttons>
+      )}
+    </Page>
+  );
+}
+
+function Day({ heading, items }: { heading: string; items: readonly JournalItem[] }) {
+  return (
+    <section className={styles.day}>
+      <h2>{heading}</h2>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id}>
+            <time dateTime={item.at} title={momentInFull(item.at)}>
+              {clockTime(new Date(item.at))}
+            </time>
+            <p>
+              <span className={styles.actor}>{actorInWords(item.actor)}</span>: {eventInWords(item)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function filled(find: (name: string) => FormDataEntryValue | null): Filled {
+  return filters.flatMap((name): Filled => {
+    const value = find(name);
+    return typeof value === 'string' && value !== '' ? [[name, value]] : [];
+  });
+}
+
+function foundInWords(count: number, more: boolean): string {
+  if (count === 0) return 'Nessuna riga trovata';
+  return count === 1 ? 'Una riga trovata' : `${more ? 'Più di ' : ''}${count} righe trovate`;
+}
+
+/** The entries of each day under its heading, which is made once a day: making it takes a phone longer than showing an entry. */
+function byDay(items: readonly JournalItem[], now: Date): { heading: string; items: JournalItem[] }[] {
+  const days = new Map<string, { heading: string; items: JournalItem[] }>();
+  for (const item of items) {
+    const at = new Date(item.at);
+    const [day] = inRome(at.getTime());
+    const known = days.get(day);
+    if (known) known.items.push(item);
+    else days.set(day, { heading: dayHeading(at, now), items: [item] });
+  }
+  return [...days.values()];
+}

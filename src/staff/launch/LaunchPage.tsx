@@ -1,0 +1,193 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type LaunchState, type LaunchStep, type LegalPage, launchCalls, legalPages } from '../../contract/launch.ts';
+import { staffPages, textAddress } from '../../contract/staff/pages.ts';
+import { ask } from '../api.ts';
+import { deskKeys } from '../desk/desk-queries.ts';
+import { Button, Buttons, LinkButton, OutwardButton } from '../parts/form/Button.tsx';
+import { confirm } from '../parts/overlays/confirm.ts';
+import { Entries, Entry } from '../parts/page/Entries.tsx';
+import { Columns, Page, Section } from '../parts/page/Page.tsx';
+import { Loaded } from '../parts/page/States.tsx';
+import { useCall } from '../parts/use-call.ts';
+import { launchQuery } from './launch-calls.ts';
+import { launchSteps, openStep } from './launch-steps.ts';
+
+/** Where each step is settled; those without a place are settled elsewhere. */
+const ways: Partial<Record<LaunchStep, string>> = {
+  facts: staffPages.firm,
+  people: staffPages.people,
+  codes: staffPages.profile,
+  photos: staffPages.photos,
+  law: `${staffPages.law}?stato=proposte`,
+  mail: staffPages.doctor,
+  copies: staffPages.doctor,
+  https: staffPages.doctor,
+};
+
+const pageNames: Record<LegalPage, string> = {
+  privacy: 'Privacy',
+  cookie: 'Cookie',
+  'note-legali': 'Note legali',
+  accessibilita: 'Accessibilità',
+};
+
+/** What is settled and what is open before the site is shown to everybody, and the last step. */
+export default function LaunchPage() {
+  const query = useQuery(launchQuery);
+  return (
+    <Page title="Messa in linea" lead={query.data && leadOf(query.data)}>
+      <Loaded query={query}>{(state) => <Launch state={state} />}</Loaded>
+    </Page>
+  );
+}
+
+function leadOf({ steps, opened }: LaunchState): string {
+  if (opened) return `Il sito è aperto ai motori di ricerca${opened.by && `, da ${opened.by}`}.`;
+  const left = steps.filter(({ done }) => !done).length;
+  if (left === 0) return 'Tutto è a posto: manca solo l’ultimo passo, in fondo alla pagina.';
+  return `${left === 1 ? 'Resta una cosa' : `Restano ${left} cose`} da sistemare prima di mostrare il sito a tutti.`;
+}
+
+function Launch({ state }: { state: LaunchState }) {
+  const open = state.steps.filter(({ done }) => !done);
+  const done = state.steps.filter((step) => step.done);
+  return (
+    <>
+      <Columns>
+        <Section title="Da sistemare">
+          {open.length === 0 && <p>Tutto è sistemato.</p>}
+          <Entries label="Da sistemare">
+            {open.map(({ step, open: count }) => (
+              <OpenStep key={step} step={step} count={count} read={state.read} />
+            ))}
+          </Entries>
+        </Section>
+        <Section title="A posto">
+          {done.length === 0 && <p>Qui compare ciò che è a posto.</p>}
+          <Entries label="A posto">
+            {done.map(({ step }) => (
+              <Entry key={step} mark="done" title={launchSteps[step].done} />
+            ))}
+          </Entries>
+        </Section>
+      </Columns>
+      <Recommended facts={state.recommended} />
+      <Opening state={state} />
+    </>
+  );
+}
+
+/** Facts that visitors look for and that the firm has left empty. */
+function Recommended({ facts }: { facts: LaunchState['recommended'] }) {
+  if (facts.length === 0) return null;
+  return (
+    <Section title="Consigliati" note="Chi visita li cerca; il sito si apre anche senza">
+      <Entries label="Consigliati">
+        {facts.map(({ label, empty, path }) => (
+          <Entry
+            key={path}
+            mark={empty}
+            title={label}
+            actions={
+              <LinkButton kind="text" of={label} to={textAddress('dati', path)}>
+                Scrivi
+              </LinkButton>
+            }
+          />
+        ))}
+      </Entries>
+    </Section>
+  );
+}
+
+interface OpenStepProps {
+  step: LaunchStep;
+  count: number;
+  read: LaunchState['read'];
+}
+
+function OpenStep({ step, count, read }: OpenStepProps) {
+  const { open, why, way } = launchSteps[step];
+  const to = ways[step];
+  return (
+    <Entry
+      mark={typeof open === 'string' ? 'fault' : count}
+      title={typeof open === 'string' ? open : open(count)}
+      actions={
+        way !== null &&
+        to !== undefined && (
+          <LinkButton kind="text" to={to}>
+            {way}
+          </LinkButton>
+        )
+      }
+    >
+      <p>{why}</p>
+      {step === 'legal' &&
+        legalPages.filter((page) => !read.includes(page)).map((page) => <Unread key={page} page={page} />)}
+    </Entry>
+  );
+}
+
+function Unread({ page }: { page: (typeof legalPages)[number] }) {
+  const read = useLaunchChange(() => ask(launchCalls.read, { page }));
+  return (
+    <Buttons>
+      <OutwardButton kind="text" href={`/${page}`} target="_blank" rel="noreferrer">
+        {pageNames[page]}
+      </OutwardButton>
+      <Button kind="text" of={pageNames[page]} busy={read.isPending} onClick={() => read.mutate()}>
+        Segna come letta
+      </Button>
+    </Buttons>
+  );
+}
+
+function Opening({ state: { steps, opened } }: { state: LaunchState }) {
+  const blocked = steps.some(({ step, done }) => step === 'facts' && !done);
+  const open = useLaunchChange(() => ask(launchCalls.open, {}), 'Il sito è aperto ai motori di ricerca');
+  const remaining = steps.filter(({ done }) => !done);
+  const press = async () => {
+    const question = {
+      title: 'Aprire il sito così com’è?',
+      text: `Chi visita e i motori di ricerca vedono il sito com’è ora. Da sistemare: ${new Intl.ListFormat('it').format(remaining.map(openStep))}.`,
+      action: 'Apri il sito',
+    };
+    if (remaining.length === 0 || (await confirm(question))) open.mutate();
+  };
+  const close = useLaunchChange(() => ask(launchCalls.close, {}), 'Il sito è di nuovo chiuso ai motori di ricerca');
+  return (
+    <Section title="L’ultimo passo">
+      {opened ? (
+        <Button kind="text" busy={close.isPending} onClick={() => close.mutate()}>
+          Chiudi di nuovo ai motori di ricerca
+        </Button>
+      ) : (
+        <>
+          <p>
+            Finché non si apre, il sito è visibile a chi ne ha l’indirizzo, e i motori di ricerca sono pregati di non
+            tenerne conto.
+          </p>
+          {blocked ? (
+            <p>Si può aprire quando i dati dello studio sono tutti veri.</p>
+          ) : (
+            <Button kind="solid" busy={open.isPending} onClick={() => void press()}>
+              Apri il sito ai motori di ricerca
+            </Button>
+          )}
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** Makes a change whose answer is the new state of the launch. */
+function useLaunchChange<Given = void>(change: (given: Given) => Promise<LaunchState>, done?: string) {
+  const client = useQueryClient();
+  return useCall(change, {
+    done,
+    failed: 'Non è riuscito',
+    refresh: [deskKeys.today],
+    onDone: (state) => client.setQueryData(launchQuery.queryKey, state),
+  });
+}

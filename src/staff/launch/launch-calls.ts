@@ -1,0 +1,20 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { launchCalls } from '../../contract/launch.ts';
+import { ask } from '../api.ts';
+import { deskKeys } from '../desk/desk-queries.ts';
+import { useCall } from '../parts/use-call.ts';
+
+export const launchQuery = queryOptions({
+  queryKey: ['launch'],
+  queryFn: ({ signal }) => ask(launchCalls.state, {}, signal),
+});
+
+/** Confirms that a sample value is the firm's own, or takes that back. */
+export function useConfirmFact() {
+  const client = useQueryClient();
+  return useCall(launchCalls.confirmFact, {
+    failed: 'Non è riuscito',
+    refresh: [deskKeys.today, ['content-list']],
+    onDone: (state) => client.setQueryData(launchQuery.queryKey, state),
+  });
+}

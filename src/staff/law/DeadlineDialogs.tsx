@@ -1,0 +1,215 @@
+import { useState } from 'react';
+import { italianDate } from '../../content/time/italian-date.ts';
+import type { Asked } from '../../contract/calls.ts';
+import { deadlineGroups, movings } from '../../contract/deadline-kinds.ts';
+import { type DeadlineItem, deadlineCalls, deadlineItem, type LawFact } from '../../contract/law.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { ask } from '../api.ts';
+import { currentOf } from '../http.ts';
+import { FormDialog } from '../parts/form/FormDialog.tsx';
+import { refusalOf } from '../parts/form/refusal.ts';
+import { SelectField } from '../parts/form/SelectField.tsx';
+import { useUnsaved } from '../parts/form/use-unsaved.ts';
+import patterns from '../parts/patterns.module.css';
+import { groupNames, moveNames } from './deadline-words.ts';
+import styles from './LawPage.module.css';
+import { useLawChange } from './law-calls.ts';
+import { nextDays, readTiming, type TimingKind, timingInWords, timingKinds, typedTiming } from './timing.ts';
+
+/** Kinds of rules, with the label and the hint of their days. */
+const kinds: Record<TimingKind, { name: string; days: string; hint: string }> = {
+  everyMonth: { name: 'ogni mese, lo stesso giorno', days: 'Giorno del mese', hint: 'da 1 a 28' },
+  yearly: { name: 'in certi giorni dell’anno', days: 'Giorni dell’anno', hint: 'come 30/6, 30/11, fine 2' },
+  afterYearEnd: { name: 'tanti giorni dopo la fine dell’anno', days: 'Quanti giorni', hint: 'come 120' },
+  afterEvent: {
+    name: 'tanti giorni dopo un fatto',
+    days: 'Quanti giorni',
+    hint: 'come 30; di quale fatto si tratta sta in «Per chi, a parole»',
+  },
+};
+
+interface DeadlineDialogProps {
+  deadline: DeadlineItem | null;
+  facts: readonly LawFact[];
+  today: string;
+  onClose: () => void;
+}
+
+/** What a deadline is, for whom, and by which rule it falls, beside the days that follow from the rule. */
+export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDialogProps) {
+  const [typed, setTyped] = useState(() => ({
+    what: deadline?.what ?? '',
+    who: deadline?.who ?? '',
+    groups: deadline?.groups ?? [],
+    ...(deadline ? typedTiming(deadline.when) : { kind: 'yearly' as TimingKind, days: '' }),
+    moves: deadline?.moves ?? ('tax' as const),
+    law: deadline?.law ?? facts[0]?.name ?? '',
+  }));
+  const [before] = useState(typed);
+  useUnsaved(typed !== before);
+  const { what, who, groups, kind, days, moves, law } = typed;
+  const when = readTiming(kind, days);
+  const save = useLawChange(
+    'deadlines',
+    (version: number | undefined) => {
+      const fields = { what, who, groups, when, moves, law };
+      return deadline === null
+        ? ask(deadlineCalls.add, fields)
+        : ask(deadlineCalls.change, { name: deadline.name, version, ...fields });
+    },
+    {
+      done: () => ({ title: deadline === null ? 'Scadenza aggiunta' : 'Scadenza cambiata' }),
+      onDone: onClose,
+    },
+  );
+  const conflict = currentOf(save.error, deadlineItem);
+  const refusal = refusalOf(save.error, ['what', 'who', 'groups', 'when', 'law']);
+  const control = (name: 'what' | 'who') => ({
+    name,
+    label: name === 'what' ? 'Che cosa' : 'Per chi, a parole',
+    value: typed[name],
+    error: refusal.fields[name],
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+      setTyped({ ...typed, [name]: currentTarget.value }),
+  });
+  const next = nextDays(today, { when, moves, extensions: [] });
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={deadline === null ? 'Aggiungi una scadenza' : 'Cambia la scadenza'}
+      failure={conflict === null ? refusal.form : undefined}
+      onSend={() => save.mutate(conflict?.version ?? deadline?.version)}
+      action="Salva"
+      busy={save.isPending}
+    >
+      {conflict && (
+        <Notice variant="destructive" role="alert" title="Un’altra persona ha appena cambiato questa scadenza">
+          <p>{`Ora dice «${conflict.what}», per «${conflict.who}», ${timingInWords(conflict.when)}. Salvando di nuovo vale quello che è scritto qui.`}</p>
+        </Notice>
+      )}
+      <Field {...control('what')} />
+      <Field {...control('who')} multiline rows={3} />
+      <fieldset className={styles.groups}>
+        <legend>A chi interessa</legend>
+        {deadlineGroups.map((group) => (
+          <label key={group} className={patterns.check}>
+            <input
+              type="checkbox"
+              checked={groups.includes(group)}
+              onChange={({ currentTarget }) =>
+                setTyped({
+                  ...typed,
+                  groups: deadlineGroups.filter((one) =>
+                    one === group ? currentTarget.checked : groups.includes(one),
+                  ),
+                })
+              }
+            />
+            {groupNames[group]}
+          </label>
+        ))}
+        {refusal.fields['groups'] && <p role="alert">{refusal.fields['groups']}</p>}
+      </fieldset>
+      <SelectField
+        label="Quando cade"
+        value={kind}
+        options={timingKinds.map((value) => ({ value, label: kinds[value].name }))}
+        onChange={({ currentTarget }) =>
+          setTyped({ ...typed, kind: timingKinds.find((one) => one === currentTarget.value) ?? kind, days: '' })
+        }
+      />
+      <Field
+        label={kinds[kind].days}
+        hint={kinds[kind].hint}
+        name="when"
+        value={days}
+        error={refusal.fields['when']}
+        onChange={({ currentTarget }) => setTyped({ ...typed, days: currentTarget.value })}
+      />
+      <SelectField
+        label="Se cade quando non si lavora"
+        value={moves}
+        options={movings.map((value) => ({ value, label: moveNames[value] }))}
+        onChange={({ currentTarget }) =>
+          setTyped({ ...typed, moves: movings.find((one) => one === currentTarget.value) ?? moves })
+        }
+      />
+      <SelectField
+        label="Norma"
+        value={law}
+        options={facts.map((fact) => ({ value: fact.name, label: fact.law }))}
+        onChange={({ currentTarget }) => setTyped({ ...typed, law: currentTarget.value })}
+      />
+      <p className={styles.next} aria-live="polite">
+        {kind === 'afterEvent'
+          ? 'Nel calendario non ha un giorno: sta in fondo alla pagina Scadenze.'
+          : next.length === 0
+            ? 'Con questa regola non cade nessun giorno.'
+            : `Nei prossimi dodici mesi: ${new Intl.ListFormat('it').format(next.map(italianDate))}.`}
+      </p>
+    </FormDialog>
+  );
+}
+
+interface ExtensionDialogProps {
+  deadline: DeadlineItem;
+  today: string;
+  onClose: () => void;
+}
+
+/** Puts one occurrence of a deadline off to another day, by a provision, for all or for some. */
+export function ExtensionDialog({ deadline, today, onClose }: ExtensionDialogProps) {
+  const [touched, setTouched] = useState(false);
+  useUnsaved(touched);
+  const extend = useLawChange(
+    'deadlines',
+    (given: Asked<typeof deadlineCalls.extend>) => ask(deadlineCalls.extend, given),
+    {
+      done: () => ({ title: 'Scadenza prorogata' }),
+      onDone: onClose,
+    },
+  );
+  const conflict = currentOf(extend.error, deadlineItem);
+  const refusal = refusalOf(extend.error, ['from', 'to', 'law', 'who']);
+  const touch = () => setTouched(true);
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Proroga una scadenza"
+      description={<p>{deadline.what}</p>}
+      failure={
+        conflict === null
+          ? refusal.form
+          : 'Un’altra persona ha appena cambiato questa scadenza: salvando di nuovo la proroga si aggiunge.'
+      }
+      onSend={(fields) => {
+        const [from = '', to = '', law = '', who] = ['from', 'to', 'law', 'who'].map((name) =>
+          String(fields.get(name)).trim(),
+        );
+        const version = conflict?.version ?? deadline.version;
+        extend.mutate({ name: deadline.name, version, from, to, law, ...(who && { who }) });
+      }}
+      action="Proroga"
+      busy={extend.isPending}
+    >
+      <SelectField
+        label="La scadenza del"
+        name="from"
+        options={nextDays(today, { ...deadline, extensions: [] }).map((day) => ({
+          value: day,
+          label: italianDate(day),
+        }))}
+      />
+      <Field
+        label="Passa al"
+        type="date"
+        name="to"
+        error={refusal.fields['to'] ?? refusal.fields['from']}
+        onChange={touch}
+      />
+      <Field label="Per quale norma" hint="come si leggerà" name="law" error={refusal.fields['law']} onChange={touch} />
+      <Field label="Per chi" hint="vuoto: per tutti" name="who" error={refusal.fields['who']} onChange={touch} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,237 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { documentNames, documents } from '../../content/documents.ts';
+import { withDefaults } from '../../content/field-values.ts';
+import { leavesOf } from '../../content/fields.ts';
+import { registerDocument, registerFrom } from '../../content/law/register.ts';
+import { readFigure } from '../../content/law/threshold-check.ts';
+import { italianDate, withArticle } from '../../content/time/italian-date.ts';
+import { inRome } from '../../content/time/roman-clock.ts';
+import { resolved } from '../../content/writing/references.ts';
+import type { Asked } from '../../contract/calls.ts';
+import { type LawFact, lawCalls, lawFact } from '../../contract/law.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { ask } from '../api.ts';
+import { currentOf } from '../http.ts';
+import { FormDialog } from '../parts/form/FormDialog.tsx';
+import { refusalOf } from '../parts/form/refusal.ts';
+import { useUnsaved } from '../parts/form/use-unsaved.ts';
+import { serverNow } from '../server-clock.ts';
+import { allContentsQuery } from '../texts/content-queries.ts';
+import styles from './LawPage.module.css';
+import { useLawChange, yearLater } from './law-calls.ts';
+
+const fields = ['law', 'text', 'value', 'source', 'valid_until'] as const;
+type Typed = Record<(typeof fields)[number] | 'name', string>;
+
+const labels: Typed = {
+  name: 'Come si chiama nei testi',
+  law: 'Norma',
+  text: 'Che cosa si legge nei testi',
+  value: 'La cifra, per i calcoli del sito',
+  source: 'Dove si legge la norma',
+  valid_until: 'Vale fino al',
+};
+
+/** A fact that is about to be added. */
+const noFact: LawFact = {
+  name: '',
+  text: '',
+  law: '',
+  source: '',
+  checked: '',
+  checked_by: null,
+  valid_until: '',
+  state: 'valid',
+  version: 0,
+  places: [],
+};
+
+const typedFrom = (fact: LawFact): Typed => ({
+  name: fact.name,
+  law: fact.law,
+  text: fact.text,
+  value: fact.value === undefined ? '' : fact.value.toLocaleString('it', { useGrouping: 'always' }),
+  source: fact.source,
+  valid_until: fact.valid_until,
+});
+
+/** Changes what the site says of a provision, beside the sentences that change with it; or adds a fact that texts may name. */
+export function FactDialog({ fact: given, onClose }: { fact: LawFact | 'new'; onClose: () => void }) {
+  const isNew = given === 'new';
+  const fact = isNew ? noFact : given;
+  const [typed, setTyped] = useState(() => typedFrom(fact));
+  const [notANumber, setNotANumber] = useState(false);
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(typedFrom(fact));
+  useUnsaved(isChanged);
+  const [leading, setLeading] = useState<'text' | 'law' | 'none' | null>(isCitation(fact) && !isNew ? null : 'none');
+  const change = useLawChange('facts', (put: Asked<typeof lawCalls.change>) => ask(lawCalls.change, put), {
+    done: () => ({ title: 'Norma cambiata' }),
+    onDone: onClose,
+  });
+  const conflict = conflictOf(change.error);
+  const refusal = refusalOf(change.error, fields);
+  const send = () => {
+    const { value: figure, valid_until, name, ...texts } = typed;
+    const value = fact.value === undefined ? undefined : readFigure(figure);
+    const isMissing = value === null || (fact.value !== undefined && value === undefined);
+    setNotANumber(isMissing);
+    if (isMissing) return;
+    const version = conflict?.version ?? fact.version;
+    const until = valid_until === '' ? undefined : valid_until;
+    change.mutate({
+      name: fact.name || name.trim(),
+      version,
+      ...texts,
+      valid_until: until,
+      ...(value !== undefined && { value }),
+    });
+  };
+  const control = (name: keyof Typed) => ({
+    name,
+    label: labels[name],
+    value: typed[name],
+    error: refusal.fields[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
+      setTyped({ ...typed, [name]: value, ...mirror(name, value) }),
+  });
+  /** Text and provision are the same citation: the second follows the first until it is edited itself. */
+  const mirror = (name: keyof Typed, value: string): Partial<Typed> => {
+    if (name !== 'text' && name !== 'law') return {};
+    const next = leading === null || leading === name ? name : 'none';
+    setLeading(next);
+    return next === 'none' ? {} : { text: value, law: value };
+  };
+  const together = leading === 'none' ? undefined : 'è la norma stessa: cambiandone una cambia anche l’altra';
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={isNew ? 'Aggiungi un dato di legge' : 'Cambia la norma'}
+      description={
+        <p>
+          {isNew
+            ? 'Nei testi si sceglie per nome, e quello che si scrive qui compare al suo posto.'
+            : `Nei testi si chiama «${fact.name}»: quello che si scrive qui compare al suo posto.`}
+        </p>
+      }
+      failure={conflict === null ? refusal.form : undefined}
+      onSend={send}
+      action="Salva"
+      busy={change.isPending}
+    >
+      {conflict && <Conflict now={conflict} />}
+      {isNew && <Field {...control('name')} />}
+      <Field {...control('text')} hint={together} />
+      {fact.value !== undefined && (
+        <Field
+          {...control('value')}
+          inputMode="decimal"
+          error={notANumber ? 'Serve una cifra, come 4.000.000' : refusal.fields['value']}
+        />
+      )}
+      <Field {...control('law')} />
+      <Field {...control('source')} type="url" />
+      <Field {...control('valid_until')} type="date" hint="con un altro giorno conta come verificata oggi" />
+      {!isNew && <Sentences name={fact.name} text={typed.text} />}
+    </FormDialog>
+  );
+}
+
+function isCitation({ text, law }: LawFact): boolean {
+  return text.replaceAll('\u00a0', ' ') === law.replaceAll('\u00a0', ' ');
+}
+
+const mostSentences = 4;
+
+function Sentences({ name, text }: { name: string; text: string }) {
+  const all = useQuery(allContentsQuery).data;
+  if (!all) return null;
+  const facts = withDefaults(documents.dati, all['dati']);
+  const law = registerFrom(all[registerDocument]);
+  const reference = `{${name}}`;
+  const sentences = documentNames
+    .flatMap((page) => leavesOf(documents[page], all[page]).map(({ value }) => String(value)))
+    .filter((value) => value.includes(reference));
+  const more = sentences.length - mostSentences;
+  return (
+    <section aria-label="Come si leggerà">
+      <p>{sentences.length === 0 ? 'Nessun testo nomina questa norma.' : 'Come si leggerà'}</p>
+      <div className={styles.sentences}>
+        {sentences.slice(0, mostSentences).map((sentence) => (
+          <p key={sentence}>
+            {sentence.split(reference).map((part, index) => (
+              // The parts of one sentence stand in their order.
+              // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells them apart
+              <span key={index}>
+                {index > 0 && <mark>{text}</mark>}
+                {resolved(part, facts, law)}
+              </span>
+            ))}
+          </p>
+        ))}
+        {more > 0 && <p>{more === 1 ? 'e un’altra frase' : `e altre ${more} frasi`}</p>}
+      </div>
+    </section>
+  );
+}
+
+interface ConfirmDialogProps {
+  fact: LawFact;
+  onClose: () => void;
+}
+
+/** Says that a provision was read today, and until when it may be said. */
+export function ConfirmDialog({ fact, onClose }: ConfirmDialogProps) {
+  const confirm = useLawChange('facts', (given: Asked<typeof lawCalls.confirm>) => ask(lawCalls.confirm, given), {
+    done: ({ valid_until }) => ({
+      title: 'Norma verificata',
+      description: `Vale fino ${withArticle('al', italianDate(valid_until))}.`,
+    }),
+    onDone: onClose,
+  });
+  const refusal = refusalOf(confirm.error, ['valid_until']);
+  const conflict = conflictOf(confirm.error);
+  const [today] = inRome(serverNow());
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Verificata oggi"
+      description={<p>{`${fact.law}: la norma è stata riletta oggi e quello che il sito ne dice è ancora giusto.`}</p>}
+      failure={conflict === null ? refusal.form : undefined}
+      onSend={(fields) =>
+        confirm.mutate({
+          name: fact.name,
+          version: conflict?.version ?? fact.version,
+          valid_until: String(fields.get('until')),
+        })
+      }
+      action="Conferma"
+      busy={confirm.isPending}
+    >
+      {conflict && <Conflict now={conflict} />}
+      <Field
+        label="Vale fino al"
+        hint="entro quel giorno andrà riletta"
+        type="date"
+        name="until"
+        defaultValue={yearLater(fact.valid_until || today, today)}
+        error={refusal.fields['valid_until']}
+      />
+    </FormDialog>
+  );
+}
+
+/** The fact as somebody else has just left it; `null` where that is not what happened. */
+const conflictOf = (error: unknown) => currentOf(error, lawFact);
+
+/** Says what stands there by now, beside what is being written. */
+function Conflict({ now: { checked_by, law, text, valid_until } }: { now: LawFact }) {
+  const until = valid_until === '' ? '' : `, fino ${withArticle('al', italianDate(valid_until))}`;
+  const by = checked_by ? ` (${checked_by})` : '';
+  return (
+    <Notice variant="destructive" role="alert" title="Un’altra persona ha appena cambiato questa norma">
+      <p>{`Ora dice «${text}», ${law}${until}${by}. Salvando di nuovo vale quello che è scritto qui.`}</p>
+    </Notice>
+  );
+}

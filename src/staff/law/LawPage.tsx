@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { italianDate } from '../../content/time/italian-date.ts';
+import type { LawFact, LawState } from '../../contract/law.ts';
+import { staffPages } from '../../contract/staff/pages.ts';
+import { Button, Buttons } from '../parts/form/Button.tsx';
+import { Filters } from '../parts/list/Filters.tsx';
+import { SearchField } from '../parts/list/SearchField.tsx';
+import { useSearch } from '../parts/list/use-search.ts';
+import { Page } from '../parts/page/Page.tsx';
+import { Empty, Loaded } from '../parts/page/States.tsx';
+import { Table } from '../parts/page/Table.tsx';
+import patterns from '../parts/patterns.module.css';
+import { useMay } from '../session/use-session.ts';
+import { Deadlines } from './DeadlineTable.tsx';
+import { ConfirmDialog, FactDialog } from './FactDialogs.tsx';
+import styles from './LawPage.module.css';
+import { LawVersions } from './LawVersions.tsx';
+import { deadlinesQuery, dueOf, lawQuery, withWords } from './law-calls.ts';
+import { Proposals, proposalsIn } from './ProposalTable.tsx';
+import { ProvisionLinks } from './ProvisionLinks.tsx';
+
+const lists: readonly [LawsListed, ...LawsListed[]] = [
+  { key: '', label: 'Da verificare' },
+  { key: 'proposte', label: 'Proposte' },
+  { key: 'tutte', label: 'Tutte le norme' },
+  { key: 'scadenze', label: 'Scadenze' },
+  { key: 'versioni', label: 'Versioni' },
+];
+
+interface LawsListed {
+  key: '' | 'proposte' | 'tutte' | 'scadenze' | 'versioni';
+  label: string;
+}
+
+const stateNames: Record<LawState, string> = {
+  valid: '',
+  due: 'da verificare',
+  expired: 'scaduta',
+  proposed: 'proposta',
+};
+
+function leadFor(due: number): string {
+  return due === 0
+    ? 'Tutte le norme che il sito riporta sono verificate per almeno sessanta giorni.'
+    : `${due === 1 ? 'Una norma è' : `${due} norme sono`} da verificare entro sessanta giorni. Dopo il suo ultimo giorno una norma non regge più la propria scadenza: la pagina Scadenze la elenca come «in attesa di verifica».`;
+}
+
+/** The register of the law that the site states: what is to be read again, and all of it. */
+export default function LawPage() {
+  const query = useQuery(lawQuery);
+  const { list, field, search } = useSearch(lists);
+  const isManager = useMay('manager');
+  const [confirming, setConfirming] = useState<LawFact | null>(null);
+  const [changing, setChanging] = useState<LawFact | 'new' | null>(null);
+  const facts = query.data?.items ?? [];
+  const { items: deadlines = [] } = useQuery(deadlinesQuery).data ?? {};
+  const counts: Partial<Record<LawsListed['key'], number>> = {
+    '': dueOf(facts).length,
+    proposte: proposalsIn(facts, deadlines).length,
+  };
+  return (
+    <Page title="Scadenze e norme" lead={query.data && leadFor(counts[''] ?? 0)}>
+      <Filters
+        label="Viste"
+        section={staffPages.law}
+        countOf={({ key }) => counts[key]}
+        lists={lists}
+        list={list}
+        search={search}
+      />
+      {list.key === 'tutte' && isManager && (
+        <Buttons>
+          <Button onClick={() => setChanging('new')}>Aggiungi un dato di legge</Button>
+        </Buttons>
+      )}
+      {list.key !== 'scadenze' && list.key !== 'versioni' && (
+        <SearchField label="Cerca una norma" hint="numero, articolo o parola" field={field} />
+      )}
+      <Loaded query={query}>
+        {({ items }) => {
+          if (list.key === 'versioni') return <LawVersions editable={isManager} />;
+          if (list.key === 'scadenze') return <Deadlines facts={items} editable={isManager} />;
+          if (list.key === 'proposte') {
+            const proposals = proposalsIn(withWords(items, search), deadlines);
+            return (
+              <Proposals proposals={proposals} editable={isManager} onConfirm={setConfirming} onChange={setChanging} />
+            );
+          }
+          const listed = list.key === '' ? dueOf(items) : items;
+          const shown = withWords(listed, search);
+          if (listed.length === 0)
+            return (
+              <Empty title="nessuna norma da verificare">
+                Nei prossimi sessanta giorni non scade nessuna verifica.
+              </Empty>
+            );
+          if (shown.length === 0) return <Empty title="nessuna norma con queste parole" />;
+          return <LawTable facts={shown} onConfirm={setConfirming} onChange={setChanging} editable={isManager} />;
+        }}
+      </Loaded>
+      {!isManager && <p>Le norme le verifica un responsabile.</p>}
+      {confirming && <ConfirmDialog fact={confirming} onClose={() => setConfirming(null)} />}
+      {changing && <FactDialog fact={changing} onClose={() => setChanging(null)} />}
+    </Page>
+  );
+}
+
+interface LawTableProps {
+  facts: readonly LawFact[];
+  onConfirm: (fact: LawFact) => void;
+  onChange: (fact: LawFact) => void;
+  editable: boolean;
+}
+
+function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
+  const { items: deadlines = [] } = useQuery(deadlinesQuery).data ?? {};
+  return (
+    <Table
+      caption="Le norme che il sito riporta"
+      rows={facts}
+      keyOf={({ name }) => name}
+      columns={[
+        {
+          head: 'Norma',
+          cell: ({ name, law, text }) => (
+            <>
+              {law}
+              {deadlines.map(
+                (deadline) =>
+                  deadline.law === name && (
+                    <span className={patterns.note} key={deadline.name}>
+                      {deadline.what}
+                    </span>
+                  ),
+              )}
+              {text.replaceAll('\u00a0', ' ') !== law && (
+                <span className={patterns.note}>{`nei testi: «${text}»`}</span>
+              )}
+            </>
+          ),
+        },
+        {
+          head: 'Dove si legge',
+          cell: ({ places }) => (places.length === 0 ? 'in nessuna pagina' : places.join(', ')),
+        },
+        {
+          head: 'Verificata',
+          cell: (fact) => (
+            <>
+              {fact.checked === '' ? 'mai' : <span className={styles.day}>{italianDate(fact.checked)}</span>}{' '}
+              {fact.checked_by !== null && `da ${fact.checked_by}`} <ProvisionLinks fact={fact} />
+            </>
+          ),
+        },
+        {
+          head: 'Vale fino al',
+          cell: ({ valid_until, state }) => (
+            <>
+              {valid_until === '' ? 'nessun giorno' : <span className={styles.day}>{italianDate(valid_until)}</span>}
+              {stateNames[state] !== '' && (
+                <span className={`${patterns.note} ${styles.state}`} data-state={state}>
+                  {stateNames[state]}
+                </span>
+              )}
+            </>
+          ),
+        },
+        {
+          head: 'Azioni',
+          bare: true,
+          end: true,
+          cell: (fact) =>
+            editable && (
+              <div className={patterns.rowActions}>
+                <Buttons>
+                  <Button kind="text" of={fact.law} onClick={() => onConfirm(fact)}>
+                    Verificata oggi
+                  </Button>
+                  <Button kind="text" of={fact.law} onClick={() => onChange(fact)}>
+                    Cambia
+                  </Button>
+                </Buttons>
+              </div>
+            ),
+        },
+      ]}
+    />
+  );
+}

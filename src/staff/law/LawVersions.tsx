@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { documents } from '../../content/documents.ts';
+import { withDefaults } from '../../content/field-values.ts';
+import { text } from '../../content/fields.ts';
+import { type DeadlineWords, type KeptDeadline, keptDeadlines } from '../../content/law/deadlines.ts';
+import { lawFrom, type RegisteredFact, registerDocument } from '../../content/law/register.ts';
+import { italianDate } from '../../content/time/italian-date.ts';
+import type { Content } from '../parts/draft/local-copies.ts';
+import { Button } from '../parts/form/Button.tsx';
+import { say } from '../parts/overlays/toasts.ts';
+import { Loaded } from '../parts/page/States.tsx';
+import { allContentsQuery } from '../texts/content-queries.ts';
+import type { Difference } from '../texts/differences.ts';
+import { Versions } from '../texts/versions/Versions.tsx';
+import { extensionInWords, groupNames, moveNames } from './deadline-words.ts';
+import { useRestoreLaw } from './law-calls.ts';
+import { timingInWords } from './timing.ts';
+
+/** What the register and the calendar said before: who changed what, and the way back, for one of them or for all. */
+export function LawVersions({ editable }: { editable: boolean }) {
+  const query = useQuery(allContentsQuery);
+  const restoreLaw = useRestoreLaw();
+  const restore = async (number: number | 'own', only?: string) => {
+    if (await restoreLaw(async () => ({ number, only }))) say({ title: 'Rimesso com’era, già in linea' });
+  };
+  return (
+    <Loaded query={query}>
+      {(all) => {
+        const { duties } = withDefaults(documents.scadenze, all['scadenze']);
+        const now = said(duties, all[registerDocument]);
+        return (
+          <Versions
+            page={registerDocument}
+            own={{}}
+            texts={{
+              none: 'Nessuna modifica: norme e scadenze sono quelle fornite con il sito.',
+              own: 'Norme e scadenze fornite con il sito',
+              compare: 'Confronta con quello in linea',
+              same: 'È uguale a quello in linea.',
+              restore: 'Rimetti tutto com’era',
+            }}
+            compare={(version) => differences(now, said(duties, version))}
+            restore={editable ? (version) => restore(version) : null}
+            action={({ path, names }, version) =>
+              editable && (
+                <Button kind="text" of={names.join()} onClick={() => void restore(version, path)}>
+                  Rimetti com’era
+                </Button>
+              )
+            }
+          />
+        );
+      }}
+    </Loaded>
+  );
+}
+
+type Said = ReadonlyMap<string, { label: string; text: string }>;
+
+function said(duties: Parameters<typeof keptDeadlines>[0], stored: Content | undefined): Said {
+  const { register, deadlines } = lawFrom(stored);
+  return new Map([
+    ...Object.entries(register).map(
+      ([name, fact]) => [`facts.${name}`, { label: fact.law, text: factInWords(fact) }] as const,
+    ),
+    ...keptDeadlines(duties, deadlines).map(
+      (deadline) => [`deadlines.${deadline.name}`, { label: deadline.what, text: deadlineInWords(deadline) }] as const,
+    ),
+  ]);
+}
+
+const field = text('', 0, '');
+
+function differences(now: Said, then: Said): Difference[] {
+  return [...new Set([...now.keys(), ...then.keys()])].flatMap((path) => {
+    const [is, was] = [now.get(path), then.get(path)];
+    if (is?.text === was?.text) return [];
+    const label = is?.label ?? was?.label ?? '';
+    return [{ path, names: [label], field, before: is?.text ?? '', after: was?.text ?? '' }];
+  });
+}
+
+function factInWords({ text: says, law, value, source, checked, checkedBy, validUntil }: RegisteredFact): string {
+  return [
+    `Norma: ${law}`,
+    `Che cosa si legge nei testi: ${says}`,
+    value !== undefined && `La cifra, per i calcoli del sito: ${value.toLocaleString('it', { useGrouping: 'always' })}`,
+    `Dove si legge la norma: ${source}`,
+    `Verificata: ${checked === '' ? 'mai' : italianDate(checked)}${checkedBy === null ? '' : ` da ${checkedBy}`}`,
+    validUntil !== '' && `Vale fino al: ${italianDate(validUntil)}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+function deadlineInWords({ what, who, groups, when, moves, law, hidden, extensions }: KeptDeadline & DeadlineWords) {
+  return [
+    what,
+    who,
+    groups.map((group) => groupNames[group]).join(', '),
+    timingInWords(when),
+    moveNames[moves],
+    law,
+    ...extensions.map(extensionInWords),
+    hidden && 'nascosta',
+  ]
+    .filter(Boolean)
+    .join('\n');
+}

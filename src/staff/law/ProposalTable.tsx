@@ -1,0 +1,106 @@
+import { italianDate } from '../../content/time/italian-date.ts';
+import { inRome } from '../../content/time/roman-clock.ts';
+import type { DeadlineItem, LawFact } from '../../contract/law.ts';
+import { Button, Buttons } from '../parts/form/Button.tsx';
+import { Empty } from '../parts/page/States.tsx';
+import { Table } from '../parts/page/Table.tsx';
+import patterns from '../parts/patterns.module.css';
+import { useNow } from '../parts/wording/Time.tsx';
+import { HideButton } from './DeadlineTable.tsx';
+import { ProvisionLinks } from './ProvisionLinks.tsx';
+import { nextDays, timingInWords } from './timing.ts';
+
+export interface Proposal {
+  fact: LawFact;
+  /** The deadlines that rest on the provision and that visitors would see. */
+  deadlines: readonly DeadlineItem[];
+}
+
+/** Provisions laid in with the site that a manager has to confirm, or whose deadlines a manager has to hide. */
+export function proposalsIn(facts: readonly LawFact[], deadlines: readonly DeadlineItem[]): Proposal[] {
+  return facts.flatMap((fact) => {
+    if (fact.state !== 'proposed') return [];
+    const resting = deadlines.filter(({ law }) => law === fact.name);
+    const shown = resting.filter(({ hidden }) => !hidden);
+    return resting.length > 0 && shown.length === 0 ? [] : [{ fact, deadlines: shown }];
+  });
+}
+
+interface ProposalsProps {
+  proposals: readonly Proposal[];
+  editable: boolean;
+  onConfirm: (fact: LawFact) => void;
+  onChange: (fact: LawFact) => void;
+}
+
+/** One list to decide on: confirm a provision, change it, or hide its deadlines. */
+export function Proposals({ proposals, editable, onConfirm, onChange }: ProposalsProps) {
+  const [today] = inRome(useNow().getTime());
+  if (proposals.length === 0) return <Empty title="nessuna proposta da decidere" />;
+  return (
+    <>
+      <p>I visitatori non le vedono. Si apre la norma, e poi si conferma o si nasconde.</p>
+      <Table
+        caption="Le proposte da decidere"
+        rows={proposals}
+        keyOf={({ fact }) => fact.name}
+        columns={[
+          {
+            head: 'Proposta',
+            cell: ({ fact, deadlines }) =>
+              deadlines.length === 0
+                ? fact.text
+                : deadlines.map(({ name, what, who }) => (
+                    <div key={name}>
+                      {what}
+                      <span className={patterns.note}>{who}</span>
+                    </div>
+                  )),
+          },
+          {
+            head: 'Quando',
+            cell: ({ deadlines }) =>
+              deadlines.map((deadline) => {
+                const [next] = nextDays(today, deadline);
+                return (
+                  <div key={deadline.name}>
+                    {timingInWords(deadline.when)}
+                    {next !== undefined && <span className={patterns.note}>{`la prossima: ${italianDate(next)}`}</span>}
+                  </div>
+                );
+              }),
+          },
+          {
+            head: 'Norma',
+            cell: ({ fact }) => (
+              <>
+                {fact.law} <ProvisionLinks fact={fact} />
+              </>
+            ),
+          },
+          {
+            head: 'Azioni',
+            bare: true,
+            end: true,
+            cell: ({ fact, deadlines }) =>
+              editable && (
+                <div className={patterns.rowActions}>
+                  <Buttons>
+                    <Button kind="text" of={deadlines[0]?.what ?? fact.law} onClick={() => onConfirm(fact)}>
+                      Verificata oggi
+                    </Button>
+                    {deadlines.map((deadline) => (
+                      <HideButton key={deadline.name} deadline={deadline} />
+                    ))}
+                    <Button kind="text" of={fact.law} onClick={() => onChange(fact)}>
+                      Cambia
+                    </Button>
+                  </Buttons>
+                </div>
+              ),
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { LawFact } from '../../contract/law.ts';
+import patterns from '../parts/patterns.module.css';
+import { accessibleName } from '../parts/wording/accessible-name.ts';
+
+/** Links to the provision itself, and to the official page where it was read. */
+export function ProvisionLinks({ fact: { source, read, law } }: { fact: LawFact }) {
+  const links = [
+    { address: source, says: 'La norma' },
+    { address: read, says: 'Dove è stata letta' },
+  ];
+  return links.map(
+    ({ address, says }) =>
+      address && (
+        <a
+          key={says}
+          className={patterns.note}
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={accessibleName(says, law)}
+        >
+          {says}
+        </a>
+      ),
+  );
+}

@@ -1,0 +1,23 @@
+import { dayAndMonth } from '../../content/time/italian-date.ts';
+import type { DeadlineGroup, Moves } from '../../contract/deadline-kinds.ts';
+import type { DeadlineItem } from '../../contract/law.ts';
+
+export const groupNames: Record<DeadlineGroup, string> = {
+  imprese: 'imprese',
+  professionisti: 'professionisti',
+  'datori-di-lavoro': 'datori di lavoro',
+  'terzo-settore': 'enti del Terzo settore',
+};
+
+/** What becomes of a deadline on a day off. */
+export const moveNames: Record<Moves, string> = {
+  tax: 'passa al primo giorno lavorativo (sabato compreso); ad agosto al 20',
+  working: 'passa al primo giorno lavorativo (sabato compreso), anche ad agosto',
+  civil: 'passa al primo giorno non festivo',
+  fixed: 'resta com’è',
+};
+
+export function extensionInWords({ from, to, law, who }: DeadlineItem['extensions'][number]): string {
+  const extension = `prorogata dal ${dayAndMonth(from)} al ${dayAndMonth(to)}, ${law}`;
+  return who ? `${extension}, per ${who}` : extension;
+}

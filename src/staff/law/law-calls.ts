@@ -1,0 +1,118 @@
+import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { registerDocument, writtenLaw } from '../../content/law/register.ts';
+import { folded } from '../../content/writing/folded.ts';
+import type { Asked } from '../../contract/calls.ts';
+import { contentCalls } from '../../contract/content.ts';
+import { deadlineCalls, type LawFact, lawCalls } from '../../contract/law.ts';
+import { ask } from '../api.ts';
+import { deskKeys } from '../desk/desk-queries.ts';
+import { say, sayFailure } from '../parts/overlays/toasts.ts';
+import { useCall } from '../parts/use-call.ts';
+import { allContentsQuery, versionsQuery } from '../texts/content-queries.ts';
+
+export const lawQuery = queryOptions({
+  queryKey: ['law'],
+  queryFn: ({ signal }) => ask(lawCalls.list, {}, signal),
+});
+
+export const deadlinesQuery = queryOptions({
+  queryKey: ['deadlines'],
+  queryFn: ({ signal }) => ask(deadlineCalls.list, {}, signal),
+});
+
+/** Keys of all queries in which the law stands. */
+export const lawKeys: readonly QueryKey[] = [
+  lawQuery.queryKey,
+  deadlinesQuery.queryKey,
+  deskKeys.today,
+  allContentsQuery.queryKey,
+  versionsQuery(registerDocument).queryKey,
+];
+
+/** A fact or a deadline, as its versions name it. */
+type LawPart = `${'facts' | 'deadlines'}.${string}`;
+
+/** Puts out again what was said before: a version of all of it, or one part. Answers whether that was done; else a toast says why not. */
+export function useRestoreLaw() {
+  const client = useQueryClient();
+  return async (find: () => Promise<Omit<Asked<typeof contentCalls.restore>, 'page'>>): Promise<boolean> => {
+    try {
+      await ask(contentCalls.restore, { page: registerDocument, ...(await find()) });
+      return true;
+    } catch (error) {
+      sayFailure('Modifica non salvata', error);
+      return false;
+    } finally {
+      for (const queryKey of lawKeys) void client.invalidateQueries({ queryKey });
+    }
+  };
+}
+
+/**
+ * What takes a change of one part back, as long as nobody has changed it again. `version` is the one that the part has by now, nothing where
+ * it is gone.
+ */
+export function useTakeBack() {
+  const restore = useRestoreLaw();
+  return async (part: LawPart, version: number | undefined): Promise<void> => {
+    const done = await restore(async () => {
+      const versions = await ask(contentCalls.versions, { page: registerDocument });
+      const before = versions.find(({ body }) => versionOf(part, body) !== version);
+      const [latest] = versions;
+      if (latest === undefined || latest === before)
+        throw new Error('Nel frattempo è cambiato ancora: si torna indietro da «Versioni».');
+      return { number: before?.version ?? 'own', version: latest.version, only: part };
+    });
+    if (done) say({ title: 'Annullato' });
+  };
+}
+
+interface LawChangeOptions<Now> {
+  done: (now: Now) => { title: string; description?: string };
+  onDone?: () => void;
+}
+
+/** Changes a fact or a deadline, with a toast that offers the way back. */
+export function useLawChange<Given, Now extends { name: string; version: number }>(
+  part: 'facts' | 'deadlines',
+  change: (given: Given) => Promise<Now>,
+  { done, onDone }: LawChangeOptions<Now>,
+) {
+  const takeBack = useTakeBack();
+  return useCall(change, {
+    done: (now) => ({
+      ...done(now),
+      about: now.name,
+      undo: () => void takeBack(`${part}.${now.name}`, now.version),
+    }),
+    refresh: lawKeys,
+    onDone,
+  });
+}
+
+function versionOf(part: LawPart, body: unknown): number | undefined {
+  const { facts, deadlines } = writtenLaw(body);
+  const name = part.slice(part.indexOf('.') + 1);
+  return (part.startsWith('facts.') ? facts[name] : deadlines[name])?.version;
+}
+
+/** What is to be read again, the most urgent first. */
+export function dueOf(items: readonly LawFact[]): LawFact[] {
+  const due = items.filter(({ state }) => state === 'due' || state === 'expired');
+  return due.sort((one, other) => (one.valid_until < other.valid_until ? -1 : 1));
+}
+
+/** The facts in which all of these words stand, in whatever case and accents. */
+export function withWords(items: readonly LawFact[], search: string): LawFact[] {
+  const wanted = folded(search).split(/\s+/);
+  return items.filter(({ name, text, law, places }) => {
+    const said = folded([name, text, law, ...places].join(' '));
+    return wanted.every((word) => said.includes(word));
+  });
+}
+
+/** The same day of a later year, the first after `today`: what is proposed as the last day on which a provision may be said. */
+export function yearLater(day: string, today: string): string {
+  const next = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`.replace(/-02-29$/, '-02-28');
+  return next > today ? next : yearLater(next, today);
+}

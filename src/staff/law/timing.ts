@@ -1,0 +1,66 @@
+import { calendarFrom, type Timing } from '../../content/law/calendar.ts';
+import { dayAndMonth } from '../../content/time/italian-date.ts';
+import type { DeadlineItem } from '../../contract/law.ts';
+
+/** What a rule is made of, as the form asks for it. */
+export const timingKinds = ['everyMonth', 'yearly', 'afterYearEnd', 'afterEvent'] as const;
+export type TimingKind = (typeof timingKinds)[number];
+
+/** The kind of a rule, and its days as they are typed: «16», «30/6, 30/11, fine 2» or «120». */
+export function typedTiming(when: Timing): { kind: TimingKind; days: string } {
+  if ('everyMonth' in when) return { kind: 'everyMonth', days: String(when.everyMonth) };
+  if ('afterYearEnd' in when) return { kind: 'afterYearEnd', days: String(when.afterYearEnd) };
+  if ('afterEvent' in when) return { kind: 'afterEvent', days: String(when.afterEvent) };
+  return { kind: 'yearly', days: when.yearly.map(typedDay).join(', ') };
+}
+
+function typedDay(day: string): string {
+  const [month = '', date = ''] = day.split('-');
+  return date === 'end' ? `fine ${Number(month)}` : `${Number(date)}/${Number(month)}`;
+}
+
+/** A rule from what was typed; what cannot be read is left for the server to refuse. */
+export function readTiming(kind: TimingKind, days: string): DeadlineItem['when'] {
+  if (kind === 'everyMonth') return { everyMonth: Number(days) };
+  if (kind === 'afterYearEnd') return { afterYearEnd: Number(days) };
+  if (kind === 'afterEvent') return { afterEvent: Number(days) };
+  return {
+    yearly: days
+      .split(/[,;]/)
+      .map((text) => text.trim().toLowerCase())
+      .filter((text) => text !== '')
+      .map(readDay),
+  };
+}
+
+function readDay(text: string): string {
+  const [, end] = /^fine (\d{1,2})$/.exec(text) ?? [];
+  if (end !== undefined) return `${end.padStart(2, '0')}-end`;
+  const [, date, month] = /^(\d{1,2})[/.-](\d{1,2})$/.exec(text) ?? [];
+  return date === undefined || month === undefined ? text : `${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+}
+
+/** A rule in words. */
+export function timingInWords(when: Timing): string {
+  if ('everyMonth' in when) return `ogni mese, il ${when.everyMonth}`;
+  if ('afterYearEnd' in when) return `${when.afterYearEnd} giorni dopo la fine dell’anno`;
+  if ('afterEvent' in when) return `entro ${when.afterEvent} giorni dal fatto`;
+  const days = when.yearly.map((day) =>
+    day.endsWith('end')
+      ? `fine ${monthNames.format(new Date(`2027-${day.slice(0, 2)}-01`))}`
+      : dayAndMonth(`2027-${day}`),
+  );
+  return `ogni anno: ${new Intl.ListFormat('it').format(days)}`;
+}
+
+const monthNames = new Intl.DateTimeFormat('it', { month: 'long', timeZone: 'UTC' });
+
+/** The days of a deadline in the twelve months from `today` on, those that are put off on their new one. */
+export function nextDays(today: string, deadline: Pick<DeadlineItem, 'when' | 'moves' | 'extensions'>): string[] {
+  try {
+    return calendarFrom(today, [{ ...deadline, validUntil: '9999-12-31' }], 365).map(({ day }) => day);
+  } catch {
+    // Days that are still being typed.
+    return [];
+  }
+}

@@ -1,0 +1,131 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { euphonic } from '../../content/writing/filled.ts';
+import { messageCalls, type StaffMessage } from '../../contract/messages.ts';
+import { binDays } from '../../contract/retention.ts';
+import { staffPages } from '../../contract/staff/pages.ts';
+import { ask } from '../api.ts';
+import { When } from '../desk/When.tsx';
+import { Button, Buttons } from '../parts/form/Button.tsx';
+import { SelectField } from '../parts/form/SelectField.tsx';
+import { useListBehind } from '../parts/list/use-search.ts';
+import { sayFailure } from '../parts/overlays/toasts.ts';
+import { useCall } from '../parts/use-call.ts';
+import styles from './Messages.module.css';
+import { patchMessage } from './message-queries.ts';
+import { Reply } from './Reply.tsx';
+import { useMove } from './use-move.ts';
+
+/** The main thing to do: take it out of the bin, clear it of suspicion, or answer it. */
+export function MainAction({ message }: { message: StaffMessage }) {
+  if (message.binned_at !== null) return <Binned message={message} />;
+  return message.state === 'suspected' ? <SuspectActions message={message} /> : <Reply message={message} />;
+}
+
+function Binned({ message: { id, version, binned_at } }: { message: StaffMessage }) {
+  const client = useQueryClient();
+  const restore = useCall(() => patchMessage(client, id, { binned: false, version }), {
+    done: { title: 'Il messaggio è tornato tra gli altri', about: id },
+    failed: 'La modifica non è riuscita',
+  });
+  return (
+    <div className={styles.answering}>
+      <p>
+        Nel cestino {binned_at && <When at={binned_at} preposition="da" />}. Dopo {binDays} giorni si cancella da solo,
+        con la nota e le email che lo riguardano.
+      </p>
+      <Buttons>
+        <Button kind="solid" busy={restore.isPending} onClick={() => restore.mutate()}>
+          Riprendi dal cestino
+        </Button>
+      </Buttons>
+    </div>
+  );
+}
+
+function SuspectActions({ message }: { message: StaffMessage }) {
+  const { move, moving } = useMove(message);
+  return (
+    <Buttons>
+      <Button kind="solid" busy={moving} onClick={() => void move('read', 'Il messaggio è tra quelli da rispondere')}>
+        Non è indesiderato
+      </Button>
+    </Buttons>
+  );
+}
+
+export function MoveActions({ message }: { message: StaffMessage }) {
+  const { id, state, version } = message;
+  const { move, moving } = useMove(message);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const list = useListBehind(staffPages.messages);
+  const archive = async () => {
+    if (await move('archived', 'Messaggio archiviato')) await navigate(list);
+  };
+  const restore = () => {
+    patchMessage(client, id, { binned: false }).catch((error) => sayFailure('La modifica non è riuscita', error));
+  };
+  const bin = useCall(() => patchMessage(client, id, { binned: true, version }), {
+    done: { title: 'Messaggio nel cestino', about: id, undo: restore },
+    failed: 'Il messaggio non è andato nel cestino',
+    onDone: () => navigate(list),
+  });
+  const unarchive = () =>
+    message.answered_at
+      ? move('answered', 'Il messaggio è di nuovo tra quelli con risposta')
+      : move('read', 'Il messaggio aspetta di nuovo una risposta');
+  return (
+    <Buttons>
+      {state === 'archived' ? (
+        <Button busy={moving} onClick={() => void unarchive()}>
+          Togli dall’archivio
+        </Button>
+      ) : (
+        state !== 'suspected' && (
+          <Button busy={moving} onClick={() => void archive()}>
+            Archivia
+          </Button>
+        )
+      )}
+      {(state === 'new' || state === 'read') && (
+        <Button kind="text" busy={moving} onClick={() => void move('suspected', 'Segnato come indesiderato')}>
+          È indesiderato
+        </Button>
+      )}
+      <Button kind="text" busy={bin.isPending} onClick={() => bin.mutate()}>
+        Sposta nel cestino
+      </Button>
+    </Buttons>
+  );
+}
+
+/** Which colleague follows the message. */
+export function Follower({ message: { id, follower, version } }: { message: StaffMessage }) {
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: ['colleagues'],
+    queryFn: ({ signal }) => ask(messageCalls.colleagues, {}, signal),
+  });
+  const colleagues = query.data?.items ?? [];
+  const choice = useCall((next: string | null) => patchMessage(client, id, { follower: next, version }), {
+    done: ({ follower: now }) => ({
+      title: now ? euphonic(`Il messaggio è affidato a(d) ${now.name}`) : 'Il messaggio non è affidato a nessuno',
+      about: id,
+    }),
+    failed: 'La modifica non è riuscita',
+  });
+  // Whoever has left the firm may still be named.
+  const known = follower && !colleagues.some((colleague) => colleague.id === follower.id) ? [follower] : [];
+  return (
+    <SelectField
+      label="Lo segue"
+      value={follower?.id ?? ''}
+      onChange={(event) => choice.mutate(event.currentTarget.value || null)}
+      options={[
+        { value: '', label: 'nessuno in particolare' },
+        ...[...known, ...colleagues].map((colleague) => ({ value: colleague.id, label: colleague.name })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,190 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { furtherFacts } from '../../contract/contact/message.ts';
+import { type MessageFilter, messageCalls, type StaffMessage } from '../../contract/messages.ts';
+import { staffPages } from '../../contract/staff/pages.ts';
+import { deskStateQuery } from '../desk/desk-queries.ts';
+import { When } from '../desk/When.tsx';
+import { Button, LinkButton } from '../parts/form/Button.tsx';
+import { DownloadButton } from '../parts/list/DownloadButton.tsx';
+import { Filters, ListTools } from '../parts/list/Filters.tsx';
+import { SearchField } from '../parts/list/SearchField.tsx';
+import { SearchOutcome } from '../parts/list/SearchOutcome.tsx';
+import { listAddress, useSearch } from '../parts/list/use-search.ts';
+import { More } from '../parts/page/More.tsx';
+import { Page } from '../parts/page/Page.tsx';
+import { Empty, Loaded } from '../parts/page/States.tsx';
+import patterns from '../parts/patterns.module.css';
+import { useMay } from '../session/use-session.ts';
+import { BulkActions } from './BulkActions.tsx';
+import { AnsweringInWords, DeliveryInWords, isUndelivered, stateNames, undeliveredAnswer } from './MessageState.tsx';
+import styles from './Messages.module.css';
+import { messageLists } from './message-lists.ts';
+import { messagesQuery } from './message-queries.ts';
+import { useMove } from './use-move.ts';
+
+/** The lists of messages, with their search. */
+export function MessageList() {
+  const { list, field, search } = useSearch(messageLists);
+  const counts = useQuery(deskStateQuery).data?.messages;
+  const isManager = useMay('manager');
+  return (
+    <Page
+      title="Messaggi"
+      lead="Quello che i visitatori scrivono dal modulo dei contatti. Un messaggio resta qui finché qualcuno non ha risposto."
+      actions={
+        isManager && (
+          <DownloadButton
+            href={`${messageCalls.export.path}?${new URLSearchParams({ ...(list.filter && { state: list.filter }), q: search })}`}
+            failed="L’elenco non è stato scaricato"
+          >
+            Scarica l’elenco
+          </DownloadButton>
+        )
+      }
+    >
+      <ListTools>
+        <Filters
+          label="Quali messaggi"
+          section={staffPages.messages}
+          countOf={({ filter }) => counts && countOf(filter, counts)}
+          lists={messageLists}
+          list={list}
+          search={search}
+        />
+        <SearchField label="Cerca nei messaggi" hint="nome, testo, nota o numero" field={field} />
+      </ListTools>
+      <Found list={list} search={search} key={list.key} />
+    </Page>
+  );
+}
+
+/** Only what waits for somebody has a number: the others would be noise. */
+function countOf(filter: MessageFilter | undefined, counts: Record<StaffMessage['state'], number>): number | undefined {
+  if (filter === 'open') return counts.new + counts.read;
+  return filter === 'suspected' ? counts.suspected : undefined;
+}
+
+function Found({ list, search }: { list: (typeof messageLists)[number]; search: string }) {
+  const query = useInfiniteQuery(messagesQuery(list.filter, search));
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <Loaded query={query}>
+      {({ pages }) => {
+        const messages = pages.flatMap(({ items }) => items);
+        if (messages.length === 0 && search === '')
+          return (
+            <Empty title={list.empty}>
+              <p>{list.text}</p>
+            </Empty>
+          );
+        return (
+          <div className={patterns.found}>
+            <SearchOutcome>{search === '' ? '' : outcome(messages.length, query.hasNextPage)}</SearchOutcome>
+            {messages.length > 0 && (
+              <div>
+                <BulkActions messages={messages} picked={picked} pick={setPicked} />
+                <ul className={styles.ledger} aria-label="Messaggi, dal più recente">
+                  {messages.map((message) => (
+                    <MessageEntry
+                      key={message.id}
+                      message={message}
+                      picked={picked.has(message.id)}
+                      pick={(on) =>
+                        setPicked(
+                          (before) =>
+                            new Set(on ? [...before, message.id] : [...before].filter((id) => id !== message.id)),
+                        )
+                      }
+                    />
+                  ))}
+                </ul>
+              </div>
+            )}
+            {messages.length === 0 && list.filter !== undefined && !query.hasNextPage && (
+              <LinkButton to={listAddress(staffPages.messages, 'tutti', search)}>Mostra tutti</LinkButton>
+            )}
+            <More query={query} />
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** How a search went; one that has not looked at every message yet says so. */
+function outcome(found: number, more: boolean): string {
+  if (found > 0) return found === 1 ? 'Un messaggio trovato' : `${more ? 'Più di ' : ''}${found} messaggi trovati`;
+  return more ? 'Nessuno tra i più recenti' : 'Nessun messaggio con queste parole';
+}
+
+interface MessageEntryProps {
+  message: StaffMessage;
+  picked: boolean;
+  pick: (on: boolean) => void;
+}
+
+function NotSpam({ message }: { message: StaffMessage }) {
+  const { move, moving } = useMove(message);
+  return (
+    <>
+      {' · '}
+      <Button
+        kind="text"
+        busy={moving}
+        onClick={() => void move('new', 'Il messaggio è tra quelli da rispondere')}
+        of={message.nome}
+      >
+        Non è indesiderato
+      </Button>
+    </>
+  );
+}
+
+/** One line of the ledger: who, the first words, how far the firm is, since when. */
+function MessageEntry({ message, picked, pick }: MessageEntryProps) {
+  const { id, nome, messaggio, note, state, answering, follower, answered_by, received_at, answered_at } = message;
+  const { search } = useLocation();
+  const answered = state === 'answered';
+  const refused = undeliveredAnswer(message);
+  return (
+    <li className={styles.entry}>
+      <label className={styles.pick}>
+        <input type="checkbox" checked={picked} onChange={(event) => pick(event.currentTarget.checked)} />
+        <span className="visually-hidden">{`Scegli il messaggio di ${nome}`}</span>
+      </label>
+      <Link
+        to={{ pathname: `${staffPages.messages}/${id}`, search }}
+        className={state === 'new' ? styles.unread : styles.name}
+      >
+        {nome}
+      </Link>
+      <p className={styles.excerpt}>
+        {note !== '' && <span className={styles.noted}>{`Nota: ${note.slice(0, 80)} · `}</span>}
+        {[...furtherFacts(message).map(([, text]) => text), messaggio.slice(0, 200)].join(' · ')}
+      </p>
+      <p className={styles.state}>
+        {stateNames[state]}
+        {answered && answered_by && ` da ${answered_by}`}
+        {follower && `, lo segue ${follower.name}`}
+        {state === 'suspected' && message.binned_at === null && <NotSpam message={message} />}
+        {answering.length > 0 && (
+          <strong>
+            {' · '}
+            <AnsweringInWords answering={answering} />
+          </strong>
+        )}
+        {(refused || isUndelivered(message)) && (
+          <strong>
+            {' · '}
+            {refused ? 'la risposta non è arrivata' : <DeliveryInWords delivery={message.delivery} />}
+          </strong>
+        )}
+      </p>
+      <p className={styles.when}>
+        <When at={answered ? (answered_at ?? received_at) : received_at} />
+      </p>
+    </li>
+  );
+}

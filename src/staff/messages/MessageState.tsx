@@ -1,0 +1,76 @@
+import type { StaffMessage } from '../../contract/messages.ts';
+import { useMailConnected } from '../desk/desk-queries.ts';
+import { failureInWords } from '../desk/mail-failures.ts';
+import { When } from '../desk/When.tsx';
+
+type Shown = Pick<StaffMessage, 'state' | 'received_at' | 'answered_at' | 'answered_by'>;
+
+/** States in a line of a list. */
+export const stateNames: Record<StaffMessage['state'], string> = {
+  new: 'nuovo',
+  read: 'da rispondere',
+  answered: 'con risposta',
+  archived: 'archiviato',
+  suspected: 'sospetto',
+};
+
+/** States before the moment since when a message has them. */
+const statesSince: Record<Exclude<StaffMessage['state'], 'answered'>, string> = {
+  new: 'nuovo, arrivato',
+  read: 'letto, aspetta una risposta',
+  archived: 'archiviato, arrivato',
+  suspected: 'sospetto, arrivato',
+};
+
+/** How far the firm is with a message, in words. */
+export function StateInWords({ message: { state, received_at, answered_at, answered_by } }: { message: Shown }) {
+  if (state !== 'answered')
+    return (
+      <>
+        {statesSince[state]} <When at={received_at} {...(state === 'read' && { preposition: 'da' })} />
+      </>
+    );
+  return (
+    <>
+      {answered_by ? `con risposta da ${answered_by}` : 'con risposta'} <When at={answered_at ?? received_at} />
+    </>
+  );
+}
+
+/** Who is answering now. */
+export function AnsweringInWords({ answering }: Pick<StaffMessage, 'answering'>) {
+  const names = new Intl.ListFormat('it').format(answering.map(({ name }) => name));
+  return `${names} ${answering.length === 1 ? 'sta' : 'stanno'} rispondendo`;
+}
+
+/** How the letter that brings the message to the firm fares. */
+export function DeliveryInWords({ delivery }: Pick<StaffMessage, 'delivery'>) {
+  const connected = useMailConnected();
+  if (delivery === null) return 'Nessuna email è stata scritta per questo messaggio.';
+  const { status, sent_at, attempts, failure, next_attempt_at } = delivery;
+  if (status === 'sent') return <>consegnato {sent_at && <When at={sent_at} />}</>;
+  if (status === 'sending') return 'in partenza';
+  if (status !== 'failed' && !connected) return 'in attesa: la posta non è collegata';
+  if (status === 'on-hold' || (status === 'queued' && failure === null)) return 'in attesa di partire';
+  return (
+    <>
+      {`${status === 'failed' ? 'non consegnato:' : 'non ancora consegnato:'} ${failureInWords(failure)}, ${attempts === 1 ? 'un tentativo' : `${attempts} tentativi`}`}
+      {status === 'queued' && (
+        <>
+          {', nuovo tentativo '}
+          <When at={next_attempt_at} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Whether an answer that was sent from here has not arrived, and will not. */
+export function undeliveredAnswer({ answers }: Pick<StaffMessage, 'answers'>): boolean {
+  return answers.at(-1)?.delivery?.status === 'failed';
+}
+
+/** Whether a list should say how the letter fares: it should have arrived and has not. */
+export function isUndelivered({ delivery }: Pick<StaffMessage, 'delivery'>): boolean {
+  return delivery !== null && delivery.status !== 'sent' && delivery.failure !== null;
+}

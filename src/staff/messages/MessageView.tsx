@@ -1,0 +1,253 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Fragment, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { furtherFacts } from '../../contract/contact/message.ts';
+import { messageCalls, type StaffMessage, type Suspicion } from '../../contract/messages.ts';
+import { staffPages } from '../../contract/staff/pages.ts';
+import { ask } from '../api.ts';
+import { deskKeys, messageKeys, useMailConnected } from '../desk/desk-queries.ts';
+import { When } from '../desk/When.tsx';
+import { StaffFailure } from '../http.ts';
+import buttons from '../parts/form/Button.module.css';
+import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
+import { listAndSearch, useListBehind } from '../parts/list/use-search.ts';
+import { copyText } from '../parts/overlays/copy-text.ts';
+import { Columns, Page, Section } from '../parts/page/Page.tsx';
+import { Empty, Loaded } from '../parts/page/States.tsx';
+import patterns from '../parts/patterns.module.css';
+import { useCall } from '../parts/use-call.ts';
+import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
+import { Follower, MainAction, MoveActions } from './MessageActions.tsx';
+import { AnsweringInWords, DeliveryInWords, isUndelivered, StateInWords, stateNames } from './MessageState.tsx';
+import styles from './Messages.module.css';
+import { messageLists } from './message-lists.ts';
+import { messageQuery, messagesQuery, patchMessage } from './message-queries.ts';
+import { Note } from './Note.tsx';
+
+/** Why a message is suspected. */
+const suspicions: Record<Suspicion, string> = {
+  honeypot: 'Un programma ha compilato un campo che le persone non vedono.',
+  'too-fast': 'Il modulo è stato compilato più in fretta di quanto una persona possa fare.',
+  links: 'Contiene tre collegamenti o più.',
+  offer: 'Offre un posto migliore nei motori di ricerca.',
+  flood: 'È arrivato insieme a molti altri, più di quanti ne scrivano le persone.',
+  staff: 'Una persona dello studio lo ha segnato come indesiderato.',
+};
+
+/** One message: what was written, how it was delivered, and what the firm does about it. */
+export function MessageView({ id }: { id: string }) {
+  const query = useQuery(messageQuery(id));
+  const list = useListBehind(staffPages.messages);
+  const gone = query.error instanceof StaffFailure && query.error.status === 404;
+  const message = gone ? undefined : query.data;
+  useMarkRead(message);
+  return (
+    <Page
+      title={gone ? 'Questo messaggio non c’è più' : (message?.nome ?? 'Messaggi')}
+      lead={message && <StateInWords message={message} />}
+    >
+      {gone ? (
+        <Empty title="È stato eliminato, da una persona dello studio o perché era passato il tempo di conservazione.">
+          <LinkButton to={list}>Tutti i messaggi</LinkButton>
+        </Empty>
+      ) : (
+        <>
+          <Neighbours id={id} />
+          <Loaded query={query}>{(data) => <MessageBody message={data} />}</Loaded>
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** Who opens a message has read it. */
+function useMarkRead(message: StaffMessage | undefined): void {
+  const client = useQueryClient();
+  const marked = useRef(false);
+  useEffect(() => {
+    if (message?.state !== 'new' || marked.current) return;
+    marked.current = true;
+    // A colleague who was faster has read it too; another failure shows when something is done about the message.
+    patchMessage(client, message.id, { state: 'read', version: message.version }).catch(() => {});
+  }, [message, client]);
+}
+
+function MessageBody({ message }: { message: StaffMessage }) {
+  const { id, reference, email, messaggio, page, received_at, state, spam_reason, answering } = message;
+  return (
+    <Columns>
+      <div>
+        {answering.length > 0 && (
+          <p className={styles.answering} role="status">
+            <AnsweringInWords answering={answering} />
+          </p>
+        )}
+        {state === 'suspected' && (
+          <div className={styles.answering}>
+            {spam_reason !== null && <p>{suspicions[spam_reason]}</p>}
+            <p className={patterns.soft}>
+              {message.delivery === null && 'Nessuna email è partita per questo messaggio.'} Se non viene rimesso tra
+              gli altri, si cancella da solo.
+            </p>
+          </div>
+        )}
+        <p className={styles.text}>{messaggio}</p>
+        <Answers message={message} />
+        <MainAction message={message} />
+      </div>
+      <div>
+        <Section title="La richiesta">
+          <dl className={patterns.facts}>
+            <dt>Numero</dt>
+            <dd>{reference}</dd>
+            <dt>Email</dt>
+            <dd>
+              <EmailAddress>{email}</EmailAddress>{' '}
+              {/* For whoever reads mail in the browser, where the answer's link opens nothing. */}
+              {'clipboard' in navigator && (
+                <Button kind="text" onClick={() => void copyText(email, 'Indirizzo copiato')}>
+                  Copia l’indirizzo
+                </Button>
+              )}
+            </dd>
+            {furtherFacts(message).map(([label, text]) => (
+              <Fragment key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </Fragment>
+            ))}
+            <dt>Arrivato</dt>
+            <dd>
+              <When at={received_at} />
+            </dd>
+            {page !== null && (
+              <>
+                <dt>Dalla pagina</dt>
+                <dd>{page}</dd>
+              </>
+            )}
+            <dt>Consegna allo studio</dt>
+            <dd>
+              <DeliveryInWords delivery={message.delivery} />
+            </dd>
+          </dl>
+          {message.delivery && <SendAgain id={id} />}
+          <Follower message={message} />
+        </Section>
+        <SameSender message={message} />
+        <Section title="Nota">
+          <Note message={message} />
+        </Section>
+        {message.binned_at === null && <MoveActions message={message} />}
+      </div>
+    </Columns>
+  );
+}
+
+/** Back to the list that a message was opened from, and to those before and after it there. */
+function Neighbours({ id }: { id: string }) {
+  const { search } = useLocation();
+  const back = useListBehind(staffPages.messages);
+  const { list, search: searched } = listAndSearch(messageLists, search);
+  const query = useInfiniteQuery(messagesQuery(list.filter, searched));
+  const ids = query.data?.pages.flatMap(({ items }) => items.map((message) => message.id)) ?? [];
+  const at = ids.indexOf(id);
+  // One that has been answered leaves its list: the way on stays as it was.
+  const known = useRef<{ before?: string | undefined; after?: string | undefined }>({});
+  if (at >= 0) known.current = { before: ids[at - 1], after: ids[at + 1] };
+  const { before, after } = known.current;
+  const to = (other: string) => ({ pathname: `${staffPages.messages}/${other}`, search });
+  return (
+    <nav className={patterns.row} aria-label="Altri messaggi">
+      <Link to={back} className={buttons.text}>
+        Tutti i messaggi
+      </Link>
+      {before && (
+        <Link to={to(before)} className={buttons.text}>
+          Precedente
+        </Link>
+      )}
+      {after && (
+        <Link to={to(after)} className={buttons.text}>
+          Successivo
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** The answers that were sent from here, each with how its letter fares. */
+function Answers({ message }: { message: StaffMessage }) {
+  return message.answers.map(({ id, text, author, sent_at, delivery }) => (
+    <section className={styles.answer} key={id} aria-label={answerOf(author)}>
+      <p className={patterns.soft}>
+        {answerOf(author)} <When at={sent_at} />
+        {' · '}
+        {delivery === null ? 'conservata' : <DeliveryInWords delivery={delivery} />}
+      </p>
+      <p className={styles.text}>{text}</p>
+      {delivery !== null && isUndelivered({ delivery }) && <SendAgain id={message.id} answer={id} />}
+    </section>
+  ));
+}
+
+function answerOf(author: string): string {
+  return author === '' ? 'Risposta dello studio' : `Risposta di ${author}`;
+}
+
+/** Sends again the letter that brings a message to the firm, or that of an `answer`. */
+function SendAgain({ id, answer }: { id: string; answer?: string }) {
+  const connected = useMailConnected();
+  const send = useCall(
+    async () => {
+      if (answer === undefined) await ask(messageCalls.send, { id });
+      else await ask(messageCalls.sendAnswer, { id, answer });
+    },
+    {
+      done: connected
+        ? 'L’email riparte tra qualche secondo'
+        : {
+            title: 'L’email aspetta di partire',
+            description: 'La posta non è collegata: parte appena c’è un server di posta.',
+          },
+      failed: 'L’email non è ripartita',
+      refresh: messageKeys,
+    },
+  );
+  return (
+    <Buttons>
+      <Button kind="text" busy={send.isPending} onClick={() => send.mutate()}>
+        {answer === undefined ? 'Invia di nuovo allo studio' : 'Invia di nuovo la risposta'}
+      </Button>
+    </Buttons>
+  );
+}
+
+/** More would push what else is said of the message out of sight; the search finds them. */
+const mostOfSender = 5;
+
+/** What the same address has written beside this message. */
+function SameSender({ message: { id, email } }: { message: StaffMessage }) {
+  const query = useQuery({
+    queryKey: [...deskKeys.messages, 'of', email],
+    queryFn: ({ signal }) => ask(messageCalls.list, { email }, signal),
+  });
+  const others = query.data?.items.filter((other) => other.id !== id).slice(0, mostOfSender) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <Section title="Dallo stesso indirizzo">
+      <ul className={styles.others}>
+        {others.map((other) => (
+          <li key={other.id}>
+            <Link to={`${staffPages.messages}/${other.id}`}>
+              {other.messaggio.length > 80 ? `${other.messaggio.slice(0, 80).trimEnd()}…` : other.messaggio}
+            </Link>
+            <p className={patterns.soft}>
+              {stateNames[other.state]}, <When at={other.received_at} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { limits } from '../../contract/limits.ts';
+import { type StaffMessage, staffMessage } from '../../contract/messages.ts';
+import { Field } from '../../ui/Field.tsx';
+import { currentOf } from '../http.ts';
+import { DraftBanners } from '../parts/draft/DraftBanners.tsx';
+import type { Content } from '../parts/draft/local-copies.ts';
+import { type DraftPool, useDraft, useDraftState } from '../parts/draft/use-draft.ts';
+import { say } from '../parts/overlays/toasts.ts';
+import patterns from '../parts/patterns.module.css';
+import { Time } from '../parts/wording/Time.tsx';
+import { usePerson } from '../session/use-session.ts';
+import styles from './Messages.module.css';
+import { patchMessage } from './message-queries.ts';
+
+const noteDrafts: DraftPool<StaffMessage> = new Map();
+const noteIn = ({ note }: Content) => String(note);
+
+/** Note that staff write for each other. It saves itself. */
+export function Note({ message }: { message: StaffMessage }) {
+  const client = useQueryClient();
+  const { email } = usePerson();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const draft = useDraft(noteDrafts, message, {
+    key: `${email} nota-${message.id}`,
+    read: ({ note, note_by, note_at, version }) => ({ value: { note }, version, by: note_by, at: note_at }),
+    put: (value, version) => patchMessage(client, message.id, { note: noteIn(value).trim(), version }),
+    currentOf: (error) => currentOf(error, staffMessage),
+    onGone(value) {
+      const note = noteIn(value);
+      if (note !== '')
+        say({ title: 'Il messaggio non c’è più; la nota scritta qui era:', description: `«${note}»`, failure: true });
+    },
+  });
+  const { row, value, status, refusal } = useDraftState(draft);
+  return (
+    <div className={styles.note}>
+      <Field
+        multiline
+        ref={field}
+        label="Tra colleghi"
+        hint="si salva da sola"
+        value={noteIn(value)}
+        maxLength={limits.note}
+        rows={4}
+        onChange={({ currentTarget }) => draft.write('note', currentTarget.value)}
+        onBlur={() => draft.flush()}
+      />
+      <DraftBanners draft={draft} toText={noteIn} onChosen={() => field.current?.focus()}>
+        {(theirs) => <p className={styles.theirs}>{noteIn(theirs)}</p>}
+      </DraftBanners>
+      <p className={patterns.soft} role="status">
+        {status === 'saving' && 'Si sta salvando…'}
+        {status === 'unreachable' && 'Non ancora salvata: il server non risponde. Si riprova da sé.'}
+        {status === 'refused' && `Non salvata: ${refusal}`}
+        {status === 'saved' && row.note_at !== null && (
+          <>
+            Salvata <Time at={row.note_at} />
+            {row.note_by !== null && row.note !== '' && ` (${row.note_by})`}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}

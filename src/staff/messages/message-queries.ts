@@ -1,0 +1,64 @@
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type MessageChanges, type MessageFilter, messageCalls, type StaffMessage } from '../../contract/messages.ts';
+import { ask } from '../api.ts';
+import { askEvery, deskKeys, messageKeys } from '../desk/desk-queries.ts';
+import { isConflict } from '../http.ts';
+
+export const messagesQuery = (filter: MessageFilter | undefined, search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...deskKeys.messages, 'list', filter ?? 'all', search],
+    queryFn: ({ signal, pageParam: after }) => ask(messageCalls.list, { state: filter, q: search, after }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    // While another word is looked for, what was found before stays.
+    placeholderData: keepPreviousData,
+  });
+
+const oneKey = (id: string) => [...deskKeys.messages, 'one', id];
+
+/** One message, looked at again while it is open: a colleague may be answering it. */
+export const messageQuery = (id: string) =>
+  queryOptions({
+    queryKey: oneKey(id),
+    queryFn: ({ signal }) => ask(messageCalls.read, { id }, signal),
+    refetchInterval: askEvery,
+  });
+
+/** What this page's own changes have made of each version, and the change under way, by message. */
+const successors = new Map<string, number>();
+const underWay = new Map<string, Promise<unknown>>();
+
+/** Changes a message; what comes back is how it stands. One's own changes follow one another, each from what the earlier has made. */
+export async function patchMessage(client: QueryClient, id: string, changes: MessageChanges): Promise<StaffMessage> {
+  const before = underWay.get(id);
+  const own = (async () => {
+    await before?.catch(() => {});
+    return await patchNow(client, id, changes);
+  })();
+  underWay.set(id, own);
+  return await own;
+}
+
+/** The version that this page's own changes have made of `version`. */
+export function ownSuccessor(id: string, version: number): number {
+  const next = successors.get(`${id} ${version}`);
+  return next === undefined ? version : ownSuccessor(id, next);
+}
+
+async function patchNow(
+  client: QueryClient,
+  id: string,
+  { version: named, ...changes }: MessageChanges,
+): Promise<StaffMessage> {
+  const version = named && ownSuccessor(id, named);
+  // What was asked for before this change must not come in after it.
+  await client.cancelQueries({ queryKey: oneKey(id) });
+  const message = await ask(messageCalls.change, { id, ...changes, version }).catch((error: unknown) => {
+    if (isConflict(error)) void client.invalidateQueries({ queryKey: oneKey(id) });
+    throw error;
+  });
+  if (version !== undefined) successors.set(`${id} ${version}`, message.version);
+  client.setQueryData(messageQuery(id).queryKey, message);
+  for (const queryKey of messageKeys) void client.invalidateQueries({ queryKey });
+  return message;
+}

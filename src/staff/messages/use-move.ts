@@ -1,0 +1,49 @@
+import { useIsMutating, useQueryClient } from '@tanstack/react-query';
+import type { MessageState, StaffMessage } from '../../contract/messages.ts';
+import { isConflict } from '../http.ts';
+import { say } from '../parts/overlays/toasts.ts';
+import { useCall } from '../parts/use-call.ts';
+import { patchMessage } from './message-queries.ts';
+
+interface Move {
+  /** Moves the message to another state, says so, and offers to take it back; answers whether it has moved. */
+  move: (to: MessageState, title: string) => Promise<boolean>;
+  moving: boolean;
+}
+
+/** Moves of one message between its states, one at a time. */
+export function useMove({ id, state, version }: StaffMessage): Move {
+  const client = useQueryClient();
+  const mutationKey = ['messages', 'move', id];
+  const failed = (error: Error) => ({
+    title: 'La modifica non è riuscita',
+    description: isConflict(error)
+      ? 'Nel frattempo il messaggio è stato modificato da un’altra parte: ora si vede com’è.'
+      : error.message,
+    failure: true,
+  });
+  const change = useCall(
+    ({ to }: { to: MessageState; title: string }) => patchMessage(client, id, { state: to, version }),
+    {
+      mutationKey,
+      done: (changed, { title }) => ({
+        title,
+        about: id,
+        undo: () => {
+          patchMessage(client, id, { state, undo: true, version: changed.version }).catch((error) =>
+            say(failed(error)),
+          );
+        },
+      }),
+      failed,
+    },
+  );
+  const move = async (to: MessageState, title: string) => {
+    if (client.isMutating({ mutationKey }) > 0) return false;
+    return await change.mutateAsync({ to, title }).then(
+      () => true,
+      () => false,
+    );
+  };
+  return { move, moving: useIsMutating({ mutationKey }) > 0 };
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router';
+import { momentInFull } from '../../content/time/italian-time.ts';
+import type { PersonalDataReport } from '../../contract/personal-data.ts';
+import { staffPages } from '../../contract/staff/pages.ts';
+import { roleLabel } from '../../contract/staff/roles.ts';
+import buttons from '../parts/form/Button.module.css';
+import { Section } from '../parts/page/Page.tsx';
+import patterns from '../parts/patterns.module.css';
+import { signInMethods } from '../session/sign-in-methods.ts';
+import { accountStays } from './erasure.ts';
+import styles from './Subscribers.module.css';
+
+interface Props {
+  data: Pick<PersonalDataReport, 'sessions' | 'passkeys'>;
+  account: NonNullable<PersonalDataReport['account']>;
+}
+
+/** What is held of somebody who works on the site: the account, and how they sign in. */
+export function AccountReport({ data: { sessions, passkeys }, account }: Props) {
+  const { name, role, created_at, last_signed_in_at, disabled_at } = account;
+  return (
+    <>
+      <Section title="Account nella gestione">
+        <p>
+          {[
+            name,
+            roleLabel(role),
+            `da ${momentInFull(created_at)}`,
+            last_signed_in_at === null ? 'mai entrato' : `ultimo accesso ${momentInFull(last_signed_in_at)}`,
+            disabled_at && `accesso disattivato ${momentInFull(disabled_at)}`,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+          .
+        </p>
+        <p className={patterns.soft}>
+          Password e codici non si possono leggere; quali ci sono, questa persona lo vede nel suo Profilo. Il nome sta
+          anche accanto alle risposte, alle bozze e ai testi pubblicati.
+        </p>
+        <p className={patterns.screen}>
+          {accountStays}{' '}
+          <Link to={staffPages.people} className={buttons.text}>
+            Vai ad Accessi
+          </Link>
+        </p>
+      </Section>
+      <Lines
+        title="Sessioni"
+        lines={sessions.map(({ browser, network, method, created_at, last_seen_at, expires_at }) => [
+          `${browser}, rete ${network}`,
+          `aperta ${momentInFull(created_at)} ${signInMethods[method]}`,
+          `ultima attività ${momentInFull(last_seen_at)}`,
+          `scade ${momentInFull(expires_at)}`,
+        ])}
+      />
+      <Lines
+        title="Passkey"
+        lines={passkeys.map(({ name, created_at, last_used_at }) => [
+          `«${name}»`,
+          `creata ${momentInFull(created_at)}`,
+          last_used_at === null ? 'mai usata' : `usata l’ultima volta ${momentInFull(last_used_at)}`,
+        ])}
+      />
+    </>
+  );
+}
+
+/** What is held of one kind, each piece on a line of its own; nothing where there is none. */
+export function Lines({ title, lines }: { title: string; lines: readonly (readonly (string | null)[])[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <Section title={title}>
+      <ul className={styles.letters}>
+        {lines.map((facts) => (
+          <li key={facts.join()}>{facts.filter((fact) => fact !== null).join(', ')}</li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,234 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { momentInFull } from '../../content/time/italian-time.ts';
+import { furtherFacts } from '../../contract/contact/message.ts';
+import { letterName, letterNames } from '../../contract/letters.ts';
+import type { LetterStatus } from '../../contract/messages.ts';
+import { type PersonalDataReport, personalDataCalls } from '../../contract/personal-data.ts';
+import { staffPages } from '../../contract/staff/pages.ts';
+import { roleLabel } from '../../contract/staff/roles.ts';
+import { Field } from '../../ui/Field.tsx';
+import { deskKeys, messageKeys } from '../desk/desk-queries.ts';
+import { Forbidden } from '../frame/screens.tsx';
+import buttons from '../parts/form/Button.module.css';
+import { Button, Buttons } from '../parts/form/Button.tsx';
+import { Form } from '../parts/form/Form.tsx';
+import { refusalOf } from '../parts/form/refusal.ts';
+import { confirm } from '../parts/overlays/confirm.ts';
+import { Page, Section } from '../parts/page/Page.tsx';
+import patterns from '../parts/patterns.module.css';
+import { useCall } from '../parts/use-call.ts';
+import { useMay } from '../session/use-session.ts';
+import { AccountReport, Lines } from './AccountReport.tsx';
+import { accountStays, erasureInWords, isErasable } from './erasure.ts';
+import { Consents } from './SubscriberConsent.tsx';
+import styles from './Subscribers.module.css';
+
+const letterStates = {
+  queued: 'in attesa',
+  sending: 'in partenza',
+  sent: 'consegnata',
+  failed: 'non consegnata',
+  'on-hold': 'trattenuta',
+} satisfies Record<LetterStatus, string>;
+
+const linkNames = {
+  'first-access': 'Primo accesso',
+  invitation: letterNames['staff-invitation'],
+  password: letterNames['staff-password'],
+  access: letterNames['staff-access'],
+  address: letterNames['staff-address'],
+} satisfies Record<PersonalDataReport['invitations'][number]['purpose'], string>;
+
+/** What the site holds about one address, for the person who asks, and its erasure. */
+export function PersonalDataRequest() {
+  // A mutation and no query: personal data is not kept in the cache.
+  const report = useCall(personalDataCalls.report);
+  const isManager = useMay('manager');
+  if (!isManager) return <Forbidden least="manager" />;
+  const refusal = refusalOf(report.error, ['email']);
+  return (
+    <Page
+      title="Richieste privacy"
+      lead={
+        <span className={patterns.screen}>
+          Chi lo chiede ha diritto di sapere quali suoi dati conserva il sito e di farli cancellare (artt.&nbsp;15 e 17
+          del GDPR). La richiesta deve venire da quell’indirizzo, o da chi dimostra di usarlo.
+        </span>
+      }
+    >
+      <div className={patterns.screen}>
+        <Link to={staffPages.newsletter} className={buttons.text}>
+          Tutti gli iscritti
+        </Link>
+      </div>
+      {/* One part with its answer: what is pressed in there to erase it leaves the focus here. */}
+      <div className={styles.report}>
+        <div className={patterns.screen}>
+          <Form
+            label="Richieste privacy"
+            failure={refusal.form}
+            onSend={(fields) => report.mutate({ email: String(fields.get('email') ?? '').trim() })}
+          >
+            <Field
+              type="email"
+              name="email"
+              label="Indirizzo email"
+              hint="di chi fa la richiesta"
+              error={refusal.fields['email']}
+              autoComplete="off"
+              required
+            />
+            <Buttons>
+              <Button kind="solid" type="submit" busy={report.isPending}>
+                Mostra i dati
+              </Button>
+            </Buttons>
+          </Form>
+        </div>
+        {/* All of it, read aloud, would be long. */}
+        <p role="status" className="visually-hidden">
+          {report.data &&
+            (holdsNothing(report.data)
+              ? 'Il sito non conserva nulla di questo indirizzo.'
+              : `Dati conservati di ${report.data.email}`)}
+        </p>
+        {report.data && <Held data={report.data} onErased={() => report.reset()} />}
+      </div>
+    </Page>
+  );
+}
+
+function holdsNothing(data: PersonalDataReport): boolean {
+  return !isErasable(data) && data.invitations.length === 0 && data.account === null && data.journal === null;
+}
+
+function Held({ data, onErased }: { data: PersonalDataReport; onErased: () => void }) {
+  const { email, messages, subscription, consents, letters, account, invitations, journal } = data;
+  if (holdsNothing(data)) return <p>Il sito non conserva nulla di questo indirizzo.</p>;
+  return (
+    <div className={styles.report}>
+      <Section title={`Dati conservati di ${email}`}>
+        <Actions data={data} onErased={onErased} />
+      </Section>
+      {messages.length > 0 && (
+        <Section title="Messaggi">
+          {messages.map((message) => (
+            <div key={message.reference} className={patterns.stack}>
+              <h3>{`${message.reference}, ${message.nome}`}</h3>
+              <p className={patterns.soft}>{momentInFull(message.received_at)}</p>
+              {furtherFacts(message).map(([label, text]) => (
+                <p key={label}>{`${label}: ${text}`}</p>
+              ))}
+              <p className={styles.text}>{message.messaggio}</p>
+              {message.answers.map(({ text, author, sent_at }) => (
+                <p key={sent_at} className={styles.text}>
+                  {`Risposta ${author === '' ? 'dello studio' : `di ${author}`}, ${momentInFull(sent_at)}: ${text}`}
+                </p>
+              ))}
+              {message.note !== '' && <p className={patterns.soft}>{`Nota dello studio: ${message.note}`}</p>}
+            </div>
+          ))}
+        </Section>
+      )}
+      <Section title="Newsletter">
+        {subscription === null ? (
+          <p>Non iscritto.</p>
+        ) : (
+          <p>
+            {[
+              `Iscritto ${momentInFull(subscription.created_at)}`,
+              subscription.confirmed_at === null
+                ? 'non ancora confermato'
+                : `confermato ${momentInFull(subscription.confirmed_at)}`,
+            ].join(', ')}
+            .
+          </p>
+        )}
+      </Section>
+      {consents.length > 0 && (
+        <Section title="Prove del consenso">
+          <Consents events={consents} />
+        </Section>
+      )}
+      <Lines
+        title="Email scritte dal sito"
+        lines={letters.map(({ kind, status, created_at }) => [
+          letterName(kind),
+          letterStates[status],
+          momentInFull(created_at),
+        ])}
+      />
+      {account && <AccountReport data={data} account={account} />}
+      <Lines
+        title="Inviti e collegamenti"
+        lines={invitations.map(({ purpose, role, created_at, expires_at, used_at }) => [
+          linkNames[purpose],
+          role && `come ${roleLabel(role)}`,
+          `fatto ${momentInFull(created_at)}`,
+          used_at === null ? `valido fino a ${momentInFull(expires_at)}` : `usato ${momentInFull(used_at)}`,
+        ])}
+      />
+      {journal && (
+        <Section title="Registro">
+          <p>{linesInWords(journal)}</p>
+          <p className={patterns.soft}>
+            Il registro dice che cosa questa persona ha fatto sul sito, o che cosa è stato fatto per il suo indirizzo.
+            Resta come prova (art.&nbsp;17, par.&nbsp;3, del GDPR): nessuno può cambiarlo.
+          </p>
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function linesInWords({ lines, first, last }: NonNullable<PersonalDataReport['journal']>): string {
+  const [from, to] = [first, last].map((at) => momentInFull(at));
+  const span = from === to ? from : `da ${from} a ${to}`;
+  return `${lines === 1 ? 'Una riga' : `${lines} righe`}, ${span}.`;
+}
+
+function Actions({ data, onErased }: { data: PersonalDataReport; onErased: () => void }) {
+  const client = useQueryClient();
+  const erase = useCall(personalDataCalls.erase, {
+    done: ({ account }) => ({ title: 'Dati cancellati', description: account ? accountStays : undefined }),
+    failed: 'I dati non sono stati cancellati',
+    refresh: messageKeys,
+    onDone: () => {
+      client.removeQueries({ queryKey: deskKeys.subscribers });
+      onErased();
+    },
+  });
+  const eraseAsked = async () => {
+    const question = {
+      title: 'Cancellare i dati?',
+      text: erasureInWords(data),
+      action: 'Cancella i dati',
+      destructive: true,
+    };
+    if (await confirm(question)) erase.mutate({ email: data.email });
+  };
+  return (
+    <div className={patterns.screen}>
+      <Buttons>
+        <Button onClick={() => print()}>Stampa</Button>
+        <Button onClick={() => download(data)}>Scarica</Button>
+        {isErasable(data) && (
+          <Button kind="destructive" busy={erase.isPending} onClick={() => void eraseAsked()}>
+            Cancella i dati
+          </Button>
+        )}
+      </Buttons>
+    </div>
+  );
+}
+
+/** Hands the report over as a file that programs read too (GDPR, article 20). */
+function download(data: PersonalDataReport): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'dati-personali.json';
+  link.click();
+  URL.revokeObjectURL(url);
+}

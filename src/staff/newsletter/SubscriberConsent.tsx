@@ -1,0 +1,193 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { momentInFull } from '../../content/time/italian-time.ts';
+import { type Consent, type StaffSubscriber, subscriberCalls } from '../../contract/newsletter/subscribers.ts';
+import { staffPages } from '../../contract/staff/pages.ts';
+import { deskKeys } from '../desk/desk-queries.ts';
+import { When } from '../desk/When.tsx';
+import { StaffFailure } from '../http.ts';
+import buttons from '../parts/form/Button.module.css';
+import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
+import { useListBehind } from '../parts/list/use-search.ts';
+import { confirm } from '../parts/overlays/confirm.ts';
+import { Page, Section } from '../parts/page/Page.tsx';
+import { Empty, Loaded } from '../parts/page/States.tsx';
+import patterns from '../parts/patterns.module.css';
+import { useCall } from '../parts/use-call.ts';
+import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
+import styles from './Subscribers.module.css';
+import { evidenceQuery, listsKey } from './subscriber-queries.ts';
+
+/** One subscriber: the sheet that proves their consent, to be printed. */
+export function SubscriberConsent({ id }: { id: string }) {
+  const query = useQuery(evidenceQuery(id));
+  const list = useListBehind(staffPages.newsletter);
+  const gone = query.error instanceof StaffFailure && query.error.status === 404;
+  const subscriber = query.data?.subscriber;
+  return (
+    <Page
+      title={gone ? 'Questo iscritto non c’è più' : (subscriber?.email ?? 'Iscritti')}
+      heading={!gone && subscriber ? <EmailAddress>{subscriber.email}</EmailAddress> : undefined}
+      lead={!gone && subscriber && <StateInWords subscriber={subscriber} />}
+      actions={!gone && subscriber && <Actions subscriber={subscriber} />}
+    >
+      {gone ? (
+        <Empty title="Ha annullato l’iscrizione, non ha confermato in tempo, oppure lo studio l’ha tolto dall’elenco. La prova del consenso resta: si trova con «Richieste privacy».">
+          <LinkButton to={list}>Tutti gli iscritti</LinkButton>
+        </Empty>
+      ) : (
+        <>
+          <Link to={list} className={`${buttons.text} ${patterns.screen}`}>
+            Tutti gli iscritti
+          </Link>
+          <Loaded query={query}>
+            {({ events }) => (
+              <Section title="Prova del consenso">
+                <Consents events={events} />
+              </Section>
+            )}
+          </Loaded>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Actions({ subscriber: { id, email, suppression } }: { subscriber: StaffSubscriber }) {
+  const navigate = useNavigate();
+  const list = useListBehind(staffPages.newsletter);
+  const client = useQueryClient();
+  const remove = useCall(subscriberCalls.remove, {
+    done: 'Tolto dall’elenco',
+    failed: 'L’indirizzo non è stato tolto',
+    onDone: async () => {
+      client.removeQueries({ queryKey: listsKey });
+      // The sheet is left: asked for again it would only say that they are gone.
+      await navigate(list, { replace: true });
+    },
+  });
+  const removeAsked = async () => {
+    const question = {
+      title: 'Togliere dall’elenco?',
+      text: `${email} non riceve più la newsletter. La prova del consenso resta. Per tornare la persona si iscrive di nuovo dal sito.`,
+      action: 'Togli dall’elenco',
+      destructive: true,
+    };
+    if (await confirm(question)) remove.mutate({ id });
+  };
+  const readmit = useCall(subscriberCalls.readmit, {
+    done: 'Le prossime circolari vanno anche a questo indirizzo',
+    failed: 'L’indirizzo è rimasto escluso',
+    refresh: [deskKeys.subscribers],
+  });
+  const readmitAsked = async () => {
+    const question = {
+      title: 'Scrivere di nuovo a questo indirizzo?',
+      text: `Le prossime circolari vanno anche a ${email}. Se tornano indietro, l’indirizzo esce di nuovo.`,
+      action: 'Scrivi di nuovo',
+    };
+    if (await confirm(question)) readmit.mutate({ id });
+  };
+  return (
+    <div className={patterns.screen}>
+      <Buttons>
+        {suppression && (
+          <Button busy={readmit.isPending} onClick={() => void readmitAsked()}>
+            Scrivi di nuovo
+          </Button>
+        )}
+        <Button busy={remove.isPending} onClick={() => void removeAsked()}>
+          Togli dall’elenco
+        </Button>
+        <Button kind="solid" onClick={() => print()}>
+          Stampa
+        </Button>
+      </Buttons>
+    </div>
+  );
+}
+
+/** How far a subscriber is, in words. */
+export function StateInWords({
+  subscriber: { state, confirmed_at, created_at, suppression },
+}: {
+  subscriber: Pick<StaffSubscriber, 'state' | 'confirmed_at' | 'created_at' | 'suppression'>;
+}) {
+  return (
+    <>
+      {state === 'confirmed' ? 'confermato' : 'non ha ancora confermato, iscritto'}{' '}
+      <When at={confirmed_at ?? created_at} />
+      {suppression && (
+        <>
+          {`; ${whyExcluded(suppression.reason)}, `}
+          <When at={suppression.at} preposition="da" />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Why circulars do not go to an address: the code that came back (RFC 3463). */
+function whyExcluded(reason: string): string {
+  if (reason === 'complaint') return 'non riceve circolari: le ha segnalate come indesiderate';
+  if (reason === '5.2.1') return 'non riceve circolari: la casella è disattivata';
+  if (reason.startsWith('5.1.')) return 'non riceve circolari: la casella non esiste';
+  return 'non riceve circolari: tre di seguito non sono arrivate';
+}
+
+/** How a step came about. Evidence that was brought from elsewhere may name other ways. */
+const methods: Readonly<Record<string, string>> = {
+  modulo: 'modulo sul sito',
+  email: 'pulsante nella pagina aperta dall’email di conferma',
+  pagina: 'pulsante nella pagina per annullare l’iscrizione',
+  'un-clic': 'pulsante del programma di posta',
+  studio: 'lo studio, su richiesta della persona',
+  sospetto: 'modulo sul sito, forse compilato da un programma',
+};
+
+const eventNames = {
+  signed_up: 'Iscrizione',
+  confirmed: 'Conferma',
+  unsubscribed: 'Iscrizione annullata',
+  expired: 'Tolto, perché non ha confermato',
+  erased: 'Cancellato',
+} satisfies Record<Consent['event'], string>;
+
+/** Every event of a consent, oldest first, with the text that was agreed to: what the firm shows where somebody doubts it. */
+export function Consents({ events }: { events: readonly Consent[] }) {
+  return (
+    <ol className={styles.events}>
+      {events.map(({ event, created_at, page, method, added_by, reason, notice_version, notice_text }) => {
+        const version = notice_version === null ? '' : `, versione ${notice_version}`;
+        const facts = [
+          ['Pagina', page],
+          ['Modo', method && (methods[method] ?? method)],
+          ['Aggiunto da', added_by],
+          ['Perché', reason],
+          ['Testo accettato', notice_text && `«${notice_text}»${version}`],
+        ] as const;
+        return (
+          <li key={`${event} ${created_at}`}>
+            <h3>{eventNames[event]}</h3>
+            <dl className={patterns.facts}>
+              <dt className="visually-hidden">Quando</dt>
+              <dd className={styles.wide}>
+                <time dateTime={created_at}>{momentInFull(created_at)}</time>
+              </dd>
+              {facts.map(
+                ([name, fact]) =>
+                  fact !== null && (
+                    <Fragment key={name}>
+                      <dt>{name}</dt>
+                      <dd>{fact}</dd>
+                    </Fragment>
+                  ),
+              )}
+            </dl>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

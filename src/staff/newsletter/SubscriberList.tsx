@@ -1,0 +1,181 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { limits } from '../../contract/limits.ts';
+import { type StaffSubscriber, type SubscriberState, subscriberCalls } from '../../contract/newsletter/subscribers.ts';
+import { confirmationDays } from '../../contract/retention.ts';
+import { staffPages } from '../../contract/staff/pages.ts';
+import { Field } from '../../ui/Field.tsx';
+import { useMailConnected } from '../desk/desk-queries.ts';
+import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
+import { FormDialog } from '../parts/form/FormDialog.tsx';
+import { refusalOf } from '../parts/form/refusal.ts';
+import { DownloadButton } from '../parts/list/DownloadButton.tsx';
+import { Filters, ListTools } from '../parts/list/Filters.tsx';
+import { SearchField } from '../parts/list/SearchField.tsx';
+import { SearchOutcome } from '../parts/list/SearchOutcome.tsx';
+import { useSearch } from '../parts/list/use-search.ts';
+import { More } from '../parts/page/More.tsx';
+import { Page } from '../parts/page/Page.tsx';
+import { Empty, Loaded } from '../parts/page/States.tsx';
+import { type Column, Table } from '../parts/page/Table.tsx';
+import patterns from '../parts/patterns.module.css';
+import { useCall } from '../parts/use-call.ts';
+import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
+import { useMay } from '../session/use-session.ts';
+import { StateInWords } from './SubscriberConsent.tsx';
+import { listsKey, requestPath, subscribersQuery } from './subscriber-queries.ts';
+
+interface SubscriberFilter {
+  key: string;
+  state: SubscriberState | undefined;
+  label: string;
+}
+
+const lists: readonly [SubscriberFilter, ...SubscriberFilter[]] = [
+  { key: '', state: undefined, label: 'Tutti' },
+  { key: 'confermati', state: 'confirmed', label: 'Confermati' },
+  { key: 'in-attesa', state: 'waiting', label: 'Non ancora confermati' },
+];
+
+/** The list of subscribers, with its search. */
+export function SubscriberList() {
+  const isManager = useMay('manager');
+  const connected = useMailConnected();
+  const [adding, setAdding] = useState(false);
+  const { list, field, search } = useSearch(lists);
+  return (
+    <Page
+      title="Iscritti"
+      lead="Chi riceve la newsletter. Ci si iscrive dal sito, o si chiede allo studio; in ogni caso la persona conferma per email."
+      actions={
+        <Buttons>
+          {isManager && (
+            <>
+              <LinkButton to={`${staffPages.newsletter}/${requestPath}`}>Richieste privacy</LinkButton>
+              <DownloadButton href={subscriberCalls.export.path} failed="L’elenco non è stato scaricato">
+                Scarica i confermati
+              </DownloadButton>
+            </>
+          )}
+          <Button kind="solid" onClick={() => setAdding(true)}>
+            Aggiungi chi lo chiede
+          </Button>
+        </Buttons>
+      }
+    >
+      <ListTools>
+        <Filters label="Quali iscritti" section={staffPages.newsletter} lists={lists} list={list} search={search} />
+        <SearchField label="Cerca un indirizzo" hint="ne basta una parte" field={field} />
+      </ListTools>
+      {!connected && (
+        <p>
+          La posta non è collegata: le email di conferma aspettano di partire, e finché non partono nessuno può
+          confermare.
+        </p>
+      )}
+      <Found state={list.state} search={search} />
+      {adding && <AddDialog onClose={() => setAdding(false)} />}
+    </Page>
+  );
+}
+
+const columns: readonly [Column<StaffSubscriber>, Column<StaffSubscriber>] = [
+  {
+    head: 'Indirizzo',
+    cell: (subscriber) => <SubscriberLink subscriber={subscriber} />,
+  },
+  { head: 'Stato', cell: (subscriber) => <StateInWords subscriber={subscriber} />, bare: true },
+];
+
+function SubscriberLink({ subscriber: { id, email } }: { subscriber: StaffSubscriber }) {
+  const { search } = useLocation();
+  return (
+    <Link to={{ pathname: `${staffPages.newsletter}/${id}`, search }}>
+      <EmailAddress>{email}</EmailAddress>
+    </Link>
+  );
+}
+
+function Found({ state, search }: { state: SubscriberState | undefined; search: string }) {
+  const query = useInfiniteQuery(subscribersQuery(state, search));
+  return (
+    <Loaded query={query}>
+      {({ pages }) => {
+        const subscribers = pages.flatMap(({ items }) => items);
+        const none = subscribers.length === 0;
+        const outcome = none
+          ? 'Nessun indirizzo contiene queste lettere'
+          : subscribers.length === 1
+            ? 'Un indirizzo trovato'
+            : `${query.hasNextPage ? 'Più di ' : ''}${subscribers.length} indirizzi trovati`;
+        return (
+          <div className={patterns.found}>
+            <SearchOutcome>{search === '' ? '' : outcome}</SearchOutcome>
+            {none && search === '' && (
+              <Empty title="Nessun iscritto">
+                <p>
+                  Qui compare chi si iscrive alla newsletter dal sito. Chi non conferma entro {confirmationDays} giorni
+                  è tolto in automatico.
+                </p>
+              </Empty>
+            )}
+            {!none && (
+              <Table caption="Iscritti, dal più recente" rows={subscribers} keyOf={({ id }) => id} columns={columns} />
+            )}
+            <More query={query} />
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** Signs somebody up who asked the firm to by another way than the form. */
+function AddDialog({ onClose }: { onClose: () => void }) {
+  const connected = useMailConnected();
+  const add = useCall(subscriberCalls.add, {
+    done: connected
+      ? 'L’email di conferma è in partenza'
+      : 'Aggiunto: l’email di conferma aspetta che la posta sia collegata',
+    refresh: [listsKey],
+    onDone: onClose,
+  });
+  const refusal = refusalOf(add.error, ['email', 'reason']);
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Aggiungere agli iscritti"
+      description={
+        <p>
+          Per chi chiede la newsletter a voce o al telefono. La persona riceve un’email con l’informativa e il pulsante
+          per confermare: finché non conferma, non riceve altro. Chi è già iscritto resta com’è.
+        </p>
+      }
+      onSend={(form) => add.mutate({ email: String(form.get('email')), reason: String(form.get('reason')) })}
+      failure={refusal.form}
+      action="Aggiungi e chiedi conferma"
+      busy={add.isPending}
+    >
+      <Field
+        type="email"
+        name="email"
+        label="Indirizzo email"
+        error={refusal.fields['email']}
+        maxLength={limits.email}
+        autoComplete="off"
+        required
+      />
+      <Field
+        name="reason"
+        label="Come l’ha chiesto"
+        hint="resta nella prova del consenso"
+        placeholder="Al telefono, il 24 novembre"
+        error={refusal.fields['reason']}
+        maxLength={limits.reason}
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
+  );
+}

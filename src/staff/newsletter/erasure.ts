@@ -1,0 +1,47 @@
+import type { PersonalDataReport } from '../../contract/personal-data.ts';
+
+export const accountStays = 'L’account resta, con sessioni e passkey: l’accesso si toglie in Accessi.';
+
+/** Whether an erasure deletes the link: those to an account's present address stay with the account. */
+export function goesWithAddress({ purpose }: PersonalDataReport['invitations'][number]): boolean {
+  return purpose === 'invitation' || purpose === 'address';
+}
+
+/** Whether an erasure would change anything. */
+export function isErasable({ messages, subscription, consents, letters, invitations }: PersonalDataReport): boolean {
+  return (
+    subscription !== null ||
+    messages.length + consents.length + letters.length + invitations.filter(goesWithAddress).length > 0
+  );
+}
+
+/** What an erasure deletes and what stays: the text of its question. */
+export function erasureInWords({
+  email,
+  messages,
+  letters,
+  subscription,
+  consents,
+  invitations,
+  account,
+  journal,
+}: PersonalDataReport): string {
+  const goes = [
+    ...counted(messages, 'un messaggio', 'messaggi'),
+    ...counted(letters, 'un’email', 'email'),
+    ...counted(invitations.filter(goesWithAddress), 'un invito', 'inviti'),
+    ...(subscription === null ? [] : ['l’iscrizione']),
+  ];
+  return [
+    goes.length > 0 && `Di ${email} va perduto per sempre: ${new Intl.ListFormat('it').format(goes)}.`,
+    consents.length > 0 && 'Delle prove del consenso resta una copia senza indirizzo.',
+    account !== null && accountStays,
+    journal !== null && 'Le righe del registro restano come prova.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function counted({ length }: readonly unknown[], one: string, many: string): string[] {
+  return length === 0 ? [] : [length === 1 ? one : `${length} ${many}`];
+}

@@ -1,0 +1,23 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type SubscriberState, subscriberCalls } from '../../contract/newsletter/subscribers.ts';
+import { ask } from '../api.ts';
+import { deskKeys } from '../desk/desk-queries.ts';
+
+export const requestPath = 'richiesta';
+
+export const listsKey = [...deskKeys.subscribers, 'list'];
+
+export const subscribersQuery = (state: SubscriberState | undefined, search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...listsKey, state ?? 'all', search],
+    queryFn: ({ signal, pageParam: after }) => ask(subscriberCalls.list, { state, q: search, after }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+
+export const evidenceQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...deskKeys.subscribers, 'one', id],
+    queryFn: ({ signal }) => ask(subscriberCalls.evidence, { id }, signal),
+  });

@@ -1,0 +1,310 @@
+import { withValue } from '../../../content/field-values.ts';
+import { StaffFailure } from '../../http.ts';
+import { serverNow } from '../../server-clock.ts';
+import { type Content, type CopyStorage, LocalCopies } from './local-copies.ts';
+
+/** Debounce of a save, and the first and the longest delay of a retry, in ms. */
+const debounce = 800;
+const firstRetry = 2000;
+const longestRetry = 60_000;
+
+/** Text of a row, its version, and who saved it when. */
+export interface Saved {
+  value: Content;
+  version: number;
+  by: string | null;
+  at: string | null;
+}
+
+export interface DraftSource<Row> {
+  /** Name of the text in the browser's storage: it contains the user's address. */
+  key: string;
+  read: (row: Row) => Saved;
+  /** Saves over `version`. Throws `StaffFailure`. */
+  put: (value: Content, version: number) => Promise<Row>;
+  /** Present row of a 409; `null` for any other error. */
+  currentOf: (error: unknown) => Row | null;
+  /** Called with the text when its row has been deleted. */
+  onGone?: (value: Content) => void;
+}
+
+/** Storage, timer and clock of the browser; tests bring their own. */
+export interface Environment {
+  storage: () => CopyStorage;
+  /** Runs something later; the function returned cancels it. */
+  delay: (run: () => void, ms: number) => () => void;
+  now: () => string;
+}
+
+const browser: Environment = {
+  storage: () => localStorage,
+  delay(run, ms) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+  now: () => new Date(serverNow()).toISOString(),
+};
+
+export interface DraftState<Row> {
+  /** Row as the server last answered it. */
+  row: Row;
+  /** Text in the fields. */
+  value: Content;
+  status: 'saved' | 'waiting' | 'saving' | 'unreachable' | 'refused';
+  refusal: string | null;
+  /** Text that another user or window saved first: nothing is saved until the user has chosen. */
+  conflict: Saved | null;
+  /** When the unsaved text of an earlier visit was typed: it is in the fields, and saved once the user resumes it. */
+  restored: string | null;
+}
+
+/**
+ * Text that saves itself: one save at a time, each over the version that it was typed on. Until the server has the text, a copy is in the
+ * browser's storage.
+ */
+export class Draft<Row> {
+  readonly #source: DraftSource<Row>;
+  readonly #environment: Environment;
+  readonly #copies: LocalCopies;
+  readonly #watchers = new Set<() => void>();
+  #state: DraftState<Row>;
+  /** Server text and version that the next save is based on. */
+  #base: Pick<Saved, 'value' | 'version'>;
+  #conflict: Row | null = null;
+  /** Text whose save got no answer: the server may have it. */
+  #unanswered: Content | null = null;
+  #lastCall: Promise<unknown> = Promise.resolve();
+  #cancelTimer = () => {};
+  #retryDelay = firstRetry;
+  #isOpen = true;
+
+  constructor(row: Row, source: DraftSource<Row>, environment = browser) {
+    this.#source = source;
+    this.#environment = environment;
+    this.#copies = new LocalCopies(source.key, environment.storage);
+    const saved = source.read(row);
+    const copy = this.#copies.find((value) => isSameText(value, saved.value));
+    this.#base = copy?.base ?? saved;
+    this.#state = {
+      row,
+      value: copy?.value ?? saved.value,
+      status: copy ? 'waiting' : 'saved',
+      refusal: null,
+      conflict: null,
+      restored: copy?.at ?? null,
+    };
+  }
+
+  readonly get = (): DraftState<Row> => this.#state;
+
+  /** Text and author of the row as the server last answered it. */
+  saved(): Saved {
+    return this.#source.read(this.#state.row);
+  }
+
+  isOlderThan(version: number): boolean {
+    return this.#base.version < version;
+  }
+
+  readonly watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  #update(change: Partial<DraftState<Row>>): void {
+    this.#state = { ...this.#state, ...change };
+    for (const watcher of this.#watchers) watcher();
+  }
+
+  write(path: string, value: unknown): void {
+    this.set(withValue(this.#state.value, path, value));
+  }
+
+  set(value: Content): void {
+    this.#update({ value, status: 'waiting', restored: null });
+    this.#keepCopy();
+    this.#saveIn(debounce);
+  }
+
+  #keepCopy(): void {
+    const { value, version } = this.#base;
+    this.#copies.keep({ value: this.#state.value, base: { value, version }, at: this.#environment.now() });
+  }
+
+  #saveIn(ms: number): void {
+    this.#cancelTimer();
+    this.#cancelTimer = this.#environment.delay(() => void this.save(), ms);
+  }
+
+  /** Resumes retries when the page of the text is opened again. */
+  open(): void {
+    this.#isOpen = true;
+    this.flush();
+  }
+
+  /** Saves once more when the page is left. Retries end: another user may sign in. */
+  close(): void {
+    this.#isOpen = false;
+    this.#cancelTimer();
+    this.flush();
+  }
+
+  /** Saves at once, except restored text that the user has not resumed and text that the server refused. */
+  flush(): void {
+    if (this.#state.restored === null && this.#state.status !== 'refused') void this.save();
+  }
+
+  /** Saves the present text. Resolves with whether the server has all of it. */
+  save(): Promise<boolean> {
+    this.#cancelTimer();
+    return this.#queue(async () => {
+      const { value, status, conflict } = this.#state;
+      if (status === 'saved') return true;
+      if (conflict) return false;
+      this.#update({ status: 'saving', restored: null });
+      try {
+        this.#take(await this.#source.put(value, this.#base.version), value);
+      } catch (error) {
+        this.#fail(error, value);
+      }
+      return this.#state.status === 'saved';
+    });
+  }
+
+  /** Saves until nothing that was typed meanwhile waits. Resolves with whether the server has all of it. */
+  async saveAll(): Promise<boolean> {
+    do await this.save();
+    while (this.#state.status === 'waiting' && !this.#state.conflict);
+    return this.#state.status === 'saved';
+  }
+
+  /**
+   * Saves the text, then makes another change of the row. Resolves with the new row; `null` where the text could not be saved or another
+   * change came first. Throws `StaffFailure`.
+   */
+  async change(call: (version: number) => Promise<Row>): Promise<Row | null> {
+    return (await this.saveAll()) ? await this.replace(call) : null;
+  }
+
+  /** Makes a change that replaces the text, saved or not; text typed meanwhile stays. Resolves and throws as `change`. */
+  replace(call: (version: number) => Promise<Row>): Promise<Row | null> {
+    return this.#queue(async () => {
+      const before = this.#state.value;
+      try {
+        const row = await call(this.#base.version);
+        const { value } = this.#source.read(row);
+        if (this.#state.value === before) this.#update({ value });
+        this.#take(row, value);
+        return row;
+      } catch (error) {
+        const current = this.#source.currentOf(error);
+        if (!current) throw error;
+        this.#meet(current, before);
+        return null;
+      }
+    });
+  }
+
+  /** One call at a time. */
+  #queue<Result>(call: () => Promise<Result>): Promise<Result> {
+    const result = this.#lastCall.then(call);
+    this.#lastCall = result.catch(() => {});
+    return result;
+  }
+
+  /** Takes a row that says `saved`; text typed beyond that waits for the next save. */
+  #take(row: Row, saved: Content, delay = debounce): void {
+    this.#base = this.#source.read(row);
+    this.#unanswered = null;
+    this.#retryDelay = firstRetry;
+    if (isSameText(this.#state.value, saved)) {
+      this.#cancelTimer();
+      this.#copies.forget();
+      this.#update({ row, status: 'saved', refusal: null, restored: null });
+      return;
+    }
+    this.#keepCopy();
+    this.#update({ row, status: 'waiting', refusal: null });
+    this.#saveIn(delay);
+  }
+
+  #fail(error: unknown, sent: Content): void {
+    if (!(error instanceof StaffFailure)) throw error;
+    const current = this.#source.currentOf(error);
+    if (current) {
+      this.#meet(current, sent);
+    } else if (mayPass(error)) {
+      this.#unanswered = sent;
+      this.#update({ status: 'unreachable' });
+      if (this.#isOpen) this.#saveIn(this.#retryDelay);
+      this.#retryDelay = Math.min(2 * this.#retryDelay, longestRetry);
+    } else {
+      this.#update({ status: 'refused', refusal: Object.values(error.fields)[0] ?? error.message });
+      if (error.status !== 404) return;
+      this.#copies.forget();
+      this.#source.onGone?.(this.#state.value);
+    }
+  }
+
+  /** 409: goes on over the present row where its text is known here, else leaves the choice to the user. */
+  #meet(current: Row, sent: Content): void {
+    const saved = this.#source.read(current);
+    const known = [this.#state.value, sent, this.#base.value, this.#unanswered];
+    const isNewer = saved.version > this.#base.version;
+    if (isNewer && known.some((value) => value && isSameText(value, saved.value))) {
+      this.#take(current, saved.value, 0);
+    } else {
+      this.#conflict = current;
+      this.#update({ conflict: saved, status: 'waiting' });
+    }
+  }
+
+  /** Ends a conflict with the text that the server has. */
+  reload(): void {
+    const { conflict } = this.#state;
+    if (conflict) this.#update({ value: conflict.value });
+    this.#endConflict();
+  }
+
+  /** Ends a conflict with the text in the fields. */
+  async keepMine(): Promise<boolean> {
+    this.#endConflict();
+    return await this.save();
+  }
+
+  #endConflict(): void {
+    const row = this.#conflict;
+    if (!row) return;
+    this.#conflict = null;
+    this.#update({ conflict: null });
+    this.#take(row, this.#source.read(row).value);
+  }
+
+  /** Drops the restored text for the one that the server has. */
+  discardRestored(): void {
+    const { value } = this.#source.read(this.#state.row);
+    this.#update({ value });
+    this.#take(this.#state.row, value);
+  }
+
+  /** Takes a newer row, unless unsaved text waits. Answers whether it shows another text than before. */
+  take(row: Row): boolean {
+    const { value, version } = this.#source.read(row);
+    if (version <= this.#base.version || this.#state.status !== 'saved') return false;
+    const isNew = !isSameText(value, this.#state.value);
+    if (isNew) this.#update({ value });
+    this.#take(row, value);
+    return isNew;
+  }
+}
+
+/** Whether a later attempt can succeed: no answer, a failing server, too many requests, an ended session. */
+function mayPass({ status }: StaffFailure): boolean {
+  return status === 0 || status >= 500 || status === 429 || status === 401;
+}
+
+/** Compares texts without the spaces at their ends, which the server removes. */
+export function isSameText(one: Content, other: Content): boolean {
+  const trimmed = (_: string, value: unknown) => (typeof value === 'string' ? value.trim() : value);
+  return one === other || JSON.stringify(one, trimmed) === JSON.stringify(other, trimmed);
+}

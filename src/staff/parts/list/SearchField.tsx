@@ -1,0 +1,30 @@
+import { limits } from '../../../contract/limits.ts';
+import { Field } from '../../../ui/Field.tsx';
+import styles from '../../desk/Tools.module.css';
+import type { SearchedField } from './use-search.ts';
+
+/** A field that searches while one types. */
+export function SearchField({
+  label,
+  hint,
+  field: { value, onChange, onBlur },
+}: {
+  label: string;
+  hint: string;
+  field: SearchedField;
+}) {
+  return (
+    <search className={styles.search}>
+      <Field
+        type="search"
+        label={label}
+        hint={hint}
+        value={value}
+        maxLength={limits.search}
+        autoComplete="off"
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={onBlur}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { capitalised } from '../../content/writing/capitalised.ts';
+import { staffRole } from '../../contract/staff/credentials.ts';
+import { type MadeLink, peopleCalls } from '../../contract/staff/people.ts';
+import { roles } from '../../contract/staff/roles.ts';
+import { Field } from '../../ui/Field.tsx';
+import { FormDialog } from '../parts/form/FormDialog.tsx';
+import { refusalOf } from '../parts/form/refusal.ts';
+import { SelectField } from '../parts/form/SelectField.tsx';
+import { useUnsaved } from '../parts/form/use-unsaved.ts';
+import { useCall } from '../parts/use-call.ts';
+import { peopleQuery } from './people-query.ts';
+
+const roleOptions = roles.map(({ role, label, does }) => ({ value: role, label: `${capitalised(label)}: ${does}` }));
+
+interface InviteDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onMade: (made: { link: MadeLink; email: string }) => void;
+}
+
+/** Invites somebody: their address and what they may do. */
+export function InviteDialog({ open, onClose, onMade }: InviteDialogProps) {
+  const [typed, setTyped] = useState('');
+  useUnsaved(open && typed.trim() !== '');
+  const invite = useCall(peopleCalls.invite, {
+    refresh: [peopleQuery.queryKey],
+    onDone: (link, { email }) => {
+      close();
+      onMade({ link, email });
+    },
+  });
+  const close = () => {
+    invite.reset();
+    setTyped('');
+    onClose();
+  };
+  const refusal = refusalOf(invite.error, ['email']);
+  return (
+    <FormDialog
+      open={open}
+      onClose={close}
+      title="Invitare una persona"
+      description={
+        <p>Il collegamento vale 72 ore e una volta sola. Aprendolo la persona sceglie il nome e la password.</p>
+      }
+      failure={refusal.form}
+      onSend={(fields) =>
+        invite.mutate({ email: String(fields.get('email')), role: v.parse(staffRole, fields.get('role')) })
+      }
+      action="Crea l’invito"
+      busy={invite.isPending}
+    >
+      <Field
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="off"
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        error={refusal.fields['email']}
+      />
+      <SelectField label="Ruolo" name="role" options={roleOptions} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import type { MadeLink } from '../../contract/staff/people.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Button } from '../parts/form/Button.tsx';
+import { useUnsaved } from '../parts/form/use-unsaved.ts';
+import { copyText } from '../parts/overlays/copy-text.ts';
+import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
+import { Time } from '../parts/wording/Time.tsx';
+
+const leaving = {
+  title: 'Il collegamento è stato copiato?',
+  text: 'Si vede questa volta soltanto: lasciando la pagina, per averne uno bisogna rifarlo.',
+};
+
+interface LinkDialogProps {
+  /** A link that was just made and for whom; it is shown this once. */
+  made: { link: MadeLink; email: string } | null;
+  onClose: () => void;
+}
+
+/** Hands over a link: to be copied, where no letter brings it. */
+export function LinkDialog({ made, onClose }: LinkDialogProps) {
+  useUnsaved(made !== null, leaving);
+  return (
+    <Dialog
+      open={made !== null}
+      title="Il collegamento è pronto"
+      description={
+        made && (
+          <p>
+            {made.link.mailed
+              ? `È partita un’email a ${made.email}. Lo stesso collegamento si può anche consegnare di persona.`
+              : 'Nessuna email è partita: consegnare il collegamento di persona o per una via sicura.'}
+          </p>
+        )
+      }
+    >
+      {made && (
+        <>
+          <Field
+            label="Collegamento"
+            value={made.link.link}
+            readOnly
+            onFocus={({ currentTarget }) => currentTarget instanceof HTMLInputElement && currentTarget.select()}
+          />
+          <p>
+            Scade <Time at={made.link.expires_at} />.
+          </p>
+          <LinkActions link={made.link} onClose={onClose} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** The main one is last: to copy the link, or to close where a letter brings it. */
+function LinkActions({ link: { link, mailed }, onClose }: { link: MadeLink; onClose: () => void }) {
+  const copy = 'clipboard' in navigator && (
+    <Button kind={mailed ? 'outline' : 'solid'} onClick={() => void copyText(link, 'Collegamento copiato')}>
+      Copia il collegamento
+    </Button>
+  );
+  const close = (
+    <Button kind={mailed ? 'solid' : 'outline'} onClick={onClose}>
+      Fatto
+    </Button>
+  );
+  return (
+    <DialogActions>
+      {mailed ? copy : close}
+      {mailed ? close : copy}
+    </DialogActions>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type MadeLink, type People, type Person, peopleCalls } from '../../contract/staff/people.ts';
+import { roleLabel } from '../../contract/staff/roles.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Button } from '../parts/form/Button.tsx';
+import { Entries, Entry } from '../parts/page/Entries.tsx';
+import { Page, Section } from '../parts/page/Page.tsx';
+import { Loaded } from '../parts/page/States.tsx';
+import { useCall } from '../parts/use-call.ts';
+import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
+import { Time } from '../parts/wording/Time.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import { LinkDialog } from './LinkDialog.tsx';
+import { PeopleTable } from './PeopleTable.tsx';
+import { peopleQuery } from './people-query.ts';
+import { ResetDialog } from './ResetDialog.tsx';
+
+export default function PeoplePage() {
+  const query = useQuery(peopleQuery);
+  const [inviting, setInviting] = useState(false);
+  const [resetting, setResetting] = useState<Person | null>(null);
+  const [made, setMade] = useState<{ link: MadeLink; email: string } | null>(null);
+  const enabled = query.data?.items.filter(({ disabled_at }) => disabled_at === null) ?? [];
+  const managers = enabled.filter(({ role }) => role === 'manager').length;
+  return (
+    <Page
+      title="Accessi"
+      lead={query.data && leadOf(enabled.length, managers)}
+      actions={
+        <Button kind="solid" onClick={() => setInviting(true)}>
+          Invita una persona
+        </Button>
+      }
+    >
+      <Loaded query={query}>
+        {({ items, invitations }) => (
+          <>
+            {managers === 1 && (
+              <Notice variant="destructive" title="Un solo responsabile">
+                <p>Se perde l’accesso, qui nessuno può ridarglielo. È meglio che i responsabili siano almeno due.</p>
+              </Notice>
+            )}
+            <PeopleTable people={items} onReset={setResetting} />
+            <Invitations invitations={invitations} />
+          </>
+        )}
+      </Loaded>
+      <InviteDialog open={inviting} onClose={() => setInviting(false)} onMade={setMade} />
+      <ResetDialog person={resetting} onClose={() => setResetting(null)} onMade={setMade} />
+      <LinkDialog made={made} onClose={() => setMade(null)} />
+    </Page>
+  );
+}
+
+function Invitations({ invitations }: Pick<People, 'invitations'>) {
+  const withdraw = useCall(peopleCalls.withdrawInvitation, {
+    done: 'Invito ritirato',
+    failed: 'Modifica non riuscita',
+    refresh: [peopleQuery.queryKey],
+  });
+  return (
+    <Section title="Inviti in attesa">
+      {invitations.length === 0 ? (
+        <p>Nessun invito in attesa.</p>
+      ) : (
+        <Entries label="Inviti in attesa">
+          {invitations.map(({ id, email, role, expires_at }) => (
+            <Entry
+              key={id}
+              title={<EmailAddress>{email}</EmailAddress>}
+              actions={
+                <Button kind="text" of={email} busy={withdraw.isPending} onClick={() => withdraw.mutate({ id })}>
+                  Ritira
+                </Button>
+              }
+            >
+              {`Come ${roleLabel(role)}; scade`} <Time at={expires_at} />.
+            </Entry>
+          ))}
+        </Entries>
+      )}
+    </Section>
+  );
+}
+
+function leadOf(enabled: number, managers: number): string {
+  const people = enabled === 1 ? 'Una persona ha' : `${enabled} persone hanno`;
+  const among = managers === 1 ? 'una è responsabile' : `${managers} sono responsabili`;
+  return `${people} accesso a questa area; ${among}.`;
+}

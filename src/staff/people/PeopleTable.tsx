@@ -1,0 +1,136 @@
+import { type Person, type PersonPatch, peopleCalls } from '../../contract/staff/people.ts';
+import { roleLabel, roleNames } from '../../contract/staff/roles.ts';
+import { ask } from '../api.ts';
+import { isConflict } from '../http.ts';
+import { Button, Buttons } from '../parts/form/Button.tsx';
+import { Table } from '../parts/page/Table.tsx';
+import patterns from '../parts/patterns.module.css';
+import { useCall } from '../parts/use-call.ts';
+import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
+import { Time } from '../parts/wording/Time.tsx';
+import { usePerson } from '../session/use-session.ts';
+import { peopleQuery } from './people-query.ts';
+
+interface PeopleTableProps {
+  people: readonly Person[];
+  onReset: (person: Person) => void;
+}
+
+/** Everybody with an account. Nobody changes their own role or locks themselves out here: another manager does. */
+export function PeopleTable({ people, onReset }: PeopleTableProps) {
+  const { email: own } = usePerson();
+  return (
+    <Table
+      caption="Le persone dello studio e il loro accesso"
+      rows={people}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          head: 'Persona',
+          cell: ({ name, email, disabled_at }) => (
+            <>
+              {name}
+              {email === own && ' (Lei)'}
+              {disabled_at !== null && ', accesso disattivato'}
+              <span className={patterns.note}>
+                <EmailAddress>{email}</EmailAddress>
+              </span>
+            </>
+          ),
+        },
+        { head: 'Ruolo', cell: ({ role }) => roleLabel(role) },
+        {
+          head: 'Ultimo accesso',
+          cell: ({ last_signed_in_at: seen }) => (seen === null ? 'mai' : <Time at={seen} />),
+        },
+        {
+          head: 'Codice di verifica',
+          cell: ({ second_factor }) => (second_factor ? 'attivo' : 'non attivo'),
+        },
+        {
+          head: 'Azioni',
+          bare: true,
+          end: true,
+          cell: (person) => person.email !== own && <Actions person={person} onReset={onReset} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Actions({ person, onReset }: { person: Person; onReset: (person: Person) => void }) {
+  const change = usePersonChange();
+  const { role, disabled_at } = person;
+  const isDisabled = disabled_at !== null;
+  return (
+    <div className={patterns.rowActions}>
+      <Buttons>
+        {!isDisabled && (
+          <>
+            <Button kind="text" onClick={() => onReset(person)}>
+              Ridai l’accesso
+            </Button>
+            {roleNames
+              .filter((other) => other !== role)
+              .map((other) => (
+                <Button
+                  key={other}
+                  kind="text"
+                  busy={change.isPending}
+                  onClick={() => change.mutate({ person, patch: { role: other }, reverse: { role } })}
+                >
+                  {`Rendi ${roleLabel(other)}`}
+                </Button>
+              ))}
+          </>
+        )}
+        <Button
+          kind="text"
+          busy={change.isPending}
+          onClick={() => change.mutate({ person, patch: { disabled: !isDisabled }, reverse: { disabled: isDisabled } })}
+        >
+          {isDisabled ? 'Riattiva' : 'Disattiva'}
+        </Button>
+      </Buttons>
+    </div>
+  );
+}
+
+type Patch = Pick<PersonPatch, 'role' | 'disabled'>;
+
+interface Change {
+  person: Person;
+  patch: Patch;
+  /** Undoes the patch; absent where the change is itself an undo. */
+  reverse?: Patch;
+}
+
+/** Changes a colleague's role, or disables or enables the account, with undo. */
+function usePersonChange() {
+  const change = useCall(
+    ({ person: { id, version }, patch }: Change) => ask(peopleCalls.change, { id, ...patch, version }),
+    {
+      done: (now, { patch, reverse }) => ({
+        title: changeInWords(now, patch),
+        about: now.id,
+        // Enabling an account closes no session: it has none.
+        description: patch.disabled === false ? undefined : 'Le sessioni che aveva aperte sono state chiuse.',
+        undo: reverse && (() => change.mutate({ person: now, patch: reverse })),
+      }),
+      failed: (error) => ({
+        title: 'Modifica non riuscita',
+        description:
+          isConflict(error) && error.current !== undefined
+            ? 'Nel frattempo i dati di questa persona sono cambiati: ora si vedono quelli attuali. Se serve ancora, ripetere la modifica.'
+            : error.message,
+      }),
+      refresh: [peopleQuery.queryKey],
+    },
+  );
+  return change;
+}
+
+function changeInWords({ name, role }: Person, { disabled }: Patch): string {
+  if (disabled === undefined) return `${name}: ora è ${roleLabel(role)}`;
+  return disabled ? `${name} non può più entrare` : `${name} può di nuovo entrare`;
+}

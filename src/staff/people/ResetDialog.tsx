@@ -1,0 +1,51 @@
+import { euphonic } from '../../content/writing/filled.ts';
+import { type MadeLink, type Person, peopleCalls } from '../../contract/staff/people.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Button } from '../parts/form/Button.tsx';
+import { refusalOf } from '../parts/form/refusal.ts';
+import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
+import { useCall } from '../parts/use-call.ts';
+
+interface ResetDialogProps {
+  person: Person | null;
+  onClose: () => void;
+  onMade: (made: { link: MadeLink; email: string }) => void;
+}
+
+/** Confirms what a recovery link does, and makes one. */
+export function ResetDialog({ person, onClose, onMade }: ResetDialogProps) {
+  const reset = useCall(peopleCalls.reset, {
+    onDone: (link) => {
+      if (person) onMade({ link, email: person.email });
+      close();
+    },
+  });
+  const close = () => {
+    reset.reset();
+    onClose();
+  };
+  const refusal = refusalOf(reset.error);
+  return (
+    <Dialog
+      open={person !== null}
+      onClose={close}
+      title={euphonic(`Ridare l’accesso a(d) ${person?.name ?? ''}`)}
+      description={
+        <p>
+          Il collegamento vale 72 ore e una volta sola. Aprendolo si sceglie una password nuova; il codice di verifica e
+          le passkey di prima vengono tolti.
+        </p>
+      }
+    >
+      {refusal.form && <Notice variant="destructive" role="alert" title={refusal.form} />}
+      <DialogActions>
+        <Button kind="text" onClick={close}>
+          Annulla
+        </Button>
+        <Button kind="solid" busy={reset.isPending} onClick={() => person && reset.mutate({ id: person.id })}>
+          Crea il collegamento
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

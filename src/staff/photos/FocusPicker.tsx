@@ -1,0 +1,104 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef } from 'react';
+import type { FocusPoint } from '../../contract/photos/images.ts';
+import type { PhotoSize } from '../../contract/photos/variants.ts';
+import patterns from '../parts/patterns.module.css';
+import styles from './Photos.module.css';
+import { PlacePicture } from './PlacePicture.tsx';
+
+/** How far an arrow key moves the point, in parts of 1; with Shift further. */
+const step = 0.01;
+const leap = 0.1;
+
+interface FocusPickerProps {
+  url: string;
+  picture: PhotoSize | null;
+  value: FocusPoint;
+  onChange: (value: FocusPoint) => void;
+  children?: ReactNode;
+}
+
+const moves: Record<string, [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The whole photo with the point that no crop may lose: moved by pointer, by arrow keys, or as two sliders. */
+export function FocusPicker({ url, picture, value, onChange, children }: FocusPickerProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const point = (event: PointerEvent) => {
+    const box = frame.current?.getBoundingClientRect();
+    if (!box) return;
+    onChange({
+      x: within((event.clientX - box.left) / box.width),
+      y: within((event.clientY - box.top) / box.height),
+    });
+  };
+  const press = (event: KeyboardEvent) => {
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    const by = event.shiftKey ? leap : step;
+    onChange({ x: within(value.x + move[0] * by), y: within(value.y + move[1] * by) });
+  };
+  const slider = (axis: 'x' | 'y', label: string) => (
+    <label className={styles.slider} htmlFor={`${id}-${axis}`}>
+      <span>{label}</span>
+      <input
+        id={`${id}-${axis}`}
+        type="range"
+        min={0}
+        max={100}
+        value={Math.round(value[axis] * 100)}
+        aria-valuetext={percent(value[axis])}
+        aria-describedby={`${id}-hint`}
+        onChange={({ currentTarget }) => onChange({ ...value, [axis]: Number(currentTarget.value) / 100 })}
+        onKeyDown={press}
+      />
+      <output htmlFor={`${id}-${axis}`}>{percent(value[axis])}</output>
+    </label>
+  );
+  return (
+    <fieldset className={styles.picker}>
+      <legend>Il punto da non tagliare</legend>
+      <p id={`${id}-hint`} className={patterns.soft}>
+        Si sposta toccando la foto, o con le frecce della tastiera.
+      </p>
+      <div className={styles.both}>
+        <div
+          className={styles.frame}
+          ref={frame}
+          onPointerDown={(event) => {
+            event.preventDefault();
+            event.currentTarget.setPointerCapture(event.pointerId);
+            point(event);
+          }}
+          onPointerMove={(event) => {
+            if (event.currentTarget.hasPointerCapture(event.pointerId)) point(event);
+          }}
+        >
+          <PlacePicture url={url} picture={picture} alt="" width={560} />
+          <span
+            className={styles.point}
+            style={{ insetInlineStart: `${value.x * 100}%`, insetBlockStart: `${value.y * 100}%` }}
+          />
+        </div>
+        {children}
+      </div>
+      <div className={styles.sliders}>
+        {slider('x', 'Da sinistra')}
+        {slider('y', 'Dall’alto')}
+      </div>
+    </fieldset>
+  );
+}
+
+function within(value: number): number {
+  return Math.round(Math.max(0, Math.min(1, value)) * 100) / 100;
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)}\u00a0%`;
+}

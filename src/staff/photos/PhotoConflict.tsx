@@ -1,0 +1,43 @@
+import type { EditableImage } from '../../contract/photos/images.ts';
+import { ConflictBanner } from '../parts/draft/ConflictBanner.tsx';
+import { PhotoFacts } from './PhotoFacts.tsx';
+import styles from './Photos.module.css';
+import { PlacePicture } from './PlacePicture.tsx';
+
+interface PhotoConflictProps {
+  /** Photo of the place now; `null` where it was taken out. */
+  theirs: EditableImage | null;
+  onReload: () => void;
+  onKeep: () => void;
+}
+
+/** 409 of a place: shows the photo that is there now. */
+export function PhotoConflict({ theirs, onReload, onKeep }: PhotoConflictProps) {
+  return (
+    <ConflictBanner
+      by={theirs?.updated_by ?? null}
+      at={theirs?.updated_at ?? null}
+      what="altro in questo posto"
+      onReload={onReload}
+      onKeep={onKeep}
+    >
+      {theirs ? (
+        <figure className={styles.theirs}>
+          <PlacePicture
+            url={theirs.url_foto}
+            picture={theirs.picture}
+            alt={theirs.alt ?? ''}
+            width={160}
+            crop={1.5}
+            focus={theirs.focus}
+          />
+          <figcaption>
+            <PhotoFacts {...theirs} />
+          </figcaption>
+        </figure>
+      ) : (
+        <p>Ora il posto è vuoto.</p>
+      )}
+    </ConflictBanner>
+  );
+}

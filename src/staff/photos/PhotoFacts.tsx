@@ -1,0 +1,32 @@
+import styles from './Photos.module.css';
+
+export interface SaidOfPhoto {
+  /** `null`: nobody has said yet; empty: decorative. */
+  alt: string | null;
+  credit: string | null;
+  starter?: boolean;
+  picture?: { width: number; height: number } | null;
+}
+
+/** The width in px that a phone's screen asks for: a narrower photo is drawn larger than it is. */
+const leastWidth = 600;
+
+/** What a photo says and who may use it, in words. */
+export function PhotoFacts({ alt, credit, starter, picture }: SaidOfPhoto) {
+  return (
+    <div className={styles.facts}>
+      {alt === null ? (
+        <p className={styles.wanting}>Manca il testo alternativo: basta una frase che dica che cosa si vede.</p>
+      ) : (
+        <p>{alt === '' ? 'Foto decorativa: a chi non la vede non viene letto nulla.' : `Testo alternativo: ${alt}`}</p>
+      )}
+      {credit && <p>{`Diritti: ${credit}`}</p>}
+      {picture && picture.width < leastWidth && (
+        <p
+          className={styles.wanting}
+        >{`È piccola, ${picture.width} × ${picture.height} pixel: sul sito può apparire sfocata.`}</p>
+      )}
+      {starter && <p>Disegno di partenza, da sostituire con una foto dello studio.</p>}
+    </div>
+  );
+}

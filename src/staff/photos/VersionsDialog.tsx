@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ImageKey, placeName } from '../../content/photos/photo-places.ts';
+import { momentInFull } from '../../content/time/italian-time.ts';
+import type { EditableImage, ImageVersion } from '../../contract/photos/images.ts';
+import { imageCalls } from '../../contract/photos/images.ts';
+import { Button } from '../parts/form/Button.tsx';
+import { confirm } from '../parts/overlays/confirm.ts';
+import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
+import { Loaded } from '../parts/page/States.tsx';
+import patterns from '../parts/patterns.module.css';
+import { useCall } from '../parts/use-call.ts';
+import { Time } from '../parts/wording/Time.tsx';
+import styles from './Photos.module.css';
+import { PlacePicture } from './PlacePicture.tsx';
+import { placeKeys, remove, useImageChanges, versionsQuery } from './photo-calls.ts';
+
+interface VersionsDialogProps {
+  title: string;
+  place: ImageKey;
+  image: EditableImage | null;
+  onClose: () => void;
+}
+
+/** What stood in a place before: each can come back, or go for good. */
+export function VersionsDialog({ title, place, image, onClose }: VersionsDialogProps) {
+  const query = useQuery(versionsQuery(place));
+  const { put } = useImageChanges();
+  const erase = useCall((id: number) => remove(imageCalls.eraseVersion, { id }), {
+    done: { title: 'Versione eliminata', about: placeName(place) },
+    failed: 'La modifica non è riuscita',
+    refresh: placeKeys,
+  });
+  const restore = ({ url_foto, alt, focus }: ImageVersion) => {
+    const done = { title: 'La versione scelta è di nuovo sul sito', undo: true };
+    put.mutate({ key: place, said: { url_foto, alt, focus }, standing: image, done });
+    onClose();
+  };
+  const eraseAsked = async (id: number) => {
+    const question = {
+      title: 'Eliminare questa versione?',
+      text: 'La foto non si potrà più rimettere. Se nessun altro posto la usa, viene cancellata dal server.',
+      action: 'Elimina la versione',
+      destructive: true,
+    };
+    if (await confirm(question)) erase.mutate(id);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${title}: versioni precedenti`}
+      description={<p>Si conservano le ultime dieci foto di ogni posto.</p>}
+    >
+      <Loaded query={query}>
+        {(versions) =>
+          versions.length === 0 ? (
+            <p>Non ci sono versioni precedenti.</p>
+          ) : (
+            <ul className={styles.versions}>
+              {versions.map((version) => (
+                <li key={version.id}>
+                  <PlacePicture
+                    url={version.url_foto}
+                    picture={version.picture}
+                    alt={version.alt ?? ''}
+                    width={120}
+                    crop={1.5}
+                    focus={version.focus}
+                  />
+                  <p>
+                    tolta <Time at={version.replaced_at} />
+                    {version.replaced_by !== null && ` da ${version.replaced_by}`}
+                  </p>
+                  <div className={patterns.row}>
+                    <Button kind="text" of={momentInFull(version.replaced_at)} onClick={() => restore(version)}>
+                      Rimetti sul sito
+                    </Button>
+                    <Button
+                      kind="text"
+                      of={momentInFull(version.replaced_at)}
+                      busy={erase.isPending}
+                      onClick={() => void eraseAsked(version.id)}
+                    >
+                      Elimina
+                    </Button>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <DialogActions>
+        <Button onClick={onClose}>Chiudi</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

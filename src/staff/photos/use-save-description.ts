@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import * as v from 'valibot';
+import { placeName } from '../../content/photos/photo-places.ts';
+import { type EditableImage, editableImage, type FocusPoint } from '../../contract/photos/images.ts';
+import { photoRecord } from '../../contract/photos/uploads.ts';
+import { isConflict } from '../http.ts';
+import { useCall } from '../parts/use-call.ts';
+import { noteCredit, placeKeys, putImage, saidOf, useImageChanges, useShow } from './photo-calls.ts';
+
+interface Description {
+  alt: string;
+  focus: FocusPoint | null;
+  credit: string;
+}
+
+/**
+ * Saves description, focus and credit of a photo. `base` is the row that the changes are based on, though the list behind the form is read
+ * again meanwhile; `conflict` holds the present row where a colleague saved first, and `saveOver` saves over it.
+ */
+export function useSaveDescription(image: EditableImage, onSaved: () => void) {
+  const [base, setBase] = useState(image);
+  const show = useShow();
+  const { put } = useImageChanges();
+  const save = useCall(
+    async ({ credit, over = base, ...said }: Description & { over?: EditableImage | null | undefined }) => {
+      const saved = await putImage(base, { url_foto: base.url_foto, ...said }, over).catch((error: unknown) => {
+        throw overtakenBy(error, (current) => v.parse(v.nullable(editableImage), current));
+      });
+      if (credit === (base.credit ?? '')) return saved;
+      try {
+        return await noteCredit({ ...saved, credit: (over ?? base).credit }, credit);
+      } catch (error) {
+        // The photo is saved by then: the next attempt is based on that.
+        setBase(saved);
+        throw overtakenBy(error, (current) => ({
+          ...saved,
+          updated_by: null,
+          credit: v.parse(photoRecord, current).credit,
+        }));
+      }
+    },
+    {
+      done: (saved) => {
+        const { credit } = base;
+        const done = { title: 'È tornata com’era' };
+        return {
+          title: 'Testo e inquadratura salvati',
+          about: placeName(base),
+          undo: () => put.mutate({ key: base, said: saidOf(base), credit, standing: saved, done }),
+        };
+      },
+      refresh: placeKeys,
+      onDone: (saved) => {
+        show(saved);
+        onSaved();
+      },
+    },
+  );
+  const conflict = save.error instanceof Overtaken ? save.error : null;
+  return {
+    base,
+    save: save.mutate,
+    saving: save.isPending,
+    error: conflict ? null : save.error,
+    conflict,
+    /** Bases the form on the present row; `null` where the place has no photo any more. */
+    reload(): EditableImage | null {
+      const current = conflict?.current ?? null;
+      save.reset();
+      if (current) setBase(current);
+      return current;
+    },
+    saveOver(description: Description) {
+      const over = conflict?.current;
+      if (over) setBase({ ...base, version: over.version });
+      save.mutate({ ...description, over });
+    },
+  };
+}
+
+/** A colleague saved first; `current` is the present row. */
+class Overtaken extends Error {
+  readonly current: EditableImage | null;
+
+  constructor(current: EditableImage | null) {
+    super('A colleague saved first');
+    this.current = current;
+  }
+}
+
+function overtakenBy(error: unknown, read: (current: unknown) => EditableImage | null): unknown {
+  return isConflict(error) ? new Overtaken(read(error.current)) : error;
+}

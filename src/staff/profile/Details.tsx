@@ -1,0 +1,106 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Profile, profileCalls } from '../../contract/staff/profile.ts';
+import { Field } from '../../ui/Field.tsx';
+import { ask } from '../api.ts';
+import { isConflict } from '../http.ts';
+import { Button, Buttons } from '../parts/form/Button.tsx';
+import { Form } from '../parts/form/Form.tsx';
+import { refusalOf } from '../parts/form/refusal.ts';
+import { useUnsaved } from '../parts/form/use-unsaved.ts';
+import { Section } from '../parts/page/Page.tsx';
+import { useCall } from '../parts/use-call.ts';
+import { profileQuery } from '../session/profile-query.ts';
+import { checkSession } from '../session/session.ts';
+import { PendingEmail, pendingToast } from './PendingEmail.tsx';
+
+type Typed = Partial<Pick<Profile, 'name' | 'email'>>;
+
+/** Name and address. What nobody has typed in follows the profile, which another tab may change. */
+export function Details({ profile }: { profile: Profile }) {
+  const client = useQueryClient();
+  const [typed, setTyped] = useState<Typed>({});
+  // The version that was there when typing began: a change that came in meanwhile is not saved over unseen.
+  const [base, setBase] = useState<number | null>(null);
+  const { name = profile.name, email = profile.email } = typed;
+  const changed = {
+    ...(name.trim() !== profile.name && { name }),
+    ...(email.trim() !== profile.email && { email }),
+  };
+  const unsaved = Object.keys(changed).length > 0;
+  const save = useCall(
+    async ({ changes, version }: { changes: Typed; version: number }) => {
+      try {
+        return await ask(profileCalls.change, { ...changes, version });
+      } catch (error) {
+        // The version of a conflict shows before the user is asked to save once more.
+        if (isConflict(error)) await client.refetchQueries({ queryKey: profileQuery.queryKey, exact: true });
+        setBase(null);
+        throw error;
+      }
+    },
+    {
+      done: ({ pending_email }, { changes }) =>
+        changes.email === undefined || pending_email === null ? 'Profilo salvato' : pendingToast(pending_email),
+      refresh: [profileQuery.queryKey],
+      onDone: async (now, { changes }) => {
+        client.setQueryData(profileQuery.queryKey, now);
+        setBase(null);
+        // What was typed on meanwhile stays.
+        setTyped(({ name, email }) => ({
+          ...(name !== undefined && name !== changes.name && { name }),
+          ...(email !== undefined && email !== changes.email && { email }),
+        }));
+        // The name in the margin is the session's.
+        await checkSession();
+      },
+    },
+  );
+  useUnsaved(unsaved && !save.isPending);
+  const change = (part: Typed) => {
+    if (!unsaved) setBase(profile.version);
+    setTyped({ ...typed, ...part });
+  };
+  const refusal = refusalOf(save.error, ['name', 'email']);
+  const conflict = isConflict(save.error) && save.error.current !== undefined;
+  return (
+    <Section title="Nome e indirizzo">
+      <Form
+        failure={
+          conflict
+            ? 'Il profilo è stato cambiato da un’altra parte: ora si vedono i dati più recenti. Controllarli e salvare di nuovo.'
+            : refusal.form
+        }
+        onSend={() => {
+          if (unsaved && !save.isPending) save.mutate({ changes: changed, version: base ?? profile.version });
+        }}
+      >
+        <Field
+          label="Nome e cognome"
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          value={name}
+          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+          error={refusal.fields['name']}
+        />
+        <Field
+          label="Email"
+          hint="Con questo indirizzo si entra. Uno nuovo vale dopo che è stato aperto il collegamento mandato lì."
+          type="email"
+          name="email"
+          autoComplete="email"
+          value={email}
+          onChange={({ currentTarget }) => change({ email: currentTarget.value })}
+          error={refusal.fields['email']}
+        />
+        <Buttons>
+          <Button type="submit" busy={save.isPending} disabled={!unsaved}>
+            Salva
+          </Button>
+        </Buttons>
+      </Form>
+      {profile.pending_email && <PendingEmail pending={profile.pending_email} />}
+    </Section>
+  );
+}

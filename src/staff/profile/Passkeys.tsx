@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { type Profile, profileCalls } from '../../contract/staff/profile.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Button, Buttons } from '../parts/form/Button.tsx';
+import { FormDialog } from '../parts/form/FormDialog.tsx';
+import { refusalOf } from '../parts/form/refusal.ts';
+import { confirm } from '../parts/overlays/confirm.ts';
+import { Entries, Entry } from '../parts/page/Entries.tsx';
+import { Section } from '../parts/page/Page.tsx';
+import { useCall } from '../parts/use-call.ts';
+import { Time } from '../parts/wording/Time.tsx';
+import { profileQuery } from '../session/profile-query.ts';
+import { useCeremony } from '../session/use-ceremony.ts';
+
+type Passkey = Profile['passkeys'][number];
+
+/** The passkeys of the account, each with its name. */
+export function Passkeys({ profile }: { profile: Profile }) {
+  const [naming, setNaming] = useState<Passkey | 'new' | null>(null);
+  const remove = useCall(profileCalls.removePasskey, {
+    done: 'Passkey eliminata',
+    failed: 'Passkey',
+    refresh: [profileQuery.queryKey],
+    onDone: (_, { id }) =>
+      tellBrowser({ ...profile, passkeys: profile.passkeys.filter((passkey) => passkey.id !== id) }),
+  });
+  const removeAsked = async ({ id, name }: Passkey) => {
+    const question = {
+      title: `Eliminare la passkey «${name}»?`,
+      text: 'Con questa passkey non si entrerà più. Non si può annullare: per averla di nuovo se ne crea un’altra.',
+      action: 'Elimina la passkey',
+      destructive: true,
+    };
+    if (await confirm(question)) remove.mutate({ id });
+  };
+  return (
+    <Section title="Passkey" note={profile.passkeys.length === 0 ? 'Nessuna passkey' : undefined}>
+      <p>Con una passkey si entra con l’impronta, il volto o il codice del dispositivo, senza password.</p>
+      {profile.passkeys.length > 0 && (
+        <Entries label="Passkey">
+          {profile.passkeys.map((passkey) => (
+            <Entry
+              key={passkey.id}
+              title={passkey.name}
+              actions={
+                <>
+                  <Button kind="text" of={passkey.name} onClick={() => setNaming(passkey)}>
+                    Rinomina
+                  </Button>
+                  <Button
+                    kind="text"
+                    of={passkey.name}
+                    busy={remove.isPending}
+                    onClick={() => void removeAsked(passkey)}
+                  >
+                    Elimina
+                  </Button>
+                </>
+              }
+            >
+              creata <Time at={passkey.created_at} />,{' '}
+              {passkey.last_used_at === null ? (
+                'mai usata'
+              ) : (
+                <>
+                  usata <Time at={passkey.last_used_at} />
+                </>
+              )}
+            </Entry>
+          ))}
+        </Entries>
+      )}
+      {'PublicKeyCredential' in window ? (
+        <Buttons>
+          <Button onClick={() => setNaming('new')}>Aggiungi una passkey</Button>
+        </Buttons>
+      ) : (
+        <p>Questo browser non conosce le passkey.</p>
+      )}
+      {naming && <NameDialog passkey={naming} onClose={() => setNaming(null)} />}
+    </Section>
+  );
+}
+
+function NameDialog({ passkey, onClose }: { passkey: Passkey | 'new'; onClose: () => void }) {
+  const options = { refresh: [profileQuery.queryKey], onDone: onClose };
+  const rename = useCall(profileCalls.renamePasskey, { done: 'Passkey rinominata', ...options });
+  const { begin } = useCeremony();
+  const make = useCall(
+    async (name: string) => {
+      const signal = begin();
+      await (await import('../session/passkeys.ts')).makePasskey(name, signal);
+    },
+    { done: 'Passkey aggiunta', ...options },
+  );
+  const isNew = passkey === 'new';
+  const refusal = refusalOf(isNew ? make.error : rename.error, ['name']);
+  const send = (name: string) => (isNew ? make.mutate(name) : rename.mutate({ id: passkey.id, name }));
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={isNew ? 'Aggiungi una passkey' : 'Rinomina'}
+      failure={refusal.form}
+      onSend={(fields) => send(String(fields.get('name')))}
+      action={isNew ? 'Continua' : 'Salva'}
+      busy={make.isPending || rename.isPending}
+    >
+      <Field
+        label="Nome"
+        name="name"
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={isNew ? '' : passkey.name}
+        error={refusal.fields['name']}
+      />
+      <p>Per riconoscerla: «Telefono», «Chiave in cassaforte».</p>
+    </FormDialog>
+  );
+}
+
+/** Tells the password manager which passkeys are left, where the browser knows WebAuthn's Signal API. */
+function tellBrowser({ id, passkeys }: Profile): void {
+  if (!('PublicKeyCredential' in window) || !('signalAllAcceptedCredentials' in PublicKeyCredential)) return;
+  PublicKeyCredential.signalAllAcceptedCredentials({
+    rpId: location.hostname,
+    userId: base64Url(id),
+    allAcceptedCredentialIds: passkeys.map(({ credential_id }) => credential_id),
+    // Nothing depends on it.
+  }).catch(() => {});
+}
+
+/** The account's number as WebAuthn carries it: its text in bytes. */
+function base64Url(text: string): string {
+  const bytes = String.fromCharCode(...new TextEncoder().encode(text));
+  return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}

@@ -1,0 +1,58 @@
+import { type Profile, profileCalls } from '../../contract/staff/profile.ts';
+import { Button } from '../parts/form/Button.tsx';
+import type { Said } from '../parts/overlays/toasts.ts';
+import { Entries, Entry } from '../parts/page/Entries.tsx';
+import { useCall } from '../parts/use-call.ts';
+import { Time } from '../parts/wording/Time.tsx';
+import { profileQuery } from '../session/profile-query.ts';
+
+type Pending = NonNullable<Profile['pending_email']>;
+
+/** New address whose link was not opened, with a way to send the link again and one to give it up. */
+export function PendingEmail({ pending: { email, expires_at, mailed } }: { pending: Pending }) {
+  const resend = useCall(profileCalls.change, {
+    done: ({ pending_email }) => (pending_email ? pendingToast(pending_email) : undefined),
+    failed: 'Il collegamento non è partito',
+    refresh: [profileQuery.queryKey],
+  });
+  const withdraw = useCall(profileCalls.withdrawEmail, {
+    done: 'Cambio di indirizzo annullato',
+    failed: 'Il cambio di indirizzo non è stato annullato',
+    refresh: [profileQuery.queryKey],
+  });
+  return (
+    <Entries label="Indirizzo nuovo">
+      <Entry
+        title={email}
+        actions={
+          <>
+            <Button kind="text" busy={resend.isPending} onClick={() => resend.mutate({ email })}>
+              Invia di nuovo
+            </Button>
+            <Button kind="text" busy={withdraw.isPending} onClick={() => withdraw.mutate({})}>
+              Annulla
+            </Button>
+          </>
+        }
+      >
+        {mailed
+          ? 'Indirizzo nuovo, da confermare con il collegamento che è arrivato lì; fino ad allora vale quello di prima. Il collegamento vale fino a '
+          : 'Indirizzo nuovo, da confermare. Il sito non invia ancora email: il collegamento parte quando la posta è collegata, se lo è prima di '}
+        <Time at={expires_at} />.
+      </Entry>
+    </Entries>
+  );
+}
+
+/** Toast after a new address was asked for. */
+export function pendingToast({ email, mailed }: Pending): Said {
+  return mailed
+    ? {
+        title: 'Collegamento inviato',
+        description: `L’indirizzo cambia quando si apre il collegamento arrivato a ${email}.`,
+      }
+    : {
+        title: 'Indirizzo in attesa',
+        description: 'Il collegamento per confermarlo parte quando la posta è collegata.',
+      };
+}

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type Profile, profileCalls } from '../../contract/staff/profile.ts';
+import { roleLabel } from '../../contract/staff/roles.ts';
+import { Button, Buttons } from '../parts/form/Button.tsx';
+import { Form } from '../parts/form/Form.tsx';
+import { NewPassword } from '../parts/form/PasswordField.tsx';
+import { refusalOf } from '../parts/form/refusal.ts';
+import { Columns, Page, Section } from '../parts/page/Page.tsx';
+import { Loaded } from '../parts/page/States.tsx';
+import { useCall } from '../parts/use-call.ts';
+import { Time } from '../parts/wording/Time.tsx';
+import { profileQuery } from '../session/profile-query.ts';
+import { checkSession } from '../session/session.ts';
+import { usePerson } from '../session/use-session.ts';
+import { Details } from './Details.tsx';
+import { Passkeys } from './Passkeys.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
+import { Sessions } from './Sessions.tsx';
+
+export default function ProfilePage() {
+  const { email, role } = usePerson();
+  const query = useQuery(profileQuery);
+  const client = useQueryClient();
+  const isStale = query.data !== undefined && query.data.email !== email;
+  // The link to a new address may have been opened in another tab or browser: the session knows first.
+  useEffect(() => {
+    if (isStale) void client.invalidateQueries({ queryKey: profileQuery.queryKey });
+  }, [isStale, client]);
+  return (
+    <Page title="Profilo" lead={`${email}, ${roleLabel(role)}`}>
+      <Loaded query={query}>
+        {(profile) => (
+          <Columns>
+            <div>
+              <Details profile={profile} />
+              <SecondFactor profile={profile} />
+              <Passkeys profile={profile} />
+            </div>
+            <div>
+              <Password profile={profile} />
+              <Sessions />
+            </div>
+          </Columns>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Password({ profile }: { profile: Profile }) {
+  const [made, setMade] = useState(0);
+  const change = useCall(profileCalls.changePassword, {
+    done: () => ({ title: 'Password cambiata', description: 'Le altre sessioni sono state chiuse.' }),
+    refresh: [profileQuery.queryKey],
+    onDone: async () => {
+      setMade(made + 1);
+      await checkSession();
+    },
+  });
+  const refusal = refusalOf(change.error, ['password']);
+  return (
+    <Section
+      title="Password"
+      note={
+        <>
+          Cambiata <Time at={profile.password_changed_at} />
+        </>
+      }
+    >
+      <Form
+        key={made}
+        failure={refusal.form}
+        onSend={(fields) => change.mutate({ password: String(fields.get('password')) })}
+      >
+        <NewPassword label="Password nuova" email={profile.email} error={refusal.fields['password']} />
+        <p>Cambiandola si chiudono le sessioni aperte su altri dispositivi.</p>
+        <Buttons>
+          <Button type="submit" busy={change.isPending}>
+            Cambia la password
+          </Button>
+        </Buttons>
+      </Form>
+    </Section>
+  );
+}

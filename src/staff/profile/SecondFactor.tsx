@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { type Profile, profileCalls } from '../../contract/staff/profile.ts';
+import { When } from '../desk/When.tsx';
+import { useFirmName } from '../firm-name.ts';
+import { Button, Buttons } from '../parts/form/Button.tsx';
+import { useUnsaved } from '../parts/form/use-unsaved.ts';
+import { confirm } from '../parts/overlays/confirm.ts';
+import { copyText } from '../parts/overlays/copy-text.ts';
+import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
+import { Section } from '../parts/page/Page.tsx';
+import { useCall } from '../parts/use-call.ts';
+import { profileQuery } from '../session/profile-query.ts';
+import styles from './Profile.module.css';
+import { SetUpApp } from './SetUpApp.tsx';
+
+/** The codes of an authenticator app, and the recovery codes for the day when the phone is gone. */
+export function SecondFactor({ profile }: { profile: Profile }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const failed = 'Codice di verifica';
+  const begin = useCall(profileCalls.offerTotp, { failed });
+  const renew = useCall(profileCalls.renewRecoveryCodes, {
+    failed,
+    refresh: [profileQuery.queryKey],
+    onDone: ({ recovery_codes }) => setCodes(recovery_codes),
+  });
+  const turnOff = useCall(profileCalls.removeTotp, {
+    done: 'Codice di verifica disattivato',
+    failed,
+    refresh: [profileQuery.queryKey],
+  });
+  const turnOffAsked = async () => {
+    const question = {
+      title: 'Disattivare il codice di verifica?',
+      text: 'Per entrare basterà la password. I codici di recupero non varranno più.',
+      action: 'Disattiva il codice di verifica',
+      destructive: true,
+    };
+    if (await confirm(question)) turnOff.mutate({});
+  };
+  const renewAsked = async () => {
+    const question = {
+      title: 'Fare nuovi codici di recupero?',
+      text: 'Quelli di prima, anche se stampati, non varranno più.',
+      action: 'Fai codici nuovi',
+    };
+    if (await confirm(question)) renew.mutate({});
+  };
+
+  return (
+    <Section
+      title="Codice di verifica"
+      note={
+        profile.totp_since === null ? (
+          'Non attivo'
+        ) : (
+          <>
+            Attivo <When at={profile.totp_since} preposition="da" />
+          </>
+        )
+      }
+    >
+      {profile.totp_since === null ? (
+        <>
+          <p>
+            Dopo la password viene chiesto un codice che cambia ogni mezzo minuto, mostrato da un’app sul telefono. Chi
+            conosce solo la password non entra.
+          </p>
+          <Buttons>
+            <Button busy={begin.isPending} onClick={() => begin.mutate({})}>
+              Attiva il codice di verifica
+            </Button>
+          </Buttons>
+        </>
+      ) : (
+        <>
+          <p>Dopo la password viene chiesto il codice dell’app. {codesLeft(profile.recovery_codes_left)}</p>
+          <Buttons>
+            <Button busy={renew.isPending} onClick={() => void renewAsked()}>
+              Nuovi codici di recupero
+            </Button>
+            <Button kind="text" busy={turnOff.isPending} onClick={() => void turnOffAsked()}>
+              Disattiva
+            </Button>
+          </Buttons>
+        </>
+      )}
+      {begin.data && (
+        <SetUpApp
+          secret={begin.data}
+          onDone={(made) => {
+            begin.reset();
+            if (made) setCodes(made);
+          }}
+        />
+      )}
+      {codes && <RecoveryCodes codes={codes} email={profile.email} onClose={() => setCodes(null)} />}
+    </Section>
+  );
+}
+
+const leaving = {
+  title: 'I codici sono stati conservati?',
+  text: 'Si vedono questa volta soltanto, e quelli di prima non valgono più.',
+};
+
+function codesLeft(count: number): string {
+  if (count === 0) return 'I codici di recupero sono finiti.';
+  return count === 1 ? 'Resta un codice di recupero.' : `Restano ${count} codici di recupero.`;
+}
+
+interface RecoveryCodesProps {
+  /** New codes, which are shown this once. */
+  codes: readonly string[];
+  email: string;
+  onClose: () => void;
+}
+
+function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
+  const firm = useFirmName();
+  useUnsaved(true, leaving);
+  return (
+    <Dialog
+      open
+      title="Codici di recupero"
+      description={
+        <p>
+          Con uno di questi codici si entra quando il telefono non c’è. Ognuno vale una volta. Non verranno mostrati di
+          nuovo: stamparli e conservarli dove si conservano i documenti.
+        </p>
+      }
+    >
+      <div data-recovery-codes="">
+        <p className={styles.heading}>{`${firm}, gestione del sito: ${email}`}</p>
+        <ul className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+      <DialogActions>
+        {'clipboard' in navigator && (
+          <Button kind="text" onClick={() => void copyText(codes.join('\n'), 'Codici copiati')}>
+            Copia
+          </Button>
+        )}
+        <Button onClick={() => print()}>Stampa</Button>
+        <Button kind="solid" onClick={onClose}>
+          Li ho conservati
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

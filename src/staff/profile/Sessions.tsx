@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { momentInFull } from '../../content/time/italian-time.ts';
+import { profileCalls } from '../../contract/staff/profile.ts';
+import { ask } from '../api.ts';
+import { Button, Buttons } from '../parts/form/Button.tsx';
+import { mayLeave } from '../parts/form/use-unsaved.ts';
+import { confirm } from '../parts/overlays/confirm.ts';
+import { Entries, Entry } from '../parts/page/Entries.tsx';
+import { Section } from '../parts/page/Page.tsx';
+import { Loaded } from '../parts/page/States.tsx';
+import { useCall } from '../parts/use-call.ts';
+import { Time } from '../parts/wording/Time.tsx';
+import { profileQuery } from '../session/profile-query.ts';
+import { signOut } from '../session/session.ts';
+import { signInMethods } from '../session/sign-in-methods.ts';
+
+/** Where one is signed in, and the way out of one place or of all. */
+export function Sessions() {
+  const query = useQuery({
+    queryKey: [...profileQuery.queryKey, 'sessions'],
+    queryFn: ({ signal }) => ask(profileCalls.sessions, {}, signal),
+  });
+  const end = useCall(profileCalls.endSession, {
+    done: 'Dispositivo scollegato',
+    failed: 'Dispositivi collegati',
+    refresh: [profileQuery.queryKey],
+  });
+  const endAll = useCall(profileCalls.endSessions, {
+    failed: 'Dispositivi collegati',
+    onDone: () => signOut(),
+  });
+  const endAllAsked = async (count: number) => {
+    const question = {
+      title: 'Uscire da tutti i dispositivi?',
+      text:
+        count === 1
+          ? 'Si chiude la sessione aperta, questa: poi serve di nuovo la password.'
+          : `Si chiudono ${count} sessioni, compresa questa: su ogni dispositivo serve di nuovo la password.`,
+      action: 'Esci ovunque',
+      destructive: true,
+    };
+    if ((await confirm(question)) && (await mayLeave())) endAll.mutate({});
+  };
+
+  return (
+    <Section title="Dispositivi collegati">
+      <Loaded query={query}>
+        {({ items }) => (
+          <>
+            <Entries label="Dispositivi collegati">
+              {items.map(({ id, browser, current, method, created_at, last_seen_at }) => (
+                <Entry
+                  key={id}
+                  title={current ? `${browser}, questo` : browser}
+                  actions={
+                    !current && (
+                      <Button
+                        kind="text"
+                        of={`${browser}, ${momentInFull(created_at)}`}
+                        busy={end.isPending}
+                        onClick={() => end.mutate({ id })}
+                      >
+                        Scollega
+                      </Button>
+                    )
+                  }
+                >
+                  Collegato <Time at={created_at} /> {signInMethods[method]}; ultima attività <Time at={last_seen_at} />
+                </Entry>
+              ))}
+            </Entries>
+            <Buttons>
+              <Button busy={endAll.isPending} onClick={() => void endAllAsked(items.length)}>
+                Esci ovunque
+              </Button>
+            </Buttons>
+          </>
+        )}
+      </Loaded>
+    </Section>
+  );
+}

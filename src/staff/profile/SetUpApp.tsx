@@ -1,0 +1,82 @@
+import { lazy, Suspense, useRef } from 'react';
+import type * as v from 'valibot';
+import { profileCalls, type totpSecret } from '../../contract/staff/profile.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Button, Buttons, OutwardButton } from '../parts/form/Button.tsx';
+import { FormDialog } from '../parts/form/FormDialog.tsx';
+import { refusalOf } from '../parts/form/refusal.ts';
+import { copyText } from '../parts/overlays/copy-text.ts';
+import { useCall } from '../parts/use-call.ts';
+import { profileQuery } from '../session/profile-query.ts';
+import styles from './Profile.module.css';
+
+const QrCode = lazy(() => import('./QrCode.tsx'));
+
+interface SetUpAppProps {
+  /** What the app is to be told. */
+  secret: v.InferOutput<typeof totpSecret>;
+  /** Gets the recovery codes, or nothing where the person changed their mind. */
+  onDone: (codes?: readonly string[]) => void;
+}
+
+/** Hands the secret to an authenticator app and asks for its first code. */
+export function SetUpApp({ secret, onDone }: SetUpAppProps) {
+  const code = useRef<HTMLInputElement>(null);
+  const verify = useCall(profileCalls.confirmTotp, {
+    refresh: [profileQuery.queryKey],
+    onDone: ({ recovery_codes }) => onDone(recovery_codes),
+  });
+  const refusal = refusalOf(verify.error, ['code']);
+  return (
+    <FormDialog
+      onClose={() => onDone()}
+      title="Attivare il codice di verifica"
+      description={
+        <p>
+          Inquadrare il disegno con un’app di autenticazione, per esempio Google Authenticator o quella delle password
+          del telefono, poi scrivere il codice che mostra.
+        </p>
+      }
+      initialFocus={code}
+      failure={refusal.form}
+      onSend={(fields) => verify.mutate({ code: String(fields.get('code')) })}
+      action="Verifica"
+      busy={verify.isPending}
+    >
+      <div className={styles.set}>
+        <Suspense>
+          <QrCode
+            content={secret.uri}
+            label="Disegno da inquadrare con l’app di autenticazione"
+            className={styles.qr}
+          />
+        </Suspense>
+        <p>
+          Senza fotocamera, scrivere nell’app questa chiave:
+          <br />
+          <span className={styles.secret}>{secret.secret.match(/.{1,4}/g)?.join(' ')}</span>
+        </p>
+        <Buttons>
+          {/* A phone cannot photograph its own screen. */}
+          <span className={styles.here}>
+            <OutwardButton href={secret.uri}>Apri l’app su questo telefono</OutwardButton>
+          </span>
+          {'clipboard' in navigator && (
+            <Button kind="text" onClick={() => void copyText(secret.secret, 'Chiave copiata')}>
+              Copia la chiave
+            </Button>
+          )}
+        </Buttons>
+      </div>
+      <Field
+        ref={code}
+        label="Codice"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={40}
+        error={refusal.fields['code']}
+      />
+    </FormDialog>
+  );
+}

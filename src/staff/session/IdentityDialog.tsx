@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type CheckedAction, sessionErrors } from '../../contract/staff/credentials.ts';
+import { sessionCalls } from '../../contract/staff/sessions.ts';
+import { Field } from '../../ui/Field.tsx';
+import { ask } from '../api.ts';
+import { StaffFailure } from '../http.ts';
+import { Button } from '../parts/form/Button.tsx';
+import { Form } from '../parts/form/Form.tsx';
+import { PasswordField } from '../parts/form/PasswordField.tsx';
+import { refusalOf } from '../parts/form/refusal.ts';
+import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
+import { useCall } from '../parts/use-call.ts';
+import { useStore } from '../store.ts';
+import { askedIdentity } from './identity.ts';
+import { profileQuery } from './profile-query.ts';
+import { useCeremony } from './use-ceremony.ts';
+import { usePerson } from './use-session.ts';
+
+type Shown = { how: 'passkey' } | { how: 'password'; password: string; code?: string };
+
+/** Asks for the password, or a passkey of those who have one, before a change to how people get in; one stands in the frame. */
+export function IdentityDialog() {
+  const { email } = usePerson();
+  const asked = useStore(askedIdentity);
+  const action = asked?.action ?? null;
+  /** Whether a code is asked for beside the password: the session was opened by a recovery code. */
+  const [withCode, setWithCode] = useState(false);
+  const ceremony = useCeremony();
+  const check = useCall(async (shown: Shown) => {
+    if (action === null) return;
+    if (shown.how === 'passkey') {
+      const signal = ceremony.begin();
+      await (await import('./passkeys.ts')).checkWithPasskey(action, signal);
+    } else {
+      const { password, code } = shown;
+      await ask(sessionCalls.check, { action, password, ...(code !== undefined && { code }) });
+    }
+  });
+  // What was cancelled answers nothing any more, though it may still succeed.
+  const send = (shown: Shown) =>
+    check.mutate(shown, {
+      onSuccess: () => settle(true),
+      onError: (error) => {
+        if (error instanceof StaffFailure && error.code === sessionErrors.codeRequired) setWithCode(true);
+      },
+    });
+  const settle = (shown: boolean) => {
+    ceremony.end();
+    asked?.answer(shown);
+    setWithCode(false);
+    check.reset();
+  };
+  const { data: profile } = useQuery({ ...profileQuery, enabled: action !== null });
+  const hasPasskey = 'PublicKeyCredential' in window && profile !== undefined && profile.passkeys.length > 0;
+  // The server does not say which of address and password is wrong, but here the address is one's own.
+  const wrong =
+    check.error instanceof StaffFailure &&
+    check.error.code === sessionErrors.invalidCredentials &&
+    check.error.fields['code'] === undefined;
+  const wrongPassword = wrong && check.variables?.how === 'password';
+  const refusal = wrongPassword
+    ? { fields: { password: 'La password non è corretta' } }
+    : refusalOf(check.error, ['password', 'code']);
+  return (
+    <Dialog
+      open={action !== null}
+      onClose={() => settle(false)}
+      title="Conferma dell’identità"
+      description={<p>{reasonFor(action, hasPasskey)}</p>}
+    >
+      <Form
+        failure={refusal.form}
+        onSend={(fields) =>
+          send({
+            how: 'password',
+            password: String(fields.get('password')),
+            ...(withCode && { code: String(fields.get('code')) }),
+          })
+        }
+      >
+        {/* Password managers look for the account that a password belongs to. */}
+        <input type="email" name="email" autoComplete="username" defaultValue={email} hidden />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          error={refusal.fields['password']}
+        />
+        {withCode && (
+          <Field
+            label="Codice"
+            name="code"
+            maxLength={40}
+            spellCheck={false}
+            hint="Dell’app di autenticazione, o un altro codice di recupero: questa sessione è stata aperta con un codice di recupero."
+            autoComplete="one-time-code"
+            error={refusal.fields['code']}
+          />
+        )}
+        <DialogActions>
+          <Button kind={hasPasskey ? 'text' : 'outline'} onClick={() => settle(false)}>
+            Annulla
+          </Button>
+          {hasPasskey && (
+            <Button busy={check.isPending} onClick={() => send({ how: 'passkey' })}>
+              Usa una passkey
+            </Button>
+          )}
+          <Button kind="solid" type="submit" busy={check.isPending}>
+            Conferma
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function reasonFor(action: CheckedAction | null, hasPasskey: boolean): string {
+  const password = `serve di nuovo la password${hasPasskey ? ', oppure una passkey' : ''}`;
+  return action === 'copies' || action === 'exports'
+    ? `Il file contiene dati di persone: prima ${password}. La conferma vale dieci minuti per altri file come questo.`
+    : `Questa modifica riguarda gli accessi: prima ${password}. La conferma vale dieci minuti per altre modifiche come questa.`;
+}

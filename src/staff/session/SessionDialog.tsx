@@ -1,0 +1,82 @@
+import { useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { staffPages } from '../../contract/staff/pages.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { Button, Buttons } from '../parts/form/Button.tsx';
+import dialogs from '../parts/overlays/Dialog.module.css';
+import { useCall } from '../parts/use-call.ts';
+import styles from './SessionDialog.module.css';
+import { SignIn } from './SignIn.tsx';
+import { type SessionState, signOut } from './session.ts';
+import { useSession } from './use-session.ts';
+
+/** Asks for the password once the session has ended: over the page, which stays as it is but covered, because the user may have left. */
+export function SessionDialog() {
+  const state = useSession();
+  return state.status === 'ended' && createPortal(<Ended state={state} />, document.body);
+}
+
+type EndedState = Extract<SessionState, { status: 'ended' }>;
+
+/** The browser's own modal dialog: it makes every other layer inert, also a dialog that the page has open. */
+function Ended({ state }: { state: EndedState }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    element?.showModal();
+    // Not the address, which is fixed and comes first.
+    element?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
+    return () => {
+      element?.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  const { user, other } = state;
+  return (
+    <dialog
+      ref={dialog}
+      className={`${dialogs.dialog} ${styles.dialog}`}
+      aria-labelledby={id}
+      onCancel={(event) => event.preventDefault()}
+      onClose={() => dialog.current?.showModal()}
+      onKeyDown={(event) => event.stopPropagation()}
+      onPointerDown={(event) => event.stopPropagation()}
+      onClick={(event) => event.stopPropagation()}
+    >
+      <h2 id={id}>{other ? `Ora è collegata un’altra persona: ${other.name}` : 'La sessione è terminata'}</h2>
+      <p>
+        {other
+          ? `In un’altra scheda è stato fatto l’accesso con un altro nome. Quello che è scritto qui è di ${user.name}, che può rientrare con la sua password.`
+          : 'Per continuare serve di nuovo la password. Quello che è scritto in questa pagina è al suo posto.'}
+      </p>
+      {other && (
+        <Buttons>
+          <Button onClick={() => location.assign(staffPages.desk)}>{`Continua come ${other.name}`}</Button>
+        </Buttons>
+      )}
+      <SignIn email={user.email} />
+      {!other && <Leave />}
+    </dialog>
+  );
+}
+
+/** The way out for whoever does not come back; what went wrong is said here, because toasts lie under this dialog. */
+function Leave() {
+  const leave = useCall(() => signOut());
+  return (
+    <>
+      {leave.error && (
+        <Notice variant="destructive" role="alert" title="Uscita non riuscita">
+          <p>{leave.error.message}</p>
+        </Notice>
+      )}
+      <Buttons>
+        <Button kind="text" busy={leave.isPending} onClick={() => leave.mutate()}>
+          Esci
+        </Button>
+      </Buttons>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import {
+  browserSupportsWebAuthnAutofill,
+  type PublicKeyCredentialCreationOptionsJSON,
+  type PublicKeyCredentialRequestOptionsJSON,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  WebAuthnError,
+} from '@simplewebauthn/browser';
+import * as v from 'valibot';
+import { type CheckedAction, sessionErrors } from '../../contract/staff/credentials.ts';
+import { type PasskeyAssertion, passkeyOptions } from '../../contract/staff/passkeys.ts';
+import { profileCalls } from '../../contract/staff/profile.ts';
+import { sessionCalls } from '../../contract/staff/sessions.ts';
+import { ask } from '../api.ts';
+import { StaffFailure, send } from '../http.ts';
+import { type LiveSession, live } from './sign-in.ts';
+
+const requestOptions = v.custom<PublicKeyCredentialRequestOptionsJSON>((value) => v.is(passkeyOptions, value));
+const creationOptions = v.custom<PublicKeyCredentialCreationOptionsJSON>((value) => v.is(passkeyOptions, value));
+
+/** Signs in with a passkey that the person picks, unless `signal` ends it before. Throws `StaffFailure`, also where they do not. */
+export async function signInWithPasskey(signal: AbortSignal): Promise<LiveSession> {
+  const optionsJSON = v.parse(requestOptions, await send(sessionCalls.askForPasskey, {}, signal));
+  return await passkeySession(await ceremony(() => startAuthentication({ optionsJSON }), signal));
+}
+
+/**
+ * Offers passkeys under the address's field until `signal`; `undefined` where nobody picks one. Throws `StaffFailure` where one is refused.
+ */
+export async function offerPasskeys(signal: AbortSignal): Promise<LiveSession | undefined> {
+  let response: PasskeyAssertion;
+  try {
+    if (!(await browserSupportsWebAuthnAutofill())) return undefined;
+    const optionsJSON = v.parse(requestOptions, await send(sessionCalls.askForPasskey, {}, signal));
+    response = await ceremony(() => startAuthentication({ optionsJSON, useBrowserAutofill: true }), signal);
+  } catch {
+    return undefined;
+  }
+  return await passkeySession(response);
+}
+
+async function passkeySession(response: PasskeyAssertion): Promise<LiveSession> {
+  return live(await send(sessionCalls.signInWithPasskey, { response }).catch(refusal));
+}
+
+/** Shows with a passkey who one is, for `action`, unless `signal` ends it before. Throws `StaffFailure`. */
+export async function checkWithPasskey(action: CheckedAction, signal: AbortSignal): Promise<void> {
+  const optionsJSON = v.parse(requestOptions, await ask(sessionCalls.askForCheckPasskey, {}, signal));
+  const response = await ceremony(() => startAuthentication({ optionsJSON }), signal);
+  await ask(sessionCalls.checkPasskey, { action, response }, signal).catch(refusal);
+}
+
+/** Makes a passkey under this name, unless `signal` ends it before. Throws `StaffFailure`. */
+export async function makePasskey(name: string, signal: AbortSignal): Promise<void> {
+  const optionsJSON = v.parse(creationOptions, await ask(profileCalls.askForPasskey, {}, signal));
+  const response = await ceremony(
+    () => startRegistration({ optionsJSON }),
+    signal,
+    'La passkey non è stata creata. Si può riprovare.',
+  );
+  // Not ended any more: the device keeps the passkey, so the server has to know it.
+  await ask(profileCalls.addPasskey, { name, response });
+}
+
+/** The server says of a passkey what it says of a password; `error` in words that fit. */
+function refusal(error: unknown): never {
+  if (!(error instanceof StaffFailure && error.code === sessionErrors.invalidCredentials)) throw error;
+  const { status, code } = error;
+  throw new StaffFailure(status, {
+    code,
+    message:
+      'Questa passkey non è stata accettata: forse è stata eliminata dal profilo. Si può provarne un’altra, oppure usare la password.',
+  });
+}
+
+/** What the browser's own dialog ended with; a person who closes it has changed their mind. `signal` closes it. */
+async function ceremony<Answer>(
+  begin: () => Promise<Answer>,
+  signal: AbortSignal,
+  failed: string = 'La passkey non è stata usata. Si può riprovare, oppure usare la password.',
+): Promise<Answer> {
+  signal.throwIfAborted();
+  const end = () => WebAuthnAbortService.cancelCeremony();
+  signal.addEventListener('abort', end);
+  try {
+    return await begin();
+  } catch (error) {
+    const there = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
+    throw new StaffFailure(0, {
+      code: 'passkey',
+      message: there ? 'Questo dispositivo ha già una passkey di questo accesso: è nell’elenco.' : failed,
+    });
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}

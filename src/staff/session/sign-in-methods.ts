@@ -1,0 +1,9 @@
+import type { PersonalDataReport } from '../../contract/personal-data.ts';
+
+/** How a session was begun, after «Collegato» or «aperta». */
+export const signInMethods: Record<PersonalDataReport['sessions'][number]['method'], string> = {
+  password: 'con la password',
+  totp: 'con password e codice',
+  'recovery-code': 'con un codice di recupero',
+  passkey: 'con una passkey',
+};

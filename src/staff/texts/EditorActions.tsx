@@ -1,0 +1,182 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { capitalised } from '../../content/writing/capitalised.ts';
+import { contentCalls, type EditedContent, type Publication } from '../../contract/content.ts';
+import { ask } from '../api.ts';
+import { When } from '../desk/When.tsx';
+import type { Draft } from '../parts/draft/draft.ts';
+import { undoTo, useDraftState } from '../parts/draft/use-draft.ts';
+import { Button } from '../parts/form/Button.tsx';
+import { tellActions } from '../parts/overlays/tell-height.ts';
+import { say } from '../parts/overlays/toasts.ts';
+import { clockTime } from '../parts/wording/times.ts';
+import { useMay } from '../session/use-session.ts';
+import { approvalAsked } from './draft-words.ts';
+import styles from './Editor.module.css';
+import { faultsNotice, goTo, type Outcome, reachedAs, standing } from './editing.ts';
+import { PublishLater } from './PublishLater.tsx';
+import { SendBack } from './SendBack.tsx';
+import type { ChangePage } from './use-page-changes.ts';
+
+interface EditorActionsProps {
+  draft: Draft<EditedContent>;
+  change: ChangePage;
+  /** The page was published here, and nothing was saved since. */
+  isPublished: boolean;
+  changes: number;
+  onSeeChanges: (() => void) | null;
+  onPublish: (publication?: Publication) => Promise<Outcome>;
+  /** The way to the preview, where it does not stand beside the fields. */
+  preview: ReactNode;
+}
+
+/** Under the page: how the draft stands, and what can be done with it. */
+export function EditorActions(props: EditorActionsProps) {
+  const { draft, change, isPublished, changes, onSeeChanges, onPublish, preview } = props;
+  const { row, conflict } = useDraftState(draft);
+  const [busy, setBusy] = useState(false);
+  const [discarding, setDiscarding] = useState(false);
+  const [timing, setTiming] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => tellActions(bar.current), []);
+  /** Moves the focus from the pressed button, which may be gone, unless the user has moved it. */
+  const moveOn = (outcome: Outcome) => {
+    const { activeElement } = document;
+    if (activeElement === document.body || bar.current?.contains(activeElement))
+      goTo(outcome === 'refused' ? faultsNotice : standing);
+  };
+  const publish = async (publication?: Publication) => {
+    setBusy(true);
+    const outcome = await onPublish(publication);
+    setBusy(false);
+    moveOn(outcome);
+  };
+  const askApproval = async () => {
+    setBusy(true);
+    const outcome = await change('L’approvazione non è stata chiesta', (at) => ask(contentCalls.askApproval, at));
+    setBusy(false);
+    if (outcome === 'done') say({ title: 'L’approvazione è chiesta: un responsabile la trova in «Oggi»' });
+    moveOn(outcome);
+  };
+  const discard = async () => {
+    setDiscarding(true);
+    const { value } = draft.get();
+    const outcome = await change('La bozza non è stata scartata', (at) => ask(contentCalls.discard, at), {
+      replaces: true,
+    });
+    setDiscarding(false);
+    if (outcome === 'done') say({ title: 'Bozza scartata', undo: undoTo(draft, value) });
+    moveOn(outcome);
+  };
+  const hasDraft = changes > 0;
+  return (
+    <div className={styles.actions} ref={bar}>
+      <p role="status" tabIndex={-1} ref={reachedAs(standing)}>
+        {isPublished ? 'Pubblicato.' : <Standing draft={draft} change={change} />}
+      </p>
+      <div className={styles.buttons}>
+        <span className={styles.toPreview}>{preview}</span>
+        {row.editable && hasDraft && (
+          <>
+            <Button kind="text" busy={discarding} disabled={conflict !== null} onClick={() => void discard()}>
+              <span>
+                Scarta <span className={styles.more}>la bozza</span>
+              </span>
+            </Button>
+            {onSeeChanges && (
+              <span className={styles.seeChanges}>
+                <Button onClick={onSeeChanges}>Vedi le modifiche</Button>
+              </span>
+            )}
+            {row.publishable ? (
+              <>
+                <Button kind="text" disabled={conflict !== null} onClick={() => setTiming(true)}>
+                  Più tardi…
+                </Button>
+                <Button kind="solid" busy={busy} disabled={conflict !== null} onClick={() => void publish()}>
+                  {busy ? 'Pubblicazione…' : row.asked_at === null ? 'Pubblica' : 'Approva e pubblica'}
+                </Button>
+              </>
+            ) : (
+              row.asked_at === null && (
+                <Button kind="solid" busy={busy} disabled={conflict !== null} onClick={() => void askApproval()}>
+                  Chiedi l’approvazione
+                </Button>
+              )
+            )}
+          </>
+        )}
+      </div>
+      {timing && (
+        <PublishLater
+          change={change}
+          onClose={() => setTiming(false)}
+          onNow={(note) => {
+            setTiming(false);
+            void publish({ note });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** «Bozza salvata alle 9:42. In linea dal 3 novembre alle 9:00 (Paolo Serra).» */
+function Standing({ draft, change }: Pick<EditorActionsProps, 'draft' | 'change'>) {
+  const { status, refusal, conflict, row } = useDraftState(draft);
+  if (conflict) return 'La pubblicazione aspetta: questi testi sono cambiati anche altrove.';
+  if (status === 'unreachable')
+    return 'Il server non risponde: quello che è scritto resta in questo browser e si salva da solo appena torna.';
+  if (status === 'refused') return `La bozza non si salva: ${refusal}`;
+  return (
+    <>
+      {status !== 'saved'
+        ? status === 'saving'
+          ? 'Salvataggio…'
+          : 'Da salvare…'
+        : row.draft_at === null
+          ? 'Nessuna bozza.'
+          : `Bozza salvata alle ${clockTime(new Date(row.draft_at))}.`}{' '}
+      <Timing row={row} change={change} />{' '}
+      <span className={styles.online}>
+        {row.published_at === null ? (
+          'In linea ci sono i testi forniti con il sito.'
+        ) : (
+          <>
+            In linea <When at={row.published_at} preposition="da" />
+            {row.published_by !== null && ` (${row.published_by})`}.
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** When the draft is published by itself, or that a manager is asked to; with the way to take that back. */
+function Timing({ row, change }: { row: EditedContent; change: ChangePage }) {
+  const { publish_at, asked_at, asked_by, editable } = row;
+  const isManager = useMay('manager');
+  if (publish_at === null && asked_at === null) return null;
+  const sendBack = async (note: string) => {
+    const outcome = await change('La bozza non è stata rimandata', (at) => ask(contentCalls.sendBack, { ...at, note }));
+    if (outcome === 'done') say({ title: 'La bozza è rimandata con la nota' });
+    return outcome === 'done';
+  };
+  const hold = () => void change('La pubblicazione fissata non è cambiata', (at) => ask(contentCalls.hold, at));
+  return (
+    <span>
+      {publish_at !== null ? (
+        <>
+          Si pubblica da sé: <When at={publish_at} />.{' '}
+        </>
+      ) : (
+        `${capitalised(approvalAsked(asked_by))}. `
+      )}
+      {editable && asked_at !== null && isManager && <SendBack onSend={sendBack} />}
+      {editable && !(asked_at !== null && isManager) && (
+        <Button kind="text" onClick={hold}>
+          {publish_at !== null ? 'Annulla l’ora' : 'Ritira la richiesta'}
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import { namesAt } from '../../content/field-values.ts';
+import type { AnyField } from '../../content/fields.ts';
+import { capitalised } from '../../content/writing/capitalised.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { DraftBanners } from '../parts/draft/DraftBanners.tsx';
+import type { Draft } from '../parts/draft/draft.ts';
+import { useDraftState } from '../parts/draft/use-draft.ts';
+import { Button } from '../parts/form/Button.tsx';
+import { differencesOf, readable } from './differences.ts';
+import { sentBack } from './draft-words.ts';
+import styles from './Editor.module.css';
+import { faultsNotice, goTo, reachedAs, standing } from './editing.ts';
+
+interface ReturnedRow {
+  returned_by: string | null;
+  returned_note: string | null;
+}
+
+interface DraftNoticesProps<Row> {
+  draft: Draft<Row>;
+  /** Fields of the text. */
+  fields: AnyField;
+  present: readonly string[];
+}
+
+/** Notices above a text: who else has it open, why it was sent back, and what the user has to decide. */
+export function DraftNotices<Row extends ReturnedRow>({ draft, fields, present }: DraftNoticesProps<Row>) {
+  const { returned_note, returned_by } = useDraftState(draft).row;
+  return (
+    <>
+      {present.length > 0 && (
+        <p className={styles.present} role="status">
+          {present.length === 1
+            ? `${present[0]} ha aperto questa pagina.`
+            : `${present.slice(0, -1).join(', ')} e ${present.at(-1)} hanno aperto questa pagina.`}
+        </p>
+      )}
+      {returned_note !== null && (
+        <Notice variant="default" title={capitalised(sentBack(returned_by))}>
+          <p>{returned_note}</p>
+        </Notice>
+      )}
+      <DraftBanners
+        draft={draft}
+        toText={(mine, theirs) => changedTexts(fields, theirs, mine)}
+        onChosen={() => goTo(standing)}
+      />
+    </>
+  );
+}
+
+/** Texts that differ from `theirs`, each under its name. */
+function changedTexts(fields: AnyField, theirs: unknown, mine: unknown): string {
+  return differencesOf(fields, theirs, mine)
+    .map(({ names, field, after }) => `${names.join(' · ')}\n${readable(field, after)}`)
+    .join('\n\n');
+}
+
+interface FaultsProps {
+  faults: Readonly<Record<string, string>>;
+  field: AnyField;
+  content: unknown;
+  onGo: (path: string) => void;
+}
+
+/** What keeps the draft from being published, with the way to each text. */
+export function Faults({ faults, field, content, onGo }: FaultsProps) {
+  const entries = Object.entries(faults);
+  if (entries.length === 0) return null;
+  return (
+    <Notice
+      variant="destructive"
+      role="alert"
+      title="Alcuni testi sono da correggere prima di pubblicare"
+      ref={reachedAs(faultsNotice)}
+    >
+      <ul>
+        {entries.map(([path, message]) => (
+          <li key={path}>
+            {[namesAt(field, content, path).join(' · '), message].filter(Boolean).join(': ')}{' '}
+            {path !== '' && (
+              <Button kind="text" onClick={() => onGo(path)}>
+                Vai al testo
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { type ContentSummary, contentCalls } from '../../contract/content.ts';
+import { textAddress } from '../../contract/staff/pages.ts';
+import { ask } from '../api.ts';
+import { deskKeys } from '../desk/desk-queries.ts';
+import { When } from '../desk/When.tsx';
+import { SearchField } from '../parts/list/SearchField.tsx';
+import { useSearch } from '../parts/list/use-search.ts';
+import { Page, Section } from '../parts/page/Page.tsx';
+import { Loaded } from '../parts/page/States.tsx';
+import { Table } from '../parts/page/Table.tsx';
+import { Time } from '../parts/wording/Time.tsx';
+import { contentListQuery } from './content-queries.ts';
+import { approvalAsked, changesInWords, sentBack } from './draft-words.ts';
+import styles from './versions/Compare.module.css';
+
+/** Every page of the site, with what waits on it. */
+export function PageList() {
+  const query = useQuery(contentListQuery);
+  const client = useQueryClient();
+  // The navigation counts the same drafts: it must not say another number than this list.
+  useEffect(() => {
+    if (query.data) void client.invalidateQueries({ queryKey: deskKeys.today });
+  }, [query.data, client]);
+  const { field: searched, search } = useSearch([{ key: '' }]);
+  return (
+    <Page title="Testi" lead="Ogni pagina del sito, con quello che resta da fare.">
+      <SearchField
+        label="Dove sta questa frase?"
+        hint="Una parola o una frase, come si legge sul sito"
+        field={searched}
+      />
+      {search.length > 1 && <Found search={search} />}
+      <Loaded query={query}>
+        {(items) => (
+          <Table
+            caption="I testi del sito"
+            rows={items}
+            keyOf={({ page }) => page}
+            columns={[
+              { head: 'Pagina', cell: Name },
+              { head: 'Che cosa aspetta', cell: whatWaits, nothing: 'niente' },
+              {
+                head: 'In linea',
+                cell: ({ published_at, published_by }) =>
+                  published_at === null ? (
+                    'testi forniti con il sito'
+                  ) : (
+                    <>
+                      <Time at={published_at} />
+                      {published_by !== null && `, ${published_by}`}
+                    </>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Found({ search }: { search: string }) {
+  const query = useQuery({
+    queryKey: ['found-texts', search],
+    queryFn: ({ signal }) => ask(contentCalls.search, { q: search }, signal),
+  });
+  return (
+    <Section title="Dove si trova">
+      <Loaded query={query}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p role="status">Nessun testo la contiene.</p>
+          ) : (
+            <ul className={styles.versions}>
+              {items.map(({ page, field, label, text }) => (
+                <li key={`${page}/${field}/${text}`}>
+                  <Link to={textAddress(page, field)}>{label}</Link>
+                  <p>{text}</p>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+}
+
+function Name({ page, label, editable }: ContentSummary) {
+  return (
+    <>
+      <Link to={textAddress(page)}>{label}</Link>
+      {!editable && <small>{' (solo responsabili)'}</small>}
+    </>
+  );
+}
+
+function whatWaits(content: ContentSummary) {
+  const { draft_at, draft_by, publish_at, asked_at, asked_by, returned_at, returned_by, changes, unfilled } = content;
+  const parts = [
+    draft_at !== null && (
+      <>
+        {`bozza${draft_by === null ? '' : ` di ${draft_by}`} con ${changesInWords(changes)}, `}
+        <Time at={draft_at} />
+      </>
+    ),
+    publish_at !== null && (
+      <>
+        si pubblica da sé: <When at={publish_at} />
+      </>
+    ),
+    asked_at !== null && approvalAsked(asked_by),
+    returned_at !== null && sentBack(returned_by),
+    unfilled > 0 && (unfilled === 1 ? 'un dato è ancora d’esempio' : `${unfilled} dati sono ancora d’esempio`),
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return null;
+  return parts.map((part, at) => (
+    <span key={String(at)}>
+      {at > 0 && '; '}
+      {part}
+    </span>
+  ));
+}

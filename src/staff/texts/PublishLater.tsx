@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { contentCalls } from '../../contract/content.ts';
+import { Field } from '../../ui/Field.tsx';
+import { ask } from '../api.ts';
+import { FormDialog } from '../parts/form/FormDialog.tsx';
+import { say } from '../parts/overlays/toasts.ts';
+import { faultsNotice, goTo } from './editing.ts';
+import type { ChangePage } from './use-page-changes.ts';
+
+/** A note to the version that is published, and the day and hour at which it is. */
+export function PublishLater({
+  change,
+  onClose,
+  onNow,
+}: {
+  change: ChangePage;
+  onClose: () => void;
+  onNow: (note: string) => void;
+}) {
+  const [halfTyped, setHalfTyped] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const send = async (fields: FormData) => {
+    const [note = '', day = '', time = ''] = ['note', 'day', 'time'].map((name) =>
+      String(fields.get(name) ?? '').trim(),
+    );
+    setHalfTyped((day === '') !== (time === ''));
+    if (day === '' && time === '') return onNow(note);
+    if (day === '' || time === '') return;
+    setBusy(true);
+    const outcome = await change('La pubblicazione non è riuscita', (at) =>
+      ask(contentCalls.publish, { ...at, note, at: `${day}T${time}` }),
+    );
+    setBusy(false);
+    if (outcome === 'failed') return;
+    onClose();
+    if (outcome === 'done') say({ title: 'L’ora della pubblicazione è fissata' });
+    else goTo(faultsNotice);
+  };
+  return (
+    <FormDialog
+      onClose={onClose}
+      title="Pubblica con una nota, o più tardi"
+      description={<p>Giorno e ora restano vuoti per pubblicare adesso. Chi cambia la bozza annulla l’ora fissata.</p>}
+      onSend={(fields) => void send(fields)}
+      action="Pubblica"
+      busy={busy}
+    >
+      <Field label="Nota alla versione" name="note" maxLength={200} hint="Facoltativa; si legge in «Versioni»" />
+      <Field label="Giorno" name="day" type="date" />
+      <Field
+        label="Ora di Roma"
+        name="time"
+        type="time"
+        error={halfTyped ? 'Servono il giorno e l’ora insieme' : undefined}
+      />
+    </FormDialog>
+  );
+}

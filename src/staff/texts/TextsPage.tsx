@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
+import { staffPages } from '../../contract/staff/pages.ts';
+import { NotFound } from '../frame/screens.tsx';
+import { Page } from '../parts/page/Page.tsx';
+import { Loaded } from '../parts/page/States.tsx';
+import { contentQuery } from './content-queries.ts';
+import { Editor } from './Editor.tsx';
+import { PageList } from './PageList.tsx';
+
+/** The words of the site: all pages, and the editor of one. */
+export default function TextsPage() {
+  const { '*': page = '' } = useParams();
+  if (page === '') return <PageList />;
+  return isDocumentName(page) ? <PageEditor key={page} page={page} /> : <NotFound />;
+}
+
+function PageEditor({ page }: { page: DocumentName }) {
+  const query = useQuery(contentQuery(page));
+  const title = `Testi: ${documents[page].label}`;
+  if (query.data === undefined) {
+    return (
+      <Page title={title}>
+        <Loaded query={query}>{() => null}</Loaded>
+      </Page>
+    );
+  }
+  return (
+    <Editor page={page} server={query.data} title={title} beside={<Link to={staffPages.texts}>altre pagine</Link>} />
+  );
+}

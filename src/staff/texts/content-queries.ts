@@ -1,0 +1,56 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { contentCalls, type EditedContent, editedContent } from '../../contract/content.ts';
+import { ask } from '../api.ts';
+import { currentOf } from '../http.ts';
+import type { DraftSource } from '../parts/draft/draft.ts';
+import type { DraftPool } from '../parts/draft/use-draft.ts';
+
+export const contentListQuery = queryOptions({
+  queryKey: ['content-list'],
+  queryFn: ({ signal }) => ask(contentCalls.list, {}, signal),
+});
+
+export const allContentsQuery = queryOptions({
+  queryKey: ['content-all'],
+  queryFn: ({ signal }) => ask(contentCalls.all, {}, signal),
+});
+
+/** A page as it can be edited: read when its editor opens and never behind its back. */
+export function contentQuery(page: string) {
+  return queryOptions({
+    queryKey: ['content-page', page],
+    queryFn: ({ signal }) => ask(contentCalls.read, { page }, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** The versions of a page that were published, newest first, a hundred at a time. */
+export function versionsQuery(page: string) {
+  return infiniteQueryOptions({
+    queryKey: ['content-versions', page],
+    queryFn: ({ signal, pageParam: after }) => ask(contentCalls.versions, { page, after }, signal),
+    initialPageParam: '',
+    getNextPageParam: (versions) => {
+      const oldest = versions.at(-1);
+      return oldest && oldest.number > 1 ? String(oldest.version) : null;
+    },
+  });
+}
+
+/** Drafts of pages. */
+export const pageDrafts: DraftPool<EditedContent> = new Map();
+
+/** Draft of a page: what is published where nothing is written. */
+export function pageSource(page: string, person: string): DraftSource<EditedContent> {
+  return {
+    key: `${person} ${page}`,
+    read: ({ draft, draft_by, draft_at, published, published_by, published_at, version }) =>
+      draft === null
+        ? { value: published, version, by: published_by, at: published_at }
+        : { value: draft, version, by: draft_by, at: draft_at },
+    put: (draft, version) => ask(contentCalls.save, { page, draft, version }),
+    currentOf: (error) => currentOf(error, editedContent),
+  };
+}

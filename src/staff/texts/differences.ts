@@ -1,0 +1,73 @@
+import { valueAt } from '../../content/field-values.ts';
+import { type AnyField, isRecord, type Leaf, leavesOf } from '../../content/fields.ts';
+import { italianDate } from '../../content/time/italian-date.ts';
+import { isDay } from '../../contract/days.ts';
+
+export interface Difference {
+  path: string;
+  /** The names of what it stands in, and its own: «Sei ragioni», «Voce 2», «Titolo». */
+  names: readonly string[];
+  field: AnyField;
+  before: unknown;
+  after: unknown;
+}
+
+/** What differs between two contents of a document, in the order of its fields. */
+export function differencesOf(field: AnyField, before: unknown, after: unknown): Difference[] {
+  return differences(field, before, after, '', []);
+}
+
+function differences(
+  field: AnyField,
+  before: unknown,
+  after: unknown,
+  path: string,
+  names: readonly string[],
+): Difference[] {
+  if (before === after || JSON.stringify(before) === JSON.stringify(after)) return [];
+  const at = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
+  if (field.kind === 'group' && isRecord(before) && isRecord(after)) {
+    return Object.entries(field.fields).flatMap(([name, inner]) =>
+      differences(inner, before[name], after[name], at(name), [...names, inner.label]),
+    );
+  }
+  if (field.kind === 'list' && Array.isArray(before) && before.length === (Array.isArray(after) ? after.length : -1)) {
+    return before.flatMap((item, index) =>
+      differences(field.item, item, valueAt(after, String(index)), at(index), [
+        ...names,
+        `${field.item.label} ${index + 1}`,
+      ]),
+    );
+  }
+  if (field.kind === 'variant' && isRecord(before) && isRecord(after) && before['kind'] === after['kind']) {
+    const chosen = field.variants[String(after['kind'])];
+    if (chosen) return differences(chosen, before, after, path, names);
+  }
+  return [{ path, names, field, before, after }];
+}
+
+/** Readable form of a value: its texts, one a line. */
+export function readable(field: AnyField, value: unknown): string {
+  return leavesOf(field, value).map(inWords).join('\n');
+}
+
+function inWords({ field, value }: Leaf): string {
+  if (field.kind === 'choice') return field.options[value] ?? '';
+  const said = String(value);
+  return field.kind === 'line' && field.format === 'date' && isDay(said) ? italianDate(said) : said;
+}
+
+/** What an entry says, without the names that the program knows it by and its colour: its first text, and the others. */
+export function saidIn(field: AnyField, value: unknown): [title: string, others: string] {
+  const [title = '', ...others] = leavesOf(field, value)
+    .filter((leaf) => leaf.field.fixed !== 'program' && leaf.field.kind !== 'choice')
+    .map(inWords);
+  // An address breaks anywhere, and what it begins with says nothing.
+  return [
+    title,
+    others
+      .map((text) => text.replace(/^https?:\/\//, ''))
+      .filter(Boolean)
+      .join(' · '),
+  ];
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { leafFault, lengthOf } from '../../../content/checks.ts';
+import { documents } from '../../../content/documents.ts';
+import { factNamed, sampleFacts } from '../../../content/facts.ts';
+import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../content/fields.ts';
+import { relatedPath } from '../../../content/time/day-checks.ts';
+import { hintsFor } from '../../../content/writing/writing-rules.ts';
+import { launchQuery, useConfirmFact } from '../../launch/launch-calls.ts';
+import { Button } from '../../parts/form/Button.tsx';
+import patterns from '../../parts/patterns.module.css';
+import { controlId, type Editing, useEditing, useFault, useValue } from '../editing.ts';
+import { placesAt } from '../preview/views.ts';
+import styles from './Fields.module.css';
+import { inPage, Said, useNamesFacts } from './Said.tsx';
+
+/** What is worth another look in a text, read as the page shows it: with the facts in the place of their names. */
+function hintsAt(
+  text: string,
+  field: LineField | TextField | NumberField | ChoiceField,
+  editing: Pick<Editing, 'facts' | 'law'>,
+): { message: string; source: string }[] {
+  const shown = inPage(editing, text);
+  const max = field.kind === 'line' || field.kind === 'text' ? field.max : 0;
+  // What is too long as it is typed cannot be published, and is said there.
+  return hintsFor(shown, lengthOf(text) > max ? undefined : max);
+}
+
+/** Under a field: what is wrong, what is worth another look, where it shows. */
+export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' | 'path'>) {
+  const { facts, law, places, readOnly } = useEditing();
+  const refused = useFault(path);
+  // Its first look too comes after the field is there.
+  const late = useDeferredValue(value, '');
+  const related = useValue(relatedPath(field, path));
+  const text =
+    typeof late === 'string' && late !== '' && (field.kind === 'line' || field.kind === 'text') ? late : null;
+  const hints = useMemo(
+    () => (text === null || (field.kind === 'line' && field.format) ? [] : hintsAt(text, field, { facts, law })),
+    [text, field, facts, law],
+  );
+  // What has just been typed may be checked as one types; an empty field is no fault yet.
+  const fault = refused ?? (late === '' ? null : leafFault({ field, value: late, path }, related, law));
+  return (
+    <div className={styles.notes} id={`${controlId(path)}-note`}>
+      {text !== null && facts && text.includes('{') && <Reads text={text} />}
+      {fault !== null && <p className={styles.fault}>{fault}</p>}
+      {hints.map(({ message, source }) => (
+        <p className={styles.hint} key={message}>
+          {message} {source && <small>({source})</small>}
+        </p>
+      ))}
+      {field.invented && !readOnly && isSample(path, value) && (
+        <SampleNote path={path} label={field.label} value={String(value)} />
+      )}
+      {field.help && <p className={patterns.fine}>{field.help}.</p>}
+      {places && <p className={patterns.fine}>{placesOf(placesAt(places, path))}</p>}
+    </div>
+  );
+}
+
+const samples = sampleFacts(documents.dati);
+
+/** Whether a value of the firm's facts is one that the program brings as an example. */
+function isSample(path: string, value: string | number): boolean {
+  return samples.some((sample) => sample.fact === factNamed(path) && sample.value === value);
+}
+
+/** A text with names in braces as the page will say it, while it is written. */
+function Reads({ text }: { text: string }) {
+  if (!useNamesFacts(text)) return <p className={patterns.fine}>Finché quel dato manca, questo testo non appare.</p>;
+  return (
+    <p className={`${patterns.fine} ${styles.reads}`}>
+      Si leggerà: <Said text={text} />
+    </p>
+  );
+}
+
+function placesOf(places: readonly string[]): string {
+  return places.length === 0 ? 'Non si vede su nessuna pagina.' : `Si vede in: ${places.join(', ')}.`;
+}
+
+interface SampleNoteProps {
+  path: string;
+  label: string;
+  value: string;
+}
+
+/** Under a field with a sample value: a manager confirms that it is the firm's own, whatever it is. */
+function SampleNote({ path, label, value }: SampleNoteProps) {
+  const { data } = useQuery(launchQuery);
+  const confirm = useConfirmFact();
+  if (!data) return null;
+  const fact = factNamed(path);
+  const isReal = data.confirmed.some((confirmed) => confirmed.fact === fact && confirmed.value === value);
+  return (
+    <p className={isReal ? styles.confirmed : styles.hint}>
+      {isReal ? 'Confermato: è il dato dello studio.' : 'Ancora d’esempio.'}{' '}
+      <Button
+        kind="text"
+        of={label}
+        busy={confirm.isPending}
+        onClick={() => confirm.mutate({ fact, value, isReal: !isReal })}
+      >
+        {isReal ? 'Annulla' : 'È giusto così'}
+      </Button>
+    </p>
+  );
+}

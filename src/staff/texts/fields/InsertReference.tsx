@@ -1,0 +1,122 @@
+import { useRef, useState } from 'react';
+import { folded } from '../../../content/writing/folded.ts';
+import { referenceNames, resolved } from '../../../content/writing/references.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { Button } from '../../parts/form/Button.tsx';
+import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
+import { accessibleName } from '../../parts/wording/accessible-name.ts';
+import { controlId, useEditing } from '../editing.ts';
+import styles from './InsertReference.module.css';
+
+interface InsertProps {
+  path: string;
+  label: string;
+  /** Names that the program itself fills in this text. */
+  needs: readonly string[] | undefined;
+  onInsert: (text: string) => void;
+}
+
+/** Inserts the name of a fact or of a provision at the caret: the page shows its value. Its place is kept while it is hidden. */
+export function InsertReference({ path, label, needs = [], onInsert }: InsertProps) {
+  const { active } = useEditing();
+  const [isOpen, setOpen] = useState(false);
+  const caret = useRef<[start: number, end: number]>([0, 0]);
+  const control = () => {
+    const element = document.getElementById(controlId(path));
+    return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element : null;
+  };
+  const open = () => {
+    const end = control()?.value.length ?? 0;
+    caret.current = [control()?.selectionStart ?? end, control()?.selectionEnd ?? end];
+    setOpen(true);
+  };
+  const insert = (name: string) => {
+    setOpen(false);
+    const element = control();
+    if (!element) return;
+    element.setRangeText(`{${name}}`, ...caret.current, 'end');
+    onInsert(element.value);
+    // After the dialog has given the focus back.
+    setTimeout(() => element.focus());
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.insert}
+        data-inserts=""
+        data-hidden={active !== path || undefined}
+        aria-label={accessibleName('+ dato', label)}
+        onClick={open}
+      >
+        + dato
+      </button>
+      {isOpen && <ReferencePicker needs={needs} onPick={insert} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** As many names as a dialog shows without scrolling; typing finds the others. */
+const shown = 8;
+
+interface PickerProps {
+  needs: readonly string[];
+  onPick: (name: string) => void;
+  onClose: () => void;
+}
+
+function ReferencePicker({ needs, onPick, onClose }: PickerProps) {
+  const { facts, law } = useEditing();
+  const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const valueNamed = (name: string) => (facts && !needs.includes(name) ? resolved(`{${name}}`, facts, law) : '');
+  const provisions = Object.keys(law).filter((name) => !law[name]?.proposed);
+  const names = [...new Set([...needs, ...referenceNames, ...provisions])];
+  const sought = folded(typed.trim());
+  const found = names.filter((name) => folded(`${name} ${valueNamed(name)}`).includes(sought));
+  const [first] = found;
+  return (
+    <Dialog open title="Inserisci un dato nel testo" onClose={onClose} initialFocus={field}>
+      <form
+        className={styles.picker}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (first !== undefined) onPick(first);
+        }}
+      >
+        <Field
+          label="Cerca un dato o una norma"
+          hint="Per esempio «telefono» o «2477»; Invio inserisce il primo"
+          type="search"
+          autoComplete="off"
+          ref={field}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <ul aria-label="Dati e norme">
+          {found.slice(0, shown).map((name) => (
+            <li key={name}>
+              <button type="button" onClick={() => onPick(name)}>
+                {name} <small>{needs.includes(name) ? '' : shortened(valueNamed(name))}</small>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p role="status">{foundInWords(found.length)}</p>
+        <DialogActions>
+          <Button onClick={onClose}>Annulla</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text || 'vuoto';
+}
+
+function foundInWords(count: number): string {
+  if (count === 0) return 'Nessuno ha questo nome.';
+  if (count > shown) return `I primi ${shown} di ${count}: scrivendo se ne trovano altri.`;
+  return count === 1 ? 'Trovato uno.' : `Trovati ${count}.`;
+}

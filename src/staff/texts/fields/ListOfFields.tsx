@@ -1,0 +1,213 @@
+import { useId, useRef, useState } from 'react';
+import { valueAt } from '../../../content/field-values.ts';
+import { type AnyField, type ListField, leavesOf } from '../../../content/fields.ts';
+import { Button } from '../../parts/form/Button.tsx';
+import { SelectField } from '../../parts/form/SelectField.tsx';
+import { say } from '../../parts/overlays/toasts.ts';
+import patterns from '../../parts/patterns.module.css';
+import { accessibleName } from '../../parts/wording/accessible-name.ts';
+import { numberInWords } from '../../parts/wording/numbers.ts';
+import { saidIn } from '../differences.ts';
+import { goTo, reachedAs, useEditing, useFault } from '../editing.ts';
+import { newEntry } from '../new-entry.ts';
+import styles from './Fields.module.css';
+import { type FieldComponent, ListEntry } from './ListEntry.tsx';
+import { Miscounted } from './Miscounted.tsx';
+import { inPage } from './Said.tsx';
+
+interface ListProps {
+  field: ListField;
+  value: unknown;
+  path: string;
+  headed: boolean;
+  Input: FieldComponent;
+}
+
+/** Entries in an order: more, fewer, moved, where the page allows it; where not it says why. */
+export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
+  const editing = useEditing();
+  const { draft, readOnly } = editing;
+  const id = useId();
+  const whole = useRef<HTMLFieldSetElement>(null);
+  const [announced, setAnnounced] = useState('');
+  const items: unknown[] = Array.isArray(value) ? value : [];
+  const [keys, arrangeKeys] = useKeys(items.length);
+  /** What an entry is called: by what it says, where that is short. */
+  const nameOf = (index: number) => {
+    const [written] = saidIn(field.item, items[index]);
+    const title = inPage(editing, written);
+    return title.length > 0 && title.length <= 40 ? `«${title}»` : `${field.item.label} ${index + 1}`;
+  };
+  const { least, most } = field;
+  const add = (added: unknown) => {
+    const first = leavesOf(field.item, added, `${path}.${items.length}`).find((leaf) => leaf.field.fixed === undefined);
+    draft.write(path, [...items, added]);
+    if (first) goTo(first.path);
+  };
+  const remove = (index: number) => {
+    draft.write(path, items.toSpliced(index, 1));
+    arrangeKeys((now) => now.toSpliced(index, 1));
+    whole.current?.focus({ preventScroll: true });
+    // Whatever else was written since stays; the entry comes back where it was.
+    const undo = () => {
+      const now = valueAt(draft.get().value, path);
+      if (!Array.isArray(now)) return;
+      draft.write(path, now.toSpliced(index, 0, items[index]));
+      arrangeKeys((others) => others.toSpliced(index, 0, newKey()));
+    };
+    say({ title: `Voce tolta: ${nameOf(index)}`, undo });
+  };
+  const move = (from: number, to: number) => {
+    draft.write(path, moved(items, from, to));
+    arrangeKeys((now) => moved(now, from, to));
+    setAnnounced(`${nameOf(from)} ora è la voce ${to + 1} di ${items.length}`);
+  };
+  const entries = items.map((item, index) => ({ item, index, name: nameOf(index) }));
+  const isCounted = least === most;
+  return (
+    <fieldset
+      ref={whole}
+      tabIndex={-1}
+      className={styles.list}
+      aria-labelledby={headed ? undefined : id}
+      aria-label={headed ? field.label : undefined}
+    >
+      <p className={styles.listHead} tabIndex={-1} ref={reachedAs(path)}>
+        {!headed && <span id={id}>{field.label}</span>}
+        <small>
+          {isCounted
+            ? `voci fisse: ${numberInWords(most)}`
+            : `${items.length === 0 ? 'nessuna' : items.length} ${items.length < 2 ? 'voce' : 'voci'}, ${least === 0 ? 'fino' : `da ${least}`} a ${most}`}
+        </small>
+      </p>
+      <ol>
+        {entries.map(({ item, index, name }) => (
+          <ListEntry
+            key={keys[index]}
+            field={field.item}
+            value={item}
+            path={`${path}.${index}`}
+            index={index}
+            Input={Input}
+            actions={
+              !readOnly && (
+                <>
+                  <Step
+                    label={accessibleName('Sposta su', name)}
+                    sign="↑"
+                    off={index === 0}
+                    onPress={() => move(index, index - 1)}
+                  />
+                  <Step
+                    label={accessibleName('Sposta giù', name)}
+                    sign="↓"
+                    off={index === items.length - 1}
+                    onPress={() => move(index, index + 1)}
+                  />
+                  {!isCounted && (
+                    <Button kind="text" of={name} disabled={items.length <= least} onClick={() => remove(index)}>
+                      Togli
+                    </Button>
+                  )}
+                </>
+              )
+            }
+          />
+        ))}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {announced}
+      </p>
+      {!readOnly && !isCounted && items.length < most && <AddEntry item={field.item} others={items} onAdd={add} />}
+      {!readOnly && <p className={patterns.fine}>{whyOf(items.length, field)}</p>}
+      <Miscounted path={path} entries={items} />
+      <ListFault path={path} />
+    </fieldset>
+  );
+}
+
+let keysMade = 0;
+const newKey = () => {
+  keysMade += 1;
+  return keysMade;
+};
+
+/** A key for each entry, which it takes along as it moves, and a way to arrange them like the entries. */
+function useKeys(length: number) {
+  const [keys, arrange] = useState<readonly number[]>([]);
+  // Entries that came or went otherwise than here came or went at the end.
+  const fitting = Array.from({ length }, (_, index) => keys[index] ?? newKey());
+  if (keys.length !== length) arrange(fitting);
+  return [keys.length === length ? keys : fitting, arrange] as const;
+}
+
+const moved = <Item,>(items: readonly Item[], from: number, to: number) =>
+  items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
+
+const whyCounted = {
+  specification: 'Il numero delle voci è stabilito nel progetto del sito.',
+  law: 'Il numero delle voci è stabilito dalla legge.',
+  program: 'Il numero delle voci dipende dalla grafica della pagina.',
+} as const;
+
+function whyOf(length: number, { least, most, fixed }: Pick<ListField, 'least' | 'most' | 'fixed'>): string | null {
+  if (least === most) return fixed ? whyCounted[fixed] : null;
+  if (length >= most) return `Le voci possono essere al più ${most}.`;
+  return length <= least && least > 0
+    ? `Deve restare almeno ${least === 1 ? 'una voce' : `${numberInWords(least)} voci`}.`
+    : null;
+}
+
+function ListFault({ path }: { path: string }) {
+  const fault = useFault(path);
+  return fault === undefined ? null : (
+    <p className={styles.fault} role="alert">
+      {fault}
+    </p>
+  );
+}
+
+/** A button that moves an entry by one; its name is read, its sign shown. At the end of the way it keeps the focus. */
+function Step({ label, sign, off, onPress }: { label: string; sign: string; off: boolean; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={label}
+      aria-disabled={off || undefined}
+      onClick={() => !off && onPress()}
+    >
+      {sign}
+    </button>
+  );
+}
+
+interface AddEntryProps {
+  item: AnyField;
+  others: readonly unknown[];
+  onAdd: (added: unknown) => void;
+}
+
+function AddEntry({ item, others, onAdd }: AddEntryProps) {
+  const kinds = item.kind === 'variant' ? Object.entries(item.variants) : [];
+  const [kind, setKind] = useState(kinds[0]?.[0] ?? '');
+  const add = () => {
+    const chosen = item.kind === 'variant' ? item.variants[kind] : undefined;
+    onAdd(newEntry(chosen ?? item, chosen ? { kind } : {}, others));
+  };
+  return (
+    <div className={styles.add}>
+      {kinds.length > 0 && (
+        <SelectField
+          label="Che cosa aggiungere"
+          value={kind}
+          onChange={(event) => setKind(event.target.value)}
+          options={kinds.map(([value, { label }]) => ({ value, label }))}
+        />
+      )}
+      <Button kind="text" onClick={add}>
+        {`Aggiungi: ${item.label.toLowerCase()}`}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { valueAt } from '../../content/field-values.ts';
+import { type AnyField, ownValue } from '../../content/fields.ts';
+
+/**
+ * A new entry of a list: the field's own value, with as many empty entries in its lists as they need. Of choices, such as a person's colour,
+ * it has what the fewest `others` have.
+ */
+export function newEntry(field: AnyField, kind: { kind?: string } = {}, others: readonly unknown[] = []): unknown {
+  if (field.kind === 'choice') {
+    const taken = (option: string) => others.filter((other) => other === option).length;
+    return Object.keys(field.options).toSorted((one, other) => taken(one) - taken(other))[0];
+  }
+  if (field.kind === 'list') {
+    return Array.isArray(field.value) && field.value.length >= field.least
+      ? field.value
+      : Array.from({ length: field.least }, () => newEntry(field.item));
+  }
+  if (field.kind !== 'group') return ownValue(field);
+  return {
+    ...kind,
+    ...Object.fromEntries(
+      Object.entries(field.fields).map(([name, inner]) => {
+        const besides = others.map((other) => valueAt(other, name));
+        return [name, newEntry(inner, {}, besides)];
+      }),
+    ),
+  };
+}

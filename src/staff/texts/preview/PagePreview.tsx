@@ -1,0 +1,94 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { DocumentName } from '../../../content/documents.ts';
+import { textPreview } from '../../../contract/preview.ts';
+import { SelectField } from '../../parts/form/SelectField.tsx';
+import choiceStyles from '../../parts/page/Choices.module.css';
+import { PreviewFrame } from '../../parts/page/PreviewFrame.tsx';
+import styles from './PagePreview.module.css';
+import { pagesShowing } from './views.ts';
+
+/** Widths in CSS pixels. */
+const widths = { phone: 390, tablet: 820, screen: 1280 } as const;
+type Width = keyof typeof widths;
+const choices: readonly { name: Width; label: string }[] = [
+  { name: 'phone', label: 'Telefono' },
+  { name: 'tablet', label: 'Tablet' },
+  { name: 'screen', label: 'Schermo' },
+];
+
+interface PagePreviewProps {
+  page: DocumentName;
+  /** Version of the saved draft. */
+  version: number;
+  active: string | null;
+  /** The page that is shown first; the document's own where it is left out. */
+  first: string | undefined;
+  onChoose: (path: string) => void;
+}
+
+/** The page itself beside its fields, as it is with the saved draft. */
+export function PagePreview({ page, version, active, first, onChoose }: PagePreviewProps) {
+  const places = useMemo(() => pagesShowing(page), [page]);
+  const [path, setPath] = useState(first ?? places[0]?.path ?? '/');
+  const [width, setWidth] = useState<Width>('phone');
+  const [night, setNight] = useState(false);
+  const { ref, size } = useSize();
+
+  const scale = Math.min(1, size.width / widths[width]);
+  return (
+    <section className={styles.preview} aria-label="Anteprima della pagina">
+      <div className={styles.controls}>
+        <fieldset className={`${choiceStyles.choices} ${styles.widths}`}>
+          <legend className="visually-hidden">Larghezza</legend>
+          {choices.map(({ name, label }) => (
+            <button key={name} type="button" aria-pressed={width === name} onClick={() => setWidth(name)}>
+              {label}
+            </button>
+          ))}
+          <button type="button" aria-pressed={night} onClick={() => setNight(!night)}>
+            Notte
+          </button>
+        </fieldset>
+        {places.length > 1 && (
+          <SelectField
+            label="Pagina"
+            value={path}
+            onChange={({ target }) => setPath(target.value)}
+            options={places.map((place) => ({ value: place.path, label: place.label }))}
+          />
+        )}
+        <a href={path} target="_blank" rel="noopener">
+          Apri la pagina in linea
+        </a>
+      </div>
+      <div className={styles.place} ref={ref}>
+        <PreviewFrame
+          title="Anteprima della pagina"
+          address={textPreview(page, { path, night })}
+          version={version}
+          field={active}
+          onChoose={onChoose}
+          style={{
+            inlineSize: widths[width],
+            blockSize: size.height / scale,
+            scale: String(scale),
+            marginInlineStart: (size.width - widths[width] * scale) / 2,
+          }}
+        />
+      </div>
+    </section>
+  );
+}
+
+function useSize() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 1, height: 1 });
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, size };
+}

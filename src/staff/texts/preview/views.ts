@@ -1,0 +1,94 @@
+import {
+  type DocumentName,
+  documentNames,
+  documents,
+  isDocumentName,
+  pathsShowing,
+} from '../../../content/documents.ts';
+import { withValue } from '../../../content/field-values.ts';
+import { type GroupField, isRecord, type Leaf, leavesOf } from '../../../content/fields.ts';
+import { lawFrom, registerDocument } from '../../../content/law/register.ts';
+import { contentFrom } from '../../../content/published.ts';
+import { pageAt } from '../../../content/site-map.ts';
+import { markedPaths, markerOf } from '../../../contract/preview.ts';
+import type { Content } from '../../parts/draft/local-copies.ts';
+import { newEntry } from '../new-entry.ts';
+
+type AllContents = Readonly<Record<string, Content>>;
+
+/** The site as it would be with this draft. */
+export function siteWith(all: AllContents, page: DocumentName, content: Content) {
+  const stored = new Map<DocumentName, unknown>();
+  for (const name of documentNames) stored.set(name, all[name]);
+  return contentFrom(stored.set(page, content), lawFrom(all[registerDocument]));
+}
+
+/** The same with each text of the draft replaced by its marker. */
+function markedSite(all: AllContents, page: DocumentName, content: Content) {
+  const field: GroupField = documents[page];
+  // Numbers, choices and days, of which pages make something else, stay.
+  const marked = leavesOf(field, content)
+    .filter(({ field: leaf }) => leaf.kind === 'text' || (leaf.kind === 'line' && leaf.format !== 'date'))
+    .reduce((changed, { path }) => withValue(changed, path, markerOf(path)), content);
+  return siteWith(all, page, marked);
+}
+
+/** The pages among which a preview of a document chooses, its own first. */
+export function pagesShowing(page: DocumentName): { path: string; label: string }[] {
+  return pathsShowing(page).map((path) => ({ path, label: pageAt(path)?.label ?? path }));
+}
+
+/**
+ * On which pages each fact shows, by its path: found by a text that is its path, or what changes with it. Growing lists have one entry
+ * more.
+ */
+export function placesOfFacts(all: AllContents): ReadonlyMap<string, readonly string[]> {
+  const facts = withNewEntries(documents.dati, all['dati'] ?? {});
+  const { views, contents } = markedSite(all, 'dati', facts);
+  const leaves = leavesOf(documents.dati, facts);
+  const places = new Map<string, string[]>(leaves.map(({ path }) => [path, []]));
+  const add = (path: string, place: string) => {
+    const known = places.get(path) ?? [];
+    if (!known.includes(place)) places.set(path, [...known, place]);
+  };
+  for (const [name, view] of Object.entries(views))
+    for (const path of markedPaths(JSON.stringify(view))) add(path, placeOf(name));
+  for (const path of markedPaths(JSON.stringify(contents.email))) add(path, 'email del sito');
+  const asIs: Record<string, unknown> = siteWith(all, 'dati', facts).views;
+  for (const leaf of leaves) {
+    const other = otherThan(leaf);
+    if (other === null) continue;
+    const changed = siteWith(all, 'dati', withValue(facts, leaf.path, other)).views;
+    for (const [name, view] of Object.entries(changed))
+      if (JSON.stringify(view) !== JSON.stringify(asIs[name])) add(leaf.path, placeOf(name));
+  }
+  return new Map([...places].map(([path, found]) => [path, found.includes('ogni pagina') ? ['ogni pagina'] : found]));
+}
+
+/** Where the fact at `path` shows: an entry that is newer than `places` shows where the one before it does. */
+export function placesAt(places: ReadonlyMap<string, readonly string[]>, path: string): readonly string[] {
+  const [, list, index, rest] = /^(.*\.)([1-9]\d*)(\..*)$/.exec(path) ?? [];
+  return places.get(path) ?? (index === undefined ? [] : placesAt(places, `${list}${Number(index) - 1}${rest}`));
+}
+
+function withNewEntries({ fields }: GroupField, content: Content): Content {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const value = content[name];
+      if (field.kind === 'group' && isRecord(value)) return [name, withNewEntries(field, value)];
+      const canGrow = field.kind === 'list' && Array.isArray(value) && value.length < field.most;
+      return [name, canGrow ? [...value, newEntry(field.item)] : value];
+    }),
+  );
+}
+
+function placeOf(view: string): string {
+  if (view === 'site') return 'ogni pagina';
+  return isDocumentName(view) ? documents[view].label : view;
+}
+
+function otherThan({ field, value }: Leaf): string | number | null {
+  if (field.kind === 'number') return Number(value) + 1;
+  if (field.kind === 'choice') return Object.keys(field.options).find((option) => option !== value) ?? null;
+  return field.kind === 'line' && field.format === 'date' ? '2001-01-01' : null;
+}

@@ -1,0 +1,48 @@
+import { useMemo, useState } from 'react';
+import { faultsOf } from '../../content/checks.ts';
+import { type DocumentName, documents } from '../../content/documents.ts';
+import { valueAt } from '../../content/field-values.ts';
+import type { GroupField } from '../../content/fields.ts';
+import type { EditedContent } from '../../contract/content.ts';
+import { StaffFailure } from '../http.ts';
+import type { Draft } from '../parts/draft/draft.ts';
+import { useDraftState } from '../parts/draft/use-draft.ts';
+import { sayFailure } from '../parts/overlays/toasts.ts';
+import type { Outcome } from './editing.ts';
+
+type Call = (at: { page: DocumentName; version: number }) => Promise<EditedContent>;
+
+/** Makes a change of the page beside its text, which is saved first unless the change `replaces` it. `failed` is the title of the toast. */
+export type ChangePage = (failed: string, call: Call, options?: { replaces?: boolean }) => Promise<Outcome>;
+
+const none: Readonly<Record<string, string>> = {};
+
+/** Changes of a page, and the faults that the latest one was refused for, as far as they still stand. */
+export function usePageChanges(page: DocumentName, draft: Draft<EditedContent>) {
+  const { value } = useDraftState(draft);
+  const [refused, setRefused] = useState({ faults: none, value });
+  const change: ChangePage = async (failed, call, { replaces = false } = {}) => {
+    const callAt = (version: number) => call({ page, version });
+    try {
+      const row = await (replaces ? draft.replace(callAt) : draft.change(callAt));
+      if (!row) return 'failed';
+      setRefused({ faults: none, value });
+      return 'done';
+    } catch (error) {
+      if (!(error instanceof StaffFailure) || Object.keys(error.fields).length === 0) {
+        sayFailure(failed, error);
+        return 'failed';
+      }
+      setRefused({ faults: error.fields, value: draft.get().value });
+      return 'refused';
+    }
+  };
+  const faults = useMemo(() => {
+    if (refused.faults === none || value === refused.value) return refused.faults;
+    const field: GroupField = documents[page];
+    const found = new Set(faultsOf(field, value).map(({ path }) => path));
+    const isUntouched = (path: string) => valueAt(value, path) === valueAt(refused.value, path);
+    return Object.fromEntries(Object.entries(refused.faults).filter(([path]) => found.has(path) && isUntouched(path)));
+  }, [page, value, refused]);
+  return { change, faults };
+}

@@ -1,0 +1,164 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { documents } from '../../../content/documents.ts';
+import { contentCalls } from '../../../contract/content.ts';
+import { ask } from '../../api.ts';
+import type { Content } from '../../parts/draft/local-copies.ts';
+import { undoTo, useDraftState } from '../../parts/draft/use-draft.ts';
+import { Button } from '../../parts/form/Button.tsx';
+import { say } from '../../parts/overlays/toasts.ts';
+import { More } from '../../parts/page/More.tsx';
+import { Loaded } from '../../parts/page/States.tsx';
+import { Time } from '../../parts/wording/Time.tsx';
+import { versionsQuery } from '../content-queries.ts';
+import { type Difference, differencesOf } from '../differences.ts';
+import { goTo, standing, useEditing } from '../editing.ts';
+import type { ChangePage } from '../use-page-changes.ts';
+import styles from './Compare.module.css';
+import { Differences } from './Differences.tsx';
+
+const draftTexts = {
+  none: 'Nessuna versione pubblicata: in linea ci sono i testi forniti con il sito.',
+  own: 'Il testo fornito con il sito',
+  compare: 'Confronta con quello in linea',
+  same: 'È uguale a quello in linea.',
+  restore: 'Riporta in bozza',
+};
+
+/** What was published of a page, each version restorable as a draft. */
+export function DraftVersions({ change, onRestored }: { change: ChangePage; onRestored: () => void }) {
+  const { page, draft, own, published, readOnly } = useEditing();
+  const { conflict } = useDraftState(draft);
+  const restore = async (number: number | 'own') => {
+    const { row, value, status } = draft.get();
+    const outcome = await change('La versione non è stata riportata in bozza', (at) =>
+      ask(contentCalls.restore, { ...at, number }),
+    );
+    if (outcome !== 'done') return goTo(standing);
+    const hadDraft = row.draft !== null || status !== 'saved';
+    say({
+      title: 'Riportata in bozza',
+      description: 'In linea non è cambiato nulla: si pubblica quando è pronta.',
+      undo: hadDraft ? undoTo(draft, value) : undefined,
+    });
+    onRestored();
+  };
+  return (
+    <Versions
+      page={page}
+      own={own}
+      texts={draftTexts}
+      compare={(content) => differencesOf(documents[page], published, content)}
+      restore={readOnly ? null : restore}
+      disabled={conflict !== null}
+    />
+  );
+}
+
+interface Restorable {
+  /** How a version, or the program's own words, differs from what it is compared with. */
+  compare: (content: Content) => Difference[];
+  /** `null` where whoever looks may not. */
+  restore: ((restored: number | 'own', content: Content) => Promise<void>) | null;
+  disabled?: boolean;
+  texts: Record<'compare' | 'restore' | 'same', string>;
+  /** What can be done with one difference alone. */
+  action?: (difference: Difference, restored: number | 'own') => ReactNode;
+}
+
+interface VersionsProps extends Restorable {
+  page: string;
+  own: Content;
+  texts: Restorable['texts'] & Record<'none' | 'own', string>;
+}
+
+/** What was published, newest first, and the program's own words: each compared with what is published, and restorable. */
+export function Versions({ page, own, ...restorable }: VersionsProps) {
+  const query = useInfiniteQuery(versionsQuery(page));
+  const { texts } = restorable;
+  return (
+    <div className={styles.view}>
+      <h2>Versioni</h2>
+      <Loaded query={query}>
+        {({ pages: [latest = [], ...older] }) => (
+          <>
+            {latest.length === 0 && <p>{texts.none}</p>}
+            <ul className={styles.versions}>
+              {[...latest, ...older.flat()].map(
+                ({ version, number, published_at, published_by, note, body }, index) => (
+                  <Version
+                    key={version}
+                    {...restorable}
+                    restored={version}
+                    content={body}
+                    current={index === 0}
+                    name={
+                      <>
+                        Versione {number}, <Time at={published_at} />
+                        {published_by !== null && `, ${published_by}`}
+                        {index === 0 && ' (in linea)'}
+                        {note !== null && `: ${note}`}
+                      </>
+                    }
+                  />
+                ),
+              )}
+              {query.hasNextPage && (
+                <li>
+                  <More query={query}>Mostra le versioni precedenti</More>
+                </li>
+              )}
+              <Version {...restorable} restored="own" content={own} current={latest.length === 0} name={texts.own} />
+            </ul>
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+interface VersionProps extends Restorable {
+  restored: number | 'own';
+  content: Content;
+  name: ReactNode;
+  /** Whether it is what is out: there is nothing to compare, and the draft that differs from it is discarded elsewhere. */
+  current?: boolean;
+}
+
+/** One version: its name, what it changes where one wants to see it, and the way back to it. */
+export function Version({ restored, content, name, current, compare, restore, disabled, texts, action }: VersionProps) {
+  const [open, setOpen] = useState(false);
+  const differences = open ? compare(content) : [];
+  const [restoring, setRestoring] = useState(false);
+  return (
+    <li>
+      <p className={styles.name}>
+        <span>{name}</span>
+        {restore && !current && (
+          <Button
+            kind="text"
+            busy={restoring}
+            disabled={disabled}
+            onClick={() => {
+              setRestoring(true);
+              void restore(restored, content).finally(() => setRestoring(false));
+            }}
+          >
+            {texts.restore}
+          </Button>
+        )}
+      </p>
+      {!current && (
+        <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+          <summary>{texts.compare}</summary>
+          {open && differences.length === 0 && <p>{texts.same}</p>}
+          <Differences
+            differences={differences}
+            label={texts.compare}
+            action={action && ((difference) => action(difference, restored))}
+          />
+        </details>
+      )}
+    </li>
+  );
+}

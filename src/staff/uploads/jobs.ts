@@ -1,0 +1,149 @@
+import type { StoredPhoto } from '../../contract/photos/uploads.ts';
+import { isConflict, StaffFailure } from '../http.ts';
+import { createStore, useStore } from '../store.ts';
+import type { Refusal } from './photo-refusals.ts';
+import { FileRefused, preparePhoto } from './prepare-photo.ts';
+import { sendPhoto } from './send-photo.ts';
+
+type JobState =
+  | { step: 'queued' | 'preparing' | 'retrying' | 'making' | 'placing' }
+  /** `sent` from 0 to 1; `began` in ms since the page was opened. */
+  | { step: 'sending'; sent: number; began: number }
+  /** The browser or the server refused the file. */
+  | { step: 'refused'; refusal: Refusal }
+  /** The network, the server or the place failed; the upload can be repeated. */
+  | { step: 'failed'; message: string }
+  /** Another editor changed the place meanwhile; `current` is its row. */
+  | { step: 'conflict'; photo: StoredPhoto; current: unknown };
+
+/** One file on its way to the place it was chosen for. */
+export type UploadJob = { id: number; target: string; name: string; size: number } & JobState;
+
+interface NewJob {
+  file: File;
+  target: string;
+  /** Puts the photo in its place; `over` is the row that it may replace after a conflict. Rejects with `StaffFailure`. */
+  place: (photo: StoredPhoto, over: unknown) => Promise<void>;
+}
+
+const jobs = createStore<readonly UploadJob[]>([]);
+let lastId = 0;
+/** Photos are scaled and sent one at a time: each takes a browser some hundred megabytes. */
+let queue: Promise<void> = Promise.resolve();
+const starts = new Map<number, NewJob & { control: AbortController }>();
+
+function setJobs(next: readonly UploadJob[]): void {
+  jobs.set(next);
+  if (next.some(isUnderWay)) addEventListener('beforeunload', warn);
+  else removeEventListener('beforeunload', warn);
+}
+
+function warn(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+/** Whether an upload was refused or has failed: another file may be chosen for its place. */
+export function hasStopped({ step }: UploadJob): boolean {
+  return step === 'refused' || step === 'failed';
+}
+
+function isUnderWay(job: UploadJob): boolean {
+  return !hasStopped(job) && job.step !== 'conflict';
+}
+
+function setState(id: number, state: JobState): void {
+  setJobs(
+    jobs.get().map((job) => {
+      if (job.id !== id) return job;
+      const { target, name, size } = job;
+      return { id, target, name, size, ...state };
+    }),
+  );
+}
+
+function drop(id: number): void {
+  starts.delete(id);
+  setJobs(jobs.get().filter((job) => job.id !== id));
+}
+
+/** Starts the upload of a file, in the place of one that was refused for the same target. */
+export function startUpload(job: NewJob): void {
+  lastId += 1;
+  const id = lastId;
+  const { file, target } = job;
+  starts.set(id, { ...job, control: new AbortController() });
+  const others = jobs.get().filter((other) => !(other.target === target && other.step === 'refused'));
+  setJobs([...others, { id, target, name: file.name, size: file.size, step: 'queued' }]);
+  enqueue(id);
+}
+
+/** Gives an upload up, or takes a stopped one off the list. */
+export function cancelUpload(id: number): void {
+  starts.get(id)?.control.abort();
+  drop(id);
+}
+
+/** Repeats a failed upload. */
+export function retryUpload(id: number): void {
+  setState(id, { step: 'queued' });
+  enqueue(id);
+}
+
+/** Puts a photo in its place over the row that another editor put there. */
+export function placeOver(id: number): void {
+  const job = jobs.get().find((candidate) => candidate.id === id);
+  if (job?.step === 'conflict') void settle(id, () => placing(id, job.photo, job.current));
+}
+
+/** The uploads of a target, oldest first. */
+export function useUploads(target: string): readonly UploadJob[] {
+  return useStore(jobs).filter((job) => job.target === target);
+}
+
+function enqueue(id: number): void {
+  queue = queue.then(() => settle(id, () => run(id)));
+}
+
+async function run(id: number): Promise<void> {
+  const job = starts.get(id);
+  if (!job) return;
+  setState(id, { step: 'preparing' });
+  const photo = await preparePhoto(job.file);
+  const began = performance.now();
+  setState(id, { step: 'sending', sent: 0, began });
+  const stored = await sendPhoto(photo, {
+    signal: job.control.signal,
+    onProgress: (sent) => setState(id, sent < 1 ? { step: 'sending', sent, began } : { step: 'making' }),
+    onRetry: () => setState(id, { step: 'retrying' }),
+  });
+  await placing(id, stored, undefined);
+}
+
+async function placing(id: number, photo: StoredPhoto, over: unknown): Promise<void> {
+  const job = starts.get(id);
+  if (!job) return;
+  setState(id, { step: 'placing' });
+  try {
+    await job.place(photo, over);
+    drop(id);
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    setState(id, { step: 'conflict', photo, current: error.current });
+  }
+}
+
+/** Runs a step and shows its failure. */
+async function settle(id: number, step: () => Promise<void>): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    if (starts.has(id)) setState(id, stateAfter(error));
+  }
+}
+
+function stateAfter(error: unknown): JobState {
+  if (error instanceof FileRefused) return { step: 'refused', refusal: error.refusal };
+  const message = error instanceof Error ? error.message : '';
+  const isRefused = error instanceof StaffFailure && error.status >= 400 && error.status < 500;
+  return isRefused ? { step: 'refused', refusal: { title: message, help: [] } } : { step: 'failed', message };
+}

@@ -1,0 +1,47 @@
+import { uploadLimits } from '../../contract/limits.ts';
+import { fileKind, fileKindBytes } from '../../contract/photos/file-kind.ts';
+import { type Refusal, refusals } from './photo-refusals.ts';
+
+/** The file cannot become a photo; `refusal` says what to do. */
+export class FileRefused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.title);
+    this.refusal = refusal;
+  }
+}
+
+/** Pixels of a photo that was scaled: what a canvas of every browser holds (4096 × 4096 in Safari on iOS). */
+const scaledPixels = 4096 * 4096;
+
+/** The file to send: as it is, or as JPEG where it has too many pixels or the server does not read its format. Throws `FileRefused`. */
+export async function preparePhoto(file: File): Promise<Blob> {
+  if (file.size === 0) throw new FileRefused(refusals.empty);
+  if (file.size > uploadLimits.file) throw new FileRefused(refusals.tooHeavy);
+  const kind = fileKind(new Uint8Array(await file.slice(0, fileKindBytes).arrayBuffer()));
+  if (kind === 'other') throw new FileRefused(refusals.other);
+  // Safari decodes HEIC; other browsers refuse it here.
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+    throw new FileRefused(kind === 'heic' ? refusals.heic : refusals.damaged);
+  });
+  try {
+    const isReady = kind === 'photo' && bitmap.width * bitmap.height <= uploadLimits.pixels;
+    return isReady ? file : await scaled(bitmap);
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function scaled(bitmap: ImageBitmap): Promise<Blob> {
+  const scale = Math.min(1, Math.sqrt(scaledPixels / (bitmap.width * bitmap.height)));
+  const canvas = new OffscreenCanvas(Math.floor(bitmap.width * scale), Math.floor(bitmap.height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) throw new FileRefused(refusals.damaged);
+  // JPEG has no transparency: without a ground it would turn black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
+}

@@ -1,0 +1,386 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, existsSync, readdirSync } from 'node:fs';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { extract, pack as tarPack } from 'tar-stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../harness/processes.ts';
+import { readCopyFile } from '../../src/server/backups/file.ts';
+import { readCopy } from '../../src/server/backups/read.ts';
+import { restoreCopy } from '../../src/server/backups/restore.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { migrations } from '../../src/server/db/migrations/all.ts';
+import { openDatabase } from '../../src/server/db/open.ts';
+import { readSettings } from '../../src/server/db/settings.ts';
+import { atSnapshot } from '../../src/server/db/snapshot.ts';
+import { createDatabasePlace, createTestDatabase, engines, type TestDatabase } from '../support/database.ts';
+import { inMigrationSession } from '../support/migrations.ts';
+import { runProgram, startProgram } from '../support/program.ts';
+import { startProgram as startSite } from '../support/site.ts';
+import { addPerson, anna, signIn } from '../support/staff.ts';
+import { copyFolder, copyTo, fill, sumsOf } from './support.ts';
+
+/* One copy, whatever the engine: what it holds, what is found out about a bad one, and what never happens to a good one. */
+
+let folder: Awaited<ReturnType<typeof copyFolder>>;
+let source: TestDatabase;
+beforeAll(async () => {
+  folder = await copyFolder();
+  source = await createTestDatabase('sqlite');
+  await fill(source);
+});
+afterAll(async () => {
+  await source.close();
+  await folder.remove();
+});
+
+const now = new Date();
+const open = (path: string, identity: string | null = null) => readCopyFile(path, identity);
+const check = async (path: string, identity: string | null = null) => await readCopy(await open(path, identity));
+
+test.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))(
+  'every table comes out as it was, and what is added counts on (%s to %s)',
+  async (from, to) => {
+    const database = await createTestDatabase(from);
+    const place = await createDatabasePlace(to);
+    const path = folder.file(`${from}-${to}.tar`);
+    try {
+      await fill(database);
+      const { tables } = await copyTo(path, database.place.settings);
+      expect((await stat(path)).mode & 0o777).toBe(0o600);
+      expect(tables).toMatchObject({ newsletter: { rows: 450 }, photo_variants: { rows: 9 }, outbox: { rows: 2 } });
+      expect((await check(path)).tables).toEqual(tables);
+
+      const { held } = await restoreCopy(place.settings, await open(path), now);
+      expect(held).toBe(1);
+      expect(await sumsOf(place.settings)).toEqual(await sumsOf(database.place.settings));
+      await expect(restoreCopy(place.settings, await open(path), now)).rejects.toThrow(/is not empty|already/);
+
+      const restored = openDatabase(place.settings);
+      await restored.migrate();
+      const { id } = await restored.staff
+        .insertInto('newsletter')
+        .values({ email: 'nuova@esempio.it', created_at: now.toISOString() })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      expect(id).toBe(451);
+      await restored.close();
+
+      // And back: what came from a copy is copied and restored like anything else.
+      const back = await createDatabasePlace(from);
+      await copyTo(path, place.settings);
+      await restoreCopy(back.settings, await open(path), now);
+      expect(await sumsOf(back.settings)).toEqual(await sumsOf(place.settings));
+      await back.remove();
+    } finally {
+      await place.remove();
+      await database.close();
+    }
+  },
+);
+
+test.each(engines)('a copy is of one moment, whatever is written meanwhile (%s)', async (engine) => {
+  const database = await createTestDatabase(engine);
+  try {
+    await fill(database, { photos: 12, photoSize: 400_000 });
+    let written = 0;
+    let done = false;
+    const write = async () => {
+      while (!done) {
+        const id = randomUUID();
+        const message = { id, reference: id, nome: 'A', email: 'a@x.it', messaggio: 'Testo' };
+        const letter = { id, kind: 'contact-notice', message_id: id, rfc_message_id: id };
+        await database.visitor.transaction().execute(async (db) => {
+          await db
+            .insertInto('messages')
+            .values({ ...message, received_at: now.toISOString() })
+            .execute();
+          await db
+            .insertInto('outbox')
+            .values({ ...letter, lane: 0, next_attempt_at: now.toISOString(), created_at: now.toISOString() })
+            .execute();
+        });
+        written += 1;
+      }
+    };
+    const writing = write();
+    const path = folder.file(`written-${engine}.tar`);
+    const { tables } = await copyTo(path, database.place.settings);
+    const meanwhile = written;
+    done = true;
+    await writing;
+    expect(meanwhile).toBeGreaterThan(10);
+    // Each message was stored with its letter; one of those laid in has two.
+    expect(tables['outbox']?.rows).toBe((tables['messages']?.rows ?? 0) + 1);
+    await check(path);
+  } finally {
+    await database.close();
+  }
+});
+
+test('one spoiled byte anywhere is found, and so is an end that is missing', async () => {
+  const path = folder.file('whole.tar');
+  await copyTo(path, source.place.settings);
+  const whole = await readFile(path);
+  const entries = extract();
+  createReadStream(path).pipe(entries);
+  const places: [string, number][] = [];
+  let offset = 0;
+  for await (const { header, ...entry } of withBodies(entries)) {
+    offset += 512;
+    places.push([header.name, offset + Math.floor(entry.size / 2)], [`header of ${header.name}`, offset - 512 + 3]);
+    offset += Math.ceil(entry.size / 512) * 512;
+  }
+  expect(places.length).toBeGreaterThan(20);
+  const spoiled = folder.file('spoiled.tar');
+  for (const [name, place] of places) {
+    const bytes = Buffer.from(whole);
+    bytes[place] = (bytes[place] ?? 0) ^ 1;
+    await writeFile(spoiled, bytes);
+    await expect(check(spoiled), name).rejects.toThrow(
+      /is not as it was written|cannot be read|manifest|is no copy|made by|unknown|not as they were/,
+    );
+  }
+  for (const end of [0, 700, whole.length / 2, whole.length - 3000]) {
+    await writeFile(spoiled, whole.subarray(0, end));
+    await expect(check(spoiled)).rejects.toThrow(/ends too early|cannot be read/);
+  }
+  const place = await createDatabasePlace('sqlite');
+  await expect(restoreCopy(place.settings, await open(spoiled), now)).rejects.toThrow();
+  expect(readdirSync(place.settings.dataDir)).toEqual([]);
+  await place.remove();
+});
+
+async function* withBodies(entries: ReturnType<typeof extract>) {
+  for await (const entry of entries) {
+    entry.resume();
+    yield { header: entry.header, size: entry.header.size ?? 0 };
+  }
+}
+
+test('an encrypted copy opens with its key alone', async () => {
+  const [right, wrong] = await Promise.all([generateX25519Identity(), generateX25519Identity()]);
+  await writeFile(folder.file('right'), `# created: 2026\n${right}\n`);
+  await writeFile(folder.file('wrong'), `${wrong}\n`);
+  const path = folder.file('secret.tar.age');
+  const { tables } = await copyTo(path, source.place.settings, await identityToRecipient(right));
+  expect((await readFile(path)).includes('esempio.it')).toBe(false);
+  expect((await check(path, folder.file('right'))).tables).toEqual(tables);
+  await expect(check(path)).rejects.toThrow('BACKUP_IDENTITY');
+  await expect(check(path, folder.file('wrong'))).rejects.toThrow('No key in the file');
+  const bytes = await readFile(path);
+  const middle = Math.floor(bytes.length / 2);
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+  await writeFile(path, bytes);
+  await expect(check(path, folder.file('right'))).rejects.toThrow('cannot be read on');
+});
+
+test('a backup without the rights of its roles restores with them; one of a newer program is refused in one line', async () => {
+  const place = await createDatabasePlace('sqlite');
+  const next = await createDatabasePlace('postgres');
+  try {
+    await inMigrationSession(place.settings, (session) =>
+      migrate({ ...session, grantRights: async () => {} }, migrations),
+    );
+    const path = folder.file('old.tar');
+    expect((await copyTo(path, place.settings)).schema).toEqual(['001-baseline']);
+    await restoreCopy(next.settings, await open(path), now);
+    const applied = await inMigrationSession(next.settings, ({ query }) => query('select name from migrations'));
+    expect(applied.map(({ name }) => name).sort()).toEqual(migrations.map(({ name }) => name));
+
+    // After a step back the older program goes on making copies, with what only the newer one knows.
+    await inMigrationSession(place.settings, async ({ query }) => {
+      await query(`insert into migrations (name) values ('900-later')`);
+      await query('create table later (id integer)');
+      await query('insert into later values (1)');
+    });
+    expect((await copyTo(folder.file('newer.tar'), place.settings)).tables['later']?.rows).toBe(1);
+    const variables = { DATA_DIR: folder.file('newer') };
+    const { code, errors } = await runProgram('scripts/restore.ts', { args: [folder.file('newer.tar')], variables });
+    expect(code).toBe(1);
+    expect(errors).toMatch(/The copy was made by version [\d.]+ with 900-later, which this program does not know.*\n$/);
+  } finally {
+    await place.remove();
+    await next.remove();
+  }
+});
+
+test('whoever kills a copy, or fills its disk, leaves nothing under its name that is not whole', async () => {
+  const database = await createTestDatabase('sqlite');
+  try {
+    await fill(database, { photos: 30, photoSize: 300_000 });
+    const path = folder.file('killed.tar');
+    const run = { args: [path], variables: database.place.variables };
+    for (let moment = 0; moment < 10; moment += 1) {
+      const { child, ended } = startProgram('scripts/backup.ts', run);
+      // Ten moments after it has begun to write.
+      await Promise.race([until(() => aside().length > moment), ended]);
+      await pause(moment * 15);
+      child.kill('SIGKILL');
+      await ended;
+      if (existsSync(path)) await check(path);
+    }
+    const { code, output, database: opened } = await runProgram('scripts/backup.ts', run);
+    expect(opened).toBe(`${database.place.settings.dataDir}/studio.sqlite`);
+    expect({ code, last: output.trimEnd().split('\n').at(-1) }).toEqual({ code: 0, last: path });
+    await check(path);
+
+    const full = { args: [folder.file('full.tar')], variables: database.place.variables };
+    const shell = `trap '' XFSZ; ulimit -f 2000; exec "$@"`;
+    const { code: failed, errors } = await runProgram('scripts/backup.ts', { ...full, shell });
+    expect(failed).toBe(1);
+    expect(errors).toContain('EFBIG');
+    expect(readdirSync(folder.path).filter((name) => name.includes('full.tar'))).toEqual([]);
+  } finally {
+    await database.close();
+  }
+
+  function aside(): string[] {
+    return readdirSync(folder.path).filter((name) => name.startsWith('.killed.tar'));
+  }
+});
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await pause(5);
+}
+
+test('who has gone since a copy is asked for before its letters leave', async () => {
+  const database = await createTestDatabase('sqlite');
+  const place = await createDatabasePlace('postgres');
+  const command = (script: string, ...args: string[]) =>
+    runProgram(`scripts/${script}.ts`, { args, variables: { ...place.variables, PUBLIC_URL: 'http://localhost' } });
+  const newer = (...args: string[]) =>
+    runProgram('scripts/newsletter.ts', { args, variables: { ...database.place.variables } });
+  try {
+    await fill(database);
+    await readSettings(database.staff);
+    await addPerson({ database, url: 'http://localhost' }, { email: anna, role: 'manager' });
+    const path = folder.file('gone.tar');
+    await runProgram('scripts/backup.ts', { args: [path], variables: database.place.variables });
+    const copied = new Date(Date.now() - 1).toISOString();
+    await newer('erase', 'lettore1@esempio.it');
+    const { output: list } = await newer('gone', copied);
+    expect(list).toMatch(/^erased hmac-sha256:[\da-f]{64}\n$/);
+    await writeFile(folder.file('gone'), `${list}left lettore3@esempio.it # by telephone\nerased nobody@esempio.it\n`);
+
+    const { code, output } = await command('restore', path);
+    expect({ code, output }).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Letters that wait for a word: 1'),
+    });
+    expect(output).toContain('say who was erased or has left since');
+    expect(await command('mail', 'release')).toMatchObject({ code: 1, errors: expect.stringContaining('Say first') });
+    await writeFile(folder.file('bad'), 'erased a@x.it\nremoved b@x.it\n');
+    expect((await command('restore', '--gone', folder.file('bad'))).errors).toContain('Line 2');
+    expect(await command('restore', '--gone', folder.file('gone'))).toMatchObject({
+      output: 'Gone since the copy: 3 named, 2 found.\n',
+    });
+    expect((await command('newsletter', 'report', 'lettore1@esempio.it')).output).toContain('"subscription": null');
+    expect((await command('newsletter', 'report', 'lettore3@esempio.it')).output).toContain('unsubscribed');
+    expect((await command('mail', 'release')).output).toBe('Letters that may leave: 1\n');
+
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const site = startSite({ ...place.variables, PORT: String(port) });
+    await site.ready;
+    expect((await fetch(`${url}/team`)).status).toBe(200);
+    const { items } = await (await (await signIn({ url }, anna)).call('GET', '/api/messages')).json();
+    expect(items).toMatchObject([{ reference: '2026-AAAA', messaggio: 'a\u2028b' }]);
+    await site.stop();
+  } finally {
+    await place.remove();
+    await database.close();
+  }
+});
+
+test.each(engines)(
+  'names of tables and columns that the schema does not have are refused before any SQL (%s)',
+  async (engine) => {
+    const path = folder.file('names.tar');
+    await copyTo(path, source.place.settings);
+    const whole = await readFile(path);
+    const hostile: [named: string, from: string, to: string, says: RegExp][] = [
+      ['a column', '"nome":"Anna"', '"nom\\"":"An"', /The table messages has no column "nom\\""/],
+      ['a table', 'tables/messages.1.jsonl', 'tables/messagez.1.jsonl', /There is no table messagez/],
+      [
+        'a table that is not restored',
+        'tables/newsletter.1.jsonl',
+        'tables/migrations.1.jsonl',
+        /There is no table migrations/,
+      ],
+    ];
+    for (const [named, from, to, says] of hostile) {
+      const spoiled = await rewritten(whole, from, to);
+      const place = await createDatabasePlace(engine);
+      await expect(restoreCopy(place.settings, asBytes(spoiled), now), named).rejects.toThrow(says);
+      await place.remove();
+    }
+  },
+);
+
+test('a restored site lets nobody in by what the backup held: no session, proof or unused link', async () => {
+  const place = await createDatabasePlace('postgres');
+  const database = await createTestDatabase('sqlite');
+  try {
+    const account_id = await addPerson({ database, url: 'http://localhost' }, { email: anna });
+    const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+    const session = { id: 's', account_id, method: 'password', user_agent: 'x', network: 'x', expires_at } as const;
+    await database.owner
+      .insertInto('sessions')
+      .values({ ...session, token_hash: 'a' })
+      .execute();
+    await database.owner
+      .insertInto('identity_checks')
+      .values({ session_id: 's', action: 'copies', valid_until: expires_at })
+      .execute();
+    await database.owner
+      .insertInto('passkey_challenges')
+      .values({ challenge: 'c', purpose: 'sign-in', account_id, expires_at })
+      .execute();
+    const link = { token_hash: 'b', purpose: 'address', account_id, email: 'nuova@x.it', expires_at } as const;
+    await database.owner
+      .insertInto('invitations')
+      .values({ id: 'i', ...link })
+      .execute();
+    const path = folder.file('sessions.tar');
+    await copyTo(path, database.place.settings);
+    await restoreCopy(place.settings, await open(path), now);
+    await atSnapshot(place.settings, async ({ query }) => {
+      for (const table of ['sessions', 'identity_checks', 'passkey_challenges', 'invitations'])
+        expect(await query(`select * from ${table}`), table).toEqual([]);
+      expect(await query('select email from accounts')).toEqual([{ email: anna }]);
+    });
+  } finally {
+    await database.close();
+    await place.remove();
+  }
+});
+
+async function* asBytes(bytes: Buffer) {
+  yield bytes;
+}
+
+/** A tar with `from` written as `to` in its first part that has it, in its name or content. */
+async function rewritten(tar: Buffer, from: string, to: string): Promise<Buffer> {
+  const entries = extract();
+  const reading = pipeline(asBytes(tar), entries);
+  const pack = tarPack();
+  const written = buffer(pack);
+  let done = false;
+  for await (const entry of entries) {
+    const content = await buffer(entry);
+    const [name, text] = [entry.header.name, content.toString('latin1')];
+    const here: boolean = !done && (name.includes(from) || text.includes(from));
+    done ||= here;
+    const bytes = here ? Buffer.from(text.replace(from, to), 'latin1') : content;
+    await new Promise<void>((resolve) => {
+      pack.entry({ name: here ? name.replace(from, to) : name }, bytes, () => resolve());
+    });
+  }
+  await reading;
+  pack.finalize();
+  return await written;
+}

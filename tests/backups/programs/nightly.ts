@@ -1,0 +1,16 @@
+/* Makes the night's copy of the database that the environment names, as the server does every hour. */
+import { copyNightly } from '../../../src/server/backups/nightly.ts';
+import { openDatabase } from '../../../src/server/db/open.ts';
+import { readSettings } from '../../../src/server/db/settings.ts';
+import { readEnv } from '../../../src/server/env.ts';
+import { processLog as log } from '../../../src/server/log.ts';
+
+const env = readEnv(process.env);
+const database = openDatabase(env);
+try {
+  const { secret } = await readSettings(database.staff);
+  const site = { secret, publicUrl: env.publicUrl, log, lettersWaiting() {} };
+  await copyNightly({ db: database.staff, ...site });
+} finally {
+  await database.close();
+}

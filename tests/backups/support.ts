@@ -1,0 +1,67 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeCopyFile } from '../../src/server/backups/file.ts';
+import { copiedTables, sumTables, type TableSum } from '../../src/server/backups/rows.ts';
+import { copyDatabase } from '../../src/server/backups/write.ts';
+import type { DatabaseSettings } from '../../src/server/db/engine.ts';
+import { atSnapshot } from '../../src/server/db/snapshot.ts';
+import type { TestDatabase } from '../support/database.ts';
+
+/** A folder for copies, taken away by `remove`. */
+export async function copyFolder() {
+  const path = await mkdtemp(join(tmpdir(), 'studio-copies-'));
+  return { file: (name: string) => join(path, name), path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Rows of many kinds: pictures of some bytes each, a point that the engines keep differently, letters that wait and that have left. */
+export async function fill({ owner }: TestDatabase, { photos = 3, photoSize = 20_000, subscribers = 450 } = {}) {
+  for (let index = 0; index < photos; index += 1) {
+    const hash = randomBytes(16).toString('hex');
+    await owner.insertInto('photos').values({ hash, width: 640, height: 480, credit: 'Élodie «Ø»' }).execute();
+    const bytes = randomBytes(photoSize);
+    for (const format of ['avif', 'webp', 'jpg'] as const)
+      await owner.insertInto('photo_variants').values({ hash, format, width: 640, bytes }).execute();
+    const focus = { focus_x: 1 / 3, focus_y: 0.123456789012 };
+    await owner
+      .insertInto('images')
+      .values({ nome_pagina: 'team', nome_foto: `f-${index}`, url_foto: `/foto/${hash}.jpg`, starter: true, ...focus })
+      .execute();
+  }
+  const rows = Array.from({ length: subscribers }, (_, index) => ({
+    email: `lettore${index}@esempio.it`,
+    confirmed_at: index % 2 ? '2026-03-04T05:06:07.089Z' : null,
+  }));
+  await owner.insertInto('newsletter').values(rows).execute();
+  const evidence = rows.map(({ email }) => ({ id: randomUUID(), email, notice_text: 'Testo «già» letto\n— così' }));
+  await owner.insertInto('newsletter_consents').values(evidence).execute();
+  const message = { id: randomUUID(), reference: '2026-AAAA', nome: 'Anna', email: 'anna@x.it', messaggio: 'a\u2028b' };
+  await owner.insertInto('messages').values(message).execute();
+  const letter = { kind: 'contact-notice', message_id: message.id };
+  await owner
+    .insertInto('outbox')
+    .values([
+      { id: randomUUID(), rfc_message_id: '<a@x>', status: 'queued', ...letter },
+      { id: randomUUID(), rfc_message_id: '<b@x>', status: 'sent', sent_at: '2026-03-04T05:06:07.089Z', ...letter },
+    ])
+    .execute();
+}
+
+/** Copies a database into a file. */
+export async function copyTo(path: string, settings: DatabaseSettings, recipient: string | null = null) {
+  const { bytes, manifest } = copyDatabase(settings, new Date());
+  await writeCopyFile(path, bytes, recipient);
+  return await manifest;
+}
+
+/** Counts and sums of every table, but for those to which restoring adds a row or in which it holds letters back. */
+export async function sumsOf(settings: DatabaseSettings): Promise<Record<string, TableSum>> {
+  return await atSnapshot(settings, async (session) => {
+    const tables = await copiedTables(session);
+    return await sumTables(
+      session,
+      tables.filter((table) => !['settings', 'journal', 'outbox'].includes(table)),
+    );
+  });
+}
