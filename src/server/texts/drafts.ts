@@ -10,15 +10,15 @@ import { writeJournal } from '../journal/journal.ts';
 import { asRecord, editContent, mayEdit, publishedContent, type Stored, stored, versionOf } from './edited.ts';
 import { writtenParts } from './published.ts';
 
-/* What is typed of a page before it is published. */
+/* Drafts of pages, before they are published. */
 
-/** A draft that cannot be kept, or content that cannot be published: what is wrong where. */
+/** Creates a 400 with the faults of a draft or content, by path. */
 export function contentRefused(faults: readonly Fault[]): HttpError {
   const fields = Object.fromEntries(faults.map(({ path, message }) => [path, message]));
   return new HttpError(400, { code: 'invalid', message: 'Alcuni testi sono da correggere', fields });
 }
 
-/** Keeps a draft made on `version`. Throws a 400 for a wrong shape, a 409 where another was faster, a 403. */
+/** Saves a draft based on `version`. Throws a 400 for a wrong shape, a 409 if `version` is stale, a 403. */
 export async function saveDraft(
   context: Context,
   page: DocumentName,
@@ -28,13 +28,13 @@ export async function saveDraft(
   if (!hasShape(field, draft)) throw contentRefused(shapeFaults(field, draft));
   const kept = JSON.stringify(withFixedTexts(field, draft));
   return await changePage(context, page, version, async (within, { published }) => {
-    // A draft that says what is published is none.
+    // Drop a draft that equals the published content.
     const same = kept === JSON.stringify(publishedContent(page, published));
     await writeDraft(within, page, version + 1, same ? null : kept);
   });
 }
 
-/** Withdraws the draft; what is published stays. */
+/** Discards the draft; the published content stays. */
 export async function discardDraft(context: Context, page: DocumentName, version: number): Promise<EditedContent> {
   return await changePage(context, page, version, async (within) => {
     await writeDraft(within, page, version + 1, null);
@@ -42,7 +42,7 @@ export async function discardDraft(context: Context, page: DocumentName, version
   });
 }
 
-/** Makes a version that was published, or the program's own words, the draft. Throws a 404. */
+/** Restores a published version, or the program's default content, as the draft. Throws a 404, and as `changePage`. */
 export async function restoreVersion(
   context: Context,
   page: DocumentName,
@@ -66,7 +66,10 @@ export async function restoreVersion(
   });
 }
 
-/** Changes a page that is still at `version`, one change after the other. Throws a 403, and a 409 with the page as it is. */
+/**
+ * Runs a change of a page in a transaction with its row locked. Throws a 403, and a 409 with the current page if
+ * `version` is stale.
+ */
 export async function changePage(
   context: Context,
   page: DocumentName,
@@ -79,12 +82,12 @@ export async function changePage(
     const rows = await stored(within, page);
     if (versionOf(rows) !== version) throw changed(await editContent(within, page));
     await work(within, rows);
-    // Within the transaction: a moment later it may be somebody else's.
+    // Read within the transaction, before another change can follow.
     return await editContent(within, page);
   });
 }
 
-/** Takes the page's row of drafts for this transaction, making it where there is none. */
+/** Locks the page's draft row until the end of the transaction, inserting it if it is missing. */
 export async function lockPage({ db, now }: Pick<Context, 'db' | 'now'>, page: string): Promise<void> {
   await db
     .insertInto('content_drafts')
@@ -93,11 +96,13 @@ export async function lockPage({ db, now }: Pick<Context, 'db' | 'now'>, page: s
     .execute();
 }
 
-/** No scheduled publication and no request for approval; no note of a draft that was sent back. */
+/** Column values that clear a schedule and a request for approval, and those that clear a return note. */
 export const notPending = { publish_at: null, publish_by: null, note: null, asked_at: null, asked_by: null } as const;
 export const notReturned = { returned_at: null, returned_by: null, returned_note: null } as const;
 
-/** Writes the draft, `null` for none. Ends a scheduled publication and a request; the note of a draft that was sent back stays with it. */
+/**
+ * Writes the draft, `null` for none. Cancels a schedule and a request for approval; a return note stays with the draft.
+ */
 export async function writeDraft(
   { db, actor, now }: Context,
   page: DocumentName,
@@ -120,7 +125,7 @@ export async function writeDraft(
     .execute();
 }
 
-/** The draft with every text that nobody may change as the program has it. */
+/** Draft with every fixed text reset to the program's text. Fields fixed by the program are left as they are. */
 function withFixedTexts(field: AnyField, draft: unknown): unknown {
   if (field.kind === 'group') {
     const given = asRecord(draft);

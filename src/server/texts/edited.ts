@@ -26,7 +26,7 @@ export async function stored({ db }: Pick<Context, 'db'>, page: DocumentName): P
   };
 }
 
-/** A page's content as it can be edited. */
+/** Editable content of a page. */
 export async function editContent(context: Context, page: DocumentName): Promise<EditedContent> {
   return {
     ...editedFrom(context.actor, page, await stored(context, page)),
@@ -60,39 +60,42 @@ function editedFrom(actor: Actor, page: DocumentName, { published, draft }: Stor
   };
 }
 
-/** What is published of a page: what the firm has written, laid over the program's own words. */
+/** Published content of a page: the firm's texts over the program's defaults. */
 export function publishedContent(page: DocumentName, row: Row<'content'> | undefined): Record<string, unknown> {
   const written = row && writtenParts(documents[page], row);
   return asRecord(withDefaults<unknown>(documents[page], written));
 }
 
-/** A stored draft, whole: where a list has more or fewer entries than can be published, whoever publishes is told. */
+/**
+ * Stored draft with current defaults, completed if its shape is outdated. List lengths stay unchecked: publishing
+ * reports them.
+ */
 export function draftFrom(page: DocumentName, row: { body: string; defaults: string | null }): Record<string, unknown> {
   const field = documents[page];
   const written = upToDate(field, row);
   return asRecord(hasShape(field, written) ? written : withDefaults<unknown>(field, written));
 }
 
-/** The version that the next change of a page must name. */
+/** Current version of a page, the base of the next change. */
 export const versionOf = ({ published, draft }: Stored) => Math.max(published?.version ?? 0, draft?.version ?? 0);
 export const asRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
 
-/** Whether somebody may change the page: facts of the firm and legal texts are for managers. */
+/** Reports whether the actor may change the page: the firm's facts and legal texts are for managers. */
 export function mayEdit(actor: Actor, page: DocumentName): boolean {
   return actor.kind !== 'person' || !managersDocuments.includes(page) || mayActAs(actor.role, 'manager');
 }
 
-/** Whether somebody may publish the page: where the firm wants it so, a manager publishes what editors write. */
+/** Reports whether the actor may publish the page: if the firm's setting requires it, only managers publish. */
 export async function mayPublish({ db, actor }: Pick<Context, 'db' | 'actor'>, page: DocumentName): Promise<boolean> {
   if (!mayEdit(actor, page)) return false;
   if (actor.kind !== 'person' || mayActAs(actor.role, 'manager')) return true;
   return (await publishedFacts(db)).texts.publishing === 'everybody';
 }
 
-/** How many versions one answer lists; those of the law hold all that the firm has written of it. */
+/** Versions per response; fewer for the law, where each version holds everything the firm has written of it. */
 const versionsAtOnce = (page: string) => (page === registerDocument ? 20 : 100);
 
-/** Versions of a page that were published, newest first, from the one before `after` on; each keeps its number, however many come. */
+/** Published versions of a page, newest first, older than `after`. Numbers are stable across pages of the list. */
 export async function listVersions(
   { db }: Pick<Context, 'db'>,
   page: DocumentName | typeof registerDocument,
@@ -110,7 +113,7 @@ export async function listVersions(
   return rows.map((row) => ({ ...row, body: asRecord(parsedBody(row.body)) }));
 }
 
-/** All pages, with what waits on each. */
+/** Summary of all pages with draft, schedule and approval status. */
 export async function listContent({ db, actor }: Context): Promise<ContentSummary[]> {
   const published = new Map((await db.selectFrom('content').selectAll().execute()).map((row) => [row.page, row]));
   const drafts = new Map((await db.selectFrom('content_drafts').selectAll().execute()).map((row) => [row.page, row]));
@@ -138,18 +141,18 @@ export async function listContent({ db, actor }: Context): Promise<ContentSummar
   });
 }
 
-/** What is published of every page, by its name. */
+/** Published content of every page, by name. */
 export async function publishedContents({ db }: Pick<Context, 'db'>): Promise<Record<string, Record<string, unknown>>> {
   const rows = new Map((await db.selectFrom('content').selectAll().execute()).map((row) => [row.page, row]));
   return Object.fromEntries(documentNames.map((page) => [page, publishedContent(page, rows.get(page))]));
 }
 
-/** The same with what the firm has written of the law, whose figures and citations texts name. */
+/** Published content of every page, with the firm's law register, whose figures and citations texts refer to. */
 export async function publishedWithLaw({ db }: Context): Promise<Record<string, Record<string, unknown>>> {
   return { ...(await publishedContents({ db })), [registerDocument]: asRecord(await storedLaw(db)) };
 }
 
-/** What is stored of what the firm has written of the law. */
+/** Stored law register of the firm. */
 export async function storedLaw(db: Kysely<Database>): Promise<unknown> {
   const law = await db.selectFrom('content').select('body').where('page', '=', registerDocument).executeTakeFirst();
   return parsedBody(law?.body ?? null);

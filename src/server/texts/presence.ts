@@ -2,10 +2,10 @@ import type { EditedContent } from '../../contract/content.ts';
 import type { Context } from '../context.ts';
 import { databaseTime } from '../db/engine.ts';
 
-/** How long somebody counts as present after the last sign, in ms. */
+/** Presence timeout in ms after the last heartbeat. */
 const presence = 45_000;
 
-/** Notes that somebody has the page open. */
+/** Records a heartbeat of the user on a page, and deletes expired ones. */
 export async function notePresence({ db, actor }: Context, page: string): Promise<void> {
   if (actor.kind !== 'person') return;
   const now = await databaseTime(db);
@@ -19,7 +19,7 @@ export async function notePresence({ db, actor }: Context, page: string): Promis
   await db.deleteFrom('content_presence').where('until', '<', since).execute();
 }
 
-/** Who else has the page open, and since when. */
+/** Other users who have the page open, and since when. */
 export async function othersPresent({ db, actor }: Context, page: string): Promise<EditedContent['present']> {
   const rows = await db
     .selectFrom('content_presence')

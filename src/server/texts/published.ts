@@ -14,13 +14,13 @@ import { circularText, correction } from '../../contract/newsletter/circulars.ts
 import type { Database, Row } from '../db/schema.ts';
 import { romanDay } from '../time/roman-days.ts';
 
-/** The version of the program's own wording of the consent: whoever changes it gives it a new one. */
+/** Version of the program's default consent wording; change it with every change of the wording. */
 const ownNoticeVersion = '2026-11-3';
 
 type StoredContent = Pick<Row<'content'>, 'page' | 'version' | 'body' | 'defaults' | 'published_at'>;
 const circularColumns = ['slug', 'number', 'published', 'published_at', 'withdrawn_at', 'corrections'] as const;
 type StoredCircular = Pick<Row<'circulars'>, (typeof circularColumns)[number]>;
-/** The rows that published content is made from. */
+/** Rows that published content is built from. */
 export interface StoredContentRows {
   content: StoredContent[];
   circulars: StoredCircular[];
@@ -42,19 +42,19 @@ export async function readContentRows(db: Kysely<Database>): Promise<StoredConte
   return { content, circulars };
 }
 
-/** Reads what is published. */
+/** Reads the published content. */
 export async function readPublished(db: Kysely<Database>): Promise<Published> {
   return publishedFrom(await readContentRows(db));
 }
 
-/** The facts of the firm as they are published, references in them as they were typed. */
+/** Published facts of the firm, with references unresolved. */
 export async function publishedFacts(db: Kysely<Database>): Promise<Facts> {
   const row = await db.selectFrom('content').select(['body', 'defaults']).where('page', '=', 'dati').executeTakeFirst();
   const facts = withDefaults(dati, row && writtenParts(dati, row));
   return { ...facts, people: withMemberIds(facts.people) };
 }
 
-/** Published content, made from its rows for today. */
+/** Builds the published content from its rows, as of today. */
 export function publishedFrom({ content: rows, circulars: stored }: StoredContentRows): Published {
   const written = new Map<DocumentName, unknown>();
   const publishedAt = new Map<DocumentName, string>();
@@ -71,11 +71,11 @@ export function publishedFrom({ content: rows, circulars: stored }: StoredConten
   }
   const now = contentFrom(written, law, launch);
   const newsletterNotice = noticeOf(now.contents);
-  // Its form says with each sign-up which words stood beside it.
   const circulars = stored.flatMap(publishedCircular);
   const readable = readableOf(circulars);
   const views = {
     ...now.views,
+    // Notice version in the form: each sign-up records the wording shown beside it.
     moduli: { ...now.views.moduli, noticeVersion: newsletterNotice.version },
     site: { ...now.views.site, hasCirculars: readable.length > 0 },
     home: {
@@ -94,7 +94,7 @@ const storedCircular = v.object({
   corrections: v.pipe(v.string(), v.parseJson(), v.array(correction)),
 });
 
-/** A circolare as visitors read it; a row that is none, written by hand, is left out. */
+/** Circular as visitors read it; an invalid row, such as one written by hand, is skipped. */
 function publishedCircular({ slug, number, published_at, withdrawn_at, ...row }: StoredCircular): PublishedCircular[] {
   const parsed = v.safeParse(storedCircular, row);
   if (!parsed.success || number === null || published_at === null) return [];
@@ -118,17 +118,20 @@ interface Written {
   defaults: string | null;
 }
 
-/** What the firm has written of a document, from its row. */
+/** Parts of a document that the firm has changed, from its row. */
 export function writtenParts(field: AnyField, row: Written): unknown {
   return withUntouched(field, parsedBody(row.body), parsedBody(row.defaults));
 }
 
-/** What a row says of a document, with the program's own words of now where the firm has left those of then. */
+/** Content of a row, with the current defaults in parts that the firm has left at the former defaults. */
 export function upToDate(field: AnyField, row: Written): unknown {
   return withUntouched(field, parsedBody(row.body), parsedBody(row.defaults), ownValue(field));
 }
 
-/** What the firm has changed. A part that is what the program said then was left as it was: a newer program's words take its place. */
+/**
+ * Changed parts of a body. A part that equals the former default `then` is untouched and takes the current default
+ * `now`.
+ */
 function withUntouched(field: AnyField, body: unknown, then: unknown, now?: unknown): unknown {
   if (then === null) return body;
   if (field.kind === 'group' && isRecord(body) && isRecord(then)) {
@@ -147,7 +150,7 @@ function withUntouched(field: AnyField, body: unknown, then: unknown, now?: unkn
   });
 }
 
-/** A stored body; one that is no JSON, written by hand, counts as none. */
+/** Parses a stored body; invalid JSON, such as one written by hand, counts as `null`. */
 export function parsedBody(json: string | null): unknown {
   if (json === null) return null;
   try {
@@ -157,7 +160,7 @@ export function parsedBody(json: string | null): unknown {
   }
 }
 
-/** With the firm's name in it, every wording has a digest of its own: a change of any kind is a new version. */
+/** Version of the newsletter notice: any change of its wording, the firm's name included, changes the digest. */
 function noticeOf({ moduli }: Contents): Published['newsletterNotice'] {
   const text = moduli.newsletter.notice;
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 8);

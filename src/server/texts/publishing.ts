@@ -13,9 +13,9 @@ import { momentOf, romanDay } from '../time/roman-days.ts';
 import { changePage, contentRefused, lockPage, notPending, notReturned, writeDraft } from './drafts.ts';
 import { asRecord, draftFrom, mayPublish, type Stored, stored, storedLaw, versionOf } from './edited.ts';
 
-/* A draft goes out: now, at an hour of Rome, or once a manager has been asked. */
+/* Publishing of drafts: at once, at a scheduled time of Rome, or after a manager's approval. */
 
-/** Publishes the draft as a version, now or once Rome's clocks show `at`. Throws a 400 with every fault, and a 403. */
+/** Publishes the draft as a version, now or at `at`, local time of Rome. Throws a 400 with every fault, and a 403. */
 export async function publishDraft(
   context: Context,
   page: DocumentName,
@@ -48,14 +48,14 @@ function romanMoment(at: string, now: Date): Date {
   return moment;
 }
 
-/** Takes back the hour that the publication was set to, and the question to a manager. */
+/** Cancels a scheduled publication and a request for approval. */
 export async function holdDraft(context: Context, page: DocumentName, version: number): Promise<EditedContent> {
   return await changePage(context, page, version, (within) =>
     retime(within, page, { version, event: 'content.held', times: notPending }),
   );
 }
 
-/** Asks a manager to publish the draft. Throws a 400 with every fault. */
+/** Requests a manager's approval. Throws a 400 with every fault. */
 export async function askApproval(context: Context, page: DocumentName, version: number): Promise<EditedContent> {
   const times = {
     asked_at: context.now.toISOString(),
@@ -68,7 +68,7 @@ export async function askApproval(context: Context, page: DocumentName, version:
   });
 }
 
-/** Sends a draft back to its editor with a note, which ends the request to publish it. Throws a 400 where there is no draft. */
+/** Returns a draft to its editor with a note and ends the request for approval. Throws a 400 if there is no draft. */
 export async function sendDraftBack(
   context: Context,
   page: DocumentName,
@@ -101,7 +101,10 @@ async function retime(within: Context, page: DocumentName, { version, event, tim
   await writeJournal(within, { event, subject: page });
 }
 
-/** Publishes each draft whose hour has come; one that cannot be published any more stays a draft. Answers how many were. */
+/**
+ * Publishes the drafts whose scheduled time has come; one that has become invalid stays a draft. Returns the number
+ * published.
+ */
 export async function publishDue(context: Context): Promise<number> {
   const now = context.now.toISOString();
   const due = await context.db.selectFrom('content_drafts').select('page').where('publish_at', '<=', now).execute();
@@ -112,7 +115,7 @@ export async function publishDue(context: Context): Promise<number> {
             await lockPage(within, page);
             const rows = await stored(within, page);
             const { draft } = rows;
-            // Another instance has done it, or somebody has written in it since.
+            // Race: another instance has published it, or a change has cancelled the schedule.
             if (draft?.publish_at == null || draft.publish_at > now) return 0;
             const version = versionOf(rows);
             const { publish_by: by, note } = draft;
@@ -171,7 +174,7 @@ async function publishNow(
   await writeJournal(within, { event: 'content.published', subject: page, details });
 }
 
-/** Puts words out: as a version that is kept, and in the place of the one before. */
+/** Publishes a row: inserts it as a version and replaces the current content. */
 export async function putOut(
   { db, now }: Context,
   { note, ...words }: Omit<Row<'content_versions'>, 'published_at'>,
@@ -188,7 +191,7 @@ export async function putOut(
     .execute();
 }
 
-/** Content without the characters that nobody sees, which whoever approves it cannot approve. */
+/** Content without invisible characters, which an approver cannot see. */
 function withVisibleTexts(content: unknown): unknown {
   if (typeof content === 'string') return withoutInvisible(content);
   if (Array.isArray(content)) return content.map(withVisibleTexts);
@@ -196,7 +199,7 @@ function withVisibleTexts(content: unknown): unknown {
   return Object.fromEntries(Object.entries(content).map(([name, inner]) => [name, withVisibleTexts(inner)]));
 }
 
-/** The facts with a name for the photo of each person who is published for the first time. */
+/** Facts with a photo id for each person published for the first time. */
 function withNamedPeople(facts: Record<string, unknown>): Record<string, unknown> {
   const people = Array.isArray(facts['people']) ? facts['people'].map(asRecord) : [];
   return {

@@ -10,7 +10,7 @@ import { readPublished } from './published.ts';
 
 const most = 60;
 
-/** Where the site says something, published or drafted: read as visitors read it, whatever the accents and capital letters. */
+/** Searches published and draft texts as visitors read them, ignoring accents and case. */
 export async function searchTexts({ db }: Context, searched: string): Promise<FoundText[]> {
   const { facts, law } = await readPublished(db);
   const published = new Map((await db.selectFrom('content').selectAll().execute()).map((row) => [row.page, row]));

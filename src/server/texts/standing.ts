@@ -7,7 +7,7 @@ import { lockPage } from './drafts.ts';
 import { parsedBody } from './published.ts';
 import { putOut } from './publishing.ts';
 
-/* What the firm has settled beside its words stands among them and goes out like them, with its versions. */
+/* Settings of the firm that are stored among its texts, and versioned and published like them. */
 
 export interface Standing<Stored> {
   stored: Stored;
@@ -20,7 +20,7 @@ export interface Rewriting<Stored, Answer> {
   answer: Answer;
 }
 
-/** What is stored under a name, as `parse` reads it. */
+/** Reads the setting under a name, through `parse`. */
 export async function readStanding<Stored>(
   db: Kysely<Database>,
   name: string,
@@ -29,7 +29,7 @@ export async function readStanding<Stored>(
   return parse(parsedBody((await rowNamed(db, name))?.body ?? null));
 }
 
-/** Changes what is stored under a name by `work`, one after the other, and puts it out with its line of the journal. */
+/** Changes a setting by `work` with its row locked, publishes it and writes the journal entry. */
 export async function rewriteStanding<Who extends Context, Stored, Answer>(
   context: Who,
   name: string,

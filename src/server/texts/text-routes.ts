@@ -12,11 +12,11 @@ import { askApproval, holdDraft, publishDraft, sendDraftBack } from './publishin
 import { searchTexts } from './search.ts';
 
 interface Beside {
-  /** Takes the law, which stands among the words, back to a version of it. */
+  /** Restores a version of the law register, which is stored among the texts. */
   restoreLaw: (staff: Staff, version: Given<typeof contentCalls.restore>) => Promise<EditedContent>;
 }
 
-/** The words of pages and the firm's facts. */
+/** Routes for the texts of pages and the firm's facts. */
 export function contentRules({ restoreLaw }: Beside): Rules<typeof contentCalls, Visit, Staff> {
   return {
     list: listContent,

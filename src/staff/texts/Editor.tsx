@@ -44,13 +44,13 @@ interface EditorProps {
   title: string;
   beside?: ReactNode;
   before?: (content: Record<string, unknown>) => ReactNode;
-  /** The parts of the document that are edited here, by name; all of them where it is left out. */
+  /** Filter of the document's parts by name; all are edited by default. */
   parts?: (name: string) => boolean;
-  /** The page that the preview shows first. */
+  /** Path of the page that the preview opens with. */
   previewed?: string;
 }
 
-/** The editor of a page: its fields beside the page that they make, what the draft changes, and what was published before. */
+/** Editor of a document: its fields beside a live preview, the draft's changes, and the published versions. */
 export function Editor({ page, server, title, beside, before, parts = allParts, previewed }: EditorProps) {
   const { email } = usePerson();
   const draft = useDraft(pageDrafts, server, pageSource(page, email));
@@ -64,7 +64,7 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
   const [publishedVersion, setPublishedVersion] = useState<number | null>(null);
   const all = useQuery(allContentsQuery).data ?? null;
   useWayToActions();
-  // Whoever comes from a search goes to what was found.
+  // Deep link from a search result: focus the field that was found.
   const [sought] = useState(() => search.get(fieldKey));
   useEffect(() => {
     if (sought !== null) goTo(sought);
@@ -81,7 +81,7 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
   const facts = useMemo(() => (writtenFacts ? withDefaults(documents.dati, writtenFacts) : null), [writtenFacts]);
   const law = useMemo(() => registerFrom(all?.[registerDocument]), [all]);
   const [places, setPlaces] = useState<ReturnType<typeof placesOfFacts> | null>(null);
-  // Finding them takes a phone half a second: once everything else is there.
+  // Effect, not memo: the computation takes half a second on a phone, so it runs after the first render.
   useEffect(() => {
     if (page === 'dati' && all) setPlaces(placesOfFacts(all));
   }, [page, all]);
@@ -218,7 +218,7 @@ function whyNoPreview(page: DocumentName): string {
     : 'Qui non c’è anteprima: questi testi non stanno su una pagina.';
 }
 
-/** By keyboard the buttons under a long page are a hundred stops away from its fields: Ctrl and Enter lead there. */
+/** Shortcut Ctrl+Enter to the action bar: by keyboard it is about a hundred tab stops away from the fields. */
 function useWayToActions(): void {
   useEffect(() => {
     const lead = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) => {

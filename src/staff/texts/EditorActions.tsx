@@ -20,16 +20,16 @@ import type { ChangePage } from './use-page-changes.ts';
 interface EditorActionsProps {
   draft: Draft<EditedContent>;
   change: ChangePage;
-  /** The page was published here, and nothing was saved since. */
+  /** True if this editor has published the page and nothing has been saved since. */
   isPublished: boolean;
   changes: number;
   onSeeChanges: (() => void) | null;
   onPublish: (publication?: Publication) => Promise<Outcome>;
-  /** The way to the preview, where it does not stand beside the fields. */
+  /** Preview toggle, for widths where the preview does not stand beside the fields. */
   preview: ReactNode;
 }
 
-/** Under the page: how the draft stands, and what can be done with it. */
+/** Action bar under the page: the draft's status and the actions on it. */
 export function EditorActions(props: EditorActionsProps) {
   const { draft, change, isPublished, changes, onSeeChanges, onPublish, preview } = props;
   const { row, conflict } = useDraftState(draft);
@@ -120,7 +120,7 @@ export function EditorActions(props: EditorActionsProps) {
   );
 }
 
-/** «Bozza salvata alle 9:42. In linea dal 3 novembre alle 9:00 (Paolo Serra).» */
+/** Status line: «Bozza salvata alle 9:42. In linea dal 3 novembre alle 9:00 (Paolo Serra).» */
 function Standing({ draft, change }: Pick<EditorActionsProps, 'draft' | 'change'>) {
   const { status, refusal, conflict, row } = useDraftState(draft);
   if (conflict) return 'La pubblicazione aspetta: questi testi sono cambiati anche altrove.';
@@ -151,7 +151,7 @@ function Standing({ draft, change }: Pick<EditorActionsProps, 'draft' | 'change'
   );
 }
 
-/** When the draft is published by itself, or that a manager is asked to; with the way to take that back. */
+/** Schedule of the draft or its pending request for approval, with a button to cancel it. */
 function Timing({ row, change }: { row: EditedContent; change: ChangePage }) {
   const { publish_at, asked_at, asked_by, editable } = row;
   const isManager = useMay('manager');

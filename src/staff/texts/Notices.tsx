@@ -23,7 +23,7 @@ interface DraftNoticesProps<Row> {
   present: readonly string[];
 }
 
-/** Notices above a text: who else has it open, why it was sent back, and what the user has to decide. */
+/** Notices above a text: other editors present, the note of a returned draft, and conflicts to resolve. */
 export function DraftNotices<Row extends ReturnedRow>({ draft, fields, present }: DraftNoticesProps<Row>) {
   const { returned_note, returned_by } = useDraftState(draft).row;
   return (
@@ -63,7 +63,7 @@ interface FaultsProps {
   onGo: (path: string) => void;
 }
 
-/** What keeps the draft from being published, with the way to each text. */
+/** Faults that block publishing, each with a link to its text. */
 export function Faults({ faults, field, content, onGo }: FaultsProps) {
   const entries = Object.entries(faults);
   if (entries.length === 0) return null;

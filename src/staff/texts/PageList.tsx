@@ -16,11 +16,11 @@ import { contentListQuery } from './content-queries.ts';
 import { approvalAsked, changesInWords, sentBack } from './draft-words.ts';
 import styles from './versions/Compare.module.css';
 
-/** Every page of the site, with what waits on it. */
+/** List of every page of the site, with its draft, schedule and approval status. */
 export function PageList() {
   const query = useQuery(contentListQuery);
   const client = useQueryClient();
-  // The navigation counts the same drafts: it must not say another number than this list.
+  // Keep the navigation's count of drafts in step with this list.
   useEffect(() => {
     if (query.data) void client.invalidateQueries({ queryKey: deskKeys.today });
   }, [query.data, client]);

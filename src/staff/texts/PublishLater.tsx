@@ -7,7 +7,7 @@ import { say } from '../parts/overlays/toasts.ts';
 import { faultsNotice, goTo } from './editing.ts';
 import type { ChangePage } from './use-page-changes.ts';
 
-/** A note to the version that is published, and the day and hour at which it is. */
+/** Dialog for a version note and a publication time; empty day and time publish now. */
 export function PublishLater({
   change,
   onClose,

@@ -3,7 +3,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Button } from '../parts/form/Button.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 
-/** A manager's way to send a draft back to its editor, with a note. `onSend` resolves with whether it was sent. */
+/** Dialog in which a manager returns a draft to its editor with a note. `onSend` resolves to true when it was sent. */
 export function SendBack({ onSend }: { onSend: (note: string) => Promise<boolean> }) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -9,7 +9,7 @@ import { contentQuery } from './content-queries.ts';
 import { Editor } from './Editor.tsx';
 import { PageList } from './PageList.tsx';
 
-/** The words of the site: all pages, and the editor of one. */
+/** Texts of the site: the list of pages, or the editor of one page. */
 export default function TextsPage() {
   const { '*': page = '' } = useParams();
   if (page === '') return <PageList />;

@@ -15,7 +15,7 @@ export const allContentsQuery = queryOptions({
   queryFn: ({ signal }) => ask(contentCalls.all, {}, signal),
 });
 
-/** A page as it can be edited: read when its editor opens and never behind its back. */
+/** Editable content of a page: fetched when its editor opens, never cached or refetched in the background. */
 export function contentQuery(page: string) {
   return queryOptions({
     queryKey: ['content-page', page],
@@ -26,7 +26,7 @@ export function contentQuery(page: string) {
   });
 }
 
-/** The versions of a page that were published, newest first, a hundred at a time. */
+/** Published versions of a page, newest first, 100 per request. */
 export function versionsQuery(page: string) {
   return infiniteQueryOptions({
     queryKey: ['content-versions', page],
@@ -39,10 +39,9 @@ export function versionsQuery(page: string) {
   });
 }
 
-/** Drafts of pages. */
 export const pageDrafts: DraftPool<EditedContent> = new Map();
 
-/** Draft of a page: what is published where nothing is written. */
+/** Draft source of a page; its value is the published content when there is no draft. */
 export function pageSource(page: string, person: string): DraftSource<EditedContent> {
   return {
     key: `${person} ${page}`,

@@ -5,14 +5,14 @@ import { isDay } from '../../contract/days.ts';
 
 export interface Difference {
   path: string;
-  /** The names of what it stands in, and its own: «Sei ragioni», «Voce 2», «Titolo». */
+  /** Labels of the enclosing fields and the field's own label: «Sei ragioni», «Voce 2», «Titolo». */
   names: readonly string[];
   field: AnyField;
   before: unknown;
   after: unknown;
 }
 
-/** What differs between two contents of a document, in the order of its fields. */
+/** Differences between two contents of a document, in the order of its fields. */
 export function differencesOf(field: AnyField, before: unknown, after: unknown): Difference[] {
   return differences(field, before, after, '', []);
 }
@@ -57,12 +57,12 @@ function inWords({ field, value }: Leaf): string {
   return field.kind === 'line' && field.format === 'date' && isDay(said) ? italianDate(said) : said;
 }
 
-/** What an entry says, without the names that the program knows it by and its colour: its first text, and the others. */
+/** Summary of a list entry: its first text and the others, without program identifiers and choices such as colours. */
 export function saidIn(field: AnyField, value: unknown): [title: string, others: string] {
   const [title = '', ...others] = leavesOf(field, value)
     .filter((leaf) => leaf.field.fixed !== 'program' && leaf.field.kind !== 'choice')
     .map(inWords);
-  // An address breaks anywhere, and what it begins with says nothing.
+  // Strip the scheme of a URL: it tells nothing, and the line may break right behind it.
   return [
     title,
     others

@@ -1,4 +1,4 @@
-/** «3 modifiche». */
+/** Count of changes in Italian: «3 modifiche». */
 export function changesInWords(count: number): string {
   return count === 1 ? '1 modifica' : `${count} modifiche`;
 }

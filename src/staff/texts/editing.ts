@@ -9,7 +9,9 @@ import type { Draft } from '../parts/draft/draft.ts';
 import type { Content } from '../parts/draft/local-copies.ts';
 import { createStore } from '../store.ts';
 
-/** Outcome of a change of the page: `refused` for faults in its texts, `failed` for any other reason, which a toast or banner says. */
+/**
+ * Outcome of a page change. refused: faults in its texts. failed: any other reason, which a toast or banner reports.
+ */
 export type Outcome = 'done' | 'refused' | 'failed';
 
 export interface Editing {
@@ -19,58 +21,61 @@ export interface Editing {
   faults: Readonly<Record<string, string>>;
   readOnly: boolean;
   published: Content;
-  /** Content that the program brings. */
+  /** Default content that ships with the program. */
   own: Content;
   facts: Facts | null;
   law: Register;
-  /** What every document of the site says; it comes after the page. */
+  /** Contents of every document of the site; null until they are loaded after the page. */
   all: Readonly<Record<string, Content>> | null;
   active: string | null;
   onActive: (path: string) => void;
-  /** Where each fact shows, by path; only for the firm's facts. */
+  /** Pages on which each fact shows, by path; null except for the firm's facts. */
   places: ReadonlyMap<string, readonly string[]> | null;
 }
 
 export const EditingContext = createContext<Editing | null>(null);
 
-/** The page that is being written. */
+/**
+ * Context of the page being edited.
+ * Throws outside an editor.
+ */
 export function useEditing(): Editing {
   const editing = use(EditingContext);
   if (!editing) throw new Error('No page is being written here');
   return editing;
 }
 
-/** The value at `path`, for a field whose own value is elsewhere; `undefined` without a path. */
+/** Draft value at `path`, for a field that depends on another one; `undefined` without a path. */
 export function useValue(path: string | null): unknown {
   const { draft } = useEditing();
   return useSyncExternalStore(draft.watch, () => (path === null ? undefined : valueAt(draft.get().value, path)));
 }
 
-/** What keeps the value at `path` from being published, as the server said. */
+/** Server's fault for the value at `path`, which blocks publishing. */
 export function useFault(path: string): string | undefined {
   return useEditing().faults[path];
 }
 
-/** Whether something at or under `path` keeps the page from being published. */
+/** Reports whether a value at or under `path` blocks publishing. */
 export function useFaulty(path: string): boolean {
   return Object.keys(useEditing().faults).some((at) => isWithin(at, path));
 }
 
-/** The `id` of a field's control. */
+/** DOM id of a field's control. */
 export function controlId(path: string): string {
   return `campo-${path.replaceAll('.', '-')}`;
 }
 
-/** Parts of the editor that the focus goes to. A path has no slash. */
+/** Focus targets in the editor besides fields. The slash keeps them apart from paths, which have none. */
 export const standing = '/standing';
 export const faultsNotice = '/faults';
 export const changesView = '/changes';
 
 const reachable = new Map<string, HTMLElement>();
-/** Name of the part that gets the focus as soon as it is there. */
+/** Focus target that is not mounted yet; it gets the focus on mount. */
 export const awaited = createStore<string | null>(null);
 
-/** The `ref` of what the focus can be sent to: the field at a path, or a part of the editor. */
+/** Ref callback that registers a focus target: a field by its path, or a part of the editor. */
 export function reachedAs(name: string): React.RefCallback<HTMLElement> {
   return (element) => {
     if (!element) return;
@@ -86,20 +91,20 @@ function arrive(name: string, element: HTMLElement): void {
   awaited.set(null);
   const isField = !name.startsWith('/');
   if (isField) element.scrollIntoView({ block: 'center' });
-  // Room is kept for the bar that this stands in: to the browser it seems hidden there.
+  // Sticky bar: scroll padding is reserved for it, so the browser takes its content for hidden and would scroll.
   const inBar = name === standing && element.getBoundingClientRect().bottom <= innerHeight;
   element.focus({ preventScroll: isField || inBar });
 }
 
-/** Sends the focus to a part of the editor, now or once it is there. */
+/** Moves the focus to a field or part of the editor, now or when it mounts. */
 export function goTo(name: string): void {
-  // What has changed until now may have brought it, or be about to take it.
+  // Flush pending renders first: they may mount the target or unmount it.
   flushSync(() => awaited.set(name));
   const element = reachable.get(name);
   if (awaited.get() === name && element) arrive(name, element);
 }
 
-/** Whether somebody is on the way to what stands at or under `path`. */
+/** Reports whether a pending focus target is at or under `path`. */
 export function isAwaited(path: string): boolean {
   const name = awaited.get();
   return name !== null && isWithin(name, path);

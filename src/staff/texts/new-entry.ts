@@ -2,8 +2,8 @@ import { valueAt } from '../../content/field-values.ts';
 import { type AnyField, ownValue } from '../../content/fields.ts';
 
 /**
- * A new entry of a list: the field's own value, with as many empty entries in its lists as they need. Of choices, such as a person's colour,
- * it has what the fewest `others` have.
+ * Creates a list entry from the field's default value; nested lists get their minimum number of empty entries.
+ * A choice, such as a person's colour, takes the option least used among `others`.
  */
 export function newEntry(field: AnyField, kind: { kind?: string } = {}, others: readonly unknown[] = []): unknown {
   if (field.kind === 'choice') {

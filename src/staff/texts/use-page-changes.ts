@@ -12,12 +12,15 @@ import type { Outcome } from './editing.ts';
 
 type Call = (at: { page: DocumentName; version: number }) => Promise<EditedContent>;
 
-/** Makes a change of the page beside its text, which is saved first unless the change `replaces` it. `failed` is the title of the toast. */
+/**
+ * Sends a change of the page. Unsaved text is saved first, unless the change `replaces` it. `failed` is the toast's
+ * title.
+ */
 export type ChangePage = (failed: string, call: Call, options?: { replaces?: boolean }) => Promise<Outcome>;
 
 const none: Readonly<Record<string, string>> = {};
 
-/** Changes of a page, and the faults that the latest one was refused for, as far as they still stand. */
+/** Change function of a page, and the faults that its latest refusal reported and that still apply. */
 export function usePageChanges(page: DocumentName, draft: Draft<EditedContent>) {
   const { value } = useDraftState(draft);
   const [refused, setRefused] = useState({ faults: none, value });

@@ -9,7 +9,7 @@ import { InsertReference } from './InsertReference.tsx';
 import { Said, useNamesFacts } from './Said.tsx';
 import { tidied } from './understood.ts';
 
-/** What a single value is written with, described by the field's notes. */
+/** Input for a single value, described by the field's notes. */
 export function Control({ field, value, path }: Pick<Leaf, 'field' | 'value' | 'path'>) {
   const { readOnly } = useEditing();
   switch (field.kind) {
@@ -61,7 +61,8 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
     lang: 'it',
     onChange: ({ target }: { target: { value: string } }) => write(target.value),
     onBlur: ({ relatedTarget }: React.FocusEvent) => {
-      // On the way to a name that is inserted at the caret the text stays as it is typed. An untouched text makes no draft.
+      // Keep the raw text when the focus moves to the insert button: tidying would shift the caret.
+      // Skip an untouched text: tidying alone must not create a draft.
       if (!touched.current || relatedTarget?.hasAttribute('data-inserts')) return;
       touched.current = false;
       const said = tidy ? tidy(value) : isPlain ? value.trim() : cleaned(value);
@@ -102,7 +103,7 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
   );
 }
 
-/** A paste within a sentence keeps the spaces at its ends. */
+/** Cleans pasted text but keeps one space at each end, for a paste within a sentence. */
 function cleanedPaste(pasted: string): string {
   const [, before = ''] = /^(\s*)/.exec(pasted) ?? [];
   const [, after = ''] = /(\s*)$/.exec(pasted) ?? [];
@@ -110,7 +111,7 @@ function cleanedPaste(pasted: string): string {
   return `${before && tidy && ' '}${tidy}${after && tidy && ' '}`;
 }
 
-/** A number as it is being typed; with a comma or a stop. */
+/** Number input that keeps the raw text while typing; it accepts a decimal comma or point. */
 function NumberInput({ value, path, readOnly }: InputProps<NumberField, number>) {
   const { draft } = useEditing();
   const control = useControl(path);

@@ -14,7 +14,7 @@ import { placesAt } from '../preview/views.ts';
 import styles from './Fields.module.css';
 import { inPage, Said, useNamesFacts } from './Said.tsx';
 
-/** What is worth another look in a text, read as the page shows it: with the facts in the place of their names. */
+/** Style hints for a text, checked as the page shows it: references replaced by their facts. */
 function hintsAt(
   text: string,
   field: LineField | TextField | NumberField | ChoiceField,
@@ -22,15 +22,15 @@ function hintsAt(
 ): { message: string; source: string }[] {
   const shown = inPage(editing, text);
   const max = field.kind === 'line' || field.kind === 'text' ? field.max : 0;
-  // What is too long as it is typed cannot be published, and is said there.
+  // Skip the length hint when the raw text is too long: that fault is already reported and blocks publishing.
   return hintsFor(shown, lengthOf(text) > max ? undefined : max);
 }
 
-/** Under a field: what is wrong, what is worth another look, where it shows. */
+/** Notes under a field: faults, hints, help, and the pages that show its value. */
 export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' | 'path'>) {
   const { facts, law, places, readOnly } = useEditing();
   const refused = useFault(path);
-  // Its first look too comes after the field is there.
+  // Deferred, the first check too, so that checks never delay the rendering of the input.
   const late = useDeferredValue(value, '');
   const related = useValue(relatedPath(field, path));
   const text =
@@ -39,7 +39,7 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
     () => (text === null || (field.kind === 'line' && field.format) ? [] : hintsAt(text, field, { facts, law })),
     [text, field, facts, law],
   );
-  // What has just been typed may be checked as one types; an empty field is no fault yet.
+  // Checks while the user types. An empty field is no fault yet.
   const fault = refused ?? (late === '' ? null : leafFault({ field, value: late, path }, related, law));
   return (
     <div className={styles.notes} id={`${controlId(path)}-note`}>
@@ -61,12 +61,12 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
 
 const samples = sampleFacts(documents.dati);
 
-/** Whether a value of the firm's facts is one that the program brings as an example. */
+/** Reports whether a value of the firm's facts is still a sample that ships with the program. */
 function isSample(path: string, value: string | number): boolean {
   return samples.some((sample) => sample.fact === factNamed(path) && sample.value === value);
 }
 
-/** A text with names in braces as the page will say it, while it is written. */
+/** Preview of a text with its references resolved, while it is edited. */
 function Reads({ text }: { text: string }) {
   if (!useNamesFacts(text)) return <p className={patterns.fine}>Finché quel dato manca, questo testo non appare.</p>;
   return (
@@ -86,7 +86,7 @@ interface SampleNoteProps {
   value: string;
 }
 
-/** Under a field with a sample value: a manager confirms that it is the firm's own, whatever it is. */
+/** Note under a sample value: a manager confirms that it is the firm's real data, though it equals the sample. */
 function SampleNote({ path, label, value }: SampleNoteProps) {
   const { data } = useQuery(launchQuery);
   const confirm = useConfirmFact();

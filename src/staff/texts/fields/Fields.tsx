@@ -53,7 +53,7 @@ const LeafField = memo(function LeafField({ field, value, path }: Pick<Leaf, 'fi
   );
 });
 
-/** Whether two such fields stand side by side where there is room. */
+/** Reports whether the field is short enough for two to share a row. */
 function isShort(field: Leaf['field']): boolean {
   if (field.kind === 'choice') return Object.values(field.options).every((label) => label.length <= 30);
   return field.kind === 'number' || (field.kind === 'line' && (field.max <= 80 || field.format === 'email'));
@@ -71,7 +71,7 @@ interface DocumentFieldsProps {
   parts: (name: string) => boolean;
 }
 
-/** The fields of a whole document: a part for each group, in the order of the page. */
+/** Fields of a whole document: a section for each group, in the order of the page. */
 export function DocumentFields({ field, value, parts }: DocumentFieldsProps) {
   return runsOf(field, parts).map(({ name, inner, leaves }) =>
     inner ? (
@@ -86,10 +86,10 @@ export function DocumentFields({ field, value, parts }: DocumentFieldsProps) {
   );
 }
 
-/** As many parts as a person oversees without a list of them. */
+/** Number of sections that need no links above them. */
 const overseen = 4;
 
-/** The way to each part of a long page. */
+/** Links to the sections of a long page. */
 export function Sections({ field, parts }: { field: GroupField; parts: (name: string) => boolean }) {
   const named = runsOf(field, parts).flatMap(({ name, inner }) => (inner ? [{ name, label: inner.label }] : []));
   if (named.length <= overseen) return null;
@@ -112,7 +112,7 @@ interface Run {
   leaves: [string, AnyField][];
 }
 
-/** Single fields that follow one another are one part. What only search engines show of a page comes last. */
+/** Sections of a document. Consecutive single fields form one; metadata for search engines comes last. */
 function runsOf({ fields }: GroupField, parts: (name: string) => boolean): Run[] {
   const { head, ...others } = fields;
   const runs: Run[] = [];
@@ -126,7 +126,7 @@ function runsOf({ fields }: GroupField, parts: (name: string) => boolean): Run[]
   return runs;
 }
 
-/** A headed part of the page, with how many of its texts differ from what is published. */
+/** Section with a heading and the number of its texts that differ from the published ones. */
 const Part = memo(function Part({ field, value, path }: FieldProps) {
   const { published } = useEditing();
   const changes = differencesOf(field, valueAt(published, path), value).length;
@@ -151,7 +151,7 @@ const Part = memo(function Part({ field, value, path }: FieldProps) {
 function GroupFields({ field, value, path }: FieldProps<GroupField>) {
   const { readOnly } = useEditing();
   const isMember = 'colour' in field.fields;
-  // The photo says which it is.
+  // Omit the member's id: the photo identifies the member.
   const shown = Object.entries(field.fields).filter(([name]) => !(isMember && name === 'id'));
   const fields = shown.map(([name, inner]) => (
     <AnyFieldInput
@@ -167,7 +167,7 @@ function GroupFields({ field, value, path }: FieldProps<GroupField>) {
 }
 
 interface AnyFieldProps extends FieldProps {
-  /** Its name stands above it already. */
+  /** Heading already shown by the parent. */
   headed?: boolean;
 }
 
@@ -195,7 +195,7 @@ const AnyFieldInput = memo(function AnyFieldInput({ field, value, path, headed =
   }
 });
 
-/** Takes the link of a map and writes where it points, so that nobody types degrees; `path` is that of the place. */
+/** Reads the coordinates from a map link, so that editors type no degrees; `path` is the path of the place. */
 function MapLink({ path }: { path: string }) {
   const { draft } = useEditing();
   const [typed, setTyped] = useState('');
@@ -222,7 +222,7 @@ function MapLink({ path }: { path: string }) {
   );
 }
 
-/** The photo of a member of the team; `path` is that of the member. */
+/** Photo of a team member; `path` is the path of the member. */
 function MemberPhoto({ path }: { path: string }) {
   const { draft } = useEditing();
   const people = useValue(teamPart);
@@ -241,7 +241,7 @@ function MemberPhoto({ path }: { path: string }) {
     label: name,
   };
   const hasPhoto = filled.image !== null;
-  // The photo is found by this name: it must not follow a later change of the member's.
+  // Persist the new member's id once there is a photo: the photo is stored under it, and a rename must not change it.
   useEffect(() => {
     if (isNew && hasPhoto) draft.write(`${path}.id`, id);
   }, [isNew, hasPhoto, draft, path, id]);

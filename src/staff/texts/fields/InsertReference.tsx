@@ -11,12 +11,14 @@ import styles from './InsertReference.module.css';
 interface InsertProps {
   path: string;
   label: string;
-  /** Names that the program itself fills in this text. */
+  /** Placeholder names that the program fills in this text. */
   needs: readonly string[] | undefined;
   onInsert: (text: string) => void;
 }
 
-/** Inserts the name of a fact or of a provision at the caret: the page shows its value. Its place is kept while it is hidden. */
+/**
+ * Button that inserts a reference to a fact or provision at the caret. Hidden, not removed, to avoid a layout shift.
+ */
 export function InsertReference({ path, label, needs = [], onInsert }: InsertProps) {
   const { active } = useEditing();
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +38,7 @@ export function InsertReference({ path, label, needs = [], onInsert }: InsertPro
     if (!element) return;
     element.setRangeText(`{${name}}`, ...caret.current, 'end');
     onInsert(element.value);
-    // After the dialog has given the focus back.
+    // Defer until the dialog has restored the focus.
     setTimeout(() => element.focus());
   };
   return (
@@ -56,7 +58,7 @@ export function InsertReference({ path, label, needs = [], onInsert }: InsertPro
   );
 }
 
-/** As many names as a dialog shows without scrolling; typing finds the others. */
+/** Number of names that fit the dialog without scrolling; typing filters the others. */
 const shown = 8;
 
 interface PickerProps {

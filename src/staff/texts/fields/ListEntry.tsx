@@ -9,7 +9,7 @@ import { awaited, isAwaited, useEditing, useFaulty } from '../editing.ts';
 import styles from './Fields.module.css';
 import { Said } from './Said.tsx';
 
-/** Shows a field of any kind. It is handed down, because a list's entries may be lists. */
+/** Renders a field of any kind. Passed as a prop, because list entries may contain lists. */
 export type FieldComponent = React.ComponentType<{ field: AnyField; value: unknown; path: string; headed?: boolean }>;
 
 interface ListEntryProps {
@@ -21,7 +21,7 @@ interface ListEntryProps {
   actions: React.ReactNode;
 }
 
-/** One entry: a single text, or what it says and, opened, its fields. */
+/** List entry: a single text, or a collapsible summary with its fields. */
 export function ListEntry({ field, value, path, index, actions, Input }: ListEntryProps) {
   const { published } = useEditing();
   const isSingle = field.kind !== 'group' && field.kind !== 'variant' && field.kind !== 'list';

@@ -23,7 +23,7 @@ interface ListProps {
   Input: FieldComponent;
 }
 
-/** Entries in an order: more, fewer, moved, where the page allows it; where not it says why. */
+/** List with add, remove and reorder, as far as the page allows; otherwise it gives the reason. */
 export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
   const editing = useEditing();
   const { draft, readOnly } = editing;
@@ -32,7 +32,7 @@ export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
   const [announced, setAnnounced] = useState('');
   const items: unknown[] = Array.isArray(value) ? value : [];
   const [keys, arrangeKeys] = useKeys(items.length);
-  /** What an entry is called: by what it says, where that is short. */
+  /** Accessible name of an entry: its title when that is at most 40 characters long. */
   const nameOf = (index: number) => {
     const [written] = saidIn(field.item, items[index]);
     const title = inPage(editing, written);
@@ -48,7 +48,7 @@ export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
     draft.write(path, items.toSpliced(index, 1));
     arrangeKeys((now) => now.toSpliced(index, 1));
     whole.current?.focus({ preventScroll: true });
-    // Whatever else was written since stays; the entry comes back where it was.
+    // Undo keeps later edits; the entry returns to its old position.
     const undo = () => {
       const now = valueAt(draft.get().value, path);
       if (!Array.isArray(now)) return;
@@ -132,10 +132,10 @@ const newKey = () => {
   return keysMade;
 };
 
-/** A key for each entry, which it takes along as it moves, and a way to arrange them like the entries. */
+/** Stable React keys for the entries, and a setter to rearrange them with the entries. */
 function useKeys(length: number) {
   const [keys, arrange] = useState<readonly number[]>([]);
-  // Entries that came or went otherwise than here came or went at the end.
+  // Length changed without `arrange`, as by adding or restoring: assume the change is at the end.
   const fitting = Array.from({ length }, (_, index) => keys[index] ?? newKey());
   if (keys.length !== length) arrange(fitting);
   return [keys.length === length ? keys : fitting, arrange] as const;
@@ -167,7 +167,7 @@ function ListFault({ path }: { path: string }) {
   );
 }
 
-/** A button that moves an entry by one; its name is read, its sign shown. At the end of the way it keeps the focus. */
+/** Button that moves an entry by one position. At either end it is aria-disabled, so that it keeps the focus. */
 function Step({ label, sign, off, onPress }: { label: string; sign: string; off: boolean; onPress: () => void }) {
   return (
     <button

@@ -11,9 +11,9 @@ import { goTo, useEditing } from '../editing.ts';
 import styles from './Fields.module.css';
 
 interface Counted {
-  /** A pattern of what texts call the entries whose number they state: «Nove settori». */
+  /** Regex source of the noun that follows the number in texts: «Nove settori». */
   noun: string;
-  /** Whether an entry is one of these; all are where it is left out. */
+  /** Filter of the counted entries; all by default. */
   isOne?: (entry: unknown) => boolean;
 }
 
@@ -32,7 +32,7 @@ const counted: Readonly<Record<string, readonly Counted[]>> = {
   ],
 };
 
-/** Numbers up to the most entries of a list. */
+/** Italian numbers from zero to twelve, the most entries of a list. */
 const numbers = numbersInWords.slice(0, 13);
 
 interface ListProps {
@@ -40,7 +40,7 @@ interface ListProps {
   entries: readonly unknown[];
 }
 
-/** Texts that state another number of entries than this list has now, each with a link to it. */
+/** Texts whose stated number differs from this list's length, each with a link. */
 export function Miscounted({ path, entries }: ListProps) {
   const { page } = useEditing();
   return counted[`${page} ${path}`]?.map(({ noun, isOne = () => true }) => (

@@ -1,12 +1,14 @@
 import { resolved } from '../../../content/writing/references.ts';
 import { type Editing, useEditing } from '../editing.ts';
 
-/** A text as the page will say it; as it is typed until the facts are there. */
+/** Text with its references resolved; raw until the facts are loaded. */
 export function inPage({ facts, law }: Pick<Editing, 'facts' | 'law'>, text: string): string {
   return facts ? resolved(text, facts, law) : text;
 }
 
-/** A text as the page will say it, its facts marked. A name that the program puts in itself, such as the reader's, stays a name. */
+/**
+ * Text with its resolved facts marked. A placeholder that the program fills, such as the reader's name, stays a name.
+ */
 export function Said({ text }: { text: string }) {
   const editing = useEditing();
   if (!editing.facts) return text;
@@ -15,7 +17,9 @@ export function Said({ text }: { text: string }) {
     .map((part, at) => (at % 2 === 0 ? part : <b key={String(at)}>{inPage(editing, part).replace(/^\{|\}$/g, '')}</b>));
 }
 
-/** Whether a text names facts, and is said at all: where one of them is missing the page leaves it out. */
+/**
+ * Reports whether a text has references and resolves to a text; a missing fact makes it empty and the page omits it.
+ */
 export function useNamesFacts(text: string): boolean {
   const editing = useEditing();
   return editing.facts !== null && text.includes('{') && inPage(editing, text) !== '';

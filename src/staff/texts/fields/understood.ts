@@ -1,15 +1,18 @@
 import { readSpans, spansInWords } from '../../../content/facts.ts';
 import type { LineFormat } from '../../../content/fields.ts';
 
-/** Opening hours as the site writes them: «9-13 e 15-18» becomes «9:00–13:00, 15:00–18:00»; what names no hours stays as it was typed. */
+/**
+ * Normalises opening hours to the site's format: «9-13 e 15-18» becomes «9:00–13:00, 15:00–18:00». Input without hours
+ * is only trimmed.
+ */
 export function tidyHours(typed: string): string {
   const inFull = typed
     .replace(/\b(?:dalle|ore)\s*|(?<=\d)h\b/gi, '')
     .replace(/\s*\balle\b\s*/gi, '-')
     .replace(/\s*(?:;|\/|\+|\be\b)\s*/g, ', ')
-    // «9-13 15-18.30»: only a space between two times of the day.
+    // Space as the only separator of two spans: «9-13 15-18.30».
     .replace(/(?<=[-–—]\s*\d{1,2}(?:[.:]\d\d)?)\s+(?=\d)/g, ', ')
-    // Whole hours; the others have their minutes beside them.
+    // Whole hours get minutes; the others already have them.
     .replace(/(?<![\d:.])\d{1,2}(?![\d:.])/g, '$&:00');
   if (/^\s*chius[oi]\s*$/i.test(typed)) return '';
   const spans = readSpans(inFull);
@@ -17,9 +20,10 @@ export function tidyHours(typed: string): string {
 }
 
 /**
- * A telephone number as the site writes it: «06.932.0123», «0039 06 9320123» and «tel. 06/9320123» become «+39 06 9320123», a mobile's
- * «+39 347 1234567», a freephone's «+39 800 123456». What is no Italian number, or has a letter in it, stays as it was typed.
- * Geographic prefixes: Rome and Milan have two figures, the other cities with one of seven digits three, all others four.
+ * Normalises a telephone number: «06.932.0123», «0039 06 9320123» and «tel. 06/9320123» become «+39 06 9320123», a
+ * mobile «+39 347 1234567», a freephone number «+39 800 123456». Input that is no Italian number, or contains a letter,
+ * is only trimmed.
+ * Area codes: two digits for Rome (06) and Milan (02); three if the third digit is 0, 1, 5 or 9; four otherwise.
  */
 export function tidyTelephone(typed: string): string {
   const plain = typed.replace(/^\s*(?:tel(?:efono)?|cell)\.?:?\s*/i, '').replace(/[\s./()–-]/g, '');
@@ -33,7 +37,7 @@ export function tidyTelephone(typed: string): string {
 const provinceOf = (typed: string) => typed.replace(/[().\s]/g, '').toUpperCase();
 const withoutSpaces = (typed: string) => typed.replace(/\s/g, '');
 
-/** How each kind of line is written, once somebody has typed it in their own way; what is not understood stays as it was typed. */
+/** Normalisers by line format; input that they do not recognise stays as typed. */
 export const tidied: Readonly<Partial<Record<LineFormat, (typed: string) => string>>> = {
   hours: tidyHours,
   telephone: tidyTelephone,
@@ -49,7 +53,10 @@ export const tidied: Readonly<Partial<Record<LineFormat, (typed: string) => stri
   email: (typed) => withoutSpaces(typed).replace(/^mailto:/i, ''),
 };
 
-/** Where a link to a map points, in degrees: OpenStreetMap, Google and Apple write it in these ways; `null` where nothing is found. */
+/**
+ * Coordinates in degrees from a link of OpenStreetMap, Google Maps or Apple Maps, a `geo:` URI or a plain pair; `null`
+ * if none is found.
+ */
 export function readCoordinates(text: string): { latitude: number; longitude: number } | null {
   const degrees = '(-?\\d{1,3}\\.\\d{3,})';
   const patterns = [

@@ -7,7 +7,7 @@ import { PreviewFrame } from '../../parts/page/PreviewFrame.tsx';
 import styles from './PagePreview.module.css';
 import { pagesShowing } from './views.ts';
 
-/** Widths in CSS pixels. */
+/** Preview widths in CSS pixels. */
 const widths = { phone: 390, tablet: 820, screen: 1280 } as const;
 type Width = keyof typeof widths;
 const choices: readonly { name: Width; label: string }[] = [
@@ -21,12 +21,12 @@ interface PagePreviewProps {
   /** Version of the saved draft. */
   version: number;
   active: string | null;
-  /** The page that is shown first; the document's own where it is left out. */
+  /** Path of the first page shown; the document's own by default. */
   first: string | undefined;
   onChoose: (path: string) => void;
 }
 
-/** The page itself beside its fields, as it is with the saved draft. */
+/** Live preview of the page with the saved draft. */
 export function PagePreview({ page, version, active, first, onChoose }: PagePreviewProps) {
   const places = useMemo(() => pagesShowing(page), [page]);
   const [path, setPath] = useState(first ?? places[0]?.path ?? '/');

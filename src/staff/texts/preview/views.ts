@@ -16,31 +16,31 @@ import { newEntry } from '../new-entry.ts';
 
 type AllContents = Readonly<Record<string, Content>>;
 
-/** The site as it would be with this draft. */
+/** Site content with this draft applied. */
 export function siteWith(all: AllContents, page: DocumentName, content: Content) {
   const stored = new Map<DocumentName, unknown>();
   for (const name of documentNames) stored.set(name, all[name]);
   return contentFrom(stored.set(page, content), lawFrom(all[registerDocument]));
 }
 
-/** The same with each text of the draft replaced by its marker. */
+/** Site content with each text of the draft replaced by its marker. */
 function markedSite(all: AllContents, page: DocumentName, content: Content) {
   const field: GroupField = documents[page];
-  // Numbers, choices and days, of which pages make something else, stay.
+  // Numbers, choices and dates keep their values: pages format or interpret them, which would break a marker.
   const marked = leavesOf(field, content)
     .filter(({ field: leaf }) => leaf.kind === 'text' || (leaf.kind === 'line' && leaf.format !== 'date'))
     .reduce((changed, { path }) => withValue(changed, path, markerOf(path)), content);
   return siteWith(all, page, marked);
 }
 
-/** The pages among which a preview of a document chooses, its own first. */
+/** Pages that a document's preview offers, its own first. */
 export function pagesShowing(page: DocumentName): { path: string; label: string }[] {
   return pathsShowing(page).map((path) => ({ path, label: pageAt(path)?.label ?? path }));
 }
 
 /**
- * On which pages each fact shows, by its path: found by a text that is its path, or what changes with it. Growing lists have one entry
- * more.
+ * Pages on which each fact shows, by the fact's path. Texts are found by their markers, other values by a change in the
+ * rendered view. Lists that can grow get one more entry, so that new entries are covered.
  */
 export function placesOfFacts(all: AllContents): ReadonlyMap<string, readonly string[]> {
   const facts = withNewEntries(documents.dati, all['dati'] ?? {});
@@ -65,7 +65,7 @@ export function placesOfFacts(all: AllContents): ReadonlyMap<string, readonly st
   return new Map([...places].map(([path, found]) => [path, found.includes('ogni pagina') ? ['ogni pagina'] : found]));
 }
 
-/** Where the fact at `path` shows: an entry that is newer than `places` shows where the one before it does. */
+/** Pages that show the fact at `path`; an entry newer than `places` inherits from the entry before it. */
 export function placesAt(places: ReadonlyMap<string, readonly string[]>, path: string): readonly string[] {
   const [, list, index, rest] = /^(.*\.)([1-9]\d*)(\..*)$/.exec(path) ?? [];
   return places.get(path) ?? (index === undefined ? [] : placesAt(places, `${list}${Number(index) - 1}${rest}`));

@@ -5,7 +5,7 @@ import { type Difference, readable } from '../differences.ts';
 import { changesView, reachedAs } from '../editing.ts';
 import styles from './Compare.module.css';
 
-/** What the draft changes, word by word, before it is published. */
+/** Changes of the draft against the published content, word by word. */
 export function Changes({ changes, onEdit }: { changes: readonly Difference[]; onEdit: (path: string) => void }) {
   return (
     <div className={styles.view}>
@@ -38,7 +38,7 @@ interface DifferencesProps {
   action?: ((difference: Difference) => ReactNode) | undefined;
 }
 
-/** Every text that differs, word by word. */
+/** List of differences, word by word. */
 export function Differences({ differences, label, action }: DifferencesProps) {
   return (
     <ul className={styles.differences} aria-label={label}>
@@ -60,7 +60,10 @@ export function Differences({ differences, label, action }: DifferencesProps) {
 
 const segmenter = new Intl.Segmenter('it', { granularity: 'word' });
 
-/** What stays, goes and comes, in the order of reading. Where little stays, both texts are whole: woven, neither could be read. */
+/**
+ * Word diff of two texts. Shows both in full when less than half of the shorter one is unchanged: an interleaved diff
+ * would be unreadable.
+ */
 function compared(before: string, after: string) {
   const woven = diffWords(before, after, { intlSegmenter: segmenter });
   const stays = woven.reduce((sum, { value, added, removed }) => (added || removed ? sum : sum + value.length), 0);

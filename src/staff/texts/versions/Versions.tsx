@@ -25,7 +25,7 @@ const draftTexts = {
   restore: 'Riporta in bozza',
 };
 
-/** What was published of a page, each version restorable as a draft. */
+/** Published versions of a page, each restorable as a draft. */
 export function DraftVersions({ change, onRestored }: { change: ChangePage; onRestored: () => void }) {
   const { page, draft, own, published, readOnly } = useEditing();
   const { conflict } = useDraftState(draft);
@@ -56,13 +56,13 @@ export function DraftVersions({ change, onRestored }: { change: ChangePage; onRe
 }
 
 interface Restorable {
-  /** How a version, or the program's own words, differs from what it is compared with. */
+  /** Differences between a version, or the default content, and the content it is compared with. */
   compare: (content: Content) => Difference[];
-  /** `null` where whoever looks may not. */
+  /** `null` when the user may not restore. */
   restore: ((restored: number | 'own', content: Content) => Promise<void>) | null;
   disabled?: boolean;
   texts: Record<'compare' | 'restore' | 'same', string>;
-  /** What can be done with one difference alone. */
+  /** Action on a single difference. */
   action?: (difference: Difference, restored: number | 'own') => ReactNode;
 }
 
@@ -72,7 +72,7 @@ interface VersionsProps extends Restorable {
   texts: Restorable['texts'] & Record<'none' | 'own', string>;
 }
 
-/** What was published, newest first, and the program's own words: each compared with what is published, and restorable. */
+/** Version list, newest first, then the default content: each comparable with the published content and restorable. */
 export function Versions({ page, own, ...restorable }: VersionsProps) {
   const query = useInfiniteQuery(versionsQuery(page));
   const { texts } = restorable;
@@ -121,11 +121,13 @@ interface VersionProps extends Restorable {
   restored: number | 'own';
   content: Content;
   name: ReactNode;
-  /** Whether it is what is out: there is nothing to compare, and the draft that differs from it is discarded elsewhere. */
+  /**
+   * True for the live version: no comparison or restore. A draft that differs from it is discarded in the action bar.
+   */
   current?: boolean;
 }
 
-/** One version: its name, what it changes where one wants to see it, and the way back to it. */
+/** Version entry: its name, its differences on demand, and a button to restore it. */
 export function Version({ restored, content, name, current, compare, restore, disabled, texts, action }: VersionProps) {
   const [open, setOpen] = useState(false);
   const differences = open ? compare(content) : [];
