@@ -32,7 +32,7 @@ interface ActionsProps {
   onPreview: (previewing: boolean) => void;
 }
 
-/** Status of a circular, and its actions. */
+/** Action bar of a circular: its status and the actions on it. */
 export function CircularActions({ draft, previewing, onPreview }: ActionsProps) {
   const isManager = useMay('manager');
   const client = useQueryClient();
@@ -42,7 +42,9 @@ export function CircularActions({ draft, previewing, onPreview }: ActionsProps) 
   const [sending, setSending] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => tellActions(bar.current), []);
-  /** The pressed button may be gone: the focus then goes to the status beside it, and stays where else it has gone meanwhile. */
+  /**
+   * Moves the focus from the pressed button, which may be gone, to the status, unless the user has moved it elsewhere.
+   */
   const moveOn = () => {
     const { activeElement } = document;
     if (activeElement === document.body || bar.current?.contains(activeElement)) goTo(standing);
@@ -52,7 +54,7 @@ export function CircularActions({ draft, previewing, onPreview }: ActionsProps) 
   const isDraft = row.state === 'draft';
   const isAsked = isDraft && row.asked_at !== null;
   const readOnly = row.state === 'withdrawn';
-  // What is sent is what is saved.
+  // Save before the dialog opens: the server sends the saved text.
   const openSend = async () => setSending(await draft.saveAll());
   const hasRoom = !useMedia(phoneWidth);
   const previewWords = previewing ? 'Torna al testo' : 'Anteprima';
@@ -139,14 +141,14 @@ export function CircularActions({ draft, previewing, onPreview }: ActionsProps) 
   );
 }
 
-/** Changes of a circular, each made once its text is saved. `moveOn` is called where the pressed button may be gone. */
+/** Actions on a circular; each saves the text first. `moveOn` runs when the pressed button may be gone. */
 function useCircularChanges(draft: Draft<Circular>, moveOn: () => void) {
   const { email } = usePerson();
   const navigate = useNavigate();
   const { id } = useDraftState(draft).row;
   const [busy, setBusy] = useState(false);
 
-  /** Runs a call and says that it failed. Resolves with whether it was made. */
+  /** Runs a call and reports its failure in a toast. Resolves to true when the call was made. */
   const run = async (failed: string, call: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     try {
@@ -231,7 +233,7 @@ function useCircularChanges(draft: Draft<Circular>, moveOn: () => void) {
   return { busy, publish, withdraw, remove, test, askApproval, hold, sendBack, correct };
 }
 
-/** «Bozza salvata alle 9:42.», or that there is nothing beside what is on the site. */
+/** Status line: «Bozza salvata alle 9:42.», or that the published text has no changes. */
 function Standing({ draft }: Pick<ActionsProps, 'draft'>) {
   const { row, status, refusal, conflict } = useDraftState(draft);
   if (row.state === 'withdrawn') return null;

@@ -28,10 +28,10 @@ import { circularDrafts, circularFields, circularSource } from './circular-queri
 import { circularStates } from './circular-words.ts';
 import { namesOf, sayOn, typedOf } from './typed.ts';
 
-/** The editor's library comes with this screen alone. */
+/** Lazy: the editor library loads with this screen only. */
 const Visual = lazy(() => import('./writing/Visual.tsx'));
 
-/** A circolare as it is written: its fields, its text, and beside them what it will look like. */
+/** Editor of a circular: its fields and text, with a live preview beside them. */
 export function CircularEditor({ row: opened }: { row: Circular }) {
   const { email } = usePerson();
   const { id } = opened;
@@ -184,7 +184,7 @@ function Typed({ name, label = labels[name], value, hint, readOnly, onChange }: 
   );
 }
 
-/** What the code of the profession would have looked at twice. */
+/** Style hints from the professional code of conduct. */
 function Hints({ text }: { text: string }) {
   const hints = useMemo(() => hintsFor(text), [text]);
   if (hints.length === 0) return null;

@@ -36,7 +36,7 @@ const lists: readonly [CircularFilter, ...CircularFilter[]] = [
   { key: 'sent', label: 'Inviate' },
 ];
 
-/** All circolari or those of a state, the newest first, with how each stands. */
+/** List of circulars, all or by state, newest first, with the state of each. */
 export function CircularList() {
   const { list, search } = useSearch(lists);
   const query = useInfiniteQuery(circularListQuery(list.key || undefined));

@@ -8,7 +8,7 @@ import styles from './CircularEditor.module.css';
 
 const inRow: readonly PreviewKind[] = ['pagina', 'email'];
 
-/** A circular's saved draft as its page, its email or the plain text of that. `version` is that of the draft. */
+/** Preview of a circular's saved draft as page, email or plain-text email. `version` is the draft's version. */
 export function CircularPreview({ id, version }: { id: number; version: number }) {
   const [kind, setKind] = useState<PreviewKind>('pagina');
   const [width, setWidth] = useState<390 | 640>(390);

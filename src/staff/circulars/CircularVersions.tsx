@@ -18,7 +18,7 @@ const texts = {
   restore: 'Riporta in bozza',
 };
 
-/** What was on the web, the newest first: each compared with what is typed, and brought back into it. */
+/** Published versions, newest first: each comparable with the current input and restorable as a draft. */
 export function CircularVersions({ id, draft, readOnly }: { id: number; draft: Draft<Circular>; readOnly: boolean }) {
   const { value } = useDraftState(draft);
   const query = useQuery({

@@ -9,7 +9,7 @@ import { CircularList } from './CircularList.tsx';
 import { circularQuery } from './circular-queries.ts';
 import { DeliveryLedger } from './DeliveryLedger.tsx';
 
-/** Circolari: all of them, and the editor of one. */
+/** Circulars: the list, the editor of one, or its delivery ledger. */
 export default function CircularsPage() {
   const { '*': rest = '' } = useParams();
   const [, id, sub] = /^(\d{1,12})(\/invio)?$/.exec(rest) ?? [];

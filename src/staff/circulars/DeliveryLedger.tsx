@@ -32,17 +32,17 @@ const lineNames: Record<ReaderState, string> = {
   uncertain: 'Forse arrivate',
 };
 
-/** The order of the bar's parts: what waits is its empty end. */
+/** Order of the bar's segments. Waiting comes last, as its empty end. */
 const bar = ['accepted', 'excluded', 'refused', 'uncertain', 'waiting'] as const satisfies readonly ReaderState[];
 
-/** What is done with a sending first of all. */
+/** Primary action on a delivery, by state. */
 const offers: Partial<Record<CircularState, { call: 'pause' | 'resume' | 'stop'; label: string }>> = {
   sending: { call: 'pause', label: 'Sospendi' },
   paused: { call: 'resume', label: 'Riprendi' },
   scheduled: { call: 'stop', label: 'Annulla l’invio' },
 };
 
-/** The account of a sending: left whom it is for, right where each copy is. */
+/** Ledger of a delivery: the audience on the left, the delivery states of its emails on the right. */
 export function DeliveryLedger({ id }: { id: string }) {
   const isManager = useMay('manager');
   const one = useQuery({ ...circularQuery(id), refetchInterval: askEvery });
@@ -131,7 +131,7 @@ function Lead({ row: { state, send_at, paused_for }, sums }: { row: Circular; su
   return state === 'stopped' ? 'Fermata: chi aspettava non l’ha ricevuta.' : circularStates[state];
 }
 
-/** When the last letter leaves if the others take as long as those before; `null` while there are too few to say. */
+/** Estimated end of the delivery at the average rate so far; `null` below 10 processed emails. */
 function endOf({ audience, waiting }: Sums, began: number): string | null {
   const done = audience - waiting;
   if (done < 10) return null;

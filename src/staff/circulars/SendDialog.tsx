@@ -22,7 +22,7 @@ interface SendDialogProps {
   onSent: (row: Circular) => void;
 }
 
-/** Asks to whom and when: the number that is confirmed is the number that is sent. */
+/** Dialog for audience and schedule. The confirmed count is sent along, so that the server refuses a different one. */
 export function SendDialog({ row, onClose, onSent }: SendDialogProps) {
   const { id, version } = row;
   const queryKey = ['circular-audience', id];
@@ -35,7 +35,7 @@ export function SendDialog({ row, onClose, onSent }: SendDialogProps) {
   const send = useCall(
     ({ audience, at }: { audience: number; at?: string }) =>
       ask(sendingCalls.send, { id, version, audience, ...(at !== undefined && { at }) }),
-    // The count may have changed: that is why the server refuses.
+    // Refetch the count: the server refuses a send whose audience has changed.
     { refresh: [queryKey], onDone: onSent },
   );
   const refusal = refusalOf(send.error, ['at']);

@@ -35,10 +35,8 @@ export const textOf = ({ title, subject, preheader, points, author, topic, body 
   body,
 });
 
-/** Drafts of circulars. */
 export const circularDrafts: DraftPool<Circular> = new Map();
 
-/** Draft of a circular. */
 export function circularSource(id: number, user: string): DraftSource<Circular> {
   return {
     key: `${user} ${circularPage(id)}`,
@@ -48,7 +46,7 @@ export function circularSource(id: number, user: string): DraftSource<Circular> 
   };
 }
 
-/** Those of a state, or all, the newest first. */
+/** Circulars of a state, or all, newest first. */
 export function circularListQuery(state?: CircularState) {
   return infiniteQueryOptions({
     queryKey: ['circulars', state ?? ''],
@@ -58,7 +56,7 @@ export function circularListQuery(state?: CircularState) {
   });
 }
 
-/** One as it can be edited: read when its editor opens and never behind its back. */
+/** Editable circular: fetched when its editor opens, never cached or refetched in the background. */
 export function circularQuery(id: string) {
   return queryOptions({
     queryKey: ['circular', id],

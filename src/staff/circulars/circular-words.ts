@@ -11,7 +11,7 @@ export const circularStates: Record<CircularState, string> = {
   withdrawn: 'ritirata',
 };
 
-/** Why an address gets no copy. */
+/** Reasons why an address is excluded from a delivery. */
 export const exclusionReasons: Readonly<Record<string, string>> = {
   consent: 'hanno accettato parole che non comprendono le circolari',
   left: 'hanno annullato l’iscrizione',

@@ -19,19 +19,19 @@ const typed = v.object({
   points: v.fallback(v.array(v.string()), []),
 });
 
-/** What is typed, as what it is. */
+/** Parses a draft into a CircularText. */
 export function typedOf(content: Content): CircularText {
   return v.parse(typed, content);
 }
 
-/** What names in braces say on the day of a circolare that was published then, else today. */
+/** Resolver of references as of the publication day, or as of today for an unpublished circular. */
 export function sayOn(site: Site | null, publishedAt: string | null): Say {
   if (!site) return () => undefined;
   const [day] = inRome(publishedAt === null ? Date.now() : Date.parse(publishedAt));
   return saidBy(site, day);
 }
 
-/** The names that may be laid in, with what each says. */
+/** References that can be inserted, each with its current wording. Expired ones are marked «da rileggere». */
 export function namesOf(site: Site | null, say: Say): Names {
   if (!site) return { deadlines: [], provisions: [] };
   const today = inRome(Date.now())[0];

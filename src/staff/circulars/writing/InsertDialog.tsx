@@ -6,13 +6,13 @@ import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
 import patterns from '../../parts/patterns.module.css';
 import styles from './Visual.module.css';
 
-/** Names that a text may refer to in braces: each shows its current wording on the page. */
+/** References that a text may contain in braces; the page shows the current wording of each. */
 export interface Names {
   deadlines: readonly { name: string; label: string }[];
   provisions: readonly { name: string; label: string }[];
 }
 
-/** Chooses a deadline or a provision to insert, filtered by what is typed. */
+/** Picker for a deadline or provision, filtered by the typed text. */
 export function InsertDialog({
   names,
   onInsert,

@@ -17,11 +17,11 @@ const { nodes, marks } = schema;
 interface ToolsProps {
   /** `null` until the editor is mounted. */
   state: EditorState | null;
-  /** Whether the Markdown is shown in place of the formatted text. */
+  /** True when the Markdown source replaces the formatted text. */
   plain: boolean;
   /** Runs a command on the selection and returns the focus to the text. */
   onCommand: (command: Command) => void;
-  /** Whether a document is being imported. */
+  /** True while a document is being imported. */
   reading: boolean;
   onLink: () => void;
   onPhoto: () => void;
@@ -33,7 +33,7 @@ interface ToolsProps {
 interface Tool {
   name: IconName;
   label: string;
-  /** Whether the caret stands in text of this kind; left out for a tool that only acts. */
+  /** State of a toggle: true when the caret is in such text. Absent for tools that only act. */
   on?: boolean;
   use: () => void;
 }
@@ -41,7 +41,10 @@ interface Tool {
 /** Tools with a button of their own on a phone, beside the paragraph style and the menu: as many as fit 354 px. */
 const onPhone: readonly IconName[] = ['bold', 'italic', 'bullets', 'link', 'undo'];
 
-/** One row of tools over the text; the other tools are in the menu «Altro». Arrow keys move within the row, which is one tab stop. */
+/**
+ * Toolbar in one row above the text; tools that do not fit are in the menu «Altro». Arrow keys move within it, because
+ * a toolbar is one tab stop.
+ */
 export function Tools({ state, plain, onCommand, reading, onLink, onPhoto, onInsert, onFile, onMarkdown }: ToolsProps) {
   const isPhone = useMedia(phoneWidth);
   const file = useRef<HTMLInputElement>(null);
@@ -147,7 +150,7 @@ export function Tools({ state, plain, onCommand, reading, onLink, onPhoto, onIns
   );
 }
 
-/** Kinds of paragraphs by the level of their heading. */
+/** Paragraph styles by heading level. */
 const styleNames: Readonly<Record<string, string>> = {
   paragraph: 'Testo',
   '2': 'Titolo',

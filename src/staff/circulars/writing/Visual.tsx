@@ -26,10 +26,10 @@ const { nodes, marks } = schema;
 
 interface VisualProps {
   value: string;
-  /** What the page says above the text. */
+  /** Title of the page, shown above the text. */
   title: string;
   readOnly: boolean;
-  /** Puts the focus into the text once it is mounted: a new circular begins there. */
+  /** Focuses the text on mount: the starting point for a new circular. */
   focused: boolean;
   say: Say;
   names: Names;
@@ -37,7 +37,7 @@ interface VisualProps {
   onChange: (markdown: string) => void;
 }
 
-/** Edits the text of a circular, formatted or as Markdown. */
+/** Text editor of a circular, formatted or as Markdown. */
 export default function Visual({ value, title, readOnly, focused, say, names, photos, onChange }: VisualProps) {
   const [plain, setPlain] = useState(false);
   const [dialog, setDialog] = useState<'link' | 'photo' | 'insert' | null>(null);
@@ -137,17 +137,17 @@ type ViewRef = RefObject<EditorView | null>;
 
 interface TextViewOptions extends Pick<VisualProps, 'value' | 'readOnly' | 'focused' | 'say' | 'onChange'> {
   plain: boolean;
-  /** The `id` of the text that describes the editor. */
+  /** DOM id of the text that describes the editor. */
   help: string;
   onFile: (file: File) => void;
 }
 
-/** Mounts the editor into `place` while the text is not shown as Markdown, and keeps both alike. */
+/** Mounts the editor into `place` unless the Markdown source is shown, and keeps both in sync. */
 function useTextView(view: ViewRef, { value, plain, readOnly, focused, say, help, onChange, onFile }: TextViewOptions) {
   const [state, setState] = useState<EditorState | null>(null);
   const [lost, setLost] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  /** Markdown that the editor itself wrote last: it is not read again. */
+  /** Markdown last written by the editor: not parsed again. */
   const written = useRef(value);
   const latest = useRef({ say, onChange, readOnly, onFile });
   latest.current = { say, onChange, readOnly, onFile };
@@ -166,7 +166,7 @@ function useTextView(view: ViewRef, { value, plain, readOnly, focused, say, help
       onFile: (file) => latest.current.onFile(file),
       onChange(doc) {
         const markdown = writeMarkdown(doc);
-        // Markdown that would not read back as the same document is not saved.
+        // Round-trip check: Markdown that parses to a different document is not saved.
         const isSame = saysTheSame(doc, readMarkdown(markdown));
         setLost(!isSame);
         if (!isSame) return;
@@ -184,7 +184,7 @@ function useTextView(view: ViewRef, { value, plain, readOnly, focused, say, help
     };
   }, [view, plain, help]);
 
-  // A text from another window, another user or a version.
+  // External change: another window, another user or a restored version.
   useEffect(() => {
     if (value === written.current) return;
     written.current = value;
@@ -205,7 +205,7 @@ function useTextView(view: ViewRef, { value, plain, readOnly, focused, say, help
   };
 }
 
-/** Reads Word files into the text; `imported` says what came along and what did not. */
+/** Imports Word files into the text; `imported` lists the content that was imported and the content that was lost. */
 function useDocxImport(view: ViewRef, title: string) {
   const [reading, setReading] = useState(false);
   const [imported, setImported] = useState<readonly string[] | null>(null);
@@ -244,7 +244,7 @@ function outcomeInWords(notes: DocxNotes, { mergedCells, titled }: { mergedCells
   ].filter((part) => part !== false);
 }
 
-/** Links the selection, or inserts the address; an empty address removes the link. */
+/** Command that links the selection or inserts the address; an empty address removes the link. */
 function setLink(href: string): Command {
   return (state, dispatch) => {
     const { from, to, empty } = state.selection;

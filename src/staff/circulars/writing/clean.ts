@@ -3,22 +3,23 @@ import { photoHash } from '../../../contract/photos/variants.ts';
 import { isLinkAddress } from '../../../contract/typed-address.ts';
 
 /*
- * Markup of other programs (Word, Google Docs, web pages, mammoth's) as what a circolare can hold. A strict policy has the browser drop
- * `style` attributes, and tell of each, before anybody reads them: they are renamed as text first.
+ * Cleans markup of other programs (Word, Google Docs, web pages, mammoth) down to the content of a circular.
+ * A strict Content Security Policy makes the browser drop and report each `style` attribute while parsing. They are
+ * renamed in the source text first.
  */
 
-/** What was in the markup and is not in the text. */
+/** Content of the markup that was dropped. */
 export interface LeftOut {
   pictures: number;
-  /** Cells that spanned others, and tables in cells. */
+  /** Number of cells that spanned others or contained tables. */
   mergedCells: number;
 }
 
-/** Markup with nothing in it but what the editor knows, and what was left out. */
+/** Markup reduced to the editor's elements, and a count of the dropped content. */
 export function cleaned(markup: string): { html: string; left: LeftOut } {
   const renamed = markup.replace(/\sstyle\s*=(?=\s*["'\w])/gi, ' data-style=');
   const source = new DOMParser().parseFromString(renamed, 'text/html');
-  // The editor's own: its cells and references are known already.
+  // Clipboard of this editor: already clean.
   if (source.querySelector('[data-pm-slice]'))
     return { html: source.body.innerHTML, left: { pictures: 0, mergedCells: 0 } };
   const left: LeftOut = { pictures: 0, mergedCells: 0 };
@@ -32,7 +33,7 @@ export function cleaned(markup: string): { html: string; left: LeftOut } {
   return { html: body.innerHTML, left };
 }
 
-/** The markup without a first paragraph that says the title of the page again; `null` where there is none. */
+/** Markup without a first paragraph that repeats the page title; `null` if there is none. */
 export function withoutTitle(html: string, title: string): string | null {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const first = body.firstElementChild;
@@ -46,7 +47,7 @@ const unseen =
 
 const styleOf = (element: Element) => element.getAttribute('data-style') ?? '';
 
-/** Elements that keep their name; every other one leaves its content alone. */
+/** Elements that keep their name; of any other element only the content remains. */
 const kept = new Set('p h1 h2 h3 h4 h5 h6 ul ol li blockquote hr br'.split(' '));
 const renamedAs: Record<string, string> = { b: 'strong', strong: 'strong', i: 'em', em: 'em' };
 
@@ -73,7 +74,7 @@ class Cleaner {
     else if (name === 'p' && node.classList.contains('MsoTitle')) this.#into('h1', node, to);
     else if (kept.has(name)) this.#into(name, node, to);
     else {
-      // Google Docs wraps all of it in a `<b>` that is none, and says by style what is.
+      // Google Docs wraps everything in a `<b>` of normal weight and marks bold by style.
       const style = styleOf(node);
       let place = to;
       const isBold = /(?<![\w-])font-weight\s*:\s*(?:bold|[6-9]00)/i.test(style);
@@ -109,7 +110,7 @@ class Cleaner {
     element.setAttribute('alt', node.getAttribute('alt') ?? '');
   }
 
-  /** A link that leads nowhere from here leaves its words; the one back from a note leaves nothing. */
+  /** Links: an unusable address leaves the link's text; a footnote's back link is dropped. */
   #link(node: Element, to: Element): void {
     const href = (node.getAttribute('href') ?? '').trim();
     if (/^#footnote-ref|^#_ftnref/.test(href) && node.textContent?.trim() === '↑') return;
@@ -119,7 +120,7 @@ class Cleaner {
     this.children(node, place);
   }
 
-  /** A table of cells that hold a line of text each: what spans several is followed by empty ones. */
+  /** Tables become single cells with a line of text each; a spanning cell is followed by empty cells. */
   #table(node: Element, to: Element): void {
     const table = this.#append('table', to);
     const below: number[] = [];
@@ -157,7 +158,7 @@ class Cleaner {
     if (side) into.setAttribute('data-align', side === 'end' ? 'right' : side);
     const inner = this.#document.createElement('div');
     this.children(cell, inner);
-    // Blocks become words with a space between them.
+    // Blocks become plain text with a space between them.
     for (const end of inner.querySelectorAll('p, h1, h2, h3, h4, h5, h6, li, tr, td, th, br, blockquote'))
       end.after(' ');
     for (const block of inner.querySelectorAll(
@@ -168,7 +169,7 @@ class Cleaner {
   }
 }
 
-/** Markdown aligns a column whole, by its head: where all that stands below is on one side, so is the head. */
+/** Markdown aligns a whole column by its head: when all filled cells below agree on a side, the head gets it. */
 function alignHeads(table: Element): void {
   const [head, ...rows] = table.children;
   for (const [column, cell] of [...(head?.children ?? [])].entries()) {
@@ -180,7 +181,7 @@ function alignHeads(table: Element): void {
 
 const spanOf = (cell: Element, name: string) => Math.min(Math.max(Number(cell.getAttribute(name)) || 1, 1), 50);
 
-/** The title of a page is its own: where a text has headings of the first level, all of them begin one below. */
+/** Shifts all headings down a level if there is an h1, which is reserved for the page title. */
 function shiftHeadings(body: Element): void {
   if (!body.querySelector('h1')) return;
   for (const heading of [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')]) {
@@ -190,7 +191,7 @@ function shiftHeadings(body: Element): void {
   }
 }
 
-/** Word's lists are paragraphs that say their level and bring their marker: they become lists. */
+/** Converts Word's lists, which are paragraphs with a level and a marker, into nested lists. */
 function nestLists(body: Element): void {
   const open: { list: Element; level: number }[] = [];
   for (const paragraph of [...body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')]) {

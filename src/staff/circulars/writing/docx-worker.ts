@@ -2,15 +2,13 @@ import JSZip from 'jszip';
 import mammoth from 'mammoth';
 import type { DocxText } from './docx.ts';
 
-/*
- * The program of the worker that reads a `.docx`: bytes in, markup out, `null` where they are no document.
- */
+/* Worker that converts a `.docx`: bytes in, HTML and notes out, `null` if they are not a document. */
 
 addEventListener('message', async ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => {
   postMessage(await read(data).catch(() => null));
 });
 
-/** What the converter makes of a document, and of each of its parts. */
+/** Node of the converter's document tree. */
 interface Part {
   type: string;
   children?: Part[];
@@ -18,7 +16,10 @@ interface Part {
   styleName?: string | null;
 }
 
-/** Names paragraphs that are not of the left, and no headings, by their side: the converter itself forgets where they stand. */
+/**
+ * Renames the style of right-aligned and centred paragraphs to their side, except headings: the converter drops
+ * alignment.
+ */
 function aligned(part: Part): Part {
   const side = part.alignment === 'end' ? 'right' : part.alignment;
   const isHeading = /^(?:heading|title|titolo|intestazione)/i.test(part.styleName ?? '');

@@ -1,9 +1,12 @@
 /*
- * A `.docx`, which is an archive: what it declares is looked at before anything of it is unpacked, and the reading itself is done by a worker
- * that is ended where it takes too long.
+ * Import of a `.docx`, a ZIP archive: its directory is checked before anything is unpacked. Conversion runs in a worker
+ * that is terminated at a timeout.
  */
 
-/** Limits in bytes of the file, its parts unpacked and their text; of parts, and of paragraphs, items and rows in number; of reading in ms. */
+/**
+ * Import limits. file, unpacked, text: bytes of the file, of its unpacked parts and of their XML. parts: count. blocks:
+ * paragraphs, list items and rows. time: ms of conversion.
+ */
 export const docxLimits = {
   file: 10_000_000,
   unpacked: 60_000_000,
@@ -13,14 +16,14 @@ export const docxLimits = {
   time: 10_000,
 } as const;
 
-/** What a document held that does not come along, and how often. */
+/** Counts of content that the import drops or changes. */
 export type DocxNotes = Readonly<Record<'comments' | 'deletions' | 'insertions' | 'footnotes' | 'pictures', number>>;
 export interface DocxText {
   html: string;
   notes: DocxNotes;
 }
 
-/** Why a file is not read, in words for whoever chose it. */
+/** Refusal of a file; the message is shown to the user. */
 export class DocxRefused extends Error {
   override name = 'DocxRefused';
 }
@@ -30,7 +33,7 @@ interface Part {
   size: number;
 }
 
-/** Looks at what an archive says of its parts. Throws `DocxRefused`. */
+/** Checks the file against the limits by its ZIP directory, without unpacking it. Throws `DocxRefused`. */
 export function checkDocx(bytes: Uint8Array): void {
   if (bytes.length > docxLimits.file)
     throw new DocxRefused('Il file supera i 10 MB: togliere le immagini e salvarlo di nuovo');
@@ -49,7 +52,7 @@ export function checkDocx(bytes: Uint8Array): void {
     throw new DocxRefused('Il file è troppo grande per una circolare: troppe pagine o troppe immagini');
 }
 
-/** The parts that the directory at the end of an archive lists; nothing where there is no such directory. */
+/** Entries of the ZIP central directory; `null` if there is none. */
 function partsOf(bytes: Uint8Array): Part[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - 22;
@@ -68,7 +71,7 @@ function partsOf(bytes: Uint8Array): Part[] | null {
   return parts;
 }
 
-/** Refuses markup of more blocks than the editor takes without freezing its tab. Throws `DocxRefused`. */
+/** Refuses markup with more blocks than the editor can take without freezing the tab. Throws `DocxRefused`. */
 export function checkLength(html: string): void {
   const blocks = html.match(/<(?:p|h[1-6]|li|tr)\b/g)?.length ?? 0;
   if (blocks > docxLimits.blocks)
@@ -77,7 +80,7 @@ export function checkLength(html: string): void {
     );
 }
 
-/** The text of a document as markup that is still to be cleaned. Throws `DocxRefused`. */
+/** Converts a document to HTML that is not cleaned yet. Throws `DocxRefused`. */
 export async function readDocx(file: Blob): Promise<DocxText> {
   if (file.size > docxLimits.file) checkDocx(new Uint8Array(docxLimits.file + 1));
   const bytes = new Uint8Array(await file.arrayBuffer());

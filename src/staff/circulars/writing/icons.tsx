@@ -1,4 +1,4 @@
-/** Line drawings of 20 by 20 for the tools; bold and italic are the letters that Italian word processors show. */
+/** Line icons of 20 × 20; bold and italic are the letters of Italian word processors (grassetto, corsivo). */
 const drawings = {
   bullets: 'M7 5h11M7 10h11M7 15h11M2.5 5h1M2.5 10h1M2.5 15h1',
   numbers: 'M8 5h10M8 10h10M8 15h10M2.5 4l1-.7V7M2 13.2c.4-1 2.2-.9 2.2.3 0 1-1.4 1.6-2.2 2.7h2.4',
@@ -14,7 +14,7 @@ const letters = { bold: 'G', italic: 'C' } as const;
 
 export type IconName = keyof typeof drawings | keyof typeof letters;
 
-/** The picture of a tool; its name is said by the button. */
+/** Decorative icon of a tool; the button carries the accessible name. */
 export function Icon({ name }: { name: IconName }) {
   if (name === 'bold') return <strong aria-hidden="true">{letters.bold}</strong>;
   if (name === 'italic') return <em aria-hidden="true">{letters.italic}</em>;

@@ -31,7 +31,7 @@ const parser = new MarkdownParser(schema, circularMarkdown, {
   em: { mark: 'em' },
 });
 
-/** Markdown as a document of the editor. */
+/** Parses Markdown into an editor document. */
 export function readMarkdown(markdown: string): Node {
   return parser.parse(markdown);
 }

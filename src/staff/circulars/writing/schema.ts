@@ -3,12 +3,10 @@ import { tableNodes } from 'prosemirror-tables';
 import { photoHash } from '../../../contract/photos/variants.ts';
 import { isLinkAddress } from '../../../contract/typed-address.ts';
 
-/*
- * What a circolare is made of in the editor: what its Markdown can say, and nothing else.
- */
+/* Editor schema of a circular: exactly the content that its Markdown can express. */
 
 const text: AttributeSpec = { validate: 'string' };
-/** In a heading and in a cell no line ends: Markdown has no word for it there. */
+/** Single-line content for headings and cells: Markdown has no hard break there. */
 const oneLine = '(text | reference | image)*';
 const attribute = (node: HTMLElement | string, name: string) =>
   typeof node === 'string' ? '' : (node.getAttribute(name) ?? '');

@@ -12,9 +12,7 @@ import { cleaned } from './clean.ts';
 import { readMarkdown } from './read.ts';
 import { schema } from './schema.ts';
 
-/*
- * The visual editor: what keys and pastes do. Its look is said by style sheets alone.
- */
+/* Visual editor: keys, paste and drop. Styles are in CSS only. */
 
 const { nodes, marks } = schema;
 
@@ -70,18 +68,18 @@ interface WritingOptions {
   describedBy: string;
   editable: () => boolean;
   onChange: (doc: Node) => void;
-  /** Called after each change, also of what is selected. */
+  /** Called after each transaction, selection changes included. */
   onState: (state: EditorState) => void;
   onPictures: (left: number) => void;
   onFile: (file: File) => void;
 }
 
-/** A new state on what Markdown says. */
+/** Editor state for the given Markdown. */
 export function stateOf(markdown: string): EditorState {
   return EditorState.create({ doc: readMarkdown(markdown), plugins: [typing, ...keys, history(), tableEditing()] });
 }
 
-/** Puts the editor into `place`; it is taken away by `destroy`. */
+/** Mounts the editor into `place`; the caller unmounts it with `destroy`. */
 export function openView(place: HTMLElement, options: WritingOptions): EditorView {
   let escaped = false;
   const covered = coveredBy(place);
@@ -105,7 +103,7 @@ export function openView(place: HTMLElement, options: WritingOptions): EditorVie
       return clean;
     },
     handleDOMEvents: {
-      // Escape gives the keyboard back: the Tab that follows it leaves the text.
+      // Escape, then Tab leaves the text. In lists and tables Tab alone does not: a keyboard trap (WCAG 2.1.2).
       keydown(_view, { key }) {
         const leaves = escaped && key === 'Tab';
         if (key !== 'Shift') escaped = key === 'Escape';
@@ -120,7 +118,7 @@ export function openView(place: HTMLElement, options: WritingOptions): EditorVie
       },
     },
     dispatchTransaction(transaction) {
-      // Browsers scroll a caret that moves by arrow keys into the window, which the bars cover in part.
+      // Browsers scroll a caret moved by arrow keys into the window, parts of which the sticky bars cover.
       const { selection } = transaction;
       if (transaction.selectionSet && !transaction.getMeta('pointer') && selection instanceof TextSelection)
         transaction.scrollIntoView();
@@ -134,8 +132,8 @@ export function openView(place: HTMLElement, options: WritingOptions): EditorVie
 }
 
 /**
- * How much of the window the sticky bars cover, in px, measured when the caret is scrolled into view: above the tools, below the actions,
- * for which the root keeps a scroll padding.
+ * Height in px that the sticky bars cover, measured when the caret scrolls into view. Top: the toolbar. Bottom: the
+ * action bar, from the root's scroll padding.
  */
 function coveredBy(place: HTMLElement) {
   const line = 8;
@@ -162,7 +160,7 @@ function referenceElement(node: Node, say: Say): HTMLElement {
   return dom;
 }
 
-/** Lays clean markup in where the caret is; in an empty text in its place. */
+/** Inserts clean markup after the caret's block, or replaces an empty text. */
 export function layIn(view: EditorView, html: string): void {
   const body = new DOMParser().parseFromString(html, 'text/html').body;
   const doc = DocumentParser.fromSchema(schema).parse(body);
@@ -173,7 +171,7 @@ export function layIn(view: EditorView, html: string): void {
   view.dispatch(tr.scrollIntoView());
 }
 
-/** Lays a table of three columns in, with the caret in its first cell. */
+/** Inserts a table of three columns and puts the caret into its first cell. */
 export const layInTable: Command = (state, dispatch) => {
   if (isInTable(state)) return false;
   const row = (type: 'table_header' | 'table_cell') =>
@@ -189,12 +187,12 @@ export const layInTable: Command = (state, dispatch) => {
   return true;
 };
 
-/** Whether the row that the caret is in is the head of its table, which has one. */
+/** Reports whether the caret is in the head row of a table. */
 export function isInHead(state: EditorState): boolean {
   return isInTable(state) && selectedRect(state).top === 0;
 }
 
-/** Replaces the whole text by what Markdown says. */
+/** Replaces the whole text by parsed Markdown, outside the undo history. */
 export function replaceText(view: EditorView, markdown: string): void {
   const { tr, doc } = view.state;
   const next = readMarkdown(markdown);

@@ -1,12 +1,12 @@
 import type { Mark, Node } from 'prosemirror-model';
 import { circularMarkdown } from '../../../content/circulars/markdown.ts';
 
-/** A character of a text, or something that stands in it like one, with what it says in Markdown. */
+/** Character of a text, or an inline node that counts as one, with its Markdown. */
 export interface Unit {
   char: string;
-  /** In the order in which they open: a link as `link` with its address, `strong`, `em`. */
+  /** Marks in the order in which they open: a link as `link` with its address, `strong`, `em`. */
   marks: readonly string[];
-  /** Markdown of what is no character. */
+  /** Markdown of an inline node or line break; absent for a character. */
   own?: string;
 }
 
@@ -14,7 +14,7 @@ const lineEnd = '\n';
 const isSpace = (char: string | undefined) => char === undefined || /^\s/.test(char);
 const isWord = (char: string | undefined) => char !== undefined && !/^[\s\p{P}\p{S}]/u.test(char);
 
-/** The characters of a text block; what nobody sees between lines is left out. */
+/** Units of a text block. Control characters become spaces. */
 export function unitsOf(block: Node): Unit[] {
   const units = block.children.flatMap((node): Unit[] => {
     const marks = node.marks.map(nameOf);
@@ -31,14 +31,14 @@ export function unitsOf(block: Node): Unit[] {
 const nameOf = ({ type, attrs }: Mark) =>
   type.name === 'link' ? `link ${circularMarkdown.normalizeLink(attrs['href'])}` : type.name;
 
-/** A space has the marks that the words on both of its sides have: no mark begins or ends with one. */
+/** Marks of a space: those shared by the words on both sides, so that no mark begins or ends with a space. */
 function marksAround(units: readonly Unit[], at: number): readonly string[] {
   const before = units.slice(0, at).findLast(({ char }) => !isSpace(char))?.marks ?? [];
   const after = units.slice(at).find(({ char }) => !isSpace(char))?.marks ?? [];
   return before.filter((mark) => after.includes(mark));
 }
 
-/** The same without the spaces at the ends of lines. */
+/** Units without the spaces at the ends of lines. */
 export function trimmedUnits(units: readonly Unit[]): Unit[] {
   const kept: Unit[] = [];
   for (const unit of units) {
@@ -58,7 +58,7 @@ function address(href: string): string {
   return /[\s()<>\\]/.test(href) || href === '' ? `<${href.replace(/[<>\\]/g, '\\$&').replace(/\s/g, '%20')}>` : href;
 }
 
-/** A character where Markdown would read it as more than itself. */
+/** Escapes a character that Markdown would interpret. */
 function escaped({ char, own }: Unit, next: Unit | undefined, inCell: boolean): string {
   if (own !== undefined) return own;
   if (/[\\`*_[\]{]/.test(char) || (inCell && char === '|')) return `\\${char}`;
@@ -67,7 +67,10 @@ function escaped({ char, own }: Unit, next: Unit | undefined, inCell: boolean): 
   return char;
 }
 
-/** What would begin a heading, a list, a table or a rule at the start of a line. */
+/**
+ * Position in the line of the character to escape, so that it does not begin a heading, list, table or rule; `null` if
+ * none.
+ */
 function escapedStart(line: string): number | null {
   if (/^(?:#{1,6}(?:\s|$)|[-+=|:>~])/.test(line)) return 0;
   const [number] = /^\d{1,9}(?=[.)](?:\s|$))/.exec(line) ?? [];
@@ -76,7 +79,7 @@ function escapedStart(line: string): number | null {
 
 const delimiters: Record<string, string> = { strong: '**', em: '_' };
 
-/** The text of a block, in a cell of a table or elsewhere. */
+/** Inline Markdown of a block; `inCell` for a table cell. */
 export function inlineMarkdown(block: Node, inCell = false): string {
   const units = trimmedUnits(unitsOf(block));
   const out = units.map((unit, at) => escaped(unit, units[at + 1], inCell));
@@ -96,14 +99,15 @@ export function inlineMarkdown(block: Node, inCell = false): string {
     const first = open.findIndex((mark) => !marks.includes(mark));
     const stay = first === -1 ? open : open.slice(0, first);
     const closing = open.slice(stay.length).reverse();
-    // No mark of words begins with a space.
+    // Emphasis cannot open at a space.
     const opening = marks.filter((mark) => !stay.includes(mark) && !(mark in delimiters && isSpace(unit?.char)));
     const between = [
       ...closing.map((mark) => delimiters[mark] ?? `](${address(mark.slice('link '.length))})`),
       ...opening.map((mark) => delimiters[mark] ?? '['),
     ];
     const [before, after] = [units[at - 1], units[at]];
-    // A word beside a mark that would not be read as one there is written by its number.
+    // Numeric character reference for a letter beside a delimiter that CommonMark's flanking rules would not read as
+    // one.
     const firstOpens = closing.length === 0 && opening[0] !== undefined && opening[0] in delimiters;
     if (firstOpens && isWord(before?.char) && (opening[0] === 'em' || opening.length > 1 || !isWord(after?.char)))
       written = numbered(written, before?.char ?? '');
@@ -122,7 +126,7 @@ function lineStarts(units: readonly Unit[]): number[] {
   return [0, ...units.flatMap(({ char }, at) => (char === lineEnd ? [at + 1] : []))];
 }
 
-/** A text whose last character, a word's, is written by its number; it may be already. */
+/** Text whose last character, a letter, becomes a numeric reference unless it already is one. */
 function numbered(text: string, last: string): string {
   return text.endsWith(last) ? `${text.slice(0, text.length - last.length)}&#${last.codePointAt(0)};` : text;
 }

@@ -2,11 +2,11 @@ import type { Node } from 'prosemirror-model';
 import { inlineMarkdown, trimmedUnits, unitsOf } from './write-inline.ts';
 
 /*
- * A document of the editor as Markdown. The library's own writer is not used: it loses escapes at the start of a line, tables, marks beside
- * punctuation and lists that follow one another.
+ * Serialises an editor document to Markdown. The library's serialiser loses escapes at line starts, tables, marks
+ * beside punctuation and adjacent lists.
  */
 
-/** A document as Markdown; whether that reads back as the same document, `saysTheSame` tells. */
+/** Markdown of a document; verify the round trip with `saysTheSame`. */
 export function writeMarkdown(doc: Node): string {
   return `${blocks(doc)}\n`.trimStart();
 }
@@ -16,7 +16,7 @@ function blocks(parent: Node): string {
   let before: Node | null = null;
   let other = false;
   for (const node of parent.children) {
-    // Lists that follow one another are told apart by their markers.
+    // Adjacent lists alternate their markers, or Markdown would merge them.
     other = isList(node) && before?.type === node.type && !other;
     const text = block(node, other);
     if (text === '') continue;
@@ -29,7 +29,10 @@ function blocks(parent: Node): string {
 
 const isList = ({ type }: Node) => type.name === 'bullet_list' || type.name === 'ordered_list';
 
-/** A list within an item stands right below its text, unless it begins at another number: that would be read as text. */
+/**
+ * Nested list directly below its paragraph. A list that starts at another number than 1 needs a blank line: CommonMark
+ * would read it as text.
+ */
 function closelyFollows(node: Node, before: Node): boolean {
   return before.type.name === 'paragraph' && isList(node) && (node.attrs['order'] ?? 1) === 1;
 }
@@ -79,13 +82,13 @@ function table(node: Node): string {
   return [row(head), `| ${rule.join(' | ')} |`, ...rows.map(row)].join('\n');
 }
 
-/** What a document says, whatever it holds beside that: empty paragraphs, spaces at the ends of lines. */
+/** Canonical form of a document, without empty paragraphs and spaces at line ends. */
 function saidIn(node: Node): unknown {
   const { name } = node.type;
   if (node.isTextblock) {
     const units = trimmedUnits(unitsOf(node)).map(({ char, marks }) => [
       char,
-      // Nobody sees whether a space is bold.
+      // Ignore emphasis on spaces: it is invisible.
       ...(/\s/.test(char) ? marks.filter((mark) => mark.startsWith('link')) : marks),
     ]);
     const own = name === 'heading' ? `heading ${node.attrs['level']}` : name.replace('_header', '_cell');
@@ -100,7 +103,7 @@ function saidIn(node: Node): unknown {
   return inner.length === 0 ? null : [name, node.attrs['order'] ?? 0, inner];
 }
 
-/** Whether two documents say the same. */
+/** Reports whether two documents have the same canonical form. */
 export function saysTheSame(one: Node, other: Node): boolean {
   return JSON.stringify(saidIn(one)) === JSON.stringify(saidIn(other));
 }
