@@ -16,13 +16,13 @@ import { deleteUnusedPhotos, focusColumns, focusOf, keepForADay, lockPhotos, pho
 const columns = ['id', 'url', 'titolo', 'ordine', 'focus_x', 'focus_y'] as const;
 const editable = [...columns, 'version', 'updated_at', 'updated_by'] as const;
 
-/** The studio's photos, in the firm's order. */
+/** Studio photos as visitors see them, in the firm's order. */
 export async function listStudioPhotos(db: Kysely<Database>): Promise<StudioPhoto[]> {
   const rows = await db.selectFrom('foto_studio').select(columns).orderBy('ordine').orderBy('id').execute();
   return await withPictures(db, rows);
 }
 
-/** All studio photos as staff see them, in the firm's order. */
+/** Studio photos with the fields for staff, in the firm's order. */
 export async function listEditableStudioPhotos(db: Kysely<Database>): Promise<EditableStudioPhoto[]> {
   const rows = await db.selectFrom('foto_studio').select(editable).orderBy('ordine').orderBy('id').execute();
   return await withPictures(db, rows);
@@ -51,7 +51,7 @@ export async function addStudioPhoto(context: Context, photo: NewStudioPhoto): P
   });
 }
 
-/** Changes a studio photo; with `version` only that one. Throws a 404, a 409 and a 422. */
+/** Updates a studio photo; with `version` a stale one is a 409. Throws a 404, a 409 and a 422. */
 export async function updateStudioPhoto(
   context: Context,
   id: number,
@@ -100,14 +100,18 @@ export async function removeStudioPhoto(
   });
 }
 
-/** Puts the studio's photos in the order of `after`, where they still stand in that of `before`. Throws a 409 with them as they are. */
+/**
+ * Reorders the studio photos to the ids in `after`. Throws a 409 with the current photos if `before` is stale, or
+ * `after` is no permutation of it.
+ */
 export async function orderStudioPhotos(
   context: Context,
   { before, after }: StudioPhotoOrder,
 ): Promise<EditableStudioPhoto[]> {
   return await inTransaction(context, async (within) => {
     const { db } = within;
-    // From here on nobody else changes the photos or their order; on SQLite a transaction that writes is alone already.
+    // Lock the table against concurrent changes of photos or order. On SQLite a writing transaction is exclusive
+    // already.
     if (engineOf(db) === 'postgres') await sql`lock table foto_studio in share row exclusive mode`.execute(db);
     const standing = await listEditableStudioPhotos(db);
     const ids = standing.map(({ id }) => id);
@@ -128,7 +132,7 @@ export async function orderStudioPhotos(
   });
 }
 
-/** The `ordine` that comes after all others. */
+/** Next free `ordine`, after all others. */
 export async function lastPlace(db: Kysely<Database>): Promise<number> {
   const last = await db
     .selectFrom('foto_studio')
@@ -169,7 +173,7 @@ async function withPictures<Photo extends StudioRow>(db: Kysely<Database>, rows:
   });
 }
 
-/** Without the fields that are there but `undefined`, which would set a column to its default. */
+/** Drops fields that are `undefined`, which would set a column to its default. */
 function definedOnly({ url, titolo, ordine, focus }: StudioPhotoChanges) {
   return {
     ...(url === undefined ? {} : { url }),

@@ -28,7 +28,10 @@ export interface PlacedPhoto {
   id: number | null;
 }
 
-/** Puts a file in as a photo, with its row in one transaction; on a page in the place of one of that name. Throws `PhotoError`. */
+/**
+ * Decodes a file and stores it as a photo, with its row, in one transaction. On a page it replaces the photo of the
+ * same name; a starter never replaces one. Throws `PhotoError`.
+ */
 export async function addPhoto(
   context: Context,
   file: Uint8Array,
@@ -53,7 +56,10 @@ export async function addPhoto(
   });
 }
 
-/** Takes a photo off every page and deletes it at once; answers from how many places. */
+/**
+ * Removes a photo from every page and deletes it at once. Returns the number of deleted rows, earlier versions
+ * included.
+ */
 export async function removePhotoEverywhere(context: Context, hash: string): Promise<number> {
   return await inTransaction(context, async (within) => {
     const { db } = within;
@@ -70,7 +76,7 @@ export async function removePhotoEverywhere(context: Context, hash: string): Pro
   });
 }
 
-/** Every photo that shows somewhere: the pages' by page and name, then the studio's in their order. */
+/** Photos in use: those of pages by page and name, then those of the studio in their order. */
 export async function listPhotos(staff: Kysely<Database>) {
   const images = await staff
     .selectFrom('images')

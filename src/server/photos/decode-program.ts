@@ -5,16 +5,17 @@ import { type DecodeResult, tooCostly } from './decoder.ts';
 import { PhotoError } from './photo-error.ts';
 import { makeVariants } from './variants.ts';
 
-/* The child process that decodes one photo: the file on standard input, the photo with its variants as JSON on standard output. */
+/* Child process that decodes one photo: file on standard input, photo with its variants as JSON on standard output. */
 
 const [memoryLimit = 0, workLimit = 0] = process.argv.slice(2).map(Number);
 
 setPriority(constants.priority.PRIORITY_LOW);
 
-// A terminal or supervisor signals all processes at once; the server still finishes its answers, and kills this process after them.
+// Ignore signals: a terminal or supervisor signals all processes at once. The server finishes its responses first, then
+// kills this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
-// The image library allocates outside of V8's heap, on its own threads.
+// Watchdog: the image library allocates outside V8's heap, on its own threads.
 setInterval(() => {
   const { user, system } = process.cpuUsage();
   if (process.memoryUsage.rss() > memoryLimit || (user + system) / 1000 > workLimit) process.exit(tooCostly);

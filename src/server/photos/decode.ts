@@ -7,11 +7,14 @@ import { PhotoError } from './photo-error.ts';
 
 const maxPixels = 50_000_000;
 
-/** The largest variant is this wide; what is higher than twice that is made narrower, no format's limit is near. */
+/**
+ * Maximum size in pixels. A photo more than twice as high as wide gets narrower, which keeps far from any format's
+ * limits.
+ */
 const largest = { width: 1920, height: 3840 };
 const secondsAllowed = 60;
 
-// The image library reads a hundred formats, some of which open files or draw text. Four are photos.
+// Allow four photo formats only: the image library reads a hundred, some of which open files or draw text.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -21,10 +24,10 @@ sharp.unblock({
     'VipsForeignLoadHeifBuffer',
   ],
 });
-// Nothing is decoded twice, so what the library keeps for a second time only takes memory.
+// Disable the cache: no file is decoded twice, so it would only use memory.
 sharp.cache(false);
 
-/** A photo as it will be shown: upright, in sRGB, no wider than the largest variant, without anything but its pixels. */
+/** Photo ready for encoding: upright, in sRGB, no wider than the largest variant, without metadata. */
 export interface NormalisedPhoto extends PhotoSize {
   /** First 32 hexadecimal digits of the SHA-256 of size and pixels. */
   hash: string;
@@ -32,7 +35,7 @@ export interface NormalisedPhoto extends PhotoSize {
   pixels: Buffer;
 }
 
-/** Decodes a file of unknown origin. Throws `PhotoError`. */
+/** Decodes an untrusted file. Throws `PhotoError`. */
 export async function decodePhoto(file: Uint8Array): Promise<NormalisedPhoto> {
   if (file.byteLength > uploadLimits.file) throw new PhotoError('too-many-bytes');
   const kind = fileKind(file);

@@ -10,8 +10,8 @@ import { PhotoError, photoProblems } from './photo-error.ts';
 import type { StorablePhoto } from './store.ts';
 
 /**
- * Limits of one photo: resident memory in bytes, processor time and elapsed time in ms. One of 12 megapixels takes 230 MB and 2 to 4 s of the
- * processor.
+ * Limits of one photo: resident memory in bytes, processor time and elapsed time in ms. A photo of 12 megapixels takes
+ * 230 MB and 2 to 4 s of processor time.
  */
 interface DecoderLimits {
   memory: number;
@@ -20,13 +20,13 @@ interface DecoderLimits {
 }
 const usualLimits: DecoderLimits = { memory: 700 * 1024 * 1024, work: 30 * second, time: minute };
 
-/** Photos that may wait while one is decoded. */
+/** Queue length: photos waiting while one is decoded. */
 const longestQueue = 20;
 
-/** Exit code of a child process that exceeds its memory or processor time; Node itself uses none like it. */
+/** Exit code of a child process that exceeds its memory or processor time; Node itself does not use it. */
 export const tooCostly = 70;
 
-/** Signals of a crash in the image library; an operator or the system kills by others. */
+/** Signals of a crash in the image library; operators and the system kill with other signals. */
 const crashes: ReadonlySet<unknown> = new Set(['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP']);
 
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000));
@@ -35,7 +35,7 @@ const base64 = v.pipe(
   v.transform((encoded): Uint8Array => Buffer.from(encoded, 'base64')),
 );
 
-/** Output of the child process, which handles files of unknown origin: checked like any input. */
+/** Output of the child process. It handles untrusted files, so its output is validated like any input. */
 const decodeResult = v.union([
   v.strictObject({
     hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
@@ -48,15 +48,21 @@ const decodeResult = v.union([
 export type DecodeResult = v.InferInput<typeof decodeResult>;
 const decodeOutput = v.pipe(v.string(), v.parseJson(), decodeResult);
 
-/** The child process failed through no fault of the photo: a retry may succeed. */
+/** Failure of the child process that the photo did not cause: a retry may succeed. */
 export class DecoderFailed extends Error {
   override name = 'DecoderFailed';
 }
 
-/** Makes the variants of a photo; `left` aborts when its client has gone. Throws `PhotoError`, `DecoderFailed` and a 503. */
+/**
+ * Makes the variants of a photo; `left` aborts when the client disconnects. Throws `PhotoError`, `DecoderFailed` and a
+ * 503.
+ */
 export type Decoder = (file: Uint8Array, left: AbortSignal) => Promise<StorablePhoto>;
 
-/** A decoder that runs one child process at a time, so that files of unknown origin reach neither memory nor secrets of the server. */
+/**
+ * Creates a decoder that runs one child process at a time, so that untrusted files reach neither memory nor secrets of
+ * the server.
+ */
 export function createDecoder(limits: Partial<DecoderLimits> = {}): Decoder {
   const oneAtATime = atMost(1, longestQueue);
   return (file, left) => oneAtATime(() => decodeInChild(file, left, { ...usualLimits, ...limits }));
@@ -71,13 +77,14 @@ async function decodeInChild(
   const program = join(import.meta.dirname, 'decode-program.ts');
   const child = spawn(process.execPath, ['--max-old-space-size=256', program, String(memory), String(work)], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // None of the server's settings, and an allocator that returns freed memory: 240 MB at the peak of a photo, 330 MB without.
+    // Clean environment without the server's settings. The allocator settings return freed memory: a photo peaks at 240
+    // MB instead of 330 MB.
     env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' },
     timeout: time,
     killSignal: 'SIGKILL',
     signal: left,
   });
-  // A process that ends early leaves the file unread; its exit code says why.
+  // Ignore the broken pipe of a process that exits before it has read the file; its exit code tells the reason.
   child.stdin.on('error', () => {});
   child.stdin.end(file);
   const ended = once(child, 'close').catch((cause: unknown) => {

@@ -10,7 +10,9 @@ import { deleteUnusedPhotos, focusOf, keepForADay, keepUntil, lockPhotos, photoS
 
 const keptVersions = 10;
 
-/** The photos that stood in places before. One that has come back stands there now, and is kept for when it goes again. */
+/**
+ * Earlier photos of places, without those that stand in their place again. Their rows are kept for the next removal.
+ */
 function earlierPhotos(db: Kysely<Database>) {
   return db
     .selectFrom('image_versions')
@@ -23,7 +25,7 @@ function earlierPhotos(db: Kysely<Database>) {
     .where('images.url_foto', 'is', null);
 }
 
-/** What stood in a place before, newest first. */
+/** Earlier photos of a place, newest first. */
 export async function listEarlierPhotos(
   db: Kysely<Database>,
   { nome_pagina, nome_foto }: ImageKey,
@@ -49,7 +51,7 @@ export async function listEarlierPhotos(
   }));
 }
 
-/** Deletes an earlier version for good, and its photo where nothing else needs it. Throws a 404. */
+/** Deletes an earlier version for good, and its photo if no row refers to it. Throws a 404. */
 export async function eraseEarlierPhoto(context: Context, id: number): Promise<void> {
   await inTransaction(context, async (within) => {
     const { db } = within;
@@ -68,7 +70,7 @@ export async function eraseEarlierPhoto(context: Context, id: number): Promise<v
   });
 }
 
-/** How many earlier photos each place has: answers the function that tells. */
+/** Counts the earlier photos of each place. Returns a function from place to count. */
 export async function countEarlierPhotos(db: Kysely<Database>): Promise<(place: ImageKey) => number> {
   const rows = await earlierPhotos(db)
     .select(['image_versions.nome_pagina', 'image_versions.nome_foto'])
@@ -79,7 +81,7 @@ export async function countEarlierPhotos(db: Kysely<Database>): Promise<(place: 
   return (place) => counts.get(placeName(place)) ?? 0;
 }
 
-/** The version of the photo that was last taken out of a place; 0 where none was. */
+/** Version of the photo last removed from a place; 0 if there is none. */
 export async function lastVersion(db: Kysely<Database>, { nome_pagina, nome_foto }: ImageKey): Promise<number> {
   const last = await db
     .selectFrom('image_versions')
@@ -90,7 +92,7 @@ export async function lastVersion(db: Kysely<Database>, { nome_pagina, nome_foto
   return last?.version ?? 0;
 }
 
-/** Whether this photo stood in this place as one of the sample pictures. */
+/** Reports whether this photo stood in this place as a sample picture. */
 export async function wasStarter(
   db: Kysely<Database>,
   { nome_pagina, nome_foto, url_foto }: ImageKey & { url_foto: string },
@@ -105,7 +107,10 @@ export async function wasStarter(
   return version?.starter ?? false;
 }
 
-/** Keeps what stands in a place as an earlier version; the same photo is kept once, and the oldest beyond the limit go. */
+/**
+ * Keeps the current photo of a place as an earlier version. The same photo is kept once; beyond ten the oldest are
+ * deleted.
+ */
 export async function keepEarlier(
   { db, actor, now }: Context & { db: Transaction<Database> },
   { id: _, created_at: __, updated_at: ___, updated_by: ____, ...row }: Row<'images'>,

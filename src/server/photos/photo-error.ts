@@ -19,7 +19,7 @@ const messages: Record<PhotoProblem, string> = {
   'too-costly': 'La foto richiede troppa memoria o troppo tempo: conviene ridurla e caricarla di nuovo',
 };
 
-/** A file that cannot be shown; the message is for whoever sent it. */
+/** File that cannot be shown as a photo; the message is for the user. */
 export class PhotoError extends HttpError {
   override name = 'PhotoError';
   readonly problem: PhotoProblem;

@@ -23,7 +23,7 @@ import { listPlaces, putImage, removeImage } from './places.ts';
 import { setPhotoCredit } from './store.ts';
 import { uploadPhoto } from './uploads.ts';
 
-/** What visitors read of photos, answered without the database. */
+/** Lists that visitors read, answered without the database. */
 export interface PublishedLists {
   images(context: Context<HttpEnv>, page: string): Promise<Response>;
   studioPhotos(context: Context<HttpEnv>): Promise<Response>;
@@ -47,14 +47,14 @@ export const studioPhotoRules = (lists: PublishedLists): Rules<typeof studioPhot
   remove: (staff, { id, version }) => removeStudioPhoto(staff, id, { version }),
 });
 
-/** Uploads that are received or decoded at once: each holds its file in memory. */
+/** Concurrent uploads, received or decoded: each holds its file in memory. */
 const filesInMemory = 4;
 const longestQueue = 16;
 
-/** Time limits of an upload: 30 MB on a line of half a megabit a second, but no standstill. */
+/** Timeouts of an upload in ms. whole: allows 30 MB at 0.5 Mbit/s, which take 8 minutes. pause: without any data. */
 const uploadTime = { whole: 14 * minute, pause: 30 * second };
 
-/** Uploads of photos, and the notes on their rights. */
+/** Routes for uploads of photos and for their credits. */
 export function uploadRules({ decoder }: { decoder: Decoder }): Rules<typeof uploadCalls, Visit, Staff> {
   const inMemory = atMost(filesInMemory, longestQueue);
   return {

@@ -12,7 +12,7 @@ import { publishedFacts } from '../texts/published.ts';
 import { countEarlierPhotos, keepEarlier, lastVersion, wasStarter } from './earlier.ts';
 import { deleteUnusedPhotos, focusColumns, focusOf, lockPhotos, photoAt, photoSizes } from './store.ts';
 
-/* The photos that stand in the places of pages, by the page's name and the photo's. */
+/* Photos in the places of pages, keyed by page name and photo name. */
 
 export interface ImageValues extends ImageKey {
   url_foto: string;
@@ -21,7 +21,7 @@ export interface ImageValues extends ImageKey {
   starter: boolean;
 }
 
-/** The photos of all pages as visitors see them, ordered by page and name. */
+/** Photos of all pages as visitors see them, ordered by page and name. */
 export async function listImages(db: Kysely<Database>): Promise<PageImage[]> {
   const rows = await db
     .selectFrom('images')
@@ -33,12 +33,12 @@ export async function listImages(db: Kysely<Database>): Promise<PageImage[]> {
   return rows.map(({ alt, focus_x, focus_y, ...row }) => {
     const focus = focusOf({ focus_x, focus_y });
     const picture = sizes.get(row.url_foto) ?? null;
-    // Pages carry these rows in their bytes: what was not said is not there.
+    // Omit nulls: pages embed these rows.
     return { ...row, picture, ...(alt !== null && { alt }), ...(focus && { focus }) };
   });
 }
 
-/** Every place of the site that takes a photo, in the site's order, then the rows that no page shows. */
+/** Photo places of the site in its order, then rows that no page shows. */
 export async function listPlaces(db: Kysely<Database>): Promise<FilledPlace[]> {
   const rows = await db.selectFrom('images').selectAll().orderBy('nome_pagina').orderBy('nome_foto').execute();
   const versionsOf = await countEarlierPhotos(db);
@@ -60,7 +60,10 @@ export async function listPlaces(db: Kysely<Database>): Promise<FilledPlace[]> {
   ];
 }
 
-/** Puts a photo in a place; what stood there is kept as an earlier one. Throws a 409 where `version` is old, a 400, a 422. */
+/**
+ * Puts a photo in a place and keeps the previous one as an earlier version. Throws a 409 if `version` is stale, a 400
+ * and a 422.
+ */
 export async function putImage(context: Context, put: ImagePut): Promise<EditableImage> {
   return await inTransaction(context, async (within) => {
     const { db } = within;
@@ -71,7 +74,7 @@ export async function putImage(context: Context, put: ImagePut): Promise<Editabl
     const photo = await photoAt(db, put.url_foto);
     const { nome_pagina, nome_foto, url_foto, alt = photo?.alt ?? null, focus = null } = put;
     const isSame = standing?.url_foto === url_foto;
-    // A drawing that is described, or that comes back, is still the drawing that the place began with.
+    // Starter flag survives a new description, and the return of a starter to its place.
     const starter = isSame ? standing.starter : await wasStarter(db, put);
     await placeImage(within, { nome_pagina, nome_foto, url_foto, alt, focus, starter });
     await deleteUnusedPhotos(db);
@@ -85,7 +88,7 @@ export async function putImage(context: Context, put: ImagePut): Promise<Editabl
   });
 }
 
-/** Takes the photo out of a place; it stays as an earlier one. Throws a 404 and a 409. */
+/** Removes the photo from a place and keeps it as an earlier version. Throws a 404 and a 409. */
 export async function removeImage(
   context: Context,
   key: ImageKey,
@@ -104,7 +107,7 @@ export async function removeImage(
   });
 }
 
-/** Makes or replaces the row of a place; call it with the photos locked. */
+/** Inserts or updates the row of a place. The caller holds the lock on photos. */
 export async function placeImage(
   within: Context & { db: Transaction<Database> },
   { focus, ...values }: ImageValues,
@@ -114,7 +117,7 @@ export async function placeImage(
   const updated = { updated_at: now.toISOString(), updated_by: personName(actor) };
   const row = { ...values, ...focusColumns(focus), ...updated };
   if (!standing) {
-    // A place that was emptied counts on: an edit of what stood there then is old.
+    // Version numbers continue after a removal, so that an edit of the removed photo is stale.
     const version = (await lastVersion(db, values)) + 1;
     await db
       .insertInto('images')

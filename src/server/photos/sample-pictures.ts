@@ -18,12 +18,12 @@ type SamplePicture = v.InferOutput<typeof samplePicture>;
 
 interface LayInOptions {
   folder?: URL;
-  /** One picture was laid in, or found in its place: `done` of `total`. */
+  /** Called after each picture, added or already present: `done` of `total`. */
   onProgress?: (progress: { done: number; total: number }) => void;
   signal?: AbortSignal;
 }
 
-/** Puts the sample pictures where there is no photo yet: how many were added, and how many places left, which had one already. */
+/** Adds the sample pictures to places without a photo. Returns the number added, and the number left as they were. */
 export async function layInSamplePictures(
   staff: Kysely<Database>,
   { folder = ownFolder, onProgress, signal }: LayInOptions = {},
@@ -38,7 +38,7 @@ export async function layInSamplePictures(
     if (await isTaken(staff, picture)) {
       result.left++;
     } else {
-      // The image library takes memory that a server without pictures to make never needs.
+      // Dynamic import: servers without pictures to add never load the image library.
       const { addPhoto } = await import('./commands.ts');
       const file = await readFile(new URL(`pictures/${picture.file}`, folder));
       await addPhoto({ db: staff, actor: { kind: 'program' }, now: new Date() }, file, placeOf(picture), {
@@ -52,11 +52,14 @@ export async function layInSamplePictures(
   return result;
 }
 
-/** Takes away exactly what `layInSamplePictures` put in; photos that the firm put in stay, the same ones too. */
+/**
+ * Removes the photos that `layInSamplePictures` added. Photos that the firm added stay, even identical ones. Returns
+ * the number of rows.
+ */
 export async function removeSamplePictures(staff: Kysely<Database>): Promise<number> {
   return await staff.transaction().execute(async (transaction) => {
     await lockPhotos(transaction);
-    // A row that was pointed elsewhere since, by whatever tool, is the firm's.
+    // Rows that have been pointed elsewhere since, by any tool, belong to the firm.
     const starters = await transaction.selectFrom('photos').select('hash').where('starter', '=', true).execute();
     const urls = ['', ...starters.map(({ hash }) => photoPath(hash))];
     const images = await transaction
@@ -78,12 +81,15 @@ export async function removeSamplePictures(staff: Kysely<Database>): Promise<num
 
 const decision = 'starter_pictures';
 
-/** Keeps the server's first start from laying in sample pictures. */
+/** Prevents the first start from adding sample pictures. */
 export async function declineSamplePictures(staff: Kysely<Database>): Promise<void> {
   await writeSetting(staff, decision, 'done');
 }
 
-/** Lays the sample pictures in at the first start, or goes on where it was interrupted. Answers how many, `null` for nothing to do. */
+/**
+ * Adds the sample pictures at the first start, or resumes after an interruption. Returns the number added, `null` if
+ * there is nothing to do.
+ */
 export async function layInAtFirstStart(
   { engine, staff }: Pick<OpenDatabase, 'engine' | 'staff'>,
   options: LayInOptions = {},
@@ -94,7 +100,10 @@ export async function layInAtFirstStart(
   return added;
 }
 
-/** Whether this is an embedded database that was empty at its first start and has not got all sample pictures yet. */
+/**
+ * Reports whether sample pictures are still to be added: only to an embedded database that was empty at its first
+ * start. Stores that decision on the first call.
+ */
 export async function samplePicturesWanted({
   engine,
   staff,

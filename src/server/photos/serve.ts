@@ -20,7 +20,7 @@ export interface ServedPhoto {
   type: string;
 }
 
-/** What lies at `/foto/…`: one variant, or the largest JPEG where the address names no width; `null` where nothing does. */
+/** Reads the photo at `/foto/…`: a variant, or the largest JPEG if the path has no width; `null` if there is none. */
 export async function servePhoto(db: Kysely<Database>, path: string): Promise<ServedPhoto | null> {
   const parts = address.exec(path)?.groups;
   if (!parts) return null;
@@ -40,10 +40,15 @@ export async function servePhoto(db: Kysely<Database>, path: string): Promise<Se
   return variant ? { bytes: variant.bytes, type: types[format] } : null;
 }
 
-/** Reads of photos at once: half of the connections that visitors share, so that photos hold up nothing else. */
+/**
+ * Concurrent reads of photos: half of the visitors' database connections, so that photos do not block other requests.
+ */
 const readsAtOnce = 4;
 
-/** `GET /foto/…`: one variant of an uploaded photo. Its address never changes meaning, so it is kept for ever. */
+/**
+ * Route `GET /foto/…`: a variant of an uploaded photo. Its URL is content-addressed, so it is cached for a year as
+ * immutable.
+ */
 export function photoRoute({ database, env }: { database: OpenDatabase; env: Pick<Env, 'publicUrl'> }) {
   const reading = atMost(readsAtOnce, 500);
   const headers = {
@@ -52,7 +57,7 @@ export function photoRoute({ database, env }: { database: OpenDatabase; env: Pic
   };
   return new Hono<HttpEnv>().get('/:name', async (context) => {
     const { incoming } = context.env;
-    // Who has left while others were read for is read nothing.
+    // Skip the read if the client disconnected while waiting in the queue.
     const read = async () => (incoming.socket.destroyed ? null : servePhoto(database.visitor, context.req.path));
     const { bytes, type } = found(await inTime(() => reading(read)));
     const answer = storeAnswer(200, { ...headers, 'Content-Type': type }, { identity: Buffer.from(bytes) });

@@ -14,19 +14,22 @@ export interface StorablePhoto extends PhotoSize {
   variants: { format: PhotoFormat; width: number; bytes: Uint8Array }[];
 }
 
-/** Seam: to the end of the transaction nobody else adds, places or removes photos, so that none is removed while a row names it. */
+/**
+ * Seam: locks photos against concurrent additions, placements and removals until the end of the transaction, so that
+ * none is removed while a row refers to it.
+ */
 export async function lockPhotos(transaction: Transaction<Database>): Promise<void> {
   if (engineOf(transaction) === 'postgres') {
     await sql`lock table photos in share row exclusive mode`.execute(transaction);
   }
 }
 
-/** Whether a photo with this hash is stored. */
+/** Reports whether a photo with this hash is stored. */
 async function hasPhoto(db: Kysely<Database>, hash: string): Promise<boolean> {
   return (await db.selectFrom('photos').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined;
 }
 
-/** Stores a photo with its variants unless it is there. `starter`: it came with the sample pictures. */
+/** Stores a photo with its variants; an existing one is at most marked as `starter`, part of the sample pictures. */
 export async function storePhoto(
   transaction: Transaction<Database>,
   { hash, width, height, variants }: StorablePhoto,
@@ -37,7 +40,7 @@ export async function storePhoto(
     return;
   }
   await transaction.insertInto('photos').values({ hash, width, height, starter }).execute();
-  // One at a time: together they could pass the number of parameters or the size that one statement takes.
+  // Insert one by one: together they could exceed a statement's limit of parameters or size.
   for (const variant of variants) {
     await transaction
       .insertInto('photo_variants')
@@ -46,7 +49,10 @@ export async function storePhoto(
   }
 }
 
-/** The photo that a row is about to name, `undefined` where the address is elsewhere. Throws a 422. Call it with the photos locked. */
+/**
+ * Stored photo behind a URL that a row is about to use; `undefined` for a URL elsewhere. Throws a 422. The caller holds
+ * the lock on photos.
+ */
 export async function photoAt(
   transaction: Transaction<Database>,
   url: string,
@@ -59,7 +65,7 @@ export async function photoAt(
   throw unprocessable('photo-gone', message, { url_foto: message });
 }
 
-/** The sizes of those photos in `urls` that this site holds, by address. */
+/** Sizes of the stored photos among `urls`, by URL. */
 export async function photoSizes(db: Kysely<Database>, urls: string[]): Promise<Map<string, PhotoSize>> {
   const hashes = urls.flatMap((url) => photoHash(url) ?? []);
   if (hashes.length === 0) return new Map();
@@ -67,7 +73,7 @@ export async function photoSizes(db: Kysely<Database>, urls: string[]): Promise<
   return new Map(rows.map(({ hash, ...size }) => [photoPath(hash), size]));
 }
 
-/** Notes who took a photo and who may use it, where `was` still is what its writer saw (not asked without it). Throws a 404 and a 409. */
+/** Saves the credit of a photo. With `was` it is a 409 if the stored credit differs. Throws a 404 and a 409. */
 export async function setPhotoCredit(
   context: Context,
   hash: string,
@@ -85,17 +91,17 @@ export async function setPhotoCredit(
   });
 }
 
-/** Until when a photo that nothing shows stays: so long its removal can be undone, and an upload waits for its place. */
+/** Retention deadline of a photo that no row refers to: a day in which a removal can be undone and an upload placed. */
 export async function aDayFromNow(db: Kysely<Database>): Promise<string> {
   return new Date((await databaseTime(db)).getTime() + day).toISOString();
 }
 
-/** Keeps the photo at `url` for a day, though nothing may show it. */
+/** Keeps the photo at `url` for at least a day, even if no row refers to it. */
 export async function keepForADay(transaction: Transaction<Database>, url: string): Promise<void> {
   await keepUntil(transaction, photoHash(url), await aDayFromNow(transaction));
 }
 
-/** Keeps a photo until then, though nothing may show it; with `null` no longer than something does. */
+/** Sets the retention deadline of a photo; `null` ends its retention. Returns false if there is no such photo. */
 export async function keepUntil(
   db: Kysely<Database>,
   hash: string | null,
@@ -109,7 +115,10 @@ export async function keepUntil(
   return numUpdatedRows > 0n;
 }
 
-/** Removes the photos that no row names and that nobody asked to keep until after `at`, now unless it says otherwise; answers how many. */
+/**
+ * Deletes photos that no row refers to and whose retention deadline is not after `at`, by default now. Returns their
+ * number.
+ */
 export async function deleteUnusedPhotos(transaction: Transaction<Database>, at?: Date): Promise<number> {
   const now = at ?? (await databaseTime(transaction));
   const naming = (column: string) => sql<boolean>`${sql.ref(column)} like '%' || photos.hash || '%'`;
@@ -129,7 +138,7 @@ export async function deleteUnusedPhotos(transaction: Transaction<Database>, at?
   return Number(numDeletedRows);
 }
 
-/** Deletes photos that no row names once their time is over. Returns how many. */
+/** Deletes unused photos past their retention deadline, with the lock on photos. Returns their number. */
 export async function cleanPhotos(db: Kysely<Database>, at?: Date): Promise<number> {
   return await db.transaction().execute(async (transaction) => {
     await lockPhotos(transaction);
@@ -142,12 +151,12 @@ interface FocusColumns {
   focus_y: number | null;
 }
 
-/** The columns of a focal point; both empty where there is none. */
+/** Columns of a focus point; both `null` without one. */
 export function focusColumns(focus: FocusPoint | null): FocusColumns {
   return { focus_x: focus?.x ?? null, focus_y: focus?.y ?? null };
 }
 
-/** The focal point in a row, `null` where it has none. */
+/** Focus point of a row; `null` if it has none. */
 export function focusOf({ focus_x, focus_y }: FocusColumns): FocusPoint | null {
   return focus_x === null || focus_y === null ? null : { x: focus_x, y: focus_y };
 }

@@ -10,11 +10,14 @@ import { aDayFromNow, lockPhotos, type StorablePhoto, storePhoto } from './store
 interface Upload {
   file: Uint8Array;
   details: PhotoDetails;
-  /** Aborts when the client has gone. */
+  /** Aborts when the client disconnects. */
   left: AbortSignal;
 }
 
-/** Makes a photo of a file and stores it, for a day unless something shows it. Throws `PhotoError`, `DecoderFailed`, a 503 and a 507. */
+/**
+ * Decodes and stores an upload, for a day unless a row refers to it. Throws `PhotoError`, `DecoderFailed`, a 503 and a
+ * 507.
+ */
 export async function uploadPhoto(
   context: Context,
   decode: Decoder,

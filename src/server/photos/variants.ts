@@ -3,7 +3,7 @@ import { type PhotoFormat, photoFormats, variantWidths } from '../../contract/ph
 import type { NormalisedPhoto } from './decode.ts';
 import type { StorablePhoto } from './store.ts';
 
-/** How much work goes into small files: `thorough` takes three seconds a photo and saves a tenth of the bytes over `quick`. */
+/** Compression effort: `thorough` takes three seconds more per photo and saves a tenth of the bytes over `quick`. */
 export type Care = 'thorough' | 'quick';
 
 const avifEffort: Record<Care, { narrow: number; wide: number }> = {
@@ -11,7 +11,10 @@ const avifEffort: Record<Care, { narrow: number; wide: number }> = {
   quick: { narrow: 1, wide: 0 },
 };
 
-/** Wider variants go to screens of fine pixels, where the eye forgives more. */
+/**
+ * Width in px above which variants are compressed harder: high-density screens show them, where artefacts are less
+ * visible.
+ */
 const wide = 960;
 const qualities: Record<PhotoFormat, { narrow: number; wide: number }> = {
   avif: { narrow: 46, wide: 46 },
@@ -19,7 +22,7 @@ const qualities: Record<PhotoFormat, { narrow: number; wide: number }> = {
   jpg: { narrow: 75, wide: 68 },
 };
 
-/** Makes every variant that pages may ask for. */
+/** Encodes every variant that pages may request. */
 export async function makeVariants(photo: NormalisedPhoto, care: Care): Promise<StorablePhoto> {
   const { hash, width, height, channels, pixels } = photo;
   const variants: StorablePhoto['variants'] = [];
@@ -27,7 +30,7 @@ export async function makeVariants(photo: NormalisedPhoto, care: Care): Promise<
     const resized = sharp(pixels, { raw: { width, height, channels }, limitInputPixels: false })
       .resize({ width: variantWidth })
       .timeout({ seconds: 120 });
-    // One after the other: encoders at work together take the memory of all of them.
+    // Sequential: parallel encoders would add up their memory.
     for (const format of photoFormats) {
       const bytes = await encode(resized.clone(), format, variantWidth > wide ? 'wide' : 'narrow', care).toBuffer();
       variants.push({ format, width: variantWidth, bytes });

@@ -16,7 +16,7 @@ import { Slide } from './Slide.tsx';
 
 const target = 'carosello';
 
-/** The studio's photos as the carousel shows them: added, captioned, ordered, removed. */
+/** Photos of the carousel: add, caption, reorder, remove. */
 export default function CarouselPage() {
   const query = useQuery(slidesQuery);
   const refresh = useRefresh();
@@ -84,7 +84,7 @@ function Slides({ slides }: { slides: readonly EditableStudioPhoto[] }) {
     moveBy(slide.id, to - from);
     setMoved(slide.id);
   };
-  // Where it stands, not where one press moves it: several may come before the page is drawn anew.
+  // Position from the list, not from the last press: several presses may precede a render.
   const place = slides.findIndex(({ id }) => id === moved);
   if (total === 0) {
     return (

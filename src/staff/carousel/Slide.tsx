@@ -25,7 +25,7 @@ interface SlideProps {
   onMove: (from: number, to: number) => void;
 }
 
-/** One photo of the carousel: its caption, its place in the row, its removal. */
+/** Carousel photo with its caption, reorder buttons and removal. */
 export function Slide({ slide, index, total, onMove }: SlideProps) {
   const name = slide.titolo ?? `foto ${index + 1}`;
   const position = `Foto ${index + 1} di ${total}`;
@@ -33,13 +33,13 @@ export function Slide({ slide, index, total, onMove }: SlideProps) {
   const handle = useRef<HTMLSpanElement>(null);
   const draft = useCaption(slide);
   const removal = useRemoval();
-  /** The photo once its caption is saved. */
+  /** Current row of the photo, after its caption is saved. */
   const standing = async () => {
     await draft.saveAll();
     return draft.get().row;
   };
   const edge = useSortable({ row, handle, index, onMove });
-  // Whoever moves it with a key goes on from where it has come to stand.
+  // Keyboard reorder: keep the moved row in view, because the focus is inside it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what has changed
   useEffect(() => {
     if (row.current?.contains(document.activeElement)) row.current.scrollIntoView({ block: 'nearest' });
@@ -82,7 +82,7 @@ export function Slide({ slide, index, total, onMove }: SlideProps) {
   );
 }
 
-/** The six dots by which things that can be dragged are known. */
+/** Drag handle icon of six dots. */
 function Grip() {
   return (
     <svg viewBox="0 0 12 20" width="12" height="20" aria-hidden="true">
@@ -109,7 +109,7 @@ function useCaption(slide: EditableStudioPhoto): Draft<EditableStudioPhoto> {
     }),
     put: (value, version) => saveCaption({ id, titolo: captionIn(value), version }).finally(() => void refresh()),
     currentOf: (error) => currentOf(error, editableStudioPhoto),
-    // The field goes away with its photo.
+    // Photo deleted elsewhere: the field unmounts, so the toast keeps the typed caption.
     onGone: (value) =>
       say({
         title: 'La foto non c’è più: è stata eliminata da un’altra persona o in un’altra scheda',

@@ -16,7 +16,7 @@ export const slidesQuery = queryOptions({
   queryFn: ({ signal }) => ask(studioPhotoCalls.editable, {}, signal),
 });
 
-/** Orders and removals are saved one after the other: each is based on the one before. */
+/** Mutation scope: reorders and removals run one after the other, because each is based on the previous one. */
 const scope = { id: 'studio-photos' };
 
 /** Adds a photo to the carousel. Throws `StaffFailure`. */
@@ -29,20 +29,23 @@ export function saveCaption(caption: { id: number; titolo: string; version: numb
   return ask(studioPhotoCalls.change, caption).catch(told(requestErrors.updatePhoto));
 }
 
-/** Reads the photos anew. */
+/** Refetches the photos. */
 export function useRefresh() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: slidesQuery.queryKey });
 }
 
-/** Toast after a failed change, with `overtaken` after a conflict. */
+/** Toast after a failed change; `overtaken` is its text after a conflict. */
 const failure = (error: Error, overtaken: string) => ({
   title: 'La modifica non è riuscita',
   about: 'carousel',
   description: isConflict(error) ? overtaken : error.message,
 });
 
-/** Takes photos out of the carousel, as they stand when their turn comes, with undo. */
+/**
+ * Mutation that removes photos from the carousel, with undo. `standing` is read when its turn comes, so that the
+ * version is current.
+ */
 export function useRemoval() {
   const client = useQueryClient();
   const options = {
@@ -73,7 +76,10 @@ export function useRemoval() {
   );
 }
 
-/** Moves a photo relative to the cached order: a second quick press goes on from the first. After a conflict the server's order shows. */
+/**
+ * Optimistic reorder, relative to the cached order, so that quick presses add up. On a conflict the server's order
+ * wins.
+ */
 export function useMove() {
   const client = useQueryClient();
   const { queryKey } = slidesQuery;
@@ -95,7 +101,7 @@ export function useMove() {
           error,
           'Nel frattempo l’ordine o l’elenco delle foto è cambiato, da un’altra persona o in un’altra scheda: ora si vede com’è.',
         ),
-      // The order shown stays, it may be a later one; a photo taken out and put back needs the place that the server gave it.
+      // Keep the cached order, which may be newer, but take the server's `ordine`: the undo of a removal needs it.
       onDone: (saved) => {
         const places = new Map(saved.map(({ id, ordine }) => [id, ordine]));
         client.setQueryData(queryKey, (slides) =>

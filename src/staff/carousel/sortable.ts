@@ -11,7 +11,9 @@ interface Sortable {
   onMove: (from: number, to: number) => void;
 }
 
-/** Lets a row be dragged by its handle onto another; answers on which side of this row the dragged one would come to stand. */
+/**
+ * Drag and drop of a row by its handle. Returns the side of this row where a dragged row would land; `null` if none.
+ */
 export function useSortable({ row, handle, index, onMove }: Sortable): 'before' | 'after' | null {
   const [edge, setEdge] = useState<'before' | 'after' | null>(null);
   const move = useEffectEvent(onMove);

@@ -17,7 +17,7 @@ import styles from './Photos.module.css';
 import { PlacePicture } from './PlacePicture.tsx';
 import { useSaveDescription } from './use-save-description.ts';
 
-/** Screens with a crop of their own, with the width of its preview in CSS pixels. */
+/** Screens with their own crop, with the width of its preview in CSS pixels. */
 const screens = [
   { screen: 'phone', label: 'Telefono', width: 96 },
   { screen: 'desktop', label: 'Computer', width: 200 },
@@ -36,12 +36,12 @@ interface DescribeDialogProps {
 interface Draft {
   alt: string;
   decorative: boolean;
-  /** `null`: nobody has moved it. */
+  /** `null` until an editor moves it. */
   focus: FocusPoint | null;
   credit: string;
 }
 
-/** Edits alt text, focus and credit of a photo, beside the crops that the site makes of it. */
+/** Dialog for alt text, focus point and credit of a photo, beside a preview of the crops. */
 export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: DescribeDialogProps) {
   const { base, save, saving, error, conflict, reload, saveOver } = useSaveDescription(image, onClose);
   const draftOf = ({ alt, focus, credit }: EditableImage): Draft => ({
@@ -60,7 +60,7 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
   const unsaved = JSON.stringify(draft) !== JSON.stringify(began);
   useUnsaved(unsaved);
   const change = (part: Partial<Draft>) => {
-    // A change while saving would be lost with the dialog.
+    // Ignore edits while saving: they would be lost when the dialog closes.
     if (!saving) setDraft({ ...draft, ...part });
   };
   const close = async () => {

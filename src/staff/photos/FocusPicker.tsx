@@ -5,7 +5,7 @@ import patterns from '../parts/patterns.module.css';
 import styles from './Photos.module.css';
 import { PlacePicture } from './PlacePicture.tsx';
 
-/** How far an arrow key moves the point, in parts of 1; with Shift further. */
+/** Step of an arrow key, as a fraction of the photo's side; `leap` with Shift. */
 const step = 0.01;
 const leap = 0.1;
 
@@ -24,7 +24,7 @@ const moves: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** The whole photo with the point that no crop may lose: moved by pointer, by arrow keys, or as two sliders. */
+/** Whole photo with its focus point, which every crop keeps: movable by pointer, by arrow keys, or with two sliders. */
 export function FocusPicker({ url, picture, value, onChange, children }: FocusPickerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();

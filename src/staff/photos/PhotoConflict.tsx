@@ -5,13 +5,13 @@ import styles from './Photos.module.css';
 import { PlacePicture } from './PlacePicture.tsx';
 
 interface PhotoConflictProps {
-  /** Photo of the place now; `null` where it was taken out. */
+  /** Current photo of the place; `null` if it was removed. */
   theirs: EditableImage | null;
   onReload: () => void;
   onKeep: () => void;
 }
 
-/** 409 of a place: shows the photo that is there now. */
+/** Conflict (409) on a place: shows its current photo. */
 export function PhotoConflict({ theirs, onReload, onKeep }: PhotoConflictProps) {
   return (
     <ConflictBanner

@@ -1,17 +1,17 @@
 import styles from './Photos.module.css';
 
 export interface SaidOfPhoto {
-  /** `null`: nobody has said yet; empty: decorative. */
+  /** `null`: not described yet. Empty: decorative. */
   alt: string | null;
   credit: string | null;
   starter?: boolean;
   picture?: { width: number; height: number } | null;
 }
 
-/** The width in px that a phone's screen asks for: a narrower photo is drawn larger than it is. */
+/** Width in px that a phone's screen needs; a narrower photo is upscaled. */
 const leastWidth = 600;
 
-/** What a photo says and who may use it, in words. */
+/** Alt text, credit and warnings of a photo. */
 export function PhotoFacts({ alt, credit, starter, picture }: SaidOfPhoto) {
   return (
     <div className={styles.facts}>

@@ -8,7 +8,7 @@ const tabs = [
   { path: staffPages.carousel, label: 'Carosello' },
 ];
 
-/** The two tabs of «Foto»: the photos of the pages, and the carousel. */
+/** Tabs of «Foto»: the photos of the pages, and the carousel. */
 export function PhotoTabs() {
   const { pathname } = useLocation();
   return (

@@ -38,7 +38,7 @@ export default function PhotosPage() {
   );
 }
 
-/** Places that were empty when the page was opened stand first, and stay there. */
+/** Places that were empty on mount come first and keep their position. */
 function EmptyFirst({ places }: { places: readonly FilledPlace[] }) {
   const [first] = useState(() => new Set(places.filter(({ image }) => image === null).map(({ place }) => place)));
   const filled = [

@@ -22,7 +22,7 @@ interface PlaceProps {
   place: PhotoPlace | null;
 }
 
-/** One place of the site: what stands there, and everything that can be done with it. */
+/** Photo place of the site, with its photo and all actions on it. */
 export function Place({ filled, place }: PlaceProps) {
   const { image, nome_foto, nome_pagina, versions } = filled;
   const title = place?.label ?? nome_foto;
@@ -37,7 +37,7 @@ export function Place({ filled, place }: PlaceProps) {
 
   const upload = ([file]: File[]) => {
     if (!file) return;
-    // The buttons make way for the file: what stays, and does nothing, takes their focus.
+    // Buttons unmount during an upload: move the focus to the heading, which stays mounted and has no action.
     if (heading.current?.closest('fieldset')?.contains(document.activeElement))
       heading.current.focus({ preventScroll: true });
     for (const job of jobs) if (hasStopped(job)) cancelUpload(job.id);

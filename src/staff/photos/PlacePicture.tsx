@@ -6,14 +6,14 @@ interface PlacePictureProps {
   url: string;
   picture: PhotoSize | null;
   alt: string;
-  /** Width of the frame in CSS pixels, at most. */
+  /** Maximum width of the frame in CSS pixels. */
   width: number;
-  /** Width of the frame to its height; left out, the photo's own. */
+  /** Aspect ratio of the frame, width / height; the photo's own by default. */
   crop?: number | undefined;
   focus?: FocusPoint | null;
 }
 
-/** A photo as a frame of the site crops it. */
+/** Photo cropped like a frame of the site. */
 export function PlacePicture({ url, picture, alt, width, crop, focus }: PlacePictureProps) {
   return (
     <img
@@ -23,7 +23,7 @@ export function PlacePicture({ url, picture, alt, width, crop, focus }: PlacePic
       width={picture?.width}
       height={picture?.height}
       loading="lazy"
-      // Set by the program, not written in the document: the policy allows it.
+      // Set through the CSSOM, not by markup: the Content Security Policy allows it.
       style={{
         ...(crop !== undefined && { aspectRatio: `${crop}` }),
         ...(focus && { objectPosition: `${focus.x * 100}% ${focus.y * 100}%` }),
@@ -32,7 +32,7 @@ export function PlacePicture({ url, picture, alt, width, crop, focus }: PlacePic
   );
 }
 
-/** The narrowest variant that is sharp in a frame of this width on a fine screen. */
+/** URL of the narrowest variant with at least 1.5 times the frame's width, for high-density screens. */
 function addressFor(url: string, picture: PhotoSize | null, width: number): string {
   const hash = photoHash(url);
   if (!hash || !picture) return url;

@@ -21,7 +21,7 @@ interface VersionsDialogProps {
   onClose: () => void;
 }
 
-/** What stood in a place before: each can come back, or go for good. */
+/** Earlier photos of a place: each can be restored, or deleted for good. */
 export function VersionsDialog({ title, place, image, onClose }: VersionsDialogProps) {
   const query = useQuery(versionsQuery(place));
   const { put } = useImageChanges();

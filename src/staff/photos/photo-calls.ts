@@ -14,7 +14,7 @@ export const placesQuery = queryOptions({
   queryFn: ({ signal }) => ask(imageCalls.places, {}, signal),
 });
 
-/** What stood in a place before. */
+/** Earlier photos of a place. */
 export function versionsQuery({ nome_pagina, nome_foto }: ImageKey) {
   return queryOptions({
     queryKey: ['image-versions', nome_pagina, nome_foto],
@@ -24,13 +24,14 @@ export function versionsQuery({ nome_pagina, nome_foto }: ImageKey) {
 
 export type Said = Pick<ImagePut, 'url_foto' | 'alt' | 'focus'>;
 
-/** What a row says, as it is sent again. */
+/** Request fields of a row, to put it again. */
 export function saidOf({ url_foto, alt, focus }: Pick<EditableImage, 'url_foto' | 'alt' | 'focus'>): Said {
   return { url_foto, alt, focus };
 }
 
 /**
- * Puts a photo in a place on top of `standing` (`null`: none). Where exactly this stands there, nobody was faster. Throws `StaffFailure`.
+ * Puts a photo in a place, on top of `standing` (`null`: empty place). Idempotent: a conflict with an identical row
+ * counts as success. Throws `StaffFailure`.
  */
 export async function putImage(key: ImageKey, said: Said, standing: EditableImage | null): Promise<EditableImage> {
   try {
@@ -43,12 +44,15 @@ export async function putImage(key: ImageKey, said: Said, standing: EditableImag
   }
 }
 
-/** Whether a row says what was to be said; what was left open may be anything. */
+/** Reports whether a row equals the request; fields that the request leaves out match any value. */
 function saysSo(row: EditableImage, { url_foto, alt = row.alt, focus = row.focus }: Said): boolean {
   return row.url_foto === url_foto && row.alt === alt && row.focus?.x === focus?.x && row.focus?.y === focus?.y;
 }
 
-/** Notes who took the photo of a row and who may use it, over the note that its sender saw in that row. Throws `StaffFailure`. */
+/**
+ * Saves the photo's credit. Throws `StaffFailure`, 409 if the credit differs from the one in `image`. Idempotent: a
+ * conflict with the same credit counts as success.
+ */
 export async function noteCredit(image: EditableImage, credit: string): Promise<EditableImage> {
   const hash = photoHash(image.url_foto);
   const was = image.credit;
@@ -62,7 +66,7 @@ export async function noteCredit(image: EditableImage, credit: string): Promise<
   return { ...image, credit };
 }
 
-/** Deletes something; answers whether it was there: what is gone already is no failure. Throws `StaffFailure`. */
+/** Deletes a resource. Resolves to false if it was already gone (404). Throws `StaffFailure`. */
 export async function remove<C extends Call>(call: C, given: Asked<C>): Promise<boolean> {
   try {
     await ask(call, given);
@@ -73,7 +77,7 @@ export async function remove<C extends Call>(call: C, given: Asked<C>): Promise<
   }
 }
 
-/** A `catch` that tells the console what could not be done. */
+/** Returns a `catch` handler that logs the failed action and rethrows. */
 export function told(what: string): (error: unknown) => never {
   return (error) => {
     console.error(what, error);
@@ -81,10 +85,10 @@ export function told(what: string): (error: unknown) => never {
   };
 }
 
-/** Keys of all queries that hold the photos of places. */
+/** Query keys that contain photos of places. */
 export const placeKeys = [placesQuery.queryKey, ['image-versions']];
 
-/** Reads the places again; resolves once they are there. */
+/** Refetches the places; resolves when they are loaded. */
 export function useRefresh() {
   const client = useQueryClient();
   return async () => {
@@ -92,7 +96,7 @@ export function useRefresh() {
   };
 }
 
-/** Shows what was put before the places are read anew: what is changed next is changed over it. */
+/** Writes the saved photo to the cache before the refetch, so that the next change is based on it. */
 export function useShow() {
   const client = useQueryClient();
   return (image: EditableImage) =>
@@ -107,13 +111,13 @@ interface Put {
   key: ImageKey;
   said: Said;
   standing: EditableImage | null;
-  /** The note on rights that the photo which stands there gets too. */
+  /** Credit to restore on the photo that already stands there. */
   credit?: string | null;
-  /** What is said once it is done, and whether it can be taken back. */
+  /** Toast after success, and an option for undo. */
   done: { title: string; undo?: boolean };
 }
 
-/** Puts photos in places and takes them out, with undo. */
+/** Mutations that put and remove photos of places, with undo. */
 export function useImageChanges() {
   const show = useShow();
   const options = { failed: 'La modifica non è riuscita', refresh: placeKeys };

@@ -14,8 +14,8 @@ interface Description {
 }
 
 /**
- * Saves description, focus and credit of a photo. `base` is the row that the changes are based on, though the list behind the form is read
- * again meanwhile; `conflict` holds the present row where a colleague saved first, and `saveOver` saves over it.
+ * Saves alt text, focus point and credit of a photo. `base` is the row that the edits started from; refetches of the
+ * list do not change it. On a conflict, `conflict` holds the current row and `saveOver` overwrites it.
  */
 export function useSaveDescription(image: EditableImage, onSaved: () => void) {
   const [base, setBase] = useState(image);
@@ -30,7 +30,7 @@ export function useSaveDescription(image: EditableImage, onSaved: () => void) {
       try {
         return await noteCredit({ ...saved, credit: (over ?? base).credit }, credit);
       } catch (error) {
-        // The photo is saved by then: the next attempt is based on that.
+        // Photo already saved: the next attempt starts from it.
         setBase(saved);
         throw overtakenBy(error, (current) => ({
           ...saved,
@@ -63,7 +63,7 @@ export function useSaveDescription(image: EditableImage, onSaved: () => void) {
     saving: save.isPending,
     error: conflict ? null : save.error,
     conflict,
-    /** Bases the form on the present row; `null` where the place has no photo any more. */
+    /** Rebases the form on the current row; `null` if the place has no photo any more. */
     reload(): EditableImage | null {
       const current = conflict?.current ?? null;
       save.reset();
@@ -78,7 +78,7 @@ export function useSaveDescription(image: EditableImage, onSaved: () => void) {
   };
 }
 
-/** A colleague saved first; `current` is the present row. */
+/** Conflict: a colleague saved first. `current` is the current row. */
 class Overtaken extends Error {
   readonly current: EditableImage | null;
 

@@ -2,7 +2,9 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../parts/form/Button.tsx';
 import styles from './uploads.module.css';
 
-/** What browsers are asked for: iPhones then send JPEG in the place of HEIC. What comes is looked at all the same. */
+/**
+ * Accepted formats: with them iPhones convert HEIC to JPEG. Browsers may ignore the list, so files are checked as well.
+ */
 const accepted = 'image/jpeg,image/png,image/webp,image/avif';
 
 interface ChooseFileProps {
@@ -10,11 +12,11 @@ interface ChooseFileProps {
   onFiles: (files: File[]) => void;
   kind?: 'solid' | 'outline';
   several?: boolean;
-  /** Opens the camera at once; shown where a finger is the pointer. */
+  /** Opens the camera directly; visible on touch screens only. */
   camera?: boolean;
 }
 
-/** A button that asks for a file of this device. */
+/** Button that opens the file picker. */
 export function ChooseFile({ children, onFiles, kind = 'outline', several = false, camera = false }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -31,7 +33,7 @@ export function ChooseFile({ children, onFiles, kind = 'outline', several = fals
         {...(camera && { capture: 'environment' as const })}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
-          // The same file may be chosen again.
+          // Reset, so that choosing the same file again fires a change event.
           currentTarget.value = '';
           if (files.length > 0) onFiles(files);
         }}
@@ -40,7 +42,7 @@ export function ChooseFile({ children, onFiles, kind = 'outline', several = fals
   );
 }
 
-/** Takes files that are dropped on what these handlers are given to; `className` says that they may be. */
+/** Drop handlers for files; `className` marks the drop target while files are over it. */
 export function useDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false);
   const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');

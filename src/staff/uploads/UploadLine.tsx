@@ -9,11 +9,11 @@ const megabytes = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1, min
 
 interface UploadLineProps {
   job: UploadJob;
-  /** Rendered after a conflict: both photos, and the choice between them. */
+  /** Rendered on a conflict: both photos and the choice between them. */
   onConflict: (job: UploadJob & { step: 'conflict' }) => ReactNode;
 }
 
-/** One upload: its progress, or why it stopped and what to do. */
+/** Status of an upload: its progress, or the reason why it stopped and the next step. */
 export function UploadLine({ job, onConflict }: UploadLineProps) {
   const { id, name, size, step } = job;
   if (step === 'conflict') return onConflict(job);
@@ -21,7 +21,7 @@ export function UploadLine({ job, onConflict }: UploadLineProps) {
   return (
     <div className={styles.upload}>
       <progress className={styles.progress} value={partDone(job)} aria-label={`Caricamento di ${name}`} />
-      {/* The progress element tells its value on request; a live region would speak twice a second. */}
+      {/* Progress element instead of a live region, which would announce twice a second. */}
       <p role={step === 'sending' ? undefined : 'status'}>
         {name}, {megabytes.format(size / 1_000_000)} MB: <JobText job={job} />.
       </p>
@@ -92,7 +92,7 @@ function Refused({ job: { id, name, refusal } }: { job: UploadJob & { step: 'ref
   );
 }
 
-/** The time in ms since the page was opened, twice a second while it is `wanted`. */
+/** Current time in ms since page load, updated twice a second while `wanted`. */
 function useNow(wanted: boolean): number {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {

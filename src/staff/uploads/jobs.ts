@@ -7,16 +7,16 @@ import { sendPhoto } from './send-photo.ts';
 
 type JobState =
   | { step: 'queued' | 'preparing' | 'retrying' | 'making' | 'placing' }
-  /** `sent` from 0 to 1; `began` in ms since the page was opened. */
+  /** `sent`: fraction from 0 to 1. `began`: ms since page load. */
   | { step: 'sending'; sent: number; began: number }
-  /** The browser or the server refused the file. */
+  /** Refused by the browser or the server. */
   | { step: 'refused'; refusal: Refusal }
-  /** The network, the server or the place failed; the upload can be repeated. */
+  /** Failure of the network, the server or the placing; the upload can be retried. */
   | { step: 'failed'; message: string }
-  /** Another editor changed the place meanwhile; `current` is its row. */
+  /** Conflict: another editor changed the place meanwhile. `current` is its row. */
   | { step: 'conflict'; photo: StoredPhoto; current: unknown };
 
-/** One file on its way to the place it was chosen for. */
+/** Upload of a file to the place it was chosen for. */
 export type UploadJob = { id: number; target: string; name: string; size: number } & JobState;
 
 interface NewJob {
@@ -28,7 +28,7 @@ interface NewJob {
 
 const jobs = createStore<readonly UploadJob[]>([]);
 let lastId = 0;
-/** Photos are scaled and sent one at a time: each takes a browser some hundred megabytes. */
+/** Serial queue: scaling and sending a photo takes a browser some hundred megabytes. */
 let queue: Promise<void> = Promise.resolve();
 const starts = new Map<number, NewJob & { control: AbortController }>();
 
@@ -42,7 +42,7 @@ function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Whether an upload was refused or has failed: another file may be chosen for its place. */
+/** Reports whether an upload was refused or failed, so that another file may be chosen for its place. */
 export function hasStopped({ step }: UploadJob): boolean {
   return step === 'refused' || step === 'failed';
 }
@@ -66,7 +66,7 @@ function drop(id: number): void {
   setJobs(jobs.get().filter((job) => job.id !== id));
 }
 
-/** Starts the upload of a file, in the place of one that was refused for the same target. */
+/** Starts the upload of a file and drops refused uploads for the same target. */
 export function startUpload(job: NewJob): void {
   lastId += 1;
   const id = lastId;
@@ -77,19 +77,19 @@ export function startUpload(job: NewJob): void {
   enqueue(id);
 }
 
-/** Gives an upload up, or takes a stopped one off the list. */
+/** Aborts an upload, or removes a stopped one from the list. */
 export function cancelUpload(id: number): void {
   starts.get(id)?.control.abort();
   drop(id);
 }
 
-/** Repeats a failed upload. */
+/** Retries a failed upload. */
 export function retryUpload(id: number): void {
   setState(id, { step: 'queued' });
   enqueue(id);
 }
 
-/** Puts a photo in its place over the row that another editor put there. */
+/** Places a photo over the row that another editor saved. */
 export function placeOver(id: number): void {
   const job = jobs.get().find((candidate) => candidate.id === id);
   if (job?.step === 'conflict') void settle(id, () => placing(id, job.photo, job.current));
@@ -132,7 +132,7 @@ async function placing(id: number, photo: StoredPhoto, over: unknown): Promise<v
   }
 }
 
-/** Runs a step and shows its failure. */
+/** Runs a step and stores its failure in the job. */
 async function settle(id: number, step: () => Promise<void>): Promise<void> {
   try {
     await step();

@@ -1,4 +1,4 @@
-/** Why a file cannot be used, and what to do. */
+/** Reason why a file cannot be used, with instructions. */
 export interface Refusal {
   title: string;
   help: readonly string[];

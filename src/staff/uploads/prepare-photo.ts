@@ -2,7 +2,7 @@ import { uploadLimits } from '../../contract/limits.ts';
 import { fileKind, fileKindBytes } from '../../contract/photos/file-kind.ts';
 import { type Refusal, refusals } from './photo-refusals.ts';
 
-/** The file cannot become a photo; `refusal` says what to do. */
+/** File that cannot become a photo; `refusal` has the instructions. */
 export class FileRefused extends Error {
   readonly refusal: Refusal;
 
@@ -12,10 +12,13 @@ export class FileRefused extends Error {
   }
 }
 
-/** Pixels of a photo that was scaled: what a canvas of every browser holds (4096 × 4096 in Safari on iOS). */
+/** Pixel limit of a scaled photo: the largest canvas that every browser supports (4096 × 4096 in Safari on iOS). */
 const scaledPixels = 4096 * 4096;
 
-/** The file to send: as it is, or as JPEG where it has too many pixels or the server does not read its format. Throws `FileRefused`. */
+/**
+ * File to send: unchanged, or re-encoded as JPEG if it has too many pixels or a format that the server cannot read.
+ * Throws `FileRefused`.
+ */
 export async function preparePhoto(file: File): Promise<Blob> {
   if (file.size === 0) throw new FileRefused(refusals.empty);
   if (file.size > uploadLimits.file) throw new FileRefused(refusals.tooHeavy);
@@ -38,7 +41,7 @@ async function scaled(bitmap: ImageBitmap): Promise<Blob> {
   const canvas = new OffscreenCanvas(Math.floor(bitmap.width * scale), Math.floor(bitmap.height * scale));
   const context = canvas.getContext('2d');
   if (!context) throw new FileRefused(refusals.damaged);
-  // JPEG has no transparency: without a ground it would turn black.
+  // White background: JPEG has no transparency, and transparent pixels would turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

@@ -2,20 +2,23 @@ import { type StoredPhoto, uploadCalls } from '../../contract/photos/uploads.ts'
 import { whileSignedIn } from '../api.ts';
 import { answerOf, noAnswer, StaffFailure } from '../http.ts';
 
-/** How long in ms an upload may stand still, or the server may take to make the photo. */
+/** Timeout in ms for an upload without progress, and for the server's processing. */
 const longestPause = 90_000;
-/** Pause in ms before the retry where the browser does not know that it is offline. */
+/** Delay in ms before the retry, unless the browser reports being offline. */
 const retryPause = 3000;
 
 interface Watch {
   signal: AbortSignal;
-  /** Called with the part that has been sent, from 0 to 1. */
+  /** Called with the fraction sent, from 0 to 1. */
   onProgress: (sent: number) => void;
   /** Called before the retry. */
   onRetry: () => void;
 }
 
-/** Posts a photo, once more where the network or the server fails. Rejects with `StaffFailure` or the signal's reason. */
+/**
+ * Posts a photo and retries once if the network or the server (503) fails. Rejects with `StaffFailure` or the signal's
+ * reason.
+ */
 export async function sendPhoto(photo: Blob, watch: Watch): Promise<StoredPhoto> {
   const attempt = () => whileSignedIn(() => post(photo, watch), watch.signal);
   try {
@@ -29,7 +32,7 @@ export async function sendPhoto(photo: Blob, watch: Watch): Promise<StoredPhoto>
   }
 }
 
-/** One request, by XMLHttpRequest because `fetch` does not report how much has been sent. */
+/** Single request, by XMLHttpRequest because `fetch` does not report upload progress. */
 function post(photo: Blob, { signal, onProgress }: Watch): Promise<StoredPhoto> {
   const form = new FormData();
   form.append('file', photo, 'foto');
@@ -68,7 +71,7 @@ function post(photo: Blob, { signal, onProgress }: Watch): Promise<StoredPhoto> 
   return sending.finally(() => over.abort());
 }
 
-/** Resolves after a pause, offline only once the network is back; rejects when the upload is given up. */
+/** Resolves after the retry delay, or when offline once the network returns; rejects when the upload is cancelled. */
 function networkOrPause(signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   const pause = new Promise<void>((resolve, reject) => {
