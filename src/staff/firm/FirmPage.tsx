@@ -44,7 +44,7 @@ export default function FactsPage() {
   );
 }
 
-/** Facts with a sample value that no manager has confirmed, each with the way to its field. */
+/** Facts with a sample value that no manager has confirmed, each with a link to its field. */
 function Missing({ content }: { content: unknown }) {
   const { data } = useQuery(launchQuery);
   const facts = data ? unfilledLeaves(documents.dati, content, data.confirmed) : [];

@@ -9,7 +9,7 @@ import { Editor } from '../texts/Editor.tsx';
 
 const isTeam = (part: string) => part === teamPart;
 
-/** The members of the team with their photos: the part of the firm's facts that the public team page shows. */
+/** Team members with their photos: the part of the firm's facts that the public team page shows. */
 export default function TeamPage() {
   const query = useQuery(contentQuery('dati'));
   if (query.data === undefined) {
