@@ -1,4 +1,4 @@
-/** Settles as `work` does, or after `ms` as `late` answers or throws. What was begun goes on all the same. */
+/** Timeout: settles with `work`, or after `ms` with the result or error of `late`. The work is not cancelled. */
 export async function within<Result>(ms: number, work: () => Promise<Result>, late: () => Result): Promise<Result> {
   const { promise: over, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);
@@ -9,7 +9,9 @@ export async function within<Result>(ms: number, work: () => Promise<Result>, la
   }
 }
 
-/** Resolves with `work`, or after `ms` without it: a stop must not wait for ever for what hangs. */
+/**
+ * Resolves when `work` does, or after `ms`: a shutdown must not wait forever for hanging work. Rejects if `work` does.
+ */
 export async function withinPatience(work: Promise<unknown>, ms: number): Promise<void> {
   await within<unknown>(
     ms,

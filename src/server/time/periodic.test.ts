@@ -21,7 +21,7 @@ test('what failed is tried again after minutes, then ever more rarely; what succ
   });
   await vi.advanceTimersByTimeAsync(4 * hour - minute);
   expect(times).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183]);
-  // Told once, and from then on as rarely as the work comes.
+  // Reported once, then no more often than the work's interval.
   expect(failed).toHaveBeenCalledTimes(4);
   failing = false;
   await vi.advanceTimersByTimeAsync(2 * hour);

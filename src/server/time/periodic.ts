@@ -1,25 +1,28 @@
 import { minute } from './durations.ts';
 import { withinPatience } from './patience.ts';
 
-/** How long a stop waits for work that is under way and told to end, in milliseconds. */
+/** Timeout in ms for running work after a stop. */
 const stopPatience = 4_500;
 
-/** How soon what failed is tried again, in milliseconds; twice as long after each further failure. */
+/** Delay in ms before the first retry; it doubles with each further failure. */
 const firstRetry = minute;
 
 export interface PeriodicWork {
-  /** From the end of one time to the beginning of the next, in milliseconds; less where it failed. */
+  /** Delay in ms from the end of a run to the next start; shorter after a failure. */
   everyMs: number;
-  /** Before the first time; at once where it is 0. */
+  /** Delay in ms before the first run; 0 means at once. */
   firstAfterMs: number;
-  /** Does it once; ends early when `ending` aborts. */
+  /** Single run; returns early when `ending` aborts. */
   work: (ending: AbortSignal) => Promise<void>;
   last?: () => Promise<void>;
-  /** Is told of a fault, and of those that follow it no more often than the work would come; the next time comes all the same. */
+  /** Called on a failure, and on repeated ones at most once per `everyMs`; runs continue. */
   failed: (error: unknown) => void;
 }
 
-/** Does the work until stopped, never twice at once. Answers how to stop, which takes less than five seconds. */
+/**
+ * Runs the work periodically until stopped, with exponential backoff after failures and never two runs at once. Returns
+ * a stop function, which takes less than five seconds.
+ */
 export function startPeriodic({ everyMs, firstAfterMs, work, last, failed }: PeriodicWork): () => Promise<void> {
   const ending = new AbortController();
   let running = Promise.resolve();

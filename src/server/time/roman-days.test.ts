@@ -11,7 +11,7 @@ test('a day begins at midnight in Rome, in winter, in summer and when the clocks
 
 test('weeks begin on Monday, the last one is the current', () => {
   expect(mondays(new Date('2026-11-21T10:00:00Z'), 3)).toEqual(['2026-11-02', '2026-11-09', '2026-11-16']);
-  // In Rome it is Monday already.
+  // Monday in Rome, still Sunday in UTC.
   expect(mondays(new Date('2026-11-22T23:30:00Z'), 1)).toEqual(['2026-11-23']);
 });
 
@@ -21,7 +21,7 @@ test.each([
   ['2027-10-31T02:30', '2027-10-31T00:30:00.000Z'],
   ['2027-01-07T09:00+01:00', '2027-01-07T08:00:00.000Z'],
   ['2027-01-07T09:00:00.5Z', '2027-01-07T09:00:00.500Z'],
-  // Not in the calendar, not on a clock, not on the clock of Rome.
+  // Invalid: not in the calendar, not on a clock, not on the clock of Rome.
   ['2027-02-29T10:00', null],
   ['2027-02-30T10:00Z', null],
   ['2027-01-07T24:00', null],
