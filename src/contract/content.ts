@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 import { line, rowVersion, writtenVersion } from './schemas.ts';
 
 export const draftPut = v.strictObject({ draft: v.record(v.string(), v.unknown()), version: rowVersion });
-/** Names the version of the page that a publication is about, what is noted to it, and when it is, as Rome's clocks show it: `2026-12-01T09:00`. */
+/** Publication of a version, with its note. `at`: scheduled time on Rome's clocks, such as `2026-12-01T09:00`. */
 export const publicationPost = v.strictObject({
   version: rowVersion,
   note: v.optional(v.pipe(line, v.maxLength(200, 'La nota può avere al massimo 200 caratteri'))),
@@ -13,7 +13,7 @@ export const publicationPost = v.strictObject({
 });
 export type Publication = Omit<v.InferOutput<typeof publicationPost>, 'version'>;
 const versionPost = v.strictObject({ version: rowVersion });
-/** Sends a draft back to its editor with a note that says why. */
+/** Sends a draft back to its editor with a note that gives the reason. */
 export const sendBackPost = v.strictObject({
   version: rowVersion,
   note: v.pipe(line, v.nonEmpty('Serve una nota'), v.maxLength(500, 'La nota può avere al massimo 500 caratteri')),
@@ -23,27 +23,27 @@ const person = v.nullable(v.string());
 
 export const editedContent = v.object({
   page: v.string(),
-  /** What is published, with its references to facts as they were typed. */
+  /** Published texts; references to facts are unresolved, as typed. */
   published: v.record(v.string(), v.unknown()),
   published_at: v.nullable(v.string()),
   published_by: person,
-  /** What is being written; `null` where nothing is. */
+  /** Draft texts; `null` without a draft. */
   draft: v.nullable(v.record(v.string(), v.unknown())),
   draft_at: v.nullable(v.string()),
   draft_by: person,
-  /** Grows with every change, published or not: the next change names it. */
+  /** Row version: grows with every change, published or not. The next change must send it. */
   version: v.number(),
   own: v.record(v.string(), v.unknown()),
-  /** The description of every field: `AnyField` of src/content/fields.ts. */
+  /** Field descriptions: `AnyField` of src/content/fields.ts. */
   fields: v.unknown(),
   editable: v.boolean(),
-  /** Whether who asks may publish it, or asks a manager to. */
+  /** True if the caller may publish the page or request approval from a manager. */
   publishable: v.boolean(),
-  /** When it is published by itself, and since when and for whom a manager is asked to. */
+  /** Scheduled publication time; time and author of an approval request. */
   publish_at: v.nullable(v.string()),
   asked_at: v.nullable(v.string()),
   asked_by: person,
-  /** Since when, and by whom, the draft is sent back, and with what note. */
+  /** Time, author and note of a draft sent back to its editor. */
   returned_at: v.nullable(v.string()),
   returned_by: person,
   returned_note: v.nullable(v.string()),
@@ -58,7 +58,7 @@ const contentSummary = v.object({
   editable: v.boolean(),
   published_at: v.nullable(v.string()),
   published_by: person,
-  /** When the draft was last saved, and by whom; `null` where there is none, or one that changes nothing. */
+  /** Time and author of the last draft save; `null` without a draft, or if the draft changes nothing. */
   draft_at: v.nullable(v.string()),
   draft_by: person,
   publish_at: v.nullable(v.string()),
@@ -66,7 +66,7 @@ const contentSummary = v.object({
   asked_by: person,
   returned_at: v.nullable(v.string()),
   returned_by: person,
-  /** How many texts the draft changes, and how many facts are invented. */
+  /** Number of texts the draft changes, and of facts with sample values. */
   changes: v.number(),
   unfilled: v.number(),
 });
@@ -79,7 +79,7 @@ export const contentPresence = v.object({ present: editedContent.entries.present
 
 export const contentVersion = v.object({
   version: v.number(),
-  /** Its place among those that were published, from 1: drafts count versions up too. */
+  /** Sequence number among published versions, from 1; `version` also counts drafts. */
   number: v.number(),
   published_at: v.string(),
   published_by: person,
@@ -89,7 +89,7 @@ export const contentVersion = v.object({
 export const contentVersions = v.array(contentVersion);
 export type ContentVersion = v.InferOutput<typeof contentVersion>;
 
-/** Texts and facts that say what was looked for, published or drafted; `field` is the path within the page, `label` its names. */
+/** Texts and facts that match a search, published or draft. `field` is the path within the page, `label` its names. */
 const foundTexts = v.array(v.object({ page: v.string(), field: v.string(), label: v.string(), text: v.string() }));
 export type FoundText = v.InferOutput<typeof foundTexts>[number];
 
@@ -112,7 +112,7 @@ export const contentCalls = {
     body: publicationPost,
     answer: editedContent,
   },
-  /** Takes back the time that a publication was set to, or the question to a manager. */
+  /** Cancels a scheduled publication, or an approval request. */
   hold: { method: 'POST', path: '/api/content/:page/hold', role: 'editor', body: versionPost, answer: editedContent },
   askApproval: {
     method: 'POST',
@@ -145,14 +145,14 @@ export const contentCalls = {
     query: v.strictObject({ after: v.optional(writtenVersion) }),
     answer: contentVersions,
   },
-  /** `own` in the version's place are the program's own words. */
+  /** Restores a version; `own` as its number means the texts built into the program. */
   restore: {
     method: 'POST',
     path: '/api/content/:page/versions/:number/restore',
     role: 'editor',
     params: { number: v.union([v.literal('own'), writtenVersion]) },
     versioned: true,
-    /** `only`: one fact or deadline of the law, `facts.<name>` or `deadlines.<name>`. */
+    /** `only` restores one fact or deadline of the law: `facts.<name>` or `deadlines.<name>`. */
     query: v.strictObject({ version: v.optional(writtenVersion), only: v.optional(v.pipe(line, v.maxLength(200))) }),
     answer: editedContent,
   },

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { CallTable } from './calls.ts';
 import { pauseReasons } from './newsletter/circulars.ts';
 
-/** How many messages of each state, and a word that is another one whenever something about them has changed. */
+/** Number of messages by state. `changed` is a token that differs after every change of the messages. */
 export const deskState = v.object({
   messages: v.object({
     new: v.number(),
@@ -16,7 +16,7 @@ export const deskState = v.object({
 });
 export type DeskState = v.InferOutput<typeof deskState>;
 
-/** What waits for somebody; `since` is the age of the oldest of its kind. */
+/** Work that waits for staff, by kind; `since` is the age of the oldest item. */
 const waiting = v.variant('kind', [
   v.object({
     kind: v.literal('messages'),
@@ -29,46 +29,46 @@ const waiting = v.variant('kind', [
     kind: v.literal('letters'),
     count: v.number(),
     since: v.string(),
-    /** The message that the letter is about; `null` for a letter of the newsletter. */
+    /** Message that the email is about; `null` for a newsletter email. */
     message_id: v.nullable(v.string()),
     letter: v.string(),
     recipient: v.nullable(v.string()),
     failure: v.nullable(v.string()),
-    /** Since the site was restored, until staff release it. */
+    /** True from a restore of the site until staff release the email. */
     on_hold: v.boolean(),
-    /** `null` where it is not tried again by itself. */
+    /** Time of the next automatic retry; `null` without one. */
     next_attempt_at: v.nullable(v.string()),
   }),
   /** Sign-ups whose confirmation email is on hold, because too many of a day are unconfirmed. */
   v.object({ kind: v.literal('sign-ups'), count: v.number(), since: v.string() }),
   v.object({ kind: v.literal('suspects'), count: v.number(), since: v.string() }),
   v.object({ kind: v.literal('photos'), count: v.number(), since: v.nullable(v.string()), names: v.array(v.string()) }),
-  /** `names` as the form of the facts labels them. */
+  /** Names of the facts, as labelled in the form of facts. */
   v.object({ kind: v.literal('facts'), count: v.number(), since: v.nullable(v.string()), names: v.array(v.string()) }),
   v.object({
     kind: v.picklist(['drafts', 'approvals']),
     count: v.number(),
     since: v.string(),
-    /** `page` is a document's name, or a circular as `circolare-<id>`; `returned`: sent back by that person. */
+    /** `page` is a document's name, or `circolare-<id>` for a circular. `returned`: that person sent the draft back. */
     pages: v.array(
       v.object({ page: v.string(), title: v.string(), by: v.string(), returned: v.optional(v.literal(true)) }),
     ),
   }),
-  /** Provisions of law that the site states and that must be looked up again soon, the most urgent first. */
+  /** Provisions of law stated on the site that are due for review, most urgent first. */
   v.object({
     kind: v.literal('law'),
     count: v.number(),
     since: v.nullable(v.string()),
     provisions: v.array(v.object({ law: v.string(), valid_until: v.string() })),
   }),
-  /** Circolari whose sending rests until a person says how it goes on, the one that waits longest first. */
+  /** Circulars whose sending is paused until staff decide, longest wait first. */
   v.object({
     kind: v.literal('sendings'),
     count: v.number(),
     since: v.nullable(v.string()),
     circulars: v.array(v.object({ id: v.number(), title: v.string(), paused_for: v.picklist(pauseReasons) })),
   }),
-  /** What is open before the site is shown to search engines; only until it is. */
+  /** Open launch steps; present only until the site is open to search engines. */
   v.object({ kind: v.literal('launch'), count: v.number(), since: v.null() }),
 ]);
 export type Waiting = v.InferOutput<typeof waiting>;
@@ -82,7 +82,7 @@ export const checkResult = v.object({
 });
 export type CheckResult = v.InferOutput<typeof checkResult>;
 
-/** One number for each of the past weeks, oldest first; the last week is the current one. */
+/** Weekly counts, oldest week first; the last week is the current one. */
 const week = v.object({
   monday: v.string(),
   messages: v.number(),
@@ -94,12 +94,12 @@ export type Week = v.InferOutput<typeof week>;
 
 export const today = v.object({
   now: v.string(),
-  /** What the site says now of the office: whether it is open, and announced closures, each on a line. */
+  /** Office status on the site now: open or closed, and announced closures, one per line. */
   office: v.array(v.string()),
   waiting: v.array(waiting),
   checks: v.array(checkResult),
   mail: v.boolean(),
-  /** Whether the site is shown to search engines, or on this machine alone. */
+  /** False if the site is local, or hidden from search engines. */
   public: v.boolean(),
   weeks: v.array(week),
 });

@@ -4,7 +4,7 @@ import { contactPost } from './contact/message.ts';
 import { newsletterPost } from './schemas.ts';
 
 export const formCalls = {
-  /** 200 once the message is safely stored. */
+  /** Responds 200 after the message is stored. */
   contact: {
     method: 'POST',
     path: '/api/functions/send-contact-email',
@@ -13,7 +13,7 @@ export const formCalls = {
     body: contactPost,
     answer: v.object({ ok: v.literal(true) }),
   },
-  /** 409 with code 23505 for an address that is there. */
+  /** 409 with code 23505 for a subscribed address. */
   newsletter: {
     method: 'POST',
     path: '/api/newsletter',

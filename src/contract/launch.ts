@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { CallTable } from './calls.ts';
 
-/** What is to be settled before a site is shown to search engines, in this order. */
+/** Launch steps before the site is opened to search engines, in order. */
 export const launchSteps = ['facts', 'people', 'codes', 'photos', 'law', 'mail', 'copies', 'https', 'legal'] as const;
 export type LaunchStep = (typeof launchSteps)[number];
 
-/** The legal pages that somebody of the firm has to read. */
+/** Legal pages that a manager must read before launch. */
 export const legalPages = ['privacy', 'cookie', 'note-legali', 'accessibilita'] as const;
 export type LegalPage = (typeof legalPages)[number];
 
@@ -18,12 +18,12 @@ export const launchState = v.object({
     }),
   ),
   read: v.array(v.picklist(legalPages)),
-  /** Facts that are empty although visitors look for them; they do not keep the site from being opened. */
+  /** Empty facts that visitors look for; they do not block the launch. */
   recommended: v.array(v.object({ label: v.string(), empty: v.number(), path: v.string() })),
-  /** Sample values that a manager has confirmed, each with the name of its fact. */
+  /** Sample values that a manager confirmed as real, each with its fact's name. */
   confirmed: v.array(v.object({ fact: v.string(), value: v.string() })),
   opened: v.nullable(v.object({ by: v.string(), at: v.string() })),
-  /** Whether search engines may keep the site as it stands. */
+  /** True if search engines may index the site now. */
   indexable: v.boolean(),
 });
 export type LaunchState = v.InferOutput<typeof launchState>;
@@ -37,7 +37,7 @@ export const launchCalls = {
     params: { page: v.picklist(legalPages) },
     answer: launchState,
   },
-  /** Takes the sample value of a fact for the firm's own, whatever it is, or for a sample again. */
+  /** Confirms a fact's sample value as the firm's own, even if it equals the sample; `isReal: false` reverts it. */
   confirmFact: {
     method: 'PUT',
     path: '/api/launch/facts/:fact',
@@ -46,7 +46,7 @@ export const launchCalls = {
     body: v.object({ value: v.pipe(v.string(), v.maxLength(400)), isReal: v.boolean() }),
     answer: launchState,
   },
-  /** Opens the site to search engines; 409 `not-ready` while something of the firm is invented. */
+  /** Opens the site to search engines; 409 `not-ready` while facts have sample values. */
   open: { method: 'POST', path: '/api/launch/open', role: 'manager', answer: launchState },
   close: { method: 'DELETE', path: '/api/launch/open', role: 'manager', answer: launchState },
 } as const satisfies CallTable;

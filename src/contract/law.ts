@@ -9,24 +9,24 @@ const states = ['valid', 'due', 'expired', 'proposed'] as const;
 export type LawState = (typeof states)[number];
 
 export const lawFact = v.object({
-  /** What texts call it in braces. */
+  /** Name of the reference in texts, written in braces. */
   name: v.string(),
-  /** What the site says in its place. */
+  /** Text that replaces the reference on the site. */
   text: v.string(),
   value: v.optional(v.number()),
   law: v.string(),
-  /** Where it can be read, and another place where it was. */
+  /** Official address of the provision; `read` is the address it was actually read at. */
   source: v.string(),
   read: v.exactOptional(v.string()),
-  /** The day on which somebody read it, and who; `null` where that came with the program. */
+  /** Day of the last review and its author; `null` for a review that came with the program. */
   checked: v.string(),
   checked_by: v.nullable(v.string()),
-  /** The last day on which the site may say it. */
+  /** Last day on which the site may state it. */
   valid_until: v.string(),
-  /** `due` within 60 days. */
+  /** State; `due` within 60 days of `valid_until`. */
   state: v.picklist(states),
   version: v.number(),
-  /** The pages that state it, as the list of texts labels them. */
+  /** Pages that state it, as labelled in the list of texts. */
   places: v.array(v.string()),
 });
 export type LawFact = v.InferOutput<typeof lawFact>;
@@ -43,7 +43,7 @@ const dayOfYear = v.pipe(
 const whole = (most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(1, 'Serve un numero da 1'), v.maxValue(most, `Al massimo ${most}`));
 
-/** The days that a provision names: `Timing` of src/content/law/calendar.ts. */
+/** Days that a provision names: `Timing` of src/content/law/calendar.ts. */
 export const timing = v.union(
   [
     v.strictObject({ everyMonth: whole(28) }),
@@ -61,9 +61,9 @@ export const deadlineItem = v.object({
   groups,
   when: timing,
   moves: v.picklist(movings),
-  /** The fact of the register that it rests on. */
+  /** Name of the provision in the register that the deadline depends on. */
   law: v.string(),
-  /** `waiting` for its provision to be read again. */
+  /** `waiting`: its provision is due for review. */
   state: v.picklist(['online', 'waiting', 'proposed', 'hidden']),
   hidden: v.boolean(),
   own: v.boolean(),
@@ -100,7 +100,7 @@ export const lawPut = v.strictObject({
   value: v.optional(figure),
   law: v.optional(filled(200)),
   source: v.optional(source),
-  /** With another day the provision counts as read today. */
+  /** Last valid day; a new value marks the provision as reviewed today. */
   valid_until: v.optional(day),
 });
 export const lawConfirmation = v.strictObject({ version: v.optional(rowVersion), valid_until: day });
@@ -108,7 +108,7 @@ export const lawConfirmation = v.strictObject({ version: v.optional(rowVersion),
 export const lawCalls = {
   list: { method: 'GET', path: '/api/law', role: 'editor', answer: lawList },
   change: { method: 'PUT', path: '/api/law/:name', role: 'manager', body: lawPut, answer: lawFact },
-  /** The provision was read today, and what the site says of it stands. */
+  /** Marks the provision as reviewed today, unchanged. */
   confirm: { method: 'POST', path: '/api/law/:name/confirm', role: 'manager', body: lawConfirmation, answer: lawFact },
 } as const satisfies CallTable;
 
@@ -153,9 +153,9 @@ export const deadlineCalls = {
     }),
     answer: deadlineItem,
   },
-  /** One that the firm has added; the program's are hidden. */
+  /** Deletes a deadline that the firm added; built-in deadlines can only be hidden. */
   remove: { method: 'DELETE', path: '/api/deadlines/:name', role: 'manager', versioned: true },
-  /** Puts one occurrence off: from the day on which it would fall. */
+  /** Postpones one occurrence; `from` is its regular day. */
   extend: {
     method: 'POST',
     path: '/api/deadlines/:name/extensions',

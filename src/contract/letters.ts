@@ -1,4 +1,4 @@
-/** Every letter that the site writes, and what staff call it. */
+/** Kinds of email that the site sends, with their staff labels. */
 export const letterNames = {
   'contact-notice': 'Avviso allo studio di un messaggio',
   answer: 'Risposta a un messaggio',
@@ -21,10 +21,13 @@ export type LetterName = keyof typeof letterNames;
 
 const names: ReadonlyMap<string, string> = new Map(Object.entries(letterNames));
 
-/** What staff call a letter of that kind; one that only a newer program writes has no name here. */
+/** Staff label of an email kind. Kinds written by a newer version of the program get a generic label. */
 export function letterName(kind: string): string {
   return names.get(kind) ?? 'Email di altro tipo';
 }
 
-/** Why an email is on hold: its circular is paused or not yet its turn, the site was restored, or too many sign-ups of a day are unconfirmed. */
+/**
+ * Reason an email is on hold: its circular is paused or not yet due, the site was restored, or too many of a day's
+ * sign-ups are unconfirmed.
+ */
 export type HoldReason = 'circular' | 'restored' | 'sign-ups';

@@ -1,4 +1,4 @@
-/** The longest input that each field takes, in characters (UTF-16 code units, as `maxlength` counts them). */
+/** Maximum length of each field, in UTF-16 code units (as `maxlength` counts them). */
 export const limits = {
   nome: 100,
   email: 254,
@@ -13,11 +13,11 @@ export const limits = {
   search: 200,
 } as const;
 
-/** What a server sends before it waits for an answer, in bytes: ten packets of 1,460 (RFC 6928, section 2). */
+/** Bytes a server sends before it waits for an acknowledgement: ten packets of 1,460 (RFC 6928, section 2). */
 export const firstPackets = 10 * 1460;
 
-/** The most that a page of the site weighs with its styles, compressed at its best and without its headers, in bytes. */
+/** Maximum size of a page of the site with its styles, in bytes: best compression, headers excluded. */
 export const pageBudget = 14_600;
 
-/** The heaviest photo in bytes, and how many pixels browsers send unscaled. */
+/** Maximum size of a photo file, in bytes, and of a photo that browsers send unscaled, in pixels. */
 export const uploadLimits = { file: 30 * 1024 * 1024, pixels: 24_000_000 } as const;

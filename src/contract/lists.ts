@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits } from './limits.ts';
 
-/* What lists are asked for in their addresses. */
+/* Query parameters of lists. */
 
 export const choice = <const Values extends readonly string[]>(values: Values) =>
   v.optional(v.picklist(values, `I valori ammessi sono: ${values.join(', ')}`));

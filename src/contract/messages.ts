@@ -5,18 +5,18 @@ import { limits } from './limits.ts';
 import { choice, searchWords, uuid } from './lists.ts';
 import { email, rowVersion, typedText } from './schemas.ts';
 
-/** How far staff are with a message; `suspected`: it may be spam and no letter was written about it. */
+/** State of a message in the staff's work. `suspected`: possible spam, no notice email was sent. */
 const messageStates = ['new', 'read', 'answered', 'archived', 'suspected'] as const;
 export type MessageState = (typeof messageStates)[number];
 
 /**
- * Why a message is kept as suspected. `links`: it has three or more; `offer`: it offers a better place in search engines; `flood`: it came
- * when everybody together had sent more than people do; `staff`: a person said so.
+ * Reason a message is suspected. `links`: three links or more. `offer`: advertises search engine ranking. `flood`:
+ * received while the total rate of messages exceeded the normal one. `staff`: marked by staff.
  */
 export const suspicions = ['honeypot', 'too-fast', 'links', 'offer', 'flood', 'staff'] as const;
 export type Suspicion = (typeof suspicions)[number];
 
-/** Behind which message a page of the list begins. */
+/** Cursor: the message after which a page of the list begins. */
 const messagePlace = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f-]{36}$/, 'Il punto della lista non è valido'),
@@ -25,20 +25,22 @@ const messagePlace = v.pipe(
 );
 export type MessagePlace = v.InferOutput<typeof messagePlace>;
 
-/** Whether a text is a time that calendars have, as rows hold it; PostgreSQL refuses others, and the year 0. */
+/** True for an existing UTC time in the format of rows. PostgreSQL refuses other times and the year 0. */
 function isMoment(text: string): boolean {
   const time = new Date(text);
   return !Number.isNaN(time.getTime()) && time.toISOString() === text && text >= '0001';
 }
 
-/** `open` asks for what nobody has answered: new and read; `binned` for what lies in the bin, which no other list shows. */
+/**
+ * Filters of the message list. `open`: new or read, not answered. `binned`: in the bin, which no other filter shows.
+ */
 export const messageFilters = [...messageStates, 'open', 'binned'] as const;
 export type MessageFilter = (typeof messageFilters)[number];
 
 export const letterStatus = v.picklist(['queued', 'sending', 'sent', 'failed', 'on-hold']);
 export type LetterStatus = v.InferOutput<typeof letterStatus>;
 
-/** How the letter that brings a message to the firm fares; `failure` holds codes such as `EENVELOPE RCPT TO 550 5.1.1`. */
+/** Delivery of a message's notice email to the firm. `failure` holds codes such as `EENVELOPE RCPT TO 550 5.1.1`. */
 const delivery = v.object({
   status: letterStatus,
   attempts: v.number(),
@@ -48,7 +50,7 @@ const delivery = v.object({
 });
 export type Delivery = v.InferOutput<typeof delivery>;
 
-/** An answer that was sent from here, and how its letter fares. */
+/** Answer sent from the staff area, with the delivery of its email. */
 const answer = v.object({
   id: v.string(),
   text: v.string(),
@@ -60,7 +62,7 @@ const answer = v.object({
 const colleague = v.object({ id: v.string(), name: v.string() });
 export const colleagues = v.object({ items: v.array(colleague) });
 
-/** A message as staff see it; `delivery` is `null` where no letter was written, as for suspected spam. */
+/** Message in the staff area; `delivery` is `null` without a notice email, as for suspected spam. */
 export const staffMessage = v.object({
   id: v.string(),
   reference: v.string(),
@@ -79,7 +81,7 @@ export const staffMessage = v.object({
   version: v.number(),
   delivery: v.nullable(delivery),
   answers: v.array(answer),
-  /** Colleagues who are writing an answer now, not the one who asks. */
+  /** Colleagues who are writing an answer now, except the caller. */
   answering: v.array(v.object({ name: v.string(), since: v.string() })),
 });
 export type StaffMessage = v.InferOutput<typeof staffMessage>;
@@ -87,7 +89,10 @@ export type StaffMessage = v.InferOutput<typeof staffMessage>;
 /** A page of a list; `next` goes back as `after`, `null` at the end. */
 export const messagePage = v.object({ items: v.array(staffMessage), next: v.nullable(v.string()) });
 
-/** What staff change about a message; with `version`, only that one. `undo` takes the latest move back, with what it took away. */
+/**
+ * Changes to a message. `version`: refused if stale. `undo` reverts the latest move and deletes what the move had
+ * written.
+ */
 export const messageChanges = v.pipe(
   v.strictObject({
     state: v.optional(v.picklist(messageStates, 'Questo stato non esiste')),
@@ -123,7 +128,7 @@ export const messageCalls = {
     method: 'GET',
     path: '/api/messages',
     role: 'editor',
-    /** `email`: the messages of that address alone. */
+    /** `email`: only messages from that address. */
     query: v.strictObject({
       state: choice(messageFilters),
       q: searchWords,
@@ -160,7 +165,7 @@ export const messageCalls = {
     answer: staffMessage,
     status: 202,
   },
-  /** Sends the letter of an answer that has not arrived again. */
+  /** Resends the email of an answer that was not delivered. */
   sendAnswer: {
     method: 'POST',
     path: '/api/messages/:id/answers/:answer/send',
@@ -172,7 +177,7 @@ export const messageCalls = {
   },
   startAnswering: { method: 'PUT', path: '/api/messages/:id/answering', role: 'editor', ...message },
   stopAnswering: { method: 'DELETE', path: '/api/messages/:id/answering', role: 'editor', ...message },
-  /** Puts it into the bin; `change` with `binned: false` takes it out again. */
+  /** Moves the message to the bin; `change` with `binned: false` restores it. */
   bin: { method: 'DELETE', path: '/api/messages/:id', role: 'editor', ...message, versioned: true },
   export: {
     method: 'GET',

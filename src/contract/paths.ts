@@ -12,7 +12,7 @@ export const paths = {
   newsletterUnsubscribe: '/newsletter/disiscrizione',
 } as const;
 
-/** Where the content of a page lies that has this version; it never changes there. */
+/** Address of a page's content at one version; immutable, so it can be cached for ever. */
 export function contentPath(version: string, name: string): string {
   return `/contenuti/${version}/${name}`;
 }
@@ -20,7 +20,10 @@ export function contentPath(version: string, name: string): string {
 /** Header that carries the public key on every public call. */
 export const apiKeyHeader = 'apikey';
 
-/** Header with a key made in the browser: two posts with the same key are one (draft-ietf-httpapi-idempotency-key-header). */
+/**
+ * Header with a key made in the browser: posts with the same key are one request
+ * (draft-ietf-httpapi-idempotency-key-header).
+ */
 export const idempotencyKeyHeader = 'idempotency-key';
 
 /** Name of the `<meta>` element that hands the public key to the browser. */

@@ -8,10 +8,10 @@ import { staffRole } from './staff/credentials.ts';
 import { invitationPurposes, person } from './staff/people.ts';
 import { ownSession, passkey } from './staff/profile.ts';
 
-/** An address that a report or an erasure is about. It goes in the body, so that it stands in no log. */
+/** Address to report on or erase; in the body, so that it appears in no log. */
 export const addressRequest = v.strictObject({ email });
 
-/** Everything that the site holds about one address (GDPR, article 15). */
+/** All data the site holds about one address (GDPR, article 15). */
 export const personalData = v.object({
   email: v.string(),
   messages: v.array(
@@ -31,9 +31,9 @@ export const personalData = v.object({
   letters: v.array(
     v.object({ kind: v.string(), status: letterStatus, created_at: v.string(), sent_at: v.nullable(v.string()) }),
   ),
-  /** Of somebody who works on the site. */
+  /** Staff account with that address. */
   account: v.nullable(person),
-  /** The account's, also those that are over and not deleted yet. */
+  /** Sessions of the account, including expired ones that are not deleted yet. */
   sessions: v.array(v.object({ ...v.omit(ownSession, ['id', 'current']).entries, expires_at: v.string() })),
   passkeys: v.array(v.omit(passkey, ['id', 'credential_id'])),
   invitations: v.array(
@@ -45,12 +45,12 @@ export const personalData = v.object({
       used_at: v.nullable(v.string()),
     }),
   ),
-  /** The lines that the address or its account stands in; `null` where there are none. */
+  /** Journal lines that mention the address or its account; `null` without any. */
   journal: v.nullable(v.object({ lines: v.number(), first: v.string(), last: v.string() })),
 });
 export type PersonalDataReport = v.InferOutput<typeof personalData>;
 
-/** How many rows an erasure took away or made anonymous, and what it left. */
+/** Number of rows that an erasure deleted or made anonymous. */
 export const erasure = v.object({
   messages: v.number(),
   subscriptions: v.number(),

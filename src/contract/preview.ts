@@ -7,14 +7,14 @@ import { rowNumber } from './schemas.ts';
 const night = v.optional(v.literal('1'));
 
 export const previewCalls = {
-  /** The page at `pagina` with the draft of a document; each text that the document holds is marked with its field. */
+  /** Renders the page at `pagina` with a document's draft; each text of the document is marked with its field. */
   text: {
     method: 'GET',
     path: '/gestione/anteprima/testi/:page',
     role: 'editor',
     query: v.strictObject({ pagina: v.string(), notte: night }),
   },
-  /** A circular's draft as its page, its email or the plain text of that. */
+  /** Renders a circular's draft as its page, its email, or the email's plain text. */
   circular: {
     method: 'GET',
     path: '/gestione/anteprima/circolari/:id',
@@ -24,7 +24,7 @@ export const previewCalls = {
   },
 } as const satisfies CallTable;
 
-/** The address of a document's preview. */
+/** Address of a document's preview. */
 export function textPreview(page: string, { path, night }: { path: string; night: boolean }): string {
   const query = new URLSearchParams({ pagina: path, ...(night && { notte: '1' }) });
   return `${previewCalls.text.path.replace(':page', page)}?${query}`;
@@ -32,22 +32,22 @@ export function textPreview(page: string, { path, night }: { path: string; night
 
 export type CircularPreview = v.InferOutput<typeof previewCalls.circular.query>['come'];
 
-/** The address of a circular's preview. */
+/** Address of a circular's preview. */
 export function circularPreview(id: number, { as, night }: { as: CircularPreview; night: boolean }): string {
   const query = new URLSearchParams({ come: as, ...(night && { notte: '1' }) });
   return `${previewCalls.circular.path.replace(':id', String(id))}?${query}`;
 }
 
-/** The attribute that names the field an element shows, and how a comment beside a text begins that names its field. */
+/** Attribute that names the field an element shows; prefix of a comment that names the field of the text beside it. */
 export const fieldAttribute = 'data-field';
 export const fieldComment = 'field:';
 
-/** Stands for the text at `path` of its document. */
+/** Marker that stands for the text at `path` of its document. */
 export function markerOf(path: string): string {
   return `⟦${path}⟧`;
 }
 
-/** The paths that markers in `text` name, in their order. */
+/** Paths of the markers in `text`, in order. */
 export function markedPaths(text: string): string[] {
   return [...text.matchAll(/⟦([^⟧]+)⟧/g)].map(([, path = '']) => path);
 }

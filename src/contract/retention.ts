@@ -1,42 +1,48 @@
-/* How long personal data stays. The server acts by these figures; the privacy notice and the letters quote them. */
+/* Retention of personal data. The server enforces these figures; the privacy notice and the emails quote them. */
 
-/** Days since the firm's mail server took a message's letter, or since it came in if suspected or archived; so too newsletter letters. */
+/**
+ * Retention of a message in days, from the delivery of its notice email, or from its receipt if suspected or archived.
+ * Newsletter emails too.
+ */
 export const deliveredMessageDays = 180;
 
-/** How long a message that staff have deleted can still be restored, in days. */
+/** Days in which a deleted message can be restored from the bin. */
 export const binDays = 30;
 
-/** A newsletter sign-up that its owner has not confirmed, in days since the latest sign-up; the last one counts to its end in Rome. */
+/** Days that an unconfirmed sign-up is kept since the latest sign-up; the last day counts until midnight in Rome. */
 export const confirmationDays = 30;
 
 export const reminderDays = 7;
 
-/** Evidence of a consent, in years since it ended: the term of fines (art. 28 of L. 689/1981, by art. 166 of the Italian privacy code). */
+/**
+ * Retention of consent evidence in years since the consent ended: limitation of fines (art. 28 L. 689/1981, by art. 166
+ * of the Italian privacy code).
+ */
 export const evidenceYears = 5;
 
-/** How long copies of the data stay, in months: of each month the last one. */
+/** Months that backups are kept: the last backup of each month. */
 export const copyMonths = 6;
 
-/** How many days a letter is tried that the mail server does not take. */
+/** Days of delivery retries, until an email counts as failed. */
 export const deliveryDays = 4;
 
-/** How many acknowledgements one address gets in a day (UTC), whatever follows `+` in it. */
+/** Maximum acknowledgements per address and day (UTC); a `+` suffix does not make a new address. */
 export const acknowledgementsPerDay = 3;
 
-/** How many times a day (UTC) a new sign-up of one address is answered by a letter, and a repeated one. */
+/** Maximum emails per address and day (UTC) for new and for repeated sign-ups. */
 export const confirmationsPerDay = { newSignUp: 3, repeated: 1 } as const;
 
-/** How many acknowledgements, and how many confirmations, the posts of one client cause in a day (UTC). */
+/** Maximum acknowledgements, and maximum confirmations, that one client causes per day (UTC). */
 export const lettersPerClientAndDay = 10;
 
-/** How many sign-ups of one network (IPv4 /24, IPv6 /48) are answered by an email in a day (UTC). */
+/** Maximum sign-ups per network (IPv4 /24, IPv6 /48) and day (UTC) that get an email. */
 export const confirmationsPerNetworkAndDay = 20;
 
-/** With so many unconfirmed sign-ups of the past 24 hours further confirmation emails are on hold until staff release them. */
+/** Limit of unconfirmed sign-ups in 24 hours; above it, confirmation emails are on hold until staff release them. */
 export const mostUnconfirmed = 20;
 
-/** How many circolari subscribers get in a month at most, as the words that they agree to say. */
+/** Maximum circulars per month, as the consent text states. */
 export const circularsPerMonth = 4;
 
-/** A copy of the data that is older wants a new one at once, in days. */
+/** Age in days of the latest backup at which a new one is made at once. */
 export const oldCopyDays = 7;

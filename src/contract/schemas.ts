@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { limits } from './limits.ts';
 
-// PostgreSQL's text refuses NUL, UTF-8 has no lone surrogates, and no name or message needs the other control characters.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
+// Control characters. PostgreSQL text refuses NUL, UTF-8 has no lone surrogates, and no name or message needs the
+// others.
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const notPrintable = 'Il testo contiene caratteri non ammessi';
 
-/** Text as it was typed, line breaks and spaces included. */
+/** Text as typed, including line breaks and spaces. */
 export const typedText = v.pipe(
   v.string('Questo campo deve essere un testo'),
   v.check((value) => value.isWellFormed() && !controlCharacters.test(value), notPrintable),
 );
 
-/** The same without spaces around it. */
+/** Text without surrounding spaces. */
 export const text = v.pipe(typedText, v.trim());
 
 /** Text on one line, without control characters. */
@@ -21,7 +21,7 @@ export const line = v.pipe(
   v.check((value) => !/[\r\n\u0085\u2028\u2029]/.test(value), 'Questo campo sta su una riga sola'),
 );
 
-/** HTML's own rule for `input type=email`, with a dot in the domain. Letters beyond ASCII may stand before the @. */
+/** HTML's rule for `input type=email`, plus a dot in the domain. Letters beyond ASCII may precede the @. */
 const emailPattern =
   /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/iu;
 
@@ -36,7 +36,7 @@ export const largestInteger = 2_147_483_647;
 
 const notThisNumber = 'Il numero non è valido';
 
-/** The number of a row, as addresses and links write it. */
+/** Id of a row, as paths and queries write it. */
 export const rowNumber = v.pipe(
   v.string(),
   v.regex(/^[1-9]\d{0,9}$/, notThisNumber),
@@ -44,30 +44,32 @@ export const rowNumber = v.pipe(
   v.maxValue(largestInteger, notThisNumber),
 );
 
-/** The version of a row that a change was made on, as the columns hold it; 0 where there was no row. */
+/** Row version that a change is based on; 0 if there was no row. */
 export const rowVersion = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(largestInteger));
 
-/** The same, as addresses write it. */
+/** Row version, as queries write it. */
 export const writtenVersion = v.pipe(v.string(), v.regex(/^\d{1,10}$/, notThisNumber), v.transform(Number), rowVersion);
 
-/** What the pages' forms add, so that bots show: `sito` is a field nobody sees, `tempo` the ms from the first key to sending. */
+/**
+ * Bot detection fields of public forms: `sito` is a hidden honeypot, `tempo` the ms from the first key to the submit.
+ */
 export const formSigns = {
   sito: v.optional(v.pipe(v.string(), v.maxLength(1000))),
   tempo: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0))),
 };
 
-/** A newsletter sign-up as it is sent, specification section 5. */
+/** Newsletter sign-up request, specification section 5. */
 export const newsletterPost = v.strictObject({
   email,
   ...formSigns,
-  /** The version of the words that stood beside the form, as it says itself. */
+  /** Version of the notice shown beside the form. */
   avviso: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/))),
 });
-/** What is answered where other words than those stand beside the form by now. */
+/** Error code for a stale notice version. */
 export const noticeChangedCode = 'notice-changed';
 export const noticeChanged = 'Il testo accanto al modulo è cambiato: va riletto prima di iscriversi';
 
-/** The size of a photo that this site holds, `null` for an address elsewhere. */
+/** Size of a photo stored on this site; `null` for a photo hosted elsewhere. */
 export const photoSize = v.nullable(v.object({ width: v.number(), height: v.number() }));
 
 const focus = v.object({ x: v.number(), y: v.number() });
@@ -77,7 +79,7 @@ const pageImage = v.object({
   nome_foto: v.string(),
   url_foto: v.string(),
   picture: photoSize,
-  /** Where staff have given one; empty: decorative. */
+  /** Alternative text set by staff; empty means decorative. */
   alt: v.optional(v.string()),
   focus: v.optional(focus),
 });
@@ -95,7 +97,7 @@ export const studioPhoto = v.object({
 export const studioPhotos = v.array(studioPhoto);
 export type StudioPhoto = v.InferOutput<typeof studioPhoto>;
 
-/** The studio's photos, in their order. A page arrives with the first of them; `total` says how many there are. */
+/** Studio photos, in order. A page arrives with the first of them; `total` counts all. */
 export interface StudioPhotoList {
   photos: StudioPhoto[];
   total: number;
@@ -110,5 +112,5 @@ export const apiError = v.object({
 });
 export type ApiError = v.InferOutput<typeof apiError>;
 
-/** Code of the answer to an address that is in the newsletter already: PostgreSQL's unique_violation, on every engine. */
+/** Error code for a subscribed address: PostgreSQL's unique_violation, used on every engine. */
 export const duplicateCode = '23505';

@@ -1,4 +1,4 @@
-/** An address as the platform's parser reads it, or `null`: `URL.parse` is newer than the oldest browsers that the site is built for. */
+/** URL parsed by the platform, or `null` if invalid. `URL.parse` is newer than the oldest supported browsers. */
 export function parsedUrl(address: string, base?: string): URL | null {
   try {
     return new URL(address, base);
@@ -7,27 +7,31 @@ export function parsedUrl(address: string, base?: string): URL | null {
   }
 }
 
-/** The names of this machine itself in an address. */
+/** Host names of the local machine. */
 export const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Whether an address is this machine itself. */
+/** True if the address is on the local machine. */
 export function isLoopback(url: string): boolean {
   return loopbackHosts.includes(new URL(url).hostname);
 }
 
 /*
- * Where an address that staff type may lead. Browsers read a backslash as a slash and drop tabs and line breaks, so `/\host` and
- * `/<tab>/host` lead elsewhere; signs that nobody sees, such as one that turns the order of letters, hide where.
+ * Safe characters of an address that staff type. Browsers read a backslash as a slash and drop tabs and line breaks, so
+ * `/\host` and `/<tab>/host` lead elsewhere. Invisible characters, such as a bidirectional override, disguise the
+ * target.
  */
 const plain = /^[^\s\\\p{Cc}\p{Cf}\p{Cs}]+$/u;
 
-/** An `https://` address anywhere, without user and password, which would stand where readers look for the host. */
+/** True for an `https://` address. User and password are refused: readers would take them for the host. */
 export function isWebAddress(text: string): boolean {
   const url = plain.test(text) && /^https:\/\/[^/]/i.test(text) ? parsedUrl(text) : null;
   return url !== null && url.username + url.password === '';
 }
 
-/** A path of this site that visitors may open: neither its calls nor the staff area, in any disguise. */
+/**
+ * True for a path of this site that visitors may open: neither the API nor the staff area, even if disguised by
+ * encoding.
+ */
 export function isSitePath(text: string): boolean {
   if (!plain.test(text) || !text.startsWith('/') || text.startsWith('//')) return false;
   const url = parsedUrl(text, 'https://site.invalid');
@@ -38,7 +42,10 @@ export function isSitePath(text: string): boolean {
   }
 }
 
-/** Where a link in a text may lead: elsewhere on the web, into this site or this page, to a letter or a telephone. */
+/**
+ * True for a link that a text may contain: a web address, a path or fragment of this site, an email or a telephone
+ * number.
+ */
 export function isLinkAddress(text: string): boolean {
   if (/^http:\/\//i.test(text)) return isWebAddress(text.replace(/^http/i, 'https'));
   return isWebAddress(text) || isSitePath(text) || (plain.test(text) && /^(?:mailto:.|tel:.|#)/i.test(text));

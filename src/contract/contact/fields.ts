@@ -1,19 +1,21 @@
 import { limits } from '../limits.ts';
 
 interface ContactField {
-  /** What staff call it. */
+  /** Label in the staff area. */
   label: string;
-  /** How a sentence about a fault begins; an address has its own. */
+  /** Subject of an error message, such as «Il nome»; `email` has its own messages. */
   fault: string;
   longest: number;
   optional?: true;
-  /** How it is typed, and so what it takes: several lines, an address, or one line. */
+  /** Input control: several lines, an email address, or one line. */
   control:
     | { multiline: true; rows: number }
     | { type: 'text' | 'email' | 'tel'; inputMode?: 'email'; autoComplete: string };
 }
 
-/** What a visitor writes of a message, in the form's order. Form, checks, columns, letters, search, export and reports follow. */
+/**
+ * Fields of the contact form, in order. Form, validation, columns, emails, search, export and reports derive from them.
+ */
 export const contactFields = {
   nome: { label: 'Nome', fault: 'Il nome', longest: limits.nome, control: { type: 'text', autoComplete: 'name' } },
   email: {

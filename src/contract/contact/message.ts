@@ -12,7 +12,7 @@ import {
 type Typed = v.GenericSchema<string>;
 type Schemas = Record<NeededContactField, Typed> & Record<OptionalContactField, v.OptionalSchema<Typed, ''>>;
 
-// `Object.fromEntries` does not tell which names it has given.
+// Cast: `Object.fromEntries` loses the key names.
 const schemas = Object.fromEntries(contactFieldNames.map((name) => [name, schemaOf(name)])) as Schemas;
 
 function schemaOf(name: ContactFieldName): v.GenericSchema<string | undefined, string> {
@@ -28,13 +28,13 @@ function schemaOf(name: ContactFieldName): v.GenericSchema<string | undefined, s
 
 export const contactPost = v.strictObject({ ...schemas, ...formSigns });
 export type ContactMessage = v.InferInput<v.ObjectSchema<Schemas, undefined>>;
-/** A message as it is stored. */
+/** Columns of a stored message. */
 export const storedContact = v.entriesFromList(contactFieldNames, v.string());
 
-/** What has a place of its own wherever a message is told. */
+/** Fields with a fixed position wherever a message is rendered. */
 const placed: readonly string[] = ['nome', 'email', 'messaggio'] satisfies ContactFieldName[];
 
-/** What else was typed, after what staff call it. */
+/** Non-empty fields without a fixed position, each with its staff label. */
 export function furtherFacts(message: ContactMessage): [label: string, text: string][] {
   return contactFieldNames.flatMap((name) => {
     const { [name]: text } = message;

@@ -4,7 +4,7 @@ import { sendBackPost } from '../content.ts';
 import { choice } from '../lists.ts';
 import { line, rowNumber, rowVersion, typedText } from '../schemas.ts';
 
-/* What travels when staff write circolari and publish them. Times are ISO-8601 in UTC. */
+/* Calls that write and publish circulars. Times are ISO-8601 in UTC. */
 
 export const circularStates = [
   'draft',
@@ -18,7 +18,7 @@ export const circularStates = [
 ] as const;
 export type CircularState = (typeof circularStates)[number];
 
-/** The name of a circular where documents have theirs: presence, saved input, the desk. */
+/** Name of a circular where documents have theirs: presence, saved input, the desk. */
 export const circularPage = (id: number) => `circolare-${id}`;
 
 export const circularLimits = {
@@ -39,12 +39,12 @@ const most = (length: number) =>
   v.pipe(line, v.maxLength(length, `Al massimo ${length.toLocaleString('it')} caratteri`));
 const title = v.pipe(most(circularLimits.title), v.nonEmpty('Il titolo è obbligatorio'));
 
-/** What is typed of a circolare: all that its page and its letter say. */
+/** Editable fields of a circular: the content of its page and its email. */
 const fields = {
   title,
-  /** Empty: the title. */
+  /** Email subject; empty means the title. */
   subject: most(circularLimits.title),
-  /** What mail programs show beside the subject. */
+  /** Preview text that mail clients show beside the subject. */
   preheader: most(circularLimits.preheader),
   points: v.pipe(
     v.array(most(circularLimits.point)),
@@ -61,25 +61,28 @@ const fields = {
 export const circularText = v.object(fields);
 export type CircularText = v.InferOutput<typeof circularText>;
 
-/** A dated note at the top of a circolare that says what was put right. */
+/** Dated correction note at the top of a circular. */
 export const correction = v.object({ at: v.string(), text: v.string() });
 
-/** What is kept of one: a draft may have no title. */
+/** Stored text: unlike a submitted one, a draft may have no title. */
 const keptText = v.object({ ...fields, title: v.string() });
 const person = v.nullable(v.string());
-/** Why a sending rests: a person said so; its time went by while no server ran; mail servers refuse the sender. */
+/**
+ * Reason a sending is paused. `person`: by staff. `missed`: the server was down at the scheduled time. `sender`: mail
+ * servers refuse the sender.
+ */
 export const pauseReasons = ['person', 'missed', 'sender'] as const;
 
 export const circular = v.object({
   id: v.number(),
-  /** Grows with every change: the next one names it. */
+  /** Row version: grows with every change. The next change must send it. */
   version: v.number(),
   state: v.picklist(circularStates),
-  /** Made of the title, and fixed once published. */
+  /** Derived from the title; fixed after publication. */
   slug: v.string(),
-  /** Counts those that were put on the web; `null` before. */
+  /** Sequence number among circulars published on the web; `null` before publication. */
   number: v.nullable(v.number()),
-  /** Where visitors read it; `null` while nobody does. */
+  /** Public address; `null` while not published. */
   url: v.nullable(v.string()),
   ...keptText.entries,
   created_at: v.string(),
@@ -89,21 +92,21 @@ export const circular = v.object({
   published_by: person,
   withdrawn_at: v.nullable(v.string()),
   corrections: v.array(correction),
-  /** Whether what is typed differs from what is on the web. */
+  /** True if the saved text differs from the published text. */
   changed: v.boolean(),
-  /** When the first letter may leave; `null` where nobody has sent it. */
+  /** Earliest time of the first email; `null` if never sent. */
   send_at: v.nullable(v.string()),
   paused_for: v.nullable(v.picklist(pauseReasons)),
-  /** To how many it goes or went. */
+  /** Number of recipients. */
   audience: v.nullable(v.number()),
-  /** Since when, and for whom, a manager is asked to publish it. */
+  /** Time and author of the approval request. */
   asked_at: v.nullable(v.string()),
   asked_by: person,
-  /** Since when, and by whom, the draft is sent back, and with what note. */
+  /** Time, author and note of a draft sent back to its editor. */
   returned_at: v.nullable(v.string()),
   returned_by: person,
   returned_note: v.nullable(v.string()),
-  /** What is on the web. */
+  /** Published text. */
   online: v.nullable(keptText),
   present: v.array(v.object({ name: v.string(), since: v.string() })),
 });
@@ -121,7 +124,7 @@ export const circularVersion = v.object({
 });
 export type CircularVersion = v.InferOutput<typeof circularVersion>;
 
-/** What calls about one circolare have in common: its id, and the version that who asks has read. */
+/** Common part of calls on one circular: its id. `named` below adds the version that the caller has read. */
 export const one = { params: { id: rowNumber } } as const;
 const version = { version: rowVersion };
 export const named = v.strictObject(version);
@@ -161,7 +164,7 @@ export const circularCalls = {
     answer: circular,
   },
   remove: { method: 'DELETE', path: '/api/circulars/:id', role: 'editor', ...one, versioned: true },
-  /** Says who else has it open, and the version that it has now. */
+  /** Reports the caller's presence; returns other present editors and the current version. */
   notePresence: {
     method: 'POST',
     path: '/api/circulars/:id/presence',
@@ -184,7 +187,7 @@ export const circularCalls = {
     body: named,
     answer: circular,
   },
-  /** Takes the request for approval back. */
+  /** Cancels the approval request. */
   hold: { method: 'POST', path: '/api/circulars/:id/hold', role: 'editor', ...one, body: named, answer: circular },
   sendBack: {
     method: 'POST',
@@ -202,7 +205,7 @@ export const circularCalls = {
     body: named,
     answer: circular,
   },
-  /** Puts what is typed on the web in place of what stands there, under a dated note that says what was put right. */
+  /** Replaces the published text with the saved one, and adds a dated correction note. */
   correct: {
     method: 'POST',
     path: '/api/circulars/:id/correct',

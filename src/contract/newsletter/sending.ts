@@ -5,13 +5,16 @@ import { choice, uuid } from '../lists.ts';
 import { rowNumber, rowVersion } from '../schemas.ts';
 import { circular, named, one } from './circulars.ts';
 
-/* What travels when a circolare is sent. */
+/* Calls that send a circular. */
 
-/** How a letter to one reader stands; `uncertain`: the mail server may have it or not, and only a person can decide. */
+/** State of the email to one subscriber. `uncertain`: the mail server may or may not have accepted it; staff decide. */
 export const readerStates = ['waiting', 'accepted', 'excluded', 'refused', 'uncertain'] as const;
 export type ReaderState = (typeof readerStates)[number];
 
-/** Sums of one sending. `excluded` counts by reason; `delayed`: those that wait after a failure and are tried again by themselves; `balanced`: the parts add up to the audience. */
+/**
+ * Totals of one sending. `excluded`: counts by reason. `delayed`: failed once, waiting for an automatic retry.
+ * `balanced`: the parts add up to the audience.
+ */
 export const ledger = v.object({
   audience: v.number(),
   accepted: v.number(),
@@ -28,13 +31,13 @@ const readerLetter = v.object({
   id: v.string(),
   email: v.string(),
   state: v.picklist(readerStates),
-  /** Codes of the mail server, or why the reader was left out. */
+  /** Mail server codes, or the reason for the exclusion. */
   reason: v.optional(v.string()),
   at: v.string(),
 });
 export type ReaderLetter = v.InferOutput<typeof readerLetter>;
 
-/** When a sending begins: an instant, or a moment by the clock of Rome where no zone is named. */
+/** Start of a sending: an instant, or Rome's local time if no time zone is given. */
 const moment = v.pipe(v.string(), v.check(isMoment, 'Serve una data che esiste, con l’ora, come 2027-03-28T09:00'));
 
 export const sendingCalls = {
@@ -55,7 +58,9 @@ export const sendingCalls = {
     ...one,
     answer: v.object({ count: v.number(), excluded: v.record(v.string(), v.number()) }),
   },
-  /** Begins at `at`, else after a minute in which it can be stopped. `audience` is the number that was shown. */
+  /**
+   * Begins at `at`, else after a one-minute grace period for stopping it. `audience` is the count shown to the caller.
+   */
   send: {
     method: 'POST',
     path: '/api/circulars/:id/send',
@@ -96,7 +101,7 @@ export const sendingCalls = {
     answer: v.object({ items: v.array(readerLetter), next: v.nullable(v.string()) }),
   },
   export: { method: 'GET', path: '/api/circulars/:id/letters.csv', role: 'manager', ...one, check: 'exports' },
-  /** What a person decides of an uncertain letter: the reader has it, or it is sent again. */
+  /** Resolves an uncertain email: count it as accepted, or send it again. */
   decide: {
     method: 'POST',
     path: '/api/circulars/:id/letters/:letter',

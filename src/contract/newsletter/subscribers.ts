@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { choice, searchWords } from '../lists.ts';
 import { email, line, rowNumber } from '../schemas.ts';
 
-/** `waiting`: its owner has not confirmed yet. */
+/** `waiting`: the subscriber has not confirmed yet. */
 export const subscriberStates = ['waiting', 'confirmed'] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
@@ -15,7 +15,7 @@ const subscriber = v.object({
   created_at: v.string(),
   confirmed_at: v.nullable(v.string()),
   reminded_at: v.nullable(v.string()),
-  /** Why circolari do not go there any more, and since when. */
+  /** Reason and start of a suppression: circulars are no longer sent to the address. */
   suppression: v.nullable(v.object({ reason: v.string(), at: v.string() })),
 });
 export type StaffSubscriber = v.InferOutput<typeof subscriber>;
@@ -29,13 +29,13 @@ export const consent = v.object({
   method: v.nullable(v.string()),
   notice_version: v.nullable(v.string()),
   notice_text: v.nullable(v.string()),
-  /** Of one whom the firm added: who did, and why. */
+  /** Author and reason, if the firm added the subscriber. */
   added_by: v.nullable(v.string()),
   reason: v.nullable(v.string()),
 });
 export type Consent = v.InferOutput<typeof consent>;
 
-/** What proves that one subscriber wanted to be one: every event with its date and the text that stood beside the form. */
+/** Evidence of one subscriber's consent: every event with its date and the notice text beside the form. */
 export const subscriberEvidence = v.object({ subscriber, events: v.array(consent) });
 
 export const subscriberCalls = {
@@ -46,7 +46,9 @@ export const subscriberCalls = {
     query: v.strictObject({ state: choice(subscriberStates), q: searchWords, after: v.optional(rowNumber) }),
     answer: subscriberPage,
   },
-  /** One who asked the firm by another way than the form: not confirmed until the letter is. */
+  /**
+   * Adds a subscriber who asked by another channel than the form; unconfirmed until the link in the email is opened.
+   */
   add: {
     method: 'POST',
     path: '/api/subscribers',
@@ -71,7 +73,7 @@ export const subscriberCalls = {
     answer: subscriberEvidence,
   },
   remove: { method: 'DELETE', path: '/api/subscribers/:id', role: 'editor', params: { id: rowNumber } },
-  /** Lets circolari go there again. */
+  /** Lifts the suppression of the address. */
   readmit: {
     method: 'DELETE',
     path: '/api/subscribers/:id/suppression',

@@ -14,7 +14,7 @@ import {
 } from '../schemas.ts';
 import { isSitePath, isWebAddress } from '../typed-address.ts';
 
-/** Where a photo may be: an `https://` address anywhere, or a path of this site. The server never fetches it. */
+/** Address of a photo: any `https://` address, or a path of this site. The server never fetches it. */
 const photoAddress = v.pipe(
   v.string('L’indirizzo della foto deve essere un testo'),
   v.maxLength(limits.url, `L’indirizzo della foto può avere al massimo ${limits.url} caratteri`),
@@ -24,14 +24,14 @@ const photoAddress = v.pipe(
   ),
 );
 
-/** The point of a photo that no crop may lose, in parts of 1 from the upper left. */
+/** Focus of a photo, which every crop keeps: fractions of width and height from the top left. */
 const focusPoint = v.strictObject({
   x: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
   y: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
 });
 export type FocusPoint = v.InferOutput<typeof focusPoint>;
 
-/** Alternative text: `null` is not said, an empty text is decorative. */
+/** Alternative text; `null` is not given, an empty text is decorative. */
 export const alt = v.nullable(
   v.pipe(line, v.maxLength(limits.alt, `Il testo alternativo può avere al massimo ${limits.alt} caratteri`)),
 );
@@ -40,14 +40,14 @@ export const credit = v.nullable(
   v.pipe(line, v.maxLength(limits.credit, `La nota sui diritti può avere al massimo ${limits.credit} caratteri`)),
 );
 
-/** Names of pages and photos as staff and the operator may give them. */
+/** Name of a page or photo that staff or the operator may choose. */
 export const plainName = v.pipe(
   v.string('Il nome deve essere un testo'),
   v.maxLength(limits.photoName, `Il nome può avere al massimo ${limits.photoName} caratteri`),
   v.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, 'Il nome è fatto di lettere, cifre, punti e trattini'),
 );
 
-/** A name under which a photo may stand already, put there by other means. */
+/** Name of an existing photo; looser than `plainName`, because other tools may have written it. */
 export const standingName = v.pipe(
   v.string('Il nome deve essere un testo'),
   v.maxLength(limits.photoName, `Il nome può avere al massimo ${limits.photoName} caratteri`),
@@ -56,7 +56,7 @@ export const standingName = v.pipe(
 
 export const newPlace = v.object({ nome_pagina: plainName, nome_foto: plainName });
 
-/** What staff send to put a photo in a place; where nothing stands yet, with the names of a `newPlace`. */
+/** Puts a photo in a place. A new row needs the names of a `newPlace`. */
 export const imagePut = v.strictObject({
   nome_pagina: standingName,
   nome_foto: standingName,
@@ -73,13 +73,13 @@ export const editableImage = v.object({
   url_foto: v.string(),
   alt: v.nullable(v.string()),
   focus: v.nullable(focusPoint),
-  /** Goes back with a change, to tell whether somebody else was faster. */
+  /** Row version, sent back with a change to detect conflicts. */
   version: v.number(),
   updated_at: v.nullable(v.string()),
   updated_by: v.nullable(v.string()),
   starter: v.boolean(),
   picture: photoSize,
-  /** Who took it and who may use it; `null` for a photo elsewhere. */
+  /** Photographer and usage rights; `null` for a photo hosted elsewhere. */
   credit: v.nullable(v.string()),
 });
 export type EditableImage = v.InferOutput<typeof editableImage>;
@@ -96,16 +96,16 @@ const imageVersion = v.object({
 export const imageVersions = v.array(imageVersion);
 export type ImageVersion = v.InferOutput<typeof imageVersion>;
 
-/** A place of the site that takes a photo, with what stands there. */
+/** Place of the site that takes a photo, with its current photo. */
 const filledPlace = v.object({
-  /** Identifier of the place in the table of places; `null` for a row that no page shows. */
+  /** Identifier in the table of places; `null` for a row that no page shows. */
   place: v.nullable(v.string()),
-  /** Page and name that a photo put there gets. */
+  /** Page and name of a photo put in this place. */
   nome_pagina: v.string(),
   nome_foto: v.string(),
   image: v.nullable(editableImage),
   label: v.string(),
-  /** How many earlier photos of the place are kept. */
+  /** Number of earlier photos kept for the place. */
   versions: v.number(),
 });
 export const filledPlaces = v.array(filledPlace);
@@ -139,7 +139,7 @@ export const newStudioPhoto = v.strictObject({
 });
 export type NewStudioPhoto = v.InferOutput<typeof newStudioPhoto>;
 
-/** What staff send to change one; `version` is the one that the change was made on. */
+/** Changes to a studio photo; `version` is the version they are based on. */
 export const studioPhotoChanges = v.pipe(
   v.strictObject({ ...v.partial(v.strictObject(studioFields)).entries, version: v.optional(rowVersion) }),
   v.check(
@@ -160,7 +160,7 @@ export type EditableStudioPhoto = v.InferOutput<typeof editableStudioPhoto>;
 
 const ids = v.pipe(v.array(v.pipe(v.number(), v.integer())), v.maxLength(2000));
 
-/** A new order of the studio's photos, and the one that it was made from: another one there by now refuses it. */
+/** New order of the studio photos, and the order it is based on; refused if the stored order differs from `before`. */
 export const studioPhotoOrder = v.strictObject({ before: ids, after: ids });
 export type StudioPhotoOrder = v.InferOutput<typeof studioPhotoOrder>;
 

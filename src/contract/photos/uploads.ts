@@ -9,7 +9,7 @@ export type PhotoDetails = v.InferOutput<typeof photoDetails>;
 export const storedPhoto = v.object({ id: v.string(), url: v.string(), width: v.number(), height: v.number() });
 export type StoredPhoto = v.InferOutput<typeof storedPhoto>;
 
-/** What staff send to change a photo's own record; `was` is the note that they saw. */
+/** Changes to an uploaded photo's record; `was` is the credit that the caller read. */
 export const photoChanges = v.strictObject({ credit, was: v.optional(credit) });
 
 export const photoRecord = v.object({ id: v.string(), credit: v.nullable(v.string()) });
@@ -24,6 +24,6 @@ export const uploadCalls = {
     answer: storedPhoto,
     status: 201,
   },
-  /** The note on a photo's rights; 409 where another note stands than was seen. */
+  /** Changes a photo's credit; 409 if it differs from `was`. */
   credit: { method: 'PATCH', path: '/api/photos/:id', role: 'editor', body: photoChanges, answer: photoRecord },
 } as const satisfies CallTable;

@@ -1,8 +1,11 @@
-/** A photo's variants: `/foto/<hash>.jpg` is the largest JPEG, `/foto/<hash>-<width>.<format>` one of them, for ever. */
+/**
+ * Formats of a photo's variants. `/foto/<hash>.jpg` is the largest JPEG, `/foto/<hash>-<width>.<format>` a variant;
+ * both are immutable.
+ */
 export const photoFormats = ['avif', 'webp', 'jpg'] as const;
 export type PhotoFormat = (typeof photoFormats)[number];
 
-/** Widths in pixels that variants are made at; a photo narrower than one of them stops at its own width. */
+/** Widths of variants, in pixels; a narrower photo stops at its own width. */
 const fixedWidths = [320, 480, 640, 960, 1280, 1920] as const;
 const largestWidth = 1920;
 
@@ -18,7 +21,7 @@ export function variantWidths(width: number): number[] {
   );
 }
 
-/** The address that tables hold for the photo with this hash. */
+/** Address of a photo, as tables hold it. */
 export function photoPath(hash: string): string {
   return `/foto/${hash}.jpg`;
 }
@@ -29,7 +32,7 @@ export function variantPath(hash: string, width: number, format: PhotoFormat): s
 
 const photoAddress = /^\/foto\/(?<hash>[0-9a-f]{32})\.jpg$/;
 
-/** The hash in a photo's address, or `null` where the address is not one of ours. */
+/** Hash in a photo's address; `null` if the photo is not stored here. */
 export function photoHash(url: string): string | null {
   return photoAddress.exec(url)?.groups?.['hash'] ?? null;
 }

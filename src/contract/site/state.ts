@@ -1,23 +1,23 @@
 import * as v from 'valibot';
 import type { CallTable } from '../calls.ts';
 
-/* How the site fares, as the doctor's command and the staff area's page say it; copies of its data. */
+/* State of the site, as reported by the doctor command and the staff area; backups. */
 
-/** `well`, `look`: somebody should, `broken`: somebody must. */
+/** `well`: fine. `look`: staff should act. `broken`: staff must act. */
 export const findingState = v.picklist(['well', 'look', 'broken']);
 
-/** What a manager does about a finding in the staff area: a button, or the page that has it. */
+/** Manager's remedy for a finding in the staff area: a button, or a link to the page. */
 export const remedies = ['try-mail', 'back-up', 'check-emails', 'verify-law', 'second-factor', 'look-again'] as const;
 export type Remedy = (typeof remedies)[number];
 
-/** In Italian, for managers: no names of settings or commands. */
+/** Finding in Italian, for managers: no names of settings or commands. */
 const finding = v.object({
   name: v.string(),
   state: findingState,
   title: v.string(),
   seen: v.string(),
   remedy: v.nullable(v.picklist(remedies)),
-  /** A request to the host of the site, for what cannot be done in the staff area. */
+  /** Request to the site's host, for a remedy outside the staff area. */
   ask: v.nullable(v.string()),
 });
 export type Finding = v.InferOutput<typeof finding>;
@@ -30,11 +30,11 @@ const copyFile = v.object({
 
 export const siteState = v.object({
   findings: v.array(finding),
-  /** The copies on the server that answers, the newest first. */
+  /** Backups on the responding server, newest first. */
   copies: v.array(copyFile),
-  /** Whether one is being made there. */
+  /** True while a backup runs on that server. */
   copying: v.boolean(),
-  /** Letters of a restored site that wait for a word. */
+  /** Number of emails on hold after a restore. */
   held: v.number(),
 });
 export type SiteState = v.InferOutput<typeof siteState>;
@@ -43,10 +43,10 @@ const copyName = v.pipe(v.string(), v.regex(/^studio-\d{8}T\d{6}Z\.tar(?:\.age)?
 
 export const siteStateCalls = {
   read: { method: 'GET', path: '/api/site-state', role: 'manager', answer: siteState },
-  /** Begins a copy; `read` says when it is there. */
+  /** Starts a backup; `read` reports its completion. */
   copy: { method: 'POST', path: '/api/copies', role: 'manager', status: 202, check: 'copies' },
   download: { method: 'GET', path: '/api/copies/:name', role: 'manager', params: { name: copyName }, check: 'copies' },
-  /** Asks whether the file may be had: browsers say nothing of a file that is refused. */
+  /** Checks if the download is allowed: browsers show no error for a refused download. */
   mayDownload: { method: 'POST', path: '/api/copies/check', role: 'manager', check: 'copies' },
   release: {
     method: 'POST',

@@ -3,10 +3,10 @@ import { limits } from '../limits.ts';
 import { email, line } from '../schemas.ts';
 import { roleNames } from './roles.ts';
 
-/** Fewest and most characters (code points, after Unicode's NFKC) of a password; NIST SP 800-63B, OWASP ASVS 6.2. */
+/** Length of a password in code points after Unicode NFKC; NIST SP 800-63B, OWASP ASVS 6.2. */
 export const passwordLength = { min: 12, max: 128 } as const;
 
-/** An address as accounts keep it: without case. */
+/** Email of an account, in lower case. */
 export const accountEmail = v.pipe(email, v.toLowerCase());
 
 export const personName = v.pipe(
@@ -24,7 +24,7 @@ const passwordText = v.pipe(
 );
 const isShortEnough = (value: string) => [...value.normalize('NFKC')].length <= passwordLength.max;
 
-/** A password as it is typed to sign in: in the form that is hashed. */
+/** Password typed to sign in, normalized as it is hashed. */
 export const typedPassword = v.pipe(
   passwordText,
   v.nonEmpty('La password è obbligatoria'),
@@ -33,7 +33,7 @@ export const typedPassword = v.pipe(
   v.transform((value) => value.normalize('NFKC')),
 );
 
-/** A password as it is chosen. Whether it is a common one or the person's own address, only the server tells. */
+/** New password. The server also refuses common passwords and the account's own email. */
 export const chosenPassword = v.pipe(
   typedPassword,
   v.check(
@@ -42,7 +42,7 @@ export const chosenPassword = v.pipe(
   ),
 );
 
-/** A code of an authenticator app or a recovery code; spaces and dashes do not count. */
+/** Authenticator app code or recovery code; spaces and dashes are ignored. */
 export const secondFactorCode = v.pipe(
   v.string('Il codice deve essere un testo'),
   v.maxLength(40, 'Il codice è troppo lungo'),
@@ -57,36 +57,39 @@ export const sessionPost = v.strictObject({
 });
 export type SessionPost = v.InferOutput<typeof sessionPost>;
 
-/** Who is signed in and until when, as `GET`, `POST /api/session` and `POST /api/session/refresh` answer it. */
+/** Signed-in user and session expiry: response of `GET` and `POST /api/session` and `POST /api/session/refresh`. */
 export const staffSession = v.object({
   user: v.object({ name: v.string(), email: v.string(), role: staffRole }),
-  /** Identifies the account, whose name and email may change. */
+  /** Stable account id; name and email may change. */
   account: v.string(),
-  /** ISO time at which the session ends unless it is refreshed. */
+  /** Expiry of the session unless refreshed, as an ISO time. */
   expires_at: v.pipe(v.string(), v.isoTimestamp()),
 });
 export type StaffSession = v.InferOutput<typeof staffSession>;
 
-/** Codes of the errors that signing in and sessions answer with. */
+/** Error codes of sign-in and sessions. */
 export const sessionErrors = {
-  /** Wrong address or password; with `fields.code` in the answer, a code that is wrong or was used before. */
+  /** Wrong email or password; with `fields.code` in the response, a wrong or used code. */
   invalidCredentials: 'invalid-credentials',
-  /** The password is right and a code is needed beside it. */
+  /** Password accepted; a second-factor code is required. */
   codeRequired: 'code-required',
-  /** The cookie was just replaced by a refresh in another tab: ask `GET /api/session` once before saying that the session ended. */
+  /**
+   * Cookie just replaced by a refresh in another tab: retry `GET /api/session` once before treating the session as
+   * ended.
+   */
   renewed: 'session-renewed',
-  /** The change needs the password or a passkey again: `POST /api/session/check` with the answer's `action`, then the call once more. */
+  /** Identity check required: `POST /api/session/check` with the response's `action`, then retry the call. */
   identityCheck: 'identity-check',
 } as const;
 
-/** What an identity check is asked for; a check for one of them does not count for another. */
+/** Actions that need an identity check; a check for one does not cover another. */
 export const checkedActions = ['password', 'email', 'factors', 'people', 'copies', 'exports'] as const;
 export type CheckedAction = (typeof checkedActions)[number];
 
-/** `POST /api/session/check` with the password, with a passkey see staff-passkeys.ts; answers `{action, valid_until}`. */
+/** `POST /api/session/check` with the password (with a passkey see passkeys.ts); responds `{action, valid_until}`. */
 export const identityCheckPost = v.strictObject({
   action: v.picklist(checkedActions),
   password: typedPassword,
-  /** Where the answer before was `code-required`: a code of the app, or a recovery code. */
+  /** App code or recovery code, after a `code-required` response. */
   code: v.optional(secondFactorCode),
 });

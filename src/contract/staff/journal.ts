@@ -11,7 +11,7 @@ export const journalItem = v.object({
     id: v.nullable(v.string()),
     name: v.nullable(v.string()),
   }),
-  /** Dotted English: `photo.replaced`. */
+  /** Event name in dotted English: `photo.replaced`. */
   event: v.string(),
   subject: v.nullable(v.string()),
   details: v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()])),
@@ -30,7 +30,10 @@ const day = v.pipe(
   v.maxValue('2999-12-31', tooFar),
 );
 
-/** What may be asked for: words that the entry's line says or that stand in its event, subject or a person's name, and days of the firm's calendar, both included. */
+/**
+ * Filters of the journal. `q`: words in an entry's rendered line, event, subject or a person's name. `from` and `to`:
+ * days in Rome, inclusive.
+ */
 export const journalQuery = v.strictObject({
   after: v.optional(rowNumber),
   q: v.optional(

@@ -21,7 +21,7 @@ export const staffPages = {
   invitation: '/gestione/invito',
 } as const;
 
-/** The groups of the navigation, in their order: each day's work, the site, the firm. */
+/** Groups of the navigation, in order. */
 export const sectionGroups = [
   { key: 'day', label: 'Ogni giorno' },
   { key: 'site', label: 'Il sito' },
@@ -33,19 +33,19 @@ export interface StaffSection {
   key: keyof typeof staffPages;
   label: string;
   role: StaffRole;
-  /** At a phone's thumb; the others are under «Altro». */
+  /** In the bottom bar on phones; other sections are under «Altro». */
   atThumb?: true;
-  /** In the navigation only while something waits there. */
+  /** In the navigation only while it has pending work. */
   whileWaiting?: true;
-  /** Where it stands in the navigation. */
+  /** Navigation group. */
   group?: SectionGroup;
-  /** Reached from the person's name, not from the navigation. */
+  /** Reached from the user's name, not from the navigation. */
   unlisted?: true;
   /** A tab of another section: no entry of its own, that section's entry is the current one. */
   tabOf?: keyof typeof staffPages;
 }
 
-/** The sections, in the order of the navigation. A section is its line here, its address above, and a folder with a `page.tsx`. */
+/** Sections, in navigation order. A section is a line here, an address above and a folder with a `page.tsx`. */
 export const staffSections = [
   { key: 'desk', label: 'Oggi', role: 'editor', group: 'day', atThumb: true },
   { key: 'launch', label: 'Messa in linea', role: 'manager', group: 'day', whileWaiting: true },
@@ -66,29 +66,29 @@ export const staffSections = [
 ] as const satisfies readonly StaffSection[];
 export type SectionName = (typeof staffSections)[number]['key'];
 
-/** The name under which a staff document's head says that the site is not open to search engines yet. */
+/** Name of the `<meta>` in staff documents that marks a site not yet open to search engines. */
 export const preparingMeta = 'messa-in-linea';
 
-/** Whether a staff page stands at `path`; what follows a page's own address is that page's, as in `/gestione/testi/home`. */
+/** True for the path of a staff page. A page also serves the paths below its own, as in `/gestione/testi/home`. */
 export function isStaffPage(path: string): boolean {
   return Object.values(staffPages).some(
     (page) => path === page || (page !== staffPages.desk && path.startsWith(`${page}/`)),
   );
 }
 
-/** Where the draft that the desk names is looked at: a circular (`circolare-<id>`), or a document, there its changes. */
+/** Address of a draft listed on the desk: a circular (`circolare-<id>`), or the changes of a document. */
 export function draftAddress(page: string): string {
   const [, id] = /^circolare-(\d+)$/.exec(page) ?? [];
   return id === undefined ? `${textAddress(page)}?vista=modifiche` : `${staffPages.circulars}/${id}`;
 }
 
-/** The path of the field that an editor of texts shows first. */
+/** Query parameter with the path of the field that the text editor opens. */
 export const fieldKey = 'campo';
 
-/** The part of the firm's facts that is edited on the page of the team. */
+/** Part of the firm's facts that is edited on the team page. */
 export const teamPart = 'people';
 
-/** Where a document, or one of its fields, is edited. */
+/** Edit address of a document or of one of its fields. */
 export function textAddress(page: string, field?: string): string {
   const ofFacts = field?.split('.')[0] === teamPart ? staffPages.team : staffPages.firm;
   const address = page === 'dati' ? ofFacts : `${staffPages.texts}/${page}`;

@@ -36,7 +36,7 @@ export type PasskeyRegistration = v.InferOutput<typeof passkeyRegistration>;
 
 export const passkeyTransports = v.pipe(v.string(), v.parseJson(), transports);
 
-/** What its owner calls a passkey: «Telefono», «Chiave in cassaforte». */
+/** Label that its owner gives a passkey: «Telefono», «Chiave in cassaforte». */
 const passkeyName = v.pipe(
   line,
   v.nonEmpty('Il nome della passkey è obbligatorio'),
@@ -48,7 +48,7 @@ export const passkeyCheckPost = v.strictObject({ action: v.picklist(checkedActio
 export const passkeyPost = v.strictObject({ name: passkeyName, response: passkeyRegistration });
 export const passkeyPatch = v.strictObject({ name: passkeyName });
 
-/** What a browser needs to ask for a passkey or make one, as @simplewebauthn/server writes it. */
+/** WebAuthn options for creating or requesting a passkey, as @simplewebauthn/server writes them. */
 export const passkeyOptions = v.custom<{ challenge: string }>((value) =>
   v.is(v.object({ challenge: v.string() }), value),
 );

@@ -3,7 +3,7 @@ import type { CallTable } from '../calls.ts';
 import { rowVersion } from '../schemas.ts';
 import { accountEmail, chosenPassword, personName, staffRole } from './credentials.ts';
 
-/* The firm's people and the links that let somebody in: `/api/people` and `/api/invitations`. Times are ISO strings in UTC. */
+/* Staff accounts and single-use links: `/api/people` and `/api/invitations`. Times are ISO strings in UTC. */
 
 export const person = v.object({
   id: v.string(),
@@ -14,7 +14,7 @@ export const person = v.object({
   version: v.number(),
   created_at: v.string(),
   last_signed_in_at: v.nullable(v.string()),
-  /** Whether codes of an app are asked for or there is a passkey. */
+  /** True with an authenticator app or a passkey. */
   second_factor: v.boolean(),
 });
 export type Person = v.InferOutput<typeof person>;
@@ -42,16 +42,16 @@ export const personPatch = v.pipe(
 );
 export type PersonPatch = v.InferOutput<typeof personPatch>;
 
-/** A link that was made: the manager hands it over where no letter brings it. */
+/** New link; if no email carries it (`mailed: false`), the manager hands it over. */
 export const madeLink = v.object({ link: v.string(), expires_at: v.string(), mailed: v.boolean() });
 export type MadeLink = v.InferOutput<typeof madeLink>;
 
 export const invitationPurposes = ['first-access', 'invitation', 'password', 'access', 'address'] as const;
 
-/** `GET /api/invitations/:token`: what a link is for; 404 where it was used, has run out or never was. */
+/** `GET /api/invitations/:token`: the purpose of a link; 404 if used, expired or unknown. */
 export const invitation = v.object({
   purpose: v.picklist(invitationPurposes),
-  /** Whose; `null` for the first account, whose owner says it. Of a new address: that one. */
+  /** Email of the account; `null` for the first account, whose owner types it. For `address`: the new email. */
   email: v.nullable(v.string()),
   name: v.nullable(v.string()),
   role: v.nullable(staffRole),
@@ -59,7 +59,7 @@ export const invitation = v.object({
 });
 export type Invitation = v.InferOutput<typeof invitation>;
 
-/** What `POST /api/invitations/:token` is sent, by purpose; the answer is `{purpose, email}`. */
+/** Request bodies of `POST /api/invitations/:token`, by purpose; the response is `{purpose, email}`. */
 export const acceptances = {
   'first-access': v.strictObject({ email: accountEmail, name: personName, password: chosenPassword }),
   invitation: v.strictObject({ name: personName, password: chosenPassword }),
@@ -68,7 +68,7 @@ export const acceptances = {
   address: v.strictObject({}),
 } as const;
 
-/** `POST /api/session/reset`: asks for a letter with a link to a new password; 202 whether or not there is such an account. */
+/** `POST /api/session/reset`: requests an email with a password link; 202 whether or not the account exists. */
 export const passwordResetPost = v.strictObject({ email: accountEmail });
 
 export const peopleCalls = {
@@ -108,7 +108,7 @@ export const peopleCalls = {
   },
 } as const satisfies CallTable;
 
-/** Links that let somebody in: what one is for, and doing it. Whoever has the link needs nothing else. */
+/** Single-use links: reading and accepting them. The token is the only credential. */
 export const invitationCalls = {
   read: { method: 'GET', path: '/api/invitations/:token', role: 'anybody', limit: 'link', answer: invitation },
   accept: {
@@ -116,7 +116,7 @@ export const invitationCalls = {
     path: '/api/invitations/:token',
     role: 'anybody',
     limit: 'link',
-    /** One of `acceptances`, by the link's purpose. */
+    /** Body from `acceptances`, by the link's purpose. */
     body: v.looseObject({}),
     answer: v.object({ purpose: v.picklist(invitationPurposes), email: v.nullable(v.string()) }),
   },

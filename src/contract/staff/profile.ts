@@ -4,11 +4,11 @@ import { rowVersion } from '../schemas.ts';
 import { accountEmail, chosenPassword, personName, secondFactorCode, staffRole } from './credentials.ts';
 import { passkeyOptions, passkeyPatch, passkeyPost } from './passkeys.ts';
 
-/* One's own account: what `/api/profile` answers and takes. Times are ISO strings in UTC. */
+/* The caller's own account: `/api/profile`. Times are ISO strings in UTC. */
 
 export const passkey = v.object({
   id: v.string(),
-  /** As WebAuthn names it, for telling the browser which ones are left. */
+  /** WebAuthn credential id, for telling the browser which passkeys remain. */
   credential_id: v.string(),
   name: v.string(),
   created_at: v.string(),
@@ -22,17 +22,17 @@ export const profile = v.object({
   email: v.string(),
   role: staffRole,
   version: v.number(),
-  /** New address whose link has not been opened; `mailed`: whether this site sends emails at all. */
+  /** New email whose link has not been opened; `mailed`: whether this site sends emails at all. */
   pending_email: v.nullable(v.object({ email: v.string(), expires_at: v.string(), mailed: v.boolean() })),
   password_changed_at: v.string(),
-  /** Since when codes of an app are asked for; `null`: they are not. */
+  /** Activation time of the authenticator app; `null` if not active. */
   totp_since: v.nullable(v.string()),
   recovery_codes_left: v.number(),
   passkeys: v.array(passkey),
 });
 export type Profile = v.InferOutput<typeof profile>;
 
-/** `PATCH /api/profile`; a new address needs an identity check for `email`, and counts once the link sent to it was opened. */
+/** `PATCH /api/profile`. A new email needs an identity check for `email`; it takes effect when its link is opened. */
 export const profilePatch = v.pipe(
   v.strictObject({
     name: v.optional(personName),
@@ -46,14 +46,14 @@ export const passwordPut = v.strictObject({ password: chosenPassword });
 
 export const totpSecret = v.object({ secret: v.string(), uri: v.string() });
 export const totpPut = v.strictObject({ code: secondFactorCode });
-/** Shown once: the server keeps their hashes only. */
+/** Recovery codes, shown once: the server keeps only their hashes. */
 export const recoveryCodes = v.object({ recovery_codes: v.array(v.string()) });
 
 export const ownSession = v.object({
   id: v.string(),
   current: v.boolean(),
   method: v.picklist(['password', 'totp', 'recovery-code', 'passkey']),
-  /** «Firefox su Windows». */
+  /** Browser and system, such as «Firefox su Windows». */
   browser: v.string(),
   network: v.string(),
   created_at: v.string(),
@@ -65,7 +65,7 @@ export const ownSessions = v.object({ items: v.array(ownSession) });
 export const profileCalls = {
   read: { method: 'GET', path: '/api/profile', role: 'editor', answer: profile },
   change: { method: 'PATCH', path: '/api/profile', role: 'editor', body: profilePatch, answer: profile },
-  /** Gives up the new address whose link has not been opened. */
+  /** Withdraws the new email whose link has not been opened. */
   withdrawEmail: { method: 'DELETE', path: '/api/profile/email', role: 'editor', answer: profile },
   changePassword: {
     method: 'PUT',

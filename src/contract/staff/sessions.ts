@@ -4,7 +4,7 @@ import { checkedActions, identityCheckPost, sessionPost, staffSession } from './
 import { passkeyCheckPost, passkeyOptions, passkeySignInPost } from './passkeys.ts';
 import { passwordResetPost } from './people.ts';
 
-/** What was proved, and until when that counts, as an ISO time. */
+/** Completed identity check and its expiry, as an ISO time. */
 export const identityCheck = v.object({ action: v.picklist(checkedActions), valid_until: v.string() });
 
 export const sessionCalls = {
@@ -19,7 +19,7 @@ export const sessionCalls = {
   read: { method: 'GET', path: '/api/session', role: 'editor', answer: staffSession },
   refresh: { method: 'POST', path: '/api/session/refresh', role: 'editor', answer: staffSession },
   end: { method: 'DELETE', path: '/api/session', role: 'editor' },
-  /** Tells the browser that it is known, so that guesses from elsewhere do not shut it out. */
+  /** Marks the browser as a known device, so that password guessing from elsewhere cannot lock it out. */
   rememberDevice: { method: 'POST', path: '/api/session/device', role: 'editor' },
 
   askForPasskey: {
@@ -33,7 +33,7 @@ export const sessionCalls = {
     method: 'POST',
     path: '/api/session/passkey',
     role: 'anybody',
-    // Nobody guesses a passkey: it must not be shut out by those who guess passwords from the same network.
+    // Passkeys cannot be guessed: password guessing from the same network must not lock them out.
     limit: 'read',
     body: passkeySignInPost,
     answer: staffSession,
@@ -47,7 +47,7 @@ export const sessionCalls = {
     status: 202,
   },
 
-  /** Asks whether a list may be downloaded: browsers say nothing of a file that is refused. */
+  /** Checks if an export may be downloaded: browsers show no error for a refused download. */
   mayExport: { method: 'POST', path: '/api/exports/check', role: 'manager', check: 'exports' },
 
   check: {
