@@ -1,10 +1,10 @@
 import type { Token } from 'markdown-it';
 import type { Say } from './said.ts';
 
-/** Tokens of Markdown as plain text: lists with their signs, tables line by line, addresses behind what names them. */
+/** Renders Markdown tokens as plain text: list markers, one line per table row, each address after its label. */
 export function plainText(tokens: readonly Token[], say: Say, absolute: (address: string) => string): string {
   const blocks: string[] = [];
-  /** What stands before each line; a list's sign stands before the first one alone. */
+  /** Line prefixes of the open blocks; `first` (a list marker) is used once, then `rest`. */
   const margins: { first: string; rest: string }[] = [];
   const counters: (number | null)[] = [];
   let cells: string[] = [];

@@ -9,38 +9,38 @@ import { plainText } from './letter-text.ts';
 import { circularMarkdown, headingLevel } from './markdown.ts';
 import type { Say } from './said.ts';
 
-/* A circolare as a letter: one column of tables, styles inside, pictures as addresses of this site, nothing that tells who reads it. */
+/* Circular rendered as an email: one column of tables, inline styles, images from this site, no tracking. */
 
-/** What a letter says around its circolare. */
+/** Content around the circular in its email. */
 export interface LetterFrame {
   words: Pick<Email, 'circular' | 'footer' | 'privacy'>;
   firm: string;
-  /** The site's origin, without a slash at the end. */
+  /** Origin of the site, without a trailing slash. */
   publicUrl: string;
   path: string;
   privacyPath: string;
   number: number | null;
-  /** When it was put on the web, or now. */
+  /** Publication time, or the current time before publication. */
   published: Date | string;
 }
 
-/** A letter to nobody in particular yet: `addressed` fills in what differs from reader to reader. */
+/** Email without recipient data; `addressed` fills it in for each subscriber. */
 export interface FrozenLetter {
   subject: string;
   html: string;
   text: string;
-  /** Why one gets it, with the names `giorno` and `sito`. */
+  /** Reason for receiving the email, with the placeholders `giorno` and `sito`. */
   why: string;
 }
 
-/** Mail programs cut what is longer, in bytes. */
+/** Maximum size in bytes: mail clients clip longer emails. */
 export const longestLetter = 100_000;
 
-// Characters that no text can hold, as it is typed by people.
+// Placeholders with control characters, which typed text cannot contain.
 const leaveMark = '\u0001leave\u0001';
 const whyMark = '\u0001why\u0001';
 
-/** The letter that brings a circolare. */
+/** Builds the email of a circular. */
 export function letterOf(circular: CircularText, frame: LetterFrame, say: Say): FrozenLetter {
   const { words, firm, publicUrl, number } = frame;
   const title = circular.title;
@@ -87,7 +87,7 @@ export function letterOf(circular: CircularText, frame: LetterFrame, say: Say): 
   };
 }
 
-/** The letter to one reader. `confirmedAt` is when its sign-up was confirmed, `site` the name of the site. */
+/** Fills in recipient data. `confirmedAt`: time of the confirmed sign-up. `site`: name of the site. */
 export function addressed(
   { subject, html, text, why }: FrozenLetter,
   { confirmedAt, leaveUrl, site }: { confirmedAt: Date | string; leaveUrl: string; site: string },
@@ -102,7 +102,7 @@ export function addressed(
 
 const escaped = circularMarkdown.utils.escapeHtml;
 
-// Readers' programs have no faces of the site's.
+// System fonts: mail clients do not have the site's fonts.
 const serif = "Georgia,'Times New Roman',serif";
 const sans = 'Arial,Helvetica,sans-serif';
 const [ink, soft, paper, ground, rule, accent] = ['#17221a', '#46534a', '#faf7f0', '#e9e3d7', '#d3cab8', '#8c2f1b'];
@@ -138,7 +138,7 @@ const style = {
 const dark =
   '@media (prefers-color-scheme:dark){body,.ground{background:#10170f!important}.paper{background:#172016!important;color:#ece7d8!important}.soft{color:#b3b8a6!important}.accent{color:#f0a184!important}.line,.paper th,.paper blockquote{border-color:#ece7d8!important}.paper td,.paper hr{border-color:#3a4638!important}}';
 
-/** «In breve», as entries of a ledger. */
+/** Renders the «In breve» summary as numbered rows. */
 function brief(points: readonly string[]): string {
   const rows = points.map(
     (point, at) =>
@@ -168,7 +168,7 @@ ${inner}
 
 const styles = new Map<string, string>(Object.entries(style));
 
-/** Tokens of Markdown as a letter's markup: every element with its own style. */
+/** Renders Markdown tokens as email HTML: every element has inline styles. */
 function markup(tokens: readonly Token[], frame: LetterFrame, say: Say): string {
   return tokens.map((token) => elementOf(token, frame, say)).join('');
 }

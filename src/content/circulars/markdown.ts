@@ -5,11 +5,11 @@ import { isLinkAddress } from '../../contract/typed-address.ts';
 import type { Say } from './said.ts';
 
 /*
- * The one reading of what a circolare is written in: CommonMark with tables, without HTML and without code, which an accountant's indented
- * line would become. Names in braces are tokens of their own, `reference`.
+ * Markdown of circulars: CommonMark with tables, without HTML and code. An accountant's indented line would turn into a
+ * code block. Names in braces are `reference` tokens.
  */
 
-/** A name in braces, as texts of pages have it too. */
+/** Reference: a name in braces, as in the texts of pages. */
 const reference = /\{([\p{L}\d ./’-]{1,80})\}/uy;
 
 function readReference(state: StateInline, silent: boolean): boolean {
@@ -21,14 +21,14 @@ function readReference(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** The parser. It nests no deeper than twenty levels: what is deeper is read as text. */
+/** Parser with markdown-it's default nesting limit of twenty levels: deeper content is text. */
 export const circularMarkdown = new MarkdownIt('commonmark', { html: false })
   .enable('table')
   .disable(['code', 'fence', 'backticks', 'html_block', 'html_inline', 'reference']);
 circularMarkdown.validateLink = isLinkAddress;
 circularMarkdown.inline.ruler.before('link', 'reference', readReference);
 
-/** The title of a page is its first heading, those of its text begin below. */
+/** Heading level from 2 to 4: the page's title is its only h1. */
 export function headingLevel(tag: string): number {
   return Math.min(Math.max(Number(tag.slice(1)), 2), 4);
 }
@@ -56,7 +56,7 @@ Object.assign(rules, {
   heading_close: heading,
   th_open: cell,
   td_open: cell,
-  // What is too wide for a telephone is moved in its frame, by keyboard too. A table is called by its columns.
+  // Scrollable frame for wide tables on phones, focusable by keyboard. Its accessible name lists the columns.
   table_open(tokens, at) {
     const columns: string[] = [];
     for (let next = at; tokens[next] && tokens[next]?.type !== 'thead_close'; next += 1)
@@ -79,14 +79,14 @@ Object.assign(rules, {
 const says = new WeakMap<object, Say>();
 const sayIn = (env: object = {}): Say => says.get(env) ?? (() => undefined);
 
-/** A body as the markup of a page. */
+/** Renders a body as HTML of a page. */
 export function circularHtml(body: string, say: Say): string {
   const env = {};
   says.set(env, say);
   return circularMarkdown.render(body, env);
 }
 
-/** A body as one line of plain text, without its headings. */
+/** Body as one line of plain text, without its headings. */
 export function circularPlain(body: string, say: Say): string {
   const tokens = circularMarkdown.parse(body, {});
   const inline = tokens.filter(({ type }, at) => type === 'inline' && tokens[at - 1]?.type !== 'heading_open');
@@ -94,7 +94,7 @@ export function circularPlain(body: string, say: Say): string {
   return texts.join(' ').replace(/\s+/g, ' ').trim();
 }
 
-/** The words of a body without its Markdown: a line for each paragraph, heading, item and cell. Names in braces stay. */
+/** Text of a body without Markdown: one line per paragraph, heading, list item and cell. References stay unresolved. */
 export function circularWords(body: string): string {
   const inline = circularMarkdown.parse(body, {}).filter(({ type, content }) => type === 'inline' && content !== '');
   return inline.map((token) => lineOf(token, () => undefined)).join('\n');
@@ -107,7 +107,7 @@ function lineOf({ children }: Token, say: Say): string {
   return texts.join('');
 }
 
-/** Why a body is refused for its names in braces or its tables: more of them than a reader would read through. */
+/** Error message for a body with too many tables or references; `null` within the limits. */
 export function countFault(body: string): string | null {
   const tokens = circularMarkdown.parse(body, {});
   const tables = tokens.filter(({ type }) => type === 'table_open').length;
@@ -119,7 +119,7 @@ export function countFault(body: string): string | null {
   return null;
 }
 
-/** Every name in braces that a body holds, each once, in its order. */
+/** Names of a body's references, without duplicates, in order. */
 export function referencesOf(body: string): string[] {
   const inline = circularMarkdown.parse(body, {}).flatMap(({ children }) => children ?? []);
   return [...new Set(inline.filter(({ type }) => type === 'reference').map(({ content }) => content))];

@@ -1,3 +1,3 @@
 export const circularListPath = '/circolari';
-/** Where the feed of circolari lies (RFC 4287). */
+/** Path of the Atom feed of circulars (RFC 4287). */
 export const circularFeedPath = '/circolari.xml';

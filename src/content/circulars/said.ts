@@ -3,41 +3,43 @@ import type { KnownDeadline } from '../law/deadlines.ts';
 import type { Register } from '../law/register.ts';
 import { italianDate } from '../time/italian-date.ts';
 
-/** What a name in braces says. */
+/** Resolved reference: the meaning of a name in braces. */
 export interface Said {
   kind: 'deadline' | 'provision';
-  /** What stands in the text: the day of a deadline, the words of a citation. */
+  /** Replacement text: a deadline's day, or the words of a citation. */
   text: string;
-  /** What it is, by its full name. */
+  /** Full name of the deadline or provision. */
   what: string;
-  /** Where the provision can be read; nothing for a deadline. */
+  /** Address of the provision; absent for a deadline. */
   source?: string;
-  /** The last day on which it may be said without another look at the provision. */
+  /** Last day of validity; afterwards the provision must be reviewed. */
   validUntil: string;
 }
 
 export type Say = (name: string) => Said | undefined;
 
-/** The site, as far as names in braces go. */
+/** Part of the site's state that references resolve against. */
 export interface Known {
   law: { register: Register };
   views: { scadenze: { deadlines: readonly KnownDeadline[] } };
 }
 
-/** Days to look ahead for the next day of a deadline: most recur every month, and the rarest within the longer span. */
+/**
+ * Days searched for a deadline's next day, short span first: most recur every month, the rarest within the longer span.
+ */
 const spans = [62, 800];
 
-/** Resolved names by the site that they were resolved for, by day and name: pages, lists and feed ask for the same ones. */
+/** Cache of resolved references by site, day and name: pages, lists and feed request the same ones. */
 const resolved = new WeakMap<Known, Map<string, Said>>();
 
-/** Resolves names in braces for a circular of `day`: a deadline to its first day from then on, a citation to the register's text. */
+/** Resolves references for a circular of `day`: a deadline to its next day, a citation to the register's text. */
 export function saidBy(known: Known, day: string): Say {
   const memory = resolved.get(known) ?? new Map<string, Said>();
   resolved.set(known, memory);
   return (name) => {
     const key = `${day} ${name}`;
     const said = memory.get(key) ?? resolve(name, known, day);
-    // Names that mean nothing are not remembered: a text may hold any number of them.
+    // Unknown names are not cached: a text may contain any number of them.
     if (said) memory.set(key, said);
     return said;
   };
@@ -60,7 +62,7 @@ function resolveDeadline(deadline: KnownDeadline, day: string): Said | undefined
   return undefined;
 }
 
-/** The day of a deadline with its partial extensions: «16 dicembre 2026 (per soggetti colpiti: 18 gennaio)». */
+/** Day of a deadline with its partial extensions: «16 dicembre 2026 (per soggetti colpiti: 18 gennaio)». */
 function dayInWords({ day, due }: CalendarDay<KnownDeadline>): string {
   const forAll = due.find(({ extension }) => extension?.who === undefined);
   const notes = forAll

@@ -1,7 +1,10 @@
 import { circularLimits } from '../../contract/newsletter/circulars.ts';
 import { folded } from '../writing/folded.ts';
 
-/** The last part of a circolare's address, made of the words of its title: `bonus-casa-2027`; `circolare` where no Latin letter stands in it. */
+/**
+ * Slug of a circular from the words of its title: `bonus-casa-2027`; `circolare` for a title without Latin letters or
+ * digits.
+ */
 export function slugOf(title: string): string {
   const [first = 'circolare', ...words] = folded(title).match(/[a-z0-9]+/g) ?? [];
   let slug = first.slice(0, circularLimits.slug);

@@ -7,7 +7,7 @@ import { circularListPath } from './paths.ts';
 import { type Known, type Say, saidBy } from './said.ts';
 import { circularWords as words } from './words.ts';
 
-/** A circolare that is or was on the web; its days are those of Rome. */
+/** Circular that is published or was withdrawn; days are in Rome's time zone. */
 export interface PublishedCircular extends CircularText {
   slug: string;
   number: number;
@@ -17,7 +17,7 @@ export interface PublishedCircular extends CircularText {
   corrections: readonly { day: string; at: string; text: string }[];
 }
 
-/** What surrounds circolari on a page: their frame, in the words of the title of its tab. */
+/** View with the title of its browser tab. */
 interface InTab {
   tab: string;
 }
@@ -57,13 +57,13 @@ export interface CircularView extends InTab {
   isOld: boolean;
   before: Neighbour | null;
   after: Neighbour | null;
-  /** When it was taken off the web; then nothing of its text is here. */
+  /** Day of withdrawal; the text is then empty. */
   withdrawn: string | null;
 }
 
 export const circularAddress = ({ slug }: Pick<PublishedCircular, 'slug'>) => `${circularListPath}/${slug}`;
 
-/** Those that visitors can read, the newest first. */
+/** Circulars that visitors can read, newest first. */
 export function readableOf(circulars: readonly PublishedCircular[]): PublishedCircular[] {
   return circulars.filter(({ withdrawnDay }) => withdrawnDay === null).sort((one, other) => other.number - one.number);
 }
@@ -73,7 +73,7 @@ export interface Frame {
   say: (circular: PublishedCircular) => Say;
 }
 
-/** What circolari are shown in: the firm's name, and what names in braces say on the day of each. */
+/** Frame of the circulars' views: the firm's name, and references resolved on each circular's day. */
 export function frameOf(now: Known & { facts: Facts }): Frame {
   return { firm: now.facts.identity.name, say: ({ day }) => saidBy(now, day) };
 }
@@ -92,22 +92,25 @@ export function circularLine(circular: PublishedCircular, { firm, say }: Frame):
 
 const longestSummary = 180;
 
-/** Summary of a circular: its line beside the subject, else its first point, else the beginning of its text. */
+/** Summary of a circular: its preheader, else its first point, else the beginning of its text. */
 export function summaryOf({ preheader, points, body }: PublishedCircular, say: Say): string {
   const text = preheader || points[0] || beginningOf(body, say);
   return text.length <= longestSummary ? text : `${text.slice(0, longestSummary).replace(/\s\S*$/, '')}…`;
 }
 
-/** Characters of a body that nearly always hold a summary: a list of 500 circulars must not parse all of their texts. */
+/**
+ * Characters of a body that nearly always contain a summary: a list of 500 circulars must not parse all their texts.
+ */
 const beginning = 700;
 
 function beginningOf(body: string, say: Say): string {
   const text = circularPlain(body.slice(0, beginning), say);
-  // Cut inside a link or a table, the end of what was parsed may read otherwise: it is needed only if nothing else is there.
+  // Parse the whole body only if its beginning yields too little text: a cut inside a link or table may parse
+  // differently.
   return text.length > 2 * longestSummary || body.length <= beginning ? text : circularPlain(body, say);
 }
 
-/** Those that visitors can read, by year. */
+/** Readable circulars, grouped by year. */
 export function circularList(circulars: readonly PublishedCircular[], frame: Frame): CircularList {
   const years = Map.groupBy(readableOf(circulars), ({ day }) => day.slice(0, 4));
   return {
@@ -119,7 +122,7 @@ export function circularList(circulars: readonly PublishedCircular[], frame: Fra
   };
 }
 
-/** A circolare as its page shows it on a day. */
+/** View of a circular's page on a given day. */
 export function circularView(
   circular: PublishedCircular,
   { today, all, firm, say }: Frame & { today: string; all: readonly PublishedCircular[] },

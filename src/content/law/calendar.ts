@@ -7,12 +7,12 @@ export type Timing =
   | { everyMonth: number }
   /** Days of every year as `MM-DD`, or `MM-end` for the last day of the month. */
   | { yearly: readonly string[] }
-  /** So many days after the last day of the calendar year. */
+  /** Days after the last day of the calendar year. */
   | { afterYearEnd: number }
-  /** So many days after what happens to each on another day: no calendar has it. */
+  /** Days after an event that differs for each taxpayer, so it has no calendar day. */
   | { afterEvent: number };
 
-/** One occurrence that a provision puts off: from the day on which it would fall to another, for all, or for those that `who` names. */
+/** Extension of one occurrence by a provision: from its regular day to a later one, for all or only for `who`. */
 export interface Extension {
   id: string;
   from: string;
@@ -21,11 +21,11 @@ export interface Extension {
   who?: string;
 }
 
-/** A deadline as far as its days go; `validUntil` is the last day on which it may be said without another look at its provision. */
+/** Timing of a deadline; `validUntil` is the last day before its provision must be reviewed. */
 export interface Deadline {
   when: Timing;
   moves: Moves;
-  /** Each occurrence is about the quarter that ended before it. */
+  /** True if each occurrence refers to the quarter before it. */
   quarterly?: boolean;
   validUntil: string;
   extensions?: readonly Extension[];
@@ -33,17 +33,17 @@ export interface Deadline {
 
 export interface Due<Known extends Deadline> {
   deadline: Known;
-  /** The day that the law names; another than the calendar's where that one moved. */
+  /** Day named by the law; the calendar's day differs if it moved. */
   legalDay: string;
-  /** The extension that moved the occurrence to this day. */
+  /** Extension that moved the occurrence to this day. */
   extension: Extension | null;
-  /** Extensions for some: on the entry that keeps the original day for the others. */
+  /** Partial extensions: on the entry that keeps the original day for all others. */
   laterForSome: readonly PartialExtension[];
 }
 
 export type PartialExtension = Extension & { who: string };
 
-/** A day of the calendar, such as `2026-11-30`, with everything that falls due on it. */
+/** Calendar day, such as `2026-11-30`, with everything due on it. */
 export interface CalendarDay<Known extends Deadline> {
   day: string;
   due: readonly Due<Known>[];
@@ -51,11 +51,11 @@ export interface CalendarDay<Known extends Deadline> {
 
 export const calendarDays = 60;
 
-/** More than any day moves by itself, in days: the furthest goes from 31 July past 20 August. */
+/** Upper bound of a day's own move, in days: the longest is from 31 July past 20 August. */
 const longestMove = 31;
 const longestExtension = 366;
 
-/** What falls due from `today` on until `days` days later, the next first; what is due on one day in the order of `deadlines`. */
+/** Deadlines due within `days` days from `today`, earliest first; those of one day in the order of `deadlines`. */
 export function calendarFrom<Known extends Deadline>(
   today: string,
   deadlines: readonly Known[],
@@ -68,7 +68,7 @@ export function calendarFrom<Known extends Deadline>(
   );
 }
 
-/** Deadlines of the next 18 months that may be stated on `today`. */
+/** Valid deadlines of the 18 months from `today`. */
 export function calendarAhead<Known extends Deadline>(
   today: string,
   deadlines: readonly Known[],
@@ -78,40 +78,40 @@ export function calendarAhead<Known extends Deadline>(
   return calendarFrom(today, deadlines, (last - Date.parse(today)) / 86_400_000);
 }
 
-/** Those without a day that may be said on `today`. */
+/** Valid deadlines without a calendar day. */
 export function undated<Known extends Deadline>(today: string, deadlines: readonly Known[]): Known[] {
   return deadlines.filter(({ when, validUntil }) => 'afterEvent' in when && validUntil >= today);
 }
 
-/** Those that would be said, had their provisions been read again in time, the next first and those without a day last. */
+/** Deadlines due soon whose provision is overdue for review, earliest first; those without a day last. */
 export function awaitingCheck<Known extends Deadline>(today: string, deadlines: readonly Known[]): Known[] {
   const late = deadlines.filter(({ validUntil }) => validUntil < today);
   const dated = fallingDue(today, late, calendarDays).flatMap(({ due }) => due.map(({ deadline }) => deadline));
   return [...new Set([...dated, ...late.filter(({ when }) => 'afterEvent' in when)])];
 }
 
-/** What falls due on a day that the law names, with the quarter that it is about: «LIPE, IV trimestre 2026» on the last of February. */
+/** Name of an occurrence, with the quarter it refers to: «LIPE, IV trimestre 2026» on the last day of February. */
 export function namedOn(legalDay: string, { what, quarterly }: Pick<Deadline, 'quarterly'> & { what: string }): string {
   if (!quarterly) return what;
   const ended = Math.floor((Number(legalDay.slice(5, 7)) - 1) / 3);
   return `${what}, ${['IV', 'I', 'II', 'III'][ended]}\u00a0trimestre ${yearOf(legalDay) - (ended === 0 ? 1 : 0)}`;
 }
 
-/** A partial extension beside the original day, for a sentence: «per soggetti colpiti: 18 gennaio». */
+/** Partial extension as part of a sentence: «per soggetti colpiti: 18 gennaio». */
 export function laterDayInWords({ who, to }: PartialExtension): string {
   const recipients = withoutStop(who)
     .replace(/^per /i, '')
-    // A capital that begins the field, not an acronym.
+    // Lowercase the initial capital of the field, but not an acronym.
     .replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
   return `per ${recipients}: ${dayAndMonth(to)}`;
 }
 
-/** Later day of a partial extension with its provision, as a sentence of its own. */
+/** Partial extension with its provision, as a sentence. */
 export function extensionInWords(extension: PartialExtension): string {
   return capitalised(`${laterDayInWords(extension)} (${extension.law})`);
 }
 
-/** An entry in one line, for lists without recipients: a partial extension is named on both of its days. */
+/** Entry in one line, for lists without recipients: a partial extension is named on both of its days. */
 export function inOneLine({ deadline, legalDay, extension, laterForSome }: Due<Deadline & { what: string }>): string {
   const note = extension?.who === undefined ? laterForSome.map(laterDayInWords).join('; ') : withoutStop(extension.who);
   return namedOn(legalDay, deadline) + (note && ` (${note})`);
@@ -121,10 +121,10 @@ function withoutStop(text: string): string {
   return text.replace(/\.$/, '');
 }
 
-/** Number of deadlines in the lists of other pages. */
+/** Number of deadlines listed on other pages. */
 const namedElsewhere = 3;
 
-/** The next deadlines with their days, also in words, for the lists of other pages. */
+/** Upcoming deadlines with their days, also in words, for the lists of other pages. */
 export function nextDue(
   today: string,
   deadlines: readonly (Deadline & { what: string })[],
@@ -134,7 +134,7 @@ export function nextDue(
     .slice(0, namedElsewhere);
 }
 
-/** What falls due in a calendar year such as 2027, of the deadlines that may be said on `today`. */
+/** Deadlines due in a calendar year such as 2027, if valid on `today`. */
 export function calendarOf<Known extends Deadline>(
   year: number,
   today: string,
@@ -150,14 +150,14 @@ function fallingDue<Known extends Deadline>(
   days: number,
 ): CalendarDay<Known>[] {
   const last = dayAfter(today, days);
-  // The last days of a year may move into the next one.
+  // Adjacent years: the last days of a year may move into the next one.
   const years = Array.from({ length: yearOf(last) - yearOf(today) + 3 }, (_, index) => yearOf(today) - 2 + index);
   const found = new Map<string, Due<Known>[]>();
   for (const deadline of deadlines) {
     const { extensions = [] } = deadline;
     const earliest = dayAfter(today, -longestMove - (extensions.length > 0 ? longestExtension : 0));
     for (const legalDay of years.flatMap((of) => legalDays(deadline.when, of))) {
-      // Moving a day takes a phone far longer than comparing it, and days only move onward.
+      // Filter first: days only move later, and moving a day costs a phone far more than comparing it.
       if (legalDay < earliest || legalDay > last) continue;
       for (const { day, ...entry } of extendedDays(moved(legalDay, deadline.moves), extensions)) {
         if (day < today || day > last) continue;
@@ -165,11 +165,11 @@ function fallingDue<Known extends Deadline>(
       }
     }
   }
-  // By `<`: the first `localeCompare` of a page takes a phone 50 ms.
+  // Compared with `<`: a page's first `localeCompare` takes a phone 50 ms.
   return [...found].map(([day, due]) => ({ day, due })).sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** The days of an occurrence that falls on `day`: a partial extension adds a day, the others keep theirs. */
+/** Days of an occurrence that falls on `day`; a partial extension adds a day, and all others keep the original. */
 function extendedDays(
   day: string,
   extensions: readonly Extension[],
@@ -184,7 +184,7 @@ function isPartial(extension: Extension): extension is PartialExtension {
   return extension.who !== undefined;
 }
 
-/** The deadlines that concern a group; all of them where none is named. */
+/** Deadlines of a group; all of them without a group. */
 export function deadlinesFor<Known extends { groups: readonly DeadlineGroup[] }>(
   deadlines: readonly Known[],
   group: DeadlineGroup | undefined,
@@ -214,7 +214,7 @@ function padded(part: number): string {
   return String(part).padStart(2, '0');
 }
 
-/** Where a day that the law names comes to stand. */
+/** Effective day of a legal day, after the rule `moves`. */
 function moved(legalDay: string, moves: Moves): string {
   if (moves === 'fixed') return legalDay;
   const day = firstWorkingDay(legalDay, moves);

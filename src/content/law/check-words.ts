@@ -3,7 +3,10 @@ import { type ContentOf, group, line, text } from '../fields.ts';
 const outcome = (label: string, title: string, sentence: string) =>
   group(label, { title: line('Risposta', 60, title), text: text('Motivo', 260, sentence) });
 
-/** Who is bound already stays so for longer: art. 2477, third paragraph, of the civil code; artt. 30 and 31 of the third-sector code. */
+/**
+ * Outcomes for an existing duty, which ends later: art. 2477, third paragraph, of the civil code; artt. 30 and 31 of
+ * the third-sector code.
+ */
 const bound = (years: string) => ({
   'not-required': outcome(
     'Nessun nuovo obbligo per dimensioni',

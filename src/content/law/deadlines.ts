@@ -4,8 +4,9 @@ import { citationText, type LegalFact, type LegalFactName } from './provisions.t
 import type { Law, Register } from './register.ts';
 
 /*
- * The one source of deadlines: taxes and filings, each by a fact of the register. A deadline whose fact was not checked again in time is
- * named without its day. Proposals are seen by no visitor before a manager has opened their provision and confirmed it.
+ * Single source of deadlines: taxes and filings, each based on a fact of the register. A deadline whose fact is overdue
+ * for review is named without its day. Proposals are hidden from visitors until a manager has read and confirmed their
+ * provision.
  */
 
 interface Rule extends Omit<Deadline, 'validUntil' | 'extensions'> {
@@ -15,7 +16,10 @@ interface Rule extends Omit<Deadline, 'validUntil' | 'extensions'> {
 
 const everybody = deadlineGroups;
 
-/** Every deadline, by the name that its words and its entries in calendars keep for ever; those of one day are read in this order. */
+/**
+ * Deadlines by name; names are permanent, because texts and calendar entries refer to them. Their order applies within
+ * a day.
+ */
 const rules = {
   'versamenti-mensili': { when: { everyMonth: 16 }, moves: 'tax', law: 'art. 18 D.Lgs. 241/1997', groups: everybody },
   'iva-trimestrale': {
@@ -138,7 +142,7 @@ interface Proposal {
   groups: readonly DeadlineGroup[];
   when: Timing;
   moves: Moves;
-  /** The provision to look up, and where: the part of its permanent address after `urn:nir:`. */
+  /** Provision to review, and its permanent address: the part after `urn:nir:`. */
   law: string;
   urn: string;
 }
@@ -318,7 +322,7 @@ const proposals = {
 /** Name in the register of the provision behind a proposed deadline. */
 const proposedFactName = (deadline: string) => `scadenza ${deadline}`;
 
-/** The provisions to look up, by their names in the register. */
+/** Proposed provisions to review, by their names in the register. */
 export const proposedFacts: Readonly<Record<string, LegalFact>> = Object.fromEntries(
   Object.entries(proposals).map(([name, { law, urn }]) => [
     proposedFactName(name),
@@ -361,7 +365,9 @@ export const deadlineLaws: readonly string[] = [
   ...Object.keys(proposals).map(proposedFactName),
 ];
 
-/** Every deadline that the program knows or the firm has added, those of the program with `words`; `law` names a fact of the register. */
+/**
+ * All deadlines, built-in (with `words`), proposed and added by the firm; `law` is the name of a fact in the register.
+ */
 export function keptDeadlines(
   words: Readonly<Record<DeadlineName, DeadlineWords>>,
   written: Law['deadlines'],
@@ -386,12 +392,12 @@ export function keptDeadlines(
   return [...known, ...proposed, ...added];
 }
 
-/** True for a deadline that the firm has added. */
+/** True for a deadline that the firm added. */
 export function isOwnDeadline(name: string): boolean {
   return !Object.hasOwn(rules, name) && !Object.hasOwn(proposals, name);
 }
 
-/** The deadlines that visitors see, each with its provision. */
+/** Deadlines visible to visitors, each with its provision. */
 export function knownDeadlines(
   words: Readonly<Record<DeadlineName, DeadlineWords>>,
   { register, deadlines }: Law,
@@ -404,7 +410,9 @@ export function knownDeadlines(
   });
 }
 
-/** Names of the proposed provisions that a manager has to decide on: those whose deadlines are all hidden are decided. */
+/**
+ * Names of proposed provisions that await a manager's decision; a provision whose deadlines are all hidden is decided.
+ */
 export function proposalsToDecide(
   register: Register,
   deadlines: readonly Pick<KeptDeadline, 'law' | 'hidden'>[],

@@ -1,24 +1,24 @@
 import { dayAfter } from '../time/holidays.ts';
 
 /*
- * The register of the law, the one source of every threshold, term and citation of the site: texts name them in braces. deadlines.ts is the
- * one source of deadlines. What a firm changes is laid over both by register.ts.
+ * Register of the law: single source of every threshold, term and citation of the site, referenced in texts by names in
+ * braces. deadlines.ts is the single source of deadlines. register.ts overlays the firm's changes on both.
  */
 
 export interface LegalFact {
   text: string;
-  /** The figure alone, in euros, units or days, where a program calculates with it. */
+  /** Figure as a number, in euros, units or days, for calculations. */
   value?: number;
   law: string;
   /** Official address of the provision: Normattiva, Gazzetta Ufficiale, EUR-Lex or the authority. */
   source: string;
-  /** A second official address, of the text that was read. */
+  /** Second official address: the text that was actually read. */
   read?: string;
-  /** The day of the last check, such as `2026-11-21`. */
+  /** Day of the last review, such as `2026-11-21`. */
   checked: string;
-  /** The last day on which the site may state it without another check. */
+  /** Last day on which the site may state it without another review. */
   validUntil: string;
-  /** Not checked against the provision yet: both days are empty, and visitors read nothing of it. */
+  /** Provision not reviewed yet: both days are empty, and visitors do not see it. */
   proposed?: true;
 }
 
@@ -28,20 +28,23 @@ const again = {
   usual: '2027-10-31',
   /** Artt. 2380 and following of the civil code may be rewritten under art. 19 of L. 21/2024. */
   companyLaw: '2027-06-30',
-  /** Regulation (EU) 2024/1624 takes the place of much of D.Lgs. 231/2007 from 10 July 2027. */
+  /** Regulation (EU) 2024/1624 replaces much of D.Lgs. 231/2007 from 10 July 2027. */
   moneyLaundering: '2027-07-09',
   /** Provisions that a decree or a circular changes each year. */
   soon: '2027-03-31',
-  /** The codes of payments (D.Lgs. 33/2025) and of VAT (D.Lgs. 10/2026) take these provisions over as they are on 1 January 2027. */
+  /** The codes of payments (D.Lgs. 33/2025) and of VAT (D.Lgs. 10/2026) absorb these provisions on 1 January 2027. */
   takenOver: '2027-02-28',
-  /** The codes of VAT and of minor taxes (D.Lgs. 174/2024) may stand in their place from 1 January 2027: where is still to be read. */
+  /**
+   * The codes of VAT and of minor taxes (D.Lgs. 174/2024) may replace them from 1 January 2027; the new articles are
+   * still to be found.
+   */
   perhapsReplaced: '2026-12-31',
 } as const;
 
 interface Options {
-  /** Full name of the provision, where the text is shorter. */
+  /** Full name of the provision, if the text is shorter. */
   law?: string;
-  /** Official address, where the citation does not give it. */
+  /** Official address, if it cannot be derived from the citation. */
   source?: string;
   read?: string;
   again?: keyof typeof again;
@@ -49,22 +52,22 @@ interface Options {
   proposed?: true;
 }
 
-/** A citation as texts print it: no line ends before a number. */
+/** Citation as texts print it, with no-break spaces before numbers. */
 export function citationText(law: string): string {
   return law.replace(/(?<=\.) (?=\d)/g, '\u00a0');
 }
 
-/** A provision, as a text cites it. */
+/** Provision cited by a text. */
 function citation(cited: string, options: Options = {}): LegalFact {
   return factOf(citationText(cited), options.law ?? cited, options);
 }
 
-/** A figure of a provision: `value` is what `text` says, in euros, units or days. */
+/** Figure of a provision: `value` is the number in `text`, in euros, units or days. */
 function figure(text: string, value: number, law: string, options: Options = {}): LegalFact {
   return { ...factOf(text, law, options), value };
 }
 
-/** Words of a provision that are no sum and no count of days, such as «dieci anni». */
+/** Term of a provision that is neither an amount nor a count of days, such as «dieci anni». */
 function term(text: string, law: string, options: Options = {}): LegalFact {
   return factOf(text, law, options);
 }
@@ -76,7 +79,7 @@ function factOf(text: string, law: string, options: Options): LegalFact {
   return { text, law, source, ...(read && { read }), ...days };
 }
 
-/** Acts as citations call them, and as Normattiva's permanent addresses do (urn:nir). */
+/** Acts by their abbreviation in citations, with their names in Normattiva's permanent addresses (urn:nir). */
 const acts: Readonly<Record<string, string>> = {
   'L.': 'legge',
   'D.L.': 'decreto.legge',
@@ -321,8 +324,8 @@ export const legalFacts = {
 export type LegalFactName = keyof typeof legalFacts;
 
 /**
- * Text and provision after a change. Where the text was the provision's citation, a change of one alone changes both: pages would go on
- * citing the old one.
+ * Text and provision after a change. If the text equals the provision's citation, a change of either updates both;
+ * otherwise pages would keep citing the old provision.
  */
 export function changedCitation(
   before: Pick<LegalFact, 'text' | 'law'>,
@@ -338,17 +341,17 @@ function plain(text: string): string {
   return text.replaceAll('\u00a0', ' ');
 }
 
-/** A fact that must be looked at again, and by when. */
+/** Fact due for review; `validUntil` is the due day. */
 export interface DueFact extends LegalFact {
   name: string;
 }
 
-/** The facts whose last day is before `today`, such as `2026-11-21`: the site must not say them any more. */
+/** Facts whose last valid day is before `today` (such as `2026-11-21`): the site must not state them. */
 export function expiredFacts(today: string, facts: Readonly<Record<string, LegalFact>> = legalFacts): DueFact[] {
   return sorted(facts, ({ validUntil }) => validUntil < today);
 }
 
-/** For staff: the facts that must be checked again within `days` days from `today`, and those that are overdue, the most urgent first. */
+/** Facts overdue or due for review within `days` days from `today`, most urgent first. For staff. */
 export function factsDue(today: string, days = 60, facts: Readonly<Record<string, LegalFact>> = legalFacts): DueFact[] {
   const last = dayAfter(today, days);
   return sorted(facts, ({ validUntil }) => validUntil <= last);

@@ -4,17 +4,17 @@ import { timing } from '../../contract/law.ts';
 import { proposedFacts } from './deadlines.ts';
 import { type LegalFact, type LegalFactName, legalFacts } from './provisions.ts';
 
-/** A fact as the site says it: the program's own, or as a manager has verified or changed it. */
+/** Fact as the site states it: built-in, or reviewed or changed by a manager. */
 export interface RegisteredFact extends LegalFact {
-  /** Who has read its provision; `null` where that came with the program. */
+  /** Reviewer; `null` if the review came with the program. */
   checkedBy: string | null;
-  /** Grows with every change; 0 as the program has it. */
+  /** Row version: grows with every change, 0 for a built-in fact. */
   version: number;
 }
 
 export type Register = Readonly<Record<string, RegisteredFact>>;
 
-/** What the firm has written, as it is stored beside the words of pages: under this name, in their tables, with their versions. */
+/** Name of the document with the firm's changes, stored and versioned in the tables of the pages' texts. */
 export const registerDocument = 'norme';
 
 const writtenFact = v.object({
@@ -36,7 +36,7 @@ const writtenExtension = v.object({
   law: v.string(),
   who: v.exactOptional(v.string()),
 });
-/** What the firm has changed of a deadline; of one of its own all of it. */
+/** Firm's changes to a deadline; all fields for a deadline that the firm added. */
 const writtenDeadline = v.object({
   what: v.exactOptional(v.string()),
   who: v.exactOptional(v.string()),
@@ -55,35 +55,35 @@ const written = v.object({
 });
 export type WrittenLaw = v.InferOutput<typeof written>;
 
-/** What is stored of the register; what is no such thing counts as nothing. */
+/** Parses the stored changes; invalid data counts as no changes. */
 export function writtenLaw(stored: unknown): WrittenLaw {
   const parsed = v.safeParse(written, stored);
   return parsed.success ? parsed.output : { facts: {}, deadlines: {} };
 }
 
-/** The law as a site states it: what it says, and what falls due by it. */
+/** Law as the site states it: provisions, and changes to deadlines. */
 export interface Law {
   register: Register;
   deadlines: WrittenLaw['deadlines'];
 }
 
-/** What the program says of the law, with what the firm has written over it. */
+/** Built-in law with the firm's changes applied. */
 export function lawFrom(stored: unknown): Law {
   return { register: registerFrom(stored), deadlines: writtenLaw(stored).deadlines };
 }
 
-/** The register of the program, with what the firm has written over it. */
+/** Built-in register with the firm's changes applied. */
 export function registerFrom(stored: unknown): Register {
   const { facts } = writtenLaw(stored);
   const own = Object.entries({ ...legalFacts, ...proposedFacts }).map(([name, fact]) => [
     name,
     { ...fact, checkedBy: null, version: 0 },
   ]);
-  // What the firm has added comes last.
+  // Facts added by the firm come last.
   return { ...Object.fromEntries(own), ...facts };
 }
 
-/** A fact that the program itself speaks of. */
+/** Fact that the program refers to by name. */
 export function factNamed(register: Register, name: LegalFactName): RegisteredFact {
   return register[name] ?? { ...legalFacts[name], checkedBy: null, version: 0 };
 }

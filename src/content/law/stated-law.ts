@@ -10,8 +10,8 @@ function lawStatedBy(document: DocumentName, content: unknown): string[] {
 }
 
 /**
- * The earliest day on which the law that a document (as typed, with references) states was read, such as `2026-11-21`; nothing where it
- * states none.
+ * Earliest review day, such as `2026-11-21`, of the law stated by a document (as typed, with references); `undefined`
+ * if it states none.
  */
 export function lawCheckedIn(
   document: DocumentName,
@@ -25,7 +25,7 @@ export function lawCheckedIn(
 }
 
 /**
- * The documents whose texts, as they are typed in `written`, or whose pages state a fact of the register, as the list of texts labels them.
+ * Labels of the documents that state a fact of the register, in their texts as typed in `written`, or on their pages.
  */
 export function documentsThatState(fact: string, written: Readonly<Record<string, unknown>>): string[] {
   return documentNames

@@ -1,37 +1,44 @@
-/* Whether the law obliges a company or a third-sector body to appoint who controls its accounts. The thresholds come from the register. */
+/*
+ * Legal check: must a company or third-sector body appoint a control body or an auditor? Thresholds come from the
+ * register.
+ */
 
-/** What the law measures of a year: total assets and revenue in euros, and the average number of employees. */
+/** Yearly measures of the law: total assets and revenue in euros, average number of employees. */
 export const measures = ['assets', 'revenue', 'staff'] as const;
 export type Measure = (typeof measures)[number];
 
-/** A year's figures; `null` where one is not known. */
+/** Figures of a year; `null` is unknown. */
 export type Figures = Readonly<Record<Measure, number | null>>;
 export type TwoYears = readonly [earlier: Figures, later: Figures];
 
-/** Limits, how many of them must be exceeded in both years, and after how many years below all of them the duty ends. */
+/**
+ * Threshold: its limits, the minimum number exceeded in both years, and the years below all limits that end the duty.
+ */
 export interface Threshold {
   limits: Readonly<Record<Measure, number>>;
   least: number;
   endsAfter: number;
 }
 
-/** A duty that is there already, and whether no limit has been exceeded for as many years in a row as end it. */
+/** Existing duty. `longBelow`: all limits were respected for the consecutive years that end it. */
 export interface Bound {
   longBelow: boolean;
 }
 
 /**
- * `to-verify`: each year exceeds enough limits, but not the same ones, which the text leaves open. `incomplete`: what is missing could
- * decide.
+ * Answer of a check. `to-verify`: each year exceeds enough limits, but different ones, which the law leaves open.
+ * `incomplete`: a missing figure could decide.
  */
 export type Answer = 'required' | 'not-required' | 'to-verify' | 'incomplete' | 'still-required' | 'ceased';
 
-/** Whether a figure exceeds its limit: to reach it is not to exceed it. `null` where it is not known. */
+/** True above the limit; a figure equal to the limit does not exceed it. `null` for an unknown figure. */
 export function exceeds(figure: number | null, limit: number): boolean | null {
   return figure === null ? null : figure > limit;
 }
 
-/** Whether the limits are exceeded "per due esercizi consecutivi", as artt. 2477 c.c., 30 and 31 D.Lgs. 117/2017 say. */
+/**
+ * Checks whether limits are exceeded "per due esercizi consecutivi", as in artt. 2477 c.c., 30 and 31 D.Lgs. 117/2017.
+ */
 function exceededTwice([earlier, later]: TwoYears, { limits, least }: Threshold): Answer {
   const pairs = measures.map((measure) => [
     exceeds(earlier[measure], limits[measure]),
@@ -49,8 +56,8 @@ function exceededTwice([earlier, later]: TwoYears, { limits, least }: Threshold)
 }
 
 /**
- * Whether a duty goes on: art. 2477, third paragraph, of the civil code; artt. 30, third paragraph, and 31, second paragraph, D.Lgs.
- * 117/2017.
+ * Checks whether an existing duty continues: art. 2477, third paragraph, of the civil code; artt. 30, third paragraph,
+ * and 31, second paragraph, D.Lgs. 117/2017.
  */
 function goesOn(years: TwoYears, { limits, endsAfter }: Threshold, { longBelow }: Bound): Answer {
   const over = years.flatMap((year) => measures.map((measure) => exceeds(year[measure], limits[measure])));
@@ -60,14 +67,14 @@ function goesOn(years: TwoYears, { limits, endsAfter }: Threshold, { longBelow }
   return over.includes(null) ? 'incomplete' : 'ceased';
 }
 
-/** An answer with its reason: a duty that does not depend on size, or the size. */
+/** Answer with its reason: the size, or a duty that does not depend on size. */
 export interface Outcome<Duty extends string> {
   answer: Answer;
   reason: Duty | 'size';
 }
 
 const duty = <Duty extends string>(reason: Duty) => ({ answer: 'required' as const, reason });
-/** What the size asks for: who is bound already stays so for longer than the limits are exceeded. */
+/** Outcome by size: an existing duty outlasts the excess that created it. */
 function bySize(years: TwoYears, threshold: Threshold, bound: Bound | null) {
   const anew = exceededTwice(years, threshold);
   const answer = bound === null || anew === 'required' ? anew : goesOn(years, threshold, bound);
@@ -76,14 +83,17 @@ function bySize(years: TwoYears, threshold: Threshold, bound: Bound | null) {
 
 export interface Company {
   years: TwoYears;
-  /** It must draw up consolidated accounts. */
+  /** True if it must draw up consolidated accounts. */
   consolidated: boolean;
-  /** It controls a company whose accounts must be audited. */
+  /** True if it controls a company whose accounts must be audited. */
   controlsAudited: boolean;
   bound: Bound | null;
 }
 
-/** Whether a limited company must appoint a control body or an auditor: art. 2477, second paragraph, of the civil code. */
+/**
+ * Checks whether a limited company must appoint a control body or an auditor: art. 2477, second paragraph, of the civil
+ * code.
+ */
 export function checkCompany(
   { years, consolidated, controlsAudited, bound }: Company,
   threshold: Threshold,
@@ -95,12 +105,15 @@ export function checkCompany(
 export interface Body {
   years: TwoYears;
   foundation: boolean;
-  /** It has assets earmarked for one purpose: art. 10. */
+  /** True with assets earmarked for a single purpose: art. 10. */
   earmarked: boolean;
   bound: Bound | null;
 }
 
-/** Whether a third-sector body must appoint a control body (art. 30) and an auditor (art. 31): a foundation always has the former. */
+/**
+ * Checks whether a third-sector body must appoint a control body (art. 30) and an auditor (art. 31). A foundation
+ * always needs a control body.
+ */
 export function checkBody(
   { years, foundation, earmarked, bound }: Body,
   thresholds: { board: Threshold; audit: Threshold },
@@ -112,7 +125,10 @@ export function checkBody(
 
 const longestFigure = 24;
 
-/** A figure as Italians type it: «4.000.000», «4 000 000,50», «€ 4000000», «20,125». `null` for nothing, `undefined` for no figure. */
+/**
+ * Parses a figure in Italian notation: «4.000.000», «4 000 000,50», «€ 4000000», «20,125». `null` if empty, `undefined`
+ * if invalid.
+ */
 export function readFigure(typed: string): number | null | undefined {
   const text = typed.replace(/[\s\u00a0\u202f€’']/g, '');
   if (text === '') return null;
@@ -123,7 +139,7 @@ export function readFigure(typed: string): number | null | undefined {
   return /^\d+\.\d{1,2}$/.test(text) ? Number(text) : undefined;
 }
 
-/** A count of people as it is typed; what may be thousands or decimals, such as «7.333», is no figure until it is typed otherwise. */
+/** Parses a number of employees. Ambiguous input such as «7.333» (thousands or decimals) is `undefined`. */
 export function readCount(typed: string): number | null | undefined {
   return /^\s*\d{1,3}\.\d{3}\s*$/.test(typed) ? undefined : readFigure(typed);
 }

@@ -6,14 +6,16 @@ import type { Measure, Threshold } from './threshold-check.ts';
 
 export interface StatedThreshold extends Threshold {
   texts: Readonly<Record<Measure, string>>;
-  /** By which law: where the limits give the answer, and where the article does in another of its paragraphs. */
+  /**
+   * Citations beside an answer: `bySize` if the limits decide, `otherwise` if another paragraph of the article does.
+   */
   law: { bySize: string; otherwise: string };
 }
 
 interface KnownThreshold extends Omit<StatedThreshold, 'law'> {
   law: string;
   article: string;
-  /** The day on which it was read, as it is read: «21 novembre 2026». */
+  /** Review day in words: «21 novembre 2026». */
   checked: string;
 }
 
@@ -41,7 +43,7 @@ function threshold(
   };
 }
 
-/** Art. 2477 c.c.: one of three limits. */
+/** Threshold of art. 2477 c.c.: one of three limits. */
 export const companyThreshold = (register: Register) =>
   threshold(
     register,
@@ -50,7 +52,7 @@ export const companyThreshold = (register: Register) =>
     { least: 1, endsAfter: 3 },
   );
 
-/** Artt. 30 and 31 of the third-sector code: two of three limits. */
+/** Thresholds of artt. 30 and 31 of the third-sector code: two of three limits. */
 export const bodyThresholds = (register: Register) => ({
   board: threshold(
     register,
@@ -70,7 +72,7 @@ export const bodyThresholds = (register: Register) => ({
   ),
 });
 
-/** A threshold as a page states it; `sentence` has `{norma}` and `{giorno}` to fill. */
+/** Threshold as a page states it; `sentence` has the placeholders `{norma}` and `{giorno}`. */
 export function stated({ law, article, checked, ...threshold }: KnownThreshold, sentence: string): StatedThreshold {
   const cited = (norma: string) => filledWithDates(sentence, { norma, giorno: checked });
   return { ...threshold, law: { bySize: cited(law), otherwise: cited(article) } };

@@ -2,12 +2,12 @@ import { type FigureField, figureFields, type TypedThresholds } from '../../cont
 import type { SharedCheckWords } from './check-words.ts';
 import { type Figures, readCount, readFigure, type TwoYears } from './threshold-check.ts';
 
-/** Reads one field of a threshold check: `null` where it is empty, `undefined` where it holds no figure. */
+/** Parses a field of a threshold check: `null` if empty, `undefined` if invalid. */
 export function readField(name: FigureField, typed: TypedThresholds): number | null | undefined {
   return (name.startsWith('d') ? readCount : readFigure)(typed[name]);
 }
 
-/** The figures of both years, or `null` where a field holds no figure. */
+/** Parses the figures of both years; `null` if a field is invalid. */
 export function readYears(typed: TypedThresholds): TwoYears | null {
   const figures = figureFields.map((name) => readField(name, typed));
   if (figures.includes(undefined)) return null;
@@ -19,7 +19,10 @@ export function readYears(typed: TypedThresholds): TwoYears | null {
   return [year(0), year(3)];
 }
 
-/** A message for the contact form: the question of a check with its figures, or `null` where a field holds no figure: nothing else gets into it. */
+/**
+ * Contact message with a check's question and figures; `null` if a figure is invalid, so that no other text gets into
+ * the message.
+ */
 export function composeCheckMessage(words: SharedCheckWords, typed: TypedThresholds): string | null {
   if (readYears(typed) === null) return null;
   const { figures, result } = words;

@@ -3,26 +3,29 @@ import { besidePath, placeInList } from '../field-values.ts';
 import { type AnyField, isRecord, type LineField } from '../fields.ts';
 import { periodInWords } from './italian-date.ts';
 
-/** Where what a single value is checked against stands: a day beside it, or the list that it is in; `null` for most. */
+/**
+ * Path of the value that a day is checked against: a day beside it, or the list that contains it; `null` for most
+ * fields.
+ */
 export function relatedPath(field: AnyField, path: string): string | null {
   if (field.kind !== 'line') return null;
   if (field.notBefore !== undefined) return besidePath(path, field.notBefore);
   return field.apartUntil === undefined ? null : placeInList(path).list;
 }
 
-/** What keeps a day from being published; `related` is what stands at its `relatedPath`. */
+/** Error message that blocks the publication of a day; `related` is the value at its `relatedPath`. */
 export function dayFault(field: LineField, path: string, day: string, related: unknown): string | null {
   if (field.notBefore !== undefined) return orderFault(day, String(related ?? ''));
   return field.apartUntil === undefined ? null : overlapFault(path, field.apartUntil, related);
 }
 
-/** Days are compared as they are written, year first. */
+/** Days compare as ISO text, year first. */
 function orderFault(day: string, earlier: string): string | null {
   const isReversed = isDay(day) && isDay(earlier) && day < earlier;
   return isReversed ? 'Questo giorno viene prima del primo: serve lo stesso o uno successivo' : null;
 }
 
-/** Of two entries that share days the one that begins later is at fault, of two that begin together the second. */
+/** Error message for overlapping entries: on the later one, or on the second of two that begin together. */
 function overlapFault(path: string, lastName: string, entries: unknown): string | null {
   const { index, name } = placeInList(path);
   const periods = (Array.isArray(entries) ? entries : []).map((entry) => periodOf(entry, name, lastName));
@@ -41,7 +44,7 @@ function overlapFault(path: string, lastName: string, entries: unknown): string 
   return `Questo giorno è già compreso in un’altra voce, ${days}: due voci non hanno giorni in comune`;
 }
 
-/** The days of an entry; one without a last day lasts one. `null` where they are none. */
+/** Days of an entry; without a last day it lasts one day. `null` if invalid. */
 function periodOf(entry: unknown, firstName: string, lastName: string): { from: string; to: string } | null {
   const [from, last] = isRecord(entry) ? [String(entry[firstName]), String(entry[lastName])] : ['', ''];
   const to = last === '' ? from : last;

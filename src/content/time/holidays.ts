@@ -1,4 +1,7 @@
-/* Days on which offices in Albano are closed: art. 2 of L. 260/1949 (with 4 October since L. 151/2025) and the patron, San Pancrazio. */
+/*
+ * Public holidays in Albano: art. 2 of L. 260/1949 (with 4 October since L. 151/2025) and the patron saint, San
+ * Pancrazio.
+ */
 
 const fixed: readonly (readonly [monthAndDay: string, since: number])[] = [
   ['01-01', 0],
@@ -14,10 +17,10 @@ const fixed: readonly (readonly [monthAndDay: string, since: number])[] = [
   ['12-26', 0],
 ];
 
-/** San Pancrazio. */
+/** Feast of San Pancrazio. */
 const patron = '05-12';
 
-/** Easter Sunday of a year of the Gregorian calendar, such as `2027-03-28`: the rule of Meeus, Jones and Butcher. */
+/** Easter Sunday of a Gregorian year, such as `2027-03-28`: algorithm of Meeus, Jones and Butcher. */
 export function easterSunday(year: number): string {
   const a = year % 19;
   const [b, c] = [Math.floor(year / 100), year % 100];
@@ -31,12 +34,12 @@ export function easterSunday(year: number): string {
   return `${year}-${pad(Math.floor(days / 31))}-${pad((days % 31) + 1)}`;
 }
 
-/** The day `count` days after another, such as `2026-11-21`. */
+/** Day `count` days after `day`, such as `2026-11-21`. */
 export function dayAfter(day: string, count = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Whether a day is a national holiday, Sundays apart. */
+/** True on a national holiday; Sundays are not counted. */
 export function isNationalHoliday(day: string): boolean {
   const year = Number(day.slice(0, 4));
   return (
@@ -45,7 +48,7 @@ export function isNationalHoliday(day: string): boolean {
   );
 }
 
-/** Whether offices in Albano Laziale keep a holiday on this day, Sundays apart. */
+/** True on a holiday in Albano Laziale; Sundays are not counted. */
 export function isLocalHoliday(day: string): boolean {
   return day.slice(5) === patron || isNationalHoliday(day);
 }

@@ -6,38 +6,38 @@ const months = 'gennaio febbraio marzo aprile maggio giugno luglio agosto settem
 
 export const weekdayNames = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'] as const;
 
-/** Which day of its week a day is, 0 for Monday. */
+/** Weekday of a day, 0 for Monday. */
 export function weekdayOf(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
-/** The name of a day of the week: «sabato». */
+/** Name of a day's weekday: «sabato». */
 export function weekdayName(day: string): string {
   return weekdayNames[weekdayOf(day)] ?? '';
 }
 
-/** The month of a day: «novembre». */
+/** Name of a day's month: «novembre». */
 export function monthOf(day: string): string {
   return months[Number(day.slice(5, 7)) - 1] ?? '';
 }
 
-/** A day such as `2026-11-21` as «21 novembre»; the first of a month is «1º novembre». */
+/** Day and month of a day such as `2026-11-21`: «21 novembre»; the first of a month is «1º novembre». */
 export function dayAndMonth(day: string): string {
   const date = Number(day.slice(8));
   return `${date === 1 ? '1º' : date} ${monthOf(day)}`;
 }
 
-/** A day such as `2026-11-21` as «21 novembre 2026». */
+/** Date of a day such as `2026-11-21`: «21 novembre 2026». */
 export function italianDate(day: string): string {
   return `${dayAndMonth(day)} ${day.slice(0, 4)}`;
 }
 
-/** A date after its article, which is elided before «otto» and «undici»: «il 3 novembre», «l’8 novembre», «dall’11 novembre». */
+/** Date with its article, elided before «otto» and «undici»: «il 3 novembre», «l’8 novembre», «dall’11 novembre». */
 export function withArticle(article: 'il' | 'al' | 'dal' | 'del', date: string): string {
   return articled(article.replace(/i?l$/, ''), date);
 }
 
-/** A day after «il», or what a preposition such as «da» becomes with it. */
+/** Day with «il», or with a preposition such as «da» contracted with the article. */
 function articled(stem: string, day: string): string {
   const double = stem === '' ? '' : 'l';
   if (/^(?:8|11)\b/.test(day)) return `${stem}${double}l’${day}`;
@@ -45,12 +45,12 @@ function articled(stem: string, day: string): string {
   return `${stem || 'i'}l ${day}`;
 }
 
-/** A name in braces, with the article before it: «il {giorno}», «dall’{giorno}». */
+/** Placeholder with the article before it: «il {giorno}», «dall’{giorno}». */
 const blank = /(?:(?<!\p{L})(i|a|da|de|ne|su|que)?l+a?[ \u00a0’'])?\{([\p{L}\d ./’-]+)\}/giu;
-/** Dates and days of the week, which may bring an article of their own. */
+/** Dates and weekdays, with an optional article. */
 const dayWithArticle = /^(?:il |l’)?((?:\d{1,2}º? |(?:lune|marte|mercole|giove|vener)dì|sabato|domenica)\p{L}*.*)$/u;
 
-/** A text with its names in braces replaced by `meaning`, an article before a day in the form that the day wants. Unknown names stay. */
+/** Replaces placeholders with `meaning`; an article before a day is adapted to it. Unknown names stay. */
 export function filledWith(text: string, meaning: (name: string) => string | undefined): string {
   return text.replace(blank, (typed: string, stem: string | undefined, name: string) => {
     const value = meaning(name);
@@ -63,12 +63,12 @@ export function filledWith(text: string, meaning: (name: string) => string | und
   });
 }
 
-/** The same with a value for each name. */
+/** Replaces placeholders with values by name, as `filledWith` does. */
 export function filledWithDates(text: string, values: Readonly<Record<string, string | number>>): string {
   return filledWith(text, (name) => (Object.hasOwn(values, name) ? String(values[name]) : undefined));
 }
 
-/** Days in a row, such as «dal 10 al 25 agosto» or «l’8 agosto»; the month is said once where it is one. */
+/** Period in words, such as «dal 10 al 25 agosto» or «l’8 agosto»; a shared month is named once. */
 export function periodInWords(from: string, to: string): string {
   const [first, last] = [dayAndMonth(from), dayAndMonth(to)];
   if (from === to) return withArticle('il', first);

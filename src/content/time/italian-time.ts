@@ -1,21 +1,21 @@
 import { italianDate, weekdayName } from './italian-date.ts';
 import { inRome } from './roman-clock.ts';
 
-/* Moments in words, by Rome's clock; each a Date or an ISO time. */
+/* Times in words, in Rome's time zone; arguments are Dates or ISO times. */
 
-/** The day of a moment: «sabato 21 novembre 2026». */
+/** Day of a time: «sabato 21 novembre 2026». */
 export function dayInFull(moment: Date | string): string {
   const [day] = shown(moment);
   return inFull(day);
 }
 
-/** A moment as «sabato 21 novembre 2026, ore 10:32». */
+/** Day and time: «sabato 21 novembre 2026, ore 10:32». */
 export function momentInFull(moment: Date | string): string {
   const [day, time] = shown(moment);
   return `${inFull(day)}, ore ${time}`;
 }
 
-/** A moment as «2026-11-21 10:32»: later ones sort behind earlier ones. */
+/** Time as «2026-11-21 10:32»: the text sorts by time. */
 export function sortableTime(moment: Date | string): string {
   return shown(moment).join(' ');
 }

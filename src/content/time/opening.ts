@@ -3,13 +3,13 @@ import { dayAfter, isLocalHoliday } from './holidays.ts';
 import { dayAndMonth, filledWithDates, periodInWords, weekdayName, weekdayOf, withArticle } from './italian-date.ts';
 import { inRome, instantInRome } from './roman-clock.ts';
 
-/** When the office is open: the spans of each day from Monday on, as `HH:MM`, and the days that were announced as closed. */
+/** Opening hours: spans per weekday from Monday, as `HH:MM`, and announced closures. */
 export interface Opening {
   week: readonly (readonly { readonly opens: string; readonly closes: string }[])[];
   closures: readonly Closure[];
 }
 
-/** Days in a row on which the office is closed, the first and the last included, and why; the reason may be empty. */
+/** Closure from its first to its last day, inclusive; the reason may be empty. */
 interface Closure {
   readonly from: string;
   readonly to: string;
@@ -25,19 +25,22 @@ export interface OpeningWords {
   closure: string;
 }
 
-/** The sentences that are true now; they may be others from `changesAt` on, in ms since 1970. */
+/** Sentences that hold now; they may change at `changesAt`, in ms since 1970. */
 export interface OpeningNow {
-  /** Empty where no hours are known. */
+  /** Sentence about the opening; empty if no hours are known. */
   text: string;
-  /** Closures that last, or begin within the days that are looked at. */
+  /** Closures that are current, or begin within the horizon. */
   closures: readonly string[];
   changesAt: number;
 }
 
-/** The days that are looked at for the next opening, and for closures. */
+/** Days searched for the next opening and for closures. */
 const horizon = 60;
 
-/** Whether the office is open at `now` (ms since 1970) and when it will be closed, in words, and until when these words are true. */
+/**
+ * Opening status at `now` (ms since 1970) in words: open until, or next opening, with closures and the time of the next
+ * change.
+ */
 export function openingAt(opening: Opening, words: OpeningWords, now: number): OpeningNow {
   const [today] = inRome(now);
   const closures = opening.closures
@@ -49,12 +52,12 @@ export function openingAt(opening: Opening, words: OpeningWords, now: number): O
 function sentenceAt(opening: Opening, words: OpeningWords, now: number): Omit<OpeningNow, 'closures'> {
   const [today] = inRome(now);
   const midnight = instantInRome(dayAfter(today), '00:00');
-  // Instants, not what clocks show: in the night in which an hour comes twice they show it twice.
+  // Instants, not clock times: clock times repeat in the night in which summer time ends.
   const spans = spansOf(opening, today).map(({ opens, closes }) => ({
     opens: { time: opens, at: instantInRome(today, opens) },
     closes: { time: closes, at: instantInRome(today, closes) },
   }));
-  // Of a span in the hour that is left out nothing is left.
+  // Spans within the hour skipped by summer time are empty.
   const next = spans.find(({ opens, closes }) => now < closes.at && opens.at < closes.at);
   if (next) {
     const [sentence, { time, at }] = next.opens.at <= now ? [words.open, next.closes] : [words.today, next.opens];
@@ -69,7 +72,7 @@ function sentenceAt(opening: Opening, words: OpeningWords, now: number): Omit<Op
   return { text: '', changesAt: midnight };
 }
 
-/** «Chiuso dal 10 al 25 agosto: ferie estive». */
+/** Closure in words: «Chiuso dal 10 al 25 agosto: ferie estive». */
 function closureInWords(words: OpeningWords, { from, to, reason }: Closure): string {
   return [filledWithDates(words.closure, { periodo: periodInWords(from, to) }), reason]
     .filter((part) => part !== '')
@@ -82,7 +85,7 @@ function reopening(words: OpeningWords, day: string, days: number, ora: string):
   return [words.date, { giorno: withArticle('il', dayAndMonth(day)), ora }];
 }
 
-/** Hours as they are read: «9:00». Midnight at the end of a day is «24:00». */
+/** Time as displayed: «9:00». Midnight at the end of a day is «24:00». */
 export function shownTime(time: string): string {
   return time.replace(/^0/, '');
 }

@@ -1,9 +1,12 @@
-/* What the clocks of Rome show, by the rule itself: what browsers know of time zones takes a phone 50 ms to load (decision 032). */
+/* Rome's time zone by its rule: loading the browser's time zone data takes a phone 50 ms (decision 032). */
 
 const hour = 3_600_000;
 const [march, october] = [2, 9];
 
-/** Day and time in Rome at an instant in ms since 1970, as `2026-11-21` and `18:00:00`. Throws `RangeError` where there is none such. */
+/**
+ * Day and time in Rome at an instant in ms since 1970, as `2026-11-21` and `18:00:00`. Throws `RangeError` for an
+ * invalid instant.
+ */
 export function inRome(instant: number): [day: string, time: string] {
   const year = new Date(instant).getUTCFullYear();
   const summer = changeOfClocks(year, march) <= instant && instant < changeOfClocks(year, october);
@@ -11,7 +14,10 @@ export function inRome(instant: number): [day: string, time: string] {
   return [shown.slice(0, 10), shown.slice(11, 19)];
 }
 
-/** The instant (ms since 1970) of a time in Rome, such as 24:00: the earlier of two; where the clocks leave it out, that of their change. */
+/**
+ * Instant (ms since 1970) of a time in Rome, such as 24:00. A repeated time gives the earlier instant; a skipped time
+ * gives the clock change.
+ */
 export function instantInRome(day: string, time: string): number {
   const shown = Date.parse(`${day}T${time}Z`);
   const showing = [shown - 2 * hour, shown - hour].find(
@@ -20,7 +26,7 @@ export function instantInRome(day: string, time: string): number {
   return showing ?? Math.floor((shown - hour) / hour) * hour;
 }
 
-/** One in the morning, Greenwich time, of the month's last Sunday, in ms since 1970 (Directive 2000/84/EC, articles 2 and 3). */
+/** Clock change at 01:00 UTC on the month's last Sunday, in ms since 1970 (Directive 2000/84/EC, articles 2 and 3). */
 function changeOfClocks(year: number, month: number): number {
   const lastDay = new Date(Date.UTC(year, month + 1, 0, 1));
   return lastDay.setUTCDate(lastDay.getUTCDate() - lastDay.getUTCDay());
