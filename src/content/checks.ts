@@ -7,7 +7,7 @@ import type { Register } from './law/register.ts';
 import { dayFault, relatedPath } from './time/day-checks.ts';
 import { referenceFault } from './writing/references.ts';
 
-/** Whether eleven digits are a VAT number: the last is Luhn's check of the others (D.M. 23 dicembre 1976). */
+/** True for a VAT number: eleven digits, the last a Luhn check digit (D.M. 23 dicembre 1976). */
 function isVatNumber(number: string): boolean {
   if (!/^\d{11}$/.test(number)) return false;
   let sum = 0;
@@ -18,13 +18,16 @@ function isVatNumber(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What a character at an odd place counts in a tax code, from 0 or A on (D.M. 23 dicembre 1976). */
+/** Weights of characters at odd positions of a tax code, from 0 or A (D.M. 23 dicembre 1976). */
 const oddPlaces = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
 
-/** Whether this is a tax code: eleven digits as a VAT number, or a person's sixteen characters, of which the last checks the others. */
+/**
+ * True for a tax code: eleven digits as a VAT number, or a person's sixteen characters with a check character at the
+ * end.
+ */
 function isTaxCode(code: string): boolean {
   if (/^\d{11}$/.test(code)) return isVatNumber(code);
-  // Digits of people who would share a code are replaced by the letters L to V.
+  // Digits are replaced by the letters L to V for people with the same code (omocodia).
   if (!/^[A-Z]{6}[\dLMNP-V]{2}[A-EHLMPRST][\dLMNP-V]{2}[A-Z][\dLMNP-V]{3}[A-Z]$/.test(code)) return false;
   let sum = 0;
   for (const [index, character] of [...code.slice(0, 15)].entries()) {
@@ -34,11 +37,14 @@ function isTaxCode(code: string): boolean {
   return code.charCodeAt(15) - 65 === sum % 26;
 }
 
-/** The longest text that a draft keeps, in characters: nothing that somebody types or pastes is lost for being too long to publish. */
+/**
+ * Maximum length of a draft's text, in characters: far above every limit for publication, so that no pasted text is
+ * lost.
+ */
 const longestDraftText = 20_000;
 const mostDraftEntries = 200;
 
-/** Whether a value of unknown origin has the shape of the field's content, whatever its texts say: the shape that a draft must have. */
+/** Checks the shape of an unknown value against its field, regardless of its texts: the requirement for a draft. */
 export function hasShape(field: AnyField, value: unknown): boolean {
   switch (field.kind) {
     case 'line':
@@ -62,7 +68,7 @@ export function hasShape(field: AnyField, value: unknown): boolean {
   }
 }
 
-/** Whether a text can be stored: PostgreSQL's text takes no NUL, UTF-8 no lone surrogates. */
+/** True for a text that can be stored: PostgreSQL refuses NUL, UTF-8 has no lone surrogates. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
 function hasFields(
@@ -85,7 +91,7 @@ export interface Fault {
   message: string;
 }
 
-/** Why `draft` cannot be kept, where `hasShape` refuses it. */
+/** Faults that prevent saving `draft`, after `hasShape` refused it. */
 export function shapeFaults(field: AnyField, draft: unknown): Fault[] {
   const tooLong = leavesOf(field, draft).flatMap(({ path, value }) =>
     typeof value === 'string' && value.length > longestDraftText
@@ -104,7 +110,10 @@ export function shapeFaults(field: AnyField, draft: unknown): Fault[] {
 
 const counted = (number: number) => number.toLocaleString('it', { useGrouping: 'always' });
 
-/** What keeps `content` from being published; `law` is the register whose facts texts may name. What is merely unwise is said by the hints and keeps nobody. */
+/**
+ * Faults that block the publication of `content`; `law` is the register that references resolve against. Style hints
+ * (`hintsFor`) do not block it.
+ */
 export function faultsOf(field: AnyField, content: unknown, law?: Register): Fault[] {
   const faults = leavesOf(field, content).flatMap((leaf) => {
     const related = relatedPath(leaf.field, leaf.path);
@@ -114,7 +123,7 @@ export function faultsOf(field: AnyField, content: unknown, law?: Register): Fau
   return [...faults, ...countFaults(field, content, '')];
 }
 
-/** What keeps a single value from being published; `related` is what stands at its `relatedPath`. */
+/** Fault that blocks the publication of a single value; `related` is the value at its `relatedPath`. */
 export function leafFault({ field, value, path }: Leaf, related: unknown, law?: Register): string | null {
   if (field.kind === 'choice') return null;
   if (field.kind === 'number') return numberFault(field, value);
@@ -145,12 +154,15 @@ function textFault(
   return field.kind === 'line' ? formatFault(field, text) : null;
 }
 
-/** How long a text is without its references, whose length the firm's facts decide, in characters (UTF-16 code units). */
+/** Length of a text without its references, in UTF-16 code units: the firm's facts decide the length of those. */
 export function lengthOf(text: string): number {
   return text.replace(/\{[^{}]*\}/g, '').length;
 }
 
-/** A single text that the program leaves empty waits for the firm's own; an entry of a list is there to say something. */
+/**
+ * True for optional texts, and for texts that are empty by default and await the firm's own. List entries must not be
+ * empty.
+ */
 function mayBeEmpty(
   { optional, fixed, value }: Pick<LineField, 'optional' | 'fixed' | 'value'>,
   path: string,
@@ -160,7 +172,7 @@ function mayBeEmpty(
 }
 
 function formatFault({ format, value: own }: LineField, text: string): string | null {
-  // The invented firm's own numbers are no real ones, and may stand until they are replaced.
+  // Default value: the sample firm's numbers are not real, and stay valid until replaced.
   if (format === undefined || text === own) return null;
   const { test, message } = formats[format];
   return test(text) ? null : message;

@@ -39,7 +39,9 @@ const closure = group('Chiusura', {
   reason: line('Motivo', 80, '', { optional: true, help: 'Per esempio «ferie estive»' }),
 });
 
-/** The facts of the firm. The program's own are marked as invented and never taken for real: unfilled until others are published. */
+/**
+ * Facts of the firm. Default values are samples (`invented`): they count as unfilled until the firm publishes its own.
+ */
 export const dati = group('Dati dello studio', {
   identity: group('Denominazione e registri', {
     name: line('Nome dello studio', 60, 'Studio Esempio', {

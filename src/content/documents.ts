@@ -20,7 +20,7 @@ import { team } from './pages/team.ts';
 import { terzoSettore } from './pages/terzo-settore.ts';
 import { pages, sitePages } from './site-map.ts';
 
-/** Everything that can be edited, under the name that the API and the database call it: a page's path without its slash, or a word. */
+/** Editable documents by their name in the API and the database: a page's path without its slash, or a word. */
 export const documents = {
   dati,
   home,
@@ -65,18 +65,18 @@ const pageDocuments = [
   'accessibilita',
 ] as const satisfies DocumentName[];
 
-/** The document that the page at `path` shows, or nothing at an address that does not exist. */
+/** Document shown by the page at `path`; `undefined` for an unknown path. */
 export function documentAt(path: string): (typeof pageDocuments)[number] | undefined {
   return pageDocuments.find((name) => path === (name === 'home' ? '/' : `/${name}`));
 }
 
-/** Where a document shows as a page of its own; `null` where it is a part of others. */
+/** Path of a document's own page; `null` for a document that is part of other pages. */
 export function pathOf(document: DocumentName): string | null {
   const page = pageDocuments.find((name) => name === document);
   return page === undefined ? null : page === 'home' ? '/' : `/${page}`;
 }
 
-/** Paths of the pages on which a document can be seen, its own first; none for emails and for the pages of their links. */
+/** Paths of the pages that show a document, its own first; empty for emails and the pages of their links. */
 export function pathsShowing(document: DocumentName): string[] {
   const own = pathOf(document);
   if (own !== null) return [own];
@@ -84,7 +84,7 @@ export function pathsShowing(document: DocumentName): string[] {
   return document === 'dati' || document === 'cornice' ? sitePages.map(({ path }) => path) : [];
 }
 
-/** The documents that only managers change: facts of the firm, legal texts, and the forms with the wording of consent. */
+/** Documents that only managers edit: facts of the firm, legal texts, and forms with their consent text. */
 export const managersDocuments: readonly DocumentName[] = [
   'dati',
   'privacy',
@@ -94,12 +94,12 @@ export const managersDocuments: readonly DocumentName[] = [
   'moduli',
 ];
 
-/** Whether a word from outside names a document. */
+/** True if an untrusted name is a document's name. */
 export function isDocumentName(name: string): name is DocumentName {
   return Object.hasOwn(documents, name);
 }
 
-/** True where a text may name facts in braces: any text of a page, and of the facts only those that `saidFacts` resolves. */
+/** True if a text may contain references: any text of a page, but only those facts that `saidFacts` resolves. */
 export function takesReferences(document: string, path: string): boolean {
   return document !== 'dati' || /^(?:identity\.descriptor|people\.\d+\.(?:profile|follows|asked))$/.test(path);
 }

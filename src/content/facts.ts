@@ -6,30 +6,30 @@ import { capitalised } from './writing/capitalised.ts';
 
 export const inventedFacts: Facts = defaultsOf(dati);
 
-/** The address on one line: street, postcode, town and province. */
+/** Postal address on one line: street, postcode, town and province. */
 export function addressLine({ contacts: { street, postcode, city, province } }: Facts): string {
   return `${street}, ${postcode} ${city} (${province})`;
 }
 
-/** The telephone number as a `tel:` address. */
+/** Telephone number as a `tel:` URL. */
 export function phoneHref({ contacts: { phone } }: Facts): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`;
 }
 
-/** The first of the firm's people. */
+/** Founder: the first team member. */
 export function founder({ people }: Facts): Person {
   const [first] = people;
   if (!first) throw new Error('The team has four people');
   return first;
 }
 
-/** First letters of the first and last word of a name, for a portrait that is missing. */
+/** Initials of a name's first and last word: placeholder for a missing portrait. */
 export function initials(name: string): string {
   const words = name.match(/\p{L}+/gu) ?? [];
   return [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0) ?? '').join('');
 }
 
-/** The days of the week as schema.org names them, from Monday. */
+/** Weekdays as schema.org names them, from Monday. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
 const fieldOf = {
@@ -47,7 +47,7 @@ export interface OpenSpan {
   closes: string;
 }
 
-/** The spans that a line such as «9:00–13:00, 15:00–18:00» names, in order; `null` where it names none or they overlap. */
+/** Parses opening hours such as «9:00–13:00, 15:00–18:00» into spans, in order; `null` if invalid or overlapping. */
 export function readSpans(hours: string): OpenSpan[] | null {
   if (hours.trim() === '') return [];
   const spans: OpenSpan[] = [];
@@ -63,17 +63,17 @@ export function readSpans(hours: string): OpenSpan[] | null {
 
 const clock = (time: string) => time.replace('.', ':').padStart(5, '0');
 
-/** Spans as the site writes them: «9:00–13:00, 15:00–18:00». */
+/** Spans as displayed: «9:00–13:00, 15:00–18:00». */
 export function spansInWords(spans: readonly OpenSpan[]): string {
   return spans.map(({ opens, closes }) => `${shownTime(opens)}–${shownTime(closes)}`).join(', ');
 }
 
-/** The spans of a day; a line that names none is a closed day. */
+/** Spans of a weekday; invalid hours count as closed. */
 export function spansOn({ hours }: Pick<Facts, 'hours'>, day: Weekday): OpenSpan[] {
   return readSpans(hours[fieldOf[day]]) ?? [];
 }
 
-/** When the office is open, as programs reckon: closures in the order of their days; without a last day they last one. */
+/** Opening hours and closures for calculations. Closures are sorted by day; without a last day they last one day. */
 export function openingOf(facts: Pick<Facts, 'hours'>): Opening {
   return {
     week: weekdays.map((day) => spansOn(facts, day)),
@@ -105,7 +105,7 @@ function hoursLine(typed: string): string {
   return spans === null ? typed : spansInWords(spans);
 }
 
-/** When the office is open, a line for days alike: `days` as «Da lunedì a venerdì» and, short, as «Lun–Ven». */
+/** Opening hours, one line per run of equal days: `days` as «Da lunedì a venerdì» and, short, «Lun–Ven». */
 export function openingLines(facts: Facts): { days: string; short: string; hours: string }[] {
   return daysAlike(facts).map(({ first, last, hours }) => {
     const names = weekdayNames.slice(first, last + 1);
@@ -118,14 +118,14 @@ export function openingLines(facts: Facts): { days: string; short: string; hours
   });
 }
 
-/** The opening hours within a sentence: «da lunedì a venerdì, 9:00–18:00». */
+/** Opening hours for use within a sentence: «da lunedì a venerdì, 9:00–18:00». */
 export function hoursInWords(facts: Facts): string {
   return openingLines(facts)
     .map(({ days, hours }) => `${days.charAt(0).toLowerCase()}${days.slice(1)}, ${hours}`)
     .join('; ');
 }
 
-/** The map's frame and the address in a maps application. */
+/** Addresses of the embedded map and of the map page. */
 export function mapAddresses({ place: { latitude, longitude } }: Facts): { frameUrl: string; linkUrl: string } {
   const round = (degrees: number) => String(Math.round(degrees * 10_000) / 10_000);
   const box = [longitude - 0.005, latitude - 0.003, longitude + 0.005, latitude + 0.003].map(round);
@@ -143,23 +143,23 @@ export interface Unfilled {
   label: string;
 }
 
-/** A sample value that a manager has confirmed to be the firm's own; `fact` is the name that `factNamed` gives its path. */
+/** Sample value confirmed by a manager as the firm's own; `fact` is the name from `factNamed`. */
 export interface ConfirmedFact {
   fact: string;
   value: string;
 }
 
-/** The name of a fact without its place in a list: people may be put in another order. */
+/** Name of a fact: its path without list indexes, because the order of people may change. */
 export function factNamed(path: string): string {
   return path.replace(/\.\d+(?=\.|$)/g, '');
 }
 
-/** Facts that hold a sample value which no manager has confirmed, in the order of the document. */
+/** Facts with an unconfirmed sample value, in document order. */
 export function unfilled(facts: Facts, confirmed: readonly ConfirmedFact[]): Unfilled[] {
   return unfilledLeaves(dati, facts, confirmed);
 }
 
-/** Texts of a document that hold a sample value which no manager has confirmed, in the order of the document. */
+/** Texts of a document with an unconfirmed sample value, in document order. */
 export function unfilledLeaves(
   document: GroupField,
   content: unknown,
@@ -176,12 +176,12 @@ export function unfilledLeaves(
 
 export interface Recommended {
   label: string;
-  /** Number of empty facts of this name, one a team member, and the path of the first. */
+  /** Number of empty facts with this name (one per team member), and the path of the first. */
   empty: number;
   path: string;
 }
 
-/** Recommended facts that are empty, one entry for each name. */
+/** Recommended facts that are empty, one entry per name. */
 export function emptyRecommended(facts: Facts): Recommended[] {
   const empty = leavesOf(dati, facts).filter(({ field, value }) => field.recommended && value === '');
   return [...Map.groupBy(empty, ({ path }) => factNamed(path)).values()].flatMap((alike) =>
@@ -189,14 +189,14 @@ export function emptyRecommended(facts: Facts): Recommended[] {
   );
 }
 
-/** The sample values of a document. An optional fact without one does not apply until the firm fills it in. */
+/** Sample values of a document. An optional fact without one does not apply until the firm fills it in. */
 export function sampleFacts(document: GroupField): ConfirmedFact[] {
   return leavesOf(document, ownValue(document))
     .filter(({ field, value }) => field.invented && !(field.optional && value === ''))
     .map(({ path, value }) => ({ fact: factNamed(path), value: String(value) }));
 }
 
-/** True where a fact is the firm's own. Search engines get no sample values. */
+/** True for a real fact. Search engines never get sample values. */
 export function isFilled(facts: Facts, confirmed: readonly ConfirmedFact[], path: string): boolean {
   return !unfilled(facts, confirmed).some((fact) => fact.path === path);
 }

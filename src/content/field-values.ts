@@ -1,8 +1,8 @@
 import { type AnyField, type FieldOf, type GroupField, isRecord, type ListField, ownValue } from './fields.ts';
 
-/* Values of fields: where one stands in a document, and defaults for what a stored document lacks. */
+/* Values of fields: paths within a document, and defaults for missing parts of a stored document. */
 
-/** The value at a path. */
+/** Value at a path. */
 export function valueAt(content: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => {
     if (Array.isArray(value)) return value[Number(name)];
@@ -10,7 +10,7 @@ export function valueAt(content: unknown, path: string): unknown {
   }, content);
 }
 
-/** The same content with another value at `path`; values outside it stay the same objects. */
+/** Copy of the content with another value at `path`; unchanged parts keep their identity. */
 export function withValue(content: Record<string, unknown>, path: string, value: unknown): Record<string, unknown> {
   const changed = replaced(content, path.split('.'), value);
   return isRecord(changed) ? changed : content;
@@ -23,23 +23,23 @@ function replaced(within: unknown, [name, ...further]: string[], value: unknown)
   return isRecord(within) ? { ...within, [name]: replaced(within[name], further, value) } : within;
 }
 
-/** Whether `path` is `around` or a path in it. */
+/** True if `path` is `around` or within it. */
 export function isWithin(path: string, around: string): boolean {
   return path === around || path.startsWith(`${around}.`);
 }
 
-/** Where the value that bears `name` stands beside the one at `path`. */
+/** Path of the sibling `name` of the value at `path`. */
 export function besidePath(path: string, name: string): string {
   return path.replace(/[^.]*$/, name);
 }
 
-/** Which list the value at a path such as `hours.closures.0.from` is in, in which of its entries and by which name. */
+/** Splits the path of a list entry's value, such as `hours.closures.0.from`, into list, index and name. */
 export function placeInList(path: string): { list: string; index: number; name: string } {
   const [name = '', index = '', ...list] = path.split('.').reverse();
   return { list: list.reverse().join('.'), index: Number(index), name };
 }
 
-/** The names of what the value at `path` stands in, and its own: «Sei ragioni», «Voce 2», «Titolo». */
+/** Labels along `path`: «Sei ragioni», «Voce 2», «Titolo». */
 export function namesAt(field: AnyField, content: unknown, path: string): string[] {
   if (path === '') return [];
   if (field.kind === 'variant') {
@@ -53,9 +53,12 @@ export function namesAt(field: AnyField, content: unknown, path: string): string
   return [own, ...namesAt(inner, valueAt(content, name), further.join('.'))];
 }
 
-/** Stored content; the field's own value stands in for a part that is missing or of another kind, and parts that the field does not know are dropped. */
+/**
+ * Stored content completed with default values; parts that are missing or of the wrong type get the default, unknown
+ * parts are dropped.
+ */
 export function withDefaults<Value>(field: FieldOf<Value>, stored: unknown): Value {
-  // Each part is one that the field accepts, or its own.
+  // Cast: each part is a valid value or the default.
   return completed(field, stored, ownValue(field)) as Value;
 }
 
@@ -81,13 +84,15 @@ function completed(field: AnyField, stored: unknown, own: unknown): unknown {
   }
 }
 
-/** The program's own entry that has the `id` of this one, in a list whose entries the program counts and names; nothing in others. */
+/**
+ * Default entry with the same `id`, in lists of fixed length whose entries the program names; otherwise `undefined`.
+ */
 export function ownEntryOf({ item, least, most, value }: ListField, entry: unknown): unknown {
   const isNamed = item.kind === 'group' && item.fields['id']?.fixed === 'program';
   return isNamed && least === most ? namedAs(entry, value) : undefined;
 }
 
-/** The one of `entries` that has the `id` of this one. */
+/** Entry of `entries` with the same `id`. */
 export function namedAs(entry: unknown, entries: readonly unknown[]): Record<string, unknown> | undefined {
   return entries.filter(isRecord).find(({ id }) => isRecord(entry) && id === entry['id']);
 }

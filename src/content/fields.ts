@@ -1,22 +1,24 @@
-/* What a document is made of: the program's own text and what its editor must know. Editor, checks and types follow from here. */
+/* Fields of documents: default texts and editing rules. Editor, validation and types derive from them. */
 
-/** Why a text or the number of entries stays as it is: the product's specification, a law, or the program that depends on it. */
+/**
+ * Reason that a text or the length of a list cannot be edited: the specification, a law, or the program depends on it.
+ */
 export type FixedBy = 'specification' | 'law' | 'program';
 
 export interface FieldNote {
   help?: string;
   fixed?: FixedBy;
-  /** May be left empty: what it belongs to is then left out. */
+  /** Optional: if empty, the element it belongs to is omitted. */
   optional?: boolean;
-  /** The program's own value is invented, or missing: unfilled until the firm has written its own. */
+  /** Sample or missing default: unfilled until the firm writes its own. */
   invented?: boolean;
-  /** Optional, but visitors look for it: the launch page asks for it while it is empty. */
+  /** Optional, but visitors look for it: the launch page lists it while it is empty. */
   recommended?: boolean;
-  /** What the text must go on holding in braces, such as `giorno`: the program puts the day there. */
+  /** Required placeholders, such as `giorno`: the program fills in the day. */
   needs?: readonly string[];
 }
 
-/** What a line must look like, checked by rules that know it. */
+/** Format of a line, each with its validation rule. */
 export type LineFormat =
   | 'email'
   | 'telephone'
@@ -35,15 +37,15 @@ interface Described extends FieldNote {
   label: string;
 }
 
-/** One line of text; `max` is its greatest length in characters (UTF-16 code units). */
+/** Single line of text; `max` is its maximum length in UTF-16 code units. */
 export interface LineField extends Described {
   kind: 'line';
   max: number;
   value: string;
   format?: LineFormat;
-  /** The field beside this one that holds the day which this day must not come before. */
+  /** Sibling field with the earliest allowed day. */
   notBefore?: string;
-  /** The field beside this one that holds the last of the days that this day begins: no other entry of its list may have one of them. */
+  /** Sibling field with the last day of the period that starts here; periods of one list must not overlap. */
   apartUntil?: string;
 }
 
@@ -95,7 +97,7 @@ export type FieldOf<Value> = AnyField & Typed<Value>;
 export type ContentOf<Field> = Field extends Typed<infer Value> ? Value : never;
 type GroupContent<Fields> = { readonly [Name in keyof Fields]: ContentOf<Fields[Name]> };
 
-/** One line of text. */
+/** Creates a field for a single line of text. */
 export function line(
   label: string,
   max: number,
@@ -105,12 +107,12 @@ export function line(
   return { kind: 'line', label, max, value, ...note };
 }
 
-/** A paragraph. */
+/** Creates a field for a paragraph. */
 export function text(label: string, max: number, value: string, note: FieldNote = {}): TextField & Typed<string> {
   return { kind: 'text', label, max, value, ...note };
 }
 
-/** A number from `min` to `max`. */
+/** Creates a field for a number from `min` to `max`. */
 export function number(
   label: string,
   [min, max]: [min: number, max: number],
@@ -120,7 +122,7 @@ export function number(
   return { kind: 'number', label, min, max, value, ...note };
 }
 
-/** One of a few values. */
+/** Creates a field for one of several values. */
 export function choice<Option extends string>(
   label: string,
   options: Readonly<Record<Option, string>>,
@@ -130,7 +132,7 @@ export function choice<Option extends string>(
   return { kind: 'choice', label, options, value, ...note };
 }
 
-/** Fields under one heading. */
+/** Creates a group of fields under one heading. */
 export function group<Fields extends Readonly<Record<string, FieldOf<unknown>>>>(
   label: string,
   fields: Fields,
@@ -138,10 +140,10 @@ export function group<Fields extends Readonly<Record<string, FieldOf<unknown>>>>
   return { kind: 'group', label, fields };
 }
 
-/** How many entries a list holds: a number that `fixed` keeps, or bounds. */
+/** Length of a list: a number fixed by `fixed`, or bounds. */
 export type Count = { exactly: number; fixed: FixedBy } | { least?: number; most: number };
 
-/** Entries, all described by `item`, whose own values are what a new entry begins with. */
+/** Creates a list of entries described by `item`; a new entry starts with the defaults of `item`. */
 export function list<Item>(
   label: string,
   count: Count,
@@ -160,7 +162,7 @@ type VariantContent<Variants> = {
   [Kind in keyof Variants]: { readonly kind: Kind } & ContentOf<Variants[Kind]>;
 }[keyof Variants];
 
-/** One of several kinds of groups. */
+/** Creates a field for one of several kinds of groups. */
 export function variant<Variants extends Readonly<Record<string, GroupField & Typed<unknown>>>>(
   label: string,
   variants: Variants,
@@ -168,13 +170,13 @@ export function variant<Variants extends Readonly<Record<string, GroupField & Ty
   return { kind: 'variant', label, variants };
 }
 
-/** The program's own content of a field. */
+/** Default content of a field. */
 export function defaultsOf<Value>(field: FieldOf<Value>): Value {
-  // The constructors above are the only way to a typed field, and give it a value of that type.
+  // Cast: typed fields come only from the constructors above, which set a value of that type.
   return ownValue(field) as Value;
 }
 
-/** The same, where the compiler does not know which field it is. */
+/** Default content of a field whose type is not known statically. */
 export function ownValue(field: AnyField): unknown {
   switch (field.kind) {
     case 'group':
@@ -188,19 +190,19 @@ export function ownValue(field: AnyField): unknown {
   }
 }
 
-/** Whether a value of unknown origin is an object with names, not a list. */
+/** True for an object that is not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A single value of a document, such as a line of text, with where it stands: `reasons.entries.0.title`. */
+/** Single value of a document, such as a line of text, with its path: `reasons.entries.0.title`. */
 export interface Leaf {
   path: string;
   field: LineField | TextField | NumberField | ChoiceField;
   value: string | number;
 }
 
-/** Every single value of `content`, in the order of its fields. */
+/** Single values of `content`, in field order. */
 export function leavesOf(field: AnyField, content: unknown, path = ''): Leaf[] {
   const at = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
   switch (field.kind) {

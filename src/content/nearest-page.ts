@@ -1,6 +1,8 @@
 import { type SitePage, sitePages } from './site-map.ts';
 
-/** The page whose address is nearest to one that does not exist, such as `/servizzi`: above it, or with a third of its letters wrong. */
+/**
+ * Closest page to an unknown path such as `/servizzi`: a parent page, or an edit distance up to a third of the letters.
+ */
 export function nearestPage(asked: string): SitePage | undefined {
   const path = asked.toLowerCase().slice(0, 60);
   const [, first = ''] = path.split('/');
@@ -11,7 +13,7 @@ export function nearestPage(asked: string): SitePage | undefined {
   return candidates.sort((one, other) => one.distance - other.distance)[0]?.page;
 }
 
-/** How many letters must be put in, taken out or changed to make one word of the other (Levenshtein). */
+/** Edit distance of two words: insertions, deletions and substitutions (Levenshtein). */
 function distance(one: string, other: string): number {
   const letters = [...other];
   let row = Array.from({ length: letters.length + 1 }, (_, index) => index);

@@ -18,29 +18,29 @@ import { resolved } from './writing/references.ts';
 
 export interface ContentNow {
   facts: Facts;
-  /** Every document, its references to facts and terms replaced. */
+  /** Documents with their references resolved. */
   contents: Contents;
   views: Views;
   law: Law;
-  /** Every circolare that is or was on the web: only what is published has any. */
+  /** Circulars that are published or were withdrawn; empty unless loaded by the server. */
   circulars: readonly PublishedCircular[];
   launch: Launch;
 }
 
 export interface Published extends ContentNow {
-  /** Changes with the content: part of the addresses that browsers keep for ever. */
+  /** Content version: part of immutable addresses that browsers cache for ever. */
   version: string;
-  /** The wording that newsletter sign-ups agree to, with the version that their evidence names. */
+  /** Consent text of newsletter sign-ups, with the version stored in their evidence. */
   newsletterNotice: { version: string; text: string };
-  /** When each document was published last, as an ISO time; a document that never was is not there. */
+  /** Time of each document's latest publication, as an ISO time; absent if never published. */
   publishedAt: ReadonlyMap<DocumentName, string>;
-  /** Which version of each document that is. */
+  /** Version of each document's latest publication. */
   versions: ReadonlyMap<DocumentName, number>;
 }
 
 const allDocuments = group('Tutti i testi', documents);
 
-/** What the firm has written, by document, laid over what the program says by itself. */
+/** Content of the site: the firm's texts by document, completed with default texts. */
 export function contentFrom(
   stored: ReadonlyMap<DocumentName, unknown>,
   law: Law = ownLaw,
@@ -66,7 +66,10 @@ export function contentFrom(
 
 export const ownContent: ContentNow = contentFrom(new Map());
 
-/** Input of pages: `checked` is the day of the last check of a document's law, `year` the current year, `confirmed` the sample values that are real. */
+/**
+ * Props of pages: `checked` is the day of the last review of a document's law, `year` the current year, `confirmed` the
+ * sample values that are real.
+ */
 export function viewsOf(
   contents: Contents,
   facts: Facts,
@@ -82,7 +85,10 @@ export function viewsOf(
     confirmed: readonly ConfirmedFact[];
   },
 ) {
-  /** A page's words with the title of its tab; its description is for search engines, which read documents. */
+  /**
+   * Texts of a page with the title of its tab; the description is only for the HTML document, where search engines read
+   * it.
+   */
   const page = <Words extends { head: { title: string } }>(name: DocumentName, { head, ...words }: Words) => ({
     tab: head.title,
     lawChecked: saidOn(contents.cornice.lawChecked, checked(name)),
@@ -91,9 +97,9 @@ export function viewsOf(
   const said = saidFacts(facts, law, confirmed);
   const { duties, ...words } = contents.scadenze;
   const { board, audit } = bodyThresholds(law.register);
-  /** Only what is published has any, which server/texts/published.ts lays in. */
+  /** Placeholder: server/texts/published.ts sets the latest circulars. */
   const latest: readonly CircularLine[] = [];
-  /** Of the words beside the newsletter's form. Only what is published has one, which server/texts/published.ts lays in. */
+  /** Placeholder: server/texts/published.ts sets the version of the newsletter's consent text. */
   const noticeVersion: string = '';
   const legal = (name: 'privacy' | 'cookie' | 'note-legali' | 'accessibilita') =>
     page(name, legalView(contents[name], facts, contents.cornice.updated));
@@ -134,12 +140,12 @@ export function viewsOf(
 export type Views = ReturnType<typeof viewsOf>;
 export type ViewName = keyof Views;
 
-/** What a page says of the day on which its law was read; nothing where it names none. */
+/** Sentence about the review day of a page's law; `undefined` without a day. */
 function saidOn(sentence: string, day: string | undefined) {
   return day === undefined ? undefined : filledWithDates(sentence, { giorno: italianDate(day) });
 }
 
-/** The facts with what their texts name in braces; a registration that is still invented is shown to nobody. */
+/** Facts with their references resolved; a sample registration number is never shown. */
 function saidFacts(facts: Facts, { register: law }: Law, confirmed: readonly ConfirmedFact[]): Facts {
   const { descriptor } = facts.identity;
   return {
@@ -152,7 +158,7 @@ function saidFacts(facts: Facts, { register: law }: Law, confirmed: readonly Con
   };
 }
 
-/** The areas with the starting price, where there is one, behind what their fee depends on. */
+/** Areas with their starting prices, if any, after the fee's description. */
 function withPrices({ entries, ...words }: Contents['servizi']['areas']) {
   return {
     ...words,
@@ -160,7 +166,7 @@ function withPrices({ entries, ...words }: Contents['servizi']['areas']) {
   };
 }
 
-/** Members of the team without the sample ones, once the firm has named its own. */
+/** Team members with real names; sample people are omitted. */
 function peopleOf(contents: Contents, facts: Facts, confirmed: readonly ConfirmedFact[]) {
   const named = facts.people.filter((_, index) => isFilled(facts, confirmed, `people.${index}.name`));
   return { ...contents['chi-siamo'].people, entries: named.map(({ name, title: text }) => ({ title: name, text })) };

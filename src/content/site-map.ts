@@ -3,7 +3,7 @@ export interface SitePage {
   path: string;
 }
 
-/** The pages of the navigation, in its order: labels and routes are the specification's (section 2). */
+/** Pages of the navigation, in order: labels and routes from the specification (section 2). */
 export const pages = {
   home: { label: 'Home', path: '/' },
   chiSiamo: { label: 'Chi siamo', path: '/chi-siamo' },
@@ -15,10 +15,10 @@ export const pages = {
   contatti: { label: 'Contatti', path: '/contatti' },
 } as const satisfies Record<string, SitePage>;
 
-/** The fragment of the contact form on its page. */
+/** Fragment of the contact form on its page. */
 export const contactFormId = 'scrivere';
 
-/** The fragment of a threshold check on its page. */
+/** Fragment of a threshold check on its page. */
 export const checkId = 'verifica';
 
 export const footerPages = {
@@ -32,12 +32,12 @@ export const footerPages = {
 
 export const sitePages: readonly SitePage[] = [...Object.values(pages), ...Object.values(footerPages)];
 
-/** The pages that visitors come for: those of the navigation, and of the footer's those that no law asks for. */
+/** Main pages: the navigation, and those of the footer that no law requires. */
 export function mainPages(): SitePage[] {
   return [...Object.values(pages), footerPages.scadenze, footerPages.guida];
 }
 
-/** The page that stands at `path`, or nothing at an address that does not exist. */
+/** Page at `path`; `undefined` for an unknown path. */
 export function pageAt(path: string): SitePage | undefined {
   return sitePages.find((page) => page.path === path);
 }

@@ -2,7 +2,7 @@ import type { Facts } from './dati.ts';
 import { openingLines, phoneHref } from './facts.ts';
 import type { Cornice } from './pages/cornice.ts';
 
-/** What header and footer show of the firm, and the words around every page. */
+/** Content of header and footer: the firm's facts and the texts around every page. */
 export interface Site {
   words: Omit<Cornice, 'vatNumber' | 'taxCode' | 'updated' | 'lawChecked' | 'portal'>;
   name: string;
@@ -13,19 +13,22 @@ export interface Site {
   street: string;
   city: string;
   town: string;
-  /** When the office is open: days, short and in full, and their hours. */
+  /** Opening hours: days, short and in full, with their spans. */
   hours: readonly { days: string; short: string; hours: string }[];
   otherwise: string;
-  /** Link to the firm's client portal, where it has one. */
+  /** Link to the firm's client portal; `null` without one. */
   portal: { label: string; href: string } | null;
-  /** Copyright, registered name, tax numbers and what article 2250 of the civil code wants of companies, as far as it applies. */
+  /**
+   * Copyright, registered name, tax numbers, and the company data required by article 2250 of the civil code, if
+   * applicable.
+   */
   legalLine: string;
 }
 
-/** The frame's words with the firm's facts that stand in it; `year` is the one of now, for a copyright that goes with it. */
+/** Frame texts with the firm's facts; `year` is the current year, for a copyright that follows it. */
 export function siteView(words: Cornice, facts: Facts, year: number): Site {
   const { identity, contacts, hours } = facts;
-  // What sentences are made of that pages are given whole.
+  // Exclude templates: pages get the finished sentences.
   const { vatNumber, taxCode, updated, lawChecked, portal, ...shown } = words;
   return {
     words: {
@@ -48,12 +51,12 @@ export function siteView(words: Cornice, facts: Facts, year: number): Site {
   };
 }
 
-/** What a button does, for whoever does not see it: with the word that it shows, by which others call it (WCAG 2.2, 2.5.3). */
+/** Accessible name of a button, including its visible label for speech input (WCAG 2.2, 2.5.3). */
 function withShown(shown: string, name: string): string {
   return name.toLowerCase().includes(shown.toLowerCase()) ? name : `${shown}: ${name}`;
 }
 
-/** Copyright, names and numbers; no line begins with the point between two of them. */
+/** Copyright, names and numbers; no line begins with the separating dot. */
 function legalLine(words: Cornice, { identity, contacts }: Facts, year: number): string {
   const { legalName, vatNumber, taxCode, companyRegister, rea, shareCapital, companyState, copyrightYear } = identity;
   return [

@@ -99,7 +99,7 @@ export const today = v.object({
   waiting: v.array(waiting),
   checks: v.array(checkResult),
   mail: v.boolean(),
-  /** False if the site is local, or hidden from search engines. */
+  /** True after the launch, while search engines may index the site. */
   public: v.boolean(),
   weeks: v.array(week),
 });

@@ -37,7 +37,7 @@ export const launchCalls = {
     params: { page: v.picklist(legalPages) },
     answer: launchState,
   },
-  /** Confirms a fact's sample value as the firm's own, even if it equals the sample; `isReal: false` reverts it. */
+  /** Confirms a fact's sample value as the firm's own; `isReal: false` reverts it. */
   confirmFact: {
     method: 'PUT',
     path: '/api/launch/facts/:fact',

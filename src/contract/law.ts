@@ -63,7 +63,7 @@ export const deadlineItem = v.object({
   moves: v.picklist(movings),
   /** Name of the provision in the register that the deadline depends on. */
   law: v.string(),
-  /** `waiting`: its provision is due for review. */
+  /** `waiting`: its provision is overdue for review. */
   state: v.picklist(['online', 'waiting', 'proposed', 'hidden']),
   hidden: v.boolean(),
   own: v.boolean(),

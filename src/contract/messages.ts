@@ -89,10 +89,7 @@ export type StaffMessage = v.InferOutput<typeof staffMessage>;
 /** A page of a list; `next` goes back as `after`, `null` at the end. */
 export const messagePage = v.object({ items: v.array(staffMessage), next: v.nullable(v.string()) });
 
-/**
- * Changes to a message. `version`: refused if stale. `undo` reverts the latest move and deletes what the move had
- * written.
- */
+/** Changes to a message; 409 if `version` is stale. `undo`: reverts the latest move, and restores what it removed. */
 export const messageChanges = v.pipe(
   v.strictObject({
     state: v.optional(v.picklist(messageStates, 'Questo stato non esiste')),

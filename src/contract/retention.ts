@@ -44,5 +44,5 @@ export const mostUnconfirmed = 20;
 /** Maximum circulars per month, as the consent text states. */
 export const circularsPerMonth = 4;
 
-/** Age in days of the latest backup at which a new one is made at once. */
+/** Age in days above which the latest backup is too old: a new one is needed at once. */
 export const oldCopyDays = 7;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { limits } from './limits.ts';
 
-// Control characters. PostgreSQL text refuses NUL, UTF-8 has no lone surrogates, and no name or message needs the
-// others.
+// PostgreSQL text refuses NUL, UTF-8 has no lone surrogates, and no name or message needs the other control characters.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const notPrintable = 'Il testo contiene caratteri non ammessi';
 

@@ -1,6 +1,6 @@
 import { type FieldNote, group, line, list, text } from '../fields.ts';
 
-/** What search engines and the browser's tab show of a page. */
+/** Title and description of a page, for search engines and the browser's tab. */
 export function head(title: string, description: string) {
   return group('Nei motori di ricerca', {
     title: line('Titolo della scheda', 90, title, { help: 'Nella scheda del browser e nei risultati di ricerca' }),
@@ -10,7 +10,7 @@ export function head(title: string, description: string) {
   });
 }
 
-/** The title of a page and the sentence under it. */
+/** Title of a page and the sentence below it. */
 export function opening(title: string, lead: string) {
   return { title: line('Titolo', 60, title), lead: text('Frase di apertura', 200, lead) };
 }
@@ -29,7 +29,7 @@ const headed = ({ label, title, note }: Omit<Heading, 'name'>) => ({
   title: line('Titolo', 80, title, note),
 });
 
-/** A headed list of entries that may grow and shrink; `longest` is the greatest length of their texts, in characters. */
+/** List of entries under a heading, of variable length; `longest` is the maximum length of a text, in characters. */
 export function freeEntries(
   heading: Heading,
   entries: readonly (readonly [title: string, text: string])[],
@@ -46,7 +46,7 @@ export function freeEntries(
   });
 }
 
-/** A headed text. */
+/** Paragraphs under a heading. */
 export function passage(heading: Heading, paragraphs: readonly string[]) {
   return group(heading.name, {
     ...headed(heading),
@@ -54,7 +54,7 @@ export function passage(heading: Heading, paragraphs: readonly string[]) {
   });
 }
 
-/** What stands above the next deadlines and leads to their page. */
+/** Heading and link of the upcoming deadlines on a page. */
 export function nextDeadlines(title: string) {
   return group('Prossime scadenze', {
     ...headed({ label: 'Scadenze', title }),
@@ -62,7 +62,7 @@ export function nextDeadlines(title: string) {
   });
 }
 
-/** The band that leads to the contact page; the button's word is the specification's. */
+/** Banner with a link to the contact page; the button's label is the specification's. */
 export function callToAction(sentence: string) {
   return group('Invito a scrivere', {
     text: text('Frase', 120, sentence),

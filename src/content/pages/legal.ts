@@ -51,10 +51,10 @@ interface LegalWords {
   sections: readonly EditedSection[];
 }
 
-/** The day of the program's own legal texts; a publication has its own. */
+/** Date of the built-in legal texts; a publication sets its own. */
 const ownDay = '2026-11-21';
 
-/** A page of the footer. */
+/** Legal page, linked in the footer. */
 export function legalPage({ name, tab, description, title, lead, sections }: LegalWords) {
   return group(name, {
     head: head(`${tab} · {nome dello studio}`, description),
@@ -78,14 +78,17 @@ export interface LegalSection {
   blocks: readonly LegalBlock[];
 }
 
-/** A page of the footer as it is shown. */
+/** Legal page as rendered. */
 export interface LegalView extends Omit<EditedPage, 'sections' | 'updated'> {
-  /** The day of the text, in ISO form and as it is read, after the words that stand before it. */
+  /** Date of the text, in ISO form and in words, with the words before it. */
   updated: { before: string; date: string; text: string };
   sections: readonly LegalSection[];
 }
 
-/** The page with the paragraph about its map and the table of its people in place. `updated` are the words before the day of the text. */
+/**
+ * Renders the page: inserts the paragraph about the map and the table of people. `updated`: words before the text's
+ * date.
+ */
 export function legalView(page: EditedPage, facts: Facts, updated: string): LegalView {
   const day = italianDate(page.updated);
   return {
@@ -97,10 +100,10 @@ export function legalView(page: EditedPage, facts: Facts, updated: string): Lega
     },
     sections: page.sections.flatMap(({ id, title, blocks }, index, all) => {
       const shown = blocks.filter((block) => !statesFacts(block) || hasRows(block, facts));
-      // A section whose facts all do not apply to the firm goes as a whole.
+      // Omit a section if none of its facts applies to the firm.
       if (shown.length === 0 || (blocks.some(statesFacts) && !shown.some(statesFacts))) return [];
       return {
-        // A section that the firm has added has no name of its own, and no two may have the same.
+        // Sections that the firm added have no id; ids must be unique.
         id: id === '' || all.findIndex((section) => section.id === id) < index ? `sezione-${index + 1}` : id,
         title,
         blocks: shown.map((edited) => blockView(edited, facts)),
@@ -115,7 +118,7 @@ function statesFacts(block: EditedBlock): block is FactsBlock {
   return block.kind === 'facts' || block.kind === 'registers';
 }
 
-/** True where a block of facts has a row; rows with an empty fact are left out. */
+/** True if a block of facts has rows; rows with an empty fact are omitted. */
 function hasRows(block: FactsBlock, { people }: Facts): boolean {
   return block.kind === 'facts' ? block.rows.length > 0 : people.some(({ register }) => register !== '');
 }

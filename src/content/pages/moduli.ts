@@ -32,7 +32,7 @@ export const moduli = group('Moduli e avvisi', {
     submitting: line('Pulsante durante l’invio', 30, 'Invio...', { fixed: 'specification' }),
     invalid: line('Sotto un indirizzo sbagliato', 80, 'Serve un indirizzo completo, come nome@dominio.it'),
     pending: line('Dopo l’iscrizione', 90, 'Manca un passaggio: apra l’email e confermi.'),
-    /** The wording that consent is given under, kept with each sign-up as evidence. */
+    /** Consent text, stored with each sign-up as evidence. */
     notice: text(
       'Testo del consenso',
       400,

@@ -1,11 +1,11 @@
-/** The page of an address that does not exist. Its wording is fixed, in English: mark the language of the part. */
+/** Page for unknown addresses. Its text is fixed and in English: mark its language. */
 export const notFound = {
   lang: 'en',
   code: '404',
   title: 'Oops! Page not found',
   homeLink: 'Return to Home',
   nearest: 'La pagina più vicina a questo indirizzo:',
-  /** The line for the browser's console, followed by the path that was asked for. */
+  /** Console message, followed by the requested path. */
   logLabel: '404 Error: User attempted to access non-existent route:',
 } as const;
 

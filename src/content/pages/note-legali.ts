@@ -1,6 +1,6 @@
 import { legalPage } from './legal.ts';
 
-/** The page of legal data: what article 7 of D.Lgs. 70/2003 and article 2250 of the civil code want shown. */
+/** Legal data required by article 7 of D.Lgs. 70/2003 and article 2250 of the civil code. */
 export const noteLegali = legalPage({
   name: 'Note legali',
   tab: 'Note legali',

@@ -16,7 +16,7 @@ function notice(
   });
 }
 
-/** What became of a form: a toast, or a page's notice where there is no toast. Addresses carry the key as `?esito=<key>`. */
+/** Results of forms: a toast, or a notice on the page if no toast can appear. URLs carry the key as `?esito=<key>`. */
 export const notices = group('Avvisi', {
   'email-richiesta': notice(
     'Newsletter: manca l’email',
@@ -86,10 +86,10 @@ export const notices = group('Avvisi', {
 export type Notices = ContentOf<typeof notices>;
 export type NoticeKey = keyof Notices;
 export type Notice = Notices[NoticeKey];
-/** A notice as the page of a posted form says it, beside which stands what its visitor has still to do. */
+/** Notice on the page of a submitted form, with the visitor's next step. */
 export type PostedNotice = Notice & { next?: string };
 
-/** Whether a word from an address or a program names a notice. */
+/** True if an untrusted key is a notice's key. */
 export function isNoticeKey(key: string): key is NoticeKey {
   return Object.hasOwn(notices.fields, key);
 }

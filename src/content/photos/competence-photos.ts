@@ -1,2 +1,2 @@
-/** How many photos of its group the page of competences shows, the first by name. The page is complete without them. */
+/** Number of photos on the page of competences: the first of their group by name. The page is complete without them. */
 export const competencePhotos = 3;

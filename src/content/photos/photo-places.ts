@@ -11,7 +11,7 @@ export interface Crops {
 
 export interface PhotoPlace {
   id: string;
-  /** `nome_pagina` of the row, and `nome_foto` of a photo that is put there first. */
+  /** `nome_pagina` of the row, and default `nome_foto` of its first photo. */
   page: string;
   name: string;
   label: string;
@@ -19,15 +19,15 @@ export interface PhotoPlace {
   path: string;
   crops: Crops;
   position: { x: number; y: number };
-  /** What stands there in large type without a photo. */
+  /** Placeholder text in large type, shown without a photo. */
   mark: string;
-  /** Whether the picture says nothing that the text does not: its alternative text is empty until staff say otherwise. */
+  /** Decorative image: its alternative text is empty unless staff write one. */
   decorative: boolean;
-  /** The row that the page shows here, of all rows of its group in the order of their names. */
+  /** Finds the row for this place among the rows of its group, sorted by name. */
   find: <Row extends { nome_foto: string }>(rows: readonly Row[]) => Row | undefined;
 }
 
-/** 1200 to 630 pixels. */
+/** Aspect ratio of sharing images: 1200 by 630 pixels. */
 const sharing = 1200 / 630;
 
 type Named = { nome_foto: string };
@@ -87,13 +87,13 @@ function ofCompetences(index: number): PhotoPlace {
   };
 }
 
-/** Whoever has a portrait: the name by which it is found, and their own. */
+/** Person with a portrait: the name of the photo, and the person's own name. */
 export interface Portrayed {
   id: string;
   name: string;
 }
 
-/** Every place, in the order of the site: the people's in the order of the team, the founder's portrait first of all. */
+/** Places in site order, the founder's portrait first; portraits in team order. */
 export const photoPlacesOf = (people: readonly Portrayed[]): PhotoPlace[] => [
   ofHome(
     'executive-portait',
@@ -123,7 +123,7 @@ export const photoPlacesOf = (people: readonly Portrayed[]): PhotoPlace[] => [
   ...Array.from({ length: competencePhotos }, (_, index) => ofCompetences(index)),
 ];
 
-/** The crop of the studio's photos in their carousel, the same on every screen. */
+/** Aspect ratio of carousel photos, the same on every screen. */
 export const carouselCrop = 3 / 2;
 
 export interface ImageKey {
@@ -131,19 +131,21 @@ export interface ImageKey {
   nome_foto: string;
 }
 
-/** A place in one word, as the journal names it. */
+/** Name of a place in the journal. */
 export function placeName({ nome_pagina, nome_foto }: ImageKey): string {
   return `${nome_pagina}/${nome_foto}`;
 }
 
-/** A place with the row that stands there, and the name that a photo put there gets. */
+/** Place with its current row, and the name for a new photo. */
 export interface PlaceRow<Row> {
   place: PhotoPlace;
   row: Row | undefined;
   name: string;
 }
 
-/** Finds each place's row among all rows of `images`, ordered by name within a page. An empty place never gets a name that is taken. */
+/**
+ * Finds each place's row among all rows of `images`, sorted by name within a page. An empty place gets an unused name.
+ */
 export function findPlaceRows<Row extends Named & { nome_pagina: string }>(
   rows: readonly Row[],
   people: readonly Portrayed[],
@@ -159,7 +161,7 @@ export function findPlaceRows<Row extends Named & { nome_pagina: string }>(
   });
 }
 
-/** The place of a photo as staff are told of it; `null` where no page shows it. */
+/** Place of a photo as the API describes it; `null` if no page shows it. */
 export function photoPlaceAt({ place, label }: { place: string | null; label: string }): PhotoPlace | null {
   const [, member] = /^team\/(.+)$/.exec(place ?? '') ?? [];
   if (member !== undefined) return ofMember({ id: member, name: label });

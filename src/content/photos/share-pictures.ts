@@ -2,7 +2,9 @@ import { circularWords } from '../circulars/words.ts';
 import { type Contents, type documentAt, documentNames, pathOf } from '../documents.ts';
 import { ownContent } from '../published.ts';
 
-/* The picture beside a link to a page: drawn by the build for the program's title; under another title it is the home page's. */
+/*
+ * Sharing images of pages. The build draws one for each default title; a page with another title uses the home page's.
+ */
 
 type PageDocument = NonNullable<ReturnType<typeof documentAt>>;
 
@@ -11,10 +13,10 @@ export interface SharePicture {
   says: string;
 }
 
-/** What every circolare, and their list, is shared with. */
+/** Sharing image of the list of circulars and of every circular. */
 export const circularPicture: SharePicture = { path: pathOfPicture('circolari'), says: circularWords.title };
 
-/** Every page's picture with the lines of its title; the last line of the home page's is set in italics. */
+/** Sharing images to draw, with the lines of their titles; the last line of the home page's is in italics. */
 export const drawnPictures: readonly { document: string; path: string; lines: readonly string[] }[] = [
   ...documentNames
     .filter((name): name is PageDocument => pathOf(name) !== null)
@@ -22,7 +24,7 @@ export const drawnPictures: readonly { document: string; path: string; lines: re
   { document: 'circolari', path: circularPicture.path, lines: [circularPicture.says] },
 ];
 
-/** The picture that the page of this document is shared with. */
+/** Sharing image of a document's page. */
 export function sharePicture(contents: Contents, document: PageDocument): SharePicture {
   const own = titleOf(ownContent.contents, document).join(' ');
   const isOwn = titleOf(contents, document).join(' ') === own;

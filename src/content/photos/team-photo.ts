@@ -1,11 +1,11 @@
 import { folded } from '../writing/folded.ts';
 
-/** Lower-cased and without its first hyphen: the form in which names and identifiers are compared. */
+/** Comparison key of names and identifiers: lower case, without the first hyphen. */
 function compared(name: string): string {
   return name.toLowerCase().replace('-', '');
 }
 
-/** The photo of the member: the one whose name equals the identifier, else the first that contains it. */
+/** Photo of a team member: name equal to the identifier, else the first that contains it. */
 export function findTeamPhoto<Photo extends { nome_foto: string }>(
   photos: readonly Photo[],
   memberId: string,
@@ -17,14 +17,17 @@ export function findTeamPhoto<Photo extends { nome_foto: string }>(
   );
 }
 
-/** People with the name by which their photo is found; who has none yet gets «anna-rossi», another of the same name a number. */
+/**
+ * Assigns missing identifiers, which photos are found by: «anna-rossi», with a number for a second person of that name.
+ */
 export function withMemberIds<Member extends { id: string; name: string }>(people: readonly Member[]): Member[] {
   const taken = new Set(people.map(({ id }) => id));
   return people.map((person) => {
     const { id, name } = person;
     if (id !== '') return person;
     const [first = 'persona', ...others] = folded(name).match(/[a-z0-9]+/g) ?? [];
-    // Beside the first word: a photo is found by a part of its name too, and «anna-rossi» is no part of «anna-2-rossi».
+    // Number after the first word: photos also match by part of the name, and «anna-2-rossi» does not contain
+    // «anna-rossi».
     const numbered = (number: number) =>
       [first, ...(number > 1 ? [number] : []), ...others].join('-').slice(0, 40).replace(/-$/, '');
     let number = 1;

@@ -7,7 +7,7 @@ import { euphonic } from '../writing/filled.ts';
 type Actor = JournalItem['actor'];
 type Details = JournalItem['details'];
 
-/** Values that entries hold, as their lines say them: roles, ways to sign in, what a message was moved to. */
+/** Italian text of detail values: roles, sign-in methods, message states. */
 const valueNames: Record<string, string> = {
   ...Object.fromEntries(roles.map(({ role, label }) => [role, label])),
   password: 'con la password',
@@ -23,7 +23,10 @@ const valueNames: Record<string, string> = {
   again: 'da inviare di nuovo',
 };
 
-/** What each event says after who did it. In braces its subject (in one of `subjectForms`) or a detail. Nouns, for want of gender. */
+/**
+ * Sentence of each event, after its actor. In braces: the subject (in one of `subjectForms`) or a detail. Nouns avoid
+ * grammatical gender.
+ */
 const sentences = {
   'session.started': 'accesso {method}',
   'session.ended': 'uscita',
@@ -131,15 +134,17 @@ type NamesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name
 export type JournalEntry<Event extends JournalEvent = JournalEvent> = {
   [Each in Event]: {
     event: Each;
-    /** What it was done to, as staff would name it: a reference, a page, an address of the site. */
+    /** Object of the event, as staff name it: a reference, a page, an address of the site. */
     subject?: string | null;
-    /** What else is worth knowing, without personal data beyond what is needed; what its sentence names must be there. */
+    /**
+     * Details of the event, with no more personal data than necessary; the placeholders of its sentence are required.
+     */
     details?: Details;
   } & ([DetailsOf<Each>] extends [never] ? unknown : { details: Record<DetailsOf<Each>, string | number> });
 }[Event];
 
 type DetailsOf<Event extends JournalEvent> = Exclude<NamesIn<(typeof sentences)[Event]>, keyof typeof subjectForms>;
-/** Dotted English, what it was done to first: `photo.replaced`. */
+/** Event names in dotted English, object first: `photo.replaced`. */
 export type JournalEvent = keyof typeof sentences;
 
 function quoted(subject: string): string {
@@ -150,7 +155,7 @@ function documentLabel(name: string): string {
   return isDocumentName(name) ? documents[name].label : name;
 }
 
-/** A place for a photo as its page calls it, and where that is; of a photo that stands in none, the page. */
+/** Label of a photo's place and its page; a photo without a place gets its name and page. */
 function placeOfPhoto(subject: string): string {
   const [page = '', name = ''] = subject.split('/', 2);
   const known = photoPlacesOf([]).find((candidate) => candidate.page === page && candidate.name === name);
@@ -159,12 +164,14 @@ function placeOfPhoto(subject: string): string {
 
 const actors = { visitor: 'Un visitatore', program: 'Il programma', command: 'Da chi cura il sito' } as const;
 
-/** Who did it, as the line begins. */
+/** Actor of an event: the beginning of its line. */
 export function actorInWords({ kind, name }: Actor): string {
   return kind === 'person' ? (name ?? '') : actors[kind];
 }
 
-/** What was done, as the line goes on. An event that the program does not know is said by its own name. */
+/**
+ * Description of an event: the rest of its line. An event unknown to this version of the program shows its raw name.
+ */
 export function eventInWords({ event, subject, details }: Pick<JournalItem, 'event' | 'subject' | 'details'>): string {
   const sentence = new Map<string, string>(Object.entries(sentences)).get(event);
   if (sentence === undefined) return [event, subject].filter(Boolean).join(': ');

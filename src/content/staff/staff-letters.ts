@@ -45,5 +45,5 @@ export const staffAddressAsked = {
   link: 'Apri il profilo',
 } as const;
 
-/** Until when a link works. */
+/** Expiry of a link. */
 export const staffLinkUntil = (time: string) => `Il collegamento funziona una volta sola, fino a ${time}.`;

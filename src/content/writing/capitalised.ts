@@ -1,4 +1,4 @@
-/** A text with a capital at its beginning. */
+/** Capitalises the first letter of a text. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,4 @@
-/** A text as searches compare it: small letters without accents. */
+/** Search key of a text: lower case, without accents. */
 export function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

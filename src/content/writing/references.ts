@@ -18,9 +18,12 @@ import { ownRegister, type Register } from '../law/register.ts';
 import { filledWith } from '../time/italian-date.ts';
 import { unbroken } from './cleaning.ts';
 
-/* Texts name facts, terms, figures and provisions in braces, such as «{ragione sociale}»: each stands in one place. */
+/*
+ * References: names in braces, such as «{ragione sociale}», for facts, terms, figures and provisions. Each has a single
+ * source.
+ */
 
-/** Every reference that a text may hold beside those to the law, and what it stands for. */
+/** References to facts, with their meanings; references to the law are in the register. */
 const meanings: Readonly<Record<string, (facts: Facts) => string | number>> = {
   'nome dello studio': ({ identity }) => identity.name,
   'ragione sociale': ({ identity }) => identity.legalName,
@@ -75,25 +78,25 @@ const meanings: Readonly<Record<string, (facts: Facts) => string | number>> = {
   'circolari al mese': () => circularsPerMonth,
 };
 
-/** The names that texts may use between braces. */
+/** Names of all built-in references. */
 export const referenceNames: readonly string[] = [...Object.keys(meanings), ...Object.keys(legalFacts)];
 
-/** Whether a name may stand between braces, and means nothing there yet. */
+/** True for a valid reference name that has no meaning yet. */
 export function isFreeReference(name: string): boolean {
   return /^\p{L}[\p{L}\d ./’-]{1,59}$/u.test(name) && !Object.hasOwn(meanings, name);
 }
 
 const reference = /\{([\p{L}\d ./’-]+)\}/gu;
 
-/** The names that a content has between braces, in the order in which they stand. */
+/** References in a content, in order. */
 export function referencesIn(content: unknown): string[] {
   return [...JSON.stringify(content).matchAll(reference)].map(([, name = '']) => name);
 }
 
-/** A text whose reference stands for nothing says nothing: it is left out, together with the entry of a list that it belongs to. */
+/** Marker for a text whose reference is empty: it is omitted, with the list entry it belongs to. */
 const leftOut = Symbol('left out');
 
-/** Why a text cannot be published as far as its braces go: visitors would read what stands for nothing as it was typed. */
+/** Error message for an unknown reference or an unpaired brace, which visitors would see as typed; `null` if valid. */
 export function referenceFault(
   text: string,
   needs: readonly string[] = [],
@@ -106,10 +109,10 @@ export function referenceFault(
   return alone === undefined ? null : `«${alone.trim()}»: una parentesi graffa è rimasta sola`;
 }
 
-/** Content with its references replaced, in which no line ends where none may. A reference that is not known stays as it was typed. */
+/** Content with its references resolved and no-break spaces inserted. Unknown references stay as typed. */
 export function resolved<Content>(content: Content, facts: Facts, law: Register = ownRegister): Content {
   const value = resolve(content, { facts, law });
-  // Texts become texts, lists lists and groups groups, so the content keeps its type.
+  // Cast: texts stay texts, lists lists and groups groups.
   return (value === leftOut ? '' : value) as Content;
 }
 
@@ -128,7 +131,7 @@ function resolve(value: unknown, meant: Meant): unknown {
   return Object.fromEntries(parts.map(([name, part]) => [name, part === leftOut ? '' : part]));
 }
 
-/** An entry of a list, which goes with any of its parts. */
+/** Resolves a list entry; it is omitted if one of its parts is. */
 function resolveEntry(entry: unknown, meant: Meant): unknown {
   if (!isRecord(entry)) return resolve(entry, meant);
   const parts = Object.entries(entry).map(([name, inner]) => [name, resolve(inner, meant)] as const);
@@ -141,7 +144,7 @@ function resolveText(text: string, { facts, law }: Meant): string | typeof leftO
     const meaning = Object.hasOwn(meanings, name) ? meanings[name] : undefined;
     if (!meaning) {
       const fact = Object.hasOwn(law, name) ? law[name] : undefined;
-      // Visitors read nothing of a proposal before a manager has confirmed it.
+      // Proposals stay hidden from visitors until a manager confirms them.
       empty ||= fact?.proposed === true;
       return fact?.text;
     }

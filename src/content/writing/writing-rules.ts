@@ -1,4 +1,7 @@
-/* Hints about the profession's code, the law and the site's style. Spelling is left to the browser's spell checker, typography to `cleaned`. */
+/*
+ * Style hints: the profession's code of conduct, the law and the site's style. Spelling is left to the browser,
+ * typography to `cleaned`.
+ */
 
 export interface Hint {
   found: string;
@@ -17,9 +20,9 @@ function words(...alternatives: string[]): RegExp {
   return new RegExp(`(?<!\\p{L})(?:${alternatives.join('|')})(?!\\p{L})`, 'iu');
 }
 
-/** Those with whom a firm would compare itself. */
+/** Competitors that a firm must not compare itself with. */
 const rivals = String.raw`altri(?: (?:studi|commercialisti|consulenti|professionisti)|(?=$|\s*[.,;:)»]))`;
-/** What a firm says of itself where it advertises; the law's own «sportello unico», «unica soluzione» are none of it. */
+/** Self-praise in advertising; the law's own terms «sportello unico» and «unica soluzione» are excluded. */
 const praised =
   'studio?|servizio?|squadr[ae]|team|metod[oi]|approccio?|esperienz[ae]|competenz[ae]|soluzion[ei]|propost[ae]|occasion[ei]|opportunità|qualità|valore';
 
@@ -142,7 +145,7 @@ export const writingRules: readonly WritingRule[] = [
   },
 ];
 
-/** Hints about a text, which never prevent its publication; `max` is the length that the design holds. */
+/** Hints about a text, which never block publication; `max` is the length that the design allows. */
 export function hintsFor(text: string, max?: number): Hint[] {
   const hints = writingRules.flatMap(({ pattern, message, source }) => {
     const found = pattern.exec(text)?.[0];
