@@ -32,7 +32,7 @@ export function PlacePicture({ url, picture, alt, width, crop, focus }: PlacePic
   );
 }
 
-/** URL of the narrowest variant with at least 1.5 times the frame's width, for high-density screens. */
+/** URL of the narrowest variant with at least 1.5 times the frame's width, for high-density screens; else the widest. */
 function addressFor(url: string, picture: PhotoSize | null, width: number): string {
   const hash = photoHash(url);
   if (!hash || !picture) return url;

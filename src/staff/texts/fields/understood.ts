@@ -2,8 +2,8 @@ import { readSpans, spansInWords } from '../../../content/facts.ts';
 import type { LineFormat } from '../../../content/fields.ts';
 
 /**
- * Normalises opening hours to the site's format: «9-13 e 15-18» becomes «9:00–13:00, 15:00–18:00». Input without hours
- * is only trimmed.
+ * Normalises opening hours to the site's format: «9-13 e 15-18» becomes «9:00–13:00, 15:00–18:00», «chiuso» an empty
+ * text. Other input without hours is only trimmed.
  */
 export function tidyHours(typed: string): string {
   const inFull = typed
