@@ -14,13 +14,16 @@ interface CallOptions<Given, Answer> extends Pick<UseMutationOptions, 'mutationK
   done?: string | Said | ((answer: Answer, given: Given) => string | Said | undefined) | undefined;
   /** Title of the toast after a failure, or a function of the error. Omitted where a form shows the error. */
   failed?: string | ((error: Error) => Said);
-  /** Keys of the queries that the call makes stale. After a failure they are read again too, but not waited for. */
+  /** Keys of the queries to invalidate. After a failure they are refetched too, but not awaited. */
   refresh?: readonly QueryKey[];
   /** Runs after a success, before its toast. */
   onDone?: ((answer: Answer, given: Given) => unknown) | undefined;
 }
 
-/** Mutation for one call of the staff API, or for a function that makes calls, with its toasts and its stale queries. */
+/**
+ * Mutation for a call of the staff API, or for a function that makes calls, with toasts and invalidation of stale
+ * queries.
+ */
 export function useCall<C extends Call>(
   call: C,
   options?: CallOptions<Asked<C>, Answered<C>>,

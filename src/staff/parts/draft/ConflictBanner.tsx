@@ -21,7 +21,7 @@ interface ConflictBannerProps {
 export function ConflictBanner({ by, at, what, onReload, onCopy, onKeep, children }: ConflictBannerProps) {
   const { name } = usePerson();
   const banner = useRef<HTMLDivElement>(null);
-  // It may stand out of sight above the field that is being typed in.
+  // Scrolls into view: the banner may be above the viewport while the user types further down.
   useEffect(() => {
     banner.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -12,15 +12,15 @@ import { useDraftState } from './use-draft.ts';
 
 interface DraftBannersProps<Row> {
   draft: Draft<Row>;
-  /** Text of the fields as it is copied; `theirs` is the text of the server. */
+  /** Converts the fields to the text that is copied; `theirs` is the server's text. */
   toText: (mine: Content, theirs: Content) => string;
-  /** Moves the focus from the pressed button, which goes away. */
+  /** Moves the focus away from the pressed button, which unmounts. */
   onChosen: () => void;
-  /** Shows the text that somebody else has saved. */
+  /** Renders the text that another user has saved. */
   children?: (theirs: Content) => ReactNode;
 }
 
-/** Offers unsaved text of an earlier visit, and the choice between two texts where another one was saved first. */
+/** Offers to restore unsaved text of an earlier visit. On a conflict, offers the choice between both texts. */
 export function DraftBanners<Row>({ draft, toText, onChosen, children }: DraftBannersProps<Row>) {
   const { restored, conflict, value } = useDraftState(draft);
   if (conflict)

@@ -12,12 +12,12 @@ interface Row {
 const failure = (status: number, current?: Row) =>
   new StaffFailure(status, { code: 'prova', message: `Stato ${status}` }, { current });
 
-/** Server with one row; `next` are answers that differ from the usual ones, in their order. */
+/** Fake server with a single row. `next` is a queue of responses that replace the default ones. */
 class Server {
   row: Row = { text: 'Prima', version: 1, by: 'Anna' };
   readonly puts: { text: string; version: number }[] = [];
   readonly next: (() => Promise<void> | void)[] = [];
-  /** Thrown after the row was changed: the answer is lost. */
+  /** Response is lost: the row changes, then the call fails. */
   losesAnswer = false;
 
   async put(text: string, version: number): Promise<Row> {
@@ -35,7 +35,7 @@ class Server {
     return this.row;
   }
 
-  /** Holds the next call back until the function returned is called. */
+  /** Blocks the next call until the returned function is called. */
   hold(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.next.push(() => promise);
@@ -61,7 +61,7 @@ class MemoryStorage implements CopyStorage {
   removeItem = (name: string) => void this.entries.delete(name);
 }
 
-/** Clock that stands until a test lets time pass. */
+/** Fake clock, advanced by `pass`. */
 class Clock {
   now = 0;
   #timers: { at: number; run: () => void }[] = [];
@@ -83,7 +83,7 @@ class Clock {
   }
 }
 
-/** Resolves once everything that waits for no timer has happened. */
+/** Resolves after all pending microtasks and I/O callbacks. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 function start() {
@@ -388,7 +388,7 @@ describe('unsaved text of an earlier visit', () => {
 });
 
 describe('a 409', () => {
-  /** Paolo's text waits while Anna's is saved. */
+  /** Paolo's text is unsaved while Anna's is saved. */
   async function conflicted() {
     const visit = start();
     type(visit.draft, 'Di Paolo');

@@ -8,7 +8,7 @@ const debounce = 800;
 const firstRetry = 2000;
 const longestRetry = 60_000;
 
-/** Text of a row, its version, and who saved it when. */
+/** Saved text of a row, with its version, author and time. */
 export interface Saved {
   value: Content;
   version: number;
@@ -17,12 +17,12 @@ export interface Saved {
 }
 
 export interface DraftSource<Row> {
-  /** Name of the text in the browser's storage: it contains the user's address. */
+  /** Storage key of the text. It contains the user's email address. */
   key: string;
   read: (row: Row) => Saved;
   /** Saves over `version`. Throws `StaffFailure`. */
   put: (value: Content, version: number) => Promise<Row>;
-  /** Present row of a 409; `null` for any other error. */
+  /** Current row of a 409; `null` for any other error. */
   currentOf: (error: unknown) => Row | null;
   /** Called with the text when its row has been deleted. */
   onGone?: (value: Content) => void;
@@ -31,7 +31,7 @@ export interface DraftSource<Row> {
 /** Storage, timer and clock of the browser; tests bring their own. */
 export interface Environment {
   storage: () => CopyStorage;
-  /** Runs something later; the function returned cancels it. */
+  /** Runs a function after a delay in ms; the returned function cancels it. */
   delay: (run: () => void, ms: number) => () => void;
   now: () => string;
 }
@@ -54,13 +54,16 @@ export interface DraftState<Row> {
   refusal: string | null;
   /** Text that another user or window saved first: nothing is saved until the user has chosen. */
   conflict: Saved | null;
-  /** When the unsaved text of an earlier visit was typed: it is in the fields, and saved once the user resumes it. */
+  /**
+   * Time of unsaved text from an earlier visit (ISO 8601). The text is in the fields, and saved once the user resumes
+   * it.
+   */
   restored: string | null;
 }
 
 /**
- * Text that saves itself: one save at a time, each over the version that it was typed on. Until the server has the text, a copy is in the
- * browser's storage.
+ * Text with autosave: one save at a time, each based on the version that the user edited. A copy stays in the browser's
+ * storage until the server has the text.
  */
 export class Draft<Row> {
   readonly #source: DraftSource<Row>;
@@ -71,7 +74,7 @@ export class Draft<Row> {
   /** Server text and version that the next save is based on. */
   #base: Pick<Saved, 'value' | 'version'>;
   #conflict: Row | null = null;
-  /** Text whose save got no answer: the server may have it. */
+  /** Text of a save without a response: the server may have it. */
   #unanswered: Content | null = null;
   #lastCall: Promise<unknown> = Promise.resolve();
   #cancelTimer = () => {};
@@ -136,7 +139,7 @@ export class Draft<Row> {
     this.#cancelTimer = this.#environment.delay(() => void this.save(), ms);
   }
 
-  /** Resumes retries when the page of the text is opened again. */
+  /** Resumes retries when the page of the text is reopened. */
   open(): void {
     this.#isOpen = true;
     this.flush();
@@ -154,7 +157,7 @@ export class Draft<Row> {
     if (this.#state.restored === null && this.#state.status !== 'refused') void this.save();
   }
 
-  /** Saves the present text. Resolves with whether the server has all of it. */
+  /** Saves the current text. Resolves with whether the server has all of it. */
   save(): Promise<boolean> {
     this.#cancelTimer();
     return this.#queue(async () => {
@@ -171,7 +174,7 @@ export class Draft<Row> {
     });
   }
 
-  /** Saves until nothing that was typed meanwhile waits. Resolves with whether the server has all of it. */
+  /** Saves until no newer input is left. Resolves with whether the server has all of it. */
   async saveAll(): Promise<boolean> {
     do await this.save();
     while (this.#state.status === 'waiting' && !this.#state.conflict);
@@ -179,14 +182,14 @@ export class Draft<Row> {
   }
 
   /**
-   * Saves the text, then makes another change of the row. Resolves with the new row; `null` where the text could not be saved or another
-   * change came first. Throws `StaffFailure`.
+   * Saves the text, then runs another change of the row. Resolves with the new row; `null` if the text could not be
+   * saved or the change met a conflict. Throws `StaffFailure`.
    */
   async change(call: (version: number) => Promise<Row>): Promise<Row | null> {
     return (await this.saveAll()) ? await this.replace(call) : null;
   }
 
-  /** Makes a change that replaces the text, saved or not; text typed meanwhile stays. Resolves and throws as `change`. */
+  /** Runs a change that replaces the text, saved or not. Newer input stays. Resolves and throws like `change`. */
   replace(call: (version: number) => Promise<Row>): Promise<Row | null> {
     return this.#queue(async () => {
       const before = this.#state.value;
@@ -205,14 +208,14 @@ export class Draft<Row> {
     });
   }
 
-  /** One call at a time. */
+  /** Serialises calls: each starts after the previous one has settled. */
   #queue<Result>(call: () => Promise<Result>): Promise<Result> {
     const result = this.#lastCall.then(call);
     this.#lastCall = result.catch(() => {});
     return result;
   }
 
-  /** Takes a row that says `saved`; text typed beyond that waits for the next save. */
+  /** Applies a row that contains `saved`. Newer input waits for the next save. */
   #take(row: Row, saved: Content, delay = debounce): void {
     this.#base = this.#source.read(row);
     this.#unanswered = null;
@@ -246,7 +249,10 @@ export class Draft<Row> {
     }
   }
 
-  /** 409: goes on over the present row where its text is known here, else leaves the choice to the user. */
+  /**
+   * Handles a 409. If the current text is already known here, continues on its version; otherwise leaves the choice to
+   * the user.
+   */
   #meet(current: Row, sent: Content): void {
     const saved = this.#source.read(current);
     const known = [this.#state.value, sent, this.#base.value, this.#unanswered];
@@ -259,14 +265,14 @@ export class Draft<Row> {
     }
   }
 
-  /** Ends a conflict with the text that the server has. */
+  /** Resolves a conflict with the server's text. */
   reload(): void {
     const { conflict } = this.#state;
     if (conflict) this.#update({ value: conflict.value });
     this.#endConflict();
   }
 
-  /** Ends a conflict with the text in the fields. */
+  /** Resolves a conflict with the text in the fields. */
   async keepMine(): Promise<boolean> {
     this.#endConflict();
     return await this.save();
@@ -280,14 +286,14 @@ export class Draft<Row> {
     this.#take(row, this.#source.read(row).value);
   }
 
-  /** Drops the restored text for the one that the server has. */
+  /** Replaces the restored text with the server's. */
   discardRestored(): void {
     const { value } = this.#source.read(this.#state.row);
     this.#update({ value });
     this.#take(this.#state.row, value);
   }
 
-  /** Takes a newer row, unless unsaved text waits. Answers whether it shows another text than before. */
+  /** Applies a newer row unless there is unsaved text. Returns true if the visible text has changed. */
   take(row: Row): boolean {
     const { value, version } = this.#source.read(row);
     if (version <= this.#base.version || this.#state.status !== 'saved') return false;
@@ -298,7 +304,7 @@ export class Draft<Row> {
   }
 }
 
-/** Whether a later attempt can succeed: no answer, a failing server, too many requests, an ended session. */
+/** Tests if a retry can succeed: no response, a failing server (5xx), rate limit (429), or an ended session (401). */
 function mayPass({ status }: StaffFailure): boolean {
   return status === 0 || status >= 500 || status === 429 || status === 401;
 }

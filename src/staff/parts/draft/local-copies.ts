@@ -6,7 +6,7 @@ export type Content = Record<string, unknown>;
 const content = v.record(v.string(), v.unknown());
 const localCopy = v.object({
   value: content,
-  /** Server text and version that it was typed over. */
+  /** Server text and version that the user edited. */
   base: v.object({ value: content, version: v.number() }),
   at: v.string(),
 });
@@ -15,8 +15,8 @@ export type LocalCopy = v.InferOutput<typeof localCopy>;
 export type CopyStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Copy of unsaved text in the browser's storage. Each window has a slot of its own, so that one that saves does not delete what another has
- * not saved yet. Storage that is full or blocked is ignored.
+ * Copies of unsaved text in the browser's storage. Each window has its own slot, so that saving in one does not delete
+ * another's unsaved text. Errors of full or blocked storage are ignored.
  */
 export class LocalCopies {
   readonly #storage: () => CopyStorage;
@@ -29,7 +29,10 @@ export class LocalCopies {
     this.#slot = this.#prefix + Math.random().toString(36).slice(2);
   }
 
-  /** Latest copy that is not saved yet; its slot becomes this one. Saved copies, as of a page that was closed during its last save, are deleted. */
+  /**
+   * Returns the latest unsaved copy and takes over its slot. Deletes saved copies, left by a page that was closed
+   * during its last save.
+   */
   find(isSaved: (value: Content) => boolean): LocalCopy | null {
     try {
       const storage = this.#storage();

@@ -3,10 +3,10 @@ import { say } from '../overlays/toasts.ts';
 import { Draft, type DraftSource, type DraftState, isSameText } from './draft.ts';
 import type { Content } from './local-copies.ts';
 
-/** Drafts of one kind by key: a page that is opened again while its last save is under way goes on with the same draft. */
+/** Drafts of one kind by key: a page that is reopened during its last save continues with the same draft. */
 export type DraftPool<Row> = Map<string, Draft<Row>>;
 
-/** Draft of a row: it saves itself while the component is mounted, and once more when it is left. */
+/** Draft of a row, with autosave while the component is mounted and a last save on unmount. */
 export function useDraft<Row>(pool: DraftPool<Row>, row: Row, source: DraftSource<Row>): Draft<Row> {
   const [draft] = useState(() => {
     const opened = pool.get(source.key) ?? new Draft(row, source);
@@ -17,7 +17,7 @@ export function useDraft<Row>(pool: DraftPool<Row>, row: Row, source: DraftSourc
     draft.open();
     const flush = () => draft.flush();
     addEventListener('online', flush);
-    // A hidden page may never come back.
+    // Saves when the page is hidden: it may never become visible again.
     document.addEventListener('visibilitychange', flush);
     return () => {
       removeEventListener('online', flush);
@@ -31,12 +31,12 @@ export function useDraft<Row>(pool: DraftPool<Row>, row: Row, source: DraftSourc
   return draft;
 }
 
-/** State of a draft; renders again when it changes. */
+/** State of a draft; rerenders on each change. */
 export function useDraftState<Row>(draft: Draft<Row>): DraftState<Row> {
   return useSyncExternalStore(draft.watch, draft.get);
 }
 
-/** Undo that puts `before` back. Text typed since the change is offered in turn. */
+/** Returns an undo function that restores `before`. If the user has typed since, that text is offered in turn. */
 export function undoTo<Row>(draft: Draft<Row>, before: Content): () => void {
   const changed = draft.get().value;
   return () => {

@@ -3,7 +3,7 @@ import { usePerson } from '../../session/use-session.ts';
 import { say } from '../overlays/toasts.ts';
 import type { Draft } from './draft.ts';
 
-/** Interval between two signs of presence, in ms. */
+/** Interval of the presence heartbeat, in ms. */
 const interval = 20_000;
 
 interface PresenceOptions<Row> {
@@ -11,13 +11,16 @@ interface PresenceOptions<Row> {
   read: () => Promise<Row>;
 }
 
-/** Tells the server that the page is open and answers who else has it open; takes what somebody else has saved. */
+/**
+ * Sends a presence heartbeat while the page is visible, and returns the names of the other users on it. Loads newer
+ * text that another user has saved.
+ */
 export function usePresence<Row>(draft: Draft<Row>, { note, read }: PresenceOptions<Row>): readonly string[] {
   const { name } = usePerson();
   const [present, setPresent] = useState<readonly string[]>([]);
   const tell = useEffectEvent(async (signal: AbortSignal) => {
     if (document.hidden) return;
-    // A sign that is lost is followed by the next one.
+    // Lost heartbeat: the next one follows.
     const answer = await note(signal).catch(() => null);
     if (!answer || signal.aborted) return;
     setPresent(answer.present.map((other) => other.name));

@@ -5,7 +5,7 @@ import { focusHeadingOnRemoval } from '../page/heading-focus.ts';
 import { accessibleName } from '../wording/accessible-name.ts';
 import styles from './Button.module.css';
 
-/** `solid` is the one main action of a screen; `text` stands in a line of words. */
+/** `solid`: main action of a screen, at most one. `text`: inside a line of text. */
 type ButtonKind = 'solid' | 'outline' | 'destructive' | 'text';
 
 const classes: Record<ButtonKind, string> = {
@@ -16,7 +16,7 @@ const classes: Record<ButtonKind, string> = {
 };
 
 interface Named {
-  /** What it is about, where several with the same words stand on a page: whoever listens hears both. */
+  /** Subject of the action, appended to the accessible name. It tells apart buttons with the same label on one page. */
   of?: string;
 }
 
@@ -26,13 +26,15 @@ function nameOf(children: ReactNode, of: string | undefined): { 'aria-label'?: s
 
 interface ButtonProps extends ComponentProps<'button'>, Named {
   kind?: ButtonKind;
-  /** Whether its request is pending: a further press does nothing. */
+  /**
+   * Request is pending: a further press does nothing. Defined (true or false) for every button that sends a request.
+   */
   busy?: boolean;
 }
 
 /**
- * A button of the staff area. Busy or disabled it is `aria-disabled`, which keeps the focus that `disabled` would drop. One that sends a
- * request ignores the second click of a double click, which may come before or after it is busy.
+ * Button of the staff area. Busy or disabled, it is `aria-disabled`, which keeps the focus that `disabled` would drop.
+ * A button that sends a request ignores the second click of a double click, which may come before or after it is busy.
  */
 export function Button({ kind = 'outline', of, busy, disabled, onClick, type = 'button', ref, ...props }: ButtonProps) {
   const sends = busy !== undefined;
@@ -52,7 +54,7 @@ export function Button({ kind = 'outline', of, busy, disabled, onClick, type = '
   );
 }
 
-/** A link to another staff page that looks like a button. */
+/** Link to another staff page, styled as a button. */
 export function LinkButton({
   kind = 'outline',
   of,
@@ -61,7 +63,7 @@ export function LinkButton({
   return <Link {...nameOf(props.children, of)} {...props} className={classes[kind]} />;
 }
 
-/** A link out of the staff area, or to a file, that looks like a button. */
+/** Link out of the staff area, or to a file, styled as a button. */
 export function OutwardButton({
   kind = 'outline',
   ...props

@@ -9,11 +9,13 @@ interface FormProps {
   label?: string;
 }
 
-/** A form whose errors are said by us, not by the browser. Who has sent it is taken to what is wrong. */
+/**
+ * Form with its own validation messages instead of the browser's. After a submit the focus moves to the first error.
+ */
 export function Form({ onSend, failure, children, label }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef(false);
-  // After every render: what is wrong with the fields stands in them, and nobody says here when it has come.
+  // Runs after every render: field errors are rendered by the children, and no event announces them.
   useEffect(() => {
     const fault =
       sent.current && form.current?.querySelector<HTMLElement>(':scope > [role=alert], [aria-invalid=true]');
@@ -29,9 +31,10 @@ export function Form({ onSend, failure, children, label }: FormProps) {
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();
-        // React hands on what is sent in a dialog to the form around it in the tree, which is another form.
+        // React events bubble through portals: a submit in a dialog would also reach the form around it in the React
+        // tree.
         event.stopPropagation();
-        // A day that is half typed has no value: it would be sent as none, and only the browser knows.
+        // A half-typed date has an empty value and would be sent as none. Only `badInput` tells the two apart.
         const halfTyped = [...event.currentTarget.querySelectorAll('input')].find(({ validity }) => validity.badInput);
         if (halfTyped) return void halfTyped.reportValidity();
         sent.current = true;

@@ -13,7 +13,7 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, 'open'> {
   children: ReactNode;
 }
 
-/** A dialog that is one form: it ends with «Annulla», or with what it sends. */
+/** Dialog that holds a single form. Its buttons are «Annulla» and the submit button. */
 export function FormDialog({ open = true, onSend, failure, action, busy, children, ...dialog }: FormDialogProps) {
   return (
     <Dialog {...dialog} open={open}>

@@ -11,7 +11,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, which the person may look at: hidden again when the form is sent. GOV.UK's password input is the model. */
+/** Password field with a button that shows the password. Modelled on GOV.UK's password input. */
 export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -53,12 +53,15 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
 
 interface NewPasswordProps {
   label: string;
-  /** Whose password it is: password managers keep it under this address. Left out where the form asks for it. */
+  /**
+   * Email address of the account: password managers save the password under it. Omitted where the form has an email
+   * field.
+   */
   email?: string | undefined;
   error?: string | undefined;
 }
 
-/** A password that is being chosen, with the rules said before and not after; pasting and password managers are welcome. */
+/** Field for a new password, with its rules shown beforehand. Pasting and password managers are allowed. */
 export function NewPassword({ label, email, error }: NewPasswordProps) {
   return (
     <>

@@ -7,7 +7,7 @@ interface SelectFieldProps extends ComponentProps<'select'> {
   options: readonly { value: string; label: string }[];
 }
 
-/** A choice among few, with the browser's own list. */
+/** Native `<select>` with its label. */
 export function SelectField({ label, options, ...select }: SelectFieldProps) {
   const id = useId();
   return (

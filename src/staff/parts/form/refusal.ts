@@ -7,7 +7,10 @@ export interface Refusal {
 
 export const nothing: Refusal = { fields: {} };
 
-/** The error of a mutation as a form says it; `null` is none. `known` are the form's own fields: what is said of others goes above. */
+/**
+ * Converts a mutation's error to the messages of a form; `null` is no error. `known` are the form's own fields: errors
+ * of other fields go above the form.
+ */
 export function refusalOf(error: unknown, known: readonly string[] = []): Refusal {
   if (error === null || error === undefined) return nothing;
   if (!(error instanceof StaffFailure)) {

@@ -23,7 +23,7 @@ export async function mayLeave(): Promise<boolean> {
   return await confirm({ title, text, action: 'Lascia la pagina', cancel: 'Resta qui', destructive: true });
 }
 
-/** Keeps a change of page waiting for `mayLeave`. For the frame: a router asks one blocker alone. */
+/** Blocks navigation until `mayLeave` resolves. Used once, in the frame: a router supports a single blocker. */
 export function useLeaveGuard(): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsavedParts.size > 0 && currentLocation.pathname !== nextLocation.pathname,
@@ -42,7 +42,7 @@ export function useLeaveGuard(): void {
   }, [blocker]);
 }
 
-/** Asks before a page with unsaved input is left. `question` replaces the usual one. */
+/** Asks the user before a page with unsaved input is left. `question` replaces the usual one. */
 export function useUnsaved(unsaved: boolean, question: Question = usualQuestion): void {
   const part = useId();
   useEffect(() => {

@@ -10,7 +10,10 @@ interface DownloadButtonProps {
   children: ReactNode;
 }
 
-/** A list as a file. Browsers say nothing of a file that is refused, so session and proof of identity are asked for first. */
+/**
+ * Downloads a list as a file. Session and identity are checked first: browsers do not show an error for a refused
+ * download.
+ */
 export function DownloadButton({ href, failed, kind, children }: DownloadButtonProps) {
   const check = useCall(sessionCalls.mayExport, { failed, onDone: () => location.assign(href) });
   return (

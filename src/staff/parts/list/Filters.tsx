@@ -9,14 +9,14 @@ interface FiltersProps<List> {
   label: string;
   section: string;
   lists: readonly List[];
-  /** The one that shows, and what is looked for in it. */
+  /** Current list, and the search in it. */
   list: List;
   search: string;
-  /** How many things wait in a list: the others have no number, which would be noise. */
+  /** Number of open items in a list. Undefined for lists without a count, where a number would be noise. */
   countOf?: (list: List) => number | undefined;
 }
 
-/** The links to the lists of a section, and beside them on wide screens its search: more of the list is in sight. */
+/** Filters of a section. On wide screens the search stands beside them, which leaves the list more height. */
 export function ListTools({ children }: { children: ReactNode }) {
   return <div className={styles.tools}>{children}</div>;
 }

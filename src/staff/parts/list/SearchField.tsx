@@ -3,7 +3,7 @@ import { Field } from '../../../ui/Field.tsx';
 import styles from '../../desk/Tools.module.css';
 import type { SearchedField } from './use-search.ts';
 
-/** A field that searches while one types. */
+/** Search field that searches while the user types. */
 export function SearchField({
   label,
   hint,

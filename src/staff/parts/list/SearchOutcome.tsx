@@ -1,6 +1,6 @@
 import patterns from '../patterns.module.css';
 
-/** What a search looks for or has found, seen and told to whoever listens; empty it only waits, because what comes with words is not told. */
+/** Live region for search results. Mounted empty: screen readers ignore regions inserted together with their text. */
 export function SearchOutcome({ children }: { children: string }) {
   return (
     <p role="status" className={children === '' ? 'visually-hidden' : patterns.soft}>

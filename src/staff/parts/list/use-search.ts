@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Path, useLocation, useSearchParams } from 'react-router';
 
-/** How long in ms somebody who types must pause before a search is made. */
+/** Debounce of the search while the user types, in ms. */
 const searchPause = 250;
 
 const parameters = { list: 'stato', search: 'cerca' } as const;
@@ -9,7 +9,7 @@ const parameters = { list: 'stato', search: 'cerca' } as const;
 interface Search<List> {
   list: List;
   field: SearchedField;
-  /** What is looked for: it stands in the address, so that whoever comes back to it finds it. */
+  /** Search words. They are part of the URL, so that a user who comes back finds the same search. */
   search: string;
 }
 
@@ -19,7 +19,7 @@ export interface SearchedField {
   onBlur: () => void;
 }
 
-/** The list and the search that an address names. */
+/** Parses the list and the search from a URL's query string. Falls back to the first list and an empty search. */
 export function listAndSearch<List extends { key: string }>(
   [first, ...others]: readonly [List, ...List[]],
   address: string,
@@ -32,7 +32,10 @@ export function listAndSearch<List extends { key: string }>(
   };
 }
 
-/** Which of a section's lists shows, and a search in it that follows what is typed, and the address where somebody goes to another. */
+/**
+ * Current list of a section, and a debounced search in it. Both live in the URL; the field follows when navigation
+ * changes it.
+ */
 export function useSearch<List extends { key: string }>(lists: readonly [List, ...List[]]): Search<List> {
   const [params, setParams] = useSearchParams();
   const { list, search } = listAndSearch(lists, `${params}`);
@@ -40,7 +43,7 @@ export function useSearch<List extends { key: string }>(lists: readonly [List, .
   const written = useRef(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // What the typing itself has brought there may be older than what is typed by now.
+    // Own update of the URL: it may be stale by now, and must not overwrite newer input.
     if (search === written.current) return;
     written.current = search;
     clearTimeout(timer.current);
@@ -60,19 +63,19 @@ export function useSearch<List extends { key: string }>(lists: readonly [List, .
       clearTimeout(timer.current);
       timer.current = setTimeout(look, searchPause, words);
     },
-    // Whoever goes on to a result, or to another list, finds the search at its address.
+    // Flushes the debounce: a user who follows a link to a result or another list takes the search along in the URL.
     onBlur: () => look(typed),
   };
   return { list, field, search };
 }
 
-/** The address of one of a section's lists, with the search in it. */
+/** Returns the URL of one of a section's lists, with the search in it. */
 export function listAddress(section: string, key: string, search: string): string {
   const params = withSearch(new URLSearchParams(key === '' ? {} : { [parameters.list]: key }), search).toString();
   return params === '' ? section : `${section}?${params}`;
 }
 
-/** The list that an entry of `section` was opened from, with its search: the entry's address keeps both. */
+/** Location of the list that an entry of `section` was opened from. The entry's URL keeps list and search. */
 export function useListBehind(section: string): Pick<Path, 'pathname' | 'search'> {
   return { pathname: section, search: useLocation().search };
 }

@@ -6,7 +6,7 @@ import { askedQuestion } from './confirm.ts';
 import styles from './Dialog.module.css';
 import { DialogActions } from './Dialog.tsx';
 
-/** Shows the questions of `confirm`, one at a time; one stands in the frame. */
+/** Dialog for the questions of `confirm`, one at a time. Mounted once, in the frame. */
 export function Confirmation() {
   const asked = useStore(askedQuestion);
   if (asked === null) return null;

@@ -6,22 +6,22 @@ import styles from './Dialog.module.css';
 interface DialogProps {
   open: boolean;
   /**
-   * When it is closed, also with Escape; pressing beside it does not close. Left out where only its buttons may: what it shows is shown
-   * once.
+   * Called on close, including Escape. Omitted where only the dialog's buttons may close it, because its content is
+   * shown once.
    */
   onClose?: () => void;
   title: string;
   description?: ReactNode;
   children: ReactNode;
-  /** What has the focus at first, where that is not the first control in sight. */
+  /** Element that gets the focus on opening. Default: the first visible control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** What gets the focus back, where that is not what had it when the dialog was opened. */
+  /** Element that gets the focus on closing. Default: the element that had it before the dialog opened. */
   finalFocus?: (() => HTMLElement | null) | undefined;
-  /** At the lower edge of a phone's screen, over its whole width. */
+  /** Displays the dialog as a bottom sheet over the screen's whole width. */
   sheet?: boolean;
 }
 
-/** A dialog over the page: the focus goes in and comes back, the rest waits. */
+/** Modal dialog: traps the focus and returns it on closing. */
 export function Dialog({
   open,
   onClose,
@@ -61,13 +61,16 @@ export function Dialog({
   );
 }
 
-/** Whether the first control lies below the fold: the focus there would scroll the title away (WAI-ARIA APG, Dialog Pattern). */
+/**
+ * Tests if the first control lies below the fold: focusing it would scroll the title away (WAI-ARIA APG, Dialog
+ * Pattern).
+ */
 function beginsBelow(dialog: HTMLElement | null): boolean {
   const first = dialog?.querySelector('a[href], :is(button, input, select, textarea):enabled');
   return !!dialog && !!first && first.getBoundingClientRect().bottom > dialog.getBoundingClientRect().bottom;
 }
 
-/** The buttons of a dialog, the main one last. */
+/** Buttons of a dialog, the main one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

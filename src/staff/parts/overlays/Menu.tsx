@@ -3,14 +3,17 @@ import { type ReactElement, type ReactNode, useRef } from 'react';
 import styles from './Menu.module.css';
 
 interface MenuProps {
-  /** The button that opens it. */
+  /** Button that opens the menu. */
   trigger: ReactElement;
-  /** Says of an item that was chosen whether it has moved the focus itself; otherwise the focus returns to the button. */
+  /**
+   * Called after an item is chosen. Returns true if it has moved the focus itself; otherwise the focus returns to the
+   * trigger.
+   */
   onChosen?: () => boolean;
   children: ReactNode;
 }
 
-/** A menu of commands under a button: opened and walked by arrow keys, closed by Escape or a press beside it. */
+/** Menu of commands under a button, with arrow keys. Escape or a press outside closes it. */
 export function Menu({ trigger, onChosen, children }: MenuProps) {
   const chosen = useRef(false);
   return (
@@ -37,7 +40,7 @@ export function Menu({ trigger, onChosen, children }: MenuProps) {
   );
 }
 
-/** A command of a menu. `checked` makes it a choice that is on or off. */
+/** Command of a menu. `checked` makes it a checkbox item. */
 export function MenuItem({
   checked,
   onClick,

@@ -9,7 +9,9 @@ function tellNoticeHeight(viewport: HTMLDivElement): () => void {
   return tellHeight(viewport, '--notice', () => viewport.offsetHeight);
 }
 
-/** Shows what `say` says. How high the toasts are is told: what has the focus and an open dialog make way for them. */
+/**
+ * Toasts shown by `say`. Publishes their height as `--notice`: focused elements and open dialogs keep clear of them.
+ */
 export function Toaster() {
   return (
     <Toasts

@@ -7,21 +7,24 @@ export interface Question {
   /** Verb on the button: «Elimina 3 messaggi», never «OK». */
   action: string;
   cancel?: string;
-  /** Whether something is lost by it, which the button's colour says too. */
+  /** Action loses data: its button has the destructive colour. */
   destructive?: boolean;
 }
 
 interface AskedQuestion {
   question: Question;
-  /** False once answered: the words stay while the dialog closes. */
+  /** False once answered: the text stays rendered while the dialog closes. */
   open: boolean;
   answer: (yes: boolean) => void;
 }
 
-/** The question that the dialog in the frame shows. */
+/** Current question of the dialog in the frame. */
 export const askedQuestion = createStore<AskedQuestion | null>(null);
 
-/** Asks the user before something that cannot be undone. A further question answers the one before with no. */
+/**
+ * Asks the user before an action that cannot be undone. Resolves to false on cancel, or when a newer question replaces
+ * it.
+ */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {

@@ -1,6 +1,9 @@
 import { say } from './toasts.ts';
 
-/** Copies a text and says so, or says that the browser did not let it: then it is selected by hand. */
+/**
+ * Copies a text to the clipboard and confirms with a toast. If the browser denies it, the toast tells the user to copy
+ * by hand.
+ */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,10 +1,10 @@
-/** Tells the document's styles how high an element is, as `property`, for as long as it is there; what is returned ends it. */
+/** Publishes an element's height in px as the CSS property `property` of the document. Returns a cleanup function. */
 export function tellHeight(element: HTMLElement, property: '--actions' | '--notice', height: () => number): () => void {
   const { style } = document.documentElement;
   let told = 0;
   const observer = new ResizeObserver(() => {
     const now = height();
-    // Every element's styles are looked at again: not for the nothing that stands there mostly.
+    // Setting a root property recalculates the styles of every element: skip it when the height is unchanged, mostly 0.
     if (now === told) return;
     told = now;
     style.setProperty(property, `${now}px`);
@@ -16,7 +16,7 @@ export function tellHeight(element: HTMLElement, property: '--actions' | '--noti
   };
 }
 
-/** Tells how high the bar of actions is while it stays in sight: what gets the focus, and toasts, keep clear of it. */
+/** Ref callback: publishes the action bar's height while it is sticky. Focused elements and toasts keep clear of it. */
 export function tellActions(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
   return tellHeight(bar, '--actions', () => (getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight : 0));

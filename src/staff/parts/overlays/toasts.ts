@@ -1,14 +1,16 @@
 import { Toast } from '@base-ui/react/toast';
 import type { ToastData } from '../../../ui/layers/Toasts.tsx';
 
-/** How long in ms a toast stays; one that offers «Annulla» stays longer. Specification section 9 gives the first. */
+/** Timeout of a toast in ms; longer with «Annulla» or for a failure. Specification section 9 gives the first. */
 const usual = 4000;
 const withUndo = 10_000;
 
 export interface Said {
   title: string;
   description?: string | undefined;
-  /** What it tells of, such as one message: a later toast about the same takes its place, and with it an «Annulla» that has become too old. */
+  /**
+   * Subject, such as one message. A later toast with the same subject replaces this one, and with it a stale «Annulla».
+   */
   about?: string;
   undo?: (() => void) | undefined;
   failure?: boolean | undefined;
@@ -27,7 +29,7 @@ export function say({ title, description, about, undo, failure = false }: Said):
   });
 }
 
-/** Says that something failed, with the error's own words where it has some for people. */
+/** Shows a failure as a toast, with the error's own message. */
 export function sayFailure(title: string, error: unknown): void {
   say({ title, description: error instanceof Error ? error.message : undefined, failure: true });
 }

@@ -1,7 +1,7 @@
 import patterns from '../patterns.module.css';
 import styles from './BarChart.module.css';
 
-/** One bar: what it is of («settimana del 16 novembre») and how many. */
+/** Bar with its label («settimana del 16 novembre») and its count. */
 export interface Bar {
   label: string;
   value: number;
@@ -11,7 +11,7 @@ interface BarChartProps {
   title: string;
   note: string;
   none: string;
-  /** In time's order: the last one is now, and its value is written large. */
+  /** Bars in chronological order. The last is the current period; its value is written large. */
   bars: readonly Bar[];
 }
 
@@ -19,7 +19,7 @@ const number = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
 const height = 80;
 const share = 0.64;
 
-/** Bars for the eye, and the same numbers as a table for everybody. */
+/** Bar chart (hidden from screen readers), with the same numbers in a table. */
 export function BarChart({ title, note, none, bars }: BarChartProps) {
   const most = Math.max(0, ...bars.map(({ value }) => value));
   return (
@@ -30,7 +30,7 @@ export function BarChart({ title, note, none, bars }: BarChartProps) {
       ) : (
         <svg viewBox={`0 0 ${bars.length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
           {bars.map(({ label, value }, index) => {
-            // A bar of something is never invisible.
+            // Minimum height: a value above 0 is always visible.
             const high = value === 0 ? 0 : Math.max(1.5, (value / most) * height);
             return <rect key={label} x={index + (1 - share) / 2} y={height - high} width={share} height={high} />;
           })}

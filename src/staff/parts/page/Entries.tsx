@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Entries.module.css';
 
-/** A list of ledger entries. */
+/** List of ledger entries. */
 export function Entries({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <ul className={styles.entries} aria-label={label}>
@@ -13,16 +13,16 @@ export function Entries({ children, label }: { children: ReactNode; label?: stri
 const signs = { done: '✓', fault: '!', broken: '✗' } as const;
 
 interface EntryProps {
-  /** In the margin: how many of it; `done`, a check mark; `fault`, an exclamation mark; `broken`, a cross. */
+  /** Mark in the margin: a count; `done`, a check mark; `fault`, an exclamation mark; `broken`, a cross. */
   mark?: number | keyof typeof signs;
   title: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** Places long actions above each other, which leaves the title its width. */
+  /** Stacks long actions vertically, which leaves the title its width. */
   stacked?: boolean;
 }
 
-/** One entry: number, title, one sentence, what can be done. */
+/** Ledger entry: mark, title, one sentence, actions. */
 export function Entry({ mark, title, children, actions, stacked = false }: EntryProps) {
   return (
     <li className={styles.entry}>

@@ -5,7 +5,7 @@ import { sayFailure } from '../overlays/toasts.ts';
 
 type Paged = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
 
-/** The way to what a list has further down; nothing at its end. */
+/** Button that fetches the next page of a list. Renders nothing at the end of the list. */
 export function More({ query, children = 'Mostra i precedenti' }: { query: Paged; children?: ReactNode }) {
   if (!query.hasNextPage) return null;
   const read = async () => {

@@ -5,17 +5,17 @@ import styles from './Page.module.css';
 
 interface PageProps {
   title: string;
-  /** The heading where it is more than words: an address that breaks where it may. */
+  /** Heading as a node, such as an email address with line breaks. Default: `title`. */
   heading?: ReactNode;
-  /** What the document is called, where that is not the heading: «Oggi» for a date. */
+  /** Document title, where it differs from the heading: «Oggi» for a date. */
   documentTitle?: string;
   lead?: ReactNode;
-  /** Beside the heading: at most one solid button. */
+  /** Buttons beside the heading, at most one of them solid. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A page of the staff area. Render it at once, also while its data is awaited: the focus moves to its heading. */
+/** Page of the staff area. Render it at once, also while its data loads: the focus moves to its heading. */
 export function Page({ title, heading = title, documentTitle = title, lead, actions, children }: PageProps) {
   return (
     <div className={styles.page}>
@@ -32,10 +32,10 @@ export function Page({ title, heading = title, documentTitle = title, lead, acti
   );
 }
 
-/** The document's title, with the firm's name after it: for pages that are not made with `Page`. */
+/** Sets the document title, with the firm's name after it. For pages that do not use `Page`. */
 export function DocumentTitle({ title }: { title: string }) {
   const firm = useFirmName();
-  // Not React's <title>, which would stand beside the document's own.
+  // React's `<title>` would add a second title element to the document.
   useLayoutEffect(() => {
     document.title = `${title} · ${firm}`;
   }, [title, firm]);
@@ -49,7 +49,7 @@ interface SectionProps {
   id?: string;
 }
 
-/** A part of a page under a rule and a heading of its own. */
+/** Section of a page, with a rule above and its own heading. */
 export function Section({ title, note, children, id }: SectionProps) {
   return (
     <section className={styles.section} id={id}>
@@ -62,7 +62,7 @@ export function Section({ title, note, children, id }: SectionProps) {
   );
 }
 
-/** Two columns on wide screens: the work, and what stands beside it. */
+/** Two columns on wide screens: main content and sidebar. */
 export function Columns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>;
 }

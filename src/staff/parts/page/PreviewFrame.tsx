@@ -3,25 +3,28 @@ import { fieldAttribute, fieldComment } from '../../../contract/preview.ts';
 
 interface PreviewFrameProps {
   title: string;
-  /** Of the document that the server renders from the saved draft. */
+  /** URL of the document that the server renders from the saved draft. */
   address: string;
-  /** Version of the saved draft: another one loads the document again, which keeps its scroll position. */
+  /** Version of the saved draft. A change reloads the document, which keeps its scroll position. */
   version: number;
-  /** Field that is outlined and scrolled into view. */
+  /** Field to outline and scroll into view. */
   field?: string | null;
-  /** Called with the field of a text that was pressed. */
+  /** Called with the field of the text that the user pressed. */
   onChoose?: (field: string) => void;
   style: CSSProperties;
 }
 
-/** A saved draft as visitors would see it. Its document runs no scripts and leads nowhere; this page reads it, as both have one origin. */
+/**
+ * Preview of a saved draft as visitors would see it. The document runs no scripts, and clicks in it do not navigate.
+ * This page reads its DOM, as both have the same origin.
+ */
 export function PreviewFrame({ title, address, version, field = null, onChoose, style }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [first] = useState(address);
   const shown = useRef(address);
   const loaded = useRef(version);
 
-  // Not by `src`: each change of that would be a step in the history.
+  // `location` instead of `src`: each change of `src` would add an entry to the history.
   useEffect(() => {
     const { location } = frame.current?.contentWindow ?? {};
     if (!location || (shown.current === address && loaded.current === version)) return;
@@ -42,7 +45,7 @@ export function PreviewFrame({ title, address, version, field = null, onChoose, 
       const { top, bottom } = marked.getBoundingClientRect();
       const { clientHeight } = contentDocument.documentElement;
       const isInView = top >= 80 && bottom <= clientHeight;
-      // Not `scrollIntoView`: that scrolls this page as well, and the field that has the focus out of sight.
+      // `scrollIntoView` would also scroll this page, and move the focused field out of sight.
       const by = { top: (top + bottom - clientHeight) / 2, behavior: isNew ? 'instant' : 'auto' } as const;
       if (!isInView) contentWindow.scrollBy(by);
     }
@@ -64,12 +67,12 @@ export function PreviewFrame({ title, address, version, field = null, onChoose, 
   return <iframe ref={frame} title={title} src={first} style={style} onLoad={prepare} />;
 }
 
-/** Not by `instanceof`: the element belongs to the other document's classes. */
+/** Type guard without `instanceof`: the element belongs to the iframe's realm, with its own classes. */
 const isElement = (target: EventTarget | null): target is Element => target !== null && 'closest' in target;
 
 const fieldsOf = (element: Element | null) => element?.getAttribute(fieldAttribute)?.split(' ') ?? [];
 
-/** Names on each element the fields that comments in it name. */
+/** Copies field names from comments in the document to an attribute of their parent elements. */
 function noteFields(document: Document): void {
   const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
   for (let comment = comments.nextNode(); comment; comment = comments.nextNode()) {

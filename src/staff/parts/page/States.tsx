@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../form/Button.tsx';
 import styles from './States.module.css';
 
-/** A list with nothing in it: what will stand there, and what to do first. */
+/** Placeholder of an empty list: its future content, and the first step. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.state}>
@@ -13,7 +13,7 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
   );
 }
 
-/** Something that could not be read: what happened, and another try. */
+/** Error of a query, with a retry button. */
 export function Failure({
   error,
   onRetry,
@@ -32,7 +32,7 @@ export function Failure({
   );
 }
 
-/** What stands in a place until its data is there. */
+/** Placeholder while data loads. */
 export function Waiting({ children = 'Un momento…' }: { children?: ReactNode }) {
   return <p className={styles.waiting}>{children}</p>;
 }
@@ -42,7 +42,9 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What a query has found; until then that it is awaited, or that it failed with another try. Data that is there stays. */
+/**
+ * Renders a query's data. Until then a placeholder, or the error with a retry. Stale data stays when a refetch fails.
+ */
 export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) return <Failure error={query.error} onRetry={() => void query.refetch()} />;

@@ -4,11 +4,11 @@ import styles from './Table.module.css';
 export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Figures, and what is done with the row: at the line's end. */
+  /** Aligns the column to the end: figures and row actions. */
   end?: boolean;
-  /** Not said again before the cell on a phone: what the cell shows says it. */
+  /** Omits the heading before the cell on a phone, where the cell speaks for itself. */
   bare?: boolean;
-  /** Read, and not shown, where the cell is `null`. */
+  /** Text for screen readers where the cell is `null`; a dash is shown. */
   nothing?: string;
 }
 
@@ -16,11 +16,11 @@ interface TableProps<Row> {
   caption: string;
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  /** The first column names the row. */
+  /** Columns; the first names the row. */
   columns: readonly [Column<Row>, ...Column<Row>[]];
 }
 
-/** A ruled table; where it has little room each row becomes an entry. */
+/** Table with ruled rows. On narrow screens each row becomes an entry. */
 export function Table<Row>({ caption, rows, keyOf, columns }: TableProps<Row>) {
   const [name, ...others] = columns;
   return (

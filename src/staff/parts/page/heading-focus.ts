@@ -1,4 +1,4 @@
-/** Heading of the open page, made focusable. */
+/** Returns the heading of the open page, made focusable. */
 export function pageHeading(): HTMLElement | null {
   return focusable(document.querySelector<HTMLElement>('main h1'));
 }
@@ -9,17 +9,18 @@ function focusable(heading: HTMLElement | null | undefined): HTMLElement | null 
 }
 
 /**
- * `ref` of a control, its box, or a dialog: when it is removed with the focus in it, the heading of its list gets the focus, or that of the
- * open dialog or page. Browsers would drop it to the body, and a keyboard user would begin again at the top.
+ * Ref callback of a control, its container, or a dialog. When the element is removed with the focus in it, the focus
+ * moves to the nearest heading: its section's, the open dialog's, or the page's. Browsers would drop it to the body,
+ * and a keyboard user would start again at the top.
  */
 export function focusHeadingOnRemoval(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   // React detaches refs before it removes their elements.
   return () => {
-    // A dialog that closes has lost the focus before, and returns it only to what is still there.
+    // A closing dialog has already lost the focus, and returns it only to an element that still exists.
     if (!element.contains(document.activeElement) && !element.matches(dialog)) return;
     const headings = headingsAround(element);
-    // A dialog that closes, or a change of page, moves the focus itself before.
+    // Timeout: a closing dialog or a change of page moves the focus itself first.
     setTimeout(() => {
       if (document.activeElement !== document.body) return;
       const heading = headings.find(({ isConnected }) => isConnected) ?? openDialogHeading();

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** The width below which the staff area is laid out for a phone. */
+/** Media query below which the staff area uses its phone layout. */
 export const phoneWidth = '(max-width: 40rem)';
 
-/** Whether a media query matches; renders again when that changes. */
+/** Tests a media query; rerenders when the result changes. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
     (changed: () => void) => {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An address that, where it does not fit on a line, breaks after its @ and before its dots: so nobody takes the end of a line for its end. */
+/** Email address that wraps after its @ and before its dots. A wrapped line is thus recognisable as incomplete. */
 export function EmailAddress({ children }: { children: string }) {
   const parts = children.split(/(?<=@)|(?=\.)/);
   return parts.map((part, index) => (

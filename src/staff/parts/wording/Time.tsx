@@ -3,7 +3,7 @@ import { momentInFull } from '../../../content/time/italian-time.ts';
 import { serverNow } from '../../server-clock.ts';
 import { momentInWords } from './times.ts';
 
-/** The time now by the server's clock, renewed each minute. */
+/** Returns the server's current time, updated each minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useNow(): Date {
   return new Date(now);
 }
 
-/** A moment as people say it: «oggi alle 9:42». `at` is an ISO time. */
+/** Relative time: «oggi alle 9:42». `at` is an ISO 8601 time. */
 export function Time({ at }: { at: string }) {
   const now = useNow();
   const moment = new Date(at);

@@ -1,4 +1,4 @@
-/** The accessible name of one of several things that have the same words: whoever listens hears also what each is about. */
+/** Returns an accessible name that tells apart several elements with the same words, for screen readers. */
 export function accessibleName(words: string, about: string): string {
   return `${words}: ${about}`;
 }

@@ -1,4 +1,4 @@
-/** The numbers that texts write in letters, from none on, of feminine things. */
+/** Italian number words from 0 to 15, in the feminine form. */
 export const numbersInWords: readonly string[] = [
   'nessuna',
   'una',
@@ -18,7 +18,7 @@ export const numbersInWords: readonly string[] = [
   'quindici',
 ];
 
-/** A number as texts write it: in letters up to fifteen, and then in figures. */
+/** Formats a number: words up to fifteen, digits above. */
 export function numberInWords(number: number): string {
   return numbersInWords[number] ?? String(number);
 }
