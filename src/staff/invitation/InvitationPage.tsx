@@ -16,7 +16,7 @@ import { Entrance } from '../session/Entrance.tsx';
 import { enterSession } from '../session/session.ts';
 import { postSession } from '../session/sign-in.ts';
 
-/** Heading, lead and button of each kind of link. */
+/** Heading, lead and button for each purpose of a link. */
 const purposes: Record<Invitation['purpose'], { title: string; lead: string; action: string }> = {
   'first-access': {
     title: 'Primo accesso',
@@ -45,7 +45,7 @@ const purposes: Record<Invitation['purpose'], { title: string; lead: string; act
   },
 };
 
-/** Opens a link: an invitation, a new password, a way back in, or a new address. The token stands behind the `#`. */
+/** Page of a link: invitation, new password, account recovery, or new address. The token is in the URL's fragment. */
 export default function InvitationPage() {
   const [token] = useState(() => location.hash.slice(1));
   const query = useQuery({ queryKey: ['invitation', token], queryFn: ({ signal }) => readInvitation(token, signal) });
@@ -82,7 +82,7 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
   const asksPassword = purpose !== 'address';
   const { title, lead, action } = purposes[purpose];
   const accept = useCall((fields: Record<string, string>) => acceptInvitation(token, fields), {
-    // A new document: whatever this one knew was another person's, or nobody's.
+    // Full page load: data in this document may belong to another user.
     onDone: (signedIn) => signedIn && location.assign(staffPages.desk),
   });
   if (accept.isSuccess && !accept.data) {
@@ -95,7 +95,7 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
         />
         <Buttons>
           {purpose === 'address' ? (
-            // Asks for the password first where nobody is signed in.
+            // Profile asks for the password first if the session is over.
             <LinkButton to={staffPages.profile} kind="solid">
               Vai al profilo
             </LinkButton>
@@ -170,13 +170,16 @@ async function readInvitation(token: string, signal: AbortSignal): Promise<Invit
   }
 }
 
-/** Does what the link is for, and signs in where a password was chosen and no second factor is on: `true` then. Throws `StaffFailure`. */
+/**
+ * Redeems the link. Signs in if a password was chosen and no second factor is on; returns true in that case. Throws
+ * `StaffFailure`.
+ */
 async function acceptInvitation(token: string, fields: Record<string, string>): Promise<boolean> {
   const { email } = await send(invitationCalls.accept, { ...fields, token });
   const { password } = fields;
   if (password === undefined || email === null) return false;
   try {
-    // Other tabs hear of it: whose pages they show may be somebody else's.
+    // Notifies other tabs, which may show another user's pages.
     enterSession(await postSession({ email, password }));
     return true;
   } catch {

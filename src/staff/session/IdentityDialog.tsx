@@ -19,12 +19,15 @@ import { usePerson } from './use-session.ts';
 
 type Shown = { how: 'passkey' } | { how: 'password'; password: string; code?: string };
 
-/** Asks for the password, or a passkey of those who have one, before a change to how people get in; one stands in the frame. */
+/**
+ * Asks for the password, or a passkey if the user has one, before a change to how users sign in or a download of
+ * personal data. Mounted once, in the frame.
+ */
 export function IdentityDialog() {
   const { email } = usePerson();
   const asked = useStore(askedIdentity);
   const action = asked?.action ?? null;
-  /** Whether a code is asked for beside the password: the session was opened by a recovery code. */
+  /** Code required beside the password: the session was opened by a recovery code. */
   const [withCode, setWithCode] = useState(false);
   const ceremony = useCeremony();
   const check = useCall(async (shown: Shown) => {
@@ -37,7 +40,7 @@ export function IdentityDialog() {
       await ask(sessionCalls.check, { action, password, ...(code !== undefined && { code }) });
     }
   });
-  // What was cancelled answers nothing any more, though it may still succeed.
+  // Callbacks per call: after a reset, a cancelled check no longer settles the dialog, even if it succeeds.
   const send = (shown: Shown) =>
     check.mutate(shown, {
       onSuccess: () => settle(true),
@@ -53,7 +56,8 @@ export function IdentityDialog() {
   };
   const { data: profile } = useQuery({ ...profileQuery, enabled: action !== null });
   const hasPasskey = 'PublicKeyCredential' in window && profile !== undefined && profile.passkeys.length > 0;
-  // The server does not say which of address and password is wrong, but here the address is one's own.
+  // The server does not tell a wrong email from a wrong password. Here the email is the user's own, so the password is
+  // wrong.
   const wrong =
     check.error instanceof StaffFailure &&
     check.error.code === sessionErrors.invalidCredentials &&
@@ -79,7 +83,7 @@ export function IdentityDialog() {
           })
         }
       >
-        {/* Password managers look for the account that a password belongs to. */}
+        {/* Password managers look for the account that the password belongs to. */}
         <input type="email" name="email" autoComplete="username" defaultValue={email} hidden />
         <PasswordField
           label="Password"

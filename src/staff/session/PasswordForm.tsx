@@ -14,15 +14,15 @@ interface PasswordFormProps {
   busy: boolean;
   onSend: (fields: FormData) => void;
   onRefusal: (refusal: Refusal) => void;
-  /** Gets the address as it is typed. */
+  /** Called with the email address as typed so far. */
   onForgotten: (email: string) => void;
 }
 
-/** Address and password. */
+/** Sign-in form with email and password. */
 export function PasswordForm({ fixedEmail, refusal, busy, onSend, onRefusal, onForgotten }: PasswordFormProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Where the fault is, or where writing begins.
+    // Focuses the first invalid field, otherwise the first editable one.
     place.current?.querySelector<HTMLElement>('[aria-invalid=true], input:not([readonly])')?.focus();
   }, []);
   return (
@@ -64,7 +64,7 @@ export function PasswordForm({ fixedEmail, refusal, busy, onSend, onRefusal, onF
   );
 }
 
-// Loaded once it may be used: most browsers open the page and type a password.
+// Lazy import: the chunk is loaded only if passkeys may be used, since most users type a password.
 const passkeys = () => import('./passkeys.ts');
 
 interface PasskeyButtonProps {
@@ -89,7 +89,7 @@ function PasskeyButton({ onFailure }: PasskeyButtonProps) {
     } catch (error) {
       if (signal.aborted) return;
       onFailure(messageOf(error));
-      // Trying the button has ended the offer under the address's field.
+      // Button's ceremony has aborted the autofill offer under the email field: offer again.
       offerInList();
     } finally {
       setBusy(false);

@@ -10,7 +10,10 @@ import { SignIn } from './SignIn.tsx';
 import { type SessionState, signOut } from './session.ts';
 import { useSession } from './use-session.ts';
 
-/** Asks for the password once the session has ended: over the page, which stays as it is but covered, because the user may have left. */
+/**
+ * Asks for the password after the session has ended. The page below keeps its state but is covered, because the user
+ * may have left the computer.
+ */
 export function SessionDialog() {
   const state = useSession();
   return state.status === 'ended' && createPortal(<Ended state={state} />, document.body);
@@ -18,7 +21,7 @@ export function SessionDialog() {
 
 type EndedState = Extract<SessionState, { status: 'ended' }>;
 
-/** The browser's own modal dialog: it makes every other layer inert, also a dialog that the page has open. */
+/** Native modal dialog: it makes every other layer inert, including an open dialog of the page. */
 function Ended({ state }: { state: EndedState }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -26,7 +29,7 @@ function Ended({ state }: { state: EndedState }) {
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
-    // Not the address, which is fixed and comes first.
+    // Skips the email field, which is read-only and comes first.
     element?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
     return () => {
       element?.close();
@@ -62,7 +65,7 @@ function Ended({ state }: { state: EndedState }) {
   );
 }
 
-/** The way out for whoever does not come back; what went wrong is said here, because toasts lie under this dialog. */
+/** Sign-out for users who do not continue. Errors are shown here, because toasts lie under this dialog. */
 function Leave() {
   const leave = useCall(() => signOut());
   return (

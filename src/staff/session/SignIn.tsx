@@ -15,11 +15,11 @@ import { enterSession } from './session.ts';
 import { postSession } from './sign-in.ts';
 
 interface SignInProps {
-  /** Set where only this person may sign in here: the address is then shown and fixed. */
+  /** Email address if only this user may sign in here; shown read-only. */
   email?: string;
 }
 
-/** Signing in with a password, and with a second factor where one is on. */
+/** Sign-in with a password, and a second factor if the account has one. */
 export function SignIn({ email: fixed }: SignInProps) {
   const [first, setFirst] = useState<{ email: string; password: string } | null>(null);
   const [refusal, setRefusal] = useState(nothing);
@@ -97,7 +97,10 @@ function messageOf(error: unknown): string {
   return refusalOf(error).form ?? '';
 }
 
-/** Asks for a letter with a link to a new password. The answer is the same for every address, or it would tell who has an account. */
+/**
+ * Requests an email with a link to reset the password. The response is the same for every address: otherwise it would
+ * reveal which addresses have an account.
+ */
 function ForgottenPassword({ typed, onBack }: { typed: string; onBack: () => void }) {
   const ask = useCall((email: string) => send(sessionCalls.resetPassword, { email }));
   const place = useRef<HTMLDivElement>(null);
@@ -156,7 +159,9 @@ interface SecondStepProps {
   onBack: () => void;
 }
 
-/** The authenticator app's code; recovery codes have a view of their own, or password managers would take one for the other. */
+/**
+ * Code of the authenticator app. Recovery codes have their own view, so that password managers do not confuse the two.
+ */
 function SecondStep({ refusal, busy, onSend, onSwitch, onBack }: SecondStepProps) {
   const [recovering, setRecovering] = useState(false);
   const place = useRef<HTMLDivElement>(null);

@@ -5,14 +5,17 @@ import { createStore } from '../store.ts';
 
 interface AskedIdentity {
   action: CheckedAction;
-  /** Whether the user has shown who they are. */
+  /** Settles the check: true if the user has proved their identity. */
   answer: (shown: boolean) => void;
 }
 
-/** The action for which the dialog in the frame asks who the user is. */
+/** Pending identity check, shown by the dialog in the frame. */
 export const askedIdentity = createStore<AskedIdentity | null>(null);
 
-/** Resolves once the user has shown who they are; rejects with `refusal` where they cancel. A further check cancels the one before. */
+/**
+ * Resolves once the user has proved their identity; rejects with `refusal` if they cancel. A new check cancels the
+ * previous one.
+ */
 export async function checkIdentity(refusal: StaffFailure): Promise<void> {
   const action = v.safeParse(v.picklist(checkedActions), refusal.action);
   if (!action.success || !(await askIdentity(action.output))) throw refusal;

@@ -2,8 +2,8 @@ import { staffPages } from '../../contract/staff/pages.ts';
 import { parsedUrl } from '../../contract/typed-address.ts';
 
 /**
- * Where to go after signing in: an address of the staff area at `here`, the site's origin, else its first page. Parsed by the browser
- * alone.
+ * Returns the page to open after the sign-in: `wanted` if it is inside the staff area at origin `here`, otherwise the
+ * first page. Prevents open redirects; the URL is parsed by the platform's parser alone.
  */
 export function nextPage(wanted: string | null, here: string): string {
   const address = wanted?.startsWith(staffPages.desk) ? parsedUrl(wanted, here) : null;
@@ -14,7 +14,7 @@ export function nextPage(wanted: string | null, here: string): string {
   return origin === here && inside && !entrance ? pathname + search + hash : staffPages.desk;
 }
 
-/** The address of the sign-in page that leads back to `path`. */
+/** Returns the URL of the sign-in page that leads back to `path`. */
 export function signInAddress(path: string): string {
   return path === staffPages.desk ? staffPages['sign-in'] : `${staffPages['sign-in']}?next=${encodeURIComponent(path)}`;
 }

@@ -19,14 +19,17 @@ import { type LiveSession, live } from './sign-in.ts';
 const requestOptions = v.custom<PublicKeyCredentialRequestOptionsJSON>((value) => v.is(passkeyOptions, value));
 const creationOptions = v.custom<PublicKeyCredentialCreationOptionsJSON>((value) => v.is(passkeyOptions, value));
 
-/** Signs in with a passkey that the person picks, unless `signal` ends it before. Throws `StaffFailure`, also where they do not. */
+/**
+ * Signs in with a passkey of the user's choice. `signal` aborts. Throws `StaffFailure`, also if the user picks none.
+ */
 export async function signInWithPasskey(signal: AbortSignal): Promise<LiveSession> {
   const optionsJSON = v.parse(requestOptions, await send(sessionCalls.askForPasskey, {}, signal));
   return await passkeySession(await ceremony(() => startAuthentication({ optionsJSON }), signal));
 }
 
 /**
- * Offers passkeys under the address's field until `signal`; `undefined` where nobody picks one. Throws `StaffFailure` where one is refused.
+ * Offers passkeys as autofill under the email field until `signal` aborts. Returns `undefined` if the user picks none.
+ * Throws `StaffFailure` if the server refuses the passkey.
  */
 export async function offerPasskeys(signal: AbortSignal): Promise<LiveSession | undefined> {
   let response: PasskeyAssertion;
@@ -44,14 +47,14 @@ async function passkeySession(response: PasskeyAssertion): Promise<LiveSession> 
   return live(await send(sessionCalls.signInWithPasskey, { response }).catch(refusal));
 }
 
-/** Shows with a passkey who one is, for `action`, unless `signal` ends it before. Throws `StaffFailure`. */
+/** Proves the user's identity for `action` with a passkey. `signal` aborts. Throws `StaffFailure`. */
 export async function checkWithPasskey(action: CheckedAction, signal: AbortSignal): Promise<void> {
   const optionsJSON = v.parse(requestOptions, await ask(sessionCalls.askForCheckPasskey, {}, signal));
   const response = await ceremony(() => startAuthentication({ optionsJSON }), signal);
   await ask(sessionCalls.checkPasskey, { action, response }, signal).catch(refusal);
 }
 
-/** Makes a passkey under this name, unless `signal` ends it before. Throws `StaffFailure`. */
+/** Creates a passkey with this name. `signal` aborts until the device has created it. Throws `StaffFailure`. */
 export async function makePasskey(name: string, signal: AbortSignal): Promise<void> {
   const optionsJSON = v.parse(creationOptions, await ask(profileCalls.askForPasskey, {}, signal));
   const response = await ceremony(
@@ -59,11 +62,11 @@ export async function makePasskey(name: string, signal: AbortSignal): Promise<vo
     signal,
     'La passkey non è stata creata. Si può riprovare.',
   );
-  // Not ended any more: the device keeps the passkey, so the server has to know it.
+  // `signal` no longer applies: the device keeps the passkey, so the server must know it.
   await ask(profileCalls.addPasskey, { name, response });
 }
 
-/** The server says of a passkey what it says of a password; `error` in words that fit. */
+/** Rewrites the server's error: its message speaks of a password. */
 function refusal(error: unknown): never {
   if (!(error instanceof StaffFailure && error.code === sessionErrors.invalidCredentials)) throw error;
   const { status, code } = error;
@@ -74,7 +77,10 @@ function refusal(error: unknown): never {
   });
 }
 
-/** What the browser's own dialog ended with; a person who closes it has changed their mind. `signal` closes it. */
+/**
+ * Runs a WebAuthn ceremony and returns its result. `signal` closes the browser's dialog. Throws `StaffFailure`, also if
+ * the user closes the dialog.
+ */
 async function ceremony<Answer>(
   begin: () => Promise<Answer>,
   signal: AbortSignal,

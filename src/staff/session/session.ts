@@ -5,7 +5,10 @@ import { serverNow } from '../server-clock.ts';
 import { createStore } from '../store.ts';
 import { type LiveSession, live } from './sign-in.ts';
 
-/** How often the session is checked, in ms, and how many such ticks before its end it is refreshed. Specification section 9. */
+/**
+ * Interval of the session check in ms. Refresh happens when this many whole intervals or fewer remain. Specification
+ * section 9.
+ */
 const tick = 30_000;
 const ticksBeforeEnd = 3;
 
@@ -13,10 +16,12 @@ type Person = LiveSession['user'];
 
 export type SessionState =
   | { status: 'unknown' }
-  /** `left`: the user has signed out here, on purpose. */
+  /** `left`: the user has signed out here deliberately. */
   | { status: 'out'; left: boolean }
   | { status: 'in'; user: Person; account: string; expiresAt: number }
-  /** The page of `user` is open, but the session is over; `other` is signed in instead, in another tab. */
+  /**
+   * Page of `user` is open but the session is over. `other` is the user that has signed in meanwhile, in another tab.
+   */
   | { status: 'ended'; user: Person; account: string; other: Person | null };
 
 /** Specification section 4. */
@@ -25,7 +30,9 @@ type SessionEvent = 'signed-in' | 'signed-out' | 'token-refreshed';
 /** State of this browser's staff session, as far as this tab knows. */
 export const session = createStore<SessionState>({ status: 'unknown' });
 
-/** The tabs of a browser share the session's cookie: an event in one has the others ask the server at once. */
+/**
+ * Channel between tabs, which share the session's cookie: an event in one makes the others check the session at once.
+ */
 const otherTabs = new BroadcastChannel('gestione');
 otherTabs.onmessage = () => void checkSession().catch(() => {});
 
@@ -34,7 +41,7 @@ function become(next: SessionState, event?: SessionEvent): void {
   if (event) otherTabs.postMessage(event);
 }
 
-/** Shows a live session; one of another account only covers the page that is open. */
+/** Applies a live session. If its account differs from the open page's, the page is covered instead. */
 function enter(found: LiveSession, event?: SessionEvent): void {
   const state = session.get();
   const isOpen = state.status === 'in' || state.status === 'ended';
@@ -50,12 +57,12 @@ function end(): void {
   else become({ status: 'out', left: false });
 }
 
-/** Whether the server knows of no session. A token that another tab has just renewed says nothing about that. */
+/** Tests if the server reports no session. A token that another tab has just renewed does not count. */
 function isOver(error: unknown): boolean {
   return error instanceof StaffFailure && error.status === 401 && error.code !== sessionErrors.renewed;
 }
 
-/** Makes a call once more where another tab has renewed the token meanwhile: its cookie is here by now. */
+/** Retries a call once if another tab has renewed the token meanwhile: its cookie has arrived by now. */
 async function withNewestToken<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
@@ -65,7 +72,10 @@ async function withNewestToken<Answer>(call: () => Promise<Answer>): Promise<Ans
   }
 }
 
-/** Asks the server who is signed in; an answer that is older than the state is ignored. Rejects where nothing is known and no answer comes. */
+/**
+ * Asks the server for the session. A response older than the state is ignored (race). Rejects if the state is unknown
+ * and the server does not answer.
+ */
 export async function checkSession(): Promise<void> {
   const state = session.get();
   try {
@@ -85,19 +95,20 @@ async function refreshNearEnd(): Promise<void> {
     const renewed = live(await send(sessionCalls.refresh, {}));
     if (session.get() === state) enter(renewed, 'token-refreshed');
   } catch (error) {
-    // Of two tabs that refresh at once one is refused, and finds the other's token.
+    // Race of two tabs: the server refuses the second refresh, and the check finds the other tab's token.
     if (error instanceof StaffFailure && error.status === 401) await checkSession();
   }
 }
 
-/** Takes over a session that was just opened here. */
+/** Applies a session that was just opened here. */
 export function enterSession(opened: LiveSession): void {
   enter(opened, 'signed-in');
-  // Attempts to sign in from this browser are then counted apart from everybody else's; without it the next one is not.
+  // Remembered devices have their own rate limit for sign-ins. Best effort: without it this browser shares the general
+  // one.
   send(sessionCalls.rememberDevice, {}).catch(() => {});
 }
 
-/** Signs out in all tabs. Throws `StaffFailure` where the server did not hear of it. */
+/** Signs out in all tabs. Throws `StaffFailure` if the server could not be told. */
 export async function signOut(): Promise<void> {
   try {
     await withNewestToken(() => send(sessionCalls.end, {}));
@@ -107,7 +118,10 @@ export async function signOut(): Promise<void> {
   become({ status: 'out', left: true }, 'signed-out');
 }
 
-/** Resolves with `true` once the session lives, with `false` where the user leaves instead. */
+/**
+ * Resolves with `true` once the session is live, with `false` if the user signs out instead. Rejects when `signal`
+ * aborts.
+ */
 export function untilSignedIn(signal?: AbortSignal): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const look = () => {
@@ -130,7 +144,7 @@ export function untilSignedIn(signal?: AbortSignal): Promise<boolean> {
   });
 }
 
-/** Checks the session from now on: every 30 seconds, and at once when the computer wakes or the network is back. */
+/** Starts the session check: every 30 seconds, and at once when the page becomes visible or the network is back. */
 export function keepSession(): void {
   const keep = async () => {
     if (session.get().status !== 'in') return;

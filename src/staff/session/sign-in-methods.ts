@@ -1,6 +1,6 @@
 import type { PersonalDataReport } from '../../contract/personal-data.ts';
 
-/** How a session was begun, after «Collegato» or «aperta». */
+/** Sign-in method of a session, in words that follow «Collegato» or «aperta». */
 export const signInMethods: Record<PersonalDataReport['sessions'][number]['method'], string> = {
   password: 'con la password',
   totp: 'con password e codice',

@@ -11,10 +11,10 @@ export interface LiveSession {
   expiresAt: number;
 }
 
-/** Signs in. Throws `StaffFailure`; code `code-required` where a second factor is wanted. */
+/** Signs in. Throws `StaffFailure`, with code `code-required` if the account needs a second factor. */
 export const postSession = async (post: SessionPost) => live(await send(sessionCalls.signIn, post));
 
-/** The answer of a call that signs in, by whatever way. */
+/** Converts the response of any sign-in call. */
 export function live({ user, account, expires_at }: StaffSession): LiveSession {
   return { user, account, expiresAt: Date.parse(expires_at) };
 }

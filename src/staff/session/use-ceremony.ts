@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** The browser's dialog for a passkey, one at a time: `begin` ends the one before and gives the signal that `end`, or leaving, aborts. */
+/**
+ * Manages the browser's passkey dialog, one at a time. `begin` aborts the previous ceremony and returns a new signal,
+ * which `end` or unmounting aborts.
+ */
 export function useCeremony(): { begin: () => AbortSignal; end: () => void } {
   const current = useRef<AbortController>(undefined);
   const end = useCallback(() => current.current?.abort(), []);

@@ -2,19 +2,19 @@ import { mayActAs, type StaffRole } from '../../contract/staff/roles.ts';
 import { useStore } from '../store.ts';
 import { type SessionState, session } from './session.ts';
 
-/** State of the session; renders again when it changes. */
+/** State of the session; rerenders on each change. */
 export function useSession(): SessionState {
   return useStore(session);
 }
 
-/** The person whose pages these are. Inside the frame there always is one. */
+/** Signed-in user. Throws outside the frame, where there may be none. */
 export function usePerson() {
   const state = useSession();
   if (state.status !== 'in' && state.status !== 'ended') throw new Error('Nobody is signed in');
   return state.user;
 }
 
-/** Whether the person may do what needs `role`. It only spares them a refusal: the server decides. */
+/** Tests if the user's role includes `role`. For display only: the server enforces permissions. */
 export function useMay(role: StaffRole): boolean {
   return mayActAs(usePerson().role, role);
 }
