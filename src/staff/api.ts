@@ -7,20 +7,20 @@ import { checkSession, session, untilSignedIn } from './session/session.ts';
 const mostAttempts = 4;
 
 /**
- * Makes a call of the staff API. One that meets an ended session, or needs an identity check, waits and is made again. Throws
- * `StaffFailure`: an Italian message, with 409 `current`, the row as it is.
+ * Sends a call of the staff API. On an ended session or a required identity check it waits for the user and retries.
+ * Throws `StaffFailure` with a message in Italian; on 409 `current` is the current row.
  */
 export function ask<C extends Call>(call: C, given: Asked<C>, signal?: AbortSignal): Promise<Answered<C>> {
   return whileSignedIn(() => send(call, given, signal), signal);
 }
 
-/** Makes `attempt`, and makes it again after the person has signed in or shown who they are, where it fails for want of that. */
+/** Runs `attempt`. If it fails for lack of a session or an identity check, waits for the user and retries. */
 export async function whileSignedIn<Result>(
   attempt: () => Promise<Result>,
   signal: AbortSignal | undefined,
 ): Promise<Result> {
   for (let made = 1; ; made += 1) {
-    // In the page of somebody whose session is over nothing is sent: it may be another person's by now, in whose name it would be done.
+    // Ended session: send nothing. Another user may have signed in by now, and the request would run in their name.
     if (session.get().status === 'ended') await signedInAgain(gone, signal);
     try {
       return await attempt();
@@ -36,9 +36,9 @@ export async function whileSignedIn<Result>(
 
 const gone = new StaffFailure(401, { code: 'signed-out', message: 'La sessione è terminata' });
 
-/** Resolves once the session lives; fails with `refusal` where the person leaves instead. */
+/** Resolves once the session is live again. Throws `refusal` if the user signs out instead. */
 async function signedInAgain(refusal: StaffFailure, signal: AbortSignal | undefined): Promise<void> {
-  // The cookie may only have been replaced by another tab a moment ago: the server knows.
+  // Another tab may have just renewed the cookie: ask the server.
   if (session.get().status !== 'ended') await checkSession();
   if (!(await untilSignedIn(signal))) throw refusal;
 }

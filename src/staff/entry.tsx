@@ -1,4 +1,4 @@
-// First, because the order of the cascade layers is the order in which they are first named.
+// Imported first: cascade layers are ordered by their first mention.
 import '../ui/styles/tokens.css';
 import '../ui/styles/base.css';
 import './staff.css';
@@ -17,7 +17,8 @@ import { checkSession, keepSession, session } from './session/session.ts';
 const most = 3;
 
 /**
- * The cache of the staff area: what several work on is read again when opened; only a server that did not answer or failed is asked again.
+ * Creates the query cache of the staff area. Data is stale at once, because several users edit it; retries happen only
+ * if the server did not answer or failed.
  */
 function createStaffClient(): QueryClient {
   const client = createQueryClient();
@@ -30,7 +31,7 @@ function createStaffClient(): QueryClient {
       refetchOnWindowFocus: true,
       retry: (failed, error) => failed < most && mayPass(error),
     },
-    // A change is tried and fails with words even without a network: the library would keep it and make it later, unasked.
+    // Mutations also run offline and fail with an error. Paused by the library, they would run later, unexpectedly.
     mutations: { networkMode: 'always' },
   });
   return client;
@@ -46,7 +47,8 @@ if (!root) throw new Error('The document has no place for the app');
 const client = createStaffClient();
 const router = createBrowserRouter(routes);
 keepSession();
-// Data that one user has read is not for the next. A page that is only covered keeps it: nobody else comes back to it, and its forms show it.
+// Clears the cache after a sign-out, for the next user. A covered page keeps its data: only the same user can return to
+// it, and its forms show the data.
 session.watch(() => {
   const state = session.get();
   if (state.status === 'out' && state.left) client.clear();
@@ -55,13 +57,13 @@ session.watch(() => {
 createRoot(root).render(
   <QueryClientProvider client={client}>
     <Start>
-      {/* A press shows its page at once: rendering in slices takes a phone longer. */}
+      {/* Renders a new page synchronously: concurrent rendering takes longer on a phone. */}
       <RouterProvider router={router} useTransitions={false} />
     </Start>
   </QueryClientProvider>,
 );
 
-/** Asks who is signed in before anything is shown that depends on it; says so where no answer comes. */
+/** Checks the session on load, and shows an error with a retry if the server does not answer. */
 function Start({ children }: { children: ReactNode }) {
   const [failure, setFailure] = useState<unknown>();
   const ask = useCallback(() => {

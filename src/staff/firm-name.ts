@@ -1,6 +1,6 @@
 import { createStore, useStore } from './store.ts';
 
-/** The firm's name as the site shows it: from the document that the server has written, later from what was published here. */
+/** Firm's name as the site shows it: initially from the server-rendered document, updated when it is published here. */
 export const firmName = createStore(
   document.querySelector<HTMLMetaElement>('meta[name=application-name]')?.content ?? '',
 );

@@ -5,9 +5,9 @@ import { ApiFailure } from '../ui/http/request.ts';
 import { noteServerTime } from './server-clock.ts';
 
 export class StaffFailure extends ApiFailure {
-  /** With status 409: the row as it is now. */
+  /** Current row, with status 409. */
   readonly current: unknown;
-  /** What the identity check is asked for, where the server wants one. */
+  /** Action that needs an identity check, if the server requires one. */
   readonly action: string | undefined;
 
   constructor(
@@ -21,15 +21,15 @@ export class StaffFailure extends ApiFailure {
   }
 }
 
-/** How many bytes of body a browser sends on for a page that has been closed (Fetch standard, `keepalive`). */
+/** Limit of a `keepalive` request's body in bytes (Fetch standard). */
 const mostKeptAlive = 64 * 1024;
 
-/** Whether somebody else was faster: what was changed is not any more as it was seen. */
+/** Tests for a conflict: another change was saved first (409). */
 export function isConflict(error: unknown): error is StaffFailure {
   return error instanceof StaffFailure && error.status === 409;
 }
 
-/** The row as it stands where somebody else was faster; `null` where that is not what happened, or there is no row. */
+/** Returns the current row of a conflict. `null` for other errors, or if the row is missing or invalid. */
 export function currentOf<Schema extends v.GenericSchema>(error: unknown, row: Schema): v.InferOutput<Schema> | null {
   if (!isConflict(error)) return null;
   const current = v.safeParse(row, error.current);
@@ -38,14 +38,19 @@ export function currentOf<Schema extends v.GenericSchema>(error: unknown, row: S
 
 const besideError = v.object({ current: v.optional(v.unknown()), action: v.optional(v.string()) });
 
-/** How long in ms an answer is awaited. A server that hangs would otherwise be waited for as long as the browser likes, without a word. */
+/**
+ * Timeout of a request in ms. Without it a hanging server would keep the user waiting until the browser's own timeout.
+ */
 const longestWait = 60_000;
 
-/** One request to the JSON API, made once, and its answer. Throws `StaffFailure`; `status` 0 where no answer came. */
+/**
+ * Sends a request to the JSON API, without retries, and returns its parsed response. Throws `StaffFailure`, with
+ * `status` 0 if there was no response.
+ */
 export async function send<C extends Call>(call: C, given: Asked<C>, signal?: AbortSignal): Promise<Answered<C>>;
 export async function send(call: Call, given: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> {
   const { path, body } = request(call, given);
-  // Both ends in one by hand: Safari 17.0 does not have `AbortSignal.any`.
+  // Combines timeout and caller's signal by hand: Safari 17.0 lacks `AbortSignal.any`.
   const end = new AbortController();
   const abort = () => end.abort(signal?.reason);
   if (signal?.aborted) abort();
@@ -56,7 +61,7 @@ export async function send(call: Call, given: Record<string, unknown>, signal?: 
       method: call.method,
       headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body }),
-      // A page that is out of sight may be on its way out: what it saves must not go with it.
+      // Hidden pages may be about to close: `keepalive` lets their request finish.
       keepalive: document.hidden && body !== undefined && new Blob([body]).size <= mostKeptAlive,
       signal: end.signal,
     });
@@ -64,7 +69,7 @@ export async function send(call: Call, given: Record<string, unknown>, signal?: 
       if (end.signal.aborted) throw cause;
       return null;
     });
-    // A network that wants to be signed in to first answers in the server's place.
+    // Captive portal: the network answers with its own sign-in page in place of the server.
     if (response.ok && response.headers.get('content-type')?.startsWith('text/html')) throw unreadable(0);
     if (response.ok) noteServerTime(response.headers);
     return answerOf(call, response.status, answer);
@@ -77,7 +82,7 @@ export async function send(call: Call, given: Record<string, unknown>, signal?: 
   }
 }
 
-/** The failure of a call to which no answer came. */
+/** Error of a call without a response. */
 export function noAnswer(): StaffFailure {
   return new StaffFailure(0, {
     code: 'network',
@@ -85,14 +90,17 @@ export function noAnswer(): StaffFailure {
   });
 }
 
-/** The answer of a call by its status and JSON. Throws `StaffFailure`. */
+/** Parses a response by its status and JSON. Throws `StaffFailure`. */
 export function answerOf<C extends Call>(call: C, status: number, json: unknown): Answered<C>;
 export function answerOf(call: Call, status: number, json: unknown): unknown {
   if (status < 200 || status >= 300) throw failureFrom(status, json);
   return call.answer && readAnswer(call.answer, json);
 }
 
-/** Address and JSON body of a call: what its path and, apart from the version, its query do not name goes into the body. */
+/**
+ * Builds URL and JSON body of a call. Parameters named in `path` go there. Others go into the query string for GET and
+ * DELETE, and, except `version`, for calls with a `query`. The remainder is the body.
+ */
 function request({ method, path, body, query }: Call, given: Record<string, unknown>) {
   const rest = new Map(Object.entries(given).filter(([, value]) => value !== undefined));
   const take = (name: string) => {
@@ -115,7 +123,10 @@ function failureFrom(status: number, answer: unknown): StaffFailure {
   return new StaffFailure(status, known.output.error, beside.success ? beside.output : {});
 }
 
-/** An answer of the server as `schema` describes it. Throws `StaffFailure` where it is another one, as if the server had failed. */
+/**
+ * Validates a response against `schema`. An unexpected shape throws `StaffFailure` with status 502, as if the server
+ * had failed.
+ */
 function readAnswer(schema: v.GenericSchema, body: unknown): unknown {
   const read = v.safeParse(schema, body);
   if (read.success) return read.output;

@@ -7,21 +7,21 @@ import { type NavigationEntry, sections } from './frame/navigation.ts';
 import { Broken, For, NotFound } from './frame/screens.tsx';
 import { pageHeading } from './parts/page/heading-focus.ts';
 
-/** Each section is a folder with one `…Page.tsx`, whose default export is its page; it is a chunk of its own. */
+/** Sections: each is a folder with one `…Page.tsx`, whose default export is its page. Each page is its own chunk. */
 const modules = import.meta.glob<{ default: React.ComponentType }>('./*/*Page.tsx');
 
-/** Loader of the page of a section, or of the pages for visitors who are not signed in. */
+/** Loader of a section's page, or of the sign-in or invitation page. */
 function pageOf(name: NavigationEntry['key'] | 'sign-in' | 'invitation') {
   return Object.entries(modules).find(([path]) => path.startsWith(`./${name}/`))?.[1];
 }
 
-/** The page of a section, loaded when a user goes there. */
+/** Route of a section; its page is loaded lazily. */
 function section({ key, path }: NavigationEntry): RouteObject[] {
   const load = pageOf(key);
   if (!load) return [];
   return [
     {
-      // What follows the section's own address is for the section: `useParams()['*']`.
+      // Subpaths are handled by the section: `useParams()['*']`.
       path: path === staffPages.desk ? path : `${path}/*`,
       caseSensitive: true,
       lazy: async () => ({ Component: (await load()).default }),
@@ -41,7 +41,7 @@ export const routes: RouteObject[] = [
   {
     Component: PageChange,
     ErrorBoundary: Broken,
-    // Shown until the first page's chunk is there: the document's paper.
+    // Blank until the first page's chunk is loaded.
     HydrateFallback: () => null,
     children: [
       ...entrance('sign-in'),
@@ -62,7 +62,10 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Around every page: after a change of page the focus is on its heading, or on the field that it begins with, and its title is announced. */
+/**
+ * Layout route that handles navigation: moves the focus to the new page's heading, unless an input has it already, and
+ * announces the page's title in a live region.
+ */
 function PageChange() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

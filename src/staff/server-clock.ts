@@ -1,12 +1,12 @@
 let ahead = 0;
 
-/** Takes note of when an answer was given. */
+/** Updates the clock offset from a response's `Date` header. */
 export function noteServerTime(headers: Headers): void {
   const time = Date.parse(headers.get('date') ?? '');
   if (!Number.isNaN(time)) ahead = time - Date.now();
 }
 
-/** The time now as the server has it, in ms since 1970; until it has answered once, this computer's. */
+/** Returns the server's current time in ms since 1970. Uses this computer's clock until the first response. */
 export function serverNow(): number {
   return Date.now() + ahead;
 }

@@ -24,7 +24,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   };
 }
 
-/** Current value of a store; renders again after each change. */
+/** Current value of a store; rerenders on each change. */
 export function useStore<Value>({ watch, get }: Store<Value>): Value {
   return useSyncExternalStore(watch, get);
 }

@@ -10,7 +10,7 @@ import { signOut } from '../session/session.ts';
 import { usePerson } from '../session/use-session.ts';
 import styles from './Frame.module.css';
 
-/** Whose pages these are, with the way to their profile and out. */
+/** User's name and theme, with links to profile and help, and the sign-out button. */
 export function Account({ onFollow }: { onFollow?: () => void }) {
   const { name } = usePerson();
   const help = useHelp();
@@ -54,7 +54,7 @@ const helpOf: Partial<Record<keyof typeof staffPages, string>> = {
   people: 'collega',
 };
 
-/** The way to the help, to what it says of the page that is open. */
+/** Returns the URL of the help, with the task that fits the open page. */
 function useHelp(): string {
   const { pathname } = useLocation();
   const section = staffSections.find(({ key }) => key !== 'desk' && pathname.startsWith(staffPages[key]));

@@ -17,7 +17,7 @@ import { Account } from './Account.tsx';
 import styles from './Frame.module.css';
 import { BarNavigation, FirmLink, MarginNavigation } from './Navigation.tsx';
 
-/** What surrounds every page of somebody who is signed in; who is not goes to the sign-in page and comes back. */
+/** Layout of every page behind the sign-in. Redirects signed-out users to the sign-in page, which leads back. */
 export function Frame() {
   const state = useSession();
   const { pathname, search, hash } = useLocation();
@@ -25,7 +25,7 @@ export function Frame() {
   useLeaveGuard();
   if (state.status === 'unknown') return <Waiting>Un momento…</Waiting>;
   if (state.status === 'out') {
-    // Who comes next need not land where somebody else has left.
+    // Return address dropped after a deliberate sign-out: the next user starts at the first page.
     return <Navigate to={state.left ? staffPages['sign-in'] : signInAddress(pathname + search + hash)} replace />;
   }
   return (

@@ -11,7 +11,7 @@ import { Account } from './Account.tsx';
 import styles from './Frame.module.css';
 import { atThumb, isWithin, type NavigationEntry, navigation } from './navigation.ts';
 
-/** The navigation in the ledger's margin. */
+/** Navigation in the left margin. */
 export function MarginNavigation() {
   return (
     <nav aria-label="Gestione">
@@ -20,7 +20,7 @@ export function MarginNavigation() {
   );
 }
 
-/** The navigation at a phone's thumb; everything else is in the sheet under «Altro». */
+/** Bottom navigation of a phone. The other pages are in the sheet under «Altro». */
 export function BarNavigation() {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
@@ -102,7 +102,7 @@ function EntryLink({ entry, onFollow }: { entry: NavigationEntry; onFollow?: () 
   );
 }
 
-/** The firm's name, which leads to the first page. */
+/** Firm's name as a link to the first page. */
 export function FirmLink({ name }: { name: string }) {
   return (
     <Link to={staffPages.desk} className={styles.firm}>
@@ -122,5 +122,8 @@ function usePermitted(entries: readonly NavigationEntry[]): NavigationEntry[] {
   );
 }
 
-/** The document says it too, so that a section which waits has its place from the first paint. */
+/**
+ * Fallback before the counts are loaded, from a meta element: a section that is listed only while work waits has its
+ * place from the first paint.
+ */
 const beforeKnown = document.querySelector(`meta[name=${preparingMeta}]`) ? 1 : 0;

@@ -12,11 +12,11 @@ export const sections: readonly NavigationEntry[] = staffSections.map((section) 
 
 export const navigation = sections.filter(({ unlisted, tabOf }) => !unlisted && !tabOf);
 
-/** Whether a page of the entry's section is open: its own, one below it, or one of its tabs. */
+/** Tests if the path belongs to the entry's section: its page, a subpage, or one of its tabs. */
 export function isWithin(pathname: string, { key, path }: NavigationEntry): boolean {
   if (pathname === path || (path !== staffPages.desk && pathname.startsWith(`${path}/`))) return true;
   return sections.some((tab) => tab.tabOf === key && isWithin(pathname, tab));
 }
 
-/** What stands at a phone's thumb; the others are under «Altro». */
+/** Entries of the bottom navigation on a phone. The others are under «Altro». */
 export const atThumb = navigation.filter((entry) => entry.atThumb);

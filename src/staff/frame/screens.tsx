@@ -8,7 +8,7 @@ import { Page } from '../parts/page/Page.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { useMay } from '../session/use-session.ts';
 
-/** An address of the staff area that does not exist. */
+/** 404 page of the staff area. */
 export function NotFound() {
   return (
     <Nothing
@@ -18,7 +18,7 @@ export function NotFound() {
   );
 }
 
-/** The pages of a role; to others it says whose they are. The server refuses them what these pages ask for in any case. */
+/** Renders the pages of a role; other users see for which role they are. The server refuses their requests anyway. */
 export function For({ least }: { least: StaffRole }) {
   return useMay(least) ? <Outlet /> : <Forbidden least={least} />;
 }
@@ -42,11 +42,11 @@ function Nothing({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** A page that has stopped for an error that nobody foresaw; also where a chunk is gone because a newer release runs. */
+/** Error boundary for unexpected errors. Also shown when a chunk is gone because a newer release runs. */
 export function Broken() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);
-  // Without a server, loading the page again would leave the browser's own error in its place.
+  // Probes the server first: without it a reload would replace this page with the browser's own error.
   const again = useCall(() => fetch(location.href), { onDone: () => location.reload() });
   return (
     <Page
