@@ -6,7 +6,7 @@ import { say, sayFailure } from '../parts/overlays/toasts.ts';
 import styles from './Messages.module.css';
 import { patchMessage } from './message-queries.ts';
 
-/** Outcomes for one message and for several. */
+/** Toast texts for one message and for several. */
 const outcomes = {
   read: ['Un messaggio segnato da rispondere', 'messaggi segnati da rispondere'],
   answered: ['Un messaggio segnato con risposta', 'messaggi segnati con risposta'],

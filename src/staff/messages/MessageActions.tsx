@@ -16,7 +16,7 @@ import { patchMessage } from './message-queries.ts';
 import { Reply } from './Reply.tsx';
 import { useMove } from './use-move.ts';
 
-/** The main thing to do: take it out of the bin, clear it of suspicion, or answer it. */
+/** Main action: restore from the bin, clear of suspicion, or answer. */
 export function MainAction({ message }: { message: StaffMessage }) {
   if (message.binned_at !== null) return <Binned message={message} />;
   return message.state === 'suspected' ? <SuspectActions message={message} /> : <Reply message={message} />;
@@ -100,7 +100,7 @@ export function MoveActions({ message }: { message: StaffMessage }) {
   );
 }
 
-/** Which colleague follows the message. */
+/** Assignment of the message to a colleague. */
 export function Follower({ message: { id, follower, version } }: { message: StaffMessage }) {
   const client = useQueryClient();
   const query = useQuery({
@@ -115,7 +115,7 @@ export function Follower({ message: { id, follower, version } }: { message: Staf
     }),
     failed: 'La modifica non è riuscita',
   });
-  // Whoever has left the firm may still be named.
+  // Former colleagues may still be assigned: keep them as an option.
   const known = follower && !colleagues.some((colleague) => colleague.id === follower.id) ? [follower] : [];
   return (
     <SelectField

@@ -24,7 +24,7 @@ import { messageLists } from './message-lists.ts';
 import { messagesQuery } from './message-queries.ts';
 import { useMove } from './use-move.ts';
 
-/** The lists of messages, with their search. */
+/** Lists of messages with their search. */
 export function MessageList() {
   const { list, field, search } = useSearch(messageLists);
   const counts = useQuery(deskStateQuery).data?.messages;
@@ -60,7 +60,7 @@ export function MessageList() {
   );
 }
 
-/** Only what waits for somebody has a number: the others would be noise. */
+/** Returns the count of a list with open or suspected messages; other lists show none, because it would be noise. */
 function countOf(filter: MessageFilter | undefined, counts: Record<StaffMessage['state'], number>): number | undefined {
   if (filter === 'open') return counts.new + counts.read;
   return filter === 'suspected' ? counts.suspected : undefined;
@@ -113,7 +113,7 @@ function Found({ list, search }: { list: (typeof messageLists)[number]; search: 
   );
 }
 
-/** How a search went; one that has not looked at every message yet says so. */
+/** Describes a search's result. Says so if older messages have not been searched yet. */
 function outcome(found: number, more: boolean): string {
   if (found > 0) return found === 1 ? 'Un messaggio trovato' : `${more ? 'Più di ' : ''}${found} messaggi trovati`;
   return more ? 'Nessuno tra i più recenti' : 'Nessun messaggio con queste parole';
@@ -142,7 +142,7 @@ function NotSpam({ message }: { message: StaffMessage }) {
   );
 }
 
-/** One line of the ledger: who, the first words, how far the firm is, since when. */
+/** Row of a message: sender, excerpt, state and time. */
 function MessageEntry({ message, picked, pick }: MessageEntryProps) {
   const { id, nome, messaggio, note, state, answering, follower, answered_by, received_at, answered_at } = message;
   const { search } = useLocation();

@@ -5,7 +5,7 @@ import { When } from '../desk/When.tsx';
 
 type Shown = Pick<StaffMessage, 'state' | 'received_at' | 'answered_at' | 'answered_by'>;
 
-/** States in a line of a list. */
+/** State names in a list. */
 export const stateNames: Record<StaffMessage['state'], string> = {
   new: 'nuovo',
   read: 'da rispondere',
@@ -14,7 +14,7 @@ export const stateNames: Record<StaffMessage['state'], string> = {
   suspected: 'sospetto',
 };
 
-/** States before the moment since when a message has them. */
+/** State names followed by their time. */
 const statesSince: Record<Exclude<StaffMessage['state'], 'answered'>, string> = {
   new: 'nuovo, arrivato',
   read: 'letto, aspetta una risposta',
@@ -22,7 +22,7 @@ const statesSince: Record<Exclude<StaffMessage['state'], 'answered'>, string> = 
   suspected: 'sospetto, arrivato',
 };
 
-/** How far the firm is with a message, in words. */
+/** State of a message in words. */
 export function StateInWords({ message: { state, received_at, answered_at, answered_by } }: { message: Shown }) {
   if (state !== 'answered')
     return (
@@ -37,13 +37,13 @@ export function StateInWords({ message: { state, received_at, answered_at, answe
   );
 }
 
-/** Who is answering now. */
+/** Names of the colleagues currently answering. */
 export function AnsweringInWords({ answering }: Pick<StaffMessage, 'answering'>) {
   const names = new Intl.ListFormat('it').format(answering.map(({ name }) => name));
   return `${names} ${answering.length === 1 ? 'sta' : 'stanno'} rispondendo`;
 }
 
-/** How the letter that brings the message to the firm fares. */
+/** Delivery state of the email that brings the message to the firm. */
 export function DeliveryInWords({ delivery }: Pick<StaffMessage, 'delivery'>) {
   const connected = useMailConnected();
   if (delivery === null) return 'Nessuna email è stata scritta per questo messaggio.';
@@ -65,12 +65,12 @@ export function DeliveryInWords({ delivery }: Pick<StaffMessage, 'delivery'>) {
   );
 }
 
-/** Whether an answer that was sent from here has not arrived, and will not. */
+/** Tests if the latest answer sent from here has failed for good. */
 export function undeliveredAnswer({ answers }: Pick<StaffMessage, 'answers'>): boolean {
   return answers.at(-1)?.delivery?.status === 'failed';
 }
 
-/** Whether a list should say how the letter fares: it should have arrived and has not. */
+/** Tests if a list should show the delivery state: delivery has failed at least once and not succeeded since. */
 export function isUndelivered({ delivery }: Pick<StaffMessage, 'delivery'>): boolean {
   return delivery !== null && delivery.status !== 'sent' && delivery.failure !== null;
 }

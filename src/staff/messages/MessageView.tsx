@@ -24,7 +24,7 @@ import { messageLists } from './message-lists.ts';
 import { messageQuery, messagesQuery, patchMessage } from './message-queries.ts';
 import { Note } from './Note.tsx';
 
-/** Why a message is suspected. */
+/** Reasons for suspicion, in words. */
 const suspicions: Record<Suspicion, string> = {
   honeypot: 'Un programma ha compilato un campo che le persone non vedono.',
   'too-fast': 'Il modulo è stato compilato più in fretta di quanto una persona possa fare.',
@@ -34,7 +34,7 @@ const suspicions: Record<Suspicion, string> = {
   staff: 'Una persona dello studio lo ha segnato come indesiderato.',
 };
 
-/** One message: what was written, how it was delivered, and what the firm does about it. */
+/** Message with its text, delivery, answers and actions. */
 export function MessageView({ id }: { id: string }) {
   const query = useQuery(messageQuery(id));
   const list = useListBehind(staffPages.messages);
@@ -60,14 +60,14 @@ export function MessageView({ id }: { id: string }) {
   );
 }
 
-/** Who opens a message has read it. */
+/** Marks a new message as read when it is opened. */
 function useMarkRead(message: StaffMessage | undefined): void {
   const client = useQueryClient();
   const marked = useRef(false);
   useEffect(() => {
     if (message?.state !== 'new' || marked.current) return;
     marked.current = true;
-    // A colleague who was faster has read it too; another failure shows when something is done about the message.
+    // Ignores errors: on a conflict a colleague has read it too, and any other failure shows with the next action.
     patchMessage(client, message.id, { state: 'read', version: message.version }).catch(() => {});
   }, [message, client]);
 }
@@ -103,7 +103,7 @@ function MessageBody({ message }: { message: StaffMessage }) {
             <dt>Email</dt>
             <dd>
               <EmailAddress>{email}</EmailAddress>{' '}
-              {/* For whoever reads mail in the browser, where the answer's link opens nothing. */}
+              {/* Fallback for webmail users, for whom `mailto:` links open nothing. */}
               {'clipboard' in navigator && (
                 <Button kind="text" onClick={() => void copyText(email, 'Indirizzo copiato')}>
                   Copia l’indirizzo
@@ -144,7 +144,7 @@ function MessageBody({ message }: { message: StaffMessage }) {
   );
 }
 
-/** Back to the list that a message was opened from, and to those before and after it there. */
+/** Links to the list that the message was opened from, and to the previous and next message in it. */
 function Neighbours({ id }: { id: string }) {
   const { search } = useLocation();
   const back = useListBehind(staffPages.messages);
@@ -152,7 +152,7 @@ function Neighbours({ id }: { id: string }) {
   const query = useInfiniteQuery(messagesQuery(list.filter, searched));
   const ids = query.data?.pages.flatMap(({ items }) => items.map((message) => message.id)) ?? [];
   const at = ids.indexOf(id);
-  // One that has been answered leaves its list: the way on stays as it was.
+  // An answered message leaves its list: keep its last known neighbours.
   const known = useRef<{ before?: string | undefined; after?: string | undefined }>({});
   if (at >= 0) known.current = { before: ids[at - 1], after: ids[at + 1] };
   const { before, after } = known.current;
@@ -176,7 +176,7 @@ function Neighbours({ id }: { id: string }) {
   );
 }
 
-/** The answers that were sent from here, each with how its letter fares. */
+/** Answers sent from here, each with its delivery state. */
 function Answers({ message }: { message: StaffMessage }) {
   return message.answers.map(({ id, text, author, sent_at, delivery }) => (
     <section className={styles.answer} key={id} aria-label={answerOf(author)}>
@@ -195,7 +195,7 @@ function answerOf(author: string): string {
   return author === '' ? 'Risposta dello studio' : `Risposta di ${author}`;
 }
 
-/** Sends again the letter that brings a message to the firm, or that of an `answer`. */
+/** Resends the email that brings a message to the firm, or the email of an `answer`. */
 function SendAgain({ id, answer }: { id: string; answer?: string }) {
   const connected = useMailConnected();
   const send = useCall(
@@ -223,10 +223,10 @@ function SendAgain({ id, answer }: { id: string; answer?: string }) {
   );
 }
 
-/** More would push what else is said of the message out of sight; the search finds them. */
+/** Limit, so that other details stay in sight. The search finds the rest. */
 const mostOfSender = 5;
 
-/** What the same address has written beside this message. */
+/** Other messages from the same email address. */
 function SameSender({ message: { id, email } }: { message: StaffMessage }) {
   const query = useQuery({
     queryKey: [...deskKeys.messages, 'of', email],

@@ -17,7 +17,7 @@ import { patchMessage } from './message-queries.ts';
 const noteDrafts: DraftPool<StaffMessage> = new Map();
 const noteIn = ({ note }: Content) => String(note);
 
-/** Note that staff write for each other. It saves itself. */
+/** Internal note between colleagues, with autosave. */
 export function Note({ message }: { message: StaffMessage }) {
   const client = useQueryClient();
   const { email } = usePerson();

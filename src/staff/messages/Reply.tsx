@@ -18,12 +18,13 @@ import { messageQuery, ownSuccessor } from './message-queries.ts';
 import { replyAddress } from './reply-address.ts';
 import { useMove } from './use-move.ts';
 
-/** Twice within the time that a colleague's sign is believed. */
+/** Interval of the heartbeat in ms. Two fit into the 2 minutes for which the server believes one. */
 const signEvery = 50_000;
 
 /**
- * Answers a message: here, by a letter of the firm, or in the mail program. Colleagues are told who is answering. The message as it was when
- * the answer was begun is what is answered: where a colleague was faster, that is said before it is sent.
+ * Answers a message here, by an email of the firm, or in the user's mail program. Colleagues see the user's name while
+ * the answer is written. The answer is based on the version at which writing began: a colleague's change is shown
+ * before sending.
  */
 export function Reply({ message }: { message: StaffMessage }) {
   const { id, state } = message;
@@ -79,7 +80,7 @@ export function Reply({ message }: { message: StaffMessage }) {
 
 function Writing({ message, leave }: { message: StaffMessage; leave: () => void }) {
   const [text, setText] = useState('');
-  // What is answered: a later version is somebody else's doing, unless it is this person's own.
+  // Version that the answer is based on. A later one is another user's change, unless this page has made it.
   const [version, setVersion] = useState(message.version);
   const client = useQueryClient();
   const { id } = message;
@@ -147,12 +148,12 @@ function Writing({ message, leave }: { message: StaffMessage; leave: () => void 
   );
 }
 
-/** Has colleagues hear that the person is answering, while the page is open. */
+/** Heartbeat that tells colleagues that the user is answering, while the page is open. */
 function useReplying(id: string, replying: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!replying) return;
-    // Colleagues who do not hear of it lose nothing but a hint.
+    // Best effort: without it colleagues lack only a hint.
     const tell = (answering: boolean) =>
       ask(answering ? messageCalls.startAnswering : messageCalls.stopAnswering, { id }).catch(() => {});
     void tell(true);

@@ -9,7 +9,7 @@ interface MessageListKind {
   text: string;
 }
 
-/** The lists of messages: their key in the address, and their text when empty. */
+/** Lists of messages, with their URL parameter and their text when empty. */
 export const messageLists: readonly [MessageListKind, ...MessageListKind[]] = [
   {
     key: '',

@@ -10,13 +10,13 @@ export const messagesQuery = (filter: MessageFilter | undefined, search: string)
     queryFn: ({ signal, pageParam: after }) => ask(messageCalls.list, { state: filter, q: search, after }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // While another word is looked for, what was found before stays.
+    // Keeps the previous results visible during a new search.
     placeholderData: keepPreviousData,
   });
 
 const oneKey = (id: string) => [...deskKeys.messages, 'one', id];
 
-/** One message, looked at again while it is open: a colleague may be answering it. */
+/** Query of a message. Polled while it is open, because a colleague may be answering it. */
 export const messageQuery = (id: string) =>
   queryOptions({
     queryKey: oneKey(id),
@@ -24,11 +24,16 @@ export const messageQuery = (id: string) =>
     refetchInterval: askEvery,
   });
 
-/** What this page's own changes have made of each version, and the change under way, by message. */
+/**
+ * Versions that this page's own changes have replaced (`id version` → next), and the pending change of each message.
+ */
 const successors = new Map<string, number>();
 const underWay = new Map<string, Promise<unknown>>();
 
-/** Changes a message; what comes back is how it stands. One's own changes follow one another, each from what the earlier has made. */
+/**
+ * Changes a message and returns its new state. Changes of this page to the same message are queued: each is based on
+ * the version that the previous one produced.
+ */
 export async function patchMessage(client: QueryClient, id: string, changes: MessageChanges): Promise<StaffMessage> {
   const before = underWay.get(id);
   const own = (async () => {
@@ -39,7 +44,7 @@ export async function patchMessage(client: QueryClient, id: string, changes: Mes
   return await own;
 }
 
-/** The version that this page's own changes have made of `version`. */
+/** Follows this page's own changes from `version` to the latest version they produced. */
 export function ownSuccessor(id: string, version: number): number {
   const next = successors.get(`${id} ${version}`);
   return next === undefined ? version : ownSuccessor(id, next);
@@ -51,7 +56,7 @@ async function patchNow(
   { version: named, ...changes }: MessageChanges,
 ): Promise<StaffMessage> {
   const version = named && ownSuccessor(id, named);
-  // What was asked for before this change must not come in after it.
+  // Race: a response to an earlier read must not overwrite this change.
   await client.cancelQueries({ queryKey: oneKey(id) });
   const message = await ask(messageCalls.change, { id, ...changes, version }).catch((error: unknown) => {
     if (isConflict(error)) void client.invalidateQueries({ queryKey: oneKey(id) });

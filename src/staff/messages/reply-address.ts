@@ -1,11 +1,11 @@
 import { momentInFull } from '../../content/time/italian-time.ts';
 import type { StaffMessage } from '../../contract/messages.ts';
 
-/** Windows hands an address to the mail program only up to some 2,000 characters. */
+/** Limit of a mailto URL in characters: Windows passes only about 2,000 to the mail program. */
 const longestAddress = 1900;
 const cut = '[…]';
 
-/** The address that opens the mail program with an answer begun: to whom, about what, and the message quoted as far as it fits. */
+/** Returns a mailto URL with recipient, subject and the quoted message, shortened to fit. */
 export function replyAddress({
   nome,
   email,
@@ -14,7 +14,7 @@ export function replyAddress({
   received_at,
 }: Pick<StaffMessage, 'nome' | 'email' | 'messaggio' | 'reference' | 'received_at'>): string {
   const subject = `Re: la Sua richiesta ${reference}`;
-  // The day by its date: the answer may be read on another one.
+  // Absolute date: the answer may be read on another day.
   const opening = `\n\n\n${nome} ha scritto ${momentInFull(received_at)}:\n`;
   const address = (body: string) =>
     `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replace(/\r?\n/g, '\r\n'))}`;
@@ -22,7 +22,7 @@ export function replyAddress({
   const whole = address(opening + quoted);
   if (whole.length <= longestAddress) return whole;
 
-  // The longest beginning that fits, found by halving: encoded, a character takes one to twelve.
+  // Binary search for the longest prefix that fits: encoded, a character takes 1 to 12 characters.
   const characters = [...messaggio];
   let [fits, tooMany] = [0, characters.length];
   const begun = (count: number) => address(opening + quote(`${characters.slice(0, count).join('').trimEnd()} ${cut}`));

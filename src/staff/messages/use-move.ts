@@ -6,12 +6,12 @@ import { useCall } from '../parts/use-call.ts';
 import { patchMessage } from './message-queries.ts';
 
 interface Move {
-  /** Moves the message to another state, says so, and offers to take it back; answers whether it has moved. */
+  /** Moves the message to another state, with a toast and undo. Resolves with whether it has moved. */
   move: (to: MessageState, title: string) => Promise<boolean>;
   moving: boolean;
 }
 
-/** Moves of one message between its states, one at a time. */
+/** Changes the state of a message, one change at a time. */
 export function useMove({ id, state, version }: StaffMessage): Move {
   const client = useQueryClient();
   const mutationKey = ['messages', 'move', id];
