@@ -15,7 +15,7 @@ interface Props {
   account: NonNullable<PersonalDataReport['account']>;
 }
 
-/** What is held of somebody who works on the site: the account, and how they sign in. */
+/** Stored data of a staff account: role, sessions and passkeys. */
 export function AccountReport({ data: { sessions, passkeys }, account }: Props) {
   const { name, role, created_at, last_signed_in_at, disabled_at } = account;
   return (
@@ -65,7 +65,7 @@ export function AccountReport({ data: { sessions, passkeys }, account }: Props) 
   );
 }
 
-/** What is held of one kind, each piece on a line of its own; nothing where there is none. */
+/** Section with a line per stored item. Renders nothing if there is none. */
 export function Lines({ title, lines }: { title: string; lines: readonly (readonly (string | null)[])[] }) {
   if (lines.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { SubscriberConsent } from './SubscriberConsent.tsx';
 import { SubscriberList } from './SubscriberList.tsx';
 import { requestPath } from './subscriber-queries.ts';
 
-/** Subscribers: the list at the section's own address, one of them and the report about an address under it. */
+/** Routes of the subscribers section: the list at its root, a subscriber or the personal data request below it. */
 export default function Iscritti() {
   const rest = useParams()['*'] ?? '';
   if (rest === '') return <SubscriberList />;

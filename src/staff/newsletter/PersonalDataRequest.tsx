@@ -40,9 +40,9 @@ const linkNames = {
   address: letterNames['staff-address'],
 } satisfies Record<PersonalDataReport['invitations'][number]['purpose'], string>;
 
-/** What the site holds about one address, for the person who asks, and its erasure. */
+/** Answers a personal data request: a report of all data stored about an email address, and its erasure. */
 export function PersonalDataRequest() {
-  // A mutation and no query: personal data is not kept in the cache.
+  // Mutation instead of a query: personal data must not stay in the cache.
   const report = useCall(personalDataCalls.report);
   const isManager = useMay('manager');
   if (!isManager) return <Forbidden least="manager" />;
@@ -62,7 +62,7 @@ export function PersonalDataRequest() {
           Tutti gli iscritti
         </Link>
       </div>
-      {/* One part with its answer: what is pressed in there to erase it leaves the focus here. */}
+      {/* Form and report share a container, so that the focus stays here when the erase button unmounts. */}
       <div className={styles.report}>
         <div className={patterns.screen}>
           <Form
@@ -86,7 +86,7 @@ export function PersonalDataRequest() {
             </Buttons>
           </Form>
         </div>
-        {/* All of it, read aloud, would be long. */}
+        {/* Summary for screen readers: the whole report would be too long. */}
         <p role="status" className="visually-hidden">
           {report.data &&
             (holdsNothing(report.data)
@@ -223,7 +223,7 @@ function Actions({ data, onErased }: { data: PersonalDataReport; onErased: () =>
   );
 }
 
-/** Hands the report over as a file that programs read too (GDPR, article 20). */
+/** Downloads the report in a machine-readable format (GDPR, article 20). */
 function download(data: PersonalDataReport): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');

@@ -19,7 +19,7 @@ import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
 import styles from './Subscribers.module.css';
 import { evidenceQuery, listsKey } from './subscriber-queries.ts';
 
-/** One subscriber: the sheet that proves their consent, to be printed. */
+/** Subscriber page: printable evidence of their consent. */
 export function SubscriberConsent({ id }: { id: string }) {
   const query = useQuery(evidenceQuery(id));
   const list = useListBehind(staffPages.newsletter);
@@ -63,7 +63,7 @@ function Actions({ subscriber: { id, email, suppression } }: { subscriber: Staff
     failed: 'L’indirizzo non è stato tolto',
     onDone: async () => {
       client.removeQueries({ queryKey: listsKey });
-      // The sheet is left: asked for again it would only say that they are gone.
+      // Leaves the page: a refetch would only report the subscriber as gone.
       await navigate(list, { replace: true });
     },
   });
@@ -108,7 +108,7 @@ function Actions({ subscriber: { id, email, suppression } }: { subscriber: Staff
   );
 }
 
-/** How far a subscriber is, in words. */
+/** State of a subscriber in words. */
 export function StateInWords({
   subscriber: { state, confirmed_at, created_at, suppression },
 }: {
@@ -128,7 +128,7 @@ export function StateInWords({
   );
 }
 
-/** Why circulars do not go to an address: the code that came back (RFC 3463). */
+/** Explains why an address gets no circulars, from the bounce's status code (RFC 3463) or a complaint. */
 function whyExcluded(reason: string): string {
   if (reason === 'complaint') return 'non riceve circolari: le ha segnalate come indesiderate';
   if (reason === '5.2.1') return 'non riceve circolari: la casella è disattivata';
@@ -136,7 +136,7 @@ function whyExcluded(reason: string): string {
   return 'non riceve circolari: tre di seguito non sono arrivate';
 }
 
-/** How a step came about. Evidence that was brought from elsewhere may name other ways. */
+/** Methods of a consent event, in words. Imported evidence may name other methods. */
 const methods: Readonly<Record<string, string>> = {
   modulo: 'modulo sul sito',
   email: 'pulsante nella pagina aperta dall’email di conferma',
@@ -154,7 +154,7 @@ const eventNames = {
   erased: 'Cancellato',
 } satisfies Record<Consent['event'], string>;
 
-/** Every event of a consent, oldest first, with the text that was agreed to: what the firm shows where somebody doubts it. */
+/** Events of a consent, oldest first, with the accepted text: the firm's evidence if the consent is disputed. */
 export function Consents({ events }: { events: readonly Consent[] }) {
   return (
     <ol className={styles.events}>

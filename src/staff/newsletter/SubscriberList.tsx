@@ -38,7 +38,7 @@ const lists: readonly [SubscriberFilter, ...SubscriberFilter[]] = [
   { key: 'in-attesa', state: 'waiting', label: 'Non ancora confermati' },
 ];
 
-/** The list of subscribers, with its search. */
+/** List of subscribers with its search. */
 export function SubscriberList() {
   const isManager = useMay('manager');
   const connected = useMailConnected();
@@ -131,7 +131,7 @@ function Found({ state, search }: { state: SubscriberState | undefined; search: 
   );
 }
 
-/** Signs somebody up who asked the firm to by another way than the form. */
+/** Dialog that adds a subscriber on request, for example by phone. */
 function AddDialog({ onClose }: { onClose: () => void }) {
   const connected = useMailConnected();
   const add = useCall(subscriberCalls.add, {

@@ -2,12 +2,12 @@ import type { PersonalDataReport } from '../../contract/personal-data.ts';
 
 export const accountStays = 'L’account resta, con sessioni e passkey: l’accesso si toglie in Accessi.';
 
-/** Whether an erasure deletes the link: those to an account's present address stay with the account. */
+/** Tests if an erasure deletes the link. Links to an account's current address stay with the account. */
 export function goesWithAddress({ purpose }: PersonalDataReport['invitations'][number]): boolean {
   return purpose === 'invitation' || purpose === 'address';
 }
 
-/** Whether an erasure would change anything. */
+/** Tests if an erasure would delete anything. */
 export function isErasable({ messages, subscription, consents, letters, invitations }: PersonalDataReport): boolean {
   return (
     subscription !== null ||
@@ -15,7 +15,7 @@ export function isErasable({ messages, subscription, consents, letters, invitati
   );
 }
 
-/** What an erasure deletes and what stays: the text of its question. */
+/** Text of the confirmation: the data that an erasure deletes, and the data that stays. */
 export function erasureInWords({
   email,
   messages,
