@@ -32,7 +32,7 @@ function leadOf({ public: isPublic, office }: Today): string {
   return office.length === 0 ? 'Il sito è in linea.' : `Il sito è in linea e dice: «${office.join('. ')}».`;
 }
 
-/** Three numbers of the past weeks, the current one last. */
+/** Charts of the past weeks for three counts, the current week last. */
 function Weeks({ weeks }: { weeks: readonly Week[] }) {
   const bars = (value: (week: Week) => number) =>
     weeks.map((week) => ({ label: weekInWords(week.monday), value: value(week) }));

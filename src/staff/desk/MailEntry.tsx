@@ -9,7 +9,7 @@ import { deskKeys } from './desk-queries.ts';
 import { failureInWords } from './mail-failures.ts';
 import { When } from './When.tsx';
 
-/** Whether letters leave, and a way to try it. */
+/** State of outgoing mail, with a button that tests it. */
 export function MailEntry({ check, connected }: { check: CheckResult | undefined; connected: boolean }) {
   const isManager = useMay('manager');
   if (!connected)
@@ -54,7 +54,7 @@ export function MailEntry({ check, connected }: { check: CheckResult | undefined
   );
 }
 
-/** Sends a test email to the firm and says how it went. */
+/** Sends a test email to the firm and shows the result. */
 export function TryNow() {
   const attempt = useCall(deskCalls.checkMail, {
     done: ({ failure }) =>

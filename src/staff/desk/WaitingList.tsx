@@ -18,10 +18,10 @@ import { factsInWords, lawInWords, waitingTitles, waitingVerbs } from './waiting
 
 const day = 86_400_000;
 
-/** What only a manager can do. */
+/** Kinds of entries that only a manager can act on. */
 const managersOnly: readonly Waiting['kind'][] = ['facts', 'law', 'launch', 'approvals'];
 
-/** What waits, each with one verb, then the checks that the program makes of itself. */
+/** Open tasks, each with its action, then the automatic checks of mail and backup. */
 export function WaitingList({ today }: { today: Today }) {
   const isManager = useMay('manager');
   const waiting = today.waiting.filter(({ kind }) => isManager || !managersOnly.includes(kind));

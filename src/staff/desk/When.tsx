@@ -3,7 +3,7 @@ import { momentInFull } from '../../content/time/italian-time.ts';
 import { useNow } from '../parts/wording/Time.tsx';
 import { momentInWords } from '../parts/wording/times.ts';
 
-/** A moment inside a sentence, with its article or preposition. `at` is an ISO time. */
+/** Relative time inside a sentence, with its article or preposition. `at` is an ISO 8601 time. */
 export function When({ at, preposition }: { at: string; preposition?: 'da' | 'di' }) {
   const moment = new Date(at);
   return (
@@ -15,7 +15,10 @@ export function When({ at, preposition }: { at: string; preposition?: 'da' | 'di
 
 const articles = { '': 'il', da: 'dal', di: 'del' } as const;
 
-/** A moment inside a sentence: «oggi alle 9:42», «da giovedì alle 17:48», «dal 3 novembre alle 9:00», «l’8 ottobre all’1:05». */
+/**
+ * Formats a time inside a sentence: «oggi alle 9:42», «da giovedì alle 17:48», «dal 3 novembre alle 9:00», «l’8 ottobre
+ * all’1:05».
+ */
 export function whenInWords(moment: Date, now: Date, preposition: keyof typeof articles = ''): string {
   const words = momentInWords(moment, now);
   if (/^\d/.test(words)) return withArticle(articles[preposition], words);

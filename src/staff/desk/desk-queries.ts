@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { deskCalls } from '../../contract/desk.ts';
 import { ask } from '../api.ts';
 
-/** How often an open page asks whether anything has changed, in ms. */
+/** Polling interval of an open page, in ms. */
 export const askEvery = 5000;
 
 export const deskKeys = {
@@ -22,14 +22,14 @@ export const deskStateQuery = queryOptions({
 export const todayQuery = queryOptions({
   queryKey: deskKeys.today,
   queryFn: ({ signal }) => ask(deskCalls.today, {}, signal),
-  // Letters leave, a mail check passes and the office closes without anybody doing anything here.
+  // Polled: emails are sent, mail checks pass and the office closes without any action on this page.
   refetchInterval: 60_000,
 });
 
-/** Keys of all queries that hold something of messages. */
+/** Keys of all queries that contain message data. */
 export const messageKeys = [deskKeys.messages, deskKeys.today, deskKeys.state];
 
-/** Whether a mail server is connected, without which letters wait; believed until the server has said otherwise. */
+/** Tests if a mail server is connected; without one emails stay queued. True until the server has answered. */
 export function useMailConnected(): boolean {
   return useQuery(deskStateQuery).data?.mail ?? true;
 }

@@ -10,7 +10,7 @@ const meanings: [pattern: RegExp, words: string][] = [
   [/\bEENVELOPE\b/, 'il server di posta non ha accettato l’indirizzo'],
 ];
 
-/** Why a letter has not arrived, in words, from the codes that the server keeps of a failure. */
+/** Explains in words why an email was not delivered, from the codes that the server stores. */
 export function failureInWords(failure: string | null): string {
   if (failure === null) return 'il motivo non è noto';
   return meanings.find(([pattern]) => pattern.test(failure))?.[1] ?? 'un errore imprevisto';

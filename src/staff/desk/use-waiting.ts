@@ -4,7 +4,7 @@ import type { Waiting } from '../../contract/desk.ts';
 import type { SectionName } from '../../contract/staff/pages.ts';
 import { deskStateQuery, todayQuery } from './desk-queries.ts';
 
-/** How many things wait on these pages, as far as is known: `DeskWatch` has it read. */
+/** Counts of open tasks by page, from the cache. Sends no requests: `DeskWatch` polls. */
 export function useWaiting(): { readonly [Section in SectionName]?: number | undefined } {
   const messages = useQuery({ ...deskStateQuery, enabled: false }).data?.messages;
   const waiting = useQuery({ ...todayQuery, enabled: false }).data?.waiting;

@@ -4,9 +4,9 @@ import type { Waiting } from '../../contract/desk.ts';
 
 type Provision = Extract<Waiting, { kind: 'law' }>['provisions'][number];
 
-/** Facts as a sentence: the first few, of different names, then how many more. */
+/** Formats facts as a sentence: up to four different names, then the number of the others. */
 export function factsInWords(names: readonly string[]): string {
-  // Within a sentence a label begins small, unless it is an abbreviation.
+  // Lowercases the first letter of a label, except in abbreviations.
   const labels = [...new Set(names)].map((name) => name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()));
   const shown = labels.slice(0, 4);
   const more = names.length - shown.length;
@@ -15,7 +15,7 @@ export function factsInWords(names: readonly string[]): string {
   return `${capitalised(sentence)}.`;
 }
 
-/** Provisions of law under the last day of each, as sentences; the first few, then how many more. */
+/** Formats provisions as sentences, grouped by their last day: up to three, then the number of the others. */
 export function lawInWords(provisions: readonly Pick<Provision, 'law' | 'valid_until'>[]): string {
   const shown = provisions.slice(0, 3);
   const more = provisions.length - shown.length;
@@ -56,7 +56,7 @@ export const waitingVerbs: Record<Exclude<Waiting['kind'], 'sign-ups'>, string> 
   launch: 'Continua',
 };
 
-/** A week by its Monday. */
+/** Formats a week by its Monday (an ISO date). */
 export function weekInWords(monday: string): string {
   return `settimana ${withArticle('del', dayAndMonth(monday))}`;
 }
