@@ -24,7 +24,7 @@ interface BackUpNowProps {
   of?: string;
 }
 
-/** Begins a backup. */
+/** Button that starts a backup. */
 export function BackUpNow({ state: { copying }, ...look }: BackUpNowProps) {
   const begin = useCall(siteStateCalls.copy, { failed: 'La copia non è riuscita', refresh: [deskKeys.siteState] });
   const busy = begin.isPending || copying;
@@ -35,7 +35,7 @@ export function BackUpNow({ state: { copying }, ...look }: BackUpNowProps) {
   );
 }
 
-/** The backups on the server, and a button for one more. */
+/** Backups on the server, with a button that starts another. */
 export function Backups({ state }: { state: SiteState }) {
   const { copies } = state;
   useSaidWhenDone(state);
@@ -57,7 +57,7 @@ export function Backups({ state }: { state: SiteState }) {
   );
 }
 
-/** Says how a copy that was begun here has ended. */
+/** Shows a toast when a running backup has finished or failed. */
 function useSaidWhenDone({ copying, copies: [newest] }: SiteState): void {
   const before = useRef({ copying, newest: newest?.name });
   useEffect(() => {
@@ -74,7 +74,7 @@ function useSaidWhenDone({ copying, copies: [newest] }: SiteState): void {
   }, [copying, newest]);
 }
 
-/** One copy as a file. Browsers say nothing of a file that is refused, so it is asked first whether it may be had. */
+/** Downloads a backup as a file. Permission is checked first: browsers do not show an error for a refused download. */
 function Download({ copy: { name, made } }: { copy: Copy }) {
   const check = useCall(siteStateCalls.mayDownload, {
     failed: 'La copia non si può scaricare',

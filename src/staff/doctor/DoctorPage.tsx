@@ -13,7 +13,7 @@ import { Loaded } from '../parts/page/States.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { BackUpNow, Backups } from './Backups.tsx';
 
-/** How often a copy that is being made is asked for, in milliseconds. */
+/** Polling interval while a backup runs, in ms. */
 const whileCopying = 2000;
 
 const order = ['broken', 'look', 'well'] as const;
@@ -25,7 +25,7 @@ const leads = {
 const stateNames = { well: 'va bene', look: 'da guardare', broken: 'non funziona' } as const;
 const marks = { well: 'done', look: 'fault', broken: 'broken' } as const;
 
-/** What is well, what is not, and what to do; copies of the data. */
+/** Site state: findings with their remedies, and backups. */
 export default function SiteStatePage() {
   const query = useQuery({
     queryKey: deskKeys.siteState,
@@ -116,7 +116,7 @@ function RemedyButton({ remedy, of, state }: RemedyProps) {
   );
 }
 
-/** Where the remedies are that have a page. */
+/** Pages of the remedies that have one. */
 const pagesOf = {
   'check-emails': { to: staffPages.desk, label: 'Guarda le email' },
   'verify-law': { to: staffPages.law, label: 'Verifica le norme' },
@@ -131,7 +131,7 @@ function worst({ findings }: SiteState): Finding['state'] {
   return sorted(findings)[0]?.state ?? 'well';
 }
 
-/** Emails of a restored site, held until a manager releases them. */
+/** Emails of a restored site, on hold until a manager releases them. */
 function LettersOnHold({ count }: { count: number }) {
   const release = useCall(siteStateCalls.release, {
     done: 'Le email partono',
@@ -164,7 +164,7 @@ function LettersOnHold({ count }: { count: number }) {
   );
 }
 
-/** Email to the host of the site that asks for what a finding needs. */
+/** Text of an email that asks the site's host for what a finding needs. */
 function requestTo(origin: string, { title, seen, ask }: Finding): string {
   return `Buongiorno,\n\nper il sito ${origin} vi chiediamo: ${ask}\n\nIl sito segnala, alla voce «${title}»: ${seen} Le impostazioni da cambiare le dice il controllo dello stato, eseguito sul server.\n\nGrazie.`;
 }

@@ -12,7 +12,7 @@ import { useCall } from '../parts/use-call.ts';
 import { launchQuery } from './launch-calls.ts';
 import { launchSteps, openStep } from './launch-steps.ts';
 
-/** Where each step is settled; those without a place are settled elsewhere. */
+/** Staff page on which each step is done. Steps without a page are done elsewhere. */
 const ways: Partial<Record<LaunchStep, string>> = {
   facts: staffPages.firm,
   people: staffPages.people,
@@ -31,7 +31,7 @@ const pageNames: Record<LegalPage, string> = {
   accessibilita: 'Accessibilità',
 };
 
-/** What is settled and what is open before the site is shown to everybody, and the last step. */
+/** Launch checklist: done and open steps before the site opens to search engines, and the last step. */
 export default function LaunchPage() {
   const query = useQuery(launchQuery);
   return (
@@ -77,7 +77,7 @@ function Launch({ state }: { state: LaunchState }) {
   );
 }
 
-/** Facts that visitors look for and that the firm has left empty. */
+/** Facts that visitors look for and the firm has left empty. Optional for the launch. */
 function Recommended({ facts }: { facts: LaunchState['recommended'] }) {
   if (facts.length === 0) return null;
   return (
@@ -181,7 +181,7 @@ function Opening({ state: { steps, opened } }: { state: LaunchState }) {
   );
 }
 
-/** Makes a change whose answer is the new state of the launch. */
+/** Mutation whose response is the new launch state. */
 function useLaunchChange<Given = void>(change: (given: Given) => Promise<LaunchState>, done?: string) {
   const client = useQueryClient();
   return useCall(change, {

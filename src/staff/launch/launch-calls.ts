@@ -9,7 +9,7 @@ export const launchQuery = queryOptions({
   queryFn: ({ signal }) => ask(launchCalls.state, {}, signal),
 });
 
-/** Confirms that a sample value is the firm's own, or takes that back. */
+/** Confirms a sample value as the firm's own, or undoes the confirmation. */
 export function useConfirmFact() {
   const client = useQueryClient();
   return useCall(launchCalls.confirmFact, {

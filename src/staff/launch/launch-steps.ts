@@ -2,7 +2,7 @@ import type { LaunchState, LaunchStep } from '../../contract/launch.ts';
 
 interface StepWords {
   done: string;
-  /** What is open: of things that are counted, the words after the number. */
+  /** Title of an open step. For counted steps, the words after the number. */
   open: string | ((count: number) => string);
   why: string;
   way: string | null;
@@ -67,7 +67,7 @@ export const launchSteps: Record<LaunchStep, StepWords> = {
   },
 };
 
-/** An open step within a sentence: «4 pagine legali da leggere». */
+/** Formats an open step inside a sentence: «4 pagine legali da leggere». */
 export function openStep({ step, open: count }: LaunchState['steps'][number]): string {
   const { open } = launchSteps[step];
   return typeof open === 'string' ? open : `${count} ${open(count)}`;
