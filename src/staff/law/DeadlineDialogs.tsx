@@ -17,7 +17,7 @@ import styles from './LawPage.module.css';
 import { useLawChange } from './law-calls.ts';
 import { nextDays, readTiming, type TimingKind, timingInWords, timingKinds, typedTiming } from './timing.ts';
 
-/** Kinds of rules, with the label and the hint of their days. */
+/** Kinds of rules, with the label and the hint of their days field. */
 const kinds: Record<TimingKind, { name: string; days: string; hint: string }> = {
   everyMonth: { name: 'ogni mese, lo stesso giorno', days: 'Giorno del mese', hint: 'da 1 a 28' },
   yearly: { name: 'in certi giorni dell’anno', days: 'Giorni dell’anno', hint: 'come 30/6, 30/11, fine 2' },
@@ -36,7 +36,7 @@ interface DeadlineDialogProps {
   onClose: () => void;
 }
 
-/** What a deadline is, for whom, and by which rule it falls, beside the days that follow from the rule. */
+/** Form of a deadline: subject, groups, rule, law, and a preview of its days in the next twelve months. */
 export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDialogProps) {
   const [typed, setTyped] = useState(() => ({
     what: deadline?.what ?? '',
@@ -158,7 +158,7 @@ interface ExtensionDialogProps {
   onClose: () => void;
 }
 
-/** Puts one occurrence of a deadline off to another day, by a provision, for all or for some. */
+/** Form that extends one occurrence of a deadline to another day, under a provision, for all or for some. */
 export function ExtensionDialog({ deadline, today, onClose }: ExtensionDialogProps) {
   const [touched, setTouched] = useState(false);
   useUnsaved(touched);

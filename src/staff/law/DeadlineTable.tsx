@@ -27,7 +27,7 @@ interface DeadlinesProps {
   editable: boolean;
 }
 
-/** The calendar as visitors will see it, and what is kept back from them. */
+/** Table of the calendar's deadlines, including those that visitors do not see. */
 export function Deadlines({ facts, editable }: DeadlinesProps) {
   const query = useQuery(deadlinesQuery);
   const [today] = inRome(useNow().getTime());

@@ -34,7 +34,7 @@ const labels: Typed = {
   valid_until: 'Vale fino al',
 };
 
-/** A fact that is about to be added. */
+/** Initial values of a new fact. */
 const noFact: LawFact = {
   name: '',
   text: '',
@@ -57,7 +57,7 @@ const typedFrom = (fact: LawFact): Typed => ({
   valid_until: fact.valid_until,
 });
 
-/** Changes what the site says of a provision, beside the sentences that change with it; or adds a fact that texts may name. */
+/** Form of a provision with a preview of the sentences that use it, or of a new fact for texts. */
 export function FactDialog({ fact: given, onClose }: { fact: LawFact | 'new'; onClose: () => void }) {
   const isNew = given === 'new';
   const fact = isNew ? noFact : given;
@@ -96,7 +96,10 @@ export function FactDialog({ fact: given, onClose }: { fact: LawFact | 'new'; on
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
       setTyped({ ...typed, [name]: value, ...mirror(name, value) }),
   });
-  /** Text and provision are the same citation: the second follows the first until it is edited itself. */
+  /**
+   * Mirrors text and provision while they hold the same citation: the second follows the first until it is edited
+   * itself.
+   */
   const mirror = (name: keyof Typed, value: string): Partial<Typed> => {
     if (name !== 'text' && name !== 'law') return {};
     const next = leading === null || leading === name ? name : 'none';
@@ -161,7 +164,7 @@ function Sentences({ name, text }: { name: string; text: string }) {
         {sentences.slice(0, mostSentences).map((sentence) => (
           <p key={sentence}>
             {sentence.split(reference).map((part, index) => (
-              // The parts of one sentence stand in their order.
+              // Parts of a sentence never change their order.
               // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells them apart
               <span key={index}>
                 {index > 0 && <mark>{text}</mark>}
@@ -181,7 +184,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Says that a provision was read today, and until when it may be said. */
+/** Confirms that a provision was verified today, and until which day it is valid. */
 export function ConfirmDialog({ fact, onClose }: ConfirmDialogProps) {
   const confirm = useLawChange('facts', (given: Asked<typeof lawCalls.confirm>) => ask(lawCalls.confirm, given), {
     done: ({ valid_until }) => ({
@@ -222,10 +225,10 @@ export function ConfirmDialog({ fact, onClose }: ConfirmDialogProps) {
   );
 }
 
-/** The fact as somebody else has just left it; `null` where that is not what happened. */
+/** Returns the current fact of a conflict; `null` for other errors. */
 const conflictOf = (error: unknown) => currentOf(error, lawFact);
 
-/** Says what stands there by now, beside what is being written. */
+/** Notice with the current values of a conflicting change. */
 function Conflict({ now: { checked_by, law, text, valid_until } }: { now: LawFact }) {
   const until = valid_until === '' ? '' : `, fino ${withArticle('al', italianDate(valid_until))}`;
   const by = checked_by ? ` (${checked_by})` : '';

@@ -46,7 +46,10 @@ function leadFor(due: number): string {
     : `${due === 1 ? 'Una norma è' : `${due} norme sono`} da verificare entro sessanta giorni. Dopo il suo ultimo giorno una norma non regge più la propria scadenza: la pagina Scadenze la elenca come «in attesa di verifica».`;
 }
 
-/** The register of the law that the site states: what is to be read again, and all of it. */
+/**
+ * Register of the provisions that the site cites: those due for verification, proposals, all of them, deadlines and
+ * versions.
+ */
 export default function LawPage() {
   const query = useQuery(lawQuery);
   const { list, field, search } = useSearch(lists);

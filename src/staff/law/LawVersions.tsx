@@ -16,7 +16,7 @@ import { extensionInWords, groupNames, moveNames } from './deadline-words.ts';
 import { useRestoreLaw } from './law-calls.ts';
 import { timingInWords } from './timing.ts';
 
-/** What the register and the calendar said before: who changed what, and the way back, for one of them or for all. */
+/** Versions of the law register and the calendar: author and changes of each, with restore for one part or for all. */
 export function LawVersions({ editable }: { editable: boolean }) {
   const query = useQuery(allContentsQuery);
   const restoreLaw = useRestoreLaw();

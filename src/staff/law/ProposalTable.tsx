@@ -12,11 +12,14 @@ import { nextDays, timingInWords } from './timing.ts';
 
 export interface Proposal {
   fact: LawFact;
-  /** The deadlines that rest on the provision and that visitors would see. */
+  /** Deadlines based on the provision that visitors would see. */
   deadlines: readonly DeadlineItem[];
 }
 
-/** Provisions laid in with the site that a manager has to confirm, or whose deadlines a manager has to hide. */
+/**
+ * Returns proposed provisions, supplied with the site, that a manager has to confirm or whose deadlines a manager has
+ * to hide.
+ */
 export function proposalsIn(facts: readonly LawFact[], deadlines: readonly DeadlineItem[]): Proposal[] {
   return facts.flatMap((fact) => {
     if (fact.state !== 'proposed') return [];
@@ -33,7 +36,7 @@ interface ProposalsProps {
   onChange: (fact: LawFact) => void;
 }
 
-/** One list to decide on: confirm a provision, change it, or hide its deadlines. */
+/** Table of proposals: confirm a provision, change it, or hide its deadlines. */
 export function Proposals({ proposals, editable, onConfirm, onChange }: ProposalsProps) {
   const [today] = inRome(useNow().getTime());
   if (proposals.length === 0) return <Empty title="nessuna proposta da decidere" />;

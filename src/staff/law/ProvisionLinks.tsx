@@ -2,7 +2,7 @@ import type { LawFact } from '../../contract/law.ts';
 import patterns from '../parts/patterns.module.css';
 import { accessibleName } from '../parts/wording/accessible-name.ts';
 
-/** Links to the provision itself, and to the official page where it was read. */
+/** Links to the provision, and to the official page where it was read. */
 export function ProvisionLinks({ fact: { source, read, law } }: { fact: LawFact }) {
   const links = [
     { address: source, says: 'La norma' },

@@ -9,7 +9,7 @@ export const groupNames: Record<DeadlineGroup, string> = {
   'terzo-settore': 'enti del Terzo settore',
 };
 
-/** What becomes of a deadline on a day off. */
+/** Names of the rules for a deadline on a day off. */
 export const moveNames: Record<Moves, string> = {
   tax: 'passa al primo giorno lavorativo (sabato compreso); ad agosto al 20',
   working: 'passa al primo giorno lavorativo (sabato compreso), anche ad agosto',

@@ -20,7 +20,7 @@ export const deadlinesQuery = queryOptions({
   queryFn: ({ signal }) => ask(deadlineCalls.list, {}, signal),
 });
 
-/** Keys of all queries in which the law stands. */
+/** Keys of all queries that contain law data. */
 export const lawKeys: readonly QueryKey[] = [
   lawQuery.queryKey,
   deadlinesQuery.queryKey,
@@ -29,10 +29,13 @@ export const lawKeys: readonly QueryKey[] = [
   versionsQuery(registerDocument).queryKey,
 ];
 
-/** A fact or a deadline, as its versions name it. */
+/** Path of a fact or a deadline, as versions name it. */
 type LawPart = `${'facts' | 'deadlines'}.${string}`;
 
-/** Puts out again what was said before: a version of all of it, or one part. Answers whether that was done; else a toast says why not. */
+/**
+ * Restores a version of the whole law, or one part of it. Resolves with whether it succeeded; on failure a toast gives
+ * the reason.
+ */
 export function useRestoreLaw() {
   const client = useQueryClient();
   return async (find: () => Promise<Omit<Asked<typeof contentCalls.restore>, 'page'>>): Promise<boolean> => {
@@ -49,8 +52,8 @@ export function useRestoreLaw() {
 }
 
 /**
- * What takes a change of one part back, as long as nobody has changed it again. `version` is the one that the part has by now, nothing where
- * it is gone.
+ * Returns a function that undoes the latest change of a part. Fails if the part has changed again. `version` is the
+ * part's current version, undefined if it was deleted.
  */
 export function useTakeBack() {
   const restore = useRestoreLaw();
@@ -72,7 +75,7 @@ interface LawChangeOptions<Now> {
   onDone?: () => void;
 }
 
-/** Changes a fact or a deadline, with a toast that offers the way back. */
+/** Mutation of a fact or a deadline, whose toast offers undo. */
 export function useLawChange<Given, Now extends { name: string; version: number }>(
   part: 'facts' | 'deadlines',
   change: (given: Given) => Promise<Now>,
@@ -96,13 +99,13 @@ function versionOf(part: LawPart, body: unknown): number | undefined {
   return (part.startsWith('facts.') ? facts[name] : deadlines[name])?.version;
 }
 
-/** What is to be read again, the most urgent first. */
+/** Returns the provisions due for verification, the most urgent first. */
 export function dueOf(items: readonly LawFact[]): LawFact[] {
   const due = items.filter(({ state }) => state === 'due' || state === 'expired');
   return due.sort((one, other) => (one.valid_until < other.valid_until ? -1 : 1));
 }
 
-/** The facts in which all of these words stand, in whatever case and accents. */
+/** Filters facts that contain all words of `search`, ignoring case and accents. */
 export function withWords(items: readonly LawFact[], search: string): LawFact[] {
   const wanted = folded(search).split(/\s+/);
   return items.filter(({ name, text, law, places }) => {
@@ -111,7 +114,10 @@ export function withWords(items: readonly LawFact[], search: string): LawFact[] 
   });
 }
 
-/** The same day of a later year, the first after `today`: what is proposed as the last day on which a provision may be said. */
+/**
+ * Returns the same day of the first later year that is after `today`: the proposed last day of validity. 29 February
+ * becomes 28.
+ */
 export function yearLater(day: string, today: string): string {
   const next = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`.replace(/-02-29$/, '-02-28');
   return next > today ? next : yearLater(next, today);

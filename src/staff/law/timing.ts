@@ -2,11 +2,11 @@ import { calendarFrom, type Timing } from '../../content/law/calendar.ts';
 import { dayAndMonth } from '../../content/time/italian-date.ts';
 import type { DeadlineItem } from '../../contract/law.ts';
 
-/** What a rule is made of, as the form asks for it. */
+/** Kinds of rules that the form offers. */
 export const timingKinds = ['everyMonth', 'yearly', 'afterYearEnd', 'afterEvent'] as const;
 export type TimingKind = (typeof timingKinds)[number];
 
-/** The kind of a rule, and its days as they are typed: «16», «30/6, 30/11, fine 2» or «120». */
+/** Converts a rule to form input: its kind, and its days as «16», «30/6, 30/11, fine 2» or «120». */
 export function typedTiming(when: Timing): { kind: TimingKind; days: string } {
   if ('everyMonth' in when) return { kind: 'everyMonth', days: String(when.everyMonth) };
   if ('afterYearEnd' in when) return { kind: 'afterYearEnd', days: String(when.afterYearEnd) };
@@ -19,7 +19,7 @@ function typedDay(day: string): string {
   return date === 'end' ? `fine ${Number(month)}` : `${Number(date)}/${Number(month)}`;
 }
 
-/** A rule from what was typed; what cannot be read is left for the server to refuse. */
+/** Parses form input to a rule. Invalid input is passed on, for the server to refuse. */
 export function readTiming(kind: TimingKind, days: string): DeadlineItem['when'] {
   if (kind === 'everyMonth') return { everyMonth: Number(days) };
   if (kind === 'afterYearEnd') return { afterYearEnd: Number(days) };
@@ -40,7 +40,7 @@ function readDay(text: string): string {
   return date === undefined || month === undefined ? text : `${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
 }
 
-/** A rule in words. */
+/** Formats a rule in words. */
 export function timingInWords(when: Timing): string {
   if ('everyMonth' in when) return `ogni mese, il ${when.everyMonth}`;
   if ('afterYearEnd' in when) return `${when.afterYearEnd} giorni dopo la fine dell’anno`;
@@ -55,12 +55,15 @@ export function timingInWords(when: Timing): string {
 
 const monthNames = new Intl.DateTimeFormat('it', { month: 'long', timeZone: 'UTC' });
 
-/** The days of a deadline in the twelve months from `today` on, those that are put off on their new one. */
+/**
+ * Returns the days of a deadline in the 365 days from `today`, extended ones on their new day. Empty for incomplete
+ * input.
+ */
 export function nextDays(today: string, deadline: Pick<DeadlineItem, 'when' | 'moves' | 'extensions'>): string[] {
   try {
     return calendarFrom(today, [{ ...deadline, validUntil: '9999-12-31' }], 365).map(({ day }) => day);
   } catch {
-    // Days that are still being typed.
+    // Incomplete input.
     return [];
   }
 }
