@@ -20,7 +20,7 @@ interface InviteDialogProps {
   onMade: (made: { link: MadeLink; email: string }) => void;
 }
 
-/** Invites somebody: their address and what they may do. */
+/** Form that invites a user: email address and role. */
 export function InviteDialog({ open, onClose, onMade }: InviteDialogProps) {
   const [typed, setTyped] = useState('');
   useUnsaved(open && typed.trim() !== '');

@@ -12,12 +12,12 @@ const leaving = {
 };
 
 interface LinkDialogProps {
-  /** A link that was just made and for whom; it is shown this once. */
+  /** New link and its recipient. It is shown only once. */
   made: { link: MadeLink; email: string } | null;
   onClose: () => void;
 }
 
-/** Hands over a link: to be copied, where no letter brings it. */
+/** Shows a new link, to be copied if no email carries it. */
 export function LinkDialog({ made, onClose }: LinkDialogProps) {
   useUnsaved(made !== null, leaving);
   return (
@@ -52,7 +52,7 @@ export function LinkDialog({ made, onClose }: LinkDialogProps) {
   );
 }
 
-/** The main one is last: to copy the link, or to close where a letter brings it. */
+/** Main button last: copy the link, or close if an email carries it. */
 function LinkActions({ link: { link, mailed }, onClose }: { link: MadeLink; onClose: () => void }) {
   const copy = 'clipboard' in navigator && (
     <Button kind={mailed ? 'outline' : 'solid'} onClick={() => void copyText(link, 'Collegamento copiato')}>

@@ -16,7 +16,7 @@ interface PeopleTableProps {
   onReset: (person: Person) => void;
 }
 
-/** Everybody with an account. Nobody changes their own role or locks themselves out here: another manager does. */
+/** Table of all accounts. Users cannot change their own role or disable themselves: another manager does. */
 export function PeopleTable({ people, onReset }: PeopleTableProps) {
   const { email: own } = usePerson();
   return (
@@ -101,11 +101,11 @@ type Patch = Pick<PersonPatch, 'role' | 'disabled'>;
 interface Change {
   person: Person;
   patch: Patch;
-  /** Undoes the patch; absent where the change is itself an undo. */
+  /** Patch that undoes this one. Undefined if the change is itself an undo. */
   reverse?: Patch;
 }
 
-/** Changes a colleague's role, or disables or enables the account, with undo. */
+/** Mutation that changes a colleague's role, or disables or enables the account, with undo. */
 function usePersonChange() {
   const change = useCall(
     ({ person: { id, version }, patch }: Change) => ask(peopleCalls.change, { id, ...patch, version }),
@@ -113,7 +113,7 @@ function usePersonChange() {
       done: (now, { patch, reverse }) => ({
         title: changeInWords(now, patch),
         about: now.id,
-        // Enabling an account closes no session: it has none.
+        // An account being enabled has no sessions to close.
         description: patch.disabled === false ? undefined : 'Le sessioni che aveva aperte sono state chiuse.',
         undo: reverse && (() => change.mutate({ person: now, patch: reverse })),
       }),

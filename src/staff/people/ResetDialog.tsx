@@ -12,7 +12,7 @@ interface ResetDialogProps {
   onMade: (made: { link: MadeLink; email: string }) => void;
 }
 
-/** Confirms what a recovery link does, and makes one. */
+/** Explains a recovery link and creates one. */
 export function ResetDialog({ person, onClose, onMade }: ResetDialogProps) {
   const reset = useCall(peopleCalls.reset, {
     onDone: (link) => {

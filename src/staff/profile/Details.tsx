@@ -16,11 +16,11 @@ import { PendingEmail, pendingToast } from './PendingEmail.tsx';
 
 type Typed = Partial<Pick<Profile, 'name' | 'email'>>;
 
-/** Name and address. What nobody has typed in follows the profile, which another tab may change. */
+/** Name and email address. Untouched fields follow the profile, which another tab may change. */
 export function Details({ profile }: { profile: Profile }) {
   const client = useQueryClient();
   const [typed, setTyped] = useState<Typed>({});
-  // The version that was there when typing began: a change that came in meanwhile is not saved over unseen.
+  // Version of the profile when editing began: saving over a newer one is a conflict.
   const [base, setBase] = useState<number | null>(null);
   const { name = profile.name, email = profile.email } = typed;
   const changed = {
@@ -33,7 +33,7 @@ export function Details({ profile }: { profile: Profile }) {
       try {
         return await ask(profileCalls.change, { ...changes, version });
       } catch (error) {
-        // The version of a conflict shows before the user is asked to save once more.
+        // Shows the current values before the user saves again.
         if (isConflict(error)) await client.refetchQueries({ queryKey: profileQuery.queryKey, exact: true });
         setBase(null);
         throw error;
@@ -46,12 +46,12 @@ export function Details({ profile }: { profile: Profile }) {
       onDone: async (now, { changes }) => {
         client.setQueryData(profileQuery.queryKey, now);
         setBase(null);
-        // What was typed on meanwhile stays.
+        // Keeps input that was typed during the request.
         setTyped(({ name, email }) => ({
           ...(name !== undefined && name !== changes.name && { name }),
           ...(email !== undefined && email !== changes.email && { email }),
         }));
-        // The name in the margin is the session's.
+        // Refreshes the name in the margin, which comes from the session.
         await checkSession();
       },
     },

@@ -14,7 +14,7 @@ import { useCeremony } from '../session/use-ceremony.ts';
 
 type Passkey = Profile['passkeys'][number];
 
-/** The passkeys of the account, each with its name. */
+/** Passkeys of the account, by name. */
 export function Passkeys({ profile }: { profile: Profile }) {
   const [naming, setNaming] = useState<Passkey | 'new' | null>(null);
   const remove = useCall(profileCalls.removePasskey, {
@@ -118,18 +118,18 @@ function NameDialog({ passkey, onClose }: { passkey: Passkey | 'new'; onClose: (
   );
 }
 
-/** Tells the password manager which passkeys are left, where the browser knows WebAuthn's Signal API. */
+/** Tells the password manager which passkeys are left, if the browser supports WebAuthn's Signal API. */
 function tellBrowser({ id, passkeys }: Profile): void {
   if (!('PublicKeyCredential' in window) || !('signalAllAcceptedCredentials' in PublicKeyCredential)) return;
   PublicKeyCredential.signalAllAcceptedCredentials({
     rpId: location.hostname,
     userId: base64Url(id),
     allAcceptedCredentialIds: passkeys.map(({ credential_id }) => credential_id),
-    // Nothing depends on it.
+    // Best effort.
   }).catch(() => {});
 }
 
-/** The account's number as WebAuthn carries it: its text in bytes. */
+/** Encodes the account's id as WebAuthn's user handle: UTF-8 bytes in base64url. */
 function base64Url(text: string): string {
   const bytes = String.fromCharCode(...new TextEncoder().encode(text));
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

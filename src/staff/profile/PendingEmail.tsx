@@ -8,7 +8,7 @@ import { profileQuery } from '../session/profile-query.ts';
 
 type Pending = NonNullable<Profile['pending_email']>;
 
-/** New address whose link was not opened, with a way to send the link again and one to give it up. */
+/** New email address that is not confirmed yet, with buttons to resend the link and to cancel. */
 export function PendingEmail({ pending: { email, expires_at, mailed } }: { pending: Pending }) {
   const resend = useCall(profileCalls.change, {
     done: ({ pending_email }) => (pending_email ? pendingToast(pending_email) : undefined),
@@ -44,7 +44,7 @@ export function PendingEmail({ pending: { email, expires_at, mailed } }: { pendi
   );
 }
 
-/** Toast after a new address was asked for. */
+/** Toast after a change of address was requested. */
 export function pendingToast({ email, mailed }: Pending): Said {
   return mailed
     ? {

@@ -23,7 +23,8 @@ export default function ProfilePage() {
   const query = useQuery(profileQuery);
   const client = useQueryClient();
   const isStale = query.data !== undefined && query.data.email !== email;
-  // The link to a new address may have been opened in another tab or browser: the session knows first.
+  // Stale profile: the link to a new address may have been opened in another tab or browser, and the session reports it
+  // first.
   useEffect(() => {
     if (isStale) void client.invalidateQueries({ queryKey: profileQuery.queryKey });
   }, [isStale, client]);

@@ -2,7 +2,7 @@ import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { useMemo } from 'react';
 
-/** The empty border that the standard wants around a QR code, in modules. */
+/** Quiet zone around a QR code in modules, as the standard requires. */
 const border = 4;
 
 export default function QrCode({

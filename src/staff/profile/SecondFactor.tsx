@@ -13,7 +13,7 @@ import { profileQuery } from '../session/profile-query.ts';
 import styles from './Profile.module.css';
 import { SetUpApp } from './SetUpApp.tsx';
 
-/** The codes of an authenticator app, and the recovery codes for the day when the phone is gone. */
+/** Second factor: codes of an authenticator app, and recovery codes in case the phone is lost. */
 export function SecondFactor({ profile }: { profile: Profile }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const failed = 'Codice di verifica';
@@ -109,7 +109,7 @@ function codesLeft(count: number): string {
 }
 
 interface RecoveryCodesProps {
-  /** New codes, which are shown this once. */
+  /** New codes. They are shown only once. */
   codes: readonly string[];
   email: string;
   onClose: () => void;

@@ -14,7 +14,7 @@ import { profileQuery } from '../session/profile-query.ts';
 import { signOut } from '../session/session.ts';
 import { signInMethods } from '../session/sign-in-methods.ts';
 
-/** Where one is signed in, and the way out of one place or of all. */
+/** Active sessions of the user, with sign-out of each or of all. */
 export function Sessions() {
   const query = useQuery({
     queryKey: [...profileQuery.queryKey, 'sessions'],

@@ -13,13 +13,13 @@ import styles from './Profile.module.css';
 const QrCode = lazy(() => import('./QrCode.tsx'));
 
 interface SetUpAppProps {
-  /** What the app is to be told. */
+  /** TOTP secret for the app. */
   secret: v.InferOutput<typeof totpSecret>;
-  /** Gets the recovery codes, or nothing where the person changed their mind. */
+  /** Called with the recovery codes, or with nothing if the user cancels. */
   onDone: (codes?: readonly string[]) => void;
 }
 
-/** Hands the secret to an authenticator app and asks for its first code. */
+/** Shows the secret for an authenticator app and verifies its first code. */
 export function SetUpApp({ secret, onDone }: SetUpAppProps) {
   const code = useRef<HTMLInputElement>(null);
   const verify = useCall(profileCalls.confirmTotp, {
@@ -57,7 +57,7 @@ export function SetUpApp({ secret, onDone }: SetUpAppProps) {
           <span className={styles.secret}>{secret.secret.match(/.{1,4}/g)?.join(' ')}</span>
         </p>
         <Buttons>
-          {/* A phone cannot photograph its own screen. */}
+          {/* Link for phones, which cannot scan their own screen. */}
           <span className={styles.here}>
             <OutwardButton href={secret.uri}>Apri l’app su questo telefono</OutwardButton>
           </span>
