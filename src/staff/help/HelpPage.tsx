@@ -5,7 +5,7 @@ import { Page, Section } from '../parts/page/Page.tsx';
 import styles from './HelpPage.module.css';
 import { tasks } from './tasks.ts';
 
-/** The tasks of a first week, each on half a screen. */
+/** Help page: the tasks of a first week, each in about three steps. */
 export default function Help() {
   const { hash } = useLocation();
   useEffect(() => {

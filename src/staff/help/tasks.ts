@@ -2,16 +2,16 @@ import { staffPages } from '../../contract/staff/pages.ts';
 import { requestPath } from '../newsletter/subscriber-queries.ts';
 
 export interface Task {
-  /** Its place on the page: `/gestione/aiuto#risposta`. */
+  /** Fragment of the task's URL: `/gestione/aiuto#risposta`. */
   id: string;
   title: string;
   steps: readonly string[];
-  /** Where it is done, and what that is called. */
+  /** Page of the task, and its name. */
   path: string;
   place: string;
 }
 
-/** The tasks of a first week, in the order in which they come up; buttons are named by their own words. */
+/** Tasks of a first week, in the order in which they come up. Buttons are quoted by their labels. */
 export const tasks: readonly Task[] = [
   {
     id: 'aprire',

@@ -18,7 +18,9 @@ import { useNow } from '../parts/wording/Time.tsx';
 import { clockTime, dayHeading } from '../parts/wording/times.ts';
 import styles from './JournalPage.module.css';
 
-/** The days that are asked for, as a sentence: browsers write them in their own language, where 3/8 may be the third of August. */
+/**
+ * Describes the date filter in words. Browsers show dates in their own locale, where 3/8 may be 3 August or 8 March.
+ */
 function daysInWords(from: string, to: string): string {
   const [begins, ends] = [isDay(from), isDay(to)];
   if (begins && ends && from === to) return `Solo ${withArticle('il', italianDate(from))}.`;
@@ -34,7 +36,10 @@ function daysInWords(from: string, to: string): string {
 const filters = ['q', 'from', 'to'] as const;
 type Filled = [name: string, value: string][];
 
-/** Who did what, and when: newest first, by day. What is searched for stands in the address, so that a search can be kept and shared. */
+/**
+ * Journal of staff actions by day, newest first. The search is part of the URL, so that it can be bookmarked and
+ * shared.
+ */
 export default function JournalPage() {
   const [search, setSearch] = useSearchParams();
   const asked = new URLSearchParams(filled((name) => search.get(name)));
@@ -127,7 +132,10 @@ function foundInWords(count: number, more: boolean): string {
   return count === 1 ? 'Una riga trovata' : `${more ? 'Più di ' : ''}${count} righe trovate`;
 }
 
-/** The entries of each day under its heading, which is made once a day: making it takes a phone longer than showing an entry. */
+/**
+ * Groups entries by day. The heading is formatted once a day: on a phone formatting takes longer than rendering an
+ * entry.
+ */
 function byDay(items: readonly JournalItem[], now: Date): { heading: string; items: JournalItem[] }[] {
   const days = new Map<string, { heading: string; items: JournalItem[] }>();
   for (const item of items) {
