@@ -8,12 +8,12 @@ export function buttonClass(kind: ButtonKind = 'solid'): string {
   return `${styles.button} ${styles[kind]}`;
 }
 
-/** A button of the house, at least 44 px high. */
+/** Button, at least 44 px high. */
 export function Button({ kind, ...props }: ComponentProps<'button'> & { kind?: ButtonKind }) {
   return <button type="button" {...props} className={buttonClass(kind)} />;
 }
 
-/** A link that looks like a button and loads its page in full. */
+/** Link styled as a button; loads a full document. */
 export function LinkButton({ kind, ...props }: ComponentProps<'a'> & { href: string; kind?: ButtonKind }) {
   return <a {...props} className={buttonClass(kind)} />;
 }

@@ -10,10 +10,10 @@ interface FieldBase {
 type FieldProps = FieldBase &
   (({ multiline?: false } & ComponentProps<'input'>) | ({ multiline: true } & ComponentProps<'textarea'>));
 
-/** A hint of more characters may need more than one line. */
+/** Hint length, in characters, above which one line may not be enough. */
 const longHint = 40;
 
-/** A labelled field on a line of the page; its hint and its error are tied to it. */
+/** Labelled field; `aria-describedby` links its hint and error. */
 export function Field({ label, hint, error, ...control }: FieldProps) {
   const base = useId();
   const id = control.id ?? base;
@@ -21,7 +21,7 @@ export function Field({ label, hint, error, ...control }: FieldProps) {
   const shared = {
     id,
     'aria-describedby': described || undefined,
-    // Said of a field without a fault too: Firefox calls each empty one that is required invalid by itself.
+    // Explicit `false` for valid fields: Firefox otherwise reports empty required fields as invalid.
     'aria-invalid': Boolean(error),
   };
   let field: React.ReactElement;

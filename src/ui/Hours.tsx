@@ -1,6 +1,9 @@
 import styles from './Hours.module.css';
 
-/** The hours of a day, such as «9:00–13:00, 15:00–18:00», after a space: lines end between two spans, and in none. */
+/**
+ * Opening hours of a day, such as «9:00–13:00, 15:00–18:00», after a space. Lines break between spans, never within
+ * one.
+ */
 export function Hours({ hours }: { hours: string }) {
   return hours.split(' ').map((span) => [
     ' ',

@@ -14,7 +14,7 @@ interface LedgerProps {
   renderText?: (text: string) => ReactNode;
 }
 
-/** Counted entries of a ledger: running number, title, text, rule. */
+/** Numbered entries: number, title, text, rule. */
 export function Ledger({ entries, shape = 'rows', renderText = (text) => text }: LedgerProps) {
   return (
     <ol className={`${styles.ledger} ${styles[shape]}`}>

@@ -4,13 +4,13 @@ import styles from './Notice.module.css';
 interface NoticeProps {
   title: string;
   variant: 'default' | 'destructive';
-  /** `status` or `alert` where the notice appears after the page; none where it came with it. */
+  /** Role of a notice that appears after page load: `status` or `alert`. None for one that is part of the page. */
   role?: 'status' | 'alert';
   children?: ReactNode;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** An outcome in words: done, or to be corrected. */
+/** Notice of a success or an error. */
 export function Notice({ title, variant, role, children, ref }: NoticeProps) {
   return (
     <div className={`${styles.notice} ${styles[variant]}`} role={role} ref={ref} tabIndex={-1}>

@@ -1,6 +1,6 @@
 import styles from './Prose.module.css';
 
-/** Running text; on broad pages its paragraphs stand in two columns. */
+/** Running text, in two columns on wide pages. */
 export function Prose({ paragraphs }: { paragraphs: readonly string[] }) {
   return (
     <div className={styles.prose}>

@@ -3,7 +3,7 @@ import ledger from './ledger-page.module.css';
 import styles from './Section.module.css';
 
 interface SectionProps {
-  /** The fragment that leads here. */
+  /** Fragment id of the section's heading. */
   id?: string | undefined;
   label: string;
   title: string;
@@ -11,7 +11,7 @@ interface SectionProps {
   children?: ReactNode;
 }
 
-/** A part of a page on ruled paper: the ledger margin with its number and note, the double rule, the text. */
+/** Section of a page: ledger margin with number and note, double rule, text. */
 export function Section({ id, label, title, lead, children }: SectionProps) {
   const ownId = useId();
   const heading = id ?? ownId;
@@ -31,7 +31,7 @@ export function Section({ id, label, title, lead, children }: SectionProps) {
   );
 }
 
-/** In how many columns, of two to four, so many things side by side leave the fewest empty at the end. */
+/** Number of columns, 2 to 4, that leaves the fewest empty cells in the last row for `count` items. */
 export function columnsFor(count: number): 2 | 3 | 4 {
   if (count <= 2) return 2;
   if (count === 3) return 3;

@@ -3,11 +3,11 @@ import styles from './Table.module.css';
 interface TableProps {
   caption: string;
   head: readonly string[];
-  /** The first cell of a row names it. */
+  /** Cells by row; the first cell is the row's header. */
   rows: readonly (readonly string[])[];
 }
 
-/** A ruled table. Where more than two columns do not fit, each row becomes an entry; what is still too broad scrolls. */
+/** Ruled table. If more than two columns do not fit, each row becomes an entry; remaining overflow scrolls. */
 export function Table({ caption, head, rows }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls is reached by keyboard

@@ -4,7 +4,7 @@ interface ThemeControlProps {
   names: { light: string; dark: string; system: string };
 }
 
-/** The theme's button, which the inline script answers; what shows follows `data-theme` in CSS alone. */
+/** Theme button, handled by the inline script. The name shown follows `data-theme` in CSS alone. */
 export function ThemeControl({ names }: ThemeControlProps) {
   return (
     <button type="button" className={styles.control} data-theme-control data-tooltip="">

@@ -2,18 +2,19 @@ import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { ViewName, Views } from '../../content/published.ts';
 import { contentPath } from '../../contract/paths.ts';
 
-/** The server has no content of this version any more: the page has to be loaded as a document. */
+/** Error response to a content request: the server no longer has this version, so the page is loaded as a document. */
 class ContentGone extends Error {
   override name = 'ContentGone';
 }
 
-/** The cache key of a page's content. */
+/** Query key of a page's content. */
 export function contentKey(name: ViewName): readonly [string, ViewName] {
   return ['content', name];
 }
 
 /**
- * Tells the cache how content is fetched: by its version, for ever. A version that is gone is not asked for again: the document is loaded.
+ * Sets the defaults of content queries: fetched by version, never stale, never collected. A version that is gone is not
+ * retried: the page is loaded as a document.
  */
 export function setUpContent(client: QueryClient, version: string): void {
   client.setQueryDefaults(['content'], {
@@ -28,7 +29,7 @@ export function setUpContent(client: QueryClient, version: string): void {
   });
 }
 
-/** The words and facts of a page or part, which is there before it is shown: in the document, or fetched with its chunk. */
+/** Texts and facts of a page or part. They arrive in the document or with the page's chunk, before the page renders. */
 export function useContent<Name extends ViewName>(name: Name): Views[Name] {
   return useSuspenseQuery<Views[Name]>({ queryKey: contentKey(name) }).data;
 }

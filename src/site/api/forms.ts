@@ -2,19 +2,22 @@ import type { ContactMessage } from '../../contract/contact/message.ts';
 import { idempotencyKeyHeader, paths } from '../../contract/paths.ts';
 import { request } from '../../ui/http/request.ts';
 
-/** What a form tells about who filled it in: the unseen field, and the ms from first key to sending, unless it came filled. */
+/**
+ * Spam signals of a form: `sito`, the honeypot; `tempo`, ms from the first key to submit, absent if the form was
+ * prefilled; `avviso`, version of the notice shown.
+ */
 export interface FormSigns {
   sito: string;
   tempo?: number;
   avviso?: string;
 }
 
-/** Signs `email` up; calls with the same `key` are one. Throws `ApiFailure`, code `23505` where the address is there already. */
+/** Subscribes `email`; idempotent per `key`. Throws `ApiFailure`, code `23505` if the address is already subscribed. */
 export async function subscribe(email: string, signs: FormSigns, key: string): Promise<void> {
   await post(paths.newsletter, { email, ...signs }, key);
 }
 
-/** Sends a contact message; calls with the same `key` are one message. Throws `ApiFailure`. */
+/** Sends a contact message; idempotent per `key`. Throws `ApiFailure`. */
 export async function sendContactMessage(message: ContactMessage, signs: FormSigns, key: string): Promise<void> {
   await post(paths.contact, { ...message, ...signs }, key);
 }

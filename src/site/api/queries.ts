@@ -3,18 +3,18 @@ import type { ViewName } from '../../content/published.ts';
 import type { DeadlineGroup } from '../../contract/deadline-kinds.ts';
 import { contentKey } from './content.ts';
 
-/** A read that a page declares, so that the server can make it before the page is rendered. */
+/** Data dependency that a page declares, so that the server reads it before rendering. */
 export type Read =
   | { kind: 'page-images'; page: string }
   | { kind: 'studio-photos' }
   | { kind: 'content'; name: ViewName }
   | { kind: 'opening' }
   | { kind: 'today' }
-  /** The list of circolari, or the one at a path. */
+  /** List of circulars, or the circular at `path`. */
   | { kind: 'circulars'; path: string }
   | { kind: 'next-deadlines'; group?: DeadlineGroup };
 
-// Pages arrive with their data: what asks for it and checks it is loaded when something is first asked for.
+// Loaded lazily: pages arrive with their data, so the code that fetches and validates is needed only for later reads.
 const reads = () => import('./reads.ts');
 
 /** The photos of a page or group, ordered by name. */
@@ -35,7 +35,7 @@ export function studioPhotosQuery() {
   });
 }
 
-/** The next deadlines, of a group where one is named. */
+/** Next deadlines, limited to `group` if given. */
 export function nextDeadlinesQuery(group?: DeadlineGroup) {
   return queryOptions({
     queryKey: ['next-deadlines', group ?? ''],
@@ -43,7 +43,10 @@ export function nextDeadlinesQuery(group?: DeadlineGroup) {
   });
 }
 
-/** The list of circolari, or one of them, by the path of its page: links load its document, and whoever comes back without it does too. */
+/**
+ * List of circulars, or one circular, by the path of its page. Circulars come with documents only: links load the
+ * document, and a client navigation without cached data reloads it.
+ */
 export function circularsQuery<View = unknown>(path: string) {
   return queryOptions({
     queryKey: ['circulars', path],
@@ -55,13 +58,13 @@ export function circularsQuery<View = unknown>(path: string) {
   });
 }
 
-/** The cache key of whether the office is open, in words and until when, as the document came with it. */
+/** Query key of the opening status: its text, and the time until which it holds, as rendered into the document. */
 export const openingKey: readonly string[] = ['opening'];
 
-/** The cache key of the day in Rome on which the document was rendered. */
+/** Query key of the date in Rome on which the document was rendered. */
 export const todayKey: readonly string[] = ['today'];
 
-/** The cache key under which the answer to a declared read is kept. */
+/** Query key of a declared read. */
 export function queryKeyOf(read: Read): readonly string[] {
   switch (read.kind) {
     case 'page-images':

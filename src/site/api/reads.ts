@@ -20,7 +20,7 @@ export async function readStudioPhotos(signal: AbortSignal): Promise<StudioPhoto
   return { photos, total: photos.length };
 }
 
-/** The next deadlines from today on, by the content of their page. Throws where that cannot be fetched. */
+/** Next deadlines from today in Rome, computed from the content of their page. Throws if that cannot be fetched. */
 export async function reckonNextDeadlines(client: QueryClient, group: DeadlineGroup | undefined) {
   const { deadlines } = await client.fetchQuery<Views['scadenze']>({ queryKey: contentKey('scadenze') });
   return nextDue(inRome(Date.now())[0], deadlinesFor(deadlines, group));

@@ -4,7 +4,10 @@ import { createQueryClient } from '../../ui/http/client.ts';
 import { setUpContent } from '../api/content.ts';
 import { type PageState, PageStateContext, PublicUrlContext, type StateBlock } from '../layout/page-state.ts';
 
-/** A cache that holds what the server read for this page; where that is only the first rows, the rest is fetched when it is used. */
+/**
+ * Query client filled with the server's reads. Partial reads (the first rows) are stale, so that use refetches them in
+ * full.
+ */
 export function filledQueryClient({ queries, content }: StateBlock): QueryClient {
   const client = createQueryClient();
   setUpContent(client, content);
@@ -12,7 +15,7 @@ export function filledQueryClient({ queries, content }: StateBlock): QueryClient
   return client;
 }
 
-/** What surrounds the router in the browser and on the server alike. */
+/** Providers around the router, in the browser and on the server. */
 export function App({ client, state, children }: { client: QueryClient; state: StateBlock; children: ReactNode }) {
   const [dismissed, setDismissed] = useState(false);
   const pageState = useMemo(

@@ -1,17 +1,20 @@
-/* What a dynamic import fetches beside its chunk. Vite's own part would fetch styles that the document has inside it (decision 031). */
+/*
+ * Files that a dynamic import needs beside its chunk. Vite's own loader would fetch styles that are inlined in the
+ * document (decision 031).
+ */
 
-/** The chunks that the document itself names. Their styles stand in it. */
+/** Chunks named by the document; their styles are inlined in it. */
 const inDocument = new Set(Array.from(document.scripts, ({ src }) => chunkOf(src)));
 
 const asked = new Map<string, Promise<unknown>>();
 
-/** Loads a chunk once the style sheets among `files` (paths without a leading slash) are there. Rejects where one does not come. */
+/** Loads a chunk after the style sheets among `files` (paths without a leading slash). Rejects if one fails to load. */
 export async function loadWithFiles<T>(load: () => Promise<T>, files: string[] = []): Promise<T> {
   await Promise.all(files.filter((file) => !inDocument.has(chunkOf(file))).map(fetchOnce));
   return await load();
 }
 
-/** `Contatti` of `assets/Contatti-CqNs0Di4.js`, and of the style sheet that belongs to it. */
+/** Chunk name: `Contatti` for `assets/Contatti-CqNs0Di4.js` and for the chunk's style sheet. */
 function chunkOf(file: string): string {
   return file.replace(/^.*\/|-.{8}\.\w+$/g, '');
 }
@@ -21,7 +24,7 @@ function fetchOnce(file: string): Promise<unknown> {
   if (before) return before;
   const now = file.endsWith('.css') ? styled(file) : Promise.resolve(link('modulepreload', file));
   asked.set(file, now);
-  // A later try asks again.
+  // Forget failures, so that a retry fetches again.
   now.catch(() => asked.delete(file));
   return now;
 }

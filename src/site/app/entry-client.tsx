@@ -14,18 +14,18 @@ import { type StateBlock, stateBlockId } from '../layout/page-state.ts';
 import { App, filledQueryClient } from './App.tsx';
 import { siteRoutes } from './routes.tsx';
 
-/** Pages pass into one another by a view transition; on phones it would cost more time than the page itself. */
+/** View transitions between pages, with a mouse only: on phones they cost more time than the page itself. */
 const changeOfPage = matchMedia('(pointer: fine)').matches ? {} : { useTransitions: false };
 
-// A page whose own chunk does not arrive stays as its document is, and works natively.
+// Fallback: without its chunk the page stays as rendered by the server and works natively.
 start().catch((error: unknown) => console.warn('The app did not load', error));
 
-// A function, because chunks that share code with a module that awaits on its top level are cut to pieces.
+// Function instead of top-level await: the bundler splits up chunks that share code with a module that awaits there.
 async function start() {
-  // Whoever presses may be quicker than the rest of the document.
+  // Parsing may be unfinished: an early press starts the app.
   if (document.readyState === 'loading')
     await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
-  // Written by our own server into this very page, so its shape is known.
+  // Unvalidated, because our own server wrote it into this page.
   const state: StateBlock = JSON.parse(document.getElementById(stateBlockId)?.textContent ?? '');
   const client = filledQueryClient(state);
   const routes = siteRoutes(({ content, reads }) =>
@@ -34,15 +34,15 @@ async function start() {
       ...reads.map((read) => read.kind === 'next-deadlines' && client.prefetchQuery(nextDeadlinesQuery(read.group))),
     ]),
   );
-  // A form that the server returned may stand at the address that it was posted to, and a notice would be said again with the page.
+  // Canonical path instead of the address of a form post, and without the notice, which a reload would repeat.
   const address = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
   if ((state.page.form || state.page.notice) && address) history.replaceState(null, '', new URL(address).pathname);
   const found = matchRoutes(routes, location) ?? [];
   const own = found.at(-1)?.route;
-  // A document that came without its circolare says that there is none.
+  // Missing circular: the server rendered the 404 page at this address, so its component hydrates it.
   if (own?.handle.circulars && !client.getQueryData(circularsQuery(location.pathname).queryKey))
     Object.assign(own, { lazy: matchRoutes(routes, '/404')?.at(-1)?.route.lazy });
-  // The page's own chunk comes first: the router then starts on a complete page, and leaves it scrolled where the visitor has it.
+  // Load the page's chunk first: the router then starts on a complete page and keeps the visitor's scroll position.
   await Promise.all(
     found.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
@@ -50,7 +50,7 @@ async function start() {
       delete route.lazy;
     }),
   );
-  // A task of its own, so that a slow phone answers a finger between reading the program and running it.
+  // Separate task, so that a slow phone can handle input between loading the app and running it.
   await new Promise((resolve) => setTimeout(resolve));
   const router = createBrowserRouter(
     withDocuments(routes, () => router.state.navigation.location),
@@ -70,10 +70,13 @@ async function start() {
   import('./prefetch.ts').then(({ prefetchOnIntent }) => prefetchOnIntent(client, routes)).catch(() => {});
 }
 
-/** How long a visitor waits for the next page, in ms, before the browser itself goes there and shows that it is on its way. */
+/** Timeout of the next page's chunk, in ms. After it the browser loads the document and shows its own progress. */
 const patience = 4000;
 
-/** The same routes; a page whose chunk cannot be loaded, or is late, is loaded as a document. `destination` is where the router goes. */
+/**
+ * Routes with a timeout around `lazy`: a page whose chunk fails or is late loads as a document. `destination` is the
+ * router's pending location.
+ */
 function withDocuments(routes: RouteObject[], destination: () => Partial<Path> | undefined): RouteObject[] {
   return routes.map((route) => {
     const { lazy, children } = route;
@@ -84,7 +87,7 @@ function withDocuments(routes: RouteObject[], destination: () => Partial<Path> |
           const to = destination();
           if (!to) throw error;
           location.assign(createPath(to));
-          // The router waits until the document is there.
+          // Never resolves: the router waits for the new document.
           return new Promise<never>(() => {});
         }));
     return Object.assign(

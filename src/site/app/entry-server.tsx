@@ -10,7 +10,7 @@ export { stateBlockId } from '../layout/page-state.ts';
 export type { PageHandle, Read, StateBlock };
 export { queryKeyOf };
 
-// What a page shows is in the state block before it is rendered.
+// Nothing to load with a chunk: the state block holds the page's data before rendering.
 const routes = siteRoutes(async () => {});
 
 export const pagePaths: string[] = routes.flatMap(({ children }) =>
@@ -19,14 +19,14 @@ export const pagePaths: string[] = routes.flatMap(({ children }) =>
 
 const handler = createStaticHandler(routes);
 
-/** What is known of the page at `path` before it is rendered. */
+/** Handle of the route that matches `path`. */
 export function findPage(path: string): PageHandle {
   const handle: PageHandle | undefined = matchRoutes(routes, path)?.at(-1)?.route.handle;
   if (!handle) throw new Error(`No page stands for ${path}`);
   return handle;
 }
 
-/** Everything that a page reads: what is on every page, its content, and its data. */
+/** Reads of a page: site-wide content, the page's content and its data. */
 export function readsOf({ content, reads, circulars }: PageHandle, path: string): Read[] {
   return [
     { kind: 'content', name: 'site' },
@@ -36,7 +36,7 @@ export function readsOf({ content, reads, circulars }: PageHandle, path: string)
   ];
 }
 
-/** The markup of the whole document for the page at `url`, an absolute address, with the data in `state`. */
+/** Renders the HTML document of the page at `url`, an absolute address, with the data in `state`. */
 export async function renderDocument(url: string, state: StateBlock): Promise<string> {
   const context = await handler.query(new Request(url));
   if (context instanceof Response) throw new Error(`The page at ${url} answered ${context.status}`);

@@ -3,10 +3,13 @@ import { matchRoutes, type RouteObject } from 'react-router';
 import { pageImagesQuery, studioPhotosQuery } from '../api/queries.ts';
 import type { PageHandle } from './routes.tsx';
 
-/** Loads a page's chunk, content and data when a link to it is pointed at, touched or focused, so that the click finds them there. */
+/**
+ * Prefetches a page's chunk, content and data when its link is pointed at, touched or focused, so that the click finds
+ * them cached.
+ */
 export function prefetchOnIntent(client: QueryClient, routes: RouteObject[]): void {
   const seen = new Set<string>();
-  // From here on the app changes pages itself: fetching whole documents ahead would be work twice.
+  // Speculation rules would prefetch whole documents, which the app's own navigation does not need.
   document.querySelector('script[type=speculationrules]')?.remove();
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
@@ -15,7 +18,7 @@ export function prefetchOnIntent(client: QueryClient, routes: RouteObject[]): vo
     const route = matchRoutes(routes, link.pathname)?.at(-1)?.route;
     if (!route || typeof route.lazy !== 'function') return;
     const handle: PageHandle = route.handle;
-    // What fails here is asked for again when the link is followed, and shows there.
+    // Errors are dropped: following the link retries the load and reports them.
     route.lazy().catch(() => seen.delete(link.pathname));
     for (const read of handle.reads) {
       if (read.kind === 'page-images') client.prefetchQuery(pageImagesQuery(read.page));

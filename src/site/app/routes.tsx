@@ -1,4 +1,4 @@
-// First, because the order of the cascade layers is the order in which they are first named.
+// Imported first, because cascade layers are ordered by their first mention.
 import '../../ui/styles/tokens.css';
 import '../../ui/styles/base.css';
 
@@ -24,12 +24,12 @@ const pageModules = import.meta.glob<PageModule>('../pages/*.tsx');
 export interface PageHandle {
   /** Source file of the page, the key of its chunks and styles in the build's manifest. */
   module: string;
-  /** The content that the page shows, its own first; nothing where its words stand in the program. */
+  /** Content views of the page, its own first; empty if its texts are in the source code. */
   content: readonly ViewName[];
-  /** What else the page reads, so that it arrives complete. */
+  /** Further data that the page needs, so that it arrives complete. */
   reads: readonly Read[];
   status: 200 | 404;
-  /** Whether it shows circolari: it stands at the addresses that these have. */
+  /** Marks pages of circulars, which exist only at the addresses of circulars. */
   circulars: boolean;
 }
 
@@ -37,9 +37,9 @@ export type Accompany = (handle: PageHandle) => Promise<unknown>;
 
 const imagesOf = (group: string): Read[] => [{ kind: 'page-images', page: group }];
 
-/** Every page of the site: its content, and the reads that it needs. */
+/** Routes of all pages with their content and reads. `accompany` runs in parallel with a page's chunk. */
 export function siteRoutes(accompany: Accompany): RouteObject[] {
-  /** The page of a source file; it stands at the name of its own content, unless `path` says where. */
+  /** Route of a source file; `path` defaults to the name of the page's own content. */
   const page = (
     name: string,
     { path, content = [], reads = [], status = 200, circulars = false }: Partial<PageHandle> & { path?: string },
@@ -115,7 +115,7 @@ function Document({ children }: { children: ReactNode }) {
   const page = useCurrentPage();
   const { pathname } = useLocation();
   const words = usePageWords();
-  // The inline script sets the remembered theme on the root before the app compares it with the server's markup.
+  // Hydration warning suppressed: the inline script sets the stored theme on the root before hydration.
   return (
     <html lang="it" suppressHydrationWarning>
       <head>
@@ -127,7 +127,7 @@ function Document({ children }: { children: ReactNode }) {
   );
 }
 
-/** The screen of an error that nobody foresaw, without anything around it that could fail too. */
+/** Screen of an unexpected error, without a layout that could fail too. */
 function ErrorScreen() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);

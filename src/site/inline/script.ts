@@ -1,6 +1,6 @@
 /**
- * Loads the fonts after the first paint, the bold one only where something is bold; the fallbacks have the same widths. On later pages of
- * a tab they come from the cache at once.
+ * Loads the fonts after the first paint, the bold one only for bold text. Fallbacks have the same widths. Later pages
+ * of a tab load them from the cache at once.
  */
 const loadFonts = () => {
   const load = async () => {
@@ -15,7 +15,8 @@ const loadFonts = () => {
   try {
     if (sessionStorage.getItem('font')) return load();
   } catch {}
-  // A page without a picture has loaded before its first frame is out, and that frame may be empty: the fonts wait for words too.
+  // Wait for the first contentful paint: a page without pictures fires `load` before its first frame, which may be
+  // empty.
   addEventListener('load', () =>
     new PerformanceObserver((entries, observer) => {
       if (entries.getEntriesByName('first-contentful-paint').length < 1) return;
@@ -26,20 +27,20 @@ const loadFonts = () => {
 };
 
 interface AppStart {
-  /** The app's chunks, each after those that it imports: asked for together, they do not wait for one another. */
+  /** Chunks of the app in import order, requested together so that none waits for another. */
   chunks: string[];
-  /** Whether the page needs the app at once: data the server could not get, or a line for the console. */
+  /** Starts the app at once: data that the server could not read, or a line for the console. */
   now: boolean;
 }
 
 /**
- * Loads the app on a press, touch or key; on a moving mouse, focus or scroll once the page has loaded. A browser older than the baseline
- * (Chrome 114, Firefox 125, Safari 17.0: the first with popovers) works as without JavaScript.
+ * Loads the app on a press, touch or key; on mouse movement, focus or scroll only after the page has loaded. A browser
+ * older than the baseline (Chrome 114, Firefox 125, Safari 17.0: the first with popovers) works as without JavaScript.
  */
 const loadApp = ({ chunks, now }: AppStart) => {
   if (!('popover' in HTMLElement.prototype)) return;
   const load = () => {
-    // Once: a second sign finds none left.
+    // Idempotent: a second event finds the list empty.
     for (const src of chunks.splice(0)) {
       document.head.append(Object.assign(document.createElement('script'), { type: 'module', async: false, src }));
     }
@@ -51,12 +52,15 @@ const loadApp = ({ chunks, now }: AppStart) => {
   for (const sign of 'pointerdown keydown pointermove focusin scroll'.split(' ')) {
     addEventListener(sign, heed, { passive: true });
   }
-  // Some buttons only the app can answer: once it is there, it makes up for presses that came before it.
+  // Mark early clicks: buttons that need the app replay them after hydration.
   addEventListener('click', ({ target }) => Object.assign(target ?? {}, { pressed: true }));
   if (now) load();
 };
 
-/** Keeps `--header` at the height of the sticky header. At the height that the styles expect nothing is set: all would be styled anew. */
+/**
+ * Keeps `--header` at the height of the sticky header. The height that the styles expect is not set, to spare a full
+ * restyle.
+ */
 const measureHeader = () => {
   addEventListener('DOMContentLoaded', () => {
     const header = document.querySelector('header');
@@ -71,7 +75,10 @@ const measureHeader = () => {
   });
 };
 
-/** Applies the remembered theme, to the browser's own bars too, and moves on to the next one when the theme control is pressed. */
+/**
+ * Applies the stored theme, also to the browser's toolbar, and switches to the next theme on a press of the theme
+ * control.
+ */
 const applyTheme = () => {
   const root = document.documentElement;
   const key = 'tema';
@@ -99,7 +106,10 @@ const applyTheme = () => {
   });
 };
 
-/** The text of the one script inside every page. Its functions are written into it as text: each stands alone, an arrow for its weight. */
+/**
+ * Source of the inline script of every page. Functions are serialised into it: each is self-contained, an arrow for its
+ * size.
+ */
 export function inlineScript(start: AppStart): string {
   const values = JSON.stringify(start).replaceAll('<', '\\u003c');
   return `(${applyTheme})();(${measureHeader})();(${loadFonts})();(${loadApp})(${values})`;

@@ -3,16 +3,16 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 const second = 1000;
 const minute = 60 * second;
 
-/** Pause in ms before retry number `attempt` (from 0): doubling from one second, at most 30 s. Specification section 9. */
+/** Backoff in ms before retry `attempt` (from 0): doubles from one second, at most 30 s. Specification section 9. */
 function retryDelay(attempt: number): number {
   return Math.min(second * 2 ** attempt, 30 * second);
 }
 
-/** The client's cache: three retries, kept five minutes (specification section 9). On the server a query never retries. */
+/** Query client: three retries, cached for five minutes (specification section 9). No retries on the server. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      // Specification section 8; a query's `meta` holds its line.
+      // Console line of specification section 8, from the query's `meta`.
       onError: (error, { meta }) => console.error(meta?.['failure'], error),
     }),
     defaultOptions: {

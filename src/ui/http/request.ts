@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { apiKeyHeader, publicKeyMeta } from '../../contract/paths.ts';
 import { apiError } from '../../contract/schemas.ts';
 
-/** An answer of the API that is an error, or no answer at all (`status` 0, `code` `network`). */
+/** Error response of the API, or no response at all (`status` 0, `code` `network`). */
 export class ApiFailure extends Error {
   override name = 'ApiFailure';
   readonly status: number;
@@ -24,7 +24,7 @@ interface Call {
   signal?: AbortSignal;
 }
 
-/** One call of the JSON API with the public key; the parsed JSON body comes out. Throws `ApiFailure`. */
+/** Calls the JSON API with the public key. Resolves with the parsed JSON body. Throws `ApiFailure`. */
 export async function request(path: string, { method = 'GET', body, headers, signal }: Call = {}): Promise<unknown> {
   const response = await fetch(path, {
     method,
@@ -48,7 +48,7 @@ export async function request(path: string, { method = 'GET', body, headers, sig
   throw new ApiFailure(response.status, code, message, fields);
 }
 
-/** The public key of this page, which every public call carries. */
+/** Public API key of this page, sent with every public call. */
 function publicKey(): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${publicKeyMeta}"]`)?.content ?? '';
 }

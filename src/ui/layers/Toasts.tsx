@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import type { ReactNode, Ref } from 'react';
 import styles from './Toasts.module.css';
 
-/** How many show at once, and for how many ms. Specification section 9. */
+/** Maximum number of visible toasts, and their timeout in ms. Specification section 9. */
 const limit = 3;
 const timeout = 4000;
 
@@ -14,14 +14,14 @@ export interface ToastData {
 interface ToastsProps {
   manager: Toast.Provider.Props['toastManager'];
   names: { notices: string; closeNotice: string };
-  /** Says where they stand. */
+  /** Class that positions the viewport. */
   className: string | undefined;
   viewport?: Ref<HTMLDivElement>;
-  /** The button that takes back what a toast tells of. */
+  /** Renders the undo button of a toast. */
   undoButton?: ((press: () => void) => ReactNode) | undefined;
 }
 
-/** Shows what `manager` is given, in a polite live region: one announcement each. */
+/** Toasts of `manager` in a polite live region: one announcement each. */
 export function Toasts({ manager, names, className, viewport, undoButton }: ToastsProps) {
   return (
     <Toast.Provider limit={limit} timeout={timeout} toastManager={manager}>

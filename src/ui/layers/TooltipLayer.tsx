@@ -1,14 +1,17 @@
 import { useEffect, useRef } from 'react';
 import styles from './TooltipLayer.module.css';
 
-/** How long a control is pointed at before its tooltip opens, in ms. */
+/** Hover delay before a tooltip opens, in ms. */
 const openDelay = 700;
-/** How long after one tooltip closed the next one opens at once, in ms. */
+/** Period after a tooltip closes in which the next opens at once, in ms. */
 const skipDelay = 300;
-/** How long the pointer may be on its way from the control to its tooltip, in ms. */
+/** Grace period for the pointer to move from the control to its tooltip, in ms. */
 const grace = 100;
 
-/** Shows the name of every control marked `data-tooltip`. One layer, so controls need no markup; Escape closes it. */
+/**
+ * Tooltip with the name of any control marked `data-tooltip`. One layer for all: controls need no markup. Escape closes
+ * it.
+ */
 export function TooltipLayer() {
   const tip = useRef<HTMLDivElement>(null);
 
@@ -77,7 +80,7 @@ export function TooltipLayer() {
   return <div className={styles.tooltip} role="tooltip" popover="manual" ref={tip} />;
 }
 
-/** The text of the control that is rendered: the theme control holds a name for each of its states. */
+/** Rendered text of the control: the theme control contains a name for each of its states. */
 function renderedText(control: Element): string {
   // biome-ignore lint/performance/useDomNodeTextContent: only the rendered text is the name
   return control instanceof HTMLElement ? control.innerText : '';

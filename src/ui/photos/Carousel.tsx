@@ -17,10 +17,10 @@ interface CarouselProps<Slide> {
   };
 }
 
-/** Slides in the markup before anybody has moved the row; more follow as it is moved, however many there are. */
+/** Slides in the initial markup; scrolling towards the end renders more, without limit. */
 const firstSlides = 12;
 
-/** A row of slides that the browser scrolls and snaps. The buttons move it by one; without scripts they are not there. */
+/** Row of slides with native scrolling and snapping. Buttons move it by one slide; they are hidden without scripts. */
 export function Carousel<Slide>({ slides, total, keyOf, children, words }: CarouselProps<Slide>) {
   const track = useRef<HTMLDivElement>(null);
   const [rendered, setRendered] = useState(firstSlides);
@@ -96,14 +96,14 @@ interface CarouselButtonProps {
 function CarouselButton({ name, disabled, onClick, d }: CarouselButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const focused = useRef(false);
-  // A button that is disabled under the finger loses the focus: the other one takes it.
+  // Move the focus to the other button: a focused button loses it when it is disabled.
   useEffect(() => {
     if (!disabled || !focused.current) return;
     focused.current = false;
     const row = button.current?.parentElement;
     row?.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus();
   }, [disabled]);
-  // The inline script marks a press that came before the app.
+  // Replay a press from before hydration, marked by the inline script.
   const press = useEffectEvent(onClick);
   useEffect(() => {
     if (button.current && 'pressed' in button.current) press();

@@ -9,27 +9,27 @@ import {
 
 interface PhotoProps {
   url: string;
-  /** Size of a photo that this site holds; `null` for an address elsewhere. */
+  /** Size of a photo stored by this site; `null` for an external address. */
   picture: PhotoSize | null;
   alt: string;
   sizes: string;
-  /** The largest paint of the page: loaded first and at once. */
+  /** Largest contentful paint of the page: loaded first and eagerly. */
   priority?: boolean;
   className?: string | undefined;
-  /** The point that crops keep, in parts of 1; without one, what the page's styles say. */
+  /** Focal point of crops, in fractions of 1; defaults to the page's styles. */
   focus?: { x: number; y: number } | undefined;
-  /** Shown instead when the address brings no picture. */
+  /** Fallback for an address that loads no picture. */
   broken?: ReactNode;
 }
 
-/** A phone's fine screen gets some one and a half pixels to the CSS pixel: more bytes would show no more. */
+/** Sizes on high-density phones: about 1.5 image pixels per CSS pixel, since more bytes show no difference. */
 const phoneSizes =
   '(max-width: 43.99rem) and (min-resolution: 2.5dppx) 50vw, (max-width: 43.99rem) and (min-resolution: 1.5dppx) 85vw, ';
 
-/** A photo of the database: AVIF, WebP and JPEG in fitting widths where the site holds it, the plain address otherwise. */
+/** Photo of the database: AVIF, WebP and JPEG in fitting widths if this site stores it, otherwise the plain address. */
 export function Photo({ url, picture, alt, sizes, priority = false, className, focus, broken = null }: PhotoProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
-  // An image that failed before hydration fires no event any more: its state is read.
+  // Read the image's state: one that failed before hydration fires no more events.
   const readState = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0 && image.getAttribute('src')) setBrokenUrl(url);
@@ -43,7 +43,7 @@ export function Photo({ url, picture, alt, sizes, priority = false, className, f
     <img
       ref={(element) => {
         readState(element);
-        // The document's own rules are for the page that came with it; the policy allows no style in the markup.
+        // Set by script: the document's rules cover only its own page, and the CSP allows no style attributes.
         if (element && position) element.style.objectPosition = position.replace(' ', '% ').concat('%');
       }}
       data-focus={position}

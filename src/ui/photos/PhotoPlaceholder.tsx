@@ -2,7 +2,7 @@ import ledger from '../ledger-page.module.css';
 import styles from './PhotoPlaceholder.module.css';
 
 interface PhotoPlaceholderProps {
-  /** Set large: initials, «TEAM», «IMG 1», or what is going on. */
+  /** Large text: initials, «TEAM», «IMG 1», or a status. */
   mark: string;
   hint?: string | undefined;
   sentence?: boolean;
@@ -10,7 +10,7 @@ interface PhotoPlaceholderProps {
   lang?: string;
 }
 
-/** Ruled paper in the place of a photo that is missing or on its way. It fills the frame that it stands in. */
+/** Placeholder on ruled paper for a missing or loading photo. Fills its frame. */
 export function PhotoPlaceholder({ mark, hint, sentence = false, pending = false, lang }: PhotoPlaceholderProps) {
   return (
     <div
