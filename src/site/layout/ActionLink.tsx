@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type ButtonKind, buttonClass } from '../../ui/Button.tsx';
 
-/** A link of the site that looks like a button. */
+/** Router link styled as a button. */
 export function ActionLink({ to, kind, children }: { to: string; kind?: ButtonKind; children: ReactNode }) {
   return (
     <Link to={to} discover="none" className={buttonClass(kind)}>

@@ -2,13 +2,14 @@ import { type ReactNode, useDeferredValue } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import styles from './Layout.module.css';
 
-/** What lies below the first screen of a page: on phones a click shows that screen at once, and this follows. */
+/** Content below the first screen: after a click on a phone the first screen renders at once, this part deferred. */
 export function BelowTheFold({ children }: { children: ReactNode }) {
   return useBelowTheFold() ? children : <div className={styles.fold} />;
 }
 
 /**
- * Whether the frame holds what lies there: not the first after a click on a phone. Whole in a document, on the way back, under a fragment.
+ * False only in the first render after a click on a phone. True at once in a document, on back navigation and with a
+ * fragment.
  */
 export function useBelowTheFold(): boolean {
   const { hash } = useLocation();

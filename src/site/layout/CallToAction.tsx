@@ -8,13 +8,13 @@ interface CallToActionProps {
   title?: string;
   text: string;
   button: string;
-  /** `paper` where the band would follow another dark part. */
+  /** `paper` after another dark part. */
   ground?: 'band' | 'paper';
-  /** Another way on, less loud. */
+  /** Secondary link, less prominent. */
   second?: { to: string; label: string };
 }
 
-/** The full-width band that leads to the contact page. */
+/** Full-width band that leads to the contact page. */
 export function CallToAction({ title, text, button, ground = 'band', second }: CallToActionProps) {
   return (
     <aside className={`${ledger.grid} ${styles.call} ${styles[ground]}`} aria-label={button}>

@@ -5,12 +5,15 @@ import { useHydrated } from './hydrated.ts';
 const Toaster = lazy(() => import('./toasts/Toaster.tsx'));
 const TooltipLayer = lazy(async () => ({ default: (await import('../../ui/layers/TooltipLayer.tsx')).TooltipLayer }));
 
-/** Toasts, tooltips and what a home screen wants of the site: no page needs them to be read, so they load once it is hydrated, and fail without it. */
+/**
+ * Toasts, tooltips and the web app manifest. No page needs them to be read: they load after hydration, and a failure
+ * leaves the page intact.
+ */
 export function Enhancements() {
   return (
     useHydrated() && (
       <>
-        {/* Browsers fetch it as soon as they see it, beside what the first paint needs: so they see it later. */}
+        {/* Rendered late: browsers would fetch the manifest at once and compete with the first paint. */}
         <link rel="manifest" href={paths.manifest} />
         <FailsAlone>
           <Toaster />
@@ -23,7 +26,7 @@ export function Enhancements() {
   );
 }
 
-/** Error boundary: what fails inside is left out, and the page around it stays. */
+/** Error boundary that renders nothing on failure, so that the page around it stays. */
 class FailsAlone extends Component<{ children: ReactNode }> {
   override state = { failed: false };
   static getDerivedStateFromError() {

@@ -6,7 +6,7 @@ import ledger from '../../ui/ledger-page.module.css';
 import { useContent } from '../api/content.ts';
 import styles from './Footer.module.css';
 
-/** The firm's data at the foot of every page. Its links have no marks of route discovery, which weigh 50 bytes. */
+/** Footer with the firm's data. `discover="none"` spares each link 50 bytes of route discovery. */
 export function Footer() {
   const { words, name, descriptor, phone, phoneHref, email, street, town, hours, otherwise, ...site } =
     useContent('site');

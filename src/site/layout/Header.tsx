@@ -8,13 +8,16 @@ import { useHydrated } from './hydrated.ts';
 
 const menuId = 'menu';
 
-/** A name of more characters than this is set smaller, so that it stands in the header's height. */
+/** Name length, in characters, above which a smaller font keeps it within the header's height. */
 const longName = 26;
 
-/** A name of more characters leaves no room for the shortcuts on narrow screens. */
+/** Name length, in characters, above which the shortcuts do not fit on narrow screens. */
 const wideName = 20;
 
-/** The band on top. Its list of pages is a row, else a native popover, which closes with a change of page, a lost focus or the row. */
+/**
+ * Site header. The page list is a row on wide screens, else a native popover. Navigation, lost focus and the change to
+ * a row close it.
+ */
 export function Header() {
   const { words, name, descriptor, portal } = useContent('site');
   const { scadenze } = footerPages;
@@ -25,7 +28,7 @@ export function Header() {
   const { pathname } = useLocation();
   const close = useCallback(() => menu.current?.hidePopover(), []);
   const shownAt = useRef(pathname);
-  // Opened before the app was there, it stays open.
+  // Keep a menu open that was opened before hydration.
   useEffect(() => setOpen(menu.current?.matches(':popover-open') ?? false), []);
   useEffect(() => {
     if (shownAt.current !== pathname) close();
@@ -69,7 +72,7 @@ export function Header() {
               </Link>
             </li>
           ))}
-          {/* On small screens the menu has the shortcuts as well: a long name leaves them no room in the header. */}
+          {/* Shortcuts for small screens, where a long name leaves no room for them in the header. */}
           <li className={styles.shortcut}>
             <Link to={scadenze.path} discover="none" onClick={close}>
               {scadenze.label}
@@ -98,7 +101,7 @@ export function Header() {
         className={styles.toggle}
         popoverTarget={menuId}
         ref={toggle}
-        // Before, the browser alone knows whether the menu is open, and says so.
+        // Unset before hydration: the browser exposes the popover's state itself.
         aria-expanded={hydrated ? open : undefined}
         aria-label={hydrated ? (open ? words.menuClose : words.menuOpen) : undefined}
       >

@@ -9,7 +9,7 @@ import styles from './Layout.module.css';
 import { useDismissPosted, usePageState } from './page-state.ts';
 import { usePageWords } from './page-words.ts';
 
-/** What surrounds every page. */
+/** Layout of every page. */
 export function Layout() {
   const { words } = useContent('site');
   const law = usePageWords()?.lawChecked;
@@ -21,11 +21,11 @@ export function Layout() {
       <Header />
       <main id="contenuto" tabIndex={-1}>
         <PostedNotice />
-        {/* Only a change of page moves: anything else that renders inside would hold the next change up. */}
+        {/* Transition on page changes only: any other render inside would delay the next one. */}
         <PageChange>
           <Outlet />
         </PageChange>
-        {/* There without words too: the editor's preview compares two renderings of a page, of which one names no law. */}
+        {/* Rendered even if empty: the editor's preview compares two renderings, one of which may name no law. */}
         <p className={styles.law}>{law}</p>
       </main>
       <Footer />
@@ -36,7 +36,7 @@ export function Layout() {
   );
 }
 
-/** Passes from one page to the next, where the router changes pages in a transition. */
+/** View transition from page to page, if the router navigates in a transition. */
 function PageChange({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
@@ -46,7 +46,7 @@ function PageChange({ children }: { children: ReactNode }) {
   );
 }
 
-/** What became of a form that was posted without JavaScript: the notice that a toast would have shown, until the page is left. */
+/** Outcome of a form posted without JavaScript, shown until the page is left. Replaces the toast. */
 function PostedNotice() {
   const { notice } = usePageState();
   const dismiss = useDismissPosted();
@@ -68,7 +68,7 @@ function PostedNotice() {
   );
 }
 
-/** After a change of page: announces its title, and moves the focus to what the fragment names, else to the heading. */
+/** Announces the new title after navigation and moves the focus to the fragment's target, else to the heading. */
 function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname + hash);

@@ -9,11 +9,11 @@ const order: readonly string[] = Object.values(pages).map(({ path }) => path);
 interface PageHeadProps {
   title: string;
   lead: string;
-  /** Links and actions that belong in the first screen. */
+  /** Links and actions for the first screen. */
   children?: ReactNode;
 }
 
-/** The head of a page: its number in the ledger margin (a section sign where it has none), its title and what it is about. */
+/** Head of a page: number in the ledger margin (a section sign if it has none), title and lead. */
 export function PageHead({ title, lead, children }: PageHeadProps) {
   const page = useCurrentPage();
   const number = page ? order.indexOf(page.path) + 1 : 0;

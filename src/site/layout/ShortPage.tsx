@@ -3,7 +3,7 @@ import ledger from '../../ui/ledger-page.module.css';
 import styles from './ShortPage.module.css';
 
 interface ShortPageProps {
-  /** What stands in the ledger margin: a number, set large, or a word. */
+  /** Mark in the ledger margin: a large number, or a word. */
   mark: { number: string } | { word: string };
   title: string;
   text?: string;
@@ -11,7 +11,7 @@ interface ShortPageProps {
   children?: ReactNode;
 }
 
-/** A page of few words: an open sheet of ruled paper, the words standing on its lines. */
+/** Page with little text, set on the lines of a ruled sheet. */
 export function ShortPage({ mark, title, text, lang, children }: ShortPageProps) {
   const isNumber = 'number' in mark;
   return (

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { pageAt, type SitePage } from '../../content/site-map.ts';
 
-/** The page that is shown, or nothing at an address that does not exist. */
+/** Current page; undefined at an address that does not exist. */
 export function useCurrentPage(): SitePage | undefined {
   const { pathname } = useLocation();
   return pageAt(pathname);

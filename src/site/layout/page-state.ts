@@ -4,37 +4,37 @@ import type { SitePage } from '../../content/site-map.ts';
 import type { DeadlineGroup } from '../../contract/deadline-kinds.ts';
 import type { TypedThresholds } from '../../contract/threshold-query.ts';
 
-/** A form that came back from the server: what was typed, and what is wrong with which field. */
+/** Form returned by the server: its values and an error per field. */
 export interface ReturnedForm {
   name: 'contatto' | 'newsletter';
   values: Record<string, string>;
   errors: Record<string, string>;
 }
 
-/** What the page behind a letter's link has to say; `token` proves who asks, for the button's post. */
+/** State of the page that an email's link opens; `token` authorises the button's post. */
 export interface LetterPageState {
   state: 'waiting' | 'confirmed' | 'unsubscribed' | 'expired' | 'unknown' | 'trial';
   token: string;
-  /** The subscriber's address, for the owner of a valid link. */
+  /** Subscriber's address, revealed only with a valid link. */
   email: string;
 }
 
-/** What the server knows of this one answer beside the page itself: a form's outcome after a post without JavaScript. */
+/** State of this response beyond the page itself, such as a form's outcome after a post without JavaScript. */
 export interface PageState {
   notice?: PostedNotice;
   form?: ReturnedForm;
   letter?: LetterPageState;
   nearest?: SitePage;
-  /** What was typed into the threshold check of the page at `path`. */
+  /** Input of the threshold check on the page at `path`. */
   thresholds?: { path: string; typed: TypedThresholds };
-  /** Which deadlines were asked for: whose, and of which year. */
+  /** Filter of the deadlines: group and year. */
   deadlines?: { group?: DeadlineGroup | undefined; year?: number | undefined };
 }
 
-/** What travels in the page for the browser's half: data already read, and the state of this answer. */
+/** State block embedded in the document for hydration: query data and the state of this response. */
 export interface StateBlock {
   queries: [key: readonly string[], data: unknown, whole: boolean][];
-  /** Version of the content, for the addresses that further pages' content lies at. */
+  /** Content version, part of the address from which further pages' content is fetched. */
   content: string;
   publicUrl: string;
   page: PageState;
@@ -42,21 +42,21 @@ export interface StateBlock {
 
 export const stateBlockId = 'stato';
 
-/** The state of this answer, and how a form's outcome leaves it. */
+/** State of this response, and a function that dismisses a form's outcome. */
 export const PageStateContext = createContext<{ state: PageState; dismiss: () => void }>({ state: {}, dismiss() {} });
 export const PublicUrlContext = createContext('');
 
-/** The state of this answer. */
+/** State of this response. */
 export function usePageState(): PageState {
   return use(PageStateContext).state;
 }
 
-/** Takes away what this document says of a form that was posted, once the visitor sends another or leaves the page. */
+/** Returns a function that dismisses the outcome of a posted form, on the next submit or when the page is left. */
 export function useDismissPosted(): () => void {
   return use(PageStateContext).dismiss;
 }
 
-/** Canonical origin, without a slash at the end. */
+/** Canonical origin, without a trailing slash. */
 export function usePublicUrl(): string {
   return use(PublicUrlContext);
 }

@@ -6,11 +6,11 @@ import { circularsQuery } from '../api/queries.ts';
 
 interface PageWords {
   tab: string;
-  /** When the law that the page names was read; nothing where it names none. */
+  /** Date on which the law that the page cites was checked; absent if it cites none. */
   lawChecked?: string;
 }
 
-/** The content of the page that is shown; nothing where its words stand in the program. */
+/** Content of the current page; undefined if its texts are in the source code. */
 export function usePageWords(): PageWords | undefined {
   const client = useQueryClient();
   const handle = useMatches().at(-1)?.handle;

@@ -10,7 +10,7 @@ import { circularsQuery } from '../api/queries.ts';
 import styles from './Circolare.module.css';
 import { Receive } from './circolari/Receive.tsx';
 
-/** One circolare: its number in the margin, what it says, and its facts in a column of their own. */
+/** Page of a circular: its number in the margin, its text, and its facts in a separate column. */
 export default function Circolare() {
   const { pathname } = useLocation();
   const view = useSuspenseQuery(circularsQuery<CircularView>(pathname)).data;
@@ -80,7 +80,7 @@ export default function Circolare() {
   );
 }
 
-/** Author, day, whom it concerns, provisions and entries of the calendar. */
+/** Facts: author, date, target group, provisions and entries of the calendar. */
 function Facts({ author, updated, topic, provisions, deadlines }: CircularView) {
   return (
     <dl className={styles.facts}>

@@ -9,7 +9,7 @@ import styles from './Circolari.module.css';
 import { Entries } from './circolari/Entries.tsx';
 import { Receive } from './circolari/Receive.tsx';
 
-/** All circolari, by year. */
+/** List of all circulars by year. */
 export default function Circolari() {
   const { years } = useSuspenseQuery(circularsQuery<CircularList>(circularListPath)).data;
   return (

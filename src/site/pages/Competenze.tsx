@@ -53,7 +53,7 @@ interface MethodProps {
   time: string;
 }
 
-/** The steps of the method along one line that walks through the page and draws itself as it is read. */
+/** Steps of the method along one line that runs through the page and draws itself while scrolling. */
 function Method({ steps, result, time }: MethodProps) {
   return (
     <ol className={styles.method}>

@@ -134,7 +134,7 @@ interface OfficeMapProps {
   show: string;
 }
 
-/** The map of the office in a frame that loads late, or only when asked for. */
+/** Map of the office in a frame that loads lazily, or only on request. */
 function OfficeMap({ title, frameUrl, mode, show }: OfficeMapProps) {
   const [asked, setAsked] = useState(false);
   const isPainted = usePainted();
@@ -151,7 +151,10 @@ function OfficeMap({ title, frameUrl, mode, show }: OfficeMapProps) {
 
 const neverChanges = () => () => {};
 
-/** True in a document, and on a page that the app shows once it is painted: a frame is a document more, which would hold up the rest. */
+/**
+ * True in a document, and after client navigation once the page is painted: the frame loads another document and would
+ * delay the rest.
+ */
 function usePainted(): boolean {
   const inDocument = useSyncExternalStore(
     neverChanges,

@@ -164,7 +164,7 @@ interface HomePhotoProps {
   priority?: boolean;
 }
 
-/** A photo of the home page, found by its name; ruled paper with its mark while there is none. */
+/** Photo of the home page by name; ruled paper with its mark if there is none. */
 function HomePhoto({ name, mark, alt, sizes, priority }: HomePhotoProps) {
   const { words } = useContent('site');
   const { data, isPending } = useQuery(pageImagesQuery('home'));
@@ -187,15 +187,15 @@ function HomePhoto({ name, mark, alt, sizes, priority }: HomePhotoProps) {
 }
 
 interface ColumnsProps {
-  /** Comes first where the columns stand one under the other. */
+  /** First column, on top if the columns are stacked. */
   first: ReactNode;
   second: ReactNode;
-  /** `broad`: the first column is the broader one; `flipped`: the first column stands on the right. */
+  /** `broad`: the first column is wider; `flipped`: it stands on the right. */
   shape?: 'even' | 'broad' | 'flipped';
   className?: string | undefined;
 }
 
-/** Two facing columns with the double rule of a ledger between them; one under the other on small screens. */
+/** Two columns with the double rule of a ledger between them; stacked on small screens. */
 function Columns({ first, second, shape = 'even', className = '' }: ColumnsProps) {
   return (
     <div className={`${styles.columns} ${styles[shape]} ${className}`}>

@@ -10,7 +10,7 @@ import styles from './Legal.module.css';
 
 const names = ['privacy', 'cookie', 'note-legali', 'accessibilita'] as const;
 
-/** A page of the footer, whichever its address names: its sections of text, lists, tables and links, each with its anchor. */
+/** Legal page named by the address: sections of text, lists, tables and links, each with an anchor. */
 export default function Legal() {
   const path = useCurrentPage()?.path;
   const page = useContent(names.find((name) => path === `/${name}`) ?? 'note-legali');

@@ -14,7 +14,10 @@ interface LetterText {
   button?: string;
 }
 
-/** The pages that letters' links lead to. Mail scanners open links: only the button, which posts the token back, changes something. */
+/**
+ * Pages behind the links in emails. Mail scanners open links, so only the button, which posts the token back, changes
+ * anything.
+ */
 export default function Newsletter() {
   const { confirm, unsubscribe, mark, exit } = useContent('iscrizione');
   const { letter } = usePageState();

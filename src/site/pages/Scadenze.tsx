@@ -35,7 +35,7 @@ import { Year } from './scadenze/Year.tsx';
 const minute = 60_000;
 const romanDay = () => inRome(Date.now())[0];
 
-/** Today in Rome, such as `2026-11-21`: the server's day in a document, the clock's once the page is alive. */
+/** Date of today in Rome, such as `2026-11-21`: the server's date in a document, the clock's after hydration. */
 function useRomanDay(): string {
   const client = useQueryClient();
   const [day, setDay] = useState(() => client.getQueryData<string>(todayKey) ?? romanDay());
@@ -53,7 +53,7 @@ const subscriptionId = 'nel-calendario';
 
 type Wanted = PageState['deadlines'] & {};
 
-/** Which deadlines were asked for: what the server has read in the address, until somebody comes back by a link without it. */
+/** Filter of the deadlines: as read by the server from the address, then from the address after client navigation. */
 function useWanted(today: string): Wanted {
   const { deadlines: asked = {} } = usePageState();
   const [wanted, setWanted] = useState<Wanted>(asked);
@@ -179,13 +179,13 @@ export default function Scadenze() {
 }
 
 interface SubscriptionProps {
-  /** Where the calendar's file lies. */
+  /** Path of the calendar file. */
   path: string;
   origin: string;
   words: { device: string; google: string; copy: string; copied: string; how: string };
 }
 
-/** The ways to subscribe to the calendar: the device's own, Google's, and the address to copy. */
+/** Ways to subscribe to the calendar: the device's own, Google's, and the address to copy. */
 function Subscription({ path, origin, words }: SubscriptionProps) {
   const hydrated = useHydrated();
   const [copied, setCopied] = useState(false);
@@ -198,7 +198,7 @@ function Subscription({ path, origin, words }: SubscriptionProps) {
         <LinkButton href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(feed)}`}>
           {words.google}
         </LinkButton>
-        {/* Browsers offer the clipboard to secure pages alone; elsewhere the address below is copied by hand. */}
+        {/* Clipboard access needs a secure context; elsewhere the address below is copied by hand. */}
         <span className={hydrated && isSecureContext ? undefined : styles.withoutApp}>
           <Button kind="quiet" onClick={() => navigator.clipboard.writeText(address).then(() => setCopied(true))}>
             {copied ? words.copied : words.copy}
@@ -221,10 +221,10 @@ interface CalendarProps {
   words: { moved: string; extended: string; none: string };
 }
 
-/** As many days as a phone shows beside the page's head. */
+/** Number of days that fit a phone's screen below the page head. */
 const firstScreen = 3;
 
-/** The days on which something is due, each with what it is, for whom and by which law. */
+/** Days with deadlines: each with its title, affected group and law. */
 function Calendar({ days, words }: CalendarProps) {
   const shown = useBelowTheFold() ? days : days.slice(0, firstScreen);
   if (days.length === 0) return <p className={styles.none}>{words.none}</p>;

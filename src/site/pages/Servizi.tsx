@@ -17,10 +17,10 @@ import { ThresholdCheck } from './thresholds/ThresholdCheck.tsx';
 
 const areaId = (index: number) => `area-${index + 1}`;
 
-/** Words of an area's text that lead to the check. */
+/** Words in an area's text that link to the threshold check. */
 const checkWords = 'la verifica';
 
-/** The text with a link to the check where it has those words. */
+/** Links the check in the text, if the text contains those words. */
 function linkToCheck(text: string): ReactNode {
   const [before, after] = text.split(checkWords, 2);
   return after === undefined ? (

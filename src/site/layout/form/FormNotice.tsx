@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import styles from './Form.module.css';
 
-/** What happens with the data of a form, beside it. */
+/** Privacy notice beside a form. */
 export function FormNotice({ text, link }: { text: string; link: { label: string; path: string } }) {
   return (
     <p className={styles.notice}>

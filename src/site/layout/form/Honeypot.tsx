@@ -2,7 +2,7 @@ export const honeypotField = 'sito';
 
 export const shownNoticeField = 'avviso';
 
-/** The field that only programs fill. */
+/** Honeypot: hidden field that only bots fill. */
 export function Honeypot({ label }: { label: string }) {
   return (
     <div className="visually-hidden" aria-hidden="true">

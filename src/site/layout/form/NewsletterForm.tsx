@@ -10,7 +10,7 @@ import { FormNotice } from './FormNotice.tsx';
 import { Honeypot, shownNoticeField } from './Honeypot.tsx';
 import { useForm } from './use-form.ts';
 
-/** The newsletter's form: one address, its notice beside it. Outcomes are toasts; without JavaScript the server answers. */
+/** Newsletter form: one address and its privacy notice. Outcomes are toasts; without JavaScript the server responds. */
 export function NewsletterForm() {
   const { newsletter, honeypot, noticeVersion } = useContent('moduli');
   const { sending, outcome, errors, returnedValue, props } = useForm({

@@ -1,6 +1,6 @@
 import type { ReturnedForm } from '../page-state.ts';
 
-/* What was typed and not yet sent, for this tab. Without session storage it lives as long as the document. */
+/* Drafts of unsent forms, per tab. Without session storage they live as long as the document. */
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -8,14 +8,14 @@ type FormName = ReturnedForm['name'];
 
 interface Draft {
   values: Values;
-  /** The idempotency key under which just these values were sent, as often as they were. */
+  /** Idempotency key of these exact values, shared by all attempts to send them. */
   key?: string;
 }
 
 const drafts = new Map<FormName, Draft>();
 const keyOf = (name: FormName) => `bozza-${name}`;
 
-/** The draft of this form, or nothing. */
+/** Stored draft of this form, if any. */
 export function readDraft(name: FormName): Draft | undefined {
   return drafts.get(name) ?? readStored(name);
 }
@@ -29,7 +29,7 @@ function readStored(name: FormName): Draft | undefined {
   }
 }
 
-/** Keeps these values; a form without any has no draft. */
+/** Saves the values as the draft; empty values delete it. */
 export function saveDraft(name: FormName, draft: Draft): void {
   if (isEmpty(draft.values)) {
     dropDraft(name);
@@ -41,7 +41,7 @@ export function saveDraft(name: FormName, draft: Draft): void {
   } catch {}
 }
 
-/** Puts `text` into a field of the draft, below what was typed there. */
+/** Appends `text` to a field of the draft, unless it is already there. */
 export function addToDraft(name: FormName, field: string, text: string): void {
   const values = readDraft(name)?.values ?? {};
   const typed = values[field] ?? '';
@@ -49,7 +49,7 @@ export function addToDraft(name: FormName, field: string, text: string): void {
   saveDraft(name, { values: { ...values, [field]: typed === '' ? text : `${typed}\n\n${text}` } });
 }
 
-/** Forgets what was typed. */
+/** Deletes the draft. */
 export function dropDraft(name: FormName): void {
   drafts.delete(name);
   try {
@@ -57,17 +57,15 @@ export function dropDraft(name: FormName): void {
   } catch {}
 }
 
-/** Whether nothing was typed. */
 export function isEmpty(values: Values): boolean {
   return Object.values(values).every((value) => value === '');
 }
 
-/** Whether two forms hold the same. */
 export function sameValues(one: Values | undefined, other: Values): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The key that makes several posts of the same values one: a changed text gets a new one. Keeps the values as the draft. */
+/** Idempotency key of these values, new for changed ones. Saves the values as the draft. */
 export function keyFor(name: FormName, values: Values): string {
   const draft = readDraft(name);
   const key = (sameValues(draft?.values, values) && draft?.key) || randomKey();
@@ -75,7 +73,7 @@ export function keyFor(name: FormName, values: Values): string {
   return key;
 }
 
-/** 128 random bits in hexadecimal digits. Not `randomUUID`, which plain http does not offer. */
+/** Random 128 bits as hexadecimal digits. `randomUUID` is unavailable over plain http. */
 function randomKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

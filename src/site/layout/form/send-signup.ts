@@ -5,7 +5,7 @@ import { ApiFailure } from '../../../ui/http/request.ts';
 import { subscribe } from '../../api/forms.ts';
 import type { Outcome, Send } from './use-form.ts';
 
-/** Makes what checks the address and signs it up; `invalid` stands under a field whose address is none. */
+/** Creates the function that validates and subscribes the address; `invalid` is the error for an invalid one. */
 export const sendSignup =
   (invalid: string): Send =>
   async ({ email = '' }, signs, key) => {

@@ -9,12 +9,12 @@ import { honeypotField, shownNoticeField } from './Honeypot.tsx';
 
 export interface Outcome {
   notice: NoticeKey;
-  /** Sentence of the server in place of the notice's own, as where it says when a limit ends. */
+  /** Description from the server that replaces the notice's own, such as the end of a rate limit. */
   description?: string;
   errors: Readonly<Record<string, string>>;
   /** Stored by the server: the form is cleared and its draft dropped. */
   sent: boolean;
-  /** Sent from words that have changed since: a native post brings the present page, with the values as typed. */
+  /** Stale notice version: a native post brings the current page with the values as typed. */
   outdated?: boolean;
 }
 
@@ -23,9 +23,12 @@ export type Send = (values: Values, signs: FormSigns, key: string) => Promise<Ou
 
 interface FormOptions {
   name: ReturnedForm['name'];
-  /** Fetches what checks and sends the form, once the page is hydrated. Until then, and without it, the form posts natively. */
+  /**
+   * Loads the code that validates and sends the form, after hydration. Until then, and if it fails, the form posts
+   * natively.
+   */
   load: () => Promise<Send>;
-  /** Element in which the form shows its outcome itself; a form without one, or whose page was left, shows a toast. */
+  /** Element that shows the outcome inside the form. Without it, or after the page is left, a toast shows it. */
   outcomeBox?: RefObject<HTMLElement | null>;
 }
 
@@ -89,7 +92,7 @@ export function useForm({ name, load, outcomeBox }: FormOptions) {
 
   async function submit(form: HTMLFormElement, send: Send) {
     const tempo = cameFilled.current ? {} : { tempo: Math.round(performance.now() - (typingSince.current ?? 0)) };
-    // A further attempt counts from the start of the page: a paste after an error is no machine's.
+    // Later attempts count from the start of the page: a paste after an error is not a bot.
     typingSince.current = 0;
     const data = new FormData(form);
     const avviso = data.get(shownNoticeField)?.toString();

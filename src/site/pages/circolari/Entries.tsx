@@ -1,7 +1,7 @@
 import type { CircularLine } from '../../../content/circulars/views.ts';
 import styles from './Entries.module.css';
 
-/** Circolari as entries of a ledger: number, title, two lines, day and author. Their links load documents. */
+/** Circulars as ledger entries: number, title, two lines, date and author. Links load documents. */
 export function Entries({ entries, level: Heading }: { entries: readonly CircularLine[]; level: 'h2' | 'h3' }) {
   return (
     <ol className={styles.entries}>

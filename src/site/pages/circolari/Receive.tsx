@@ -4,7 +4,7 @@ import { Section } from '../../../ui/Section.tsx';
 import { BelowTheFold } from '../../layout/BelowTheFold.tsx';
 import { NewsletterForm } from '../../layout/form/NewsletterForm.tsx';
 
-/** The sign-up below circolari, and what stands beside it. */
+/** Newsletter form below circulars, with further content beside it. */
 export function Receive({ children }: { children?: ReactNode }) {
   const { label, title } = circularWords.receive;
   return (

@@ -19,7 +19,7 @@ import { type Outcome, useForm } from '../../layout/form/use-form.ts';
 
 const load = async () => (await import('./send-message.ts')).sendMessage;
 
-/** The contact form; what became of it stands under its button. */
+/** Contact form; the outcome appears below its button. */
 export function ContactForm() {
   const { contact, honeypot } = useContent('moduli');
   const outcomeBox = useRef<HTMLDivElement>(null);
@@ -58,13 +58,13 @@ export function ContactForm() {
 }
 
 interface ContactOutcomeProps {
-  /** None where the page itself already says it. */
+  /** Absent if the page itself reports the outcome. */
   outcome: Outcome | undefined;
   errors: Outcome['errors'];
   ref: Ref<HTMLDivElement>;
 }
 
-/** What became of the contact form, with links to the fields that are wrong. */
+/** Outcome of the contact form, with links to the invalid fields. */
 function ContactOutcome({ outcome, errors, ref }: ContactOutcomeProps) {
   const { contact, notices } = useContent('moduli');
   const notice = outcome && {
@@ -83,7 +83,7 @@ function ContactOutcome({ outcome, errors, ref }: ContactOutcomeProps) {
             <ul>
               {wrong.map((name) => (
                 <li key={name}>
-                  {/* WebKit's own way to the field sets no caret there: what is typed then goes nowhere. */}
+                  {/* Focus by script: a fragment link in WebKit sets no caret, and typed text would be lost. */}
                   <a href={`#${fieldId(name)}`} onClick={() => focusField(name)}>
                     {contact[name].label}: {errors[name]}
                   </a>
@@ -101,7 +101,7 @@ function fieldId(name: ContactFieldName): string {
   return `contatto-${name}`;
 }
 
-/** Without scrolling, which the link does: the label has to be in sight too. */
+/** Focuses without scrolling: the link scrolls, and keeps the label in view. */
 function focusField(name: ContactFieldName): void {
   document.getElementById(fieldId(name))?.focus({ preventScroll: true });
 }

@@ -7,7 +7,10 @@ import styles from './OpenNow.module.css';
 
 const minute = 60_000;
 
-/** Whether the office is open, and closures. The document says what is true, and until when; then the living page follows the clock. */
+/**
+ * Opening status and closures. The document states them and until when they hold; after hydration the page follows the
+ * clock.
+ */
 export function OpenNow() {
   const { opening, status } = useContent('contatti');
   const client = useQueryClient();
@@ -26,7 +29,7 @@ export function OpenNow() {
       }
       timer = setTimeout(follow, Math.min(known.changesAt - Date.now(), minute));
     };
-    // Without that part the page says what the server said.
+    // Fallback: without that chunk the page keeps the server's status.
     const follow = () => look().catch(() => {});
     follow();
     return () => {

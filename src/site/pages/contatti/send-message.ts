@@ -5,7 +5,7 @@ import { ApiFailure } from '../../../ui/http/request.ts';
 import { sendContactMessage } from '../../api/forms.ts';
 import type { Outcome, Send } from '../../layout/form/use-form.ts';
 
-/** Checks what was typed and, where nothing is wrong with it, sends it as the message with this key. */
+/** Validates the values and, if valid, sends them as the message with this key. */
 export const sendMessage: Send = async (values, signs, key) => {
   const checked = v.safeParse(contactPost, values);
   if (!checked.success) {

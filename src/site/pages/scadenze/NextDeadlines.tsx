@@ -10,7 +10,7 @@ interface NextDeadlinesProps {
   group?: DeadlineGroup;
 }
 
-/** The next days on which something falls due, and the way to all of them; nothing where none is near. */
+/** Next days with deadlines, and the link to all; nothing if none is near. */
 export function NextDeadlines({ words, group }: NextDeadlinesProps) {
   const { data = [] } = useQuery(nextDeadlinesQuery(group));
   if (data.length === 0) return null;

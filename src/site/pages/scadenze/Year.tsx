@@ -3,7 +3,7 @@ import type { KnownDeadline } from '../../../content/law/deadlines.ts';
 import { dayAndMonth, monthOf } from '../../../content/time/italian-date.ts';
 import styles from './Year.module.css';
 
-/** A year's deadlines by their months, as narrow as one printed page wants them. */
+/** Deadlines of a year by month, compact enough for one printed page. */
 export function Year({ days }: { days: readonly CalendarDay<KnownDeadline>[] }) {
   const months = [...new Set(days.map(({ day }) => day.slice(0, 7)))];
   return (

@@ -12,12 +12,12 @@ import { addToDraft } from '../../layout/form/draft.ts';
 import { useHydrated } from '../../layout/hydrated.ts';
 import styles from './CheckResult.module.css';
 
-/** One appointment that the law may ask for, and what it asks in this case. */
+/** Appointment that the law may require, and its result in this case. */
 export interface CheckedDuty {
   name: string;
   outcome: { title: string; text: string };
   threshold: StatedThreshold;
-  /** Whether the figures give the answer; else the article does, in another of its paragraphs. */
+  /** True if the figures decide; otherwise another paragraph of the article does. */
   bySize: boolean;
 }
 
@@ -30,12 +30,12 @@ interface CheckResultProps {
   id: string;
 }
 
-/** The answers with their reasons, the figures beside their limits and the law, on one sheet when printed. */
+/** Results with reasons, figures beside their limits, and the law; one sheet in print. */
 export function CheckResult({ page, words, typed, years, duties, id }: CheckResultProps) {
   const { result, figures } = words;
   const hydrated = useHydrated();
   const navigate = useNavigate();
-  // With the app the figures travel in the draft of the form: the address, which the server and the history see, stays without them.
+  // Figures go into the form's draft: the address, visible to the server and the history, stays without them.
   const write = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

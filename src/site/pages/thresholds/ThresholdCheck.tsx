@@ -19,17 +19,19 @@ import { type CheckedDuty, CheckResult } from './CheckResult.tsx';
 import styles from './ThresholdCheck.module.css';
 
 interface ThresholdCheckProps {
-  /** The page that it stands on. */
   page: CheckPage;
   words: SharedCheckWords;
   check: (years: TwoYears, cases: { first: boolean; second: boolean; bound: Bound | null }) => CheckedDuty[];
   children?: ReactNode;
 }
 
-/** Where an answer takes the visitor, by the form's address or by focus: to the result, or to the first figure that is none. */
+/** Target of the form's fragment and of the focus: the result, or the first invalid figure. */
 const outcomeId = 'esito';
 
-/** Two years' figures in, the law's answer out. With the app nothing leaves the browser; without, it is a plain request, kept by nobody. */
+/**
+ * Threshold check: two years' figures in, the law's answer out. With the app nothing leaves the browser; without it, a
+ * plain request that is not stored.
+ */
 export function ThresholdCheck({ page, words, check, children }: ThresholdCheckProps) {
   const path = `/${page}`;
   const asked = usePageState().thresholds;
