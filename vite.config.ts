@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Short class names, the same in both builds: they stand in every page's bytes. */
+/** Short class names, identical in both builds: they add to every page's bytes. */
 export function generateScopedName(name: string, file: string): string {
   const path = file.slice(file.lastIndexOf('/src/')).replace(/\?.*$/, '');
   return `${name[0]}${createHash('sha256').update(`${path} ${name}`).digest('base64url').replace(/[-_]/g, '').slice(0, 4)}`;
 }
 
 /**
- * The stated baseline: the first browsers with popovers. Older ones get no app, and styles that they can read. Both halves for people, the
- * site and its staff area, are built for it.
+ * Browser baseline: the first versions with popovers. Older browsers get no app, and styles that they can read. Site
+ * and staff area are both built for it.
  */
 export const browsers = ['chrome114', 'firefox125', 'safari17.0'];
 
-/** Modules that the app cannot start without; what only some pages or later moments use is left to the bundler. */
+/** Modules that the app needs to start. Modules of single pages or later moments are left to the bundler. */
 const everyPage =
   /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\/|\/src\/contract\/(?!contact|schemas|threshold)|\/src\/site\/(?:app\/(?!prefetch)|api\/(?:content|queries))|\/src\/ui\/(?:http\/client|styles)|\/src\/content\/(?:writing\/filled|site-map|not-found)\.ts|\/src\/(?:site\/layout\/(?:(?!ShortPage)[^/]+|form\/draft|toasts\/notify)|ui\/(?:Prose|Section))\.tsx?$/;
 
-/** Vite's own loader of late chunks fetches styles that the document has inside it: this project's stands in its place. */
+/** Replacement of Vite's preload helper, which fetches styles that the document already inlines. */
 const ownLoader = "export { loadWithFiles as __vitePreload } from '/src/site/app/chunk-files.ts';";
 
-/** Replaces Vite's loader of late chunks. A Vite that has none of that name any more stops the build. */
+/** Replaces Vite's preload helper. Fails the build if a future Vite has no module of that name. */
 function replaceLoader(): Plugin {
   let isReplaced = false;
   return {
@@ -40,8 +40,9 @@ function replaceLoader(): Plugin {
 }
 
 /**
- * Asks V8 to compile the app's main file whole, on another thread while it arrives, and not function by function as the first click calls
- * them (https://v8.dev/blog/explicit-compile-hints). The comment counts before the first line of code alone, which Vite writes last.
+ * Makes V8 compile the whole main file on another thread while it arrives, instead of function by function on the first
+ * click (https://v8.dev/blog/explicit-compile-hints). The comment must precede the first line of code, which Vite
+ * writes last.
  */
 function compileAhead(): Plugin {
   return {
@@ -57,7 +58,7 @@ function compileAhead(): Plugin {
   };
 }
 
-/** Two builds of one source: the browser's, with a manifest, and the server's, one module that renders pages. */
+/** Two builds from one source: the browser's, with a manifest, and the server's, a single module that renders pages. */
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: isSsrBuild ? [react()] : [react(), replaceLoader(), compileAhead()],
   appType: 'custom',
@@ -69,15 +70,15 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: browsers,
         manifest: 'manifest.json',
         assetsInlineLimit: 0,
-        // Every browser that runs the app preloads modules itself.
+        // Polyfill omitted: every browser of the baseline supports modulepreload.
         modulePreload: { polyfill: false },
         rolldownOptions: {
           checks: { bundlerTimings: false },
           input: 'src/site/app/entry-client.tsx',
-          // What every page needs is one file: two dozen small ones compress worse and queue on a slow network.
+          // Single file for all pages: two dozen small ones compress worse and queue on a slow network.
           output: { codeSplitting: { groups: [{ name: 'app', test: everyPage }] } },
         },
       },
-  // One file without imports starts faster than some hundred modules of node_modules.
+  // Bundled dependencies: one file without imports starts faster than some hundred modules of node_modules.
   ssr: isSsrBuild ? { noExternal: true } : {},
 }));

@@ -5,10 +5,10 @@ import { browsers, generateScopedName } from './vite.config.ts';
 /** Packages and modules that most sections use. */
 const shared =
   /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack|@base-ui|@floating-ui|valibot)\/|\/src\/(?:contract|content|ui)\/|preload-helper/;
-/** Further modules that the first screen needs; what only one section uses stays in its chunk. */
+/** Modules of the first screen; those of a single section stay in its chunk. */
 const firstScreen = /\/src\/staff\/(?:[^/]+|parts\/[^/]+\/[^/]+|(?:frame|session)\/(?!passkeys)[^/]+)\.[a-z]+$/;
 
-/** The staff area: a build of its own, so that nothing of it is in the chunks that visitors load. */
+/** Staff area: a separate build, so that visitors' chunks contain nothing of it. */
 export default defineConfig({
   plugins: [react()],
   appType: 'custom',
@@ -20,12 +20,12 @@ export default defineConfig({
     manifest: 'manifest.json',
     assetsInlineLimit: 0,
     copyPublicDir: false,
-    // In kB: the parts that sections share are one file, kept by the browser for good.
+    // Limit in kB, raised because the sections' shared file is large and cached for good.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       checks: { bundlerTimings: false },
       input: 'src/staff/entry.tsx',
-      // Two files: sections share so much that the bundler would cut it into dozens.
+      // Two files, because sections share so much that the bundler would split it into dozens.
       output: {
         codeSplitting: {
           groups: [

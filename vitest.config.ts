@@ -1,10 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Where tests start programs and browsers, which takes long. */
+/** Tests that start programs and browsers, which takes long. */
 const long = /\/tests\/(?:browser|http|mail)\//;
 
-/** Begins with the long files, the largest first, so that short ones fill up the end and no core waits for the last. */
+/**
+ * Sorts long files first, the largest before the others, so that short ones fill the end and no core waits for the
+ * last.
+ */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -18,14 +21,15 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     globalSetup: 'tests/support/global-setup.ts',
     pool: 'forks',
-    // A process runs file after file and loads what they share, Chromium among it, once: no file may leave anything behind.
+    // Shared processes: each runs file after file and loads common modules, such as Chromium, once. Tests must clean up
+    // after themselves.
     isolate: false,
-    // The built renderer is loaded as the program loads it.
+    // Renderer excluded from transformation, so that it is loaded as in production.
     server: { deps: { external: [/\/dist\/server\//] } },
     sequence: { sequencer: LongFirst },
-    // Tests wait for clocks, disks and browsers half of their time: a third worker fills two cores.
+    // Third worker for two cores: tests spend half their time waiting for clocks, disks and browsers.
     maxWorkers: 3,
-    // What comes, comes soon; a busy machine is no reason to fail. A promised time stands in the test that holds it.
+    // Generous timeout: a busy machine is no reason to fail. Promised times are asserted in their own tests.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },

@@ -16,7 +16,10 @@ const domains = 200;
 const firm = 'info@studio.example';
 const megabyte = 1_000_000;
 
-/** Sends a circular to 20,000 readers by an instance on PostgreSQL, while visitors write and staff look at its ledger. */
+/**
+ * Sends a circular to 20,000 subscribers from an instance on PostgreSQL, while visitors send messages and staff read
+ * its ledger.
+ */
 export async function measureCirculars(): Promise<Table[]> {
   const postgres = await startPostgres();
   const folder = await dataFolder();
@@ -92,7 +95,7 @@ async function begin(call: Awaited<ReturnType<typeof signedIn>>['call']): Promis
   return id;
 }
 
-/** Posts a contact message and waits for its email to the firm; resolves with the milliseconds between. */
+/** Posts a contact message and waits for its email to the firm. Resolves with the ms between. */
 async function contactEmail(origin: string, arrivals: readonly number[]): Promise<number> {
   const before = arrivals.length;
   const began = performance.now();
@@ -131,12 +134,12 @@ async function addReaders(db: Owner['db']): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-/** A mail server that takes everything, counts the readers' emails and notes when the firm's arrive. */
+/** SMTP server that accepts everything, counts the subscribers' emails and records when the firm's arrive. */
 async function startMailServer() {
   let arrived = 0;
   const contacts: number[] = [];
   const { url, close, letters } = await startFaultySmtp((stage, _time, email) => {
-    // Emails are not kept: 20,000 of them would fill the memory.
+    // Emails are dropped: 20,000 of them would fill the memory.
     letters.length = 0;
     if (stage !== 'END') return undefined;
     if (email === firm) contacts.push(performance.now());

@@ -6,19 +6,19 @@ import sharp from 'sharp';
 import { listen } from '../harness/processes.ts';
 import { mapOrigin } from '../src/content/facts.ts';
 
-/** The fastest page that can be: what the site is measured against, served in the same run. */
+/** Baseline: the fastest possible page, served in the same run as the site. */
 export interface Floor {
   url: string;
-  /** For Chromium: where the map's server is. */
+  /** Chromium flag that redirects the map's host to the local stand-in. */
   mapFlag: string;
   stop(): void;
 }
 
 const htmlBytes = 14_000;
-/** Some 20 kB at the size and quality that the page shows it in. */
+/** Photo of about 20 kB at the size and quality that the page shows. */
 const picture = join(import.meta.dirname, '../sample-pictures/pictures/revisore-oiv.jpg');
 
-/** Serves a page of 14 kB with its styles and a picture, from memory, and stands in for the server of the map. */
+/** Serves a page of 14 kB with styles and a picture from memory, and a stand-in for the map server. */
 export async function serveFloor(): Promise<Floor> {
   const shown = sharp(picture).resize(720, 900).avif({ quality: 40, effort: 2 });
   const answers = new Map([
@@ -39,7 +39,7 @@ export async function serveFloor(): Promise<Floor> {
     });
     response.end(answer.bytes);
   });
-  // Keeps each connection a second: Lighthouse counts one that fails at once as if the paint had waited for it.
+  // Connections stay open for a second: Lighthouse counts one that fails at once as render-blocking.
   const map = createTcpServer((socket) => {
     socket.on('error', () => socket.destroy());
     setTimeout(() => socket.destroy(), 1000).unref();
@@ -80,7 +80,7 @@ function words(random: () => number, count: number): string {
   return Array.from({ length: count }, word).join(' ');
 }
 
-/** Numbers from 0 to 1 that look like chance and are the same in every run. */
+/** Pseudorandom numbers from 0 to 1, identical in every run. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {

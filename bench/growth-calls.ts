@@ -17,7 +17,7 @@ import { rowNames, secret } from './growth-rows.ts';
 
 type Call = (turn: number) => Promise<unknown>;
 
-/** Calls whose time grows with the number of rows, by name; `turn` differs in every call. */
+/** Calls whose time grows with the number of rows, by name. `turn` is unique per call. */
 export function callsOf(database: OpenDatabase): Record<string, Call> {
   const { visitor, staff } = database;
   const site = { staff, secret, publicUrl: 'https://esempio.it' };

@@ -14,7 +14,10 @@ export const rowNames = {
   subscriber: (index: number) => `lettore${index}@esempio.it`,
 };
 
-/** Adds messages of five months with sent letters and journal lines, and twice as many subscribers, until there are `to`. */
+/**
+ * Adds messages of five months with sent emails and journal lines, and twice as many subscribers, until there are `to`
+ * messages.
+ */
 export async function growTo(owner: Kysely<Database>, from: number, to: number): Promise<void> {
   for (let start = from; start < to; start += batch) {
     const indexes = Array.from({ length: Math.min(batch, to - start) }, (_, offset) => start + offset);
@@ -61,7 +64,7 @@ export async function growTo(owner: Kysely<Database>, from: number, to: number):
   }
 }
 
-/** Adds the photos, circulars and accounts that a firm may have at most. */
+/** Adds the largest number of photos, circulars and accounts that a firm may have. */
 export async function addFirm(owner: Kysely<Database>): Promise<void> {
   const hashes = Array.from({ length: 300 }, (_, index) => index.toString(16).padStart(32, '0'));
   const photos = hashes.map((hash) => ({ hash, width: 1600, height: 1200 }));

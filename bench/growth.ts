@@ -7,12 +7,12 @@ import { openDatabase } from '../src/server/db/open.ts';
 import { callsOf } from './growth-calls.ts';
 import { addFirm, growTo } from './growth-rows.ts';
 
-/** Messages; with each come two subscribers and five lines of the journal. */
+/** Numbers of messages; each adds two subscribers and five journal lines. */
 const sizes = [10, 1_000, 10_000];
 const repetitions = 10;
 const longestCall = 50;
 
-/** Calls of the site and its commands at the sizes that a firm may reach, on both engines. */
+/** Measures calls of the site and its commands at the sizes that a firm may reach, on both engines. */
 export async function measureGrowth(): Promise<Table[]> {
   const folder = await dataFolder();
   const postgres = await startPostgres();
@@ -37,7 +37,7 @@ async function curve(engine: Engine, settings: DatabaseSettings): Promise<Table>
     const calls = callsOf(database);
     for (const [step, size] of sizes.entries()) {
       await growTo(owner.db, sizes[step - 1] ?? 0, size);
-      // What the engine does by itself in time: without it the first calls after this flood would be planned for empty tables.
+      // Autovacuum does this in time; otherwise the first calls after the bulk insert are planned for empty tables.
       if (engine === 'postgres') await owner.run('vacuum analyze');
       for (const [name, call] of Object.entries(calls)) {
         const times: number[] = [];

@@ -40,7 +40,7 @@ export interface Visit {
   requests: number;
 }
 
-/** Installs Lighthouse where it is missing. */
+/** Installs Lighthouse if it is missing. */
 export function installLighthouse(): void {
   if (existsSync(program)) return;
   console.log('Installing Lighthouse…');
@@ -50,7 +50,7 @@ export function installLighthouse(): void {
 
 let visits = 0;
 
-/** Visits a page once, in a fresh browser with these flags. */
+/** Measures one page load in a fresh browser with these flags. */
 export async function visit(url: string, flags: string[]): Promise<Visit> {
   visits += 1;
   const output = join(tmpdir(), `studio-lighthouse-${process.pid}-${visits}.json`);
@@ -64,7 +64,7 @@ export async function visit(url: string, flags: string[]): Promise<Visit> {
     `--chrome-flags=${[...chromiumFlags, ...flags].join(' ')}`,
   ];
   const environment = { env: { ...process.env, CHROME_PATH: chromium() } };
-  // On a busy machine a recording fails now and then, before there is a figure: then it is made again.
+  // Retry: on a busy machine a recording sometimes fails before there is a figure.
   await recorded(() => promisify(execFile)(process.execPath, parameters, environment));
   const { categories, audits } = v.parse(reportSchema, JSON.parse(await readFile(output, 'utf8')));
   await rm(output);

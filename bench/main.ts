@@ -1,6 +1,6 @@
 /*
- * Measures the site against its goals (`npm run bench [-- --only=paint,growth --runs=5]`); tables, and .cache/bench.json.
- * Nothing else should be busy.
+ * Measures the site against its goals (`npm run bench [-- --only=paint,growth --runs=5]`). Prints tables and writes
+ * .cache/bench.json. The machine should be idle otherwise.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -62,7 +62,7 @@ try {
         console.log(printed(table));
       }
     } catch (error) {
-      // The others took half an hour to measure.
+      // Continue: the other parts took half an hour to measure.
       console.error(`${name} was not measured:`, error);
       process.exitCode = 1;
     }

@@ -4,11 +4,14 @@ import type { RunningSite } from '../harness/site.ts';
 import { paths } from './paint.ts';
 import { chromium, chromiumFlags } from './programs.ts';
 
-/** How many times slower than this machine a phone's processor is taken to be. */
+/** Assumed slowdown of a phone's processor relative to this machine. */
 export const slowedBy = 4;
 const phone = { width: 412, height: 823 };
 
-/** Follows links from the home page of a slowed phone, `runs` times each: by a first tap, before the app is loaded, and by the app. */
+/**
+ * Follows links from the home page on a throttled phone, `runs` times each: by a first tap before the app loads, and by
+ * client navigation.
+ */
 export async function measureNavigation(site: RunningSite, runs: number): Promise<Table[]> {
   const browser = await playwright.launch({ executablePath: chromium(), args: chromiumFlags });
   const [taps, clicks] = [new Map<string, number[]>(), new Map<string, number[]>()];
@@ -21,7 +24,7 @@ export async function measureNavigation(site: RunningSite, runs: number): Promis
         await page.goto(site.origin, { waitUntil: 'load' });
         taps.set(path, [...(taps.get(path) ?? []), await firstTap(page, path)]);
         await page.goto(site.origin, { waitUntil: 'load' });
-        // The first sign of intent loads the app; focus on the link fetches its page's chunk and data.
+        // Load the app by a key press; `pointerover` on the link prefetches its page's chunk and data.
         await page.keyboard.press('Shift');
         await page.waitForFunction(isAlive);
         const link = linkTo(page, path);
@@ -57,7 +60,7 @@ function linkTo(page: Page, path: string): Locator {
   return page.locator(`footer a[href="${path}"], nav a[href="${path}"]`).first();
 }
 
-/** Taps a link before the app is loaded; resolves with the milliseconds until the next document is painted. */
+/** Taps a link before the app loads. Resolves with the ms until the next document's first contentful paint. */
 async function firstTap(page: Page, path: string): Promise<number> {
   await linkTo(page, path).evaluate((link) => {
     sessionStorage.setItem('tapped', String(performance.timeOrigin + performance.now()));
@@ -72,13 +75,13 @@ async function firstTap(page: Page, path: string): Promise<number> {
   return Number(await painted.jsonValue()) - from;
 }
 
-/** Runs in the page: whether React has taken over the last part of the document. */
+/** Runs in the page: true once React has hydrated the last part of the document. */
 export function isAlive(): boolean {
   const link = document.querySelector('footer a');
   return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'));
 }
 
-/** Runs in the page: clicks the link, and answers when the frame with the next page's headline is out. */
+/** Runs in the page: clicks the link and resolves, in ms, once the frame with the next page's headline is painted. */
 function follow(link: HTMLElement | SVGElement): Promise<number> {
   const headline = document.querySelector('main h1');
   const from = performance.now();
@@ -89,7 +92,7 @@ function follow(link: HTMLElement | SVGElement): Promise<number> {
         requestAnimationFrame(look);
         return;
       }
-      // A task begun in a frame's callback runs once that frame is painted.
+      // Task queued in a frame callback: it runs after that frame is painted.
       const channel = new MessageChannel();
       channel.port1.onmessage = () => resolve(performance.now() - from);
       channel.port2.postMessage(null);

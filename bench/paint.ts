@@ -4,12 +4,15 @@ import { mainPages } from '../src/content/site-map.ts';
 import { serveFloor } from './floor.ts';
 import { installLighthouse, type Visit, visit } from './lighthouse.ts';
 
-/** The pages of the navigation, and the two of as much substance that only the footer links. */
+/** Paths of the main navigation, and of the two pages of similar size that only the footer links. */
 export const paths: string[] = mainPages().map(({ path }) => path);
 
 const floorName = 'floor: 14 kB, a picture';
 
-/** Visits every page and the floor, in turns so that all see the same machine, and holds the medians against the floor. */
+/**
+ * Measures every page and the baseline in turns, so that all see the same machine, and compares the medians with the
+ * baseline.
+ */
 export async function measurePaint(site: RunningSite, runs: number): Promise<Table[]> {
   installLighthouse();
   const floor = await serveFloor();

@@ -1,12 +1,12 @@
 import { findChromium } from '../harness/chromium.ts';
 import { systemProgram } from '../harness/system-programs.ts';
 
-/** The browser that the figures are taken with; `CHROME_PATH` names another one. */
+/** Browser for the measurements; `CHROME_PATH` overrides it. */
 export function chromium(): string {
   return process.env['CHROME_PATH'] ?? findChromium() ?? systemProgram('chromium');
 }
 
-/** What no phone has or what calls home: of Chromium's windows, of Lighthouse and of Playwright. */
+/** Disabled features: desktop-only windows and background requests of Chromium, Lighthouse and Playwright. */
 const leftOut = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',

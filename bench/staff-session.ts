@@ -12,7 +12,7 @@ export interface Person {
   password: string;
 }
 
-/** Makes an account beside the running program. */
+/** Adds an account while the server runs. */
 export async function addPerson(settings: DatabaseSettings, publicUrl: string): Promise<Person> {
   const person = { email: `${randomUUID()}@studio.example`, password: randomUUID() };
   const database = openDatabase(settings);
@@ -25,7 +25,7 @@ export async function addPerson(settings: DatabaseSettings, publicUrl: string): 
   }
 }
 
-/** Signs in and makes one call after the other, as the staff area does; `call` throws at an answer that is an error. */
+/** Signs in and makes sequential calls like the staff area. `call` throws on an error response. */
 export async function signedIn(origin: string, person: Person) {
   const headers = { origin, cookie: '' };
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
@@ -35,7 +35,7 @@ export async function signedIn(origin: string, person: Person) {
       headers: { ...headers, ...(!isForm && { 'content-type': 'application/json' }) },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     });
-    // The queue of photos is full.
+    // Retry: the photo queue is full.
     if (answer.status === 503) return await pause(1000).then(() => call(method, path, body));
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     headers.cookie ||= answer.headers.getSetCookie()[0]?.split(';', 1).join('') ?? '';

@@ -10,7 +10,7 @@ const megabyte = 1_000_000;
 const restAtMost = 150;
 const smallMachine = 512 * 1024 * 1024;
 
-/** A first start, which builds and lays in the sample pictures, later starts, and the memory of a server that nobody asks anything. */
+/** Measures a first start (with its build and the sample pictures), later starts, and the memory of an idle server. */
 export async function measureStart(): Promise<Table[]> {
   const folder = await dataFolder();
   const limit = limitMemory(smallMachine);

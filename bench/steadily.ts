@@ -10,7 +10,9 @@ interface Rate {
   seconds: number;
 }
 
-/** Asks for a page at a steady rate from a process of its own, so that nothing else that this one does counts. */
+/**
+ * Requests a page at a steady rate from a separate process, so that this process's work does not distort the latencies.
+ */
 export async function askSteadily(url: string, { perSecond, seconds }: Rate): Promise<v.InferOutput<typeof latencies>> {
   const program = join(import.meta.dirname, 'steady-load.ts');
   const { stdout } = await promisify(execFile)(process.execPath, [program, url, String(perSecond), String(seconds)]);

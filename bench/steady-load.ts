@@ -1,4 +1,6 @@
-/* Asks for one page at a steady rate and prints how late answers came: `node steady-load.ts <url> <per second> <seconds>`. */
+/*
+ * Requests one page at a steady rate and prints latency quantiles: `node steady-load.ts <url> <per second> <seconds>`.
+ */
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { constants, setPriority } from 'node:os';
@@ -8,7 +10,7 @@ import { quantile } from '../harness/figures.ts';
 const [url = '', perSecond = '200', seconds = '10'] = process.argv.slice(2);
 const options = { agent: new Agent({ keepAlive: true }), headers: { 'Accept-Encoding': 'gzip, deflate, br' } };
 
-// Visitors ask from computers of their own: where this process may, it does not wait for the programs that it measures.
+// Raised priority, if permitted: real visitors do not compete with the measured programs for the processor.
 try {
   setPriority(constants.priority.PRIORITY_HIGH);
 } catch {}

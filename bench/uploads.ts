@@ -12,7 +12,7 @@ const megabyte = 1_000_000;
 const mostMemory = 450;
 const patience = 60_000;
 
-/** Uploads photos of 12 megapixels: time until one shows, memory for four at once, delay for visitors. */
+/** Uploads photos of 12 megapixels: time until one shows, memory of four at once, latency for visitors. */
 export async function measureUploads(dataDir: string): Promise<Table[]> {
   let process = 0;
   const site = await startSite({
@@ -25,7 +25,7 @@ export async function measureUploads(dataDir: string): Promise<Table[]> {
     await settled(site, paths);
     const { upload, place } = await signedIn(site.origin, await addPerson({ dataDir, databaseUrl: null }, site.origin));
     const photos = await Promise.all(Array.from({ length: 9 }, (_, index) => photograph(index)));
-    // A photo that is there already is not made again, so that each part has its own.
+    // Separate photos per part, because a known photo is not processed again.
     const [first, some] = [photos.slice(0, 5), photos.slice(5)];
 
     const shown = async (photo: Buffer<ArrayBuffer>) => {
@@ -51,7 +51,7 @@ export async function measureUploads(dataDir: string): Promise<Table[]> {
       const rounds: { took: number; p99: number; longest: number }[] = [];
       for (const work of works) {
         const asking = askSteadily(`${site.origin}/`, { perSecond: 200, seconds });
-        // The visitors' process has started by then.
+        // Wait until the visitors' process has started.
         await pause(500);
         const took = await work();
         rounds.push({ took, ...(await asking) });
@@ -64,7 +64,7 @@ export async function measureUploads(dataDir: string): Promise<Table[]> {
         { value: Math.max(...rounds.map(({ longest }) => longest)), digits: 1 },
       ]);
     };
-    // What asking alone takes here, beside which the others are to be read.
+    // Baseline: visitors' requests without uploads.
     await measure('none', 3, [async () => 0]);
     const oneByOne = first.map((photo) => () => shown(photo));
     await measure('one, from choosing it to the public page; five times', 3, oneByOne, 5000);

@@ -2,12 +2,12 @@ import puppeteer from 'puppeteer-core';
 import { findProgram } from '../harness/system-programs.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Where Firefox is, by the names that systems give it; `null` where there is none. */
+/** Path of Firefox under the names that systems use; `null` if it is missing. */
 export function findFirefox(): string | null {
   return findProgram('firefox-esr', 'firefox');
 }
 
-/** A visitor with Firefox, driven over WebDriver BiDi. */
+/** Opens a visitor in Firefox, driven over WebDriver BiDi. */
 export async function openFirefox(origin: string): Promise<Visitor> {
   const executablePath = findFirefox();
   if (executablePath === null) throw new Error('No Firefox was found');
@@ -17,7 +17,7 @@ export async function openFirefox(origin: string): Promise<Visitor> {
     extraPrefsFirefox: {
       'intl.accept_languages': 'it-IT, it',
       'layout.css.prefers-color-scheme.content-override': 1,
-      // As on a phone: they take no width.
+      // Overlay scrollbars take no width, as on a phone.
       'widget.gtk.overlay-scrollbars.enabled': true,
     },
   });
@@ -25,7 +25,7 @@ export async function openFirefox(origin: string): Promise<Visitor> {
   const complaints: string[] = [];
   page.on('console', (message) => {
     const { url } = message.location();
-    // The map's frame speaks for itself.
+    // Errors of the map's frame are ignored.
     if (message.type() === 'error' && (url === undefined || url.startsWith(origin))) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
@@ -41,7 +41,7 @@ export async function openFirefox(origin: string): Promise<Visitor> {
     },
     resize: (size) => page.setViewport(size),
     async movePointer() {
-      // Where it is already it would not move.
+      // Two moves: a move to the current position fires no event.
       for (const y of [300, 304]) await page.mouse.move(20, y);
     },
     evaluate: (inPage, ...values) => page.evaluate(`(${inPage})(...${JSON.stringify(values)})`),

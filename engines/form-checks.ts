@@ -13,7 +13,7 @@ const field = (name: string) => `main form [name=${name}]`;
 const send = 'main form button[type=submit]';
 const newsletter = 'form[action="/newsletter"]';
 
-/** A toast comes, says its two lines and goes by itself. */
+/** Checks that a toast appears, shows its two lines and disappears after its timeout. */
 export const toasts: Check = async (visitor) => {
   await visitor.resize(desk);
   await openAlive(visitor, pages.home.path);
@@ -46,7 +46,7 @@ export const contactForm: Check = async (visitor) => {
   await showing(visitor, 'main form', notices['campi-non-validi'].title);
   deepEqual(await marked(visitor), ['email']);
   await visitor.click(`main form a[href="#contatto-email"]`);
-  // The focus alone does not say that what is typed arrives.
+  // Type, because focus alone does not prove that input reaches the field.
   await visitor.typeOn('@example.it');
   equal(await typedIn(visitor, 'email'), 'anna@example.it');
   await visitor.click(send);
@@ -56,7 +56,7 @@ export const contactForm: Check = async (visitor) => {
   equal(await visitor.evaluate(() => location.search), '', 'it was posted natively');
 };
 
-/** Posted by the browser itself, as without the app: what was typed comes back with what is wrong, then the page says it was sent. */
+/** Checks the native form post: values come back with errors, then the page confirms the message. */
 export const postedForm: Check = async (visitor) => {
   await visitor.resize(desk);
   await visitor.open(pages.contatti.path);
@@ -80,7 +80,10 @@ export const postedForm: Check = async (visitor) => {
 
 const hintSchema = v.array(v.object({ text: v.string(), lines: v.number(), lower: v.number() }));
 
-/** Each hint of the contact form stands on one line beside its label, in a narrow window too, once the fonts have come. */
+/**
+ * Checks that each hint of the contact form stands on one line beside its label, in a narrow window too, once the fonts
+ * are loaded.
+ */
 export const hints: Check = async (visitor) => {
   for (const size of [phone, desk]) {
     await visitor.resize(size);
@@ -128,7 +131,7 @@ async function marked(visitor: Visitor): Promise<unknown> {
   );
 }
 
-/** Posts the contact form around whatever listens to it, and waits for the next document. */
+/** Submits the contact form natively, bypassing its listeners, and waits for the next document. */
 async function post(visitor: Visitor): Promise<void> {
   await visitor.evaluate(() => {
     Object.assign(window, { posting: true });

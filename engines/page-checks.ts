@@ -9,7 +9,7 @@ import { until, type Visitor } from './visitor.ts';
 
 const { words } = ownContent.views.site;
 
-/** Every page in both windows; pictures go into the folder. */
+/** Checks every page in both windows and saves screenshots to the folder. */
 export function everyPage(pictures: string): Check {
   return async (visitor) => {
     const wrong: string[] = [];
@@ -23,7 +23,7 @@ export function everyPage(pictures: string): Check {
         } catch (error) {
           wrong.push(`${name}: ${error instanceof Error ? error.message : error}`);
         }
-        // From one window to the other the list of pages fades, and would stand half faded in the picture.
+        // Wait for the fade of the page list after resizing; a screenshot would catch it half faded.
         await until(visitor, 'the end of the fade', () =>
           document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
         );
@@ -105,7 +105,7 @@ export const carousel: Check = async (visitor) => {
   await stand('false,false');
 };
 
-/** Waits until the row stands at a photo, or at its end, and its buttons know. */
+/** Waits until the row has scrolled to a photo or to its end, and its buttons have updated. */
 async function restsAt(visitor: Visitor, index: number): Promise<void> {
   await until(
     visitor,
@@ -152,7 +152,7 @@ export const theme: Check = async (visitor) => {
   deepEqual(await shown(), ['system', day, words.themeSystem]);
 };
 
-/** No complaint in all that was done in this engine so far, and none that it prints while it loads each page. */
+/** Checks that the console has no errors: none so far in this engine, and none printed while each page loads. */
 export const quietConsole: Check = async (visitor) => {
   const heard = [...(await visitor.complaints())];
   const paths = sitePages.map(({ path }) => path);

@@ -2,32 +2,32 @@ import { equal, ok } from 'node:assert/strict';
 import { fontsAreThere } from '../harness/page-fonts.ts';
 import { type Size, until, type Visitor } from './visitor.ts';
 
-/** The two windows that pages are looked at in. */
+/** Window sizes for all checks. */
 export const phone: Size = { width: 390, height: 844 };
 export const desk: Size = { width: 1440, height: 900 };
 
-/** Something that is tried in an engine; it fails by throwing. */
+/** Check of a behaviour in an engine; throws on failure. */
 export type Check = (visitor: Visitor) => Promise<void>;
 
-/** Goes to a path and lets the app take the page over. */
+/** Opens a path and hydrates the page. */
 export async function openAlive(visitor: Visitor, path: string): Promise<void> {
   await visitor.open(path);
   await awaken(visitor);
 }
 
-/** Lets the app take over the page that shows. */
+/** Loads the app on the current page and waits for hydration. */
 export async function awaken(visitor: Visitor): Promise<void> {
   await visitor.movePointer();
-  // The last that the app brings along.
+  // Tooltip layer: the last part that the app loads.
   await until(visitor, 'the app', () => document.querySelector('[role=tooltip]') !== null);
 }
 
-/** Waits until an element that `selector` finds shows this text. */
+/** Waits until a visible element matching `selector` contains this text. */
 export async function showing(visitor: Visitor, selector: string, text: string): Promise<void> {
   await until(visitor, `«${text}» in ${selector}`, isShowing, selector, text);
 }
 
-/** Waits until none does any more. */
+/** Waits until no visible element matching `selector` contains this text. */
 export async function notShowing(visitor: Visitor, selector: string, text: string): Promise<void> {
   await until(visitor, `no «${text}» in ${selector}`, isNotShowing, selector, text);
 }
@@ -44,7 +44,7 @@ function isNotShowing(selector: string, text: string): boolean {
   );
 }
 
-/** Lets every picture and font of the page come, and fails where one is broken or the page is wider than its window. */
+/** Loads every picture and font of the page. Fails if a picture is broken or the page is wider than its window. */
 export async function lookAt(visitor: Visitor): Promise<void> {
   await until(visitor, 'the fonts', fontsAreThere);
   await visitor.evaluate(() => {

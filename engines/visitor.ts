@@ -7,31 +7,31 @@ export interface Size {
   height: number;
 }
 
-/** One window of a browser, with what a visitor does in it. Selectors are CSS; each call waits until its work is done. */
+/** Browser window with a visitor's actions. Selectors are CSS; each call resolves when its work is done. */
 export interface Visitor {
   engine: string;
-  /** Goes to a path of the site and waits until the document and what it needs have loaded. */
+  /** Opens a path of the site and waits until the document and its resources have loaded. */
   open(path: string): Promise<void>;
   resize(size: Size): Promise<void>;
   movePointer(): Promise<void>;
-  /** Runs a function in the page, which sees nothing but its arguments; what comes out is made of JSON values. */
+  /** Runs a function in the page. It sees only its arguments; its result consists of JSON values. */
   evaluate<Values extends Value[]>(inPage: (...values: Values) => unknown, ...values: Values): Promise<unknown>;
   click(selector: string): Promise<void>;
-  /** Writes after what stands in a field already. */
+  /** Appends text to the field's current value. */
   type(selector: string, text: string): Promise<void>;
   typeOn(text: string): Promise<void>;
   picture(): Promise<Buffer>;
   /** Console errors, uncaught errors and violations of the content security policy so far. */
   complaints(): Promise<string[]>;
-  /** Errors that the engine writes to the console while it loads a path, where `complaints` cannot hear them. */
+  /** Console errors that the engine prints while loading a path, which `complaints` cannot observe. */
   printedErrors(path: string): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** How long something may take to show in a page, in ms: the machine may be busy. */
+/** Timeout for something to appear in a page, in ms: the machine may be busy. */
 const patience = 15_000;
 
-/** Waits until a function says yes in the page; `what` names it in the error where it does not. */
+/** Waits until a function returns true in the page; `what` names it in the timeout error. */
 export async function until<Values extends Value[]>(
   visitor: Visitor,
   what: string,

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 
-/** One session of a WebDriver server: https://www.w3.org/TR/webdriver2/. */
+/** Session of a WebDriver server: https://www.w3.org/TR/webdriver2/. */
 export interface WebDriverSession {
   capabilities: Record<string, unknown>;
-  /** One command of the session, by its method and its path; the answer's value comes out. */
+  /** Sends a command of the session. Resolves with the response's value; throws on an error response. */
   command(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>;
   end(): Promise<void>;
 }
@@ -13,7 +13,7 @@ const answerSchema = v.object({ value: v.unknown() });
 const errorSchema = v.object({ value: v.object({ error: v.string(), message: v.string() }) });
 const sessionSchema = v.object({ sessionId: v.string(), capabilities: v.record(v.string(), v.unknown()) });
 
-/** Asks the server at `address` for a session; the server may still be starting. */
+/** Opens a session at `address`. Retries for 10 s while the server is still starting. */
 export async function newSession(address: string, alwaysMatch: Record<string, unknown>): Promise<WebDriverSession> {
   const started = await whenListening(() => call(address, 'POST', '/session', { capabilities: { alwaysMatch } }));
   const { sessionId, capabilities } = v.parse(sessionSchema, started);
@@ -29,7 +29,7 @@ export async function newSession(address: string, alwaysMatch: Record<string, un
 
 const elementSchema = v.object({ 'element-6066-11e4-a52e-4f735466cecf': v.string() });
 
-/** The path of the first element that the selector finds, for the session's commands. */
+/** Path of the first element that matches the selector, for commands of the session. */
 export async function findElement(session: WebDriverSession, selector: string): Promise<string> {
   const found = await session.command('POST', '/element', { using: 'css selector', value: selector });
   return `/element/${v.parse(elementSchema, found)['element-6066-11e4-a52e-4f735466cecf']}`;
@@ -38,7 +38,7 @@ export async function findElement(session: WebDriverSession, selector: string): 
 async function call(address: string, method: string, path: string, body?: object): Promise<unknown> {
   const answer = await fetch(address + path, {
     method,
-    // A command without parameters is still an object.
+    // Body is required: a command without parameters sends an empty object.
     ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
   });
   const json: unknown = await answer.json();
@@ -53,7 +53,7 @@ async function whenListening<Result>(work: () => Promise<Result>): Promise<Resul
     try {
       return await work();
     } catch (error) {
-      // Only fetch throws a TypeError: nobody answers yet.
+      // TypeError comes from fetch alone: the server does not listen yet.
       if (!(error instanceof TypeError) || Date.now() > deadline) throw error;
       await pause(50);
     }

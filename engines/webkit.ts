@@ -17,7 +17,7 @@ interface WebKitPrograms {
   display: string;
 }
 
-/** Where they are; `null` where one is missing. */
+/** Paths of the programs; `null` if one is missing. */
 export function findWebKit(): WebKitPrograms | null {
   const driver = findProgram('WebKitWebDriver');
   const display = findProgram('Xvfb');
@@ -25,18 +25,18 @@ export function findWebKit(): WebKitPrograms | null {
   return driver !== null && display !== null && browser !== undefined ? { driver, display, browser } : null;
 }
 
-/** Moves the caret behind what stands in a field: the driver may have selected it. */
+/** End key: moves the caret behind the field's value, which the driver may have selected. */
 const endKey = '\uE010';
 
-/** The largest window, and some room for the browser's own bar. */
+/** Screen for the largest window plus the browser's toolbar. */
 const screen = '1600x1200x24';
 
-/** So that the window can be as narrow as a phone: the browser's own bar has a smallest width. */
+/** GTK style that shrinks the toolbar's minimum width, so that the window can be as narrow as a phone. */
 const narrowBar = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border: none; font-size: 1px; }';
 
 const sizeSchema = v.object({ width: v.number(), height: v.number() });
 
-/** A visitor with WebKit, driven over WebDriver on a display of its own. */
+/** Opens a visitor in WebKit, driven over WebDriver on its own display. */
 export async function openWebKit(origin: string): Promise<Visitor> {
   const programs = findWebKit();
   if (programs === null) throw new Error('No WebKitGTK was found');
@@ -55,7 +55,7 @@ export async function openWebKit(origin: string): Promise<Visitor> {
     XDG_CONFIG_HOME: home,
     XDG_CACHE_HOME: home,
     XDG_DATA_HOME: home,
-    // It would look for a bus of the desktop.
+    // Memory backend, which avoids a lookup of the desktop's bus.
     GSETTINGS_BACKEND: 'memory',
     NO_AT_BRIDGE: '1',
   };
@@ -117,7 +117,9 @@ export async function openWebKit(origin: string): Promise<Visitor> {
   };
 }
 
-/** In the page: notes from now on what it complains of. The driver knows no console and no scripts before a page's own. */
+/**
+ * Runs in the page: records its errors from now on. The driver offers no console and no scripts before the page's own.
+ */
 function listen() {
   if ('heard' in window) return;
   const heard: string[] = [];
@@ -148,7 +150,7 @@ function takeHeard() {
 
 const insideSchema = v.tuple([v.number(), v.number()]);
 
-/** The window's bar takes some of its height. */
+/** Sets the inner size of the window, whose toolbar takes some of the height. Throws if the width is not reached. */
 async function resizeInside(session: WebDriverSession, { width, height }: Size): Promise<void> {
   const set = async (by: number) => {
     v.parse(sizeSchema, await session.command('POST', '/window/rect', { width, height: height + by }));
@@ -160,10 +162,10 @@ async function resizeInside(session: WebDriverSession, { width, height }: Size):
   if (reached[0] !== width) throw new Error(`The window is ${reached[0]} px wide, not ${width}`);
 }
 
-/** The console of a browser that nobody drives: a driven one prints none. It ends when the page has loaded. */
+/** Console errors of a browser without WebDriver, since a driven one prints none. It exits when the page has loaded. */
 async function printedErrors(browser: string, env: NodeJS.ProcessEnv, url: string): Promise<string[]> {
   const parameters = ['--exit-after-load', '--enable-write-console-messages-to-stdout=true', url];
-  // Its page's process keeps lines back that go to no terminal, and drops them in the end.
+  // Line buffering: the page's process holds back output that goes to no terminal, and drops it at exit.
   const child = spawn('stdbuf', ['-oL', browser, ...parameters], { env, stdio: ['ignore', 'pipe', 'ignore'] });
   let printed = '';
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {

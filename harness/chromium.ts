@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { findProgram } from './system-programs.ts';
 
-/** The path of a Chromium on this machine: a system's own, or the one that Playwright keeps; `null` where there is none. */
+/** Path of Chromium on this machine: the system's, else Playwright's; `null` if there is none. */
 export function findChromium(): string | null {
   const installed = findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
   if (installed !== null) return installed;
@@ -10,10 +10,10 @@ export function findChromium(): string | null {
   return existsSync(kept) ? kept : null;
 }
 
-/** The same without anything but pages, which takes a quarter less of a processor, or else `findChromium()`. */
+/** Path of the headless shell, which uses a quarter less processor time; falls back to `findChromium()`. */
 export function findHeadlessChromium(): string | null {
   return findProgram(headlessChromium) ?? findChromium();
 }
 
-/** The name of that program, and of the package that Debian has it in. */
+/** Name of the headless shell's program and of its Debian package. */
 export const headlessChromium = 'chromium-headless-shell';

@@ -1,4 +1,4 @@
-/** One measured number, with the goal that it is held against. */
+/** Measured number with its goal. */
 export interface Figure {
   value: number;
   digits?: number;
@@ -6,7 +6,7 @@ export interface Figure {
   atLeast?: number;
 }
 
-/** A text, a figure, or `null` where there is nothing to say. */
+/** Table cell: a text, a figure, or `null` for empty. */
 export type Cell = string | Figure | null;
 
 export interface Table {
@@ -16,13 +16,13 @@ export interface Table {
   notes?: string[];
 }
 
-/** Whether a figure reaches its goal; `null` where it has none. */
+/** True if a figure reaches its goal; `null` if it has none. */
 export function reached({ value, atMost, atLeast }: Figure): boolean | null {
   if (atMost === undefined && atLeast === undefined) return null;
   return value <= (atMost ?? Number.POSITIVE_INFINITY) && value >= (atLeast ?? Number.NEGATIVE_INFINITY);
 }
 
-/** The table as lines of text; a goal that was missed stands behind its figure. */
+/** Renders the table as text; a missed goal stands behind its figure. */
 export function printed({ title, columns, rows, notes = [] }: Table): string {
   const lines = [columns, ...rows.map((row) => row.map(inWords))];
   const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
@@ -46,12 +46,12 @@ function inWords(cell: Cell): string {
   return `${value} (goal ${goal})`;
 }
 
-/** The middle value; of an even number of values the lower of the two. */
+/** Median; the lower of the two middle values for an even count. */
 export function median(values: number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value that `share` of the values do not exceed. */
+/** Smallest measured value that at least `share` of the values do not exceed. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];

@@ -2,22 +2,22 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A limit that the kernel holds a process to, with all that it starts from then on. */
+/** Memory limit enforced by the kernel on a process and all processes that it starts afterwards. */
 export interface MemoryLimit {
   hold(id: number): void;
-  /** How many processes the kernel has ended because there was no memory left. */
+  /** Number of processes killed by the kernel for lack of memory. */
   killed(): number;
-  /** Takes the limit away once its processes have ended, which those that others started do a moment after them. */
+  /** Removes the limit after its processes have exited; orphaned children exit a moment later. */
   remove(): Promise<void>;
 }
 
-/** Where version 1 and version 2 of control groups keep their groups, and what their files are called. */
+/** Mount points and file names of control groups, version 1 and version 2. */
 const versions = [
   { root: '/sys/fs/cgroup/memory', limit: 'memory.limit_in_bytes', events: 'memory.oom_control' },
   { root: '/sys/fs/cgroup', limit: 'memory.max', events: 'memory.events' },
 ];
 
-/** Makes a control group with this much memory, in bytes; `null` where the system has none or this process may not. */
+/** Creates a control group with this limit, in bytes; `null` if the system has none or permission is missing. */
 export function limitMemory(bytes: number): MemoryLimit | null {
   for (const { root, limit, events } of versions) {
     const group = join(root, `studio-${process.pid}`);

@@ -8,14 +8,14 @@ import { openSqliteFile } from '../src/server/db/sqlite/file.ts';
 import { writingTurns } from '../src/server/db/sqlite/waiting.ts';
 import { postgresTypes } from '../src/server/db/values.ts';
 
-/** The database as its owner, who may do everything: no part of the program has this. */
+/** Database connection with the owner's full permissions, which no part of the program has. */
 export interface Owner {
   db: Kysely<Database>;
   run(statement: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens it beside whatever else has it open. */
+/** Opens the database in addition to connections that are already open. */
 export function openAsOwner({ dataDir, databaseUrl }: DatabaseSettings): Owner {
   if (databaseUrl === null) {
     const file = openSqliteFile(dataDir);

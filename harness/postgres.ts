@@ -7,9 +7,9 @@ import pg from 'pg';
 import { familyOf, freePort } from './processes.ts';
 
 export interface ThrowawayPostgres {
-  /** Address of the server's maintenance database, for a login that may make databases and roles but is no superuser. */
+  /** Address of the maintenance database, with a login that may create databases and roles but is no superuser. */
   url: string;
-  /** Makes a database that the site's login owns, as an operator would; its address comes out. */
+  /** Creates a database owned by the site's login, as an operator would. Resolves with its address. */
   makeDatabase(name: string): Promise<string>;
   processes(): number[];
   stop(): Promise<void>;
@@ -21,7 +21,10 @@ export const howToGetPostgres = `The database tests need PostgreSQL's programs i
   macOS:          brew install postgresql
 Programs elsewhere are found through PATH.`;
 
-/** Starts a server of its own with the programs found on this machine; nothing of it outlives this process. */
+/**
+ * Starts a PostgreSQL server with the programs found on this machine. Nothing of it outlives this process. Throws if
+ * the programs are missing or the server does not start.
+ */
 export async function startPostgres(): Promise<ThrowawayPostgres> {
   const programs = postgresPrograms();
   if (programs === null) throw new Error(howToGetPostgres);
@@ -50,7 +53,7 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
     shared_buffers: '32MB',
   };
   const settings = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // The shell waits for the end of its input, which comes however this process ends, and takes the server away with it.
+  // Watchdog: the shell waits for end of input, which comes however this process ends, then kills the server.
   const script = `"$@" >"$0/log" 2>&1 & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$0"`;
   const server = spawn('/bin/sh', ['-c', script, folder, join(programs, 'postgres'), '-D', data, ...settings], {
     ...asOwner,
@@ -82,7 +85,7 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
   };
 }
 
-/** The folder that holds `initdb` and `postgres` on this machine, or `null`. */
+/** Folder with `initdb` and `postgres` on this machine, or `null`. */
 export function postgresPrograms(): string | null {
   const versions = '/usr/lib/postgresql';
   const candidates = [
@@ -106,7 +109,7 @@ function askPgConfig(): string {
   }
 }
 
-/** PostgreSQL refuses to run as root: whom to run it as instead. */
+/** User to run PostgreSQL as instead of root, which it refuses; undefined for other users. */
 function unprivilegedOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8').split('\n');

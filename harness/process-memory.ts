@@ -3,12 +3,15 @@ import { familyOf, readIfThere } from './processes.ts';
 
 const everyMs = 50;
 
-/** Memory that a process holds now, in bytes. */
+/** Resident memory of a process, in bytes. */
 export function residentMemory(id: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]) * 1024;
 }
 
-/** Watches a process and all that it starts; the function returned ends that and gives the most memory that they held together, in bytes. */
+/**
+ * Watches the memory of a process and its descendants. The returned function stops watching and returns their joint
+ * peak, in bytes.
+ */
 export function watchMemory(id: number): () => number {
   let most = 0;
   const look = () => {
@@ -24,7 +27,7 @@ export function watchMemory(id: number): () => number {
   };
 }
 
-/** Memory of a process, in bytes; what several share counts in parts (proportional set size). */
+/** Memory of a process, in bytes, with shared pages divided among their users (proportional set size). */
 function ownShare(id: number): number {
   return Number(/^Pss:\s+(\d+) kB/m.exec(readIfThere(`/proc/${id}/smaps_rollup`))?.[1] ?? 0) * 1024;
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 
-/** Lets a server listen on loopback, on a free port unless one is named; the port comes out. Throws where somebody else has it. */
+/** Starts listening on loopback, on a free port unless one is given. Resolves with the port; throws if it is taken. */
 export async function listen(server: Server, port = 0): Promise<number> {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -13,11 +13,11 @@ export async function listen(server: Server, port = 0): Promise<number> {
   return address.port;
 }
 
-/** A free port, given to nobody else by this process. Below the range of outgoing connections, one of which could otherwise take it. */
+/** Free port, reserved within this process. Below the range of outgoing connections, which could take it otherwise. */
 export async function freePort(): Promise<number> {
-  // From the last port on that browsers, and Node's fetch, refuse to open.
+  // Lower bound above the last port that browsers and Node's fetch block.
   const port = randomInt(10_081, 32_768);
-  // Held in UDP, where the program itself needs nothing.
+  // Reserved through UDP, which the program does not use.
   const reservation = createSocket('udp4').unref();
   const probe = createServer();
   try {
@@ -31,7 +31,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A process and its descendants. */
+/** Process ids of a process and its descendants. */
 export function familyOf(id: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -46,7 +46,7 @@ function parentOf(id: number): number {
   return Number(/^PPid:\s+(\d+)/m.exec(readIfThere(`/proc/${id}/status`))?.[1] ?? Number.NaN);
 }
 
-/** A file of a process, which may end while it is looked at: then there is nothing to read. */
+/** Contents of a file in /proc, or an empty string if the process has exited. */
 export function readIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8');

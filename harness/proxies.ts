@@ -9,7 +9,10 @@ import { freePort } from './processes.ts';
 export const proxies = ['caddy', 'nginx', 'haproxy'] as const;
 export type ProxyName = (typeof proxies)[number];
 
-/** The configuration of a proxy as `deploy/` holds it, without TLS, between a port and the ports of instances; and how it is started. */
+/**
+ * Writes a proxy's configuration from `deploy/`, without TLS, between `port` and the instances' ports. Returns its
+ * arguments and environment.
+ */
 function prepared(proxy: ProxyName, folder: string, port: number, instances: number[]) {
   const read = (name: string) => readFileSync(join(import.meta.dirname, '../deploy', name), 'utf8');
   const file = join(folder, proxy);
@@ -50,7 +53,7 @@ function prepared(proxy: ProxyName, folder: string, port: number, instances: num
   return { words: ['-f', file], env: {} };
 }
 
-/** Starts a proxy as `deploy/` configures it in front of the instances at these ports. */
+/** Starts a proxy, configured as in `deploy/`, in front of the instances at these ports. */
 export async function startProxy(proxy: ProxyName, program: string, instances: number[]) {
   const folder = mkdtempSync(join(tmpdir(), `studio-${proxy}-`));
   const port = await freePort();

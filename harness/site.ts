@@ -13,27 +13,27 @@ const root = join(import.meta.dirname, '..');
 export interface RunningSite {
   origin: string;
   dataDir: string;
-  /** From the start of the process to the line that it is ready. */
+  /** Time from the start of the process to its ready line, in ms. */
   readyMs: number;
   memory(): number;
-  /** What it has printed so far. */
+  /** Output so far. */
   said(): string;
   stop(): Promise<void>;
-  /** Ends it without a word, as a machine that fails does. */
+  /** Kills the process with SIGKILL, like a failing machine. */
   kill(): Promise<void>;
 }
 
 interface SiteOptions {
   dataDir: string;
   databaseUrl?: string;
-  /** A free one unless it is named. */
+  /** Port; a free one by default. */
   port?: number;
   whenSpawned?: (id: number) => void;
-  /** Further variables of its environment. */
+  /** Additional environment variables. */
   settings?: Record<string, string>;
 }
 
-/** Starts the site on a free port of loopback. */
+/** Starts the site on loopback, on a free port by default. Throws if it does not start. */
 export async function startSite({
   dataDir,
   databaseUrl,
@@ -89,13 +89,13 @@ export async function startSite({
   };
 }
 
-/** A folder for data that `remove` takes away. */
+/** Temporary data folder; `remove` deletes it. */
 export async function dataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'studio-bench-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** An answer as it came over the wire, its body still compressed. */
+/** Response as sent over the wire, its body still compressed. */
 export interface WireAnswer {
   status: number;
   headers: [name: string, value: string][];
@@ -103,7 +103,7 @@ export interface WireAnswer {
   ms: number;
 }
 
-/** Asks for `url` as a browser that takes brotli does. */
+/** Requests `url` with the Accept-Encoding of a current browser. */
 export async function get(url: string, headers: Record<string, string> = {}): Promise<WireAnswer> {
   const began = performance.now();
   const asked = request(url, { headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd', ...headers } });
@@ -120,12 +120,12 @@ export async function get(url: string, headers: Record<string, string> = {}): Pr
   };
 }
 
-/** What a 200 with these headers weighs before its body, in bytes: the status line, each header and the empty line. */
+/** Size in bytes of the head of a 200 with these headers: status line, headers and empty line. */
 export function headSize(headers: WireAnswer['headers']): number {
   return ['HTTP/1.1 200 OK', ...headers.map((line) => line.join(': ')), '', ''].join('\r\n').length;
 }
 
-/** Waits until the sample pictures are in and no page changes any more. */
+/** Waits until the sample pictures are stored and no page changes any more. Throws after two minutes. */
 export async function settled(site: RunningSite, paths: string[]): Promise<void> {
   const deadline = Date.now() + 120_000;
   let before = '';

@@ -19,14 +19,14 @@ export interface TestSmtp {
   close(): Promise<void>;
 }
 
-/** An error that the server answers with this code. */
+/** Error that makes the server answer with this SMTP code. */
 export function refusal(code: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode: code });
 }
 
 /**
- * SMTP server on a free port of loopback. Without options it accepts everything and greets at once; with options it is `smtp-server`, for
- * tests about TLS, login and refusals, which waits 100 ms before each greeting.
+ * SMTP server on a free port of loopback. Without options it accepts everything and greets at once; with options it is
+ * `smtp-server`, for tests of TLS, login and refusals, which waits 100 ms before each greeting.
  */
 export function startSmtp(options?: SMTPServerOptions): Promise<TestSmtp> {
   return options === undefined ? startFaultySmtp(() => undefined) : startFullSmtp(options);
@@ -51,7 +51,7 @@ async function startFullSmtp(options: SMTPServerOptions): Promise<TestSmtp> {
     },
     ...options,
   });
-  // A client that hangs up is what some tests are about.
+  // Ignored: some tests make the client hang up.
   server.on('error', () => {});
   const port = await new Promise<number>((resolve) => {
     const listening = server.listen(0, '0.0.0.0', () => {
@@ -71,10 +71,10 @@ async function receive(bytes: Buffer, envelope: Omit<ReceivedLetter, 'raw' | 'em
   letters.push({ ...envelope, raw: bytes.toString(), email: await PostalMime.parse(bytes) });
 }
 
-/** Where a dialogue stands when its server misbehaves; `END` is the dot after the letter. */
+/** Stage of the SMTP dialogue at which the server misbehaves; `END` is the dot after the email. */
 export type Stage = 'CONNECT' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'END' | 'RSET' | 'QUIT';
 
-/** What a server does instead of its answer: say something else, hang up, or whatever it likes with the socket. */
+/** Misbehaviour instead of the normal reply: another reply, a cut connection, or a function on the socket. */
 export type Misbehaviour = string | 'cut' | ((socket: Socket) => void | Promise<void>);
 
 const answers: Record<Stage, string> = {
@@ -92,7 +92,10 @@ export interface FaultySmtp extends TestSmtp {
   stages: Stage[];
 }
 
-/** A server that keeps the protocol up to where `misbehave` has other ideas. A letter is accepted once its dot was seen and not refused. */
+/**
+ * SMTP server that follows the protocol except where `misbehave` returns a misbehaviour. An email counts as accepted
+ * after its dot, unless refused.
+ */
 export async function startFaultySmtp(
   misbehave: (stage: Stage, time: number, recipient: string) => Misbehaviour | undefined,
 ): Promise<FaultySmtp> {
@@ -165,7 +168,7 @@ export async function startFaultySmtp(
   }
 
   const server = createServer((socket) => {
-    // The other side may hang up wherever it likes.
+    // Clients may hang up at any stage.
     converse(socket).catch(() => socket.destroy());
   });
   server.listen(0, '0.0.0.0');
@@ -185,7 +188,7 @@ export async function startFaultySmtp(
   };
 }
 
-/** A server that takes its time over an answer. */
+/** Misbehaviour that delays the reply by `ms`. */
 export function slowly(ms: number): Misbehaviour {
   return () => pause(ms);
 }

@@ -2,13 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where the first of these programs is that this machine has, on PATH or where systems keep programs; `null` where it has none. */
+/** Path of the first of these programs found on PATH, /usr/bin or /usr/sbin; `null` if none is installed. */
 export function findProgram(...names: string[]): string | null {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/usr/sbin'].filter(Boolean);
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram) ?? null;
 }
 
-/** A program that Debian packages under its own name: installed where it is missing and this process may; throws where it may not. */
+/**
+ * Path of a program that Debian packages under the same name. Installs it if it is missing and root permits it; throws
+ * otherwise.
+ */
 export function systemProgram(name: string): string {
   const there = findProgram(name);
   if (there !== null) return there;
@@ -18,7 +21,7 @@ export function systemProgram(name: string): string {
   return installed;
 }
 
-/** Installs packages of a Debian system, where this process may. Says whether that worked. */
+/** Installs Debian packages, if permitted. Returns false if that is not possible or fails. */
 export function installPackages(...names: string[]): boolean {
   if (process.getuid?.() !== 0 || findProgram('apt-get') === null) return false;
   const aptGet = (...words: string[]) =>

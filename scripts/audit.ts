@@ -20,10 +20,10 @@ const holes = v.object({
   metadata: v.object({ vulnerabilities: v.record(v.string(), v.number()) }),
 });
 
-/** `null`: could not be looked at. */
+/** Result of a check: passed, failed, or `null` if it could not run; and its text. */
 type Line = [well: boolean | null, said: string];
 
-/** Whether every package comes from a registry with a digest of what was tried. */
+/** Checks that every locked package has a digest and comes over https. */
 function lockedPackages(): Line {
   const { packages } = v.parse(lockFile, JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
   const named = Object.entries(packages).filter(([path]) => path !== '');
@@ -33,7 +33,10 @@ function lockedPackages(): Line {
   return [loose.length === 0, `lock file: ${named.length} packages, ${loose.length} without digest or https`];
 }
 
-/** Known holes of locked packages, by the registry; without its answer nothing is known, which fails nothing. */
+/**
+ * Known vulnerabilities of locked packages, as reported by the registry. If the registry does not respond, the check
+ * does not fail.
+ */
 function knownHoles(): Line {
   try {
     const said = execFileSync('npm', ['audit', '--json', '--omit=dev'], {
@@ -55,7 +58,7 @@ function told(said: string): Line {
   return [high + critical === 0, `known holes: ${total}, of which ${high} high and ${critical} critical`];
 }
 
-/** What each header is worth, after Mozilla's HTTP Observatory; 100 to begin with. */
+/** Points per header, after Mozilla's HTTP Observatory; the score starts at 100. */
 const worth: [name: string, points: number, test: (headers: Headers) => boolean][] = [
   ['content-security-policy', 10, (h) => /default-src 'none'/.test(policy(h)) && !/unsafe-/.test(policy(h))],
   ['strict-transport-security', 5, (h) => /max-age=\d{8}/.test(h.get('strict-transport-security') ?? '')],
@@ -82,6 +85,6 @@ async function audit(origins: string[]): Promise<number> {
   return lines.every(([well]) => well !== false) ? exitCodes.done : exitCodes.failed;
 }
 
-// An address is all that may be said.
+// Shorthand: an address alone means `check`.
 if (process.argv[2]?.includes('://')) process.argv.splice(2, 0, 'check');
 await runCommand(help, { check: audit }, 'check');

@@ -33,7 +33,7 @@ await runWords(
   }),
 );
 
-/** Has the doctor and the staff area know of a copy among the site's own. */
+/** Records the backup in the database, for the doctor and the staff area. */
 async function noteCopy(settings: DatabaseSettings, size: number, now: Date): Promise<void> {
   const database = openDatabase(settings);
   try {

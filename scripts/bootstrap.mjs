@@ -1,6 +1,6 @@
 /*
- * Runs a TypeScript program: `node scripts/bootstrap.mjs scripts/start.ts [argument …]`. Plain JavaScript, because it first installs what
- * is missing, Node included.
+ * Runs a TypeScript program: `node scripts/bootstrap.mjs scripts/start.ts [argument …]`. Plain JavaScript, because it
+ * first installs missing packages, a recent Node included.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import crypto from 'node:crypto';
@@ -12,13 +12,13 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [program, ...programArguments] = process.argv.slice(2);
 
 const installedNode = join(root, 'node_modules/.bin/node');
-// TypeScript since 22, the hash of passwords since 24.7.
+// Requirements: TypeScript (Node 22) and Argon2, the hash of passwords (Node 24.7).
 const isRecent = process.features.typescript && 'argon2' in crypto;
 
 if (dependenciesAreMissing()) {
   console.log('Installing dependencies…');
   install();
-  // An old Node leaves out what asks for a newer one: npm goes on with the one that has come along.
+  // Second run: npm under an old Node skips packages that need a newer one; this run uses the Node just installed.
   if (!isRecent) install();
 }
 
@@ -38,7 +38,8 @@ if (isRecent) {
 }
 
 function install() {
-  // Not `npm ci`: it refuses a lock file that lacks another system's optional package, which not every registry holds.
+  // `npm install`, because `npm ci` refuses a lock file without another system's optional package, which not every
+  // registry holds.
   const words = ['install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error'];
   const PATH = dirname(installedNode) + delimiter + process.env.PATH;
   const { status } = spawnSync('npm', words, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH } });
@@ -46,13 +47,13 @@ function install() {
     console.error('The dependencies could not be installed: see the lines above.');
     process.exit(1);
   }
-  // Debian 12's npm leaves the link out.
+  // Link missing under Debian 12's npm.
   const node = `node-linux-${process.arch}/bin/node`;
   if (!existsSync(installedNode) && existsSync(join(root, 'node_modules', node)))
     symlinkSync(`../${node}`, installedNode);
 }
 
-/** Whether a package of package-lock.json is absent from node_modules or there in another version. */
+/** Checks whether a package of package-lock.json is absent from node_modules or present in another version. */
 function dependenciesAreMissing() {
   const installedLock = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(installedLock)) return true;

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '..');
 export const dist = join(root, 'dist');
 
-/** The stamp of the sources that `dist/` was built from, or `null` where nothing was. */
+/** Stamp of the sources that `dist/` was built from; `null` without a build. */
 export function builtStamp(): string | null {
   const file = join(dist, 'stamp');
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
-/** One hash over everything that a build reads. */
+/** Hash over all files that a build reads. */
 export function sourcesStamp(): string {
   const hash = createHash('sha256');
   const sources = [

@@ -5,12 +5,15 @@ import { extname, join } from 'node:path';
 import { compress } from '../src/server/http/stored-answer.ts';
 import { builtStamp, dist, root, sourcesStamp } from './build-stamp.ts';
 
-/** Builds the browser's half and the renderer into `dist/` where their sources have changed since the last build. */
+/**
+ * Builds the client, the renderer and the staff area into `dist/` if their sources have changed since the last build.
+ */
 export async function buildIfStale(): Promise<void> {
   const stamp = sourcesStamp();
   if (builtStamp() === stamp) return;
   console.log('Building…');
-  // Made aside and moved at once: a server that starts meanwhile finds a whole build or none.
+  // Atomic replacement: built in another folder and renamed, so that a server starting meanwhile finds a whole build or
+  // none.
   const aside = `dist-${process.pid}`;
   removeAbandoned();
   try {
@@ -22,17 +25,17 @@ export async function buildIfStale(): Promise<void> {
   }
 }
 
-/** Another program may have built the same meanwhile: then its work stays. */
+/** Moves the build into place. If another process has built the same stamp meanwhile, its build stays. */
 function putInPlace(folder: string, stamp: string): void {
   const former = `${folder}-former`;
-  // Each move is one step: to empty a folder that another program fills meanwhile would take away half of its work.
+  // Renames are atomic. Emptying a folder that another process fills meanwhile would delete half of its work.
   while (builtStamp() !== stamp) {
     if (moved(dist, former)) rmSync(former, { recursive: true });
     moved(folder, dist);
   }
 }
 
-/** Moves a folder; `false` where it is not there, or where another took its new place first. */
+/** Renames a folder. Returns false if it does not exist, or if another process took its new place first. */
 function moved(from: string, to: string): boolean {
   try {
     renameSync(from, to);
@@ -62,7 +65,7 @@ function isAnotherRunning(id: number): boolean {
   }
 }
 
-/** Each step is a process that ends, and takes its memory along: a first start fits into 512 MiB. */
+/** Builds in separate processes, which free their memory on exit: a first start fits into 512 MiB. */
 async function buildInto(folder: string): Promise<void> {
   const client = join(folder, 'client');
   await run([join(import.meta.dirname, 'draw.ts'), join(root, client)]);
@@ -85,7 +88,10 @@ async function run(parameters: string[]): Promise<void> {
 
 const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.ico']);
 
-/** Lays the best brotli and gzip forms beside every file worth compressing, one after the other: many at once take hundreds of megabytes. */
+/**
+ * Writes brotli and gzip versions beside every compressible file, one file at a time: many at once take hundreds of
+ * megabytes.
+ */
 async function compressAssets(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     compressible.has(extname(file)),
@@ -97,5 +103,5 @@ async function compressAssets(folder: string): Promise<void> {
   }
 }
 
-// Not `import.meta.main`: the bootstrap may import what it runs.
+// Compares paths: `import.meta.main` is unreliable, because the bootstrap may import this file.
 if (process.argv[1] === import.meta.filename) await buildIfStale();

@@ -5,17 +5,20 @@ import { readSettings } from '../src/server/db/settings.ts';
 import { readEnv } from '../src/server/env.ts';
 import { HttpError } from '../src/server/http/errors.ts';
 
-/** A command was given wrongly; the message says what is wrong with it, and the help follows. */
+/** Wrong usage of a command. The message states the problem, and the help follows. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
 export const exitCodes = { done: 0, failed: 1, usage: 2 } as const;
 
-/** Does what was asked with the words that follow the command's name; an exit code other than 0 comes out where not all was done. */
+/**
+ * Runs a command with the words after its name. Resolves with an exit code, which is other than 0 if not everything was
+ * done.
+ */
 type Command = (words: string[]) => Promise<number> | Promise<void>;
 
-/** The command for `most` words at most and no options: one more that was passed over would count as done. */
+/** Limits a command to `most` words without options: a surplus word that is ignored would count as done. */
 export function taking(most: number, command: Command): Command {
   return (words) => {
     const surplus = words[most];
@@ -24,7 +27,9 @@ export function taking(most: number, command: Command): Command {
   };
 }
 
-/** Runs the command that the command line names, `unnamed` where it names none, else shows the help. What goes wrong is one line. */
+/**
+ * Runs the command named on the command line, `unnamed` if there is none, else prints the help. Errors are one line.
+ */
 export async function runCommand(help: string, commands: Record<string, Command>, unnamed?: string): Promise<void> {
   const [name = unnamed ?? 'help', ...words] = process.argv.slice(2);
   await runWords(help, [name, ...words], () => {
@@ -34,9 +39,9 @@ export async function runCommand(help: string, commands: Record<string, Command>
   });
 }
 
-/** Does `work` with the words of a command line, or shows the help where they ask for it; what goes wrong is one line. */
+/** Runs `work` with the words of a command line, or prints the help on request. Errors are one line. */
 export async function runWords(help: string, words: string[], work: Command): Promise<void> {
-  // A reader that closes the pipe has read enough; a disk that takes no more has lost something.
+  // EPIPE is no error, since the reader has read enough. Other write errors are, such as a full disk.
   let unwritten: unknown;
   process.stdout.on('error', (error) => {
     unwritten = error;
@@ -52,7 +57,7 @@ export async function runWords(help: string, words: string[], work: Command): Pr
     const code = await work(words);
     if (code !== undefined && code !== exitCodes.done) process.exitCode = code;
   } catch (error) {
-    // Who waited for the output to go on hears of it as well.
+    // Write errors are already reported; a command that awaited its output rejects with them too.
     if (error === unwritten) return;
     const wrongUse = error instanceof UsageError || isParseArgsError(error);
     console.error(oneLine(error));
@@ -61,7 +66,7 @@ export async function runWords(help: string, words: string[], work: Command): Pr
   }
 }
 
-/** Opens the database that the environment names, up to date, for as long as `work` takes. */
+/** Opens and migrates the database named by the environment, for the duration of `work`. */
 export async function withDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
   const settings = readEnv(process.env);
   sayDatabase(settings);
@@ -74,12 +79,12 @@ export async function withDatabase<Result>(work: (database: OpenDatabase) => Pro
   }
 }
 
-/** Says which database a command works on: without the server's settings it finds another one. */
+/** Prints the database that a command works on: without the server's settings it finds another one. */
 export function sayDatabase(settings: DatabaseSettings): void {
   console.error(`Database: ${databaseLocation(settings)}`);
 }
 
-/** Runs `work` as the command `name`, with the site's data and what its services need, beside the running server or without it. */
+/** Runs `work` as the command `name` on the site's data, with or without a running server. */
 export async function withSite<Result>(
   name: string,
   work: (context: Context, site: Site) => Promise<Result>,
@@ -91,7 +96,7 @@ export async function withSite<Result>(
   });
 }
 
-/** Text from outside as a terminal may show it: nothing in it moves the cursor or changes a title. */
+/** Replaces control and format characters in external text: no escape sequence reaches the terminal. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, (character) => (character === '\n' ? '\n' : ' '));
 }
@@ -100,7 +105,7 @@ function isParseArgsError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }
 
-/** The site's refusals, which visitors read in Italian, as a terminal says them. */
+/** English texts for the site's errors, which are Italian for visitors. */
 const refusals: Readonly<Record<string, string>> = {
   'not-found': 'There is no such thing here.',
   'account-exists': 'There is an account with this address already.',
@@ -112,7 +117,7 @@ function oneLine(error: unknown): string {
   if (error instanceof HttpError) {
     return refusals[error.code] ?? [error.message, ...Object.values(error.fields ?? {})].join(': ');
   }
-  // A connection tried at several addresses fails with an error for each and no words of its own.
+  // Connection attempts at several addresses fail with one error each and no joint message.
   if (error instanceof AggregateError && error.message === '') return error.errors.map(oneLine).join('; ');
   return error instanceof Error ? error.message : String(error);
 }

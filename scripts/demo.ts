@@ -20,7 +20,7 @@ await runCommand(
     }),
     remove: taking(0, async () => {
       const removed = await withDatabase(async ({ staff }) => {
-        // Or an interrupted first start would go on laying them in.
+        // Declined first, so that an interrupted first start does not resume adding them.
         await declineSamplePictures(staff);
         return await removeSamplePictures(staff);
       });

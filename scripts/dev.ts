@@ -13,7 +13,7 @@ await startFromCommandLine({
   before: (request, response, next) => vite.middlewares(request, response, next),
 });
 
-/** The site straight from its sources: each page is rendered anew, and the browser's half reloads as files change. */
+/** Development build from sources: each request renders afresh, and the client reloads when files change. */
 async function developedBuild(server: ViteDevServer): Promise<SiteBuild> {
   const entry = '/src/site/app/entry-client.tsx';
   const load = () => server.ssrLoadModule('/src/site/app/entry-server.tsx') as Promise<Renderer>;
@@ -30,7 +30,7 @@ async function developedBuild(server: ViteDevServer): Promise<SiteBuild> {
   return build;
 }
 
-/** The text of every style sheet that the renderer has loaded, so that the first paint has its styles. */
+/** Source text of all style sheets that the renderer has loaded, inlined so that the first paint is styled. */
 async function loadedStyles(server: ViteDevServer): Promise<string> {
   const ids = [...server.environments.ssr.moduleGraph.idToModuleMap.keys()].filter((id) => id.endsWith('.css'));
   const sheets = await Promise.all(ids.map((id) => server.ssrLoadModule(`${id}?inline`)));

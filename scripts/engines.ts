@@ -14,7 +14,10 @@ import { dataFolder, startSite } from '../harness/site.ts';
 import { installPackages } from '../harness/system-programs.ts';
 import { buildIfStale } from './build.ts';
 
-/* Visits the site with Firefox's and Safari's engines, installed where they may be: `npm run engines [-- --engine=webkit --check=menu]`. */
+/*
+ * Tests the site in Firefox's and Safari's engines, installed if permitted: `npm run engines [-- --engine=webkit
+ * --check=menu]`.
+ */
 
 interface Engine {
   name: string;
@@ -67,7 +70,7 @@ const folder = await dataFolder();
 const faults: string[] = [];
 let results: { engine: string; cells: string[] }[] = [];
 try {
-  // A site that starts would lay them in while its pages are looked at.
+  // Sample pictures first: a starting site would add them while its pages are checked.
   execFileSync(process.execPath, ['scripts/demo.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env: { PATH: process.env['PATH'], DATA_DIR: folder.path },

@@ -1,4 +1,4 @@
-/* Cuts the font files to what Italian needs, after a font package changed: `node scripts/fonts.ts`. */
+/* Subsets the font files to Italian text. Run after a font package changes: `node scripts/fonts.ts`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';

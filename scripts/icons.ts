@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { root } from './build-stamp.ts';
 
-/** Ground of icons that are cut to a shape by who shows them, as public/icona.svg has it. */
+/** Background of icons that platforms crop to a shape, as in public/icona.svg. */
 const ground = '#17221a';
 
-/** Draws the sign, public/icona.svg, in every size that browsers and home screens ask for, into `folder`. */
+/** Renders the sign, public/icona.svg, into `folder` in every size that browsers and home screens request. */
 export async function drawIcons(folder: string): Promise<void> {
   const svg = await readFile(join(root, 'public/icona.svg'));
   const sign = (size: number) => sharp(svg, { density: (72 * size) / 64 }).resize(size, size);
-  /** The sign on a full ground: what cuts corners off meets nothing but ground. */
+  /** Sign on a full background, so that cropped corners contain background only. */
   const full = async (size: number, part: number) => {
     const inner = await sign(Math.round(size * part))
       .png()
@@ -32,12 +32,12 @@ export async function drawIcons(folder: string): Promise<void> {
     write('icona-180.png', full(180, 1)),
     write('icona-192.png', png(192)),
     write('icona-512.png', png(512)),
-    // Of a maskable icon only a circle of four fifths is sure to be seen.
+    // Maskable icon: only a circle of four fifths of its width is guaranteed to be visible.
     write('icona-512-piena.png', full(512, 0.84)),
   ]);
 }
 
-/** PNG pictures as one ICO file: a directory of six bytes, an entry of sixteen for each picture, the pictures. */
+/** Packs PNG pictures into an ICO file: a header of six bytes, an entry of sixteen per picture, the pictures. */
 function ico(pictures: readonly Buffer[], sizes: readonly number[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);

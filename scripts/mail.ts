@@ -64,7 +64,7 @@ function needSmtp({ smtpUrl }: Env): string {
   return smtpUrl;
 }
 
-/** Shows the letters until it is stopped; only to this machine, since it has no sign-in. */
+/** Serves a preview of all emails until stopped. Listens on loopback only, because it has no sign-in. */
 async function preview(env: Env): Promise<void> {
   const mails = exampleMails(env, await publishedContent(), 'destinatario@example.com', new Date());
   const server = createServer(async ({ url = '/' }, response) => {

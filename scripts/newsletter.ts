@@ -45,7 +45,7 @@ await runCommand(help, {
   }),
 });
 
-/** First bytes of a stream; reads on to its end, so that a mail server's pipe does not break. */
+/** First `most` bytes of a stream. Reads on to its end, so that a mail server's pipe does not break. */
 async function beginningOf(stream: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;

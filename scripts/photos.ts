@@ -94,7 +94,7 @@ async function remove(args: string[]): Promise<number> {
   });
 }
 
-/** How many places a removal emptied: none where there was no such photo. */
+/** Number of places that a removal emptied: 0 if there was no such photo. */
 async function removed(removal: Promise<void>): Promise<number> {
   try {
     await removal;

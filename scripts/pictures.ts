@@ -14,7 +14,10 @@ import { samplePicturesWanted } from '../src/server/photos/sample-pictures.ts';
 import { buildIfStale } from './build.ts';
 import { withDatabase } from './command.ts';
 
-/* Takes the pictures of docs/pictures: the home page by day and by night, and two pages of the staff area, with sample data. */
+/*
+ * Takes the screenshots of docs/pictures: the home page in both themes and two pages of the staff area, with sample
+ * data.
+ */
 
 const folder = join(import.meta.dirname, '../docs/pictures');
 const size = { width: 1440, height: 900 };

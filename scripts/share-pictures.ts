@@ -8,23 +8,23 @@ import { ownContent } from '../src/content/published.ts';
 import { pages } from '../src/content/site-map.ts';
 import { root } from './build-stamp.ts';
 
-/* Draws the picture shown beside a link to a page: its title on ruled paper, as outlines, so that no machine needs the font. */
+/* Draws the share picture of each page: its title on ruled paper, as outlines, so that no machine needs the font. */
 
 const width = 1200;
 const height = 630;
 const pitch = 45;
-/** Lines of text stand on every third rule, from the fifth on. */
+/** Baseline of a line of text in px: every third rule, from the fifth on. */
 const baseline = (line: number) => pitch * (5 + 3 * line) - 1;
 const margin = 236;
 const colours = { paper: '#f7f3ea', rule: '#d3cbb6', ink: '#17221a', accent: '#822a17', edge: '#b9b09a' };
 
-/** A font that can be drawn: the outlines of a text at a size, and how broad it is. */
+/** Font for drawing: outlines of a text at a size, and its width in px. */
 interface Letters {
   draw: (text: string, size: number, x: number, y: number, colour: string) => string;
   measure: (text: string, size: number) => number;
 }
 
-/** Draws every page's picture into `folder`, under the address that pages name. */
+/** Draws the picture of every page into `folder`, under the path that the page links. */
 export async function drawSharePictures(folder: string): Promise<void> {
   const [upright, italic] = await Promise.all([letters('newsreader'), letters('newsreader-italic')]);
   const order: readonly string[] = Object.values(pages).map(({ path }) => path);
@@ -57,7 +57,7 @@ function paper(content: string): string {
   ].join('');
 }
 
-/** The home page's three lines, the last one in italics. */
+/** Three lines of the home page, the last one in italics. */
 function hero(lines: readonly string[], upright: Letters, italic: Letters): string {
   return lines
     .map((line, index) => {
@@ -111,7 +111,7 @@ async function letters(name: string): Promise<Letters> {
       .getGlyphInfos()
       .map(({ codepoint }, index) => ({ id: codepoint, advance: positions[index]?.xAdvance ?? 0 }));
   };
-  // Headings are set a little closer, as on the pages.
+  // Tighter letter spacing, as in the site's headings.
   const closer = -0.03 * face.upem;
   return {
     measure: (text, size) => (glyphs(text).reduce((sum, { advance }) => sum + advance + closer, 0) * size) / face.upem,
@@ -123,7 +123,7 @@ async function letters(name: string): Promise<Letters> {
         at += advance + closer;
         return outline;
       });
-      // Fonts count upwards from the line, pictures downwards.
+      // Flipped vertically: font coordinates run upwards, SVG coordinates downwards.
       return `<g fill="${colour}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${outlines.join('')}</g>`;
     },
   };

@@ -94,7 +94,7 @@ async function findPerson(db: Parameters<typeof personAt>[0], email: string) {
   return person;
 }
 
-/** What the commands work with; `usualRole` is whose account comes next unless something else is said. */
+/** Runs `work` with the contexts of the commands; `usualRole` is the default role of the next account. */
 async function withStaff<Result>(
   work: (staff: ReturnType<typeof contexts> & { usualRole: StaffRole }) => Promise<Result>,
 ): Promise<Result> {
@@ -132,7 +132,10 @@ function read<Schema extends v.GenericSchema>(what: string, schema: Schema, valu
   return result.output;
 }
 
-/** One line of standard input, whether a program writes it or a person types it: nobody could type more where one signs in. */
+/**
+ * Password from one line of standard input, piped or typed. More lines are refused, because no sign-in form accepts
+ * them.
+ */
 async function passwordFromInput(): Promise<string> {
   if (process.stdin.isTTY) console.error('Password, then Enter and Ctrl-D:');
   const line = (await text(process.stdin)).replace(/[\r\n]+$/, '');

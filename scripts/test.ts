@@ -7,7 +7,10 @@ import { findChromium, headlessChromium } from '../harness/chromium.ts';
 import { howToGetPostgres, postgresPrograms } from '../harness/postgres.ts';
 import { findProgram, installPackages } from '../harness/system-programs.ts';
 
-/* Every check: types, lint with the architecture's arrows, unused code, build, tests, counted. Arguments name test files. */
+/*
+ * Runs all checks and counts them: types, lint with the architecture's import rules, unused code, build, tests.
+ * Arguments select test files.
+ */
 
 const root = join(import.meta.dirname, '..');
 const programs = join(root, 'node_modules/.bin');
@@ -60,7 +63,7 @@ function unused(): Promise<Count> {
   return check('Unused files, exports and dependencies', join(programs, 'knip'), []);
 }
 
-/** Runs a program that says by its exit code whether all is well; what it prints shows where it is not. */
+/** Runs a check by exit code; prints its output on failure. */
 async function check(title: string, program: string, args: string[]): Promise<Count> {
   const { code, output } = await run(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   console.log(`${code === 0 ? '✓' : '✗'} ${title}`);
@@ -82,7 +85,7 @@ async function runTests(): Promise<Count> {
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
     ).length;
     const failedTests = report.numTotalTests - report.numPassedTests + broken;
-    // An error outside every test fails the run as well.
+    // Errors outside every test fail the run as well.
     return { passed: report.numPassedTests, failed: code === 0 ? failedTests : Math.max(1, failedTests) };
   } catch (error) {
     console.error('The tests did not run to their end:', error instanceof Error ? error.message : error);
@@ -106,7 +109,7 @@ function getPostgres(): void {
   if (!installPackages('postgresql') || postgresPrograms() === null) console.error(howToGetPostgres);
 }
 
-/** Runs a program to its end; a program that is not there counts as failed. */
+/** Runs a program to its end. A missing program counts as failed. */
 function run(program: string, args: string[], options: SpawnOptions): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, ...options });

@@ -87,7 +87,7 @@ function withDocuments(routes: RouteObject[], destination: () => Partial<Path> |
           const to = destination();
           if (!to) throw error;
           location.assign(createPath(to));
-          // Never resolves: the router waits for the new document.
+          // Pending forever: the router waits for the new document.
           return new Promise<never>(() => {});
         }));
     return Object.assign(

@@ -10,7 +10,7 @@ export { stateBlockId } from '../layout/page-state.ts';
 export type { PageHandle, Read, StateBlock };
 export { queryKeyOf };
 
-// Nothing to load with a chunk: the state block holds the page's data before rendering.
+// No-op: the state block holds the page's data before rendering.
 const routes = siteRoutes(async () => {});
 
 export const pagePaths: string[] = routes.flatMap(({ children }) =>

@@ -80,7 +80,7 @@ export default function Circolare() {
   );
 }
 
-/** Facts: author, date, target group, provisions and entries of the calendar. */
+/** Facts: author, last update, topic, provisions and deadlines. */
 function Facts({ author, updated, topic, provisions, deadlines }: CircularView) {
   return (
     <dl className={styles.facts}>

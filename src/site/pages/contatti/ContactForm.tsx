@@ -58,7 +58,7 @@ export function ContactForm() {
 }
 
 interface ContactOutcomeProps {
-  /** Absent if the page itself reports the outcome. */
+  /** Undefined before a submit, and if the page itself reports the outcome. */
   outcome: Outcome | undefined;
   errors: Outcome['errors'];
   ref: Ref<HTMLDivElement>;
