@@ -123,7 +123,7 @@ function usePermitted(entries: readonly NavigationEntry[]): NavigationEntry[] {
 }
 
 /**
- * Fallback before the counts are loaded, from a meta element: a section that is listed only while work waits has its
+ * Count assumed before the first response, from a meta element. A section that is listed only while work waits has its
  * place from the first paint.
  */
 const beforeKnown = document.querySelector(`meta[name=${preparingMeta}]`) ? 1 : 0;

@@ -225,7 +225,6 @@ export function ConfirmDialog({ fact, onClose }: ConfirmDialogProps) {
   );
 }
 
-/** Returns the current fact of a conflict; `null` for other errors. */
 const conflictOf = (error: unknown) => currentOf(error, lawFact);
 
 /** Notice with the current values of a conflicting change. */

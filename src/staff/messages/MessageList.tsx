@@ -142,7 +142,6 @@ function NotSpam({ message }: { message: StaffMessage }) {
   );
 }
 
-/** Row of a message: sender, excerpt, state and time. */
 function MessageEntry({ message, picked, pick }: MessageEntryProps) {
   const { id, nome, messaggio, note, state, answering, follower, answered_by, received_at, answered_at } = message;
   const { search } = useLocation();

@@ -24,7 +24,6 @@ import { messageLists } from './message-lists.ts';
 import { messageQuery, messagesQuery, patchMessage } from './message-queries.ts';
 import { Note } from './Note.tsx';
 
-/** Reasons for suspicion, in words. */
 const suspicions: Record<Suspicion, string> = {
   honeypot: 'Un programma ha compilato un campo che le persone non vedono.',
   'too-fast': 'Il modulo è stato compilato più in fretta di quanto una persona possa fare.',

@@ -13,7 +13,6 @@ import styles from './Profile.module.css';
 const QrCode = lazy(() => import('./QrCode.tsx'));
 
 interface SetUpAppProps {
-  /** TOTP secret for the app. */
   secret: v.InferOutput<typeof totpSecret>;
   /** Called with the recovery codes, or with nothing if the user cancels. */
   onDone: (codes?: readonly string[]) => void;

@@ -12,7 +12,7 @@ interface EntranceProps {
   note?: ReactNode;
 }
 
-/** Layout for users who are not signed in: the firm's name in the margin, one task beside it. */
+/** Layout of pages before the sign-in: the firm's name in the margin, one task beside it. */
 export function Entrance({ title, lead, children, note }: EntranceProps) {
   return (
     <div className={styles.sheet}>

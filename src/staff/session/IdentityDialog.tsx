@@ -20,7 +20,7 @@ import { usePerson } from './use-session.ts';
 type Shown = { how: 'passkey' } | { how: 'password'; password: string; code?: string };
 
 /**
- * Asks for the password, or a passkey if the user has one, before a change to how users sign in or a download of
+ * Asks for the password, or a passkey if the user has one. Shown before a change to how users sign in, or a download of
  * personal data. Mounted once, in the frame.
  */
 export function IdentityDialog() {

@@ -6,8 +6,8 @@ import { createStore } from '../store.ts';
 import { type LiveSession, live } from './sign-in.ts';
 
 /**
- * Interval of the session check in ms. Refresh happens when this many whole intervals or fewer remain. Specification
- * section 9.
+ * Interval of the session check in ms. The session is refreshed once this many whole intervals, or fewer, remain.
+ * Specification section 9.
  */
 const tick = 30_000;
 const ticksBeforeEnd = 3;

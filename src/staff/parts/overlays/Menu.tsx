@@ -3,7 +3,6 @@ import { type ReactElement, type ReactNode, useRef } from 'react';
 import styles from './Menu.module.css';
 
 interface MenuProps {
-  /** Button that opens the menu. */
   trigger: ReactElement;
   /**
    * Called after an item is chosen. Returns true if it has moved the focus itself; otherwise the focus returns to the

@@ -19,7 +19,7 @@ const number = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
 const height = 80;
 const share = 0.64;
 
-/** Bar chart (hidden from screen readers), with the same numbers in a table. */
+/** Bar chart, hidden from screen readers, with the same numbers in a table. */
 export function BarChart({ title, note, none, bars }: BarChartProps) {
   const most = Math.max(0, ...bars.map(({ value }) => value));
   return (
