@@ -2,10 +2,13 @@ import type { Kysely } from 'kysely';
 import type { CheckResult } from '../../contract/desk.ts';
 import type { Database } from './schema.ts';
 
-/** The checks that the program makes of itself: whether letters leave, whether data is copied, and whether the copy reads as it was written. */
+/** Self-checks: emails leave, the data is backed up, and the backup reads back as it was written. */
 export type CheckName = 'mail' | 'backup' | 'backup-read';
 
-/** Keeps how a check ended; `failure` is a code without anybody's data, `null` where it passed; `size` of a copy in bytes. */
+/**
+ * Stores the result of a check. `failure`: a code without personal data, `null` if it passed. `size`: of the backup, in
+ * bytes.
+ */
 export async function noteCheck(
   db: Kysely<Database>,
   name: CheckName,
@@ -20,7 +23,7 @@ export async function noteCheck(
     .execute();
 }
 
-/** The latest result of each check that was ever made, by name. */
+/** Latest result of each check that has run, ordered by name. */
 export async function listChecks(db: Kysely<Database>): Promise<CheckResult[]> {
   return await db
     .selectFrom('check_results')

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** How many rows a query finds. */
+/** Number of rows that a query finds. */
 export async function countOf<Table extends keyof Database>(
   query: SelectQueryBuilder<Database, Table, object>,
 ): Promise<number> {

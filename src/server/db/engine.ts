@@ -1,22 +1,25 @@
 import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
-/* What the two engines do differently, for rules that need not know which one answers. */
+/* Differences between the two engines, for rules that need not know which engine is in use. */
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** Where the database is: a folder for the embedded one, unless there is the address of a server. */
+/** Location of the database: the folder of the embedded one, unless the address of a server is set. */
 export interface DatabaseSettings {
   dataDir: string;
   databaseUrl: string | null;
 }
 
-/** Which engine answers behind `db`. */
+/** Engine behind `db`. */
 export function engineOf(db: Kysely<Database>): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 }
 
-/** The database's time, which all instances share; instances' own clocks differ. The embedded database has its process's clock. */
+/**
+ * Current time by the database's clock, which all instances share: their own clocks differ. The embedded database uses
+ * the clock of its process.
+ */
 export async function databaseTime(db: Kysely<Database>): Promise<Date> {
   if (engineOf(db) === 'sqlite') return new Date();
   const { rows } = await sql<{ time: string }>`select clock_timestamp() as time`.execute(db);
@@ -25,7 +28,10 @@ export async function databaseTime(db: Kysely<Database>): Promise<Date> {
   return new Date(row.time);
 }
 
-/** Seam: rows that this transaction takes, passing over those that another instance holds. On SQLite one that writes is alone already. */
+/**
+ * Seam: locks the rows of a query for this transaction and skips rows that another instance has locked. On SQLite a
+ * writing transaction already runs alone.
+ */
 export function takingRows<Table extends keyof Database, Output>(
   db: Kysely<Database>,
   query: SelectQueryBuilder<Database, Table, Output>,
@@ -33,7 +39,10 @@ export function takingRows<Table extends keyof Database, Output>(
   return engineOf(db) === 'postgres' ? query.forUpdate().skipLocked() : query;
 }
 
-/** Seam: rows that nobody else deletes to the end of this transaction, so that others may name them. On SQLite it is alone already. */
+/**
+ * Seam: protects the rows of a query from deletion until this transaction ends, so that other rows may reference them.
+ * On SQLite a writing transaction already runs alone.
+ */
 export function keepingRows<Table extends keyof Database, Output>(
   db: Kysely<Database>,
   query: SelectQueryBuilder<Database, Table, Output>,
@@ -41,7 +50,10 @@ export function keepingRows<Table extends keyof Database, Output>(
   return engineOf(db) === 'postgres' ? query.forKeyShare() : query;
 }
 
-/** Seam: reads several tables as they were at one moment. On SQLite a transaction is alone already, and has no levels. */
+/**
+ * Seam: reads several tables from one snapshot (`repeatable read`). A SQLite transaction already runs alone and has no
+ * isolation levels.
+ */
 export async function atOneMoment<Result>(
   db: Kysely<Database>,
   read: (db: Transaction<Database>) => Promise<Result>,

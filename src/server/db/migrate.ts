@@ -3,11 +3,14 @@ import type { Migration } from './migrations/all.ts';
 
 export interface MigrationSession {
   engine: Engine;
-  /** Runs one statement and answers its rows, as queries see them; several, parted by semicolons, take no parameters and answer none. */
+  /**
+   * Runs one statement and returns its rows, as queries see them. Several statements, separated by semicolons, take no
+   * parameters and return no rows.
+   */
   query(sql: string, parameters?: readonly unknown[]): Promise<Record<string, unknown>[]>;
-  /** Gives the handles the rights of rights.ts; with `revoke` takes away those that are not named there. */
+  /** Grants the handles the rights of rights.ts; with `revoke` also revokes rights not listed there. */
   grantRights(options: { revoke: boolean }): Promise<void>;
-  /** Runs `work` in a transaction that no other process migrates beside. It may run again, where others hold what it needs for too long. */
+  /** Runs `work` in a transaction while no other process migrates. May run `work` again after a lock timeout. */
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
@@ -20,7 +23,10 @@ export class DatabaseTooNew extends Error {
   }
 }
 
-/** Brings the database to the newest migration; answers what ran. Beside a newer program's it goes on, unless one contracts the schema. */
+/**
+ * Applies pending migrations and returns the names of those that ran. Accepts unknown migrations of a newer program
+ * unless one contracts the schema: then throws `DatabaseTooNew`.
+ */
 export async function migrate(session: MigrationSession, migrations: Migration[]): Promise<string[]> {
   return await session.exclusively(async () => {
     const applied = await appliedMigrations(session);
@@ -36,15 +42,15 @@ export async function migrate(session: MigrationSession, migrations: Migration[]
       await session.query(`insert into migrations (name, contracts) values ('${name}', ${contracts ? 1 : 0})`);
       ran.push(name);
     }
-    // What a newer program grants is none of this one's business.
+    // Grants of a newer program stay as they are.
     if (unknown.length === 0) await session.grantRights({ revoke: ran.length > 0 });
     return ran;
   });
 }
 
-/** Which migrations the database has had, in order; makes the table that says so where there is none. */
+/** Migrations applied so far, in order. Creates the table `migrations` if it is missing. */
 async function appliedMigrations({ engine, query }: MigrationSession): Promise<{ name: string; contracts: boolean }[]> {
-  // Not `if not exists`: a login that may not create tables can still start on a database that is ready.
+  // Avoids `create table if not exists`: a login that may not create tables can still start on a migrated database.
   const there = await query(
     engine === 'postgres'
       ? `select 1 where to_regclass('public.migrations') is not null`

@@ -20,41 +20,52 @@ import { sqliteMigrationSession, sqliteQuery } from './sqlite/migration.ts';
 import { writingTurns } from './sqlite/waiting.ts';
 import { DatabaseUnavailable } from './unreachable.ts';
 
-/** Whoever asks whether the database answers does not wait for it longer than this, in milliseconds. */
+/** Timeout of a ping, in milliseconds. */
 const pingPatience = 2000;
 
-/** How long queries under way and a server that does not answer hold the closing up, in milliseconds. */
+/** Longest wait on close for running queries and for a server that does not answer, in milliseconds. */
 const closingPatience = 1500;
 
-/** Which database the settings mean: a file, or a server's host and the database there, without user and password. */
+/**
+ * Database that the settings refer to: a file, or a server's host and the database there, without user and password.
+ */
 export function databaseLocation({ dataDir, databaseUrl }: DatabaseSettings): string {
   if (databaseUrl === null) return sqlitePath(dataDir);
   const { hostname, port, pathname } = new URL(databaseUrl);
   return `${decodeURIComponent(hostname) || 'local socket'}${port && `:${port}`}${pathname}`;
 }
 
-/** Each handle has connections of its own, with the rights that rights.ts gives it. */
+/** Handles on the database. Each has its own connections, with the rights that rights.ts gives it. */
 export interface Handles {
-  /** Anonymous visitors' requests: reads what is published, stores messages and sign-ups. */
+  /** Requests of anonymous visitors: reads published content, stores messages and sign-ups. */
   visitor: Kysely<Database>;
-  /** Everything else: sign-in, signed-in staff, links opened from emails, commands, background jobs. */
+  /** All other work: sign-in, signed-in staff, links opened from emails, commands, background jobs. */
   staff: Kysely<Database>;
 }
 
-/** The open database. A transaction must not wait for a write outside it, which on SQLite waits for the transaction. */
+/**
+ * Open database. A transaction must never await a write outside it: on SQLite that write waits for the transaction to
+ * end.
+ */
 export interface OpenDatabase extends Handles {
   engine: Engine;
-  /** Which database it is, as whoever runs the site names it: a file, or a server's host and the database there. */
+  /** Location as an operator names it: a file, or a server's host and the database there. */
   location: string;
-  /** Makes this process the only one that serves the embedded database: two would each count limits. Throws `DatabaseUnavailable`. */
+  /**
+   * Locks the embedded database for this server: two servers would count rate limits separately. Throws
+   * `DatabaseUnavailable`.
+   */
   serveAlone(): void;
-  /** Looks through every page of the embedded database, which may take minutes; `null` where all is well, and on PostgreSQL. */
+  /**
+   * Checks every page of the embedded database, which may take minutes. Returns the first fault; `null` if there is
+   * none, and on PostgreSQL.
+   */
   checkIntegrity(): Promise<string | null>;
-  /** The migrations that the database has had, by name, in order. */
+  /** Names of the migrations applied so far, in order. */
   appliedMigrations(): Promise<string[]>;
-  /** Brings the schema up to date; answers the names of the migrations that ran, in order. */
+  /** Brings the schema up to date; returns the names of the migrations that ran, in order. */
   migrate(): Promise<string[]>;
-  /** Writes a row, as a full disk lets reads succeed. Rejects within two seconds where that cannot be done. */
+  /** Writes a row: on a full disk reads still succeed. Rejects if the write fails or takes longer than two seconds. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -110,7 +121,10 @@ function openSqlite(dataDir: string): OpenDatabase {
   };
 }
 
-/** Connections at most, some thirty an instance, and timeouts in ms: a report for staff or the day's retention may take longer. */
+/**
+ * Pool sizes, some thirty connections per instance, and timeouts in ms. Staff get longer timeouts, for reports and the
+ * daily retention job.
+ */
 const pools: Record<HandleName, PoolOptions> = {
   visitor: { max: 10, statementTimeout: 3_000, connectionTimeout: 2_000 },
   staff: { max: 18, statementTimeout: 8_000, connectionTimeout: 5_000 },

@@ -1,23 +1,24 @@
 import type { Selectable } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** The program's handles on the database: `visitor` serves an anonymous visitor's request, `staff` everything else. */
+/** Program's handles on the database: `visitor` serves requests of anonymous visitors, `staff` everything else. */
 export const handleNames = ['visitor', 'staff'] as const;
 export type HandleName = (typeof handleNames)[number];
 
 interface Rights<Row> {
-  /** All columns; or these, where a table also holds what is not published. */
+  /** All columns, or only the listed ones if the table also holds unpublished data. */
   readonly select?: 'all' | readonly (keyof Row & string)[];
   readonly insert?: true;
   readonly update?: true;
 }
 
-/** A table of the firm's own: an anonymous visitor's request has no business there. */
+/** No access: an internal table of the firm, which no request of an anonymous visitor needs. */
 const none = {};
 
 /**
- * Rights of the handle `visitor`, which never reads a message, an address or an account. The handle `staff` has every right on every table;
- * triggers keep the journal append-only. PostgreSQL grants these to a role, SQLite asks an authorizer.
+ * Rights of the handle `visitor`, which never reads a message, an address or an account. The handle `staff` has every
+ * right on every table; triggers keep the journal append-only. PostgreSQL grants these rights to a role; SQLite checks
+ * them in an authorizer.
  */
 const visitorRights: { readonly [Table in keyof Database]: Rights<Selectable<Database[Table]>> } = {
   account_passwords: none,
@@ -25,7 +26,7 @@ const visitorRights: { readonly [Table in keyof Database]: Rights<Selectable<Dat
   accounts: none,
   check_results: none,
   circular_versions: none,
-  // Drafts stand in other columns of the same rows.
+  // Drafts are in other columns of the same rows.
   circulars: { select: ['id', 'state', 'slug', 'number', 'published', 'published_at', 'withdrawn_at', 'corrections'] },
   content: { select: 'all' },
   content_drafts: none,
@@ -41,7 +42,8 @@ const visitorRights: { readonly [Table in keyof Database]: Rights<Selectable<Dat
   journal: none,
   message_answers: none,
   message_presence: none,
-  // SQLite looks the number up by itself for an email that names its message; it is random and says nothing.
+  // SQLite itself reads the id to check the foreign key of an email in the outbox. The id is random and reveals
+  // nothing.
   messages: { select: ['id'], insert: true },
   newsletter: { insert: true },
   newsletter_consents: { insert: true },
@@ -53,7 +55,7 @@ const visitorRights: { readonly [Table in keyof Database]: Rights<Selectable<Dat
   photo_variants: { select: 'all' },
   // Credits are the firm's own record.
   photos: { select: ['hash', 'width', 'height'] },
-  // Keyed digests, on PostgreSQL alone.
+  // Keys are keyed digests. The table exists on PostgreSQL only.
   rate_limits: { select: 'all', insert: true, update: true },
   recovery_codes: none,
   sessions: none,
@@ -61,7 +63,7 @@ const visitorRights: { readonly [Table in keyof Database]: Rights<Selectable<Dat
   submissions: { insert: true },
 };
 
-/** Every table that there may be; the embedded database lacks `rate_limits`. */
+/** Names of all tables; the embedded database lacks `rate_limits`. */
 export const tableNames: readonly string[] = Object.keys(visitorRights);
 
 interface NamedRights {
@@ -71,7 +73,7 @@ interface NamedRights {
 }
 const byTable: ReadonlyMap<string, NamedRights> = new Map(Object.entries<NamedRights>(visitorRights));
 
-/** What the handle `visitor` may do with a table. */
+/** Rights of the handle `visitor` on a table. */
 export function visitorRightsOn(table: string): NamedRights {
   return byTable.get(table) ?? none;
 }

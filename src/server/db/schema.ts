@@ -8,7 +8,10 @@ import type { PhotoTables } from './tables/photos.ts';
 import type { SiteTables } from './tables/site.ts';
 import type { TextTables } from './tables/texts.ts';
 
-/** Every table as queries see it on both engines: times are ISO-8601 in UTC, flags booleans, bytes `Uint8Array`, counts numbers. */
+/**
+ * Every table as queries see it on both engines: times are ISO-8601 in UTC, flags booleans, bytes `Uint8Array`, counts
+ * numbers.
+ */
 export interface Database
   extends AccountTables,
     CircularTables,

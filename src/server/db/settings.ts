@@ -2,14 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** What the site makes for itself at its first start and keeps with the data. */
+/** Values that the site generates at its first start and stores with the data. */
 export interface Settings {
   publicAnonKey: string;
-  /** 32 random bytes in hexadecimal, for what the site signs. */
+  /** Secret key of the site's signatures and digests: 32 random bytes in hexadecimal. */
   secret: string;
 }
 
-/** Reads the settings, making those that are missing. Instances that start at once agree. */
+/**
+ * Reads the settings and creates missing ones. Idempotent: instances that start at the same time get the same values.
+ */
 export async function readSettings(db: Kysely<Database>): Promise<Settings> {
   return {
     publicAnonKey: await readOrMake(db, 'public_anon_key', () => randomBytes(24).toString('base64url')),
@@ -29,13 +31,13 @@ async function readOrMake(db: Kysely<Database>, name: string, make: () => string
   return (await readSetting(db, name)) ?? value;
 }
 
-/** What is kept under a name. */
+/** Value stored under a name; `null` if there is none. */
 export async function readSetting(db: Kysely<Database>, name: string): Promise<string | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value ?? null;
 }
 
-/** Keeps a value under a name, in the place of the one before. */
+/** Stores a value under a name, replacing the previous one. */
 export async function writeSetting(db: Kysely<Database>, name: string, value: string): Promise<void> {
   await db
     .insertInto('settings')

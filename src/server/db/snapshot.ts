@@ -6,10 +6,13 @@ import { hasSqliteFile, openSqliteFile, sqlitePath } from './sqlite/file.ts';
 import { sqliteQuery } from './sqlite/migration.ts';
 import { postgresTypes } from './values.ts';
 
-/** A connection that reads everything. */
+/** Read-only connection with access to every table. */
 export type ReadingSession = Pick<MigrationSession, 'engine' | 'query'>;
 
-/** Reads the whole database as it is at one moment, over a connection of its own with its owner's rights. Throws where there is none. */
+/**
+ * Reads the whole database from one snapshot, over a separate connection with the owner's rights. Throws if there is no
+ * database.
+ */
 export async function atSnapshot<Result>(
   { dataDir, databaseUrl }: DatabaseSettings,
   work: (session: ReadingSession) => Promise<Result>,
@@ -38,7 +41,7 @@ async function ofPostgres<Result>(url: string, work: (session: ReadingSession) =
     query_timeout: minute,
     idle_in_transaction_session_timeout: 5 * minute,
   });
-  // Without a listener a lost connection ends the program; the query that runs fails and tells.
+  // Error listener: without it a lost connection ends the process. The running query still rejects.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -3,11 +3,14 @@ import type { Transaction } from 'kysely';
 import { day, minute } from '../time/durations.ts';
 import type { Database } from './schema.ts';
 
-/** How long, at the least ten minutes, the same content counts as the same post. */
+/**
+ * Deduplication window of equal content, in slots of a minute: at least ten minutes, as the current slot has partly
+ * passed.
+ */
 const contentMinutes = 11;
 const keyLifetime = day;
 
-/** One post of a form: what was typed, and the key its form was given, where the browser could make one. */
+/** Form post: its content, and the idempotency key of its form if the browser could create one. */
 export interface Submission {
   idempotencyKey?: string | undefined;
   content: readonly string[];
@@ -18,15 +21,15 @@ interface Moment {
   now: Date;
 }
 
-/** The same post was taken before: what this one would have caused is rolled back. */
+/** Thrown for a repeated post: the transaction rolls back, and with it all effects of the post. */
 export class DuplicateSubmission extends Error {
   override name = 'DuplicateSubmission';
 }
 
 /**
- * Takes a post for the first of its kind, in the transaction of what it causes, or throws `DuplicateSubmission`. With the right to insert
- * alone: rows taken are found taken. With a key that is one row for key and content; without, one for each of the next minutes, of which
- * one of two posts gets all.
+ * Registers a post as the first of its kind, in the transaction of its effects. Throws `DuplicateSubmission` for a
+ * repeat. Needs only the right to insert: a conflicting row reveals the repeat. With a key: one row for key and
+ * content. Without: one row for each of the next minutes; of two concurrent posts one gets all rows.
  */
 export async function takeSubmission(
   transaction: Transaction<Database>,
@@ -50,7 +53,7 @@ export async function takeSubmission(
   if (taken !== contentMinutes) throw new DuplicateSubmission();
 }
 
-/** Whether `subject` has been let through fewer than `times` times today (UTC), for `purpose`; counts this time. */
+/** True if `subject` has passed fewer than `times` times today (UTC) for `purpose`. Counts this time. */
 export async function isWithinDailyLimit(
   transaction: Transaction<Database>,
   { purpose, subject, times }: { purpose: string; subject: string; times: number },
@@ -65,7 +68,10 @@ export async function isWithinDailyLimit(
   return false;
 }
 
-/** Normalised mailbox of an address, in lower case: without the part after `+` (RFC 5233), and for Gmail without dots, under one domain. */
+/**
+ * Normalised mailbox of an address, in lower case: without the part after `+` (RFC 5233), and for Gmail without dots,
+ * under one domain.
+ */
 export function mailboxOf(email: string): string {
   const [, name = '', domain = ''] = /^(.+?)(?:\+.*)?@(.*)$/.exec(email.toLowerCase()) ?? [];
   return ['gmail.com', 'googlemail.com'].includes(domain)
@@ -73,7 +79,7 @@ export function mailboxOf(email: string): string {
     : `${name}@${domain}`;
 }
 
-/** Seconds until the daily limits (UTC) begin anew. */
+/** Seconds until the daily limits reset, at midnight UTC. */
 export function secondsOfDayLeft(now: Date): number {
   return Math.ceil((day - (now.getTime() % day)) / 1000);
 }
@@ -87,7 +93,7 @@ async function takeKeys(transaction: Transaction<Database>, keys: { key: string;
   return results.reduce((sum, result) => sum + Number(result.numInsertedOrUpdatedRows ?? 0n), 0);
 }
 
-/** A keyed digest of the parts, each with its length, so that no two lists run together. */
+/** Keyed digest of the parts. Each part carries its length, so that no two lists give the same input. */
 function digest(secret: string, parts: readonly string[]): string {
   const hmac = createHmac('sha256', secret);
   for (const part of parts) hmac.update(`${part.length}:${part}`);

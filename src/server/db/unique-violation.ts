@@ -1,6 +1,6 @@
 import { duplicateCode } from '../../contract/schemas.ts';
 
-/** Seam: a row that a unique index or primary key refused, the same error on both engines. */
+/** Seam: violation of a unique index or primary key, as the same error on both engines. */
 export class UniqueViolation extends Error {
   override name = 'UniqueViolation';
   readonly code = duplicateCode;
@@ -9,7 +9,7 @@ export class UniqueViolation extends Error {
 /** SQLite's extended result codes for a unique index and for a primary key. */
 const sqliteCodes: unknown[] = [2067, 1555];
 
-/** The error as callers should see it: a `UniqueViolation` where it is one, else itself. */
+/** Converts a unique violation of either engine to a `UniqueViolation`; returns any other error unchanged. */
 export function asUniqueViolation(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const postgres = 'code' in error && error.code === duplicateCode;

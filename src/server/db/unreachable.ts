@@ -1,15 +1,20 @@
-/** The database cannot serve just now, as this program has found out before asking it: what kept it from connecting is the cause. */
+/**
+ * Database unavailable, detected before a query was sent. `cause` is the error that prevented the connection, if any.
+ */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 }
 
-/** PostgreSQL's codes for a disk that is full, a server that takes no writes (a stand-in, or a hoster's brake), and a disk that fails. */
+/** PostgreSQL's codes for a full disk, a read-only server (a standby, or a hoster's limit), and a failing disk. */
 const postgresDiskFull = '53100';
 const postgresDiskStates = new Set([postgresDiskFull, '25006', '58030']);
-/** PostgreSQL is away, starting or stopping, out of connections, memory or disk, gave up or met a deadlock (manual, appendix A). */
+/**
+ * PostgreSQL's codes for a lost connection, a start or stop, no connections, memory or disk left, a cancelled query and
+ * a deadlock (manual, appendix A).
+ */
 const serverStates = /^(?:08|53|57P|57014|40P01)/;
 const noConnectionLeft = '53300';
-/** What a system says of a connection, or of the way to the other end. */
+/** Error codes that mean the connection failed or the host is unreachable. */
 const socketStates = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -24,18 +29,18 @@ const socketStates = new Set([
   'ENETDOWN',
   'ENETRESET',
 ]);
-/** What the client says itself; of a connection that the server has ended, to everything that is asked over it from then on. */
+/** Error messages of the client itself. The last one answers every query on a connection that the server has ended. */
 const clientWords =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection error and is not queryable/;
 
-/** SQLite's result codes for a disk that is read-only, broken or full, and for a file that is spoiled or no database any more. */
+/** SQLite's result codes for a read-only, failing or full disk, and for a file that is corrupt or not a database. */
 const sqliteDiskStates = new Set([8, 10, 11, 13, 26]);
 const sqliteDiskFull = 13;
-/** Those, and SQLite's codes for busy, locked and cannot open: a request is not to blame. */
+/** Disk codes, and SQLite's codes for busy, locked and cannot open: the request is not at fault. */
 const sqliteStates = new Set([...sqliteDiskStates, 5, 6, 14]);
 const busy = 5;
 
-/** Whether an error says that the database cannot be reached or cannot work just now, so that trying again later makes sense. */
+/** True if an error means that the database cannot be reached or cannot work right now: a later retry makes sense. */
 export function isUnreachable(error: Error): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   const code = postgresCode(error);
@@ -47,18 +52,18 @@ export function isUnreachable(error: Error): boolean {
   );
 }
 
-/** Whether PostgreSQL has given all its connections away, perhaps to others. */
+/** True if PostgreSQL has no connection left, perhaps because other clients hold them. */
 export function hasNoConnectionLeft(error: Error): boolean {
   return postgresCode(error) === noConnectionLeft;
 }
 
-/** Whether the database could not store something because its disk is full. */
+/** True if the database could not store data because its disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return postgresCode(error) === postgresDiskFull || sqliteCode(error) === sqliteDiskFull;
 }
 
-/** Whether another connection holds what this statement on SQLite needs: worth trying again. */
+/** True if another connection holds the lock that a SQLite statement needs: worth a retry. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && sqliteCode(error) === busy;
 }

@@ -2,7 +2,10 @@ import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 
-/* Seam: values made alike. PostgreSQL: times to ISO strings, int8 to numbers. SQLite: booleans to and from 0 and 1. */
+/*
+ * Seam: makes values equal on both engines. PostgreSQL: times to ISO strings, int8 to numbers. SQLite: booleans to and
+ * from 0 and 1.
+ */
 
 const { TIMESTAMPTZ, INT8 } = pg.types.builtins;
 
@@ -15,10 +18,10 @@ type BooleanColumns<Table> = {
 }[keyof Table];
 type BooleanColumn = { [Table in keyof Database]: BooleanColumns<Database[Table]> }[keyof Database];
 
-/** SQLite has no boolean; the type makes this list name every such column. */
+/** Boolean columns, as SQLite has no boolean type. The type of this list makes it complete. */
 const booleanColumns: Record<BooleanColumn, true> = { starter: true };
 
-/** A value as SQLite binds it. */
+/** Converts a value to the type that SQLite binds. Throws a `TypeError` for an unsupported type. */
 export function toSqlite(value: unknown): SQLInputValue {
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
@@ -27,7 +30,7 @@ export function toSqlite(value: unknown): SQLInputValue {
   throw new TypeError(`A ${typeof value} cannot be stored`);
 }
 
-/** A row as queries see it. */
+/** Converts a row of SQLite to the row that queries see. */
 export function fromSqlite(row: Record<string, SQLOutputValue>): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(row)) {

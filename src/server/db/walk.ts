@@ -1,9 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Few enough rows that nobody else waits while they are compared. */
+/** Rows compared per turn of the event loop: few enough that other requests do not wait. */
 const sliceSize = 500;
 
-/** The first `count` rows that match, compared here because engines fold letters differently; others get a turn between slices. */
+/**
+ * First `count` rows that match. Compared here, as the engines fold letter case differently; other requests get a turn
+ * between slices.
+ */
 async function firstMatching<Row>(
   count: number,
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,
@@ -22,7 +25,10 @@ async function firstMatching<Row>(
 
 const pageSize = 50;
 
-/** A page of a list, of those that match where that is asked for; `last` is the row behind which the next one begins, where there is one. */
+/**
+ * Page of a list, filtered by `matches` if given. `last` is the row after which the next page begins; `undefined` on
+ * the last page.
+ */
 export async function pageOf<Row>(
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,
   matches: ((row: Row) => boolean) | null,

@@ -5,12 +5,15 @@ import type { Database } from './schema.ts';
 
 const interval = 300;
 
-/** Version of everything that pages show. Triggers count every change of it in one row, whichever process makes it. */
+/** Version of all content that pages show. Triggers count each change in one row, whichever process makes it. */
 export async function readContentVersion(db: Kysely<Database>): Promise<number> {
   return (await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()).version;
 }
 
-/** Calls `changed` after every change of the content version, and again at the next look if it fails. Answers how to stop. */
+/**
+ * Calls `changed` after every change of the content version; if it fails, again at the next poll. Returns a function
+ * that stops polling.
+ */
 export async function watchContent(
   db: Kysely<Database>,
   changed: () => unknown,

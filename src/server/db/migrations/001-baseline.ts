@@ -1,13 +1,13 @@
 import type { Engine } from '../engine.ts';
 import { type TableWords, tableWords } from './dialect.ts';
 
-/** The tables whose rows pages show: a trigger counts each change. */
+/** Tables whose rows pages show: a trigger counts each change. */
 const shownOnPages = ['images', 'foto_studio', 'content'];
 
-/** The change of a circular that visitors can see. Drafts and the progress of a sending change no page. */
+/** Change of a circular that visitors can see. Drafts and the progress of a sending change no page. */
 const circularShown = 'after update of published, withdrawn_at on circulars';
 
-/** The whole schema. Changes go in here until the first tagged release; afterwards each is a migration of its own. */
+/** Whole schema. Changes go in here until the first tagged release; afterwards each is a migration of its own. */
 export function baseline(engine: Engine): string[] {
   const words = tableWords(engine);
   return [
@@ -298,13 +298,13 @@ function outbox({ time, now, end }: TableWords): string[] {
       domain text,
       excluded text
     )${end}`,
-    // Letters that are done are many, and never looked for among those to be sent.
+    // Partial index: most emails are finished, and the queue never looks for those.
     `create index outbox_open on outbox (lane, next_attempt_at, created_at) where status in ('queued', 'sending')`,
     `create index outbox_on_hold on outbox (circular_id, created_at, reader_id) where status = 'on-hold'`,
     `create index outbox_unsent on outbox (created_at) where status <> 'sent'`,
     'create index outbox_message on outbox (message_id, created_at)',
     'create index outbox_recipient on outbox (lower(recipient))',
-    // One email a reader, whatever happens.
+    // Guarantees at most one email per circular and reader.
     'create unique index outbox_reader on outbox (circular_id, reader_id) where circular_id is not null',
     'create index outbox_created_at on outbox (created_at) where message_id is null',
   ];
@@ -461,10 +461,14 @@ function texts({ time, now, end }: TableWords): string[] {
   ];
 }
 
-/** Counters that instances share, and the count of changes to pages, by a function with its owner's rights. */
+/**
+ * PostgreSQL only: rate-limit counters that instances share, and triggers. The counting functions run with their
+ * owner's rights.
+ */
 function postgresOnly(): string[] {
   return [
-    // Until version 15 everyone may create tables in `public`; where the schema is not ours this only warns.
+    // PostgreSQL before 15 lets every role create tables in `public`. The statement only warns if another role owns the
+    // schema.
     'revoke create on schema public from public',
     `create table rate_limits (
       key varchar(255) primary key,
@@ -488,7 +492,8 @@ function postgresOnly(): string[] {
         for each statement execute function content_changed()`,
     ),
     `create trigger circulars_changed ${circularShown} for each statement execute function content_changed()`,
-    // Rows that bring their numbers move the counter, as on SQLite; the very last number stays out: behind it there would be none.
+    // Inserts with explicit ids advance the sequence, as on SQLite. The highest integer is left out: no id could follow
+    // it.
     `create function number_given() returns trigger language plpgsql
     security definer set search_path = public as $$
     declare

@@ -1,11 +1,14 @@
 import type { Engine } from '../engine.ts';
 import { baseline } from './001-baseline.ts';
 
-/** One step of the schema. A migration of a tagged release never changes. */
+/** Step of the schema. A migration of a tagged release never changes. */
 export interface Migration {
   name: string;
   statements: (engine: Engine) => string[];
-  /** Set where older programs cannot work with the database any more. Without it the migration only adds, and older instances go on. */
+  /**
+   * Set if older programs can no longer work with the database. Without it the migration only adds, and older instances
+   * keep running.
+   */
   contracts?: true;
 }
 

@@ -1,17 +1,17 @@
 import type { Engine } from '../engine.ts';
 
 export interface TableWords {
-  /** A number that counts up by itself, as primary key. */
+  /** Auto-incrementing integer as primary key. */
   id: string;
-  /** Text that sorts by code point on both, whatever the server's language. */
+  /** Text that sorts by code point on both engines, whatever the server's locale. */
   sorted: string;
   time: string;
   now: string;
   bytes: string;
-  /** A size in bytes, which may pass 2³¹. */
+  /** Size in bytes, which may exceed 2³¹. */
   bytesCount: string;
   flag: string;
-  /** What stands after the closing bracket. */
+  /** Table options after the closing bracket. */
   end: string;
 }
 
@@ -37,7 +37,7 @@ const sqlite: TableWords = {
   end: ' strict',
 };
 
-/** Seam: how to define tables on this engine. */
+/** Seam: column types and clauses for defining tables on this engine. */
 export function tableWords(engine: Engine): TableWords {
   return engine === 'postgres' ? postgres : sqlite;
 }

@@ -9,7 +9,10 @@ interface Watched {
   log: Pick<Log, 'warn' | 'info'>;
 }
 
-/** While the database is known to be away, whoever asks is refused at once; it is tried in the background until it answers. */
+/**
+ * Circuit breaker: while the database is known to be away, callers are refused at once. Background probes run until it
+ * answers.
+ */
 export class CircuitBreaker {
   readonly #watched: Watched;
   readonly #waiting = new Set<(reason: Error) => void>();
@@ -21,7 +24,10 @@ export class CircuitBreaker {
     this.#watched = watched;
   }
 
-  /** What `connect` gives, or a refusal as soon as the database is known to be away; `discard` gets what came too late. */
+  /**
+   * Returns the connection of `connect`, or throws `DatabaseUnavailable` as soon as the database is known to be away.
+   * `discard` gets a connection that arrives too late.
+   */
   async through<Connection>(
     connect: () => Promise<Connection>,
     discard: (late: Connection) => void,
@@ -41,7 +47,7 @@ export class CircuitBreaker {
     }
   }
 
-  /** The database did not answer: it is away until it does. */
+  /** Opens the circuit: the database did not answer, and counts as away until a probe succeeds. */
   trip(): void {
     if (this.#open || this.#stopped) return;
     this.#open = true;
@@ -50,7 +56,7 @@ export class CircuitBreaker {
     void this.#probe();
   }
 
-  /** A connection was lost, which may be all that happened: the database is tried. */
+  /** Probes the database after a lost connection, which may be an isolated failure. */
   suspect(): void {
     if (!this.#open && !this.#stopped) void this.#probe();
   }

@@ -3,12 +3,14 @@ import pg from 'pg';
 import { asUniqueViolation } from '../unique-violation.ts';
 import type { PostgresPool } from './pool.ts';
 
-/** Kysely over a pool, with this program's errors; the pool is ended by whoever made it. */
+/** Kysely dialect over a pool, with this program's errors. The creator of the pool ends it. */
 export function postgresDialect(pool: Omit<PostgresPool, 'end'>): Dialect {
   return new PostgresDialect({ pool: { options: pool.options, connect: () => connection(pool), end: async () => {} } });
 }
 
-/** A connection that is asked nothing more once it has failed itself, not even to roll back: letting it go does. */
+/**
+ * Connection that sends nothing more once it has failed, not even a rollback: its release closes it, which rolls back.
+ */
 async function connection(pool: Pick<PostgresPool, 'connect'>): Promise<pg.PoolClient> {
   const client = await pool.connect();
   let broken: Error | undefined;

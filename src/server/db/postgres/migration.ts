@@ -11,22 +11,28 @@ import { roleName } from './roles.ts';
 
 const { escapeIdentifier } = pg;
 
-/** Any number that no other program locks; the lock counts within one database. */
+/** Key of the advisory lock: any number that no other program locks. The lock applies within one database. */
 const migrationLock = 20_140_041;
 
-/** PostgreSQL's code for a lock that was not had in time. */
+/** PostgreSQL's code for a lock timeout. */
 const lockNotAvailable = '55P03';
 
-/** How long a start waits for others before it is given up, in milliseconds. */
+/** Timeout of a start that waits for other instances, in milliseconds. */
 const patience = 60_000;
 
-/** Longest wait for a lock at a time: all that comes after waits behind it, so it gives up before visitors' statements do. */
+/**
+ * Lock timeout of one attempt, in milliseconds: later statements queue behind a waiting lock, so it gives up before
+ * visitors' statements do.
+ */
 const longestLock = 1_000;
 
-/** After so many milliseconds PostgreSQL gives up a migration whose program does not go on: others wait for its lock. */
+/**
+ * Longest pause inside the transaction, in milliseconds. PostgreSQL then aborts the migration of a hanging program:
+ * others wait for its lock.
+ */
 const longestStandstill = 30_000;
 
-/** Connects with the login's own rights, makes the handles' roles where they are missing, and runs `work`. */
+/** Connects with the login's own rights, creates missing roles of the handles, and runs `work`. */
 export async function withPostgresMigrationSession<Result>(
   connectionString: string,
   work: (session: MigrationSession) => Promise<Result>,
@@ -42,7 +48,7 @@ export async function withPostgresMigrationSession<Result>(
     query_timeout: 300_000,
     idle_in_transaction_session_timeout: longestStandstill,
   });
-  // Without a listener a lost connection ends the program; the query that runs fails and tells.
+  // Error listener: without it a lost connection ends the process. The running query still rejects.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -55,8 +61,8 @@ export async function withPostgresMigrationSession<Result>(
 }
 
 /**
- * Throws where a pooler lets several clients use one connection in turns: the role that one has taken, with its rights, would be the next
- * one's.
+ * Throws if a pooler lets several clients share one connection: a role set by one client, with its rights, would apply
+ * to the next.
  */
 async function refuseSharedConnections(client: pg.Client, connectionString: string): Promise<void> {
   const other = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
@@ -87,7 +93,7 @@ async function prepare(client: pg.Client): Promise<void> {
 function session(client: pg.Client, log: Pick<Log, 'warn'>): MigrationSession {
   const query: MigrationSession['query'] = async (sql, parameters) => {
     const result = await client.query<Record<string, unknown>>(sql, parameters && [...parameters]);
-    // Several statements at once answer a list, of no use to anybody here.
+    // Several statements at once return a list of results, which no caller needs.
     return Array.isArray(result) ? [] : result.rows;
   };
   return {
@@ -117,7 +123,10 @@ function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === lockNotAvailable;
 }
 
-/** Makes `role` and lets this login take it. Another instance may do the same: what counts is whether it can be taken after. */
+/**
+ * Creates `role` and lets this login take it. Another instance may do the same (race): the test is `set role`
+ * afterwards.
+ */
 async function ensureRole(client: pg.Client, role: string): Promise<void> {
   const quoted = escapeIdentifier(role);
   let failure: unknown;

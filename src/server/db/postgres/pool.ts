@@ -8,7 +8,10 @@ import { roleName } from './roles.ts';
 
 const seconds = 1000;
 
-/** A server whose commits are `off` says that something is stored before it is on the disk, and loses it where its machine fails. */
+/**
+ * Turns `synchronous_commit` on where the server has it `off`: such a server confirms a commit before it is on disk,
+ * and loses it in a crash.
+ */
 const safeCommits = `set_config('synchronous_commit',
   case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end, false)`;
 
@@ -18,7 +21,7 @@ export interface PoolOptions {
   connectionTimeout: number;
 }
 
-/** What the dialect needs of a pool. */
+/** Members of a pool that the dialect needs. */
 export type PostgresPool = Pick<pg.Pool, 'options' | 'end'> & { connect(): Promise<pg.PoolClient> };
 
 interface PoolParts {
@@ -28,8 +31,8 @@ interface PoolParts {
 }
 
 /**
- * A pool with the rights of `handle`. `reset role` would give the login's own back, but queries are parameterised, one statement each: who
- * wants it impossible gives the site a login that is not the owner.
+ * Pool with the rights of `handle`. `reset role` would restore the login's own rights, but queries are parameterised,
+ * one statement each. To rule it out, an operator gives the site a login that is not the owner.
  */
 export function postgresPool(
   { connectionString, breaker, log }: PoolParts,
@@ -44,12 +47,13 @@ export function postgresPool(
     keepAlive: true,
     connectionTimeoutMillis: connectionTimeout,
     idleTimeoutMillis: 30 * seconds,
-    // The server gives up first where it can; the client's limit is for one that answers nothing at all.
+    // Server-side timeout first; the client's covers a server that does not answer at all.
     statement_timeout: statementTimeout,
     query_timeout: statementTimeout + 0.5 * seconds,
     idle_in_transaction_session_timeout: 15 * seconds,
     onConnect: async (client) => {
-      // While a connection is in use the pool listens to nothing, and losing it then would end the program. Its query fails.
+      // Error listener: the pool has none while a connection is in use, and its loss would end the process. The query
+      // rejects.
       client.on('error', () => {});
       const { rows } = await client.query<{ database: string }>(
         `select current_database() as database, set_config('search_path', 'public', false), ${safeCommits}`,
@@ -59,7 +63,7 @@ export function postgresPool(
       }
     },
   });
-  // Without a listener a lost idle connection ends the program. The pool makes a new one by itself.
+  // Error listener: without it a lost idle connection ends the process. The pool itself replaces the connection.
   pool.on('error', (error) => {
     if (pool.ending) return;
     log.warn('database.connection_lost', { handle, reason: error.message });
@@ -72,7 +76,7 @@ export function postgresPool(
   });
   const connect = () =>
     pool.connect().catch((error: Error) => {
-      // Where all are taken, the open ones go on working.
+      // Exhausted connections do not count as an outage: the open ones keep working.
       if (!hasNoConnectionLeft(error)) breaker.suspect();
       throw new DatabaseUnavailable(`No connection to the database: ${error.message}`, { cause: error });
     });
@@ -83,7 +87,7 @@ export function postgresPool(
   };
 }
 
-/** Rejects within a second where the server does not answer on a connection of its own. */
+/** Rejects if the server does not answer over a new connection, within a second each for connecting and for a query. */
 export async function probePostgres(connectionString: string): Promise<void> {
   const client = new pg.Client({
     connectionString,

@@ -9,7 +9,10 @@ type Query = MigrationSession['query'];
 
 const ourTables = `relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
 
-/** Makes PostgreSQL's grants those of db/rights.ts. Revokes only with `revoke`: a newer program may be running on the database. */
+/**
+ * Grants the rights of db/rights.ts in PostgreSQL. Revokes others only with `revoke`: a newer program may be using the
+ * database.
+ */
 export async function grantRights(query: Query, { revoke }: { revoke: boolean }): Promise<void> {
   const [current] = await query('select current_database() as database');
   const tables = await query(`select relname as name from pg_class where ${ourTables}`);
@@ -30,7 +33,7 @@ export async function grantRights(query: Query, { revoke }: { revoke: boolean })
     const [schema] = await query(`select has_schema_privilege(${literal(role)}, 'public', 'usage') as may`);
     if (schema?.['may'] !== true) statements.push(`grant usage on schema public to ${name(role)}`);
   }
-  // In one go: at the first start they are more than a hundred.
+  // Batched: the first start runs more than a hundred statements.
   if (statements.length > 0) await query(statements.join('; '));
 }
 

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { HandleName } from '../rights.ts';
 
-/** PostgreSQL cuts longer names off. */
+/** Longest name in bytes: PostgreSQL truncates longer ones. */
 const longestName = 63;
 
-/** The role behind a handle, named after the database, because roles belong to the server; too long, it is cut and digested. */
+/**
+ * Role behind a handle, named after the database because roles belong to the whole server. A name that is too long, or
+ * reserved (`pg_`), is cut and gets a digest.
+ */
 export function roleName(database: string, handle: HandleName): string {
   const suffix = `_${handle}`;
   const whole = `${database}${suffix}`;

@@ -4,8 +4,9 @@ import { visitorRightsOn } from '../rights.ts';
 const { SQLITE_OK, SQLITE_DENY } = constants;
 
 /**
- * Narrows a connection to the rights of the handle `visitor`: SQLite asks for each table and column that a statement reads or changes. It
- * does not ask about the columns of an insert, nor about rows that REPLACE deletes. Run pragmas before.
+ * Restricts a connection to the rights of the handle `visitor`: SQLite asks for each table and column that a statement
+ * reads or changes. It does not ask about the columns of an insert, nor about rows that REPLACE deletes. Run pragmas
+ * before.
  */
 export function restrictToVisitor(file: DatabaseSync): void {
   file.setAuthorizer((action, first, second) =>
@@ -22,7 +23,7 @@ function isAllowed(action: number, first: string, second: string): boolean {
       return true;
     case constants.SQLITE_READ: {
       const { select } = visitorRightsOn(first);
-      // Without a column SQLite asks for `count(*)`.
+      // Empty column name: SQLite asks this way for `count(*)`.
       return select === 'all' || (select !== undefined && (second === '' || select.includes(second)));
     }
     case constants.SQLITE_INSERT:

@@ -14,17 +14,23 @@ import { asUniqueViolation } from '../unique-violation.ts';
 import { fromSqlite, toSqlite } from '../values.ts';
 import { deadlineFromNow, patiently } from './waiting.ts';
 
-/** One handle's two connections to the database file, and the turn to write that all handles of this process share. */
+/** Connections of one handle to the database file, and the write queue that all handles of this process share. */
 export interface SqliteFiles {
   reader: DatabaseSync;
   writer: DatabaseSync;
-  /** Statements run synchronously: a write that met an open transaction would hold up the very code that would end it. So one at a time. */
+  /**
+   * Serialises writes. Statements are synchronous: a write that met an open transaction would block the code that has
+   * to end it.
+   */
   writing: Turns;
-  /** Called before each write outside a transaction and before each transaction; throws where the file is another one by now. */
+  /**
+   * Called before each write outside a transaction and before each transaction. Throws if the file was deleted or
+   * replaced.
+   */
   beforeWriting?: () => void;
 }
 
-/** Kysely over `node:sqlite`. */
+/** Kysely dialect over `node:sqlite`. */
 export function sqliteDialect(files: SqliteFiles): Dialect {
   return {
     createDriver: () => sqliteDriver(files),
@@ -34,7 +40,7 @@ export function sqliteDialect(files: SqliteFiles): Dialect {
   };
 }
 
-/** Kysely would let only one query in at a time; here reading goes on beside a transaction. */
+/** Allows reads beside a transaction: by default Kysely runs one query at a time. */
 class SharedSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true;
@@ -60,7 +66,7 @@ function own(connection: DatabaseConnection): SqliteConnection {
 
 class SqliteConnection implements DatabaseConnection {
   readonly #files: SqliteFiles;
-  /** There while this is a transaction. */
+  /** Set while a transaction is open. */
   #endTurn: EndTurn | null = null;
 
   constructor(files: SqliteFiles) {
@@ -119,7 +125,7 @@ class SqliteConnection implements DatabaseConnection {
       const statement = file.prepare(query.sql);
       const parameters = query.parameters.map(toSqlite);
       if (statement.columns().length > 0) {
-        // Kysely's type of a row is the compiler's knowledge of the query: no value carries it.
+        // Cast: Kysely knows the type of a row from the query alone; no value carries it.
         return { rows: statement.all(...parameters).map((row) => fromSqlite(row) as Output) };
       }
       const { changes, lastInsertRowid } = statement.run(...parameters);

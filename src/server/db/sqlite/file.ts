@@ -11,20 +11,23 @@ export function sqlitePath(dataDir: string): string {
   return join(dataDir, fileName);
 }
 
-/** Whether there is an embedded database in `dataDir`. */
+/** True if `dataDir` holds an embedded database. */
 export function hasSqliteFile(dataDir: string): boolean {
   return statSync(sqlitePath(dataDir), { throwIfNoEntry: false }) !== undefined;
 }
 
-/** The file, its log and the index of that: SQLite makes the latter two and keeps them until nobody has the file open. */
+/**
+ * Suffixes of the database file, its write-ahead log and the log's index. SQLite keeps the latter two while a
+ * connection is open.
+ */
 const parts = ['', '-wal', '-shm'];
 
-/** The files that a database in `dataDir` may consist of. */
+/** Paths of the files that a database in `dataDir` may consist of. */
 export function sqliteFiles(dataDir: string): string[] {
   return parts.map((part) => sqlitePath(dataDir) + part);
 }
 
-/** The first of the database's files that this process may not write; `null` where it may write all. */
+/** First of the database's files that this process cannot write; `null` if it can write all. */
 export function unwritableFile(dataDir: string): string | null {
   return sqliteFiles(dataDir).find((path) => !isWritable(path)) ?? null;
 }
@@ -38,7 +41,10 @@ function isWritable(path: string): boolean {
   }
 }
 
-/** What comes out throws `DatabaseUnavailable` where a file of the database was deleted or replaced: what is written then is lost. */
+/**
+ * Returns a check that throws `DatabaseUnavailable` once a file of the database was deleted or replaced: later writes
+ * are lost.
+ */
 export function guardSqliteFile(dataDir: string): () => void {
   const known = new Map<string, string>();
   return () => {
@@ -52,19 +58,22 @@ export function guardSqliteFile(dataDir: string): () => void {
   };
 }
 
-/** A connection to the database file in `dataDir`, made if it is not there. It waits for nobody: the driver does. */
+/**
+ * Opens a connection to the database file in `dataDir`, creating the file if it is missing. It has no busy timeout: the
+ * driver retries.
+ */
 export function openSqliteFile(dataDir: string): DatabaseSync {
   makeFolder(dataDir);
   makeFile(sqlitePath(dataDir));
   const locked = unwritableFile(dataDir);
-  // SQLite would say that a database is read-only, and not which of its files.
+  // Explicit check: SQLite's error would not name the read-only file.
   if (locked !== null)
     throw new DatabaseUnavailable(`${locked} cannot be written: it needs the rights 600 and this program's user`);
   const file = new DatabaseSync(sqlitePath(dataDir), { timeout: 0, defensive: true });
   const deadline = performance.now() + openingPatience;
   for (;;) {
     try {
-      // Two processes that open a new file at once collide here, and SQLite does not wait for this lock.
+      // Race: two processes that open a new file at once collide here, and SQLite does not wait for this lock.
       file.exec('pragma journal_mode = wal');
       break;
     } catch (error) {
@@ -75,32 +84,41 @@ export function openSqliteFile(dataDir: string): DatabaseSync {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
     }
   }
-  // What one statement sorts or keeps aside stays in memory: nothing is written beside the one file.
+  // Temporary data of a statement stays in memory: nothing is written beside the one file.
   file.exec(
     'pragma synchronous = full; pragma foreign_keys = on; pragma trusted_schema = off; pragma temp_store = memory',
   );
   return file;
 }
 
-/** Makes a folder and those above it. Node's own recursive way never ends where a parent is there but takes no folders, as in /proc. */
+/**
+ * Creates a folder and its parents. Node's recursive way never ends if a parent exists but takes no folders, as in
+ * /proc.
+ */
 function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   if (dirname(path) !== path) makeFolder(dirname(path));
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process that starts at the same time may have made it.
+    // Race: another process that starts at the same time may have created it.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 
-/** Makes an empty file that its owner alone reads, unless it is there. SQLite's own files beside it get the same rights. */
+/**
+ * Creates an empty file that only its owner can read, unless it exists. SQLite's own files beside it get the same
+ * rights.
+ */
 function makeFile(path: string): void {
-  // One that is there is not touched: closing it here would take SQLite's locks on it from the whole process.
+  // Existing files stay closed: closing one here would release SQLite's locks on it for the whole process.
   if (!statSync(path, { throwIfNoEntry: false })) closeSync(openSync(path, 'a', 0o600));
 }
 
-/** Takes the folder for one server by SQLite's lock on an empty file; answers how to give it back. Throws `DatabaseUnavailable`. */
+/**
+ * Locks the folder for one server, by SQLite's lock on an empty file. Returns a function that releases it. Throws
+ * `DatabaseUnavailable`.
+ */
 export function lockSqliteFolder(dataDir: string): () => void {
   const path = `${sqlitePath(dataDir)}.lock`;
   makeFile(path);

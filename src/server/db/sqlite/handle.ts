@@ -3,7 +3,7 @@ import type { HandleName } from '../rights.ts';
 import { restrictToVisitor } from './authorizer.ts';
 import type { SqliteFiles } from './dialect.ts';
 
-/** The two connections of a handle, opened when first needed: by then the database is migrated. */
+/** Connections of a handle, opened when first needed: by then the database is migrated. */
 export function sqliteHandle(
   handle: HandleName,
   open: () => DatabaseSync,
@@ -14,7 +14,8 @@ export function sqliteHandle(
   const openFor = (purpose: 'reading' | 'writing') => {
     const file = open();
     try {
-      // Pages written are rarely read again by their writer, and while the log is copied into the file nobody else is served: by the megabyte.
+      // Small cache: a writer rarely rereads its pages. Checkpoint at each megabyte: copying the log into the file
+      // blocks all other requests.
       if (purpose === 'writing') file.exec('pragma cache_size = -512; pragma wal_autocheckpoint = 256');
       else file.exec('pragma query_only = on');
       if (handle === 'visitor') restrictToVisitor(file);

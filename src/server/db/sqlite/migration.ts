@@ -4,9 +4,9 @@ import type { MigrationSession } from '../migrate.ts';
 import { fromSqlite, toSqlite } from '../values.ts';
 import { patiently } from './waiting.ts';
 
-/** Runs a statement over a connection that has every right. */
+/** Query function over a connection with every right. */
 export function sqliteQuery(file: DatabaseSync): MigrationSession['query'] {
-  // One that is left lying keeps its values, photos too, until the next collection of garbage: what is asked again uses it again.
+  // Reuses the latest statement: an abandoned one keeps its values, photos too, until garbage collection.
   let latest: { sql: string; statement: StatementSync } | undefined;
   return async (sql, parameters = []) => {
     if (latest?.sql !== sql) latest = { sql, statement: file.prepare(sql) };
@@ -18,20 +18,21 @@ export function sqliteQuery(file: DatabaseSync): MigrationSession['query'] {
   };
 }
 
-/** How long a start waits for another program that writes, in milliseconds. */
+/** Timeout of a start that waits for another writing program, in milliseconds. */
 const usualPatience = 60_000;
 
-/** Migrates over a connection to the embedded database. */
+/** Migration session over a connection to the embedded database. */
 export function sqliteMigrationSession(file: DatabaseSync, writing: Turns, patience = usualPatience): MigrationSession {
   return {
     engine: 'sqlite',
     query: sqliteQuery(file),
-    // Each connection is narrowed by itself, from the same table of rights.
+    // No-op: each connection is restricted by its authorizer, from the same table of rights.
     async grantRights() {},
     async exclusively(work) {
       const endTurn = await writing.take();
       try {
-        // A table is changed by making it anew, and dropping the old one would delete every row that names one of its rows.
+        // Disabled: a migration changes a table by recreating it, and dropping the old one would delete every row that
+        // references it.
         file.exec('pragma foreign_keys = off');
         await patiently(() => file.exec('begin immediate'), performance.now() + patience);
         const result = await work();

@@ -2,20 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Turns } from '../../turns.ts';
 import { DatabaseUnavailable, isBusy } from '../unreachable.ts';
 
-/** How long a statement waits for others that write, from the moment of asking, in milliseconds. */
+/** Timeout of a statement that waits for other writers, in milliseconds from the call. */
 const patience = 5_000;
 const firstPause = 2;
 const longestPause = 100;
 
-/** The turns in which this process writes to one file. */
+/** Write queue of this process for one file. */
 export const writingTurns = () => new Turns(() => new DatabaseUnavailable('Others have been writing for too long'));
 
-/** The moment, as `performance.now()` says, until which what is asked now waits. */
+/** Deadline of a statement issued now, on the clock of `performance.now()`. */
 export function deadlineFromNow(): number {
   return performance.now() + patience;
 }
 
-/** Tries again while another connection is in the way, less and less often, without holding anything else up. */
+/**
+ * Retries with jittered backoff while another connection holds the lock, until `deadline`. Does not block other work.
+ */
 export async function patiently<Result>(attempt: () => Result, deadline = deadlineFromNow()): Promise<Result> {
   for (let between = firstPause; ; between = Math.min(between * 1.5, longestPause)) {
     try {

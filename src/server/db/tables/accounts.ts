@@ -23,7 +23,7 @@ interface AccountTotp {
   account_id: string;
   /** Base32. */
   secret: string;
-  /** When a first code proved that the app has the secret; until then it does not count. */
+  /** Time at which a first code proved that the app has the secret. Until then the second factor does not count. */
   confirmed_at: Generated<string | null>;
   last_step: Generated<number>;
   created_at: Generated<string>;
@@ -31,7 +31,7 @@ interface AccountTotp {
 
 interface RecoveryCodes {
   account_id: string;
-  /** SHA-256, hexadecimal: the codes are random enough. */
+  /** SHA-256, hexadecimal: the codes are random enough to need no slow hash. */
   code_hash: string;
   created_at: Generated<string>;
   used_at: Generated<string | null>;
@@ -39,7 +39,7 @@ interface RecoveryCodes {
 
 interface Passkeys {
   id: string;
-  /** As WebAuthn names it, base64url. */
+  /** Credential ID of WebAuthn, base64url. */
   credential_id: string;
   account_id: string;
   name: string;
@@ -63,16 +63,16 @@ interface PasskeyChallenges {
 export type SignInMethod = 'password' | 'totp' | 'recovery-code' | 'passkey';
 
 interface Sessions {
-  /** Names the session in lists; lets nobody in. */
+  /** Identifies the session in lists; grants no access. */
   id: string;
   /** SHA-256 of the cookie's 32 random bytes, hexadecimal. */
   token_hash: string;
-  /** What `token_hash` was before the last refresh. */
+  /** Value of `token_hash` before the last refresh. */
   previous_token_hash: Generated<string | null>;
   account_id: string;
   method: SignInMethod;
   user_agent: string;
-  /** The network, not the address, that the person signed in from. */
+  /** Network of the sign-in (IPv4 /24 or IPv6 /48), not the full address. */
   network: string;
   created_at: Generated<string>;
   renewed_at: Generated<string | null>;
@@ -93,7 +93,7 @@ interface Invitations {
   /** SHA-256 of the link's token, hexadecimal. */
   token_hash: string;
   purpose: InvitationPurpose;
-  /** Whose account the link is about; `null` where it makes one. */
+  /** Account that the link belongs to; `null` if the link creates one. */
   account_id: Generated<string | null>;
   email: Generated<string | null>;
   role: Generated<StaffRole | null>;

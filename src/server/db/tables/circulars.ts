@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { CircularState, PauseReason } from '../../../contract/newsletter/circulars.ts';
 
-/* The tables of circolari, of the pace of their letters and of addresses that take none, and who may do what with them. */
+/* Tables of circulars, of their sending pace and of suppressed addresses. */
 
 interface Circulars {
   id: Generated<number>;
@@ -26,17 +26,17 @@ interface Circulars {
   withdrawn_at: Generated<string | null>;
   /** JSON array of dated notes. */
   corrections: Generated<string>;
-  /** The letter as it was frozen when it was sent, as JSON. */
+  /** Email as frozen for sending, as JSON. */
   letter: Generated<string | null>;
   send_at: Generated<string | null>;
   paused_for: Generated<PauseReason | null>;
   audience: Generated<number | null>;
-  /** The sums of its letters once they themselves are deleted, as JSON. */
+  /** Totals of its emails as JSON, kept after the emails themselves are deleted. */
   sums: Generated<string | null>;
-  /** Since when, and for whom, a manager is asked to publish it. */
+  /** Pending request that a manager publish it: its time and its author. */
   asked_at: Generated<string | null>;
   asked_by: Generated<string | null>;
-  /** Since when, and by whom, the draft is sent back, and with what note; a new request, or its publication, ends that. */
+  /** Return of the draft to its editor: time, author and note. A new request, or publication, clears it. */
   returned_at: Generated<string | null>;
   returned_by: Generated<string | null>;
   returned_note: Generated<string | null>;
@@ -50,9 +50,9 @@ interface CircularVersions {
   published_by: Generated<string | null>;
 }
 
-/** Addresses that the newsletter does not write to, and those that have failed and may become such. */
+/** Suppressed addresses of the newsletter, and addresses with failures that may become suppressed. */
 interface NewsletterSuppressions {
-  /** In lower case. */
+  /** Lower case. */
   email: string;
   /** Codes, such as `5.1.1`, or `complaint`. */
   reason: string;
@@ -60,13 +60,13 @@ interface NewsletterSuppressions {
   suppressed_at: Generated<string | null>;
 }
 
-/** When the next letter may leave for a receiving domain; for all of them where it is empty. */
+/** Earliest time of the next email to a receiving domain; the row with an empty domain applies to all of them. */
 interface NewsletterPace {
   domain: string;
   next_at: string;
-  /** How often the domain has asked for less since it last took a letter. */
+  /** Number of times the domain has asked for a slower pace since it last accepted an email. */
   slowed: Generated<number>;
-  /** The day in Rome that `letters` counts. */
+  /** Day in Rome that `letters` counts. */
   day: string;
   letters: Generated<number>;
 }

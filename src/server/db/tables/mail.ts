@@ -9,13 +9,16 @@ interface Outbox {
   recipient: Generated<string | null>;
   rfc_message_id: string;
   status: Generated<LetterStatus>;
-  /** Why it is on hold, or was: a sign-up that staff released is not held again. */
+  /** Reason of the current or a past hold: a sign-up that staff released is not held again. */
   hold_reason: Generated<HoldReason | null>;
-  /** What one person waits for is in lane 0 and goes first, what many get in lane 1. */
+  /**
+   * Priority lane, the lowest first. 0: one person waits for the email. 1: email to many. 2: circulars, over a separate
+   * connection.
+   */
   lane: Generated<number>;
-  /** Claims so far. It only grows: the fencing token of the lease. */
+  /** Number of claims so far. It only grows: the fencing token of the lease. */
   attempts: Generated<number>;
-  /** How often the whole email went out and no answer came back: the mail server may have it. */
+  /** Number of times the whole email was sent without a response: the mail server may have it. */
   handovers: Generated<number>;
   next_attempt_at: Generated<string>;
   locked_until: Generated<string | null>;
@@ -23,12 +26,12 @@ interface Outbox {
   last_error: Generated<string | null>;
   created_at: Generated<string>;
   sent_at: Generated<string | null>;
-  /** The circolare that the letter brings, and the number among the subscribers of the reader that it goes to; none of a test. */
+  /** Circular of the email, and id of its reader in `newsletter`. A test email has no reader. */
   circular_id: Generated<number | null>;
   reader_id: Generated<number | null>;
-  /** The receiving domain, in lower case. */
+  /** Receiving domain, in lower case. */
   domain: Generated<string | null>;
-  /** Why a reader of a circolare got none after all. */
+  /** Reason why the reader of a circular did not get it after all. */
   excluded: Generated<string | null>;
 }
 

@@ -13,13 +13,13 @@ export type ConsentEvent = 'signed_up' | 'confirmed' | 'unsubscribed' | 'expired
 interface NewsletterConsents {
   id: string;
   email: string;
-  /** `signed_up` unless said otherwise. */
+  /** Defaults to `signed_up`. */
   event: Generated<ConsentEvent>;
   notice_version: Generated<string | null>;
   notice_text: Generated<string | null>;
   page: Generated<string | null>;
   method: Generated<string | null>;
-  /** Of one whom the firm added: name of the person who did, and why. */
+  /** Set for a subscriber added by staff: the staff member's name, and the reason. */
   added_by: Generated<string | null>;
   reason: Generated<string | null>;
   created_at: Generated<string>;

@@ -6,12 +6,12 @@ interface Images {
   nome_pagina: string;
   nome_foto: string;
   url_foto: string;
-  /** `null`: not said, the page's own text serves; empty: decorative. */
+  /** Alt text. `null`: unset, the page's own text applies. Empty: decorative. */
   alt: Generated<string | null>;
-  /** The point that no crop may lose, in parts of 1 from the upper left; both or none. */
+  /** Focus point that no crop may cut off, as fractions from 0 to 1 from the upper left corner. Both or none. */
   focus_x: Generated<number | null>;
   focus_y: Generated<number | null>;
-  /** Laid in with the sample pictures, not by the firm. */
+  /** Inserted with the sample pictures, not by the firm. */
   starter: Generated<boolean>;
   version: Generated<number>;
   created_at: Generated<string>;
@@ -41,7 +41,7 @@ interface FotoStudio {
   ordine: Generated<number>;
   focus_x: Generated<number | null>;
   focus_y: Generated<number | null>;
-  /** Laid in with the sample pictures, not by the firm. */
+  /** Inserted with the sample pictures, not by the firm. */
   starter: Generated<boolean>;
   version: Generated<number>;
   created_at: Generated<string>;
@@ -54,13 +54,13 @@ interface Photos {
   hash: string;
   width: number;
   height: number;
-  /** Came with the sample pictures; the firm may use it all the same. */
+  /** Part of the sample pictures; the firm may use it all the same. */
   starter: Generated<boolean>;
-  /** The text that it was uploaded with. */
+  /** Alt text given at upload. */
   alt: Generated<string | null>;
-  /** Who took it and who may use it, for the firm's own record. */
+  /** Photographer and usage rights, for the firm's own records. */
   credit: Generated<string | null>;
-  /** Until then it stays though no row names it. */
+  /** Grace period: until then the photo stays although no row references it. */
   kept_until: Generated<string | null>;
   created_at: Generated<string>;
 }

@@ -6,11 +6,11 @@ interface Settings {
 }
 
 interface DayCounts {
-  /** A day of the firm's calendar, such as `2026-11-21`. */
+  /** Calendar day of the firm, such as `2026-11-21`. */
   day: string;
-  /** Pages that were seen, confirmed subscribers, and returned emails that could not be read. */
+  /** Page views, confirmed subscribers, and returned emails that could not be parsed. */
   kind: 'page' | 'subscribers' | 'unreadable';
-  /** The page's path; empty where there is one number a day. */
+  /** Path of the page; empty for a kind with one count per day. */
   subject: Generated<string>;
   count: number;
 }
@@ -19,19 +19,19 @@ interface CheckResults {
   name: string;
   passed_at: Generated<string | null>;
   checked_at: Generated<string>;
-  /** A code, not a sentence; `null` where the latest check passed. */
+  /** Code, not a sentence; `null` if the latest check passed. */
   failure: Generated<string | null>;
-  /** Of the copy that it is about, in bytes. */
+  /** Size of the backup, in bytes. */
   size: Generated<number | null>;
 }
 
-/** Posts that were taken and letters that were sent, as keyed digests, until they may come again. */
+/** Accepted posts and sent emails as keyed digests, until they may be repeated. */
 interface Submissions {
   key: string;
   expires_at: string;
 }
 
-/** Counters of recent requests; on PostgreSQL alone, where instances share them. */
+/** Counters of recent requests; on PostgreSQL only, where instances share them. */
 interface RateLimits {
   key: string;
   points: Generated<number>;
@@ -40,7 +40,7 @@ interface RateLimits {
 
 export type ActorKind = 'person' | 'visitor' | 'command' | 'program';
 
-/** What was done, by whom; rows are only ever added. */
+/** Audit log of actions and their actors. Append-only. */
 interface Journal {
   id: Generated<number>;
   at: Generated<string>;

@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely';
 
-/* The tables of edited words and facts, and of what each server shows of them; and who may do what with them. */
+/* Tables of edited texts and facts: published content, drafts, versions and editors' presence. */
 
-/** What the firm has published in place of the program's own content: a document of src/content/documents.ts. */
+/** Published content that replaces the program's own: a document of src/content/documents.ts. */
 interface Content {
   page: string;
   version: Generated<number>;
   body: string;
-  /** The program's own content when this was published, as JSON; `null` for a row laid in by hand. */
+  /** Program's own content at the time of publication, as JSON; `null` for a row inserted by hand. */
   defaults: Generated<string | null>;
   published_at: Generated<string>;
   published_by: Generated<string | null>;
@@ -16,20 +16,22 @@ interface Content {
 interface ContentDrafts {
   page: string;
   version: Generated<number>;
-  /** JSON; `null` where there is no draft. */
+  /** JSON; `null` if there is no draft. */
   body: Generated<string | null>;
-  /** The program's own content when this was written, as JSON. */
+  /** Program's own content at the time of writing, as JSON. */
   defaults: Generated<string | null>;
   updated_at: Generated<string>;
   updated_by: Generated<string | null>;
-  /** When it is published by itself, in whose name, and what is noted to that version; any change of the draft ends it. */
+  /**
+   * Scheduled publication: its time, its author, and the note of the new version. Any change of the draft cancels it.
+   */
   publish_at: Generated<string | null>;
   publish_by: Generated<string | null>;
   note: Generated<string | null>;
-  /** Since when, and for whom, a manager is asked to publish it. */
+  /** Pending request that a manager publish it: its time and its author. */
   asked_at: Generated<string | null>;
   asked_by: Generated<string | null>;
-  /** Since when, and by whom, the draft is sent back, and with what note; a new request, or its publication, ends that. */
+  /** Return of the draft to its editor: time, author and note. A new request, or publication, clears it. */
   returned_at: Generated<string | null>;
   returned_by: Generated<string | null>;
   returned_note: Generated<string | null>;
@@ -47,7 +49,7 @@ interface ContentPresence {
   until: string;
 }
 
-/** One row: how many changes to what pages show there have been; triggers count them. */
+/** Single row: number of changes to published content so far, counted by triggers. */
 interface ContentVersion {
   id: number;
   version: number;
