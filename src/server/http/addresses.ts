@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import { badRequest, type HttpError, methodNotAllowed, notFound } from './errors.ts';
 
-/** The refusal of a request that no route should see; `null` for any other. */
+/** Error for a request that no route may handle; `null` for any other. */
 export function refusalOf(request: IncomingMessage): HttpError | null {
   const { method, url = '/' } = request;
   if (method === 'TRACE' || method === 'CONNECT') return methodNotAllowed('GET, HEAD, POST');
@@ -18,14 +18,20 @@ export function refusalOf(request: IncomingMessage): HttpError | null {
   }
 }
 
-/** Whether a proxy may take a path for another: dot segments, or codes in a call or staff page, which only the law's calls have. */
+/**
+ * True if a proxy could read the path differently: dot segments, or percent-encoding in an API call or staff page.
+ * Legitimate percent-encoding there occurs only in calls of the law.
+ */
 function isInDisguise(path: string, plain: string): boolean {
   const dots = plain.split('/').some((segment) => segment === '.' || segment === '..');
   const named = /^\/api\/law\/[^/]+(?:\/confirm)?$/.test(path);
   return dots || (path !== plain && !named && /^\/(?:api|gestione)(?:\/|$)/i.test(plain));
 }
 
-/** Whether a request has one Host line (none before HTTP/1.1): of two Node keeps the first, a proxy in front may keep the second. */
+/**
+ * True if a request has exactly one Host line, or none before HTTP/1.1. Of two, Node keeps the first, and a proxy in
+ * front may keep the second.
+ */
 export function namesItsHost({ rawHeaders, httpVersionMinor }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -34,7 +40,10 @@ export function namesItsHost({ rawHeaders, httpVersionMinor }: IncomingMessage):
   return hosts === 1 || (hosts === 0 && httpVersionMinor === 0);
 }
 
-/** Leads an own address with slashes at its end, capitals or needless codes to the one address; by 308 a browser posts a form again. */
+/**
+ * Redirects an address of the site with trailing slashes, capitals or needless percent-encoding to its canonical form.
+ * A browser repeats a form post on a 308.
+ */
 export function ownAddress(isOwn: (path: string) => boolean): MiddlewareHandler {
   return async (context, next) => {
     const { origin, pathname, search } = new URL(context.req.url);
@@ -42,12 +51,15 @@ export function ownAddress(isOwn: (path: string) => boolean): MiddlewareHandler 
     const own = [plain, plain.toLowerCase()].find(isOwn);
     if (own === undefined) return next();
     const target = new URL(own, origin).pathname;
-    // Without an origin: whoever came by another of this machine's names posts from there.
+    // Relative redirect: a visitor may have come by another name of this machine, and must stay on it to post.
     return target === pathname ? next() : context.redirect(target + search, 308);
   };
 }
 
-/** By steps, not by a pattern: of many slashes with something behind them a pattern tries each as the first of the last. */
+/**
+ * Strips trailing slashes in a loop: a regular expression would backtrack from each of many slashes with something
+ * behind them.
+ */
 function withoutLastSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;

@@ -1,7 +1,10 @@
 import type { Log } from '../log.ts';
 import { type StoredAnswer, sizeOf } from './stored-answer.ts';
 
-/** Bytes of all entries together; the least recently used go first. Some 300 pages with their compressed forms. */
+/**
+ * Limit of all entries together, in bytes; the least recently used are evicted first. Holds some 300 pages with their
+ * compressed forms.
+ */
 const defaultLimit = 32 * 1024 * 1024;
 
 interface Entry<State> {
@@ -15,13 +18,16 @@ interface Flight<State> {
 }
 
 interface CacheOptions<State> {
-  /** Everything that answers are made from; the same object until something of it changes. */
+  /** State that answers are made from; the same object until any part of it changes. */
   current: () => State;
   log: Pick<Log, 'error'>;
   limit?: number;
 }
 
-/** Cache of answers that are made from one state alone. An entry is fresh while that state is current; a stale one is replaced on request. */
+/**
+ * Cache of answers that are made from one state alone. An entry is fresh while that state is current; a stale one is
+ * replaced on request.
+ */
 export class AnswerCache<State extends object> {
   readonly #options: Required<CacheOptions<State>>;
   readonly #entries = new Map<string, Entry<State>>();
@@ -51,7 +57,10 @@ export class AnswerCache<State extends object> {
     return entry.answer;
   }
 
-  /** The fresh entry under this key, else what `make` answers, called once for all who wait. If it fails, a stale entry is served. */
+  /**
+   * Returns the fresh entry under this key, else the result of `make`, called once for all concurrent requests. If
+   * `make` fails, a stale entry is served; without one the error is thrown.
+   */
   async answer(key: string, make: (state: State) => Promise<StoredAnswer>): Promise<StoredAnswer> {
     const fresh = this.fresh(key);
     if (fresh) return fresh;
@@ -62,7 +71,7 @@ export class AnswerCache<State extends object> {
     this.#flights.set(key, flight);
     try {
       const answer = await flight.answer;
-      // Only the latest flight may store: one that began earlier was made from an older state.
+      // Race: an earlier flight was made from an older state, so the latest one alone may store.
       const isLatest = this.#flights.get(key) === flight;
       if (isLatest && answer !== this.#entries.get(key)?.answer) this.#store(key, { answer, madeFrom });
       return answer;

@@ -10,7 +10,10 @@ import type { HttpEnv } from './request.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A request whose body comes in chunks, each `pause` ms after the one before, and never ends; with the status of its answer. */
+/**
+ * Sends a body in chunks, `pause` ms apart, without an end. Returns the status of the response (0 while pending) and a
+ * function that ends the body.
+ */
 async function statusAfter(chunks: number, pause: number, time?: { whole: number; pause: number }) {
   const app = new Hono<HttpEnv>()
     .post('/', async (context) => {

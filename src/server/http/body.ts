@@ -5,10 +5,12 @@ import { within } from '../time/patience.ts';
 import { badRequest, HttpError, tooLarge, tooSlow, unsupportedMediaType } from './errors.ts';
 import type { HttpEnv } from './request.ts';
 
-/** The largest body that a form or a JSON call may have, in bytes; the longest message in four-byte characters takes a third. */
+/**
+ * Largest body of a form or a JSON call, in bytes. The longest message, in four-byte characters, takes a third of it.
+ */
 const largestBody = 128 * 1024;
 
-/** The media types of bodies that are read, matched to the letter. */
+/** Accepted media types, matched exactly. */
 const mediaTypes = {
   json: /^application\/json(?: *; *charset="?utf-8"?)?$/i,
   form: /^application\/x-www-form-urlencoded(?: *; *charset="?utf-8"?)?$/i,
@@ -16,7 +18,7 @@ const mediaTypes = {
 };
 
 interface Limit {
-  /** In bytes. */
+  /** Largest size in bytes. */
   largest: number;
   tooHeavy?: string;
   time?: BodyTime;
@@ -29,7 +31,10 @@ export interface BodyTime {
 }
 const usualTime: BodyTime = { whole: 30 * second, pause: 30 * second };
 
-/** Reads a whole body; refuses another type, a compressed, large or slow one. Throws a 415, a 413, a 408, and a 400 where it breaks off. */
+/**
+ * Reads a whole request body. Throws a 415 for another media type or a compressed body, a 413 if it is too large, a 408
+ * if it is too slow, a 400 if it breaks off.
+ */
 export async function readBody(
   { req, env: { incoming } }: Context<HttpEnv>,
   types: (keyof typeof mediaTypes)[],
@@ -41,7 +46,7 @@ export async function readBody(
   if (Number(req.header('content-length') ?? 0) > largest) throw tooLarge(tooHeavy);
   const chunks: Buffer[] = [];
   let size = 0;
-  // The connection must outlive a refusal, which is answered on it.
+  // Keeps the connection open: it carries the response of a refusal.
   const iterator = incoming.iterator({ destroyOnReturn: false });
   const deadline = performance.now() + time.whole;
   const next = () =>
@@ -65,7 +70,7 @@ export async function readBody(
   return Buffer.concat(chunks);
 }
 
-/** The same of a form or a multipart body, as its fields. Throws a 400 too for what is neither. */
+/** Reads a form or multipart body into its fields. Throws like `readBody`, and a 400 for a malformed body. */
 export async function readFormData(
   context: Context<HttpEnv>,
   ...read: [types: ('form' | 'multipart')[], limit?: Limit]
@@ -77,13 +82,13 @@ export async function readFormData(
   });
 }
 
-/** What is said of a value where its schema has no words of its own. */
+/** Default message of a value whose schema has none. */
 export const inItalian = { message: 'Il valore non è valido' };
 
 /** Names that would reach an object's prototype. */
 const forbiddenNames = ['__proto__', 'constructor', 'prototype'];
 
-/** The body as an object that fits the schema. Throws a 400 that names each wrong field. */
+/** Parses a JSON body into an object that fits the schema. Throws a 400 that names each wrong field. */
 export function readJson<Schema extends v.GenericSchema>(bytes: Buffer, schema: Schema): v.InferOutput<Schema> {
   const body = parseJson(bytes);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
@@ -91,7 +96,7 @@ export function readJson<Schema extends v.GenericSchema>(bytes: Buffer, schema: 
   return parsedInput(schema, body);
 }
 
-/** What somebody sent, as the schema wants it. Throws a 400 that names each wrong field. */
+/** Parses input by the schema. Throws a 400 that names each wrong field. */
 export function parsedInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
   const result = v.safeParse(schema, input, inItalian);
   if (!result.success) throw badRequest('Alcuni dati non sono validi', fieldErrors(result.issues));
@@ -107,7 +112,7 @@ function parseJson(bytes: Buffer): unknown {
     });
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    // Bytes that are no UTF-8, text that is no JSON, or nesting deeper than the stack: the sender's mistake all the same.
+    // Invalid UTF-8, invalid JSON, or nesting deeper than the stack: all are the client's error.
     throw badRequest('La richiesta non è arrivata intera: ricaricare la pagina e riprovare');
   }
 }
@@ -127,7 +132,10 @@ export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<str
   return errors;
 }
 
-/** The fields of a form post, line breaks counted as in the page. Throws a 400 where a field is repeated. */
+/**
+ * Fields of a form post; line breaks become LF, so that lengths count as in the page. Throws a 400 if a field is
+ * repeated.
+ */
 export function readForm(bytes: Buffer): Record<string, string> {
   const text = new TextDecoder().decode(bytes);
   const fields = new Map<string, string>();

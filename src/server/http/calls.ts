@@ -8,19 +8,24 @@ import { badRequest, notFound } from './errors.ts';
 import type { HttpEnv } from './request.ts';
 
 export interface Doors<Visitor, Staff> {
-  /** Throws the refusal of a call without the public key, and of one too many. */
+  /** Admits a visitor's call. Throws if a required public key is missing or wrong, or if a rate limit is exceeded. */
   visitor(context: Context<HttpEnv>, call: Call): Promise<Visitor>;
-  /** Throws the refusal of a call without a session, with too small a role, or from another site's page. */
+  /** Admits a staff call. Throws if it has no session, too small a role, or comes from another site's page. */
   staff(context: Context<HttpEnv>, call: Call): Promise<Staff>;
-  /** Throws the refusal of somebody who has not proved lately who they are. */
+  /** Throws if the user has not recently confirmed their identity for this action. */
   check(who: Staff, action: CheckedAction): Promise<void>;
-  /** Runs the rule of a call that sends an email and counts it; a rule that fails does not count. Throws a 429. */
+  /** Runs the rule of a call that sends an email, and counts it; a rule that fails does not count. Throws a 429. */
   countEmail(who: Staff, limit: NonNullable<Call['emails']>, rule: () => unknown): Promise<unknown>;
-  /** Called after every change by staff, before it is answered: a caller that reads at once finds it published. */
+  /**
+   * Called after every change by staff, before the response: a caller that reads at once finds the change published.
+   */
   changed(): Promise<void>;
 }
 
-/** The rule of each call: who asks, what it was given, and the request, for the few that read or answer it themselves. */
+/**
+ * Rule of each call: receives the caller, the parsed input, and the request, for the few that read or answer it
+ * themselves.
+ */
 export type Rules<Table extends CallTable, Visitor, Staff> = {
   readonly [Name in keyof Table]: (
     who: Table[Name]['role'] extends 'public' | 'anybody' ? Visitor : Staff,
@@ -30,7 +35,7 @@ export type Rules<Table extends CallTable, Visitor, Staff> = {
 };
 type MaybeLater<Value> = Value | Promise<Value>;
 
-/** Serves every call of a table by its rule. */
+/** Registers a route for every call of a table, answered by its rule. */
 export function serveCalls<Table extends CallTable, Visitor, Staff>(
   app: Hono<HttpEnv>,
   doors: Doors<Visitor, Staff>,
@@ -38,7 +43,7 @@ export function serveCalls<Table extends CallTable, Visitor, Staff>(
   rules: Rules<Table, Visitor, Staff>,
 ): void {
   for (const [name, call] of Object.entries(table)) {
-    // The table's own schemas make what the rule is given: its type follows from them, and is lost in the loop alone.
+    // Cast: the table's schemas produce the input of the rule; the loop alone loses that type.
     const rule = rules[name] as (who: unknown, given: object, context: Context<HttpEnv>) => unknown;
     const answer: Handler<HttpEnv> = async (context) => {
       const staff = isOpen(call) ? null : await doors.staff(context, call);
@@ -71,7 +76,7 @@ function readParameters({ req }: Context<HttpEnv>, { params = {} }: Call): objec
   const parsed = Object.entries(given).map(([name, text]) => {
     const schema = params[name];
     const result = schema && v.safeParse(schema, text);
-    // What is no id is nobody's.
+    // A malformed id is a 404.
     if (result && !result.success) throw notFound();
     return [name, result ? result.output : text];
   });
@@ -81,7 +86,10 @@ function readParameters({ req }: Context<HttpEnv>, { params = {} }: Call): objec
 const versionInAddress = v.optional(writtenVersion);
 const versionInBody = v.strictObject({ version: v.optional(rowVersion) });
 
-/** The version of a row that a change without fields names, in `version` of its address or of its body; none where it names none. */
+/**
+ * Row version named by a change without fields, in `version` of its query or its body (the body wins). `undefined` if
+ * neither names one.
+ */
 async function readVersion(context: Context<HttpEnv>): Promise<{ version: number | undefined }> {
   const { req } = context;
   const body = req.header('content-type') === undefined ? null : await readBody(context, ['json']);
@@ -92,7 +100,10 @@ async function readVersion(context: Context<HttpEnv>): Promise<{ version: number
   return { version: version ?? named.output };
 }
 
-/** The parameters of an address; an empty one counts as missing. Throws a 400 that names what is wrong, repeated or unknown. */
+/**
+ * Parses the query parameters; an empty one counts as missing. Throws a 400 that names each invalid, repeated or
+ * unknown one.
+ */
 function readQuery<Schema extends v.GenericSchema>(
   request: { queries(): Record<string, string[]> },
   schema: Schema,

@@ -1,6 +1,9 @@
 import { isIP, isIPv6, SocketAddress } from 'node:net';
 
-/** The client's address: the socket's, or what the outermost trusted proxy wrote; IPv4 where there is one, else by RFC 5952. */
+/**
+ * Client's address: the socket's, or the one that the outermost trusted proxy wrote. IPv4-mapped IPv6 becomes IPv4;
+ * other IPv6 is written by RFC 5952.
+ */
 export function clientAddress(socketAddress: string, forwardedFor: string | undefined, trustedProxies: number): string {
   const own = canonical(socketAddress) ?? socketAddress;
   if (trustedProxies === 0 || !forwardedFor) return own;
@@ -8,7 +11,7 @@ export function clientAddress(socketAddress: string, forwardedFor: string | unde
   return canonical(hops.at(-trustedProxies) ?? hops.at(0) ?? '') ?? own;
 }
 
-/** An address without quotes, brackets, port and zone, or `null` where there is none in it. Proxies write all of these. */
+/** Address without quotes, brackets, port and zone; `null` if there is none. Proxies write all of these forms. */
 function canonical(written: string): string | null {
   const [, bracketed, withPort, bare = ''] =
     /^\s*"?(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+|([^"\s]*))"?\s*$/.exec(written) ?? [];
@@ -19,12 +22,15 @@ function canonical(written: string): string | null {
   return plain.replace(/^::ffff:(?=\d+\.)/, '');
 }
 
-/** The network an address belongs to, as one customer usually gets it: an IPv4 /24 or an IPv6 /48. */
+/** Network of an address, as one customer usually gets it: an IPv4 /24 or an IPv6 /48. */
 export function networkOf(address: string): string {
   return isIPv6(address) ? firstGroups(address, 3) : address.replace(/\.\d+$/, '');
 }
 
-/** What one client is counted under: an IPv4 address, or an IPv6 /64, of which every machine has billions of addresses. */
+/**
+ * Unit that rate limits count a client by: the IPv4 address, or the IPv6 /64, in which every machine has billions of
+ * addresses.
+ */
 export function clientOf(address: string): string {
   return isIPv6(address) ? firstGroups(address, 4) : address;
 }

@@ -5,11 +5,11 @@ interface ErrorParts {
   message: string;
   fields?: Record<string, string> | undefined;
   headers?: Record<string, string> | undefined;
-  /** What the error's body says beside `error`: the row as it is now, or what is to be done first. */
+  /** Properties of the error's body beside `error`: the current row, or the action required first. */
   beside?: Record<string, unknown> | undefined;
 }
 
-/** A refusal that becomes the answer: a status, and the one shape that every error of the API has. */
+/** Error that becomes the response: a status, and the body shape that all errors of the API share. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;
@@ -42,11 +42,11 @@ export const forbidden = (message = 'Il ruolo di questo utente non lo consente')
   new HttpError(403, { code: 'forbidden', message });
 export const conflict = (code: string, message: string, beside?: Record<string, unknown>) =>
   new HttpError(409, { code, message, beside });
-/** Somebody was faster: `current` is the row as it is now. */
+/** Conflict: the row changed since the caller read it. `current` is the row now. */
 export const changed = (current: unknown) =>
   conflict('changed', 'Nel frattempo qualcun altro ha fatto una modifica', { current });
 export const notFound = () => new HttpError(404, { code: 'not-found', message: 'Non c’è nulla a questo indirizzo' });
-/** What is there; a 404 where nothing is, or nothing was found to be changed. */
+/** Returns the result. Throws a 404 if it is missing, or `false` because no row was changed. */
 export function found<Result>(result: Result | null | undefined | false): Result {
   if (result === null || result === undefined || result === false) throw notFound();
   return result;
@@ -67,7 +67,7 @@ export const tooSlow = () =>
     headers: { Connection: 'close' },
   });
 export const tooLarge = (message = 'La richiesta è troppo grande') =>
-  // The rest of the body stays unread: the connection cannot be used again.
+  // Closes the connection: the unread body makes it unusable.
   new HttpError(413, { code: 'too-large', message, headers: { Connection: 'close' } });
 export const unsupportedMediaType = (message = 'Il tipo di contenuto non è ammesso') =>
   new HttpError(415, { code: 'unsupported-media-type', message });

@@ -1,10 +1,16 @@
 import { within } from '../time/patience.ts';
 import { unavailable } from './errors.ts';
 
-/** Longest time in ms that a visitor waits for the database; with half a second for the limits, an answer comes within five. */
+/**
+ * Timeout in ms of a visitor's database work. With half a second for the rate limits, a response comes within five
+ * seconds.
+ */
 const longest = 3500;
 
-/** The work of a visitor's request, or a 503 where it takes too long. It goes on all the same: a second try is recognised. */
+/**
+ * Runs the work of a visitor's request; throws a 503 after the timeout. The work continues: a retry is recognised as a
+ * repeat.
+ */
 export async function inTime<Result>(work: () => Promise<Result>): Promise<Result> {
   return await within(longest, work, () => {
     throw unavailable();

@@ -3,7 +3,7 @@ import { type BodyTime, readFormData } from './body.ts';
 import { badRequest, tooLarge } from './errors.ts';
 import type { HttpEnv } from './request.ts';
 
-/** Room for the fields and the lines between the parts, in bytes. */
+/** Bytes allowed beside the file: the fields and the boundaries between the parts. */
 const besideFile = 64 * 1024;
 
 interface MultipartOptions {
@@ -14,7 +14,10 @@ interface MultipartOptions {
   time: BodyTime;
 }
 
-/** The fields and the one file of a multipart body; the file's name is not passed on. Throws a 415, a 413, a 408 and a 400. */
+/**
+ * Reads the fields and the one file of a multipart body; the file's name is dropped. Throws a 415, a 413, a 408 and a
+ * 400.
+ */
 export async function readMultipart(
   context: Context<HttpEnv>,
   { file: fileName, fields: fieldNames, largestFile, tooHeavy, time }: MultipartOptions,

@@ -4,12 +4,14 @@ import type { Duplex } from 'node:stream';
 import { badRequest, expectationFailed, type HttpError, headersTooLarge, methodNotAllowed, tooSlow } from './errors.ts';
 import { rawRefusal, sendRefusal } from './refusal.ts';
 
-/** Gives the shape and headers of every refusal to those that Node would send by itself, bare. */
+/**
+ * Answers protocol errors in the shape and with the headers of every other error; Node's own responses would be bare.
+ */
 export function refuseProtocolErrors(server: Server, secure: boolean): void {
   server.on('checkExpectation', (_request, response) => sendRefusal(response, expectationFailed(), secure));
   server.on('connect', (_request, socket) => end(socket, methodNotAllowed('GET, HEAD, POST'), secure));
   server.on('clientError', (error, socket) => {
-    // Bytes in the middle of another answer would be read as a part of it.
+    // Bytes sent in the middle of another response would be read as a part of it.
     const hasAnswered = socket instanceof Socket && socket.bytesWritten > 0;
     if (hasAnswered || !socket.writable || isReset(error)) socket.destroy();
     else end(socket, parserRefusal(error), secure);
@@ -17,7 +19,7 @@ export function refuseProtocolErrors(server: Server, secure: boolean): void {
 }
 
 function end(socket: Duplex, refusal: HttpError, secure: boolean): void {
-  // Node has removed its own listener from a socket that it hands over, and an unheard error ends the program.
+  // Error listener: Node removes its own from a socket that it hands over, and an unhandled error ends the process.
   socket.on('error', () => socket.destroy());
   socket.end(rawRefusal(refusal, secure), () => socket.destroy());
 }

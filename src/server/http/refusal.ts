@@ -2,19 +2,19 @@ import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { HttpError } from './errors.ts';
 import { closedPolicy, securityHeaders } from './security-headers.ts';
 
-/** Answers a request that never reaches the routes; `secure` is whether the site's canonical origin is https. */
+/** Answers a request that never reaches the routes. `secure`: the site's canonical origin is https. */
 export function sendRefusal(response: ServerResponse, refusal: HttpError, secure: boolean): void {
   const { headers, body } = refusalParts(refusal, secure);
   response.writeHead(refusal.status, headers).end(body);
 }
 
-/** The same as an answer of the Fetch API. */
+/** Error as a response of the Fetch API. */
 export function refused(refusal: HttpError, secure: boolean): Response {
   const { headers, body } = refusalParts(refusal, secure);
   return new Response(body, { status: refusal.status, headers });
 }
 
-/** The bytes that answer what is no request, after which the connection closes. */
+/** Raw response to bytes that are no valid request; the connection closes after it. */
 export function rawRefusal(refusal: HttpError, secure: boolean): string {
   const { headers, body } = refusalParts(refusal, secure);
   const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -5,7 +5,7 @@ import { idempotencyKeyHeader } from '../../contract/paths.ts';
 import { parsedUrl } from '../../contract/typed-address.ts';
 import { badRequest } from './errors.ts';
 
-/** Hono's types for every server: Node's own request stands behind each. */
+/** Hono environment of every server: Node's own request and response are in the bindings. */
 export interface HttpEnv extends Env {
   Bindings: HttpBindings;
 }
@@ -14,7 +14,7 @@ interface Headers {
   header(name: string): string | undefined;
 }
 
-/** The key that tells a repeated call from a new one, where the caller sends one. Throws a 400 for a key that is none. */
+/** Idempotency key, if the caller sends one. Throws a 400 unless it has 8 to 200 printable ASCII characters. */
 export function readIdempotencyKey(request: Headers): string | undefined {
   const key = request.header(idempotencyKeyHeader);
   if (key !== undefined && !/^[\x21-\x7e]{8,200}$/.test(key)) {
@@ -23,16 +23,18 @@ export function readIdempotencyKey(request: Headers): string | undefined {
   return key;
 }
 
-/** Path of the page that a request was made from, as its browser says; `undefined` where it does not. */
+/** Path of the page in the `Referer` header, cut to 200 characters; `undefined` if there is none. */
 export function refererPath(request: Headers): string | undefined {
   return parsedUrl(request.header('referer') ?? '')?.pathname.slice(0, 200);
 }
 
-/** Words by which programs that call themselves a browser say what they are. */
+/** Words that identify bots among user agents that begin like a browser's. */
 const declaresProgram =
   /bot|crawl|spider|slurp|externalhit|preview|lighthouse|headless|pingdom|monitor|scan|compatible;/i;
 
-/** Whether a request looks like a person opening a page: a browser's name without a program's words, and no fetching ahead of a click. */
+/**
+ * True if a request looks like a page view by a person: a browser's user agent without a bot's words, and no prefetch.
+ */
 export function isVisit({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
   if (method !== 'GET') return false;
   const agent = headers['user-agent'];
@@ -40,7 +42,7 @@ export function isVisit({ method, headers }: Pick<IncomingMessage, 'method' | 'h
   return headers['sec-purpose'] === undefined && headers['purpose'] === undefined && headers['x-moz'] === undefined;
 }
 
-/** Aborts when the client has gone before it had its whole answer. */
+/** Signal that aborts when the client disconnects before it has the whole response. */
 export function clientGone(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => {

@@ -4,7 +4,10 @@ import { foreignOrigin } from './errors.ts';
 
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses every change that a browser sends from another site, by `Origin` and `Sec-Fetch-Site`; programs send neither and pass. */
+/**
+ * Refuses every change that a browser sends from another site, by `Origin` and `Sec-Fetch-Site`. Programs send neither
+ * and pass.
+ */
 export function sameOrigin(publicUrl: string): MiddlewareHandler {
   const own = ownOrigins(publicUrl);
   return async ({ req }, next) => {
@@ -18,7 +21,7 @@ export function sameOrigin(publicUrl: string): MiddlewareHandler {
   };
 }
 
-/** Where an address stands under the canonical origin, if it is another of this machine's names, else `null`. */
+/** Address under the canonical origin, if `address` uses another name of this machine; else `null`. */
 export function canonicalAddress(publicUrl: string, address: string): string | null {
   const { origin, pathname, search } = new URL(address);
   return origin !== publicUrl && ownOrigins(publicUrl).has(origin) ? publicUrl + pathname + search : null;

@@ -3,7 +3,10 @@ export interface InlineHashes {
   styles: string[];
 }
 
-/** The policy of a page: what the site serves, its inline parts by hash, https pictures (the tables may hold them) and the map's frame. */
+/**
+ * Content security policy of a page: the site's own files, inline parts by hash, https pictures (the tables may hold
+ * them) and the map's frame.
+ */
 export function pagePolicy({ scripts, styles }: InlineHashes, frameOrigin: string, secure: boolean): string {
   return [
     "default-src 'none'",
@@ -21,7 +24,9 @@ export function pagePolicy({ scripts, styles }: InlineHashes, frameOrigin: strin
   ].join('; ');
 }
 
-/** The policy of the staff area's document: also pictures that somebody has chosen but not sent yet, and the site's pages as a preview. */
+/**
+ * Policy of the staff area's document: also pictures chosen but not yet uploaded, and the site's pages as a preview.
+ */
 export function staffPolicy({ scripts, styles }: InlineHashes, secure: boolean): string {
   return [
     "default-src 'none'",
@@ -38,7 +43,7 @@ export function staffPolicy({ scripts, styles }: InlineHashes, secure: boolean):
   ].join('; ');
 }
 
-/** The policy of the preview of a draft: a page's without scripts and forms, which the staff area alone may frame. */
+/** Policy of a draft's preview: the page's policy without scripts and forms. The staff area alone may frame it. */
 export function previewPolicy(pagePolicy: string): string {
   return pagePolicy
     .replace(/script-src[^;]*/, "script-src 'none'")
@@ -46,10 +51,10 @@ export function previewPolicy(pagePolicy: string): string {
     .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 }
 
-/** The policy of everything that is no page. */
+/** Policy of every response that is not a page. */
 export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Headers of every answer; `secure` is whether the site's canonical origin is https. */
+/** Headers of every response. `secure`: the site's canonical origin is https. */
 export function securityHeaders(policy: string, secure: boolean): Record<string, string> {
   return {
     'Content-Security-Policy': policy,

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { CannotListen, serve } from './serving.ts';
 
-/** An address of nobody: RFC 5737 keeps it for documents. */
+/** Unassigned address, reserved for documentation by RFC 5737. */
 const missing = { address: '203.0.113.7' };
 const own = { address: '127.0.0.1' };
 const here: RequestListener = (_, response) => response.end('here');

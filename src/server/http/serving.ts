@@ -20,19 +20,22 @@ const patience: ServerOptions = {
   requestTimeout: 15 * minute,
   connectionsCheckingInterval: 2 * second,
   keepAliveTimeout: 65 * second,
-  // Asked of HTTP/1.1 where every other refusal is made, in the same shape.
+  // Disabled in Node: `refusalOf` checks the Host line and answers in the shape of every other error.
   requireHostHeader: false,
 };
 
-/** Longest time in ms in which nothing moves on a connection, for example because its client has stopped reading. */
+/** Idle timeout of a connection in ms, for example if its client has stopped reading. */
 const longestStandstill = 120 * second;
 
-/** Connections at once on each address, some 15 kB each; further ones are dropped. */
+/** Maximum number of connections per listening address, some 15 kB each; further ones are dropped. */
 const mostConnections = 4000;
 
 export interface Serving {
   address: string;
-  /** Takes requests for another second, then no more; lets answers finish, and cuts off those that take too long. */
+  /**
+   * Accepts requests for another second, then no more. Running responses may finish; those that take too long are cut
+   * off.
+   */
   close: () => Promise<void>;
 }
 
@@ -40,13 +43,13 @@ interface Options {
   farewell?: number;
   longest?: number;
   standstill?: number;
-  /** Finds the addresses of a name; the system's own way unless it says otherwise. */
+  /** Resolves a host name to addresses; the system's resolver by default. */
   resolve?: (host: string) => Promise<{ address: string }[]>;
 }
 
 export const healthy = { status: 'ok' } as const;
 
-/** The system refused to listen; `setting` is the one to mend. */
+/** Error of a failed listen. `setting` names the setting to correct. */
 export class CannotListen extends Error {
   override name = 'CannotListen';
 
@@ -55,7 +58,10 @@ export class CannotListen extends Error {
   }
 }
 
-/** Listens on every address of the host's name: `localhost` is 127.0.0.1 to one client and ::1 to another. Throws `CannotListen`. */
+/**
+ * Listens on every address of the host's name: `localhost` is 127.0.0.1 to one client and ::1 to another. Throws
+ * `CannotListen`.
+ */
 export async function serve(
   { port, host, publicUrl }: Pick<Env, 'port' | 'host' | 'publicUrl'>,
   answer: RequestListener,
@@ -71,7 +77,8 @@ export async function serve(
   let unanswered = 0;
   let whenIdle = () => {};
   const take: RequestListener = (request, response) => {
-    // While stopping each connection ends with its answer. After a request for another protocol Node's parser drops what follows.
+    // Closes the connection after the response while stopping, and after an upgrade request: Node's parser drops all
+    // that follows it.
     if (stopping || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     unanswered += 1;
     response.once('close', () => {
@@ -117,10 +124,10 @@ export async function serve(
   };
 }
 
-/** How long in ms the rest of a body may take that arrives after its answer. */
+/** Timeout in ms for the remaining body of a request that was answered already. */
 const lateBody = 30 * second;
 
-/** Ends a connection whose client goes on sending a body that was answered already. */
+/** Closes the connection of a client that is still sending its body after the response. */
 function cutLateBody(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
     if (request.complete) return;
@@ -137,7 +144,10 @@ async function addressesOf(host: string, resolve: NonNullable<Options['resolve']
   }
 }
 
-/** Why a port cannot be had: where a site of this kind answers there, that is said, as it may be one that was meant to have stopped. */
+/**
+ * Reason why a port is not available: another instance of this site that answers there, as it may be one that should
+ * have stopped; else the system's error.
+ */
 async function whoHas(port: number, address: string, refusal: unknown): Promise<unknown> {
   const host = address.includes(':') ? `[${address}]` : address;
   const answer = await fetch(`http://${host}:${port}/healthz`, { signal: AbortSignal.timeout(second) }).catch(
@@ -147,12 +157,15 @@ async function whoHas(port: number, address: string, refusal: unknown): Promise<
   return body === JSON.stringify(healthy) ? `a site of this kind is running already at ${host}:${port}` : refusal;
 }
 
-/** Whether the system knows the address but has it not: IPv6 may be in the hosts file and switched off. */
+/** True if the name resolves to an address that this machine lacks: IPv6 may be in the hosts file and disabled. */
 function isMissingAddress(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(String(error.code));
 }
 
-/** Time in ms from the request to stop to the last new connection: a proxy reads meanwhile that the site is not ready any more. */
+/**
+ * Grace period in ms from the stop request to the last new connection: meanwhile a proxy reads that the site is no
+ * longer ready.
+ */
 const usualFarewell = second;
-/** Longest time in ms that answers take to finish after that: what ends after it needs some of a stop's 18 seconds too. */
+/** Deadline in ms for running responses after that: the later steps need some of a stop's 18 seconds too. */
 const longestClosing = 14 * second;

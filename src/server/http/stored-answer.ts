@@ -6,14 +6,14 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import type { HttpEnv } from './request.ts';
 
-/** The content codings that answers are kept in, best first; `identity` is the plain bytes. */
+/** Content codings of stored answers, best first; `identity` is uncompressed. */
 const codings = ['br', 'gzip', 'identity'] as const;
 type Coding = (typeof codings)[number];
 
 /** A quality value of 0 refuses a coding: RFC 9110, section 12.4.2. */
 const refused = /;\s*q=0(?:\.0{0,3})?\s*$/;
 
-/** The codings that a client with this `Accept-Encoding` takes, best first, by RFC 9110, section 12.5.3. */
+/** Codings that a client with this `Accept-Encoding` takes, best first, by RFC 9110, section 12.5.3. */
 function acceptedCodings(header: string | undefined): readonly Coding[] {
   if (!header) return ['identity'];
   const offers = new Map(
@@ -31,13 +31,13 @@ interface Representation {
   notModified: RawHeaders;
 }
 
-/** An answer kept in memory: bytes in one or more codings, each with a strong ETag of its own. */
+/** Answer stored in memory: bytes in one or more codings, each with its own strong ETag. */
 export interface StoredAnswer {
   status: number;
   representations: Partial<Record<Coding, Representation>>;
 }
 
-/** An answer with these bytes; `headers` are those beside length, coding, `ETag` and `Vary`. */
+/** Builds a stored answer from its bytes. `headers`: all but length, coding, `ETag` and `Vary`, which are added. */
 export function storeAnswer(
   status: number,
   headers: Record<string, string>,
@@ -80,8 +80,9 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * `identity` with its brotli and gzip forms. `best` is for files of a build. `prompt` is for answers that a client waits for: a page gets
- * the best quality too, in some 60 ms of another thread, and what is longer a quality that takes a few ms.
+ * Compresses `identity` with brotli and gzip. `best` is for files of a build. `prompt` is for answers that a client
+ * waits for: a page gets the best quality too, in some 60 ms of another thread; longer answers get a quality that takes
+ * a few ms.
  */
 export async function compress(
   identity: Buffer,
@@ -89,7 +90,8 @@ export async function compress(
 ): Promise<Record<'br' | 'gzip' | 'identity', Buffer>> {
   const isBest = effort === 'best' || identity.length <= longestPage;
   const quality = isBest ? constants.BROTLI_MAX_QUALITY : 5;
-  // A window larger than the page compresses no better, and its tables take 32 MB. One block for all of it: two would have codes of their own.
+  // A window larger than the page compresses no better, and its tables take 32 MB. One block: two would each have their
+  // own codes.
   const window = Math.min(22, Math.max(16, Math.ceil(Math.log2(identity.length + 16))));
   const [br, gz] = await Promise.all([
     brotli(identity, {
@@ -105,10 +107,10 @@ export async function compress(
   return { br, gzip: gz, identity };
 }
 
-/** Bytes of the longest page that is compressed at its best while its first visitor waits. */
+/** Longest page in bytes that gets the best quality while its first visitor waits. */
 const longestPage = 70_000;
 
-/** Answers a GET or HEAD with what is kept, or with 304 where the client holds those very bytes. */
+/** Answers a GET or HEAD from a stored answer, or with 304 if the client's cache holds the same bytes. */
 export function sendStoredAnswer(request: IncomingMessage, response: ServerResponse, answer: StoredAnswer): void {
   const representation = choose(request.headers['accept-encoding'], answer);
   const tags = request.headers['if-none-match'];
@@ -121,7 +123,7 @@ export function sendStoredAnswer(request: IncomingMessage, response: ServerRespo
   else response.end(representation.bytes);
 }
 
-/** The same for a request that Hono has taken, past it: it would copy the bytes. */
+/** Sends a stored answer past Hono, which would copy the bytes. */
 export function sendPastHono({ env: { incoming, outgoing } }: Context<HttpEnv>, answer: StoredAnswer): Response {
   sendStoredAnswer(incoming, outgoing, answer);
   return RESPONSE_ALREADY_SENT;
@@ -137,7 +139,7 @@ function choose(header: string | undefined, { representations }: StoredAnswer): 
   return representations.identity;
 }
 
-/** Whether `If-None-Match` names this tag, by weak comparison: RFC 9110, section 13.1.2. */
+/** True if `If-None-Match` names this tag, by weak comparison: RFC 9110, section 13.1.2. */
 function matches(header: string, etag: string): boolean {
   return header === etag || header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

@@ -17,7 +17,10 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser's own description in a few Italian words, «Firefox su Windows»; nothing that it made up comes through. */
+/**
+ * Browser and system of a user agent in a few Italian words, «Firefox su Windows». No text of the client's own passes
+ * through.
+ */
 export function describeUserAgent(userAgent: string | undefined): string {
   const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const browser = find(browsers);

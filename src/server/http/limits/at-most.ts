@@ -2,14 +2,14 @@ import { unavailable } from '../errors.ts';
 
 export type AtMost = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Lets `most` pieces of work run at once and `longestQueue` wait for that; whoever comes beyond them gets a 503 that says to come again. */
+/** Runs at most `most` tasks at once; up to `longestQueue` more wait. Further ones get a 503 with `Retry-After`. */
 export function atMost(most: number, longestQueue: number): AtMost {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
     if (running >= most) {
       if (waiting.length >= longestQueue) throw unavailable({ 'Retry-After': '5' });
-      // Whoever ends hands its place over, so that nobody slips in between.
+      // A finished task hands its place to the next in the queue, so that no new caller slips in between.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;

@@ -1,23 +1,25 @@
-/** One thing that is counted: `points` times in `seconds` it may happen. */
+/** Limit of one key: `points` uses in `seconds`. */
 export interface Charge {
   key: string;
   points: number;
   seconds: number;
 }
 
-/** Counts what happens, each key from its first time on until its seconds are over. */
+/** Rate-limit counters. The window of a key begins with its first use and lasts its seconds. */
 export interface Counters {
-  /** Counts under each key in turn, up to the first that has had enough; answers its seconds until it is free, or `null`. */
+  /**
+   * Counts a use of each key in turn, up to the first exhausted one. Returns its seconds until it is free, or `null`.
+   */
   count(charges: Charge[]): Promise<number | null>;
   takeBack(keys: string[]): Promise<void>;
 }
 
-/** More keys than this are not held: whoever has so many addresses is stopped by other means. */
+/** Maximum number of keys in memory: a client with so many addresses is stopped by other means. */
 const mostKeys = 50_000;
 
 /** Counters in this process's memory. */
 export function memoryCounters(): Counters {
-  // Not the clock, which may be set: a key that is spent would stay so for as long as it was set back.
+  // Monotonic clock: if the system clock were set back, an exhausted key would stay exhausted for that long.
   const now = () => performance.now();
   const counted = new Map<string, { points: number; until: number }>();
 
@@ -25,7 +27,7 @@ export function memoryCounters(): Counters {
     const before = counted.get(key);
     const entry = before && before.until > now() ? before : { points: 0, until: now() + seconds * 1000 };
     entry.points += 1;
-    // Set anew, so that the oldest stand first.
+    // Re-insert, so that iteration order is by last use.
     counted.delete(key);
     counted.set(key, entry);
     return entry.points > points ? Math.ceil((entry.until - now()) / 1000) : null;

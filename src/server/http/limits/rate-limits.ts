@@ -9,7 +9,7 @@ import { tooManyRequests } from '../errors.ts';
 import { type Charge, memoryCounters } from './counters.ts';
 import { sharedCounters } from './shared-counters.ts';
 
-/** What an address may do so often: sending forms, reading the API, signing in, and links that let somebody in. */
+/** Actions limited per client address: sending forms, reading the API, signing in, and links that grant access. */
 export type LimitedByAddress = 'contact' | 'newsletter' | 'read' | 'sign-in' | 'link';
 
 /** Actions limited by account or recipient instead of by client address. */
@@ -31,7 +31,7 @@ interface Allowance {
 
 const minutes = 60;
 
-/** How much one client and its network may do. A person never meets these; a script does. */
+/** Limits per client and per network. A person never reaches them; a script does. */
 const ofAddress: Record<LimitedByAddress, { client: Allowance; network: Allowance }> = {
   contact: {
     client: { points: 10, duration: 10 * minutes },
@@ -57,20 +57,22 @@ const ofAddress: Record<LimitedByAddress, { client: Allowance; network: Allowanc
 };
 
 const ofSubject: Record<LimitedBySubject, Allowance> = {
-  // An account is slowed down, never locked: that would be an attack of its own.
+  // Throttled, never locked: locking an account would be an attack in itself.
   'sign-in': { points: 20, duration: 10 * minutes },
-  // A password or code asked for again within a session: the account alone is counted, or colleagues would share their office's address.
+  // Password or code requested again within a session. Counted per account alone: colleagues share their office's
+  // address.
   identity: { points: 10, duration: 10 * minutes },
-  // By recipient. Anybody can use the three up, so the refusal says where the owner finds a link; it is the same for unknown addresses.
+  // Counted per recipient. Any visitor can use the three up, so the refusal says where the owner finds a link; it is
+  // the same for unknown addresses.
   link: {
     points: 3,
     duration: 60 * minutes,
     refusal: (wait) =>
       `Se questo indirizzo ha un account, nella sua casella c’è già un collegamento, forse fra la posta indesiderata: l’ultimo arrivato vale 72 ore. Se ne può chiedere un altro ${wait}`,
   },
-  // By the firm, which gets an email each time.
+  // Counted for the firm as a whole, which gets an email each time.
   'mail-check': { points: 5, duration: 10 * minutes },
-  // By caller: these send the firm's email to an address that the caller chose.
+  // Counted per caller: these actions send the firm's email to an address that the caller chose.
   'own-address': {
     points: 5,
     duration: 60 * minutes,
@@ -98,15 +100,21 @@ const ofSubject: Record<LimitedBySubject, Allowance> = {
   },
 };
 
-/** How many posts of one form pass as a person's while everybody together sends them; the rest is kept and marked. */
+/** Number of posts of one form, from all clients together, that pass unmarked. Further posts are stored and marked. */
 const flood: Allowance = { points: 300, duration: 10 * minutes };
 
-/** Counts a request of an address; answers how to take it back. Throws a 429 with `Retry-After` where client or network has had enough. */
+/**
+ * Counts a request of an address; returns a function that takes it back. Throws a 429 with `Retry-After` if the client
+ * or its network exceeds the limit.
+ */
 export type RateLimit = (limited: LimitedByAddress, address: string) => Promise<TakeBack>;
 export type SubjectLimit = (limited: LimitedBySubject, subject: string) => Promise<TakeBack>;
 type TakeBack = () => Promise<void>;
 
-/** Counts a valid post of a form, whoever sent it: too many are marked, none refused, or a few machines could shut the form. */
+/**
+ * Counts a valid post of a form, from any client; true if it exceeds the limit. Such posts are marked, none refused, or
+ * a few machines could shut the form.
+ */
 export type Flooded = (form: 'contact' | 'newsletter') => Promise<boolean>;
 
 interface Options {
@@ -116,7 +124,10 @@ interface Options {
   log: Pick<Log, 'warn' | 'info'>;
 }
 
-/** Limits that all instances on one PostgreSQL share; on the embedded database they are this process's own. */
+/**
+ * Rate limits. Instances on one PostgreSQL share them, except `read`, which each process counts in its memory. On the
+ * embedded database all are in memory.
+ */
 export function createRateLimits({ enabled, db, secret, log }: Options): {
   rateLimit: RateLimit;
   subjectLimit: SubjectLimit;
@@ -130,7 +141,7 @@ export function createRateLimits({ enabled, db, secret, log }: Options): {
   const shared = engineOf(db) === 'sqlite' ? own : sharedCounters({ db, log });
 
   function charge(scope: string, who: string, { points, duration }: Allowance): Charge {
-    // Addresses are personal data: only their keyed digest is kept.
+    // Digest: addresses are personal data, so only their keyed digest is stored.
     return {
       key: `${scope}:${createHmac('sha256', secret).update(who).digest('base64url')}`,
       points,

@@ -6,7 +6,7 @@ import { second } from '../../time/durations.ts';
 import { within } from '../../time/patience.ts';
 import { type Charge, type Counters, memoryCounters } from './counters.ts';
 
-/** Longest time in ms that a request waits for its count. */
+/** Timeout in ms of counting a request. */
 const patience = second / 2;
 
 interface Shared {
@@ -14,7 +14,10 @@ interface Shared {
   log: Pick<Log, 'warn' | 'info'>;
 }
 
-/** Counters in the table `rate_limits`, which instances share; this process's own while the database does not answer. */
+/**
+ * Counters in the table `rate_limits`, which instances share. Falls back to this process's memory while the database
+ * does not answer.
+ */
 export function sharedCounters({ db, log }: Shared): Counters {
   const own = memoryCounters();
   const fault = new ToldOnce();
@@ -64,7 +67,7 @@ const countOnce = (key: string, seconds: number) => sql<{ points: number; remain
     expire = case when counted.expire <= ${now} then excluded.expire else counted.expire end
   returning points, expire - ${now} as remaining`;
 
-/** Deletes the counts whose time is over. What is being counted this moment is left for the next time. */
+/** Deletes expired counters. Rows locked by a concurrent count are left for the next run. */
 export async function sweepCounters(staff: Kysely<Database>): Promise<void> {
   const expired = staff
     .selectFrom('rate_limits')
