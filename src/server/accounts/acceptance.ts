@@ -14,7 +14,10 @@ import { endSessions, type SessionDeps } from './sessions.ts';
 
 type Deps = Pick<SessionDeps, 'db' | 'now'> & Site;
 
-/** Does what a link is for; answers whose account. Throws `invitationGone`, `weakPassword`, `accountExists`, a 400, a 503. */
+/**
+ * Accepts a link and performs its purpose. Returns the purpose and the account's email. Throws `invitationGone`,
+ * `weakPassword`, `accountExists`, a 400, a 503.
+ */
 export async function acceptInvitation(deps: Deps, token: string, typed: unknown): Promise<Acceptance> {
   const invitation = await findInvitation(deps.db, deps.now, token);
   const { purpose, role, email } = invitation;
@@ -68,7 +71,10 @@ async function joinAs(
   });
 }
 
-/** A new password, no session left, and where a manager or a command sent the link, no second factor either. */
+/**
+ * Sets a new password, ends all sessions and voids all links. A link from a manager or a command (`access`) also
+ * removes TOTP, recovery codes and passkeys.
+ */
 async function comeBack({ db, now, publicUrl }: Deps, invitation: LiveInvitation, password: string): Promise<void> {
   const owner = ownerOf(invitation);
   refuseWeakPassword(password, { email: owner.email, name: owner.actor.name, host: new URL(publicUrl).hostname });

@@ -71,7 +71,7 @@ export function sessionRules({
     setSessionCookie(context, env, session.token);
     return asAnswered(session);
   };
-  /** Proves again who somebody is, for one action; each attempt that fails counts. */
+  /** Checks the user's identity again for one action. Failed attempts count towards the rate limit. */
   const proving = async (staff: Staff, action: CheckedAction, prove: () => Promise<unknown>) => {
     const takeBack = await subjectLimit('identity', staff.session.accountId);
     await prove();
@@ -83,7 +83,8 @@ export function sessionRules({
   return {
     async signIn(visit, post, context) {
       const { subject, isKnownDevice } = signInSubject(context, { env, secret }, post.email);
-      // Guesses from the owner's network, or through its proxy, do not shut out a browser that signed in to this account before.
+      // Known devices skip the limit per address: guesses from the owner's network or proxy must not lock out a
+      // browser that signed in to this account before.
       const countsNow = hasDeviceCookie(context, env) && !isKnownDevice;
       const ofAddress = countsNow ? await rateLimit('sign-in', visit.address) : visit.takeBack;
       const ofAccount = await subjectLimit('sign-in', subject);
@@ -105,7 +106,7 @@ export function sessionRules({
     async end(staff, _, context) {
       const { session } = staff;
       await inTransaction(staff, async (within) => {
-        // By its name: a refresh in another tab may have given it another token since this call came in.
+        // Ends the session by id: a refresh in another tab may have replaced its token since this request arrived.
         await endSession(within.db, session.accountId, session.id);
         await writeJournal(within, { event: 'session.ended' });
       });
@@ -129,7 +130,7 @@ export function sessionRules({
           'mail-off',
           'Da questo sito non parte alcuna email: il collegamento lo dà un responsabile, dalla pagina Accessi',
         );
-      // Answered first: how long it takes must not tell whether there is such an account.
+      // Runs in the background: the response time must not reveal if the account exists.
       sendPasswordLink(ofVisit(visit), email, site).then(site.lettersWaiting, (error: unknown) =>
         log.error('password link not sent', error),
       );
@@ -166,7 +167,7 @@ export function profileRules({
     sessionId: session.id,
   });
   const profile = (staff: Staff) => readProfile(own(staff), staff.site);
-  /** Runs `work` on a code that somebody typed; wrong ones count. */
+  /** Runs `work` with a code that the user typed. Failures count towards the rate limit. */
   const tryingCode = async <Result>({ session }: Staff, work: () => Promise<Result>): Promise<Result> => {
     const takeBack = await subjectLimit('identity', session.accountId);
     const result = await work();
@@ -193,7 +194,7 @@ export function profileRules({
     async changePassword(staff, { password }, context) {
       const { db, now } = staff;
       await changePassword(own(staff), password, env);
-      // The session that changed it goes on, under a new token.
+      // Keeps the current session alive, under a new token.
       const deps = { db, now, sessionMinutes: env.sessionMinutes };
       const { token } = await refreshSession(deps, sessionToken(context, env) ?? '');
       setSessionCookie(context, env, token);
@@ -273,7 +274,8 @@ export const invitationRules = ({ env, secret }: AccountServices): Rules<typeof 
   },
   async accept({ staff: db, now, site: { publicUrl } }, { token, ...typed }, context) {
     const acceptance = await acceptInvitation({ db, now, publicUrl }, token, typed);
-    // Whoever holds the link signs in from here, however many guess at the account from elsewhere.
+    // Sets the device cookie: the user can sign in from this browser even while guesses from elsewhere exhaust the
+    // limit.
     rememberDevice(context, { env, secret }, acceptance.email);
     return acceptance;
   },

@@ -1,6 +1,6 @@
 /**
- * Of the fifty thousand most used passwords those of twelve characters or more: @zxcvbn-ts/language-common 3.0.4 (MIT licence, Copyright
- * (c) 2012-2016 Dan Wheeler and Dropbox, Inc., and MrWook).
+ * Passwords of twelve characters or more among the fifty thousand most used: @zxcvbn-ts/language-common 3.0.4 (MIT
+ * licence, Copyright (c) 2012-2016 Dan Wheeler and Dropbox, Inc., and MrWook).
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

@@ -32,7 +32,7 @@ interface DoorServices extends Gatekeeper {
   refreshPublished: () => Promise<void>;
 }
 
-/** Lets calls in: visitors by the public key and within their limits, the firm's people by their session and role. */
+/** Authorizes calls: visitors by public key and rate limit, staff by session and role. */
 export function createDoors(gatekeeper: DoorServices): Doors<Visit, Staff> {
   const { env, database, publicKey, rateLimit, subjectLimit, log } = gatekeeper;
   const expectedKey = digest(publicKey);
@@ -43,7 +43,8 @@ export function createDoors(gatekeeper: DoorServices): Doors<Visit, Staff> {
       if (role === 'public' && (key === undefined || !timingSafeEqual(digest(key), expectedKey)))
         throw unauthorized('La chiave pubblica manca o non è valida');
       const visit = visitOf(context, gatekeeper);
-      // With a device cookie the rule counts, once it knows which account the browser names.
+      // Defers the sign-in limit if there is a device cookie: the rule counts once it knows which account the browser
+      // names.
       const countsLater = limit === 'sign-in' && hasDeviceCookie(context, env);
       return limit && !countsLater ? { ...visit, takeBack: await rateLimit(limit, visit.address) } : visit;
     },
@@ -53,7 +54,7 @@ export function createDoors(gatekeeper: DoorServices): Doors<Visit, Staff> {
       if (token === undefined) throw noSession();
       const deps = { db: database.staff, now: new Date(), sessionMinutes: env.sessionMinutes };
       const session = await findSession(deps, token);
-      // Nobody waits for it: where writing is held up, reading goes on.
+      // Runs in the background: reads go on while writes are blocked.
       noteSeen(deps, session).catch((error) =>
         isUnreachable(error) ? log.outage(error) : log.error('session not noted', error),
       );

@@ -11,7 +11,7 @@ const validFor = 10 * minute;
 
 type Moment = Pick<Context, 'db' | 'now'>;
 
-/** Throws `invalidCredentials` unless this is the password of the session's account, and a 503. */
+/** Verifies the password of the session's account. Throws `invalidCredentials`, and a 503. */
 export async function provePassword({ db }: Moment, session: Session, password: string): Promise<void> {
   const row = await db
     .selectFrom('account_passwords')
@@ -22,8 +22,8 @@ export async function provePassword({ db }: Moment, session: Session, password: 
 }
 
 /**
- * Of a session that a recovery code opened more is asked for than the password before it changes what one signs in with: whoever found the
- * printed codes would make the account theirs. Throws `codeRequired` and `invalidCode`.
+ * Requires a second factor if a recovery code opened the session and TOTP is on: found printed codes and the password
+ * must not suffice to change the account's credentials. Throws `codeRequired` and `invalidCode`.
  */
 export async function proveSecondFactor({ db, now }: Moment, session: Session, code?: string): Promise<void> {
   const { id, accountId } = session;
@@ -43,7 +43,7 @@ export async function proveSecondFactor({ db, now }: Moment, session: Session, c
   });
 }
 
-/** Notes that a session's person has just proven themselves for `action`; answers until when that counts. Throws `noSession`. */
+/** Records a passed identity check of the session for `action`. Returns its expiry (ISO time). Throws `noSession`. */
 export async function noteIdentityCheck({ db, now }: Moment, session: Session, action: CheckedAction): Promise<string> {
   const valid_until = new Date(now.getTime() + validFor).toISOString();
   await db.transaction().execute(async (transaction) => {
@@ -59,8 +59,8 @@ export async function noteIdentityCheck({ db, now }: Moment, session: Session, a
 }
 
 /**
- * Throws `identityCheckNeeded` unless the session's person has proven themselves for `action` a short while ago, or has just signed in. A
- * recovery code, which may have been found, signs in but proves nothing.
+ * Requires an identity check for `action`, or a sign-in, within the last ten minutes. A recovery code signs in but
+ * proves nothing: it may have been found. Throws `identityCheckNeeded`.
  */
 export async function needIdentityCheck({ db, now }: Moment, session: Session, action: CheckedAction): Promise<void> {
   const checked = await db

@@ -16,7 +16,7 @@ import { hashToken, type SessionDeps } from './sessions.ts';
 
 const invitationHours = 72;
 
-/** What making links needs beside the database: the site's secret, its address, and whether letters go out. */
+/** Settings for making links: the site's secret, its address, and if it sends email. */
 export interface LinkSettings {
   secret: string;
   publicUrl: string;
@@ -29,12 +29,15 @@ export interface Link {
   expiresAt: string;
 }
 
-/** What a link is for: an account that exists, or one that is to be made for an address or for whoever comes first. */
+/** Purpose of a new link: an existing account, or an account to create for an address. */
 type Purpose =
   | { purpose: 'password' | 'access' | 'address'; accountId: string; email: string }
   | { purpose: 'invitation'; email: string; role: StaffRole };
 
-/** Makes a link, within the transaction of its reason; older ones of the purpose to that address are void. Queues its email where `mails`. */
+/**
+ * Makes a link, in the caller's transaction. Voids older links with the same purpose and address. Queues its email if
+ * `mails`.
+ */
 export async function makeInvitation(
   db: Transaction<Database>,
   now: Date,
@@ -70,7 +73,10 @@ export async function makeInvitation(
   return { id, url: invitationLink(settings, id), expiresAt };
 }
 
-/** The link to the first account: the same on every instance until it runs out, then a new one. `null` once somebody has an account. */
+/**
+ * Link to the first account: the same on every instance until it expires, then a new one. `null` once an account
+ * exists.
+ */
 export async function firstAccessLink(
   db: Kysely<Database>,
   now: Date,
@@ -108,7 +114,7 @@ export interface LiveInvitation extends Invitation {
   accountRole: StaffRole | null;
 }
 
-/** What a link's token is for. Throws `invitationGone`. */
+/** Finds the live link of a token. Throws `invitationGone`. */
 export async function findInvitation(db: Kysely<Database>, now: Date, token: string): Promise<LiveInvitation> {
   const row = await liveInvitations(db, now)
     .leftJoin('accounts', 'accounts.id', 'invitations.account_id')
@@ -127,20 +133,23 @@ export async function findInvitation(db: Kysely<Database>, now: Date, token: str
     .where('invitations.token_hash', '=', hashToken(token))
     .executeTakeFirst();
   if (!row || (row.disabled_at !== null && row.account_id !== null)) throw invitationGone();
-  // Several links to the first account may be out: all are void once there is one.
+  // Several links to the first account may be out: all are void once an account exists.
   if (row.purpose === 'first-access' && (await hasAccounts(db))) throw invitationGone();
   const { id, purpose, role, expires_at, name, account_id: accountId, account_role: accountRole } = row;
   const email = purpose === 'address' ? row.email : (row.account_email ?? row.email);
   return { id, purpose, email, name, role, expires_at, accountId, accountRole };
 }
 
-/** Account that a link belongs to, and its owner as the journal names them. Throws `invitationGone` for a link that makes an account. */
+/** Account of a link, with its owner as journal actor. Throws `invitationGone` for a link that creates an account. */
 export function ownerOf({ accountId, email, name, accountRole }: LiveInvitation) {
   if (accountId === null || email === null || name === null || accountRole === null) throw invitationGone();
   return { id: accountId, email, actor: { kind: 'person', id: accountId, name, role: accountRole } as const };
 }
 
-/** Uses a link up, in the transaction of what it lets its holder do. Of two at once, one throws `invitationGone`. */
+/**
+ * Marks a link as used, in the transaction of the action that it allows. Of two concurrent calls, one throws
+ * `invitationGone`.
+ */
 export async function spendInvitation(db: Kysely<Database>, now: Date, id: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('invitations')
@@ -151,12 +160,12 @@ export async function spendInvitation(db: Kysely<Database>, now: Date, id: strin
   if (numUpdatedRows === 0n) throw invitationGone();
 }
 
-/** Makes every link of an account void: whoever holds one must not come in by what its owner has just changed. */
+/** Voids every link of an account: a link must not bypass the change that the owner has just made. */
 export async function voidInvitations(db: Kysely<Database>, accountId: string): Promise<void> {
   await db.deleteFrom('invitations').where('account_id', '=', accountId).execute();
 }
 
-/** Sends whoever has an account under that address a link to a new password; for any other address nothing happens. */
+/** Emails a password link to the account of an address; does nothing if there is none or it is disabled. */
 export async function sendPasswordLink(
   { db, now }: Pick<SessionDeps, 'db' | 'now'>,
   email: string,

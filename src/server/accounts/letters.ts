@@ -56,7 +56,10 @@ export const staffLetters = {
   address: staffLetter('address', staffAddress),
 };
 
-/** Tells the present address of an account that another one was asked for. Written from its row alone: the change may be done by then. */
+/**
+ * Notifies an account's current address that a new one was requested. Written from its outbox row alone: the change may
+ * be complete by then.
+ */
 export const addressAsked = letterKind<{ askedAt: string }>({
   kind: 'staff-address-asked',
   lane: 'prompt',

@@ -4,17 +4,17 @@ import { staffPages } from '../../contract/staff/pages.ts';
 import type { Database } from '../db/schema.ts';
 import type { InvitationPurpose } from '../db/tables/accounts.ts';
 
-/** The address that a link opens; the token stands behind `#`, which browsers send to nobody. */
+/** URL of a link. The token is in the fragment (`#`), which browsers do not send. */
 export function invitationLink({ secret, publicUrl }: { secret: string; publicUrl: string }, id: string): string {
   return `${publicUrl}${staffPages.invitation}#${invitationToken(secret, id)}`;
 }
 
-/** The token of a link, made of the site's secret, so that it can be written again and stands nowhere; its hash is stored. */
+/** Token of a link, derived from the site's secret: emails derive it again, and only its hash is stored. */
 export function invitationToken(secret: string, id: string): string {
   return createHmac('sha256', secret).update(`invitation\n${id}`).digest('base64url');
 }
 
-/** The live link of that purpose for an address, or `null`. */
+/** Live link for an address and purpose, or `null`. */
 export async function findLinkFor(
   db: Kysely<Database>,
   { email, purpose, now }: { email: string; purpose: InvitationPurpose; now: Date },
@@ -27,7 +27,7 @@ export async function findLinkFor(
   return row ?? null;
 }
 
-/** Links that nobody has used and that are not over. */
+/** Links that are neither used nor expired. */
 export function liveInvitations(db: Kysely<Database>, now: Date) {
   return db
     .selectFrom('invitations')

@@ -9,11 +9,11 @@ import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { accountExists } from './refusals.ts';
 
 export interface NewAccount {
-  /** In lower case. */
+  /** Lower case. */
   email: string;
   name: string;
   role: StaffRole;
-  /** In NFKC. */
+  /** NFKC-normalised. */
   password: string;
 }
 
@@ -26,7 +26,10 @@ interface Options extends Site {
   hash?: (password: string) => Promise<string>;
 }
 
-/** Makes an account; `before` runs first, in its transaction; tests hash at less cost. Throws `weakPassword`, `accountExists`, a 503. */
+/**
+ * Adds an account and returns its id. `before` runs first, in the same transaction; `hash` lets tests hash at lower
+ * cost. Throws `weakPassword`, `accountExists`, a 503.
+ */
 export async function addAccount(
   context: Omit<Context, 'actor'> & { actor: Actor | ((id: string) => Actor) },
   { email, name, role, password }: NewAccount,
@@ -54,7 +57,7 @@ export async function addAccount(
   return id;
 }
 
-/** Whether anybody has an account. */
+/** Checks if an account exists. */
 export async function hasAccounts(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

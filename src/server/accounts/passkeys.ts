@@ -10,7 +10,7 @@ import type { ChallengePurpose } from '../db/tables/accounts.ts';
 import { minute } from '../time/durations.ts';
 import { invalidCredentials, passkeyRefused } from './refusals.ts';
 
-/** Comes with the first passkey: to load it takes a seventh of the whole start, and most starts see none. */
+/** Imported with the first passkey: loading takes a seventh of the whole start, and most processes need none. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 const challengeLifetime = 5 * minute;
@@ -33,7 +33,7 @@ export async function listPasskeys(db: Kysely<Database>, accountId: string): Pro
     .execute();
 }
 
-/** Asks for a passkey: of one account for a check, of anybody to sign in. */
+/** Creates a passkey challenge: for one account (identity check), or for any (`null`, sign-in). */
 export async function askForPasskey(moment: Moment, { publicUrl }: RelyingParty, accountId: string | null) {
   const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
@@ -45,7 +45,10 @@ export async function askForPasskey(moment: Moment, { publicUrl }: RelyingParty,
   return options;
 }
 
-/** Verifies the answer to `askForPasskey`; answers which passkey, and whose. It stands for two factors. Throws `invalidCredentials`. */
+/**
+ * Verifies the response to `askForPasskey`; returns the passkey's id and account. A passkey counts as two factors.
+ * Throws `invalidCredentials`.
+ */
 export async function verifyPasskey(
   moment: Moment,
   { publicUrl }: RelyingParty,
@@ -70,7 +73,7 @@ export async function verifyPasskey(
       transports: v.parse(passkeyTransports, kept.transports),
     },
   }).catch(() => {
-    // The library throws plain errors for whatever does not fit: a foreign origin, a false signature, a counter that fell.
+    // The library throws plain errors for any mismatch: a foreign origin, a false signature, a counter that fell.
     throw invalidCredentials();
   });
   if (!verified) throw invalidCredentials();
@@ -82,7 +85,7 @@ export async function verifyPasskey(
   return { id: kept.id, accountId: kept.account_id };
 }
 
-/** Asks for a new passkey of an account. */
+/** Creates a registration challenge for a new passkey of an account. */
 export async function askForNewPasskey(
   moment: Moment,
   { name, publicUrl }: RelyingParty,
@@ -103,7 +106,9 @@ export async function askForNewPasskey(
   return options;
 }
 
-/** Verifies the answer to `askForNewPasskey`; answers what is to be kept. Throws `passkeyRefused`. */
+/**
+ * Verifies the response to `askForNewPasskey`; returns the row to insert, without its name. Throws `passkeyRefused`.
+ */
 export async function verifyNewPasskey(
   moment: Moment,
   { publicUrl }: RelyingParty,
@@ -160,7 +165,7 @@ async function keepChallenge({ db }: Moment, challenge: string, { purpose, accou
     .execute();
 }
 
-/** Whether this site asked with that challenge, for this purpose; it is spent then. */
+/** Spends a challenge; false if this site did not issue it for that purpose and account, or if it has expired. */
 async function takeChallenge({ db }: Moment, challenge: string, { purpose, accountId }: Challenge): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenges')

@@ -4,12 +4,15 @@ import { atMost } from '../http/limits/at-most.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { weakPassword } from './refusals.ts';
 
-/** argon2id as OWASP's Password Storage Cheat Sheet asks for it: 19 MiB, two passes, one lane. */
+/** Parameters of argon2id in OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const present = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const saltBytes = 16;
 const tagBytes = 32;
 
-/** How many hashes are made at once, and how many may wait. Each holds one of libuv's four threads, which others need too. */
+/**
+ * Limits concurrent hashes (2) and queued ones (64). Each occupies one of libuv's four threads, which other work needs
+ * too.
+ */
 const hashing = atMost(2, 64);
 
 interface Parameters {
@@ -18,7 +21,10 @@ interface Parameters {
   parallelism: number;
 }
 
-/** Hashes a password (at most 128 characters, in NFKC). Answers the hash in PHC string format. Throws a 503. */
+/**
+ * Hashes a password (at most 128 characters, in NFKC). Returns the hash in PHC string format. Throws a 503 if the queue
+ * is full.
+ */
 export async function hashPassword(password: string, parameters: Parameters = present): Promise<string> {
   const salt = randomBytes(saltBytes);
   const tag = await hash(password, salt, tagBytes, parameters);
@@ -26,7 +32,10 @@ export async function hashPassword(password: string, parameters: Parameters = pr
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 
-/** Compares a password with a stored hash; without one it takes as long and matches never. Throws a 503. */
+/**
+ * Compares a password with a stored hash. `null` takes the same time and never matches. Throws a 503 if the queue is
+ * full.
+ */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const parsed = stored === null ? null : parse(stored);
   const { salt, tag, ...parameters } = parsed ?? {
@@ -68,7 +77,10 @@ interface Surroundings {
   host: string;
 }
 
-/** Throws `weakPassword` for much used passwords, repetitions, runs and names; no rules on characters (NIST SP 800-63B, 3.1.1.2). */
+/**
+ * Throws `weakPassword` for common passwords, repetitions, sequences and names. No rules on characters (NIST SP
+ * 800-63B, 3.1.1.2).
+ */
 export function refuseWeakPassword(password: string, { email, name, host }: Surroundings): void {
   const plain = password.toLowerCase();
   if (commonPasswords.has(plain)) throw weakPassword('La password è fra le più usate: occorre sceglierne un’altra');
@@ -77,7 +89,7 @@ export function refuseWeakPassword(password: string, { email, name, host }: Surr
   const [local = ''] = email.split('@');
   const own = [email, local, name, host].map(letters).filter((text) => text.length > 0);
   const bare = letters(plain);
-  // Also twice over, and with digits and signs around it: «mario.rossi-2026».
+  // Matches doubled names too, and names with digits and signs around them: «mario.rossi-2026».
   if (own.some((text) => bare === text || bare === text + text))
     throw weakPassword('La password è il nome, l’indirizzo o il sito: occorre sceglierne un’altra');
 }
@@ -89,7 +101,7 @@ function letters(text: string): string {
     .replace(/[^\p{L}]/gu, '');
 }
 
-/** The same up to four characters over and over: «abcabcabcabc». */
+/** Repetition of one to four characters: «abcabcabcabc». */
 function isRepetition(text: string): boolean {
   return /^(.{1,4}?)\1+$/su.test(text);
 }

@@ -12,9 +12,9 @@ import { lockAccounts } from './locks.ts';
 import { accountExists, lastManager } from './refusals.ts';
 import { endSessions } from './sessions.ts';
 
-/* The firm's people as managers and commands see them: no password, code or key is read here. */
+/* Accounts as managers and commands see them: no password, code or key is read here. */
 
-/** Everybody with an account, and the invitations that wait to be taken up. */
+/** Lists all accounts and the open invitations. */
 export async function listPeople({ db, now }: Pick<Context, 'db' | 'now'>): Promise<People> {
   const invitations = await liveInvitations(db, now)
     .select(['id', 'email', 'role', 'created_at', 'expires_at'])
@@ -29,13 +29,13 @@ export async function listPeople({ db, now }: Pick<Context, 'db' | 'now'>): Prom
   };
 }
 
-/** Who has the account of an address, in lower case; `null` where nobody has. */
+/** Account of an address in lower case; `null` if there is none. */
 export async function personAt(db: Kysely<Database>, email: string): Promise<Person | null> {
   const row = await people(db).where('accounts.email', '=', email).executeTakeFirst();
   return row ? asPerson(row) : null;
 }
 
-/** Makes a link with which somebody makes an own account. Throws `accountExists`. */
+/** Makes a link to create an account. Throws `accountExists`. */
 export async function invite(
   context: Context,
   { email, role }: { email: string; role: StaffRole },
@@ -51,7 +51,7 @@ export async function invite(
   });
 }
 
-/** Makes an invitation void; answers whether there was one. */
+/** Withdraws an unused invitation; false if there was none. */
 export async function withdrawInvitation(context: Context, id: string): Promise<boolean> {
   return await inTransaction(context, async (within) => {
     const row = await within.db
@@ -67,7 +67,10 @@ export async function withdrawInvitation(context: Context, id: string): Promise<
   });
 }
 
-/** Changes somebody's role, or whether they may enter; their sessions end. Throws a 404, a 409 and `lastManager`. */
+/**
+ * Changes an account's role, or disables or enables it; its sessions end. Throws a 404, a 409 if `version` is stale,
+ * and `lastManager`.
+ */
 export async function changePerson(
   context: Context,
   id: string,
@@ -80,7 +83,7 @@ export async function changePerson(
     if (version !== undefined && version !== before.version) throw changed(before);
     const wasManager = before.role === 'manager' && before.disabled_at === null;
     const becomes = { role: role ?? before.role, disabled: disabled ?? before.disabled_at !== null };
-    // Whoever types commands can make the next manager.
+    // Commands may remove the last manager: their operator can make the next one.
     const mayEmpty = actor.kind === 'command';
     if (wasManager && !mayEmpty && (becomes.role !== 'manager' || becomes.disabled)) await keepAManager(db, id);
 
@@ -94,7 +97,7 @@ export async function changePerson(
       .where('id', '=', id)
       .execute();
     await endSessions(db, id);
-    // A link that was on its way must not let in whoever may not enter.
+    // Voids links in flight: they must not admit a disabled user.
     if (becomes.disabled) await voidInvitations(db, id);
     if (becomes.role !== before.role) {
       const details = { from: before.role, to: becomes.role };
@@ -108,7 +111,7 @@ export async function changePerson(
   });
 }
 
-/** Makes a link to a new password without second factor. Throws a 404. */
+/** Makes a link to a new password, which also removes the second factor. Throws a 404. */
 export async function resetPerson(context: Context, id: string, settings: LinkSettings): Promise<Link> {
   return await inTransaction(context, async (within) => {
     const person = await findPerson(within.db, id);
@@ -171,7 +174,7 @@ interface PersonFactors {
 
 type AccountReport = Pick<PersonalDataReport, 'sessions' | 'passkeys'>;
 
-/** What is kept of how somebody signs in, and nothing that would open the account. Sessions that are over stay until the next sign-in. */
+/** Sign-in data of an account, without credentials. Expired sessions stay until the next sign-in. */
 export async function reportAccount(db: Kysely<Database>, accountId: string): Promise<AccountReport> {
   return {
     sessions: await db

@@ -26,7 +26,7 @@ import { accountExists, invalidCode, passkeyRefused, totpIsOff, totpIsOn } from 
 import { countRecoveryCodes, makeRecoveryCodes, newTotpSecret, spendTotpCode, totpAddress } from './second-factors.ts';
 import { endSessions, needSession } from './sessions.ts';
 
-/** One's own account: whose, in which session. `db` is the handle that reads credentials. */
+/** Context of the caller's own account and session. `db` is the handle that reads credentials. */
 export interface OwnContext extends Context {
   accountId: string;
   sessionId: string;
@@ -65,7 +65,7 @@ export async function readProfile(
   };
 }
 
-/** Does a change of one's own account, unless the session that asks for it has been ended meanwhile. Throws `noSession`. */
+/** Runs a change of the caller's own account. Throws `noSession` if the calling session has ended meanwhile. */
 async function changing<Result>(
   context: OwnContext,
   work: (within: OwnContext & { db: Transaction<Database> }) => Promise<Result>,
@@ -78,8 +78,9 @@ async function changing<Result>(
 }
 
 /**
- * Changes the caller's name. A new address stays pending until its link is opened: the link goes to the new address, a notice to the present
- * one. Whether another account has the address is not told here, but to the owner of its mailbox. Throws a 409.
+ * Changes the caller's name. A new address stays pending until its link is opened: the link goes to the new address, a
+ * notice to the current one. An address that another account has is revealed to the owner of its mailbox, not here.
+ * Throws a 409 if `version` is stale.
  */
 export async function changeProfile(
   context: OwnContext,
@@ -113,13 +114,13 @@ async function askForEmail(
     .executeTakeFirstOrThrow();
   if (email === present) return;
   await removePendingEmail(db, accountId);
-  // Queued even while the site sends no email: this link must not reach its owner by any other way.
+  // Queued even while the site sends no email: this link must not reach its owner any other way.
   await makeInvitation(db, now, { purpose: 'address', accountId, email }, { ...settings, mails: true });
   await queueLetter(db, addressAsked, { recipient: present }, { now, publicUrl: settings.publicUrl });
   await writeJournal(context, { event: 'profile.email-asked', subject: email });
 }
 
-/** Gives up the new address whose link was not opened; answers whether there was one. */
+/** Withdraws the pending address; false if there was none. */
 export async function withdrawEmail(context: OwnContext): Promise<boolean> {
   return await changing(context, async (within) => {
     if (!(await removePendingEmail(within.db, within.accountId))) return false;
@@ -137,7 +138,10 @@ async function removePendingEmail(db: Transaction<Database>, accountId: string):
   return numDeletedRows > 0n;
 }
 
-/** Makes the address that a link was sent to the account's own. Throws `invitationGone`, and `accountExists` where another account has it. */
+/**
+ * Replaces the account's address with the one that the link was sent to. Throws `invitationGone`, and `accountExists`
+ * if another account has it.
+ */
 export async function confirmEmail(
   { db, now }: Pick<Context, 'db' | 'now'>,
   invitation: LiveInvitation,
@@ -152,7 +156,7 @@ export async function confirmEmail(
         .set({ email, version: sql<number>`version + 1` })
         .where('id', '=', id)
         .execute();
-      // Links that were sent to the old address must not let its reader in.
+      // Voids links sent to the old address: its reader must not get in.
       await voidInvitations(transaction, id);
       await writeJournal({ db: transaction, actor, now }, { event: 'profile.email-changed', subject: email });
     });
@@ -162,7 +166,7 @@ export async function confirmEmail(
   }
 }
 
-/** Sets a new password and ends every other session. Throws `weakPassword` and a 503. */
+/** Sets a new password, ends every other session and voids all links. Throws `weakPassword` and a 503. */
 export async function changePassword(context: OwnContext, password: string, { publicUrl }: Site): Promise<void> {
   const { accountId, now } = context;
   const { name, email } = await context.db
@@ -185,7 +189,9 @@ export async function changePassword(context: OwnContext, password: string, { pu
   });
 }
 
-/** A secret for an authenticator app, which counts once a code has proven that the app has it. Throws `totpIsOn`. */
+/**
+ * Creates a secret for an authenticator app. It takes effect once a code proves that the app has it. Throws `totpIsOn`.
+ */
 export async function offerTotp(
   context: OwnContext,
   { issuer }: { issuer: string },
@@ -210,7 +216,7 @@ export async function offerTotp(
   });
 }
 
-/** Turns codes on with the first one; answers new recovery codes, and ends every other session. Throws `invalidCode`. */
+/** Turns TOTP on with the first code and ends every other session. Returns new recovery codes. Throws `invalidCode`. */
 export async function confirmTotp(context: OwnContext, code: string): Promise<string[]> {
   const { accountId, now } = context;
   return await changing(context, async (within) => {
@@ -222,7 +228,7 @@ export async function confirmTotp(context: OwnContext, code: string): Promise<st
   });
 }
 
-/** Asks for codes no more; the recovery codes go too, there is nothing left to recover from. */
+/** Turns TOTP off and deletes the recovery codes, which have nothing left to recover. */
 export async function removeTotp(context: OwnContext): Promise<void> {
   await changing(context, async (within) => {
     const { db } = within;
@@ -231,13 +237,13 @@ export async function removeTotp(context: OwnContext): Promise<void> {
   });
 }
 
-/** Takes an account's app and recovery codes away. */
+/** Deletes an account's TOTP secret and recovery codes. */
 export async function removeTotpRows(db: Transaction<Database>, accountId: string): Promise<void> {
   await db.deleteFrom('account_totp').where('account_id', '=', accountId).execute();
   await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
 }
 
-/** Makes the recovery codes anew. Throws `totpIsOff` where nothing asks for codes. */
+/** Replaces the recovery codes. Throws `totpIsOff` if TOTP is off. */
 export async function renewRecoveryCodes(context: OwnContext): Promise<string[]> {
   return await changing(context, async (within) => {
     const { db } = within;
@@ -254,7 +260,7 @@ export async function renewRecoveryCodes(context: OwnContext): Promise<string[]>
 
 const mostPasskeys = 20;
 
-/** Keeps a new passkey under a name, and ends every other session. Throws `passkeyRefused`. */
+/** Stores a new passkey under a name and ends every other session. Throws `passkeyRefused`, also beyond 20 passkeys. */
 export async function addPasskey(
   context: OwnContext,
   relyingParty: RelyingParty,
@@ -280,7 +286,7 @@ export async function addPasskey(
   }
 }
 
-/** Gives a passkey another name; answers whether there was one. */
+/** Renames a passkey; false if there was none. */
 export async function renamePasskey({ db, accountId }: OwnContext, id: string, name: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')
@@ -291,7 +297,7 @@ export async function renamePasskey({ db, accountId }: OwnContext, id: string, n
   return numUpdatedRows > 0n;
 }
 
-/** Takes a passkey away; answers whether there was one. */
+/** Removes a passkey; false if there was none. */
 export async function removePasskey(context: OwnContext, id: string): Promise<boolean> {
   return await changing(context, async (within) => {
     const { db } = within;

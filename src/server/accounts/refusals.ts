@@ -1,7 +1,7 @@
 import { type CheckedAction, sessionErrors } from '../../contract/staff/credentials.ts';
 import { badRequest, conflict, HttpError } from '../http/errors.ts';
 
-/** Wrong address or password, which are not told apart. */
+/** Wrong address or wrong password: the response does not tell which. */
 export const invalidCredentials = () =>
   new HttpError(401, { code: sessionErrors.invalidCredentials, message: 'Email o password non corrette' });
 
@@ -13,11 +13,11 @@ export const invalidCode = () =>
 export const codeRequired = () =>
   new HttpError(401, { code: sessionErrors.codeRequired, message: 'Occorre il codice di verifica' });
 
-/** No live session. The cookie stays: a refresh in another tab may just have set a better one. */
+/** No live session. The cookie stays: a refresh in another tab may have just set a newer one. */
 export const noSession = () =>
   new HttpError(401, { code: 'unauthorized', message: 'Occorre accedere come personale dello studio' });
 
-/** The token was replaced a moment ago by a refresh. */
+/** A refresh replaced the token a moment ago: the client retries. */
 export const sessionRenewed = () =>
   new HttpError(401, {
     code: sessionErrors.renewed,
@@ -43,6 +43,6 @@ export const passkeyRefused = () => badRequest('La passkey non è stata accettat
 
 export const accountExists = () => conflict('account-exists', 'C’è già un account con questo indirizzo email');
 export const lastManager = () => conflict('last-manager', 'Senza questa persona non resterebbe alcun responsabile');
-/** Codes of an app are asked for already: the one app must go before another comes. */
+/** TOTP is on already: the current app must be removed before another is added. */
 export const totpIsOn = () => conflict('totp-on', 'I codici dell’app sono già attivi');
 export const totpIsOff = () => conflict('totp-off', 'I codici dell’app non sono attivi');

@@ -5,10 +5,12 @@ import { countOf } from '../db/count.ts';
 import type { Database } from '../db/schema.ts';
 import { invalidCode } from './refusals.ts';
 
-/* Codes of authenticator apps: RFC 6238 with SHA-1, six digits and 30 seconds, the one form that every app takes. */
+/*
+ * TOTP codes: RFC 6238 with SHA-1, six digits and 30 seconds, the only variant that every authenticator app supports.
+ */
 
 const period = 30;
-/** Steps before and after the present one whose code is taken, for clocks that differ. */
+/** Steps accepted before and after the current one, for clock drift. */
 const window = 1;
 
 /** A new secret in Base32. */
@@ -16,19 +18,22 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The address that a QR code hands to an authenticator app. */
+/** URI that a QR code hands to an authenticator app. */
 export function totpAddress(secret: string, { issuer, email }: { issuer: string; email: string }): string {
   return totp(secret, { issuer, label: email }).toString();
 }
 
-/** The 30-second step whose code this is, or `null` where it is none of now. */
+/** Time step (30 s) of a code, or `null` if the code is not valid now. */
 function totpStep(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const delta = totp(secret).validate({ token: code, timestamp: now.getTime(), window });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / period) + delta;
 }
 
-/** Spends a code of an account, whose app it confirms with `confirm`; a step counts once. Answers whether the code was good. */
+/**
+ * Spends a TOTP code; `confirm` also confirms a new app. A time step counts once, against replay. Returns true if the
+ * code was valid.
+ */
 export async function spendTotpCode(
   db: Kysely<Database>,
   { accountId, code, now, confirm = false }: { accountId: string; code: string; now: Date; confirm?: boolean },
@@ -57,10 +62,10 @@ function totp(secret: string, { issuer = '', label = '' }: { issuer?: string; la
 
 const howMany = 10;
 const length = 12;
-/** Without letters and digits that look alike on paper. */
+/** Letters and digits that do not look alike on paper. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** Makes an account's recovery codes anew; the ones before are void. They come out in groups of four and are stored as hashes only. */
+/** Replaces an account's recovery codes. Returns them in groups of four; only hashes are stored. */
 export async function makeRecoveryCodes(db: Kysely<Database>, accountId: string, now: Date): Promise<string[]> {
   const codes = Array.from({ length: howMany }, () =>
     Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
@@ -73,7 +78,7 @@ export async function makeRecoveryCodes(db: Kysely<Database>, accountId: string,
   return codes.map((code) => code.replace(/(.{4})(?!$)/g, '$1-'));
 }
 
-/** Spends a recovery code; answers whether it was one that had not been spent. */
+/** Spends a recovery code; false if it is unknown or used. */
 export async function spendRecoveryCode(
   db: Kysely<Database>,
   { accountId, code, now }: { accountId: string; code: string; now: Date },
@@ -88,19 +93,22 @@ export async function spendRecoveryCode(
   return numUpdatedRows > 0n;
 }
 
-/** How many codes an account has left. */
+/** Number of unused recovery codes of an account. */
 export async function countRecoveryCodes(db: Kysely<Database>, accountId: string): Promise<number> {
   return await countOf(
     db.selectFrom('recovery_codes').where('account_id', '=', accountId).where('used_at', 'is', null),
   );
 }
 
-/** The codes have some 59 random bits and stand behind a password and its limits: no slow hash is needed. */
+/**
+ * Hash of a recovery code. A fast hash suffices: a code has some 59 random bits and needs a password within rate
+ * limits.
+ */
 function hashCode(code: string): string {
   return createHash('sha256').update(code.replace(/[\s-]/g, '').toUpperCase()).digest('hex');
 }
 
-/** Spends a code of the app or a recovery code; answers which it was. Throws `invalidCode`. */
+/** Spends a TOTP or recovery code and returns its kind. Throws `invalidCode`. */
 export async function spendSecondFactor(
   db: Kysely<Database>,
   accountId: string,

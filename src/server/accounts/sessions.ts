@@ -10,23 +10,25 @@ import { day, minute, second } from '../time/durations.ts';
 import { lockAccount } from './locks.ts';
 import { noSession, sessionRenewed } from './refusals.ts';
 
-/** However often it is refreshed, a session ends so long after signing in. */
+/** Longest lifetime of a session from sign-in, however often it is refreshed. */
 const longestSession = 7 * day;
 
-/** So long after a refresh a request with the cookie before it was under way then. Later, two have the token, and one took it. */
+/** Grace period for requests in flight during a refresh. Later reuse of the old token means it was stolen. */
 const justRenewed = 10 * second;
 
-/** `last_seen_at` is written at most so often. */
+/** Shortest interval between writes of `last_seen_at`. */
 const seenEvery = minute;
 
-/** What sessions need: the handle that reads credentials, and the minutes that a session lives without being refreshed. */
+/**
+ * Dependencies of sessions: the handle that reads credentials, and a session's lifetime without a refresh, in minutes.
+ */
 export interface SessionDeps {
   db: Kysely<Database>;
   now: Date;
   sessionMinutes: number;
 }
 
-/** Where a person signs in from, told coarsely: it is there for its owner to recognise, and for nobody to follow. */
+/** Coarse origin of a sign-in: enough for its owner to recognise, too little to track a user. */
 export interface SignInPlace {
   userAgent: string;
   network: string;
@@ -36,12 +38,12 @@ interface FoundSession extends Session {
   seenAt: string;
 }
 
-/** A session with the token that opens it, which is stored nowhere. */
+/** Session with its token, of which only the hash is stored. */
 export interface OpenedSession extends Session {
   token: string;
 }
 
-/** Starts a session for an account that has just proven itself, within the transaction of that. */
+/** Starts a session for an account, in the transaction that verified its credentials. Deletes expired sessions. */
 export async function startSession(
   { db, now, sessionMinutes }: SessionDeps,
   { accountId, method, place }: { accountId: string; method: SignInMethod; place: SignInPlace },
@@ -68,7 +70,7 @@ export async function startSession(
   return { id, token, expiresAt };
 }
 
-/** The live session that a token opens. Throws `noSession`. */
+/** Finds the live session of a token. Throws `noSession`, and `sessionRenewed` in the grace period after a refresh. */
 export async function findSession({ db, now }: SessionDeps, token: string): Promise<FoundSession> {
   const tokenHash = hashToken(token);
   const row = await liveSessions(db, now)
@@ -88,13 +90,16 @@ export async function findSession({ db, now }: SessionDeps, token: string): Prom
   return { id, accountId, user: { name, email, role }, expiresAt, seenAt };
 }
 
-/** Notes that a session is in use, once a minute at most. */
+/** Updates `last_seen_at`, once a minute at most. */
 export async function noteSeen({ db, now }: SessionDeps, { id, seenAt }: FoundSession): Promise<void> {
   if (Date.parse(seenAt) + seenEvery >= now.getTime()) return;
   await db.updateTable('sessions').set({ last_seen_at: now.toISOString() }).where('id', '=', id).execute();
 }
 
-/** Gives a session a new token and more time; the old token dies at once. Of two refreshes with one token, one throws `noSession`. */
+/**
+ * Replaces a session's token and extends its expiry; the old token is invalid at once. Throws `noSession`, and
+ * `sessionRenewed` for the slower of two concurrent refreshes.
+ */
 export async function refreshSession(deps: SessionDeps, oldToken: string): Promise<OpenedSession> {
   const { db, now, sessionMinutes } = deps;
   const session = await findSession(deps, oldToken);
@@ -122,17 +127,20 @@ export async function refreshSession(deps: SessionDeps, oldToken: string): Promi
   return { ...session, token, expiresAt };
 }
 
-/** Throws `noSession` where that session has ended. */
+/** Throws `noSession` if that session has ended. */
 export async function needSession(db: Kysely<Database>, id: string): Promise<void> {
   await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirstOrThrow(noSession);
 }
 
-/** Ends the session that a token opens, if there is one. */
+/** Ends the session of a token, if there is one. */
 export async function endSessionOf(db: Kysely<Database>, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
 }
 
-/** Ends all sessions of an account, or all but one, and with them what is being changed from them; answers how many there were. */
+/**
+ * Ends all sessions of an account, or all but one; changes in flight from them fail (`needSession`). Returns how many
+ * it ended.
+ */
 export async function endSessions(
   db: Transaction<Database>,
   accountId: string,
@@ -145,7 +153,7 @@ export async function endSessions(
   return Number(numDeletedRows);
 }
 
-/** Ends one session of an account; answers whether there was one. */
+/** Ends one session of an account; false if there was none. */
 export async function endSession(db: Transaction<Database>, accountId: string, id: string): Promise<boolean> {
   await lockAccount(db, accountId);
   const { numDeletedRows } = await db
@@ -156,7 +164,7 @@ export async function endSession(db: Transaction<Database>, accountId: string, i
   return numDeletedRows > 0n;
 }
 
-/** The live sessions of an account, the one seen last first. */
+/** The live sessions of an account, most recently seen first. */
 export async function listSessions(db: Kysely<Database>, accountId: string, now: Date) {
   return await liveSessions(db, now)
     .select([
@@ -182,8 +190,8 @@ function liveSessions(db: Kysely<Database>, now: Date) {
 }
 
 /**
- * Why a token opens nothing. One that is used again long after it was renewed ends the session that goes on under the new one: nobody can
- * tell which of both is its owner's.
+ * Refusal for a token without a live session. Reuse after the grace period ends the session that continues under the
+ * new token: the server cannot tell its owner from a thief.
  */
 async function refusalOf(db: Kysely<Database>, now: Date, tokenHash: string): Promise<HttpError> {
   const row = await liveSessions(db, now)
@@ -201,7 +209,7 @@ async function refusalOf(db: Kysely<Database>, now: Date, tokenHash: string): Pr
   return noSession();
 }
 
-/** What is kept of a token: it has 256 random bits, so that a plain hash is enough. */
+/** Hash of a token. A plain hash suffices: a token has 256 random bits. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

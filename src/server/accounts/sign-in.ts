@@ -19,7 +19,10 @@ interface Account {
   role: StaffRole;
 }
 
-/** Signs in with password and second factor, as long for an unknown address. Throws `invalidCredentials`, `codeRequired`, a 503. */
+/**
+ * Signs in with password and second factor. An unknown address takes as long as a known one. Throws
+ * `invalidCredentials`, `codeRequired`, a 503.
+ */
 export async function signInWithPassword(
   deps: SessionDeps,
   { email, password, code }: SessionPost,
@@ -38,7 +41,7 @@ export async function signInWithPassword(
     const method = row.totp === null ? 'password' : await spendSecondFactor(transaction, row.id, code ?? '', now);
     return await openSession({ ...deps, db: transaction }, standing, { method, place, replacing });
   });
-  // What was proven has changed meanwhile, by somebody who wants no other session: it is to be proven anew.
+  // Retries if the credentials changed meanwhile: the session must be opened by the current ones.
   return session ?? (await signInWithPassword(deps, { email, password, code }, { place, replacing }));
 }
 
@@ -62,7 +65,7 @@ async function proofsOf(db: Kysely<Database>, email: string) {
     .executeTakeFirst();
 }
 
-/** Signs somebody in with a passkey, which needs nothing beside it. Throws `invalidCredentials`. */
+/** Signs in with a passkey, which needs no further factor. Throws `invalidCredentials`. */
 export async function signInWithPasskey(
   deps: SessionDeps,
   relyingParty: RelyingParty,
@@ -76,7 +79,7 @@ export async function signInWithPasskey(
       .selectFrom('accounts')
       .innerJoin('passkeys', 'passkeys.account_id', 'accounts.id')
       .select(['accounts.id', 'accounts.email', 'accounts.name', 'accounts.role'])
-      // It may have been taken away while it was being verified.
+      // The passkey may have been removed during verification.
       .where('passkeys.id', '=', passkey.id)
       .where('accounts.disabled_at', 'is', null)
       .executeTakeFirstOrThrow(invalidCredentials);
@@ -84,7 +87,7 @@ export async function signInWithPasskey(
   });
 }
 
-/** Opens the session of somebody who has proven to be `account`, in the transaction of the proof, and writes it down. */
+/** Opens a session for an authenticated account, in the transaction of the proof, and writes the journal. */
 async function openSession(
   deps: SessionDeps & { db: Transaction<Database> },
   account: Account,
