@@ -1,6 +1,7 @@
 /*
- * Makes one copy in the folder of copies, reads it whole where it is not encrypted, and takes away what rotation does not keep; a process of
- * its own, so that the server goes on answering and keeps its memory small. Prints one line of JSON.
+ * Child process: makes one backup in the backup folder, verifies it by reading it whole unless it is encrypted, and
+ * deletes the backups that rotation does not keep. A separate process keeps the server responsive and its memory small.
+ * Prints one line of JSON.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +27,7 @@ try {
   for (const copy of copies) if (!kept.has(copy.name)) rmSync(join(folder, copy.name));
   console.log(JSON.stringify({ name, size, read }));
 } catch (error) {
-  // A code, without paths and without anybody's data.
+  // Error code without paths and without personal data.
   const failure = error instanceof Error ? ('code' in error ? String(error.code) : error.name) : 'Error';
   console.log(JSON.stringify({ failure }));
   process.exitCode = 1;

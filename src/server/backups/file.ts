@@ -6,17 +6,17 @@ import { pipeline } from 'node:stream/promises';
 import { toWebStream } from '../streams.ts';
 import { day } from '../time/durations.ts';
 
-/** Every age file begins so (https://age-encryption.org/v1). */
+/** First bytes of every age file (https://age-encryption.org/v1). */
 const ageStart = 'age-encryption.org/v1';
 
-/** The key that a copy was encrypted for is not among those that were given. */
+/** No given key decrypts the backup. */
 export class WrongIdentity extends Error {
   override name = 'WrongIdentity';
 }
 
 /**
- * Writes `bytes` to `path`, which its owner alone reads: aside, and under its name only once it is whole and on the disk. Encrypted where
- * there is a `recipient` (`age1…`). Answers the file's size in bytes.
+ * Writes a backup to `path`, readable by its owner alone. Atomic: writes a temporary file and renames it once it is
+ * whole and on disk. Encrypts for `recipient` (`age1…`) unless that is `null`. Returns the file's size in bytes.
  */
 export async function writeCopyFile(
   path: string,
@@ -38,10 +38,10 @@ export async function writeCopyFile(
   }
 }
 
-/** How the name of a copy that is being written ends. */
+/** Suffix of the temporary file of a backup. */
 const asideEnding = '.part';
 
-/** Takes away what copies that were killed have left in a folder a day ago or earlier. */
+/** Deletes temporary files of interrupted backups that are older than a day. */
 export function removeAbandoned(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
@@ -51,7 +51,7 @@ export function removeAbandoned(folder: string): void {
   }
 }
 
-/** Half a second and 23 MB, for which a server that encrypts nothing has no use. */
+/** Imports age on demand: it costs half a second and 23 MB, and a server without encryption never needs it. */
 const loadAge = () => import('age-encryption');
 
 async function encrypted(bytes: AsyncIterable<Buffer>, recipient: string): Promise<AsyncIterable<Uint8Array>> {
@@ -61,7 +61,7 @@ async function encrypted(bytes: AsyncIterable<Buffer>, recipient: string): Promi
   return await encrypter.encrypt(toWebStream(bytes));
 }
 
-/** A name survives the loss of power only once its folder is on the disk. */
+/** Flushes a folder: a new file name survives a power loss only once its folder is on disk. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
@@ -71,7 +71,10 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** The bytes of the tar in a file; `identityFile` holds the keys that open an encrypted one, as age-keygen writes them. */
+/**
+ * Reads the tar in a backup file. `identityFile` holds the keys for an encrypted one, as age-keygen writes them. Throws
+ * `WrongIdentity`.
+ */
 export async function readCopyFile(path: string, identityFile: string | null): Promise<AsyncIterable<Uint8Array>> {
   const file = createReadStream(path, { highWaterMark: 256 * 1024 });
   if (!(await isEncrypted(path))) return file;

@@ -2,12 +2,15 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Env } from '../env.ts';
 
-/** Where copies lie whose place nobody has named. */
+/** Folder of backups: the configured one, or `copies` in the data folder. */
 export function copiesFolder({ backupDir, dataDir }: Pick<Env, 'backupDir' | 'dataDir'>): string {
   return backupDir ?? join(dataDir, 'copies');
 }
 
-/** What a copy made now is called, so that names sort by time: `studio-20261124T191000Z.tar`. */
+/**
+ * File name of a backup made now, so that names sort by time: `studio-20261124T191000Z.tar`; encrypted ones end in
+ * `.age`.
+ */
 export function copyName(now: Date, recipient: string | null): string {
   const time = now.toISOString().replace(/[-:]|\.\d+/g, '');
   return `studio-${time}.tar${recipient === null ? '' : '.age'}`;
@@ -21,7 +24,7 @@ export interface CopyFile {
   size: number;
 }
 
-/** The copies in a folder, the newest first; none where there is no folder. */
+/** The backups in a folder, newest first; empty if there is no folder. */
 export function listCopies(folder: string): CopyFile[] {
   return filesIn(folder)
     .flatMap((name) => {

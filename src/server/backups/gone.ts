@@ -8,8 +8,9 @@ import { isAddress } from '../newsletter/terms.ts';
 import { eraseAddress } from '../privacy/personal-data.ts';
 
 /*
- * Who was erased, has left or may not enter any more since a copy was made: a line each, `erased ADDRESS`, `left ADDRESS` or
- * `disabled ADDRESS`; an address alone counts as erased. In place of an address may stand its digest, as the evidence keeps it.
+ * List of addresses that were erased, left the newsletter or were disabled since a backup. One per line: `erased
+ * ADDRESS`, `left ADDRESS` or `disabled ADDRESS`; an address alone counts as erased. Its digest, as the evidence keeps
+ * it, may replace an address.
  */
 
 const kinds = ['erased', 'left', 'disabled'] as const;
@@ -21,7 +22,7 @@ export interface Gone {
 
 const who = v.union([accountEmail, v.pipe(v.string(), v.regex(/^hmac-sha256:[\da-f]{64}$/))]);
 
-/** Reads such a list. Throws with the number of the first line that is none. */
+/** Parses such a list; `#` starts a comment. Throws with the number of the first invalid line. */
 export function parseGone(text: string): Gone[] {
   return text.split('\n').flatMap((line, index) => {
     const words = line.replace(/#.*/, '').trim().split(/\s+/).filter(Boolean);
@@ -35,7 +36,7 @@ export function parseGone(text: string): Gone[] {
   });
 }
 
-/** Who has gone since a time, as a list for a site that was restored from an older copy. */
+/** Lists erasures, departures and disabled accounts since an ISO time, for a site restored from an older backup. */
 export async function listGone({ db }: Pick<Context, 'db'>, since: string): Promise<Gone[]> {
   const events = await db
     .selectFrom('newsletter_consents')
@@ -51,7 +52,7 @@ export async function listGone({ db }: Pick<Context, 'db'>, since: string): Prom
   ];
 }
 
-/** Does again what was done; answers how many of the list were found. It may be done twice. */
+/** Repeats the entries of a list; returns how many were found. Idempotent. */
 export async function repeatGone(context: Context, site: Site, gone: readonly Gone[]): Promise<number> {
   const known = gone.some(({ who }) => isDigest(who)) ? await knownAddresses(context, site.secret) : new Map();
   let found = 0;
@@ -64,7 +65,7 @@ export async function repeatGone(context: Context, site: Site, gone: readonly Go
 
 const isDigest = (who: string) => who.startsWith('hmac-');
 
-/** The addresses that the site holds, by digest. */
+/** Addresses that the site holds, keyed by digest. */
 async function knownAddresses({ db }: Context, secret: string): Promise<Map<string, string>> {
   const rows = await Promise.all([
     db.selectFrom('newsletter').select('email').distinct().execute(),
@@ -74,7 +75,7 @@ async function knownAddresses({ db }: Context, secret: string): Promise<Map<stri
   return new Map(rows.flat().map(({ email }) => [pseudonym(secret, email), email.toLowerCase()]));
 }
 
-/** Does one thing again; whether there was anything to do. */
+/** Repeats one entry; false if there was nothing to do. */
 const again: Record<Gone['kind'], (context: Context, site: Site, email: string) => Promise<boolean>> = {
   async erased(context, site, email) {
     const { messages, subscriptions, letters, consents, invitations } = await eraseAddress(context, site, email);

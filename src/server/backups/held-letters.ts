@@ -9,9 +9,9 @@ import { writeJournal } from '../journal/journal.ts';
 import { atOnce } from '../mail/queue.ts';
 import { readRestored } from './restored.ts';
 
-/** Puts every email that waits on hold; answers how many staff have to release. */
+/** Puts every pending email on hold; returns how many staff have to release. */
 export async function holdLetters({ query }: Pick<MigrationSession, 'query'>): Promise<number> {
-  // A circular asks anew whether it goes on: the backup does not know to whom it went since.
+  // Pauses circulars until staff resume them: the backup does not know which readers have got them since.
   await query(`update circulars set state = 'paused', paused_for = 'missed' where state in ('scheduled', 'sending')`);
   await query(
     `update outbox set status = 'on-hold', locked_until = null,
@@ -29,7 +29,10 @@ export async function countHeld(db: Kysely<Database>): Promise<number> {
   return await countOf(db.selectFrom('outbox').where('status', '=', 'on-hold').where('hold_reason', '=', 'restored'));
 }
 
-/** Lets them leave; answers how many. Throws a 422 before it was said who has gone since the copy was made. */
+/**
+ * Releases the emails on hold; returns how many. Throws a 422 until the erasures and departures since the backup were
+ * given.
+ */
 export async function letLettersLeave(
   { staff }: Pick<Handles, 'staff'>,
   context: Pick<Context, 'actor' | 'now'>,

@@ -4,7 +4,7 @@ import { staffPages } from '../../contract/staff/pages.ts';
 import { listChecks } from '../db/check-results.ts';
 import { letterKind } from '../mail/letter.ts';
 
-/** Tells the firm that the night's copy failed; nothing once one has been made after all. */
+/** Email to the firm about a failed nightly backup; dropped once a later backup succeeds. */
 export const copyFailure = letterKind<{ time: string }>({
   kind: 'copy-failure',
   lane: 'bulk',

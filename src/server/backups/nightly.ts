@@ -26,7 +26,9 @@ const outcome = v.union([
   v.object({ failure: v.string() }),
 ]);
 
-/** Makes a copy now, in a process of its own that `ending` cuts short, and keeps how it went. Answers whether there is one. */
+/**
+ * Makes a backup now, in a child process that `ending` aborts, and records the outcome. Returns true if it made one.
+ */
 export async function makeCopy({ db, log }: CopyDeps, ending?: AbortSignal): Promise<boolean> {
   const result = await runCopyProgram(ending);
   if (ending?.aborted) return false;
@@ -55,15 +57,15 @@ async function runCopyProgram(ending?: AbortSignal) {
 }
 
 /**
- * Makes the copy of a day of Rome that has none, on one of the instances; after a failure again an hour later, and the firm is told once a
- * day. Call it every hour.
+ * Makes the backup of a day (Europe/Rome) that has none, on one of the instances. Retries an hour after a failure, and
+ * emails the firm once a day. Call it every hour.
  */
 export async function copyNightly(deps: CopyDeps, ending?: AbortSignal): Promise<void> {
   const { db, secret, publicUrl, lettersWaiting } = deps;
   const now = await databaseTime(db);
   const last = (await listChecks(db)).find(({ name }) => name === 'backup')?.passed_at;
   if (last && romanDay(new Date(last)) === romanDay(now)) return;
-  // Whoever takes the hour makes the copy.
+  // Claims the hour: the instance that gets it makes the backup.
   const hourly = { purpose: `copy-${now.getUTCHours()}`, subject: '', times: 1 };
   const isOurs = await db.transaction().execute((db) => isWithinDailyLimit(db, hourly, { secret, now }));
   if (!isOurs || (await makeCopy(deps, ending)) || ending?.aborted) return;

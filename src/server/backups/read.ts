@@ -15,22 +15,22 @@ import {
 import { type CopiedRow, fromLine, RowSum } from './rows.ts';
 import { buffersOf } from './write.ts';
 
-/** No part is larger, in bytes. */
+/** Size limit of a part, in bytes. */
 const largestPart = 100_000_000;
 
-/** A copy that is not whole or not as it was written; the message says where. */
+/** The backup is incomplete or altered; the message says where. */
 export class CopyDamaged extends Error {
   override name = 'CopyDamaged';
 }
 
-/** What is done with a copy while it is read. What it holds is known to be true only at the end. */
+/** Callbacks while a backup is read. Its content is verified only at the end. */
 export interface CopyReader {
   /** Called first. */
   begin?(about: About): Promise<void>;
   rows?(table: string, rows: CopiedRow[]): Promise<void>;
 }
 
-/** Reads a copy whole, compares every sum, and answers what it holds. Throws `CopyDamaged`. */
+/** Reads a whole backup, verifies every checksum and returns its manifest. Throws `CopyDamaged`. */
 export async function readCopy(bytes: AsyncIterable<Uint8Array>, reader: CopyReader = {}): Promise<Manifest> {
   const seen = new Map<string, { size: number; sha256: string }>();
   const sums = new Map<string, RowSum>();
@@ -79,7 +79,7 @@ function compare(
   }
 }
 
-/** The parts of a tar, one after the other, each whole in memory. */
+/** Parts of a tar in order, each whole in memory. */
 async function* partsOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ name: string; content: Buffer }> {
   const entries = extract();
   const reading = pipeline(bytes, entries);
@@ -100,7 +100,7 @@ async function* partsOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ name
   }
 }
 
-/** What a tar's or age's reader says of bytes that are not as they were written; a disk that fails says so itself. */
+/** Maps errors of the tar and age readers to `CopyDamaged`; a failing disk's error (`syscall`) passes through. */
 function wrongBytes(error: unknown): unknown {
   if (!(error instanceof Error) || ('syscall' in error && error.syscall !== undefined)) return error;
   return new CopyDamaged(`The copy cannot be read on: ${error.message}`, { cause: error });

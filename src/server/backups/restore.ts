@@ -15,12 +15,15 @@ import { CopyDamaged, readCopy } from './read.ts';
 import { type RestoredSite, restoredSetting } from './restored.ts';
 import { columnsByTable, copiedTables, insertRows, sumTables } from './rows.ts';
 
-/** What a copy cannot be restored into, or not by this program; the message says why. */
+/** The target cannot take the backup, or this program cannot restore it; the message says why. */
 export class RestoreRefused extends Error {
   override name = 'RestoreRefused';
 }
 
-/** Sessions, their proofs and links: a backup may have been read by others, and what was ended since must not come back. */
+/**
+ * Tables that grant access, emptied after a restore: others may have read the backup, and ended sessions must not
+ * return.
+ */
 const letsSomebodyIn = [
   'identity_checks',
   'sessions',
@@ -28,15 +31,15 @@ const letsSomebodyIn = [
   'invitations',
 ] as const satisfies (keyof Database)[];
 
-/** What was put back, and how many letters wait for a word. */
+/** Result of a restore; `held` is the number of emails on hold until staff release them. */
 export interface Restored {
   manifest: Manifest;
   held: number;
 }
 
 /**
- * Puts a copy into an empty database of either engine: all of it, or nothing. What it holds then is counted and summed anew and compared
- * with the copy. A copy of an older program is brought up to date. Throws `RestoreRefused` and `CopyDamaged`.
+ * Restores a backup into an empty database of either engine, all or nothing. Counts and sums the restored rows and
+ * compares them with the manifest. Migrates a backup of an older program. Throws `RestoreRefused` and `CopyDamaged`.
  */
 export async function restoreCopy(
   settings: DatabaseSettings,
@@ -54,7 +57,7 @@ export async function restoreCopy(
           throw new RestoreRefused(
             `The copy was made by version ${program} with ${newest}, which this program does not know: restore it with that version or a newer one`,
           );
-        // Rights name columns that later migrations make.
+        // Skips rights: they name columns that later migrations add.
         const older = migrations.filter(({ name }) => schema.includes(name));
         await migrate({ ...within, grantRights: async () => {} }, older);
         tables = await copiedTables(session);
@@ -84,7 +87,7 @@ export async function restoreCopy(
     for (const table of letsSomebodyIn) await session.query(`delete from "${table}"`);
     const held = await holdLetters(session);
     const site: RestoredSite = { made: manifest.made, restored: now.toISOString(), gone: null };
-    // The copied site may have come from a copy itself.
+    // The source site may have been restored itself.
     await session.query(`delete from settings where name = '${restoredSetting}'`);
     await insertRows(session, 'settings', [{ name: restoredSetting, value: JSON.stringify(site) }]);
     await insertRows(session, 'journal', [
@@ -94,7 +97,7 @@ export async function restoreCopy(
   });
 }
 
-/** Rows that come with numbers of their own do not move PostgreSQL's counters. */
+/** Advances PostgreSQL's sequences, which inserts with explicit ids do not move. */
 async function countOn({ query }: MigrationSession, tables: readonly string[]): Promise<void> {
   const counted = await query(
     `select c.relname::text as name from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -123,7 +126,7 @@ async function inEmptyDatabase<Result>(
   );
 }
 
-/** Fills a file beside the place of the database, which it takes once it is whole. */
+/** Fills a temporary database file, then renames it into place once it is whole. */
 async function inNewFile<Result>(
   dataDir: string,
   work: (session: MigrationSession) => Promise<Result>,
@@ -136,7 +139,8 @@ async function inNewFile<Result>(
     const file = openSqliteFile(aside);
     let result: Result;
     try {
-      // One transaction, of a file that nobody else has: it needs no log that would be as large as itself.
+      // Rollback journal instead of WAL: the file is private, and the WAL of its one transaction would be as large as
+      // the file.
       file.exec('pragma journal_mode = delete');
       const session = sqliteMigrationSession(file, writingTurns());
       result = await session.exclusively(() => work(session));

@@ -3,25 +3,25 @@ import * as v from 'valibot';
 import type { Database } from '../db/schema.ts';
 import { readSetting, writeSetting } from '../db/settings.ts';
 
-/** The row of `settings` that a restored site has. */
+/** Row of `settings` that marks a restored site. */
 export const restoredSetting = 'restored';
 
 const restoredSite = v.object({
-  /** When the copy was made and when it was put back, as ISO times. */
+  /** ISO times of the backup and of the restore. */
   made: v.string(),
   restored: v.string(),
-  /** When it was said who was erased or has left in between; `null`: not yet. */
+  /** ISO time at which the list of erasures and departures since the backup was given; `null`: not yet. */
   gone: v.nullable(v.string()),
 });
 export type RestoredSite = v.InferOutput<typeof restoredSite>;
 
-/** What is known of the copy that this site came from; `null` where it came from none. */
+/** Reads from which backup this site was restored; `null` if it was not restored. */
 export async function readRestored(db: Kysely<Database>): Promise<RestoredSite | null> {
   const kept = await readSetting(db, restoredSetting);
   return kept === null ? null : v.parse(restoredSite, JSON.parse(kept));
 }
 
-/** Notes that it was said who was erased or has left since the copy was made. */
+/** Records that the erasures and departures since the backup were given. */
 export async function noteGoneSaid(db: Kysely<Database>, now: Date): Promise<void> {
   const site = await readRestored(db);
   if (site === null) return;

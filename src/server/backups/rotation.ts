@@ -3,10 +3,10 @@ import { day } from '../time/durations.ts';
 import { romanDay } from '../time/roman-days.ts';
 import type { CopyFile } from './folder.ts';
 
-/** How many days, weeks and months keep a backup: the latest of each. */
+/** Numbers of days, weeks and months of which rotation keeps the latest backup. */
 const kept = { days: 7, weeks: 4, months: copyMonths } as const;
 
-/** Names of the backups that rotation keeps, of a list that begins with the newest. Those younger than a day all stay. */
+/** Names of the backups that rotation keeps, from a list sorted newest first. Backups younger than a day all stay. */
 export function keptCopies(copies: readonly CopyFile[], now: Date): Set<string> {
   const dayAgo = now.getTime() - day;
   return new Set([
@@ -25,7 +25,7 @@ function latestOfEach(copies: readonly CopyFile[], spanOf: (copy: CopyFile) => s
 
 const romanDayOf = ({ made }: CopyFile) => romanDay(new Date(made));
 
-/** The Monday of its week. */
+/** Monday of the backup's week, as an ISO date. */
 function weekOf(copy: CopyFile): string {
   const day = new Date(`${romanDayOf(copy)}T12:00:00Z`);
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));

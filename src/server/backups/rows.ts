@@ -5,13 +5,13 @@ import type { ReadingSession } from '../db/snapshot.ts';
 
 export type CopiedRow = Record<string, unknown>;
 
-/** What each server counts for itself, and which of them run: of no use in another place. */
+/** Tables left out: version counter and rate limits of the running servers, of no use elsewhere. */
 const notCopied = ['content_version', 'rate_limits'];
 
-/** Tables whose rows are large: few at a time stay in memory. */
+/** Batch size of reads: small where rows are large, to bound memory. */
 const rowsAtOnce = (table: string) => (table === 'photo_variants' ? 2 : 200);
 
-/** The tables that a copy holds, those that others name first; with `unknown` those too that a newer program has made. */
+/** Tables of a backup, referenced tables first; `unknown` adds tables that a newer program has made. */
 export async function copiedTables({ engine, query }: ReadingSession, unknown = false): Promise<string[]> {
   const [tables, links] = await Promise.all(
     (engine === 'postgres'
@@ -56,7 +56,7 @@ export async function columnsByTable({ engine, query }: ReadingSession): Promise
   return columns;
 }
 
-/** Every row of a table, some at a time; on PostgreSQL within a transaction. */
+/** Streams every row of a table in batches; on PostgreSQL (cursor) within a transaction. */
 export async function* readRows({ engine, query }: ReadingSession, table: string): AsyncGenerator<CopiedRow[]> {
   const count = rowsAtOnce(table);
   if (engine === 'postgres') {
@@ -80,10 +80,10 @@ export async function* readRows({ engine, query }: ReadingSession, table: string
   }
 }
 
-/** So many parameters stand in one statement: PostgreSQL takes 65,535, but what it is made of is in memory at once. */
+/** Parameters per statement. PostgreSQL takes 65,535, but their values are in memory at once. */
 const mostParameters = 2_000;
 
-/** Writes rows of one table, all with the same columns. */
+/** Inserts rows of one table, all with the same columns, in batches. */
 export async function insertRows({ query, engine }: MigrationSession, table: string, rows: CopiedRow[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const atOnce = Math.max(1, Math.floor(mostParameters / Math.max(1, columns.length)));
@@ -98,7 +98,7 @@ export async function insertRows({ query, engine }: MigrationSession, table: str
   }
 }
 
-/** A row as a line of JSON, bytes in Base64. */
+/** Row as a line of JSON, with bytes in Base64. */
 export function toLine(row: CopiedRow): string {
   const values = Object.entries(row).map(([name, value]) => [
     name,
@@ -107,7 +107,7 @@ export function toLine(row: CopiedRow): string {
   return `${JSON.stringify(Object.fromEntries(values))}\n`;
 }
 
-/** The row that a line of JSON stands for. Throws where it is none. */
+/** Parses a line of JSON into a row. Throws if it is none. */
 export function fromLine(line: string): CopiedRow {
   const row: unknown = JSON.parse(line);
   if (typeof row !== 'object' || row === null) throw new TypeError('A line is no row');
@@ -120,7 +120,10 @@ export function fromLine(line: string): CopiedRow {
   return Object.fromEntries(values);
 }
 
-/** How many rows a table has, and the sum of their digests, in hexadecimal: the same on both engines, in whatever order they come. */
+/**
+ * Row count of a table and sum of its rows' digests, in hexadecimal. Equal on both engines and independent of row
+ * order.
+ */
 export interface TableSum {
   rows: number;
   sum: string;
@@ -149,11 +152,11 @@ function digestOf(row: CopiedRow): bigint {
 
 function comparable(value: unknown): unknown {
   if (value instanceof Uint8Array) return createHash('sha256').update(value).digest('base64');
-  // PostgreSQL keeps the points of photos to seven digits, SQLite to sixteen.
+  // Single precision: PostgreSQL stores photo points with seven digits, SQLite with sixteen.
   return typeof value === 'number' ? Math.fround(value) : value;
 }
 
-/** What a database holds now, by table. */
+/** Row counts and sums of the database as it is now, keyed by table. */
 export async function sumTables(session: ReadingSession, tables: readonly string[]): Promise<Record<string, TableSum>> {
   const sums: Record<string, TableSum> = {};
   for (const table of tables) {

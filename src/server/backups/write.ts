@@ -6,19 +6,19 @@ import { atSnapshot, type ReadingSession } from '../db/snapshot.ts';
 import { aboutName, aboutNow, type Manifest, manifestName, photoPart } from './manifest.ts';
 import { copiedTables, RowSum, readRows, toLine } from './rows.ts';
 
-/** So many bytes of rows stand in one part: what is in memory at once. */
+/** Bytes of rows per part: bounds the memory in use. */
 const partSize = 1_000_000;
 
 /**
- * A copy of the whole database as it is now, as the bytes of a tar. What it holds comes out once they have been read; rejects where the
- * database fails meanwhile, as does the reading.
+ * Streams a backup of the whole database as it is now, as a tar. `manifest` resolves once the stream has been read;
+ * both reject if the database fails meanwhile.
  */
 export function copyDatabase(
   settings: DatabaseSettings,
   now: Date,
 ): { bytes: AsyncIterable<Buffer>; manifest: Promise<Manifest> } {
   const { promise, resolve, reject } = Promise.withResolvers<Manifest>();
-  // Whoever fails while reading the bytes has been told.
+  // Prevents an unhandled rejection: the reader of the stream gets the same error.
   promise.catch(() => {});
   async function* bytes() {
     const pack = tarPack();
@@ -45,7 +45,7 @@ async function write(pack: Pack, session: ReadingSession, now: Date): Promise<Ma
   };
   await add(aboutName, jsonBytes(about));
 
-  // After a step back to this program the database has what only a newer one knows; that one can restore it.
+  // Downgrade: the database has tables that only a newer program knows, and that program can restore them.
   const isNewer = about.schema.some((name) => !migrations.some((known) => known.name === name));
   const names = await copiedTables(session, isNewer);
   for (const table of names) {
@@ -91,14 +91,14 @@ function jsonBytes(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 }
 
-/** Resolves once the part has been taken, so that no other waits in memory. */
+/** Resolves once the tar has taken the part, so that no other part waits in memory. */
 async function addEntry(pack: Pack, name: string, bytes: Buffer, mtime: Date): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     pack.entry({ name, mtime, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
   });
 }
 
-/** What a tar's stream gives: its types do not say that these are bytes. */
+/** Chunks of a tar stream as buffers: its types do not say that they are bytes. */
 export async function* buffersOf(stream: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   for await (const chunk of stream) {
     if (!(chunk instanceof Uint8Array)) throw new TypeError('A tar gives bytes');
