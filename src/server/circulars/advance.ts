@@ -6,27 +6,25 @@ import { hour, minute, second } from '../time/durations.ts';
 import { romanDay } from '../time/roman-days.ts';
 import { ledgerOf } from './ledger.ts';
 
-/*
- * What sendings do by themselves: begin, let letters go at their pace, end. Any number of instances may do it at once.
- */
+/* Automatic steps of sendings: begin, release emails at their pace, end. Safe on any number of instances at once. */
 
-/** One that could not begin for so long, because no server ran, asks a person, in ms. */
+/** Delay in ms after which a scheduled sending pauses for staff, because no server ran at its time. */
 const missedAfter = 10 * minute;
-/** The most that one receiving domain gets in a day: what Gmail takes of an unknown sender. */
+/** Daily limit of emails per receiving domain: the amount that Gmail accepts from an unknown sender. */
 const mostPerDay = 5_000;
-/** Letters that a pause of the program has saved up leave at once for so long at most, in ms. */
+/** Longest backlog in ms that is released at once after the program was down. */
 const longestBurst = 30 * second;
 
 export interface AdvanceDeps {
   context: () => Promise<Context>;
-  /** Letters an hour, all receiving domains together. */
+  /** Emails per hour, all receiving domains together. */
   rate: number;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
-  /** Called once letters may leave. */
+  /** Called once emails may leave. */
   lettersWaiting: () => void;
 }
 
-/** Takes every sending one step further. */
+/** Advances every open sending by one step. */
 export async function advanceSendings({ context, rate, log, lettersWaiting }: AdvanceDeps): Promise<void> {
   const within = await context();
   const { db, now } = within;
@@ -53,7 +51,10 @@ export async function advanceSendings({ context, rate, log, lettersWaiting }: Ad
   for (const { id } of open) await end(db, id, log);
 }
 
-/** Lets as many letters go as the pace allows; answers how many. The first statement takes the pace for this transaction. */
+/**
+ * Releases as many emails as the pace allows; returns how many. The first statement locks the pace for this
+ * transaction.
+ */
 async function release(db: Kysely<Database>, { now, rate }: { now: Date; rate: number }): Promise<number> {
   const at = now.toISOString();
   const today = romanDay(now);
@@ -72,7 +73,7 @@ async function release(db: Kysely<Database>, { now, rate }: { now: Date; rate: n
     .innerJoin('circulars', 'circulars.id', 'outbox.circular_id')
     .select(['outbox.id', 'outbox.domain'])
     .where('circulars.state', '=', 'sending')
-    // Written out, or SQLite does not use the index of emails on hold.
+    // Literal instead of a parameter: otherwise SQLite does not use the partial index of emails on hold.
     .where(sql<boolean>`outbox.status = 'on-hold'`)
     .where('outbox.reader_id', 'is not', null)
     .where(({ eb, selectFrom, not }) =>
@@ -97,7 +98,10 @@ function byDomain(letters: readonly { id: string; domain: string | null }[]): Ma
   return groups;
 }
 
-/** Those of a domain's letters that may leave now: one where it has asked for less, and no more in a day than it takes. */
+/**
+ * Takes the emails of a domain that may leave now: one if the domain is throttled, else up to its daily limit. Returns
+ * their ids.
+ */
 async function take(db: Kysely<Database>, domain: string, ids: string[], now: Date): Promise<string[]> {
   const day = romanDay(now);
   const pace = await db.selectFrom('newsletter_pace').selectAll().where('domain', '=', domain).executeTakeFirst();
@@ -115,12 +119,12 @@ async function take(db: Kysely<Database>, domain: string, ids: string[], now: Da
   return taken;
 }
 
-/** How long a domain rests between two letters that has asked for less so often: from half a minute to a quarter of an hour. */
+/** Backoff in ms between two emails to a throttled domain: exponential, from half a minute to a quarter of an hour. */
 function pauseOf(slowed: number): number {
   return Math.min(2 ** (slowed - 1) * 30 * second, 15 * minute);
 }
 
-/** Notes that a domain asks for less. */
+/** Records that a domain asks for fewer emails: throttles it one step more. */
 export async function slowDown(db: Kysely<Database>, domain: string, now: Date): Promise<void> {
   const row = { domain, next_at: new Date(now.getTime() + pauseOf(1)).toISOString(), day: romanDay(now), slowed: 1 };
   await db
@@ -135,7 +139,7 @@ export async function slowDown(db: Kysely<Database>, domain: string, now: Date):
     .execute();
 }
 
-/** Notes that a domain has taken a letter. */
+/** Records that a domain has accepted an email: throttles it one step less. */
 export async function speedUp(db: Kysely<Database>, domain: string): Promise<void> {
   await db
     .updateTable('newsletter_pace')
@@ -145,7 +149,7 @@ export async function speedUp(db: Kysely<Database>, domain: string): Promise<voi
     .execute();
 }
 
-/** Ends a sending of which no letter waits any more; one whose sums do not balance stays, and is told. */
+/** Ends a sending without pending emails. One whose sums do not balance stays open, with a warning in the log. */
 async function end(db: Kysely<Database>, id: number, log: AdvanceDeps['log']): Promise<void> {
   const waiting = await db
     .selectFrom('outbox')

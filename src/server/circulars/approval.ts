@@ -7,7 +7,7 @@ import { changeRow, notAsked, notReturned } from './rows.ts';
 
 /* An editor asks a manager to publish a circular; a manager may send it back with a note. */
 
-/** Asks a manager to publish a draft. Throws a 400 for what cannot be published, a 404, a 409. */
+/** Asks a manager to publish a draft. Throws a 400 if it cannot be published, a 404, a 409. */
 export async function askCircularApproval(
   staff: Staff,
   given: Given<typeof circularCalls.askApproval>,
@@ -19,7 +19,7 @@ export async function askCircularApproval(
   });
 }
 
-/** Takes the request for approval back. */
+/** Withdraws the request for approval. */
 export async function holdCircular(staff: Staff, given: Given<typeof circularCalls.hold>): Promise<Circular> {
   return await changeRow(staff, { ...given, states: ['draft'] }, async (row, within) => {
     await writeJournal(within, { event: 'circular.held', subject: row.title });

@@ -7,15 +7,15 @@ export interface Reader {
   email: string;
 }
 
-/** Whom an issue goes to now, and how many confirmed subscribers it does not go to, by reason. */
+/** Readers of an issue, and numbers of confirmed subscribers excluded from it, by reason. */
 export interface Audience {
   readers: Reader[];
   excluded: Record<string, number>;
 }
 
 /**
- * Reads whom an issue goes to: who has confirmed, is not suppressed, and agreed to words that name circolari. The words are those kept as
- * evidence of the confirmation.
+ * Reads the audience of an issue: subscribers that are confirmed, not suppressed, and agreed to a notice that names
+ * «circolari». The notice is the text kept as evidence of the confirmation.
  */
 export async function readAudience(db: Kysely<Database>): Promise<Audience> {
   const rows = await db

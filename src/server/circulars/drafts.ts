@@ -14,7 +14,7 @@ import { writeJournal } from '../journal/journal.ts';
 import { notePresence, othersPresent } from '../texts/presence.ts';
 import { changeRow, circularOf, columnsOf, notAsked, rowOf, summaryOf } from './rows.ts';
 
-/** A page of the circolari, newest first; `next` goes back as `after`, `null` at the end. */
+/** A page of circulars, newest first. `next` is the `after` of the next page, `null` at the end. */
 export async function listCirculars(
   staff: Pick<Staff, 'db' | 'site'>,
   { state, after }: Given<typeof circularCalls.list>,
@@ -26,7 +26,7 @@ export async function listCirculars(
   return { items: rows.map((row) => summaryOf(staff, row)), next: last ? String(last.id) : null };
 }
 
-/** Begins a draft. */
+/** Creates a draft. */
 export async function createCircular(staff: Staff, title: string): Promise<Circular> {
   const at = staff.now.toISOString();
   const row = await staff.db
@@ -37,14 +37,14 @@ export async function createCircular(staff: Staff, title: string): Promise<Circu
   return await circularOf(staff, row);
 }
 
-/** One circolare. Throws a 404. */
+/** Reads a circular. Throws a 404. */
 export async function readCircular(staff: Staff, id: number): Promise<Circular> {
   return await circularOf(staff, await rowOf(staff, id));
 }
 
 /**
- * Saves the draft; what is on the web and what was sent stay as they are. A change ends the request to publish it. Throws a 404, or a 409
- * with the present row.
+ * Saves the draft; the published text and sent emails stay as they are. A change withdraws the request for approval.
+ * Throws a 404, or a 409 with the current row.
  */
 export async function saveCircular(
   staff: Staff,
@@ -59,7 +59,7 @@ export async function saveCircular(
   }));
 }
 
-/** Deletes a draft that was never on the web. Throws a 404, a 409. */
+/** Deletes a draft that was never published. Throws a 404, a 409. */
 export async function removeCircular(staff: Staff, { id, version }: Given<typeof circularCalls.remove>): Promise<void> {
   await inTransaction(staff, async (within) => {
     const row = await rowOf(within, id);
@@ -75,7 +75,7 @@ export async function removeCircular(staff: Staff, { id, version }: Given<typeof
   });
 }
 
-/** Notes that somebody has it open; answers who else, and its version. Throws a 404. */
+/** Records that the caller has the circular open. Returns the other staff present, and its version. Throws a 404. */
 export async function notePresenceOn(staff: Staff, id: number) {
   const { version } = found(
     await staff.db.selectFrom('circulars').select('version').where('id', '=', id).executeTakeFirst(),

@@ -16,7 +16,7 @@ import { writeJournal } from '../journal/journal.ts';
 import { onHold, unanswered } from '../mail/outbox-rows.ts';
 import { rowOf } from './rows.ts';
 
-/** How a reader's letter stands, by its row of the outbox. */
+/** Delivery state of a reader's email, from its outbox row. */
 const state = sql<ReaderState>`case
   when status = 'sent' then 'accepted'
   when status in ('queued', 'sending', 'on-hold') then 'waiting'
@@ -24,14 +24,14 @@ const state = sql<ReaderState>`case
   when last_error = ${sql.lit(unanswered)} then 'uncertain'
   else 'refused' end`;
 
-/** The sums of a sending: of its letters, or as they were kept when those were deleted. Throws a 404. */
+/** Sums of a sending: counted from its emails, or as stored before those were deleted. Throws a 404. */
 export async function readLedger(staff: Staff, id: number): Promise<Ledger> {
   return await ledgerOf(staff.db, await rowOf(staff, id));
 }
 
 const kept = v.pipe(v.string(), v.parseJson(), ledger);
 
-/** The same of a row. */
+/** Sums of a sending, from the circular's row. */
 export async function ledgerOf(db: Kysely<Database>, row: Row<'circulars'>): Promise<Ledger> {
   if (row.sums !== null) return v.parse(kept, row.sums);
   const counts = await db
@@ -54,7 +54,7 @@ export async function ledgerOf(db: Kysely<Database>, row: Row<'circulars'>): Pro
   return { audience, accepted, waiting, ...(delayed && { delayed }), excluded, refused, uncertain, balanced };
 }
 
-/** The letters of a sending that are tried again by themselves, with the most frequent reason. */
+/** Emails of a sending that are retried automatically, with their most frequent reason. */
 async function delayedOf(db: Kysely<Database>, id: number): Promise<Ledger['delayed']> {
   const groups = await db
     .selectFrom('outbox')
@@ -71,7 +71,9 @@ async function delayedOf(db: Kysely<Database>, id: number): Promise<Ledger['dela
   return { count: groups.reduce((total, { count }) => total + Number(count), 0), reason };
 }
 
-/** Keeps the sums of sendings that began before a time, so that their letters may go; answers of how many. */
+/**
+ * Stores the sums of ended sendings that began before a time, so that their emails can be deleted; returns how many.
+ */
 export async function keepSums(db: Kysely<Database>, before: string): Promise<number> {
   const rows = await db
     .selectFrom('circulars')
@@ -99,7 +101,7 @@ function lettersOf(db: Kysely<Database>, id: number) {
     .orderBy('reader_id');
 }
 
-/** A page of a sending's letters, by reader; `next` goes back as `after`, `null` at the end. */
+/** A page of a sending's emails, by reader. `next` is the `after` of the next page, `null` at the end. */
 export async function listLetters(
   { db }: Staff,
   { id, state: wanted, after }: Given<typeof sendingCalls.letters>,
@@ -120,7 +122,7 @@ function asLetter({ id, recipient, state, excluded, last_error, ...row }: Letter
   return { id, email: recipient ?? '', state, ...(reason !== null && { reason }), at };
 }
 
-/** All of them as CSV, as Italian spreadsheets read it. */
+/** Exports all emails of a sending as CSV for Italian spreadsheets. Throws a 404. */
 export async function exportLetters(staff: Staff, id: number): Promise<string> {
   await rowOf(staff, id);
   const rows = (await lettersOf(staff.db, id).execute()).map(asLetter);
@@ -128,7 +130,7 @@ export async function exportLetters(staff: Staff, id: number): Promise<string> {
   return toCsv([['email', 'stato', 'motivo', 'quando'], ...lines]);
 }
 
-/** A person decides about a letter that the mail server may have or not: it has it, or it is sent again. Throws a 404, a 409. */
+/** Settles an email whose outcome is uncertain: the mail server has it, or it is sent again. Throws a 404, a 409. */
 export async function decideLetter(
   staff: Staff,
   { id, letter, as }: Given<typeof sendingCalls.decide>,

@@ -34,7 +34,7 @@ const frozen = v.pipe(
 
 type Wording = Pick<ExampleContext, 'words' | 'senderName' | 'publicUrl'>;
 
-/** What stands around a circolare in its letter. */
+/** Frame of a circular's email: everything around its text. */
 function frameOf(
   { words, senderName, publicUrl }: Wording,
   { slug, number, published }: Pick<LetterFrame, 'number' | 'published'> & { slug: string },
@@ -50,7 +50,7 @@ function frameOf(
   };
 }
 
-/** The letter that brings a circolare to readers. */
+/** Email that brings a circular to a reader. */
 export const circularLetter: LetterKind = {
   kind: 'circular',
   lane: 'mass',
@@ -59,7 +59,7 @@ export const circularLetter: LetterKind = {
     const circular = await circularBehind(row, context);
     if (circular?.letter == null) return null;
     if (circular.state === 'stopped') return leftOut('stopped');
-    // It goes on when the sending does.
+    // Stays on hold until the sending resumes.
     if (circular.state !== 'sending') return new Withheld(onHold('circular'));
     const reader = await db
       .selectFrom('newsletter')
@@ -85,7 +85,7 @@ export const circularLetter: LetterKind = {
     ),
 };
 
-/** The same to who asks for it, by the same way; what is typed, and a way out that leads nobody out. */
+/** Test email of a draft, sent the same way. Its unsubscribe link has no effect. */
 export const circularTest: LetterKind = {
   kind: 'circular-test',
   lane: 'prompt',
@@ -105,7 +105,10 @@ export const circularTest: LetterKind = {
   },
 };
 
-/** The email that a draft of a circular becomes. Throws a 400 if it has too many tables or references, or mail programs would cut it. */
+/**
+ * Renders a draft's email. Throws a 400 if it has too many tables or references, or exceeds the 100 kB that mail
+ * programs show.
+ */
 export async function lettable({ db, now, site }: Staff, row: Row<'circulars'>): Promise<FrozenLetter> {
   const fault = countFault(row.body);
   if (fault !== null) throw badRequest(fault, { body: fault });
@@ -116,7 +119,7 @@ export async function lettable({ db, now, site }: Staff, row: Row<'circulars'>):
   return letter;
 }
 
-/** The email and its plain text that a draft becomes, with a way out that unsubscribes nobody. */
+/** Renders a draft's email as HTML and plain text. Its unsubscribe link has no effect. */
 export async function draftEmail(
   { db, now, site }: Staff,
   row: Row<'circulars'>,
@@ -142,12 +145,12 @@ async function circularBehind({ circular_id }: Row<'outbox'>, { db }: LetterCont
     .executeTakeFirst();
 }
 
-/** A reader who gets no letter after all, for a reason that the ledger names. */
+/** Excludes a reader from the sending, for a reason that the ledger shows. */
 function leftOut(reason: string): Withheld {
   return new Withheld({ status: 'failed', excluded: reason, last_error: null });
 }
 
-/** Changes the emails of a sending that are queued or on hold, not one that is being sent. */
+/** Updates the emails of a sending that are queued or on hold, not those being sent. */
 export async function changeWaiting(
   db: Kysely<Database>,
   id: number,
@@ -164,7 +167,7 @@ export async function changeWaiting(
 
 type Reading = Parameters<typeof addressed>[1];
 
-/** What mail programs need to offer the way out by themselves (RFC 2369, 2919 and 8058). */
+/** Body with the headers that mail programs need for their own unsubscribe button (RFC 2369, 2919 and 8058). */
 function bodyOf(letter: FrozenLetter, reading: Reading, { senderName, publicUrl }: Wording): Body {
   const { subject, html, text } = addressed(letter, reading);
   return {

@@ -15,8 +15,8 @@ const atOnce = 200;
 export const importImap = () => import('imapflow');
 
 /**
- * Processes the unread emails of the mailbox that circulars come back to, and marks each as read, also one that cannot be read: it must not
- * stop those behind it. Safe to run on two instances at once.
+ * Processes the unread emails of the mailbox for returned emails and marks each as read, even unreadable ones: they
+ * must not block those behind them. Safe to run on two instances at once.
  */
 export async function readMailbox({ url, context, log }: MailboxDeps, ending?: AbortSignal): Promise<void> {
   const { protocol, hostname, port, username, password, pathname } = new URL(url);
@@ -29,7 +29,7 @@ export async function readMailbox({ url, context, log }: MailboxDeps, ending?: A
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     logger: false,
   });
-  // While the connection works, its commands reject; errors after its end concern no command.
+  // Ignores late errors: a connected client rejects its commands, and errors after its end concern no command.
   client.on('error', () => {});
   await client.connect();
   try {

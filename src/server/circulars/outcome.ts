@@ -11,14 +11,14 @@ import { changeWaiting } from './letters.ts';
 
 interface Needed {
   db: Kysely<Database>;
-  /** The database's time, unless a test has its own. */
+  /** Clock of a test; by default the database's time. */
   now?: (() => Date) | undefined;
   log: Pick<Log, 'warn'>;
 }
 
 /**
- * Outcomes of readers' emails. One that may have arrived is never retried automatically; a refusal of the sender pauses the sending; a domain
- * that asks for less gets less; a mailbox that does not exist is suppressed.
+ * Outcomes of readers' emails. An email that may have arrived is never retried automatically. A refusal of the sender
+ * pauses the sending. A domain that asks for less is throttled. A mailbox that does not exist is suppressed.
  */
 export function circularOutcomes({
   db,
@@ -27,7 +27,7 @@ export function circularOutcomes({
 }: Needed): Required<Pick<DeliveryDeps, 'mostHandovers' | 'judge' | 'accepted'>> {
   const now = async () => (own ? own() : await databaseTime(db));
   return {
-    // One that may have arrived waits for a person.
+    // No automatic retry: an email that may have arrived waits for staff.
     mostHandovers: 1,
     async judge(letter, verdict) {
       const { circular_id, reader_id, recipient, domain } = letter;
@@ -56,8 +56,9 @@ export function circularOutcomes({
 const mostDomains = 3;
 
 /**
- * Whether a permanent refusal concerns the sender, and so every reader: at MAIL FROM, or of the email itself. At RCPT it concerns that
- * recipient, unless several domains in a row refused, as a server does that relays nothing. Codes 5.1.x and 5.2.x are about a mailbox.
+ * Decides if a permanent refusal concerns the sender, and so every reader: at MAIL FROM, or of the email itself. At
+ * RCPT it concerns that recipient, unless several domains in a row refused, as a server does that relays nothing. Codes
+ * 5.1.x and 5.2.x concern a mailbox.
  */
 async function concernsSender(
   db: Kysely<Database>,
@@ -73,7 +74,9 @@ async function concernsSender(
   return new Set([domain, ...refused.map((row) => row.domain)]).size >= mostDomains;
 }
 
-/** Rows of a sending that were refused at RCPT, for no reason of the mailbox, since the latest email was accepted. */
+/**
+ * Rows of a sending that were refused at RCPT since the last accepted email, without mailbox reasons (5.1.x, 5.2.x).
+ */
 function refusedSinceAccepted(db: Kysely<Database>, id: number) {
   return db
     .selectFrom('outbox')
@@ -91,7 +94,7 @@ function refusedSinceAccepted(db: Kysely<Database>, id: number) {
     });
 }
 
-/** Pauses a sending. Readers who were refused for it wait again, and no reader is blamed. */
+/** Pauses a sending. Refused readers go back on hold, and their failure counts are reset. */
 async function pauseForSender(db: Kysely<Database>, id: number): Promise<void> {
   await db
     .updateTable('circulars')

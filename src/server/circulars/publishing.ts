@@ -11,12 +11,12 @@ import { romanDay } from '../time/roman-days.ts';
 import { lettable } from './letters.ts';
 import { changeRow, notAsked, notReturned, parsedCorrections, parsedText, type RowChange, textOf } from './rows.ts';
 
-/** Puts a draft on the web, at an address that stays. Throws a 400 with every fault, a 404, a 409. */
+/** Publishes a draft, at a permanent address. Throws a 400 with the first fault, a 404, a 409. */
 export async function publishCircular(staff: Staff, given: Given<typeof circularCalls.publish>): Promise<Circular> {
   return await changeRow(staff, { ...given, states: ['draft'] }, published);
 }
 
-/** What publishing changes of a row; keeps its first version and writes the journal. */
+/** Publishes a row's text: stores its first version, writes the journal, and returns the change of the row. */
 export async function published(row: Row<'circulars'>, within: Staff): Promise<RowChange> {
   const text = await publishable(within, row);
   const earlier = await within.db
@@ -38,7 +38,7 @@ export async function published(row: Row<'circulars'>, within: Staff): Promise<R
   };
 }
 
-/** Puts what is typed in place of what is on the web, under a dated note. */
+/** Replaces the published text with the current draft, under a dated note. */
 export async function correctCircular(
   staff: Staff,
   { id, version, text: note }: Given<typeof circularCalls.correct>,
@@ -49,13 +49,13 @@ export async function correctCircular(
     await keepVersion(within, id, text);
     await writeJournal(within, { event: 'circular.corrected', subject: row.title });
     const corrections = [{ at: staff.now.toISOString(), text: note }, ...parsedCorrections(row.corrections)];
-    // No letter has left yet: readers get it as it is right.
+    // No email has left yet: readers get the corrected text.
     const letter = row.state === 'scheduled' && { letter: JSON.stringify(await lettable(within, row)) };
     return { published: JSON.stringify(text), corrections: JSON.stringify(corrections), ...letter };
   });
 }
 
-/** Takes it off the web for good; not while its letters are on their way. */
+/** Withdraws a published circular for good; refused while its emails are being sent. */
 export async function withdrawCircular(staff: Staff, given: Given<typeof circularCalls.withdraw>): Promise<Circular> {
   return await changeRow(staff, { ...given, states: ['published', 'sent', 'stopped'] }, async (row, within) => {
     await writeJournal(within, { event: 'circular.withdrawn', subject: row.title });
@@ -63,7 +63,7 @@ export async function withdrawCircular(staff: Staff, given: Given<typeof circula
   });
 }
 
-/** What was on the web, newest first. */
+/** Published versions, newest first, at most 100. */
 export async function listCircularVersions({ db }: Staff, id: number): Promise<CircularVersion[]> {
   const rows = await db
     .selectFrom('circular_versions')
@@ -75,7 +75,7 @@ export async function listCircularVersions({ db }: Staff, id: number): Promise<C
   return rows.map(({ number, body, published_at: at, published_by: by }) => ({ number, at, by, ...parsedText(body) }));
 }
 
-/** What is typed, where it can be put on the web. Throws a 400. */
+/** Checks that a draft can be published; returns its text. Throws a 400. */
 export async function publishable({ db, now }: Staff, row: Row<'circulars'>): Promise<CircularText> {
   const text = textOf(row);
   if (text.body.trim() === '') throw badRequest('Il testo è vuoto', { body: 'Il testo è vuoto' });

@@ -15,7 +15,9 @@ export type ReturnedEmail = v.InferOutput<typeof returnedEmail>;
 
 type Report = { kind: 'failed'; status: string } | { kind: 'complaint' } | { kind: 'none' };
 
-/** Reads an email that came back. Throws where the parser refuses it. Strangers write these: the server reads them in a child process. */
+/**
+ * Reads a returned email. Throws if the parser rejects it. Untrusted input: the server calls this in a child process.
+ */
 export async function readReturned(raw: Uint8Array): Promise<ReturnedEmail> {
   const report = reportIn(await PostalMime.parse(raw));
   return report.kind === 'none' ? report : { ...report, ids: idsIn(Buffer.from(raw).toString('latin1')) };

@@ -9,7 +9,7 @@ import { second } from '../time/durations.ts';
 import { romanDay } from '../time/roman-days.ts';
 import { type ReturnedEmail, returnedEmail } from './returned-email.ts';
 
-/** Most bytes of an email that are read: a report stands before the email that it quotes. */
+/** Byte limit when reading a returned email: the report precedes the email that it quotes. */
 export const longestReturned = 100_000;
 /** Time limit of the child process, in ms. */
 const longestReading = 30 * second;
@@ -19,37 +19,37 @@ const program = join(import.meta.dirname, 'returned-program.ts');
 const reading = v.pipe(v.string(), v.parseJson(), returnedEmail);
 
 /**
- * Reads a returned email in a child process with limits of size, time and memory, so that no email of a stranger stalls the server. `null`
- * where it cannot be read. Throws where the child process does not start, or `signal` aborts.
+ * Reads a returned email in a child process with limits of size, time and memory, so that untrusted input cannot stall
+ * the server. `null` if it cannot be read. Throws if the child process does not start, or `signal` aborts.
  */
 export async function parseReturned(raw: Uint8Array, signal?: AbortSignal): Promise<ReturnedEmail | null> {
   const running = run(process.execPath, ['--max-old-space-size=64', program], {
-    // None of the server's settings: it parses what strangers write.
+    // Empty environment: the process parses untrusted input and must not have the server's settings.
     env: {},
     timeout: longestReading,
     killSignal: 'SIGKILL',
     ...(signal && { signal }),
   });
-  // A child process that ended early says why by its exit code.
+  // Ignored: a child process that ends early reports by its exit code.
   running.child.stdin?.on('error', () => {});
   running.child.stdin?.end(raw.subarray(0, longestReturned));
   try {
     return v.parse(reading, (await running).stdout);
   } catch (error) {
     const { exitCode, signalCode } = running.child;
-    // A negative exit code is Node's way to say that the program was not started.
+    // Node reports a program that it could not start by a negative exit code.
     const wasStarted = signalCode !== null || (exitCode ?? -1) >= 0;
     if (signal?.aborted || !wasStarted) throw error;
     return null;
   }
 }
 
-/** What an email that came back was; `unknown`: about no email of a circular; `unreadable`: passed over. */
+/** Kind of a returned email; `unknown`: about no email of a circular; `unreadable`: skipped. */
 export type ReturnedKind = ReturnedEmail['kind'] | 'unknown' | 'unreadable';
 
 /**
- * Processes a returned email: its reader's row counts as refused, and the address may be suppressed. Idempotent. One that cannot be read is
- * counted, for the doctor to name.
+ * Processes a returned email: its reader's row counts as refused, and the address may be suppressed. Idempotent for an
+ * accepted email. One that cannot be read is counted, for the doctor to name.
  */
 export async function takeReturned(
   db: Kysely<Database>,
@@ -80,10 +80,11 @@ export async function takeReturned(
     .updateTable('outbox')
     .set({ status: 'failed', last_error: `DSN ${returned.status}` })
     .where('id', '=', letter.id)
-    // Also one whose answer was lost: its return proves that it had arrived.
+    // Includes emails whose response was lost: the bounce proves that they arrived.
     .where(({ or, eb }) => or([eb('status', '=', 'sent'), eb('handovers', '>', 0)]))
     .executeTakeFirstOrThrow();
-  // A policy (5.7.x) of a server that had accepted the email may concern its sender: no reader is blamed.
+  // Policy refusals (5.7.x) of a server that had accepted the email may concern the sender: the address is not
+  // counted.
   const isPolicy = returned.status.startsWith('5.7.');
   if (numUpdatedRows > 0n && !isPolicy)
     await noteUnreached(db, { email: letter.recipient, reason: returned.status, now });

@@ -13,27 +13,27 @@ import type { Row } from '../db/schema.ts';
 import { changed, conflict, found } from '../http/errors.ts';
 import { othersPresent } from '../texts/presence.ts';
 
-/* Rows of circolari, as staff get them. */
+/* Rows of circulars, as staff get them. */
 
 const storedText = v.pipe(v.string(), v.parseJson(), circularText);
 const storedPoints = v.pipe(v.string(), v.parseJson(), circularText.entries.points);
 const storedCorrections = v.pipe(v.string(), v.parseJson(), v.array(correction));
 
-/** What is stored of a text that was put on the web. */
+/** Parses the stored text of a published version. */
 export const parsedText = (json: string): CircularText => v.parse(storedText, json);
 export const parsedCorrections = (json: string) => v.parse(storedCorrections, json);
 
-/** What is typed of a circolare. */
+/** Draft text in a circular's row. */
 export function textOf({ title, subject, preheader, points, author, topic, body }: Row<'circulars'>): CircularText {
   return { title, subject, preheader, points: v.parse(storedPoints, points), author, topic, body };
 }
 
-/** The same as columns. */
+/** Columns of a draft text. */
 export function columnsOf({ points, ...text }: Partial<CircularText>) {
   return { ...text, ...(points && { points: JSON.stringify(points) }) };
 }
 
-/** A circolare as the list shows it. */
+/** A circular as the list shows it. */
 export function summaryOf({ site }: Pick<Staff, 'site'>, row: Row<'circulars'>): CircularSummary {
   const { points: _points, preheader: _preheader, body: _body, ...text } = textOf(row);
   const { id, version, state, slug, number, created_at, updated_at, updated_by, published_at, published_by } = row;
@@ -66,7 +66,7 @@ export function summaryOf({ site }: Pick<Staff, 'site'>, row: Row<'circulars'>):
   };
 }
 
-/** A circolare, whole. */
+/** A circular with its draft, published text and present staff. */
 export async function circularOf(staff: Staff, row: Row<'circulars'>): Promise<Circular> {
   return {
     ...summaryOf(staff, row),
@@ -76,20 +76,20 @@ export async function circularOf(staff: Staff, row: Row<'circulars'>): Promise<C
   };
 }
 
-/** The row of a circolare. Throws a 404. */
+/** Row of a circular. Throws a 404. */
 export async function rowOf({ db }: Pick<Staff, 'db'>, id: number): Promise<Row<'circulars'>> {
   return found(await db.selectFrom('circulars').selectAll().where('id', '=', id).executeTakeFirst());
 }
 
-/** No request for approval, and no note of a draft that was sent back. */
+/** Columns without a request for approval, and without the note of a returned draft. */
 export const notAsked = { asked_at: null, asked_by: null } as const;
 export const notReturned = { returned_at: null, returned_by: null, returned_note: null } as const;
 
 export type RowChange = Partial<Omit<Row<'circulars'>, 'id' | 'version' | 'created_at'>>;
 
 /**
- * Changes a circolare where it is still at `version` and in one of `states`: `work` says how. Throws a 404, a 409 with the present row, and a
- * 409 `wrong-state`.
+ * Changes a circular if it is at `version` and in one of `states`; `work` returns the change. Throws a 404, a 409 with
+ * the current row, and a 409 `wrong-state`.
  */
 export async function changeRow(
   staff: Staff,
@@ -97,7 +97,8 @@ export async function changeRow(
   work: (row: Row<'circulars'>, within: Staff) => Promise<RowChange> | RowChange,
 ): Promise<Circular> {
   return await inTransaction(staff, async (within) => {
-    // Taken by the first statement: of two at once the second waits, and finds what the first has made of it.
+    // Locks the row with the first statement: of two concurrent changes the second waits, and reads the result of the
+    // first.
     const row = found(
       await within.db
         .updateTable('circulars')

@@ -14,12 +14,15 @@ import { changeWaiting, circularLetter, circularTest, lettable } from './letters
 import { published } from './publishing.ts';
 import { changeRow, circularOf, rowOf, textOf } from './rows.ts';
 
-/** How long a sending can be taken back before its first letter leaves, in ms. */
+/** Undo period before the first email leaves, in ms. */
 const undoable = 60 * second;
-/** How far ahead one can be planned, in ms. */
+/** Longest time ahead that a sending can be scheduled, in ms. */
 const longestPlan = 366 * day;
 
-/** Emails the saved draft to the caller's own, proven address, by the way that readers' emails go. Throws a 404, a 409. */
+/**
+ * Emails the saved draft to the caller's own, verified address, the same way as readers' emails. Throws a 400, a 404, a
+ * 409.
+ */
 export async function testCircular(staff: Staff, { id, version }: Given<typeof sendingCalls.test>): Promise<Circular> {
   const { site, session, now } = staff;
   const answer = await inTransaction(staff, async (within) => {
@@ -36,15 +39,15 @@ export async function testCircular(staff: Staff, { id, version }: Given<typeof s
   return answer;
 }
 
-/** To how many an issue would go now, and to how many subscribers not, by reason. */
+/** Number of readers that an issue would reach now, and numbers of excluded subscribers, by reason. */
 export async function countAudience({ db }: Staff): Promise<{ count: number; excluded: Record<string, number> }> {
   const { readers, excluded } = await readAudience(db);
   return { count: readers.length, excluded };
 }
 
 /**
- * Sends a circolare: publishes it where it was not, and freezes its letter and whom it goes to, one row a reader. Throws a 409
- * `audience-changed` where those are not as many as was said.
+ * Schedules a sending: publishes the circular if needed, and freezes its email and its audience, one outbox row per
+ * reader. Throws a 400, a 404, a 409, and a 409 `audience-changed` if the number of readers is no longer `audience`.
  */
 export async function sendCircular(
   staff: Staff,
@@ -83,7 +86,7 @@ export async function sendCircular(
   });
 }
 
-/** The most rows that one statement lays down. */
+/** Most rows per insert statement. */
 const rowsAtOnce = 400;
 
 async function freezeAudience({ db, now, site }: Staff, circular: number, readers: readonly Reader[]): Promise<void> {
@@ -109,7 +112,7 @@ async function freezeAudience({ db, now, site }: Staff, circular: number, reader
   }
 }
 
-/** No further letter leaves until the sending goes on. */
+/** Pauses a sending: no further email leaves until it resumes. */
 export async function pauseCircular(staff: Staff, given: Given<typeof sendingCalls.pause>): Promise<Circular> {
   return await changeRow(staff, { ...given, states: ['sending'] }, async (row, within) => {
     await changeWaiting(within.db, row.id, onHold('circular'));
@@ -118,7 +121,7 @@ export async function pauseCircular(staff: Staff, given: Given<typeof sendingCal
   });
 }
 
-/** Goes on where a sending was left. */
+/** Resumes a paused sending. */
 export async function resumeCircular(staff: Staff, given: Given<typeof sendingCalls.resume>): Promise<Circular> {
   return await changeRow(staff, { ...given, states: ['paused'] }, async (row, within) => {
     await writeJournal(within, { event: 'circular.resumed', subject: row.title });
@@ -126,7 +129,7 @@ export async function resumeCircular(staff: Staff, given: Given<typeof sendingCa
   });
 }
 
-/** Ends a sending: who has no letter yet gets none. One that has not begun is as if it had not been pressed. */
+/** Stops a sending: readers without their email get none. A sending that has not begun returns to `published`. */
 export async function stopCircular(staff: Staff, given: Given<typeof sendingCalls.stop>): Promise<Circular> {
   const states = ['scheduled', 'sending', 'paused'] as const;
   return await changeRow(staff, { ...given, states }, async (row, within) => {
