@@ -160,8 +160,8 @@ export function lengthOf(text: string): number {
 }
 
 /**
- * True for optional texts, and for texts that are empty by default and await the firm's own. List entries must not be
- * empty.
+ * True for optional texts, and for texts that are empty by default and await the firm's own. List entries are never empty
+ * unless they are optional or fixed.
  */
 function mayBeEmpty(
   { optional, fixed, value }: Pick<LineField, 'optional' | 'fixed' | 'value'>,

@@ -3,7 +3,7 @@ import type { CheckedAction } from './staff/credentials.ts';
 import type { StaffRole } from './staff/roles.ts';
 
 /*
- * A call of the JSON API, or a preview, described once. The server's routes with their errors, the browser's client and
+ * Call of the JSON API, or a preview, described once. The server's routes with their errors, the browser's client and
  * the tests' role matrix derive from it.
  */
 

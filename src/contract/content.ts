@@ -37,7 +37,7 @@ export const editedContent = v.object({
   /** Field descriptions: `AnyField` of src/content/fields.ts. */
   fields: v.unknown(),
   editable: v.boolean(),
-  /** True if the caller may publish the page or request approval from a manager. */
+  /** True if the caller may publish the page; otherwise they request approval from a manager. */
   publishable: v.boolean(),
   /** Scheduled publication time; time and author of an approval request. */
   publish_at: v.nullable(v.string()),

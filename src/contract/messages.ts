@@ -86,7 +86,7 @@ export const staffMessage = v.object({
 });
 export type StaffMessage = v.InferOutput<typeof staffMessage>;
 
-/** A page of a list; `next` goes back as `after`, `null` at the end. */
+/** Page of a list; `next` goes back as `after`, `null` at the end. */
 export const messagePage = v.object({ items: v.array(staffMessage), next: v.nullable(v.string()) });
 
 /** Changes to a message; 409 if `version` is stale. `undo`: reverts the latest move, and restores what it removed. */

@@ -50,7 +50,7 @@ export const personalData = v.object({
 });
 export type PersonalDataReport = v.InferOutput<typeof personalData>;
 
-/** Number of rows that an erasure deleted or made anonymous. */
+/** Rows that an erasure deleted or made anonymous; `account` and `journal` report what remains. */
 export const erasure = v.object({
   messages: v.number(),
   subscriptions: v.number(),

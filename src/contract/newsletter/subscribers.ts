@@ -47,7 +47,7 @@ export const subscriberCalls = {
     answer: subscriberPage,
   },
   /**
-   * Adds a subscriber who asked by another channel than the form; unconfirmed until the link in the email is opened.
+   * Adds a subscriber who asked by another channel than the form; unconfirmed until confirmed by the emailed link.
    */
   add: {
     method: 'POST',

@@ -33,15 +33,15 @@ export interface StaffSection {
   key: keyof typeof staffPages;
   label: string;
   role: StaffRole;
-  /** In the bottom bar on phones; other sections are under «Altro». */
+  /** Listed in the bottom bar on phones; other sections are under «Altro». */
   atThumb?: true;
-  /** In the navigation only while it has pending work. */
+  /** Listed in the navigation only while it has pending work. */
   whileWaiting?: true;
   /** Navigation group. */
   group?: SectionGroup;
   /** Reached from the user's name, not from the navigation. */
   unlisted?: true;
-  /** A tab of another section: no entry of its own, that section's entry is the current one. */
+  /** Tab of another section: has no navigation entry; that section is marked as current. */
   tabOf?: keyof typeof staffPages;
 }
 
