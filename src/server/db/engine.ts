@@ -11,7 +11,6 @@ export interface DatabaseSettings {
   databaseUrl: string | null;
 }
 
-/** Engine behind `db`. */
 export function engineOf(db: Kysely<Database>): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 }

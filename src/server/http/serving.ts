@@ -145,8 +145,8 @@ async function addressesOf(host: string, resolve: NonNullable<Options['resolve']
 }
 
 /**
- * Reason why a port is not available: another instance of this site that answers there, as it may be one that should
- * have stopped; else the system's error.
+ * Reason why a port is not available. Names another instance of this site that answers there: it may be one that should
+ * have stopped. Otherwise returns the system's error.
  */
 async function whoHas(port: number, address: string, refusal: unknown): Promise<unknown> {
   const host = address.includes(':') ? `[${address}]` : address;

@@ -81,8 +81,8 @@ const gzipped = promisify(gzip);
 
 /**
  * Compresses `identity` with brotli and gzip. `best` is for files of a build. `prompt` is for answers that a client
- * waits for: a page gets the best quality too, in some 60 ms of another thread; longer answers get a quality that takes
- * a few ms.
+ * waits for. There a page gets the best quality too, in some 60 ms of another thread. Longer answers get a quality that
+ * takes a few ms.
  */
 export async function compress(
   identity: Buffer,

@@ -9,7 +9,7 @@ import { roleName } from './roles.ts';
 const seconds = 1000;
 
 /**
- * Turns `synchronous_commit` on where the server has it `off`: such a server confirms a commit before it is on disk,
+ * Turns `synchronous_commit` on where the server has it `off`. Such a server confirms a commit before it is on disk,
  * and loses it in a crash.
  */
 const safeCommits = `set_config('synchronous_commit',
