@@ -81,8 +81,7 @@ export const postedForm: Check = async (visitor) => {
 const hintSchema = v.array(v.object({ text: v.string(), lines: v.number(), lower: v.number() }));
 
 /**
- * Checks that each hint of the contact form stands on one line beside its label, in a narrow window too, once the fonts
- * are loaded.
+ * Checks that each hint of the contact form fits one line beside its label, also in a narrow window, with fonts loaded.
  */
 export const hints: Check = async (visitor) => {
   for (const size of [phone, desk]) {

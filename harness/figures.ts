@@ -22,7 +22,7 @@ export function reached({ value, atMost, atLeast }: Figure): boolean | null {
   return value <= (atMost ?? Number.POSITIVE_INFINITY) && value >= (atLeast ?? Number.NEGATIVE_INFINITY);
 }
 
-/** Renders the table as text; a missed goal stands behind its figure. */
+/** Renders the table as text; a missed goal follows its figure. */
 export function printed({ title, columns, rows, notes = [] }: Table): string {
   const lines = [columns, ...rows.map((row) => row.map(inWords))];
   const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));

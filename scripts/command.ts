@@ -57,7 +57,7 @@ export async function runWords(help: string, words: string[], work: Command): Pr
     const code = await work(words);
     if (code !== undefined && code !== exitCodes.done) process.exitCode = code;
   } catch (error) {
-    // Write errors are already reported; a command that awaited its output rejects with them too.
+    // Already handled: a command that awaited its output rejects with the same write error.
     if (error === unwritten) return;
     const wrongUse = error instanceof UsageError || isParseArgsError(error);
     console.error(oneLine(error));

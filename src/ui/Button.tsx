@@ -3,7 +3,7 @@ import styles from './Button.module.css';
 
 export type ButtonKind = 'solid' | 'paper' | 'quiet';
 
-/** Class of a control that looks like a button: on the accent, on paper (over dark ground), or a quiet underlined link. */
+/** Class of a control styled as a button: on the accent, on paper (over dark ground), or as a quiet underlined link. */
 export function buttonClass(kind: ButtonKind = 'solid'): string {
   return `${styles.button} ${styles[kind]}`;
 }

@@ -4,7 +4,10 @@ import styles from './Notice.module.css';
 interface NoticeProps {
   title: string;
   variant: 'default' | 'destructive';
-  /** Role of a notice that appears after page load: `status` or `alert`. None for one that is part of the page. */
+  /**
+   * Role of a notice that appears after page load: `status` or `alert`. None if it is part of the page or inside a live
+   * region.
+   */
   role?: 'status' | 'alert';
   children?: ReactNode;
   ref?: Ref<HTMLDivElement>;

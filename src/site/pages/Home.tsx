@@ -190,7 +190,7 @@ interface ColumnsProps {
   /** First column, on top if the columns are stacked. */
   first: ReactNode;
   second: ReactNode;
-  /** `broad`: the first column is wider; `flipped`: it stands on the right. */
+  /** `broad`: the first column is wider; `flipped`: it is on the right. */
   shape?: 'even' | 'broad' | 'flipped';
   className?: string | undefined;
 }

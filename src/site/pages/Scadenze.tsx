@@ -53,7 +53,10 @@ const subscriptionId = 'nel-calendario';
 
 type Wanted = PageState['deadlines'] & {};
 
-/** Filter of the deadlines: as read by the server from the address, then from the address after client navigation. */
+/**
+ * Filter of the deadlines: first as the server read it from the address, then from the browser's address, because the
+ * server's state is stale after client navigation.
+ */
 function useWanted(today: string): Wanted {
   const { deadlines: asked = {} } = usePageState();
   const [wanted, setWanted] = useState<Wanted>(asked);

@@ -8,7 +8,7 @@ import styles from './OpenNow.module.css';
 const minute = 60_000;
 
 /**
- * Opening status and closures. The document states them and until when they hold; after hydration the page follows the
+ * Opening status and closures. The document states them with an expiry time; after hydration the page follows the
  * clock.
  */
 export function OpenNow() {
