@@ -24,11 +24,14 @@ import { transmit } from './transmit.ts';
 export interface DeliveryDeps {
   db: { staff: Kysely<Database> };
   kinds: readonly string[];
-  /** Lanes that are worked; `prompt` and `bulk` by default. */
+  /** Lanes to send from; `prompt` and `bulk` by default. */
   lanes?: readonly number[] | undefined;
-  /** Writes the email that a row stands for; `null` where its subject is gone or done. */
+  /** Composes the email of a row at sending; `null` if its subject is deleted or done. */
   compose: (row: Row<'outbox'>, now: Date) => Promise<Mail | Withheld | null>;
-  /** How often an email may go out whole without an answer before staff decide. Some servers hang up after accepting. */
+  /**
+   * Limit of complete transmissions without a reply; then the email fails and staff decide. Some servers hang up after
+   * accepting.
+   */
   mostHandovers?: number | undefined;
   /** Overrides the state after a failed attempt; `null` for the usual one. */
   judge?: ((letter: ClaimedLetter, verdict: Verdict) => Promise<Settled | null>) | undefined;
@@ -36,16 +39,16 @@ export interface DeliveryDeps {
   smtpUrl: string | null;
   secret: string;
   log: Pick<Log, 'info' | 'warn' | 'error' | 'outage'>;
-  /** Clock of due times and leases: the database's, unless a test has its own. */
+  /** Clock for due times and leases; defaults to the database's. Tests inject one. */
   now?: (() => Date) | undefined;
   /** Time limit from connecting to acceptance, in ms. */
   deadlineMs?: number | undefined;
-  /** Time that a lease outlasts this limit, in ms. */
+  /** Grace period of the lease after the deadline, in ms. */
   graceMs?: number | undefined;
 }
 
 export interface Verdict extends Pick<Failure, 'summary' | 'permanent' | 'command' | 'replied'> {
-  /** It is not retried automatically. */
+  /** No automatic retry follows. */
   final: boolean;
 }
 
@@ -55,8 +58,9 @@ const usualHandovers = 2;
 export type Outcome = 'none' | 'refused' | 'done';
 
 /**
- * Claims the most urgent email under a lease and tries to send it; `ending` cuts that short. Throws where the database is away: the row then
- * stays `sending`, and the next claim after the lease finds in `handovers` whether the server may have the email.
+ * Claims the most urgent due email under a lease and sends it; `ending` aborts. Throws if the database is unreachable:
+ * the row stays `sending`, and the next claim after the lease reads from `handovers` whether the server may have the
+ * email.
  */
 export async function sendOne(deps: DeliveryDeps, smtpUrl: string, ending?: AbortSignal): Promise<Outcome> {
   const { deadlineMs = minute, graceMs = minute, kinds, lanes } = deps;
@@ -65,7 +69,7 @@ export async function sendOne(deps: DeliveryDeps, smtpUrl: string, ending?: Abor
   const began = performance.now();
   const letter = await claimLetter(deps.db.staff, { kinds, lanes, now: claimedAt, lockedUntil });
   if (letter === null) return 'none';
-  // One query for the time an email; the local clock measures what passes since then.
+  // One clock query per email; the local monotonic clock adds the elapsed time.
   const now = () => new Date(claimedAt.getTime() + performance.now() - began);
   const deadline = AbortSignal.timeout(deadlineMs);
   try {
@@ -117,7 +121,7 @@ async function deliver(attempt: Attempt, smtpUrl: string, signal: AbortSignal): 
   }
   let isConnecting = true;
   let handedOver = false;
-  /** A fault of the database within the dialogue, on which the mail library puts a code of its own. */
+  /** Database error inside the SMTP dialogue, kept because the mail library puts its own code on it. */
   let interruption: unknown;
   try {
     await transmit({
@@ -147,7 +151,8 @@ async function deliver(attempt: Attempt, smtpUrl: string, signal: AbortSignal): 
     sent_at: now().toISOString(),
     handovers: 0,
     last_error: null,
-    // The address is needed no more; a keyed digest finds the row by it. A circular accounts for every reader by name.
+    // Pseudonymise the recipient: the address is no longer needed, and a keyed digest still finds the row. Rows of a
+    // circular keep it, because the circular accounts for every reader by name.
     ...(letter.recipient !== null &&
       letter.reader_id === null && { recipient: pseudonym(deps.secret, letter.recipient) }),
   });
@@ -162,7 +167,7 @@ async function settleFailure(
   { error, handedOver }: { error: unknown; handedOver: boolean },
 ): Promise<void> {
   const { kind, attempts } = letter;
-  // A fault of this program, not of the server: the log names its place.
+  // Unknown errors are faults of this program: log them with their stack.
   if (failure.summary === unknownFailure) deps.log.error('mail.attempt', error, { kind });
   const { mostHandovers = usualHandovers } = deps;
   const usual = stateAfter(failure, { letter, handedOver, mostHandovers, now: now() });

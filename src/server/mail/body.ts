@@ -2,25 +2,25 @@ import { escapeHtml } from '../escape-html.ts';
 
 export type Block =
   | { kind: 'text'; text: string }
-  /** Lines as somebody has typed them. */
+  /** Text with its line breaks as typed. */
   | { kind: 'typed'; text: string }
-  /** Labelled facts, one a line. */
+  /** Labelled facts, one per line. */
   | { kind: 'facts'; rows: (readonly [label: string, value: string])[] }
   | { kind: 'quote'; text: string }
   | { kind: 'link'; label: string; url: string }
   | { kind: 'footer'; text: string; link?: { label: string; url: string } };
 
-/** What a letter says: no address but that of an answer. */
+/** Content of an email. Its only address is `replyTo`. */
 export interface Body {
   subject: string;
   blocks: Block[];
-  /** In place of blocks: a letter that is written already. */
+  /** Finished HTML and plain text, in place of `blocks`. */
   ready?: { html: string; text: string };
   replyTo?: string | undefined;
   headers: Record<string, string>;
 }
 
-/** The letter as plain text. */
+/** Renders the plain-text part. */
 export function letterText(blocks: Block[]): string {
   return `${blocks.map(blockText).join('\n\n')}\n`;
 }
@@ -52,7 +52,7 @@ const style = {
   footer: 'margin:32px 0 0;padding-top:12px;border-top:1px solid #cbd2ce;font-size:13px;color:#56605b',
 } as const;
 
-/** The letter as HTML: everything in it is text, made inert. */
+/** Renders the HTML part. All values are escaped, so user input is inert. */
 export function letterHtml({ subject, blocks }: Body): string {
   return `<!doctype html>
 <html lang="it">

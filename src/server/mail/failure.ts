@@ -1,21 +1,21 @@
 import * as v from 'valibot';
 
-/** How a letter that was not accepted goes on, in words that hold nobody's data. */
+/** Classified failure of a delivery attempt, without personal data. */
 export interface Failure {
-  /** Such as `EENVELOPE RCPT TO 550 5.1.1`: codes and commands only, a server's sentences may quote addresses. */
+  /** Codes and commands only, such as `EENVELOPE RCPT TO 550 5.1.1`: a server's reply text may quote addresses. */
   summary: string;
   permanent: boolean;
-  /** Command of the dialogue that was refused; `DATA` also stands for the whole email. */
+  /** SMTP command that was refused; `DATA` also stands for the whole email. */
   command: string | undefined;
-  /** The server has answered to the whole letter: it does not have it. */
+  /** The server refused the complete email: it does not have it. */
   answered: boolean;
-  /** The server has said something: it is there. */
+  /** The server sent a reply code: it is reachable. */
   replied: boolean;
-  /** The server would refuse any other letter too: it closes, or wants TLS or a login first. */
+  /** The server would refuse every email: it closes the connection, or demands TLS or a login first. */
   aboutTheServer: boolean;
 }
 
-/** What neither the mail server nor the network has caused. */
+/** Code of an error that neither the mail server nor the network caused. */
 export const unknownFailure = 'EUNKNOWN';
 
 const smtpError = v.object({
@@ -26,13 +26,21 @@ const smtpError = v.object({
   responseCode: v.optional(v.number()),
 });
 
-/** The server takes nothing now: 421 closes the connection; 530 and 538 want a login or TLS first (RFC 5321, 4954 and 3207). */
+/**
+ * Reply codes that refuse every email: 421 closes the connection; 530 and 538 demand a login or TLS first (RFC 5321,
+ * 4954 and 3207).
+ */
 const aboutTheServer = [421, 530, 538];
 
-/** Not the letter's fault: the connection lacks TLS or a login, or the server lost count. */
+/**
+ * Reply codes about the connection, not the email: TLS or a login is missing, or the server lost the command sequence.
+ */
 const aboutTheConnection = [503, 530, 538];
 
-/** Reads what nodemailer threw. Permanent is a 5xx about sender, recipient or letter, or what cannot be sent at all. */
+/**
+ * Classifies an error of nodemailer. Permanent: a 5xx about sender, recipient or email, or an email that cannot be sent
+ * at all.
+ */
 export function readFailure(error: unknown): Failure {
   const parsed = v.safeParse(smtpError, error);
   if (!parsed.success)

@@ -7,11 +7,11 @@ import type { Database, Row } from '../db/schema.ts';
 import type { Body } from './body.ts';
 import type { lanes, Settled } from './outbox-rows.ts';
 
-/** What letters say beside the data that they are about, as it is published when they are sent. */
+/** Wording and sender of all emails, as published at the time of sending. */
 export interface LetterContent {
   words: Email;
   senderName: string;
-  /** The firm's general address: the sender and the recipient of letters unless a setting says otherwise. */
+  /** The firm's general address: default sender of emails, and default recipient of emails to the firm. */
   address: string;
 }
 
@@ -27,13 +27,13 @@ export type ExampleContext = Omit<LetterContext, 'db' | 'secret'>;
 
 export interface WrittenLetter extends Body {
   to: string;
-  /** When it says that it was written; when it was queued unless said otherwise. */
+  /** Date header; defaults to the time of queueing. */
   date?: Date;
-  /** A letter of the newsletter, which has a sender of its own. */
+  /** Newsletter email: has its own sender. */
   newsletter?: true;
 }
 
-/** A letter that is not sent now, or not at all: what its row says from now on. */
+/** Result for an email that must not be sent now, or ever; `settled` is the new state of its row. */
 export class Withheld {
   readonly settled: Settled;
 
@@ -45,20 +45,20 @@ export class Withheld {
 export interface LetterKind {
   readonly kind: LetterName;
   readonly lane: keyof typeof lanes;
-  /** Writes the letter that a row of the outbox stands for; `null` where what it was about is gone or done. */
+  /** Composes the email of an outbox row; `null` if its subject is deleted or done. */
   compose(row: Row<'outbox'>, context: LetterContext): Promise<WrittenLetter | Withheld | null>;
   example(context: ExampleContext): Body;
 }
 
 interface Definition<Found> extends Pick<LetterKind, 'kind' | 'lane'> {
-  /** Finds whom the letter goes to and what it is about, when it is sent; `null` where that is gone or done. */
+  /** Looks up recipient and data at the time of sending; `null` if the subject is deleted or done. */
   find(row: Row<'outbox'>, context: LetterContext): Promise<({ to: string } & Found) | null>;
   write(found: Found, context: ExampleContext): Body;
-  /** What `find` could have found. */
+  /** Sample result of `find`. */
   example(context: ExampleContext): Found;
 }
 
-/** A kind of letter, from what it finds, how it writes that, and an example. */
+/** Builds an email kind from a lookup, a writer and sample data. */
 export function letterKind<Found>({ find, write, example, ...kind }: Definition<Found>): LetterKind {
   return {
     ...kind,
@@ -70,7 +70,7 @@ export function letterKind<Found>({ find, write, example, ...kind }: Definition<
   };
 }
 
-/** Rows may have come into the tables by another way than the forms: nothing but one address becomes a recipient. */
+/** Checks that a stored recipient is exactly one address: rows may have bypassed the forms' validation. */
 export function isOneAddress(address: string): boolean {
   return v.is(newsletterPost, { email: address });
 }

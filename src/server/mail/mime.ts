@@ -8,24 +8,27 @@ export interface Mail extends WrittenLetter {
   messageId: string;
   date: Date;
   from: { name: string; address: string };
-  /** Where it comes back to; the sender unless said otherwise. */
+  /** Envelope sender, which receives bounces; defaults to `from`. */
   envelopeFrom?: string;
-  /** What the program signs it with. */
+  /** DKIM key of this program; `null` leaves the email unsigned. */
   dkim?: DkimKey | null;
 }
 
-/** Signs letters of a domain (RFC 6376); `privateKey` in PEM. */
+/** DKIM key of a domain (RFC 6376); `privateKey` is PEM. */
 export interface DkimKey {
   domainName: string;
   keySelector: string;
   privateKey: string;
 }
 
-/** What is signed. RFC 8058 wants both fields of the way out; the library's own list leaves the second one out. */
+/**
+ * Header fields under the signature. RFC 8058 requires both List-Unsubscribe fields; the library's default list omits
+ * the second.
+ */
 const signedFields =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post';
 
-/** The letter's bytes, without Bcc, lines ended as SMTP wants them, signed where a key is given. */
+/** Serialises an email to MIME: no Bcc, CRLF line ends, signed if a key is given. */
 export async function toMime(mail: Mail): Promise<Buffer> {
   const composer = new MailComposer({
     messageId: mail.messageId,
@@ -37,7 +40,7 @@ export async function toMime(mail: Mail): Promise<Buffer> {
     headers: Object.fromEntries(Object.entries(mail.headers).map(unfolded)),
     text: mail.ready?.text ?? letterText(mail.blocks),
     html: mail.ready?.html ?? letterHtml(mail),
-    // Visitors' words are text: nothing in them is a file or an address to fetch.
+    // File and URL access stays off: visitors' input is text, never a path or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
     newline: 'windows',
@@ -47,7 +50,7 @@ export async function toMime(mail: Mail): Promise<Buffer> {
   return await buffer(new DKIM({ ...mail.dkim, headerFieldNames: signedFields }).sign(mime));
 }
 
-/** The addresses of the ways out of a list are not folded: a signature over what some servers fold again does not hold. */
+/** Keeps List-* headers unfolded: some servers fold them again, which breaks the signature. */
 function unfolded([name, value]: [string, string]): [string, string | { prepared: true; value: string }] {
   return [name, name.startsWith('List-') ? { prepared: true, value } : value];
 }

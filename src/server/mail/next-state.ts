@@ -4,7 +4,7 @@ import { nextAttempt } from './retries.ts';
 
 interface Dialogue {
   letter: Pick<ClaimedLetter, 'handovers' | 'first_attempt_at'>;
-  /** The whole email went out. */
+  /** The complete email was transmitted. */
   handedOver: boolean;
   mostHandovers: number;
   now: Date;

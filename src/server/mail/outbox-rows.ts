@@ -3,23 +3,26 @@ import type { HoldReason } from '../../contract/letters.ts';
 import { takingRows } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
 
-/** What one person waits for goes before what many get; circolari go by a way of their own. */
+/** Priority of emails: those that one user waits for go before bulk. Circulars (`mass`) have their own worker. */
 export const lanes = { prompt: 0, bulk: 1, mass: 2 } as const;
 
-/** A row under a lease of this process. `attempts` is the fencing token: the next claim counts it up. */
+/** Row under a lease of this process. `attempts` is the fencing token: the next claim increments it. */
 export type ClaimedLetter = Selectable<Database['outbox']> & { first_attempt_at: string };
 
-/** As the index says it, letter by letter: SQLite takes an index with a condition only for a query that repeats it. */
+/** Condition of the partial index, verbatim: SQLite uses a partial index only if the query repeats its condition. */
 const open = sql<boolean>`status in ('queued', 'sending')`;
 
 interface Due {
   kinds: readonly string[];
-  /** Those of other lanes are passed over, however many wait there; what one person waits for and what many get unless it says otherwise. */
+  /** Lanes to claim from; `prompt` and `bulk` by default. */
   lanes?: readonly number[] | undefined;
   now: Date;
 }
 
-/** The letters that may be sent now: those that are due, and those whose sender died. Of `kinds`: others wait for a program that knows them. */
+/**
+ * Selects the next email to send: due, or with an expired lease. Other kinds than `kinds` wait for a program version
+ * that knows them.
+ */
 function dueLetters(db: Kysely<Database>, { kinds, lanes: worked = [lanes.prompt, lanes.bulk], now }: Due) {
   const time = now.toISOString();
   return db
@@ -40,7 +43,7 @@ function dueLetters(db: Kysely<Database>, { kinds, lanes: worked = [lanes.prompt
     .limit(1);
 }
 
-/** Takes the most urgent letter, by lane, then by how long it is due; one statement, so that one instance gets it. */
+/** Claims the most urgent email, by lane, then by due time. One statement, so only one instance gets it. */
 export async function claimLetter(
   db: Kysely<Database>,
   { lockedUntil, ...due }: Due & { lockedUntil: Date },
@@ -65,15 +68,17 @@ export class LetterLost extends Error {
   override name = 'LetterLost';
 }
 
-/** Reason of a failed email that went out whole without an answer: the server may have it. */
+/** Failure reason of an email that was transmitted completely without a reply: the server may have it. */
 export const unanswered = 'EUNANSWERED';
 
-/** Counts a handover before the dot that makes it: from then on only the server's answer says whether it has the email. */
+/**
+ * Counts a handover before the final dot is sent: from then on only the server's reply tells whether it has the email.
+ */
 export async function noteHandover(db: Kysely<Database>, letter: ClaimedLetter): Promise<void> {
   await change(db, letter, { handovers: letter.handovers + 1 });
 }
 
-/** What is written of an attempt that has ended. */
+/** Columns written at the end of an attempt. */
 export type Settled = Partial<
   Pick<
     Row<'outbox'>,
@@ -90,16 +95,16 @@ export type Settled = Partial<
   >
 >;
 
-/** State of a row that leaves only once its reason is over or staff release it. Its retries begin anew then. */
+/** State of a row on hold: it waits until its reason ends or staff release it. Its retries then start over. */
 export const onHold = (hold_reason: HoldReason) =>
   ({ status: 'on-hold', hold_reason, first_attempt_at: null }) as const satisfies Settled;
 
-/** Writes how the attempt ended. Throws `LetterLost` where it is no longer this process's to say. */
+/** Writes the result of an attempt and ends the lease. Throws `LetterLost` if another process holds the row. */
 export async function settleLetter(db: Kysely<Database>, letter: ClaimedLetter, settled: Settled): Promise<void> {
   await change(db, letter, { locked_until: null, ...settled });
 }
 
-/** Takes back a letter that has nothing to say any more. */
+/** Deletes a claimed row whose subject is deleted or done. */
 export async function dropLetter(db: Kysely<Database>, { id, attempts }: ClaimedLetter): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).where('attempts', '=', attempts).execute();
 }

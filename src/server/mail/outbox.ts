@@ -5,23 +5,26 @@ import { type DeliveryDeps, sendOne } from './attempt.ts';
 import { ServerPause } from './retries.ts';
 
 export interface Outbox {
-  /** Sends what is waiting now, not at the next look. */
+  /** Starts a round now, ahead of the next poll. */
   wake(): void;
-  /** Takes up no further letter, gives the one on its way a moment, and resolves when it is settled or cannot be. */
+  /** Claims no further email, gives the current one `stopMs`, and resolves once it is settled or the time is up. */
   stop(): Promise<void>;
 }
 
 export interface OutboxDeps extends DeliveryDeps {
-  /** How often the outbox is looked at for letters that other instances wrote and for those to be tried again. */
+  /** Poll interval in ms, for retries and for emails that other instances queued. */
   pollMs?: number | undefined;
-  /** How long `stop` lets a letter on its way go on. */
+  /** Time in ms that `stop` gives the current email before aborting it. */
   stopMs?: number | undefined;
 }
 
-/** How long a letter that was cut short may take to be written down, in milliseconds. */
+/** Time to store the state of an aborted email, in ms. */
 const settlingMs = 1_500;
 
-/** Works the outbox until stopped; any number of instances may do so on one database. Without a mail server letters wait. */
+/**
+ * Runs the outbox worker until stopped; any number of instances may share one database. Without a mail server emails
+ * stay queued.
+ */
 export function startOutbox(deps: OutboxDeps): Outbox {
   if (deps.smtpUrl === null) return { wake() {}, async stop() {} };
   const { pollMs = 10_000, stopMs = 3_000 } = deps;
@@ -32,7 +35,7 @@ export function startOutbox(deps: OutboxDeps): Outbox {
 
   const work = async () => {
     while (!stopping.signal.aborted) {
-      // Made before the look: whoever wakes during it is not overheard.
+      // Created before the round, so that a `wake` during it is not lost.
       wakeUp = new AbortController();
       try {
         await sendDueLetters(deps, { server, ending: ending.signal, stopping: stopping.signal });
@@ -60,11 +63,11 @@ export function startOutbox(deps: OutboxDeps): Outbox {
 interface Round {
   server?: ServerPause;
   ending?: AbortSignal;
-  /** After it no further letter is taken up. */
+  /** Aborted: no further email is claimed. */
   stopping?: AbortSignal | undefined;
 }
 
-/** Sends every letter that is due; answers how many it took up. Ends where the server refuses. */
+/** Sends all due emails, until the server refuses; returns the number claimed. */
 export async function sendDueLetters(
   deps: DeliveryDeps,
   { server = new ServerPause(), ending, stopping = ending }: Round = {},
@@ -85,7 +88,7 @@ export async function sendDueLetters(
   return taken;
 }
 
-/** What the start says about mail, on one line and without the password. */
+/** Startup line about mail, without the password. */
 export function mailStatusLine(
   { smtpUrl, mailFrom, contactTo }: { smtpUrl: string | null; mailFrom: string | null; contactTo: string | null },
   firmAddress: string,

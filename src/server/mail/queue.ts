@@ -5,22 +5,25 @@ import { isWithinDailyLimit } from '../db/submissions.ts';
 import type { LetterKind } from './letter.ts';
 import { lanes } from './outbox-rows.ts';
 
-/** What a letter is about: a message, so that erasing it erases the letter too, or an address; the firm's own is about neither. */
+/**
+ * Subject of an email: a message, so that erasing it erases the email too, or an address. Emails to the firm have
+ * neither.
+ */
 interface About {
-  /** Of the row, where another row has the same. */
+  /** Id of the row, given if another row has the same. */
   id?: string;
   messageId?: string;
   recipient?: string;
   circularId?: number;
 }
 
-/** Due at once by any clock: the instance that queues a letter and the one that sends it need not agree on the time. */
+/** Due time in the past on any clock: the instances that queue and send need not agree on the time. */
 export const atOnce = new Date(0).toISOString();
 
-/** The Message-ID that a letter keeps through all attempts. */
+/** Message-ID of an email, the same for all attempts. */
 export const messageIdOf = (id: string, publicUrl: string) => `<${id}@${new URL(publicUrl).hostname}>`;
 
-/** Puts a letter into the outbox, in the transaction of what it tells about; its words are written when it is sent. */
+/** Queues an email in the transaction of its cause. Its text is composed at sending. */
 export async function queueLetter(
   transaction: Transaction<Database>,
   { kind, lane }: Pick<LetterKind, 'kind' | 'lane'>,
@@ -43,7 +46,7 @@ export async function queueLetter(
     .execute();
 }
 
-/** Queues a letter to the firm, once a day (UTC) whoever asks; answers whether it was now. */
+/** Queues an email to the firm, at most once a day (UTC) over all callers; returns false if it was already queued. */
 export async function queueDaily(
   db: Kysely<Database>,
   letter: Pick<LetterKind, 'kind' | 'lane'>,

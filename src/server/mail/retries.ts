@@ -1,11 +1,14 @@
 import { deliveryDays } from '../../contract/retention.ts';
 import { day, hour, minute, second } from '../time/durations.ts';
 
-/** The longest pause of a letter, in ms. */
+/** Longest retry delay, in ms. */
 const longestPause = 4 * hour;
 const patience = deliveryDays * day;
 
-/** Backoff: twice the time since the first attempt, from two minutes to four hours, shortened at random by up to half. `null` after `deliveryDays`. */
+/**
+ * Backoff with jitter: twice the time since the first attempt, from two minutes to four hours, shortened at random by
+ * up to half. `null` after `deliveryDays`.
+ */
 export function nextAttempt({ firstAttemptAt, now }: { firstAttemptAt: Date; now: Date }): Date | null {
   const end = firstAttemptAt.getTime() + patience;
   if (now.getTime() >= end) return null;
@@ -15,7 +18,7 @@ export function nextAttempt({ firstAttemptAt, now }: { firstAttemptAt: Date; now
   return new Date(Math.min(now.getTime() + pause, end));
 }
 
-/** A mail server that refuses is left alone by this process: for half a minute, then for twice as long, up to a quarter of an hour. */
+/** Circuit breaker of this process for a refusing mail server: 30 seconds, doubled per refusal, up to 15 minutes. */
 export class ServerPause {
   #refusals = 0;
   #until = 0;

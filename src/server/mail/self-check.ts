@@ -27,10 +27,10 @@ export interface MailCheck {
   failure: string | null;
 }
 
-/** Longest time in ms that a probe takes: somebody may wait for it, and proxies end a request after a minute. */
+/** Deadline of a probe in ms: staff may wait for it, and proxies end a request after a minute. */
 const deadline = 50_000;
 
-/** Sends a probe to `to`, past the outbox, and reports each step of its way; `ending` cuts it short. */
+/** Sends a probe to `to`, bypassing the outbox, and reports each step; `ending` aborts. */
 export async function checkMail(
   settings: ProbeSettings & { smtpUrl: string },
   content: LetterContent,
@@ -85,11 +85,14 @@ export interface SelfCheckDeps {
   secret: string;
   log: Pick<Log, 'info' | 'warn'>;
   readContent: () => Promise<LetterContent>;
-  /** The database's time, unless a test has its own. */
+  /** Clock; defaults to the database's. Tests inject one. */
   now?: (() => Date) | undefined;
 }
 
-/** Once a day, on one instance, proves that letters leave: one accepted within the day is enough, else a probe goes to the firm. */
+/**
+ * Checks once a day, on one instance, that emails leave: one accepted within the day is enough, else a probe goes to
+ * the firm.
+ */
 export async function selfCheck(deps: SelfCheckDeps, ending?: AbortSignal): Promise<void> {
   const { db, settings, secret, log } = deps;
   if (settings.smtpUrl === null) return;
@@ -113,7 +116,7 @@ export async function selfCheck(deps: SelfCheckDeps, ending?: AbortSignal): Prom
   await noteCheck(db.staff, 'mail', { now, failure: null });
 }
 
-/** Sends a probe to the firm and keeps how it went. False without a mail server, or where the program's end cut it short. */
+/** Sends a probe to the firm and stores the result. Returns false without a mail server, or if `ending` aborted it. */
 export async function sendProbe(deps: SelfCheckDeps, ending?: AbortSignal): Promise<boolean> {
   const { db, settings, log, readContent } = deps;
   const { smtpUrl } = settings;

@@ -6,21 +6,21 @@ interface Transmission {
   smtpUrl: string;
   envelope: { from: string; to: string };
   mime: Buffer;
-  /** Ends it all: one deadline for the whole letter, however the server spreads its slowness. */
+  /** Aborts the transmission: one deadline for the whole email, even if the server is slow at every step. */
   signal: AbortSignal;
   onStep?: (step: 'connected' | 'authenticated' | 'accepted', connection: { secure: boolean }) => void;
-  /** Awaited between the letter's last byte and the dot that hands it over. When it rejects, the server has no letter. */
+  /** Awaited between the email's last byte and the final dot. If it rejects, the server does not have the email. */
   beforeEnd?: () => Promise<void>;
 }
 
 const largestReply = 64 * 1024;
 
-/** How long the server may take over its answer to QUIT, in milliseconds. */
+/** Timeout for the reply to QUIT, in ms. */
 const quitPatience = 2_000;
 
 /**
- * Hands one letter to the mail server, over a connection of its own that whatever goes wrong closes. Resolves once the server has accepted
- * it. Beyond loopback TLS with a right certificate is demanded.
+ * Sends one email over its own SMTP connection, which any error closes. Resolves once the server accepts it. Except on
+ * loopback, TLS with a valid certificate is required.
  */
 export async function transmit({
   smtpUrl,
@@ -39,10 +39,10 @@ export async function transmit({
     socketCloseTimeout: 0,
   });
   const { promise: broken, reject: breakOff } = Promise.withResolvers<never>();
-  // Heard by the race below while it runs; what comes later has nobody to tell.
+  // Prevents an unhandled rejection: the race below ends before later errors arrive.
   broken.catch(() => {});
   connection.on('error', breakOff);
-  // A refusal that ends the connection has its say first.
+  // Deferred, so that a refusal which ends the connection is reported first.
   connection.once('end', () => setImmediate(() => breakOff(fault('ECONNECTION', 'The connection has ended'))));
   const abort = () => breakOff(fault('EDEADLINE', 'The letter took too long'));
   signal.addEventListener('abort', abort, { once: true });
@@ -52,7 +52,7 @@ export async function transmit({
   const letter = async function* () {
     yield mime;
     await beforeEnd();
-    // Answers that came too early are taken up now, while they can be told from the one that counts.
+    // Premature replies are processed now, while they can be told from the final reply.
     await turnOfTheLoop();
     isWhole = true;
   };
@@ -83,7 +83,7 @@ function quit(connection: SMTPConnection): void {
   connection.quit();
 }
 
-/** What went wrong, with a code as the mail library has them. */
+/** Error with a code, in nodemailer's style. */
 function fault(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
 }
@@ -99,11 +99,11 @@ interface SmtpServer {
   port: number;
   secure: boolean;
   auth: { user: string; pass: string } | null;
-  /** The server is on this machine, where nobody listens in. */
+  /** The server runs on this machine: the connection cannot be intercepted. */
   isLoopback: boolean;
 }
 
-/** The parts of `SMTP_URL`. Throws `URIError` where user or password hold a `%` that encodes nothing. */
+/** Parses `SMTP_URL`. Throws `URIError` if user or password hold a `%` that encodes nothing. */
 export function readSmtpUrl(smtpUrl: string): SmtpServer {
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:';
