@@ -5,17 +5,17 @@ import * as v from 'valibot';
 import { closedPolicy, securityHeaders } from '../http/security-headers.ts';
 import { type StoredAnswer, storeAnswer } from '../http/stored-answer.ts';
 
-/** The renderer that `src/site/app/entry-server.tsx` is built to. */
+/** Server bundle of `src/site/app/entry-server.tsx`. */
 export type Renderer = typeof import('../../site/app/entry-server.tsx');
 export type { Read } from '../../site/api/queries.ts';
 
-/** What a page needs of the build: styles to inline, and the app's chunks, each after those that it imports. */
+/** Build assets of a page: styles to inline, and the app's chunks, dependencies first. */
 export interface PageAssets {
   css: string;
   chunks: string[];
 }
 
-/** What a document of the staff area names: its style sheets, and its chunks, each after those that it imports. */
+/** Build assets of the staff document: style sheets, and chunks, dependencies first. */
 export interface StaffAssets {
   sheets: string[];
   chunks: string[];
@@ -24,10 +24,10 @@ export interface StaffAssets {
 export interface SiteBuild {
   renderer: Renderer;
   files: Map<string, StoredAnswer>;
-  /** The assets of the page whose source file is `module`. */
+  /** Assets of the page whose source file is `module`. */
   assetsOf(module: string): PageAssets | Promise<PageAssets>;
   staff: StaffAssets;
-  /** While developing: lays the tools' own scripts into a page, which then is neither kept nor under a policy. */
+  /** Development only: adds the dev server's scripts to a page, which is then neither cached nor under a policy. */
   develop?: (path: string, html: string) => Promise<string>;
 }
 
@@ -44,16 +44,16 @@ type Manifest = v.InferOutput<typeof manifestSchema>;
 const entryModule = 'src/site/app/entry-client.tsx';
 const staffEntryModule = 'src/staff/entry.tsx';
 
-/** Under which address the staff area's build is served; `vite.staff.config.ts` names the same one. */
+/** Base path of the staff area's build; must match `vite.staff.config.ts`. */
 const staffBase = '/gestione/';
 
-/** Reads the build in `folder`; `secure` is whether the site's canonical origin is https. */
+/** Loads the build in `folder`; `secure`: the site's canonical origin is https. */
 export async function loadBuild(folder: string, secure: boolean): Promise<SiteBuild> {
   const client = join(folder, 'client');
   const manifest = readManifest(client);
   const staffManifest = readManifest(join(folder, 'gestione'));
   const renderer = await loadRenderer(join(folder, 'server'));
-  // Read now: a build that takes this one's place later must not be mixed with it.
+  // Read eagerly: a later build in the same folder must not be mixed with this one.
   const sheets = new Map(
     Object.values(manifest)
       .flatMap(({ css }) => css)
@@ -74,7 +74,7 @@ export async function loadBuild(folder: string, secure: boolean): Promise<SiteBu
   };
 }
 
-/** The renderer with all that it loads late: a release that takes this one's place must not be mixed with it. */
+/** Imports the renderer with all its lazy modules: a later release in the same folder must not be mixed with it. */
 async function loadRenderer(folder: string): Promise<Renderer> {
   const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => extname(file) === '.js');
   for (const file of modules) await import(pathToFileURL(join(folder, file)).href);
@@ -94,7 +94,7 @@ function staffAssets(manifest: Manifest, entry: string): StaffAssets {
   };
 }
 
-/** Keys of the chunks that these modules load, each once and after those that it imports. */
+/** Keys of the chunks that these modules load, without duplicates, dependencies first. */
 function chunksOf(manifest: Manifest, modules: string[], seen = new Set<string>()): string[] {
   return modules.flatMap((module) => {
     const chunk = manifest[module];
@@ -118,7 +118,7 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Every file of a build that is served, under `base` and its own path. */
+/** Responses for the files of a build, by `base` and file path. Files of unknown type are skipped. */
 function readFiles(folder: string, base: string, secure: boolean): Map<string, StoredAnswer> {
   const answers = new Map<string, StoredAnswer>();
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

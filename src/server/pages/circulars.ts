@@ -12,23 +12,23 @@ import {
 import { circularWords } from '../../content/circulars/words.ts';
 import type { Published } from '../../content/published.ts';
 
-/** Circulars by the path of their page, indexed once for each list of them. */
+/** Index of circulars by page path, built once per list. */
 const indexes = new WeakMap<Published['circulars'], ReadonlyMap<string, PublishedCircular>>();
 
-/** The circular whose page stands, or stood, at `path`. */
+/** Circular whose page is at `path`; withdrawn circulars are included. */
 export function circularAt(path: string, { circulars }: Published): PublishedCircular | undefined {
   const index = indexes.get(circulars) ?? new Map(circulars.map((circular) => [circularAddress(circular), circular]));
   indexes.set(circulars, index);
   return index.get(path);
 }
 
-/** Whether a page of circolari stands at `path`: none does before the first is on the web. */
+/** Tests for a page of circulars at `path`. The list page exists once a circular is published. */
 export function isCircularPath(path: string, published: Published): boolean {
   if (!path.startsWith(circularListPath)) return false;
   return path === circularListPath ? published.views.site.hasCirculars : !!circularAt(path, published);
 }
 
-/** The list of circulars or the one at `path`, as its page shows it on a day. */
+/** Data of the circular page at `path` on the day `today`: the list, one circular, or `null`. */
 export function circularsAt(path: string, published: Published, today: string): CircularList | CircularView | null {
   const frame = frameOf(published);
   if (path === circularListPath) return circularList(published.circulars, frame);
@@ -37,7 +37,7 @@ export function circularsAt(path: string, published: Published, today: string): 
   return circularView(circular, { ...frame, today, all: published.circulars });
 }
 
-/** What search engines and link previews are told of the page at `path`; nothing where none stands any more. */
+/** Title and description for search engines and link previews; `undefined` without a page, or if it was withdrawn. */
 export function circularHead(path: string, published: Published): { title: string; description: string } | undefined {
   if (!isCircularPath(path, published)) return undefined;
   const { title, description } = circularWords;

@@ -1,9 +1,9 @@
-/** A text as the value of a line. */
+/** Escapes a text value of iCalendar (RFC 5545) or vCard (RFC 2426). */
 export function escaped(text: string): string {
   return text.replace(/[\\,;]/g, '\\$&').replace(/\r?\n/g, '\\n');
 }
 
-/** Lines as a file: each of at most 75 bytes, what is longer on lines that begin with a space. */
+/** Joins lines into a file. Lines over 75 bytes are folded: continuation lines begin with a space. */
 export function contentLines(lines: readonly string[]): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }

@@ -20,13 +20,13 @@ import { deadlineCalendar } from './ics.ts';
 import type { PublishedData } from './published-data.ts';
 import { sitemap } from './sitemap.ts';
 
-/** How long a reader of `security.txt` may rely on it, in days: RFC 9116 wants less than a year. */
+/** Validity of `security.txt` in days: RFC 9116 recommends less than a year. */
 const securityValidDays = 180;
 
-/** How to report a fault, and what is promised. */
+/** Security policy: how to report a vulnerability, and what the firm promises. */
 const securityPolicy = new URL('../../../docs/security.md', import.meta.url);
 
-/** How long a calendar serves, in seconds: programs that subscribe ask again and again. */
+/** Cache lifetime of the calendar in seconds: subscribed programs poll it. */
 const calendarLasts = 3600;
 
 interface Discovery {
@@ -35,7 +35,7 @@ interface Discovery {
   build: SiteBuild;
 }
 
-/** A file that programs ask for; always there, unless it says when. */
+/** File for programs; always served unless `exists` returns false. */
 interface MachineFile {
   type: string;
   maxAge?: number;
@@ -101,7 +101,7 @@ export function discoveryRoutes(services: Discovery) {
   });
 }
 
-/** `security.txt` (RFC 9116), valid from today on. */
+/** `security.txt` (RFC 9116); expires `securityValidDays` after today. */
 function securityContact({ published, today }: PublishedData, publicUrl: string): string {
   return [
     `Contact: mailto:${published.facts.contacts.email}`,
@@ -113,7 +113,7 @@ function securityContact({ published, today }: PublishedData, publicUrl: string)
   ].join('\n');
 }
 
-/** The site's pages with what each is about, in the form of llmstxt.org. */
+/** List of the site's pages with their descriptions, in the format of llmstxt.org. */
 function pagesInWords({ contents, facts }: Published, publicUrl: string): string {
   const lines = sitePages.flatMap(({ label, path }) => {
     const document = documentAt(path);
@@ -131,7 +131,7 @@ function pagesInWords({ contents, facts }: Published, publicUrl: string): string
   ].join('\n');
 }
 
-/** What browsers are told of the site where somebody puts it on a home screen (Web Application Manifest). The build draws the icons. */
+/** Web Application Manifest, for users who add the site to a home screen. The build draws the icons. */
 function manifest({ facts, contents }: Published): object {
   return {
     id: '/',
@@ -153,7 +153,10 @@ function manifest({ facts, contents }: Published): object {
   };
 }
 
-/** The firm's card for address books: vCard 3.0 (RFC 2426), which phones and mail programs of every age read. `origin` has no slash at its end. */
+/**
+ * Firm's card for address books: vCard 3.0 (RFC 2426), which phones and mail programs of every age read. `origin` has
+ * no trailing slash.
+ */
 function firmCard(facts: Facts, origin: string): string {
   const { identity, contacts, place } = facts;
   const { street, city, province, postcode, phone, email, pec } = contacts;
@@ -164,7 +167,7 @@ function firmCard(facts: Facts, origin: string): string {
     'N:;;;;',
     `FN:${escaped(identity.name)}`,
     `ORG:${escaped(identity.name)}`,
-    // Without it an address book looks for a person's name.
+    // Marks a company: otherwise address books expect a person's name.
     'X-ABShowAs:COMPANY',
     `TEL;TYPE=WORK,VOICE:${phone}`,
     `EMAIL;TYPE=INTERNET,WORK,PREF:${email}`,

@@ -7,7 +7,7 @@ import type { PageAssets, Renderer } from './build.ts';
 import { headOf, type SiteFacts } from './head.ts';
 import { structuredData } from './structured-data.ts';
 
-/** Pages that a browser with speculation rules fetches when a link to them is pointed at. */
+/** Speculation rules: the browser prefetches a page when the user points at its link. */
 const speculationRules = JSON.stringify({
   prefetch: [
     {
@@ -19,7 +19,7 @@ const speculationRules = JSON.stringify({
   ],
 });
 
-/** A page as text, with the policy that allows just what is inline in it. */
+/** HTML of a page, with the content security policy that allows exactly its inline code. */
 export interface FinishedDocument {
   html: string;
   policy: string;
@@ -29,12 +29,12 @@ interface DocumentOptions {
   path: string;
   site: SiteFacts;
   content: Published;
-  /** Whether the page needs the app at once. */
+  /** The page loads the app at once. */
   now: boolean;
   secure: boolean;
 }
 
-/** The document with its head, the page's styles, the inline script, the facts for search engines and the state block laid in. */
+/** Completes rendered markup with head, styles, inline script, structured data and state block. */
 export function finishDocument(
   renderer: Renderer,
   markup: string,
@@ -43,7 +43,7 @@ export function finishDocument(
   { path, site, content, now, secure }: DocumentOptions,
 ): FinishedDocument {
   const inline = renderer.inlineScript({ chunks: assets.chunks, now });
-  // Printed links show whole addresses.
+  // Origin for the print styles: printed links show absolute addresses.
   const css = `${assets.css}:root{--origin:${JSON.stringify(site.publicUrl)}}${focusRules(markup)}`;
   const styled = `<style>${css}</style><script>${inline}</script>`;
   const facts = structuredData(site.publicUrl, path, content);
@@ -65,7 +65,10 @@ export function finishDocument(
   };
 }
 
-/** JSON that cannot end the element it stands in, nor break a line where scripts would. */
+/**
+ * Serialises JSON for a script element: escapes `<`, which could end the element, and U+2028/U+2029, which break lines
+ * in scripts.
+ */
 function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,
@@ -73,12 +76,12 @@ function escapeJson(value: unknown): string {
   );
 }
 
-/** A source of a content security policy that allows just this inline script or style. */
+/** Source of a content security policy that allows exactly this inline script or style. */
 export function hashOf(inline: string): string {
   return `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
 }
 
-/** The styles that keep the focal points of photos, from the `data-focus` of images, in percent from the upper left. */
+/** CSS for the focal points of photos, from `data-focus` of images, in percent from the top left. */
 function focusRules(markup: string): string {
   const points = new Set([...markup.matchAll(/ data-focus="(\d{1,3} \d{1,3})"/g)].map(([, point = '']) => point));
   return [...points].map((point) => `[data-focus="${point}"]{object-position:${point.replace(' ', '% ')}%}`).join('');

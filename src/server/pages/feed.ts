@@ -15,7 +15,7 @@ import { escapeHtml } from '../escape-html.ts';
 
 const longestFeed = 30;
 
-/** The newest circulars with their whole texts (Atom, RFC 4287), once there is one. `origin` has no slash at its end. */
+/** Atom feed (RFC 4287) of the newest circulars with full texts; needs at least one. `origin` has no trailing slash. */
 export function circularFeed(published: Published, origin: string): string {
   const readable = readableOf(published.circulars);
   const newest = readable.map(changedAt).sort().at(-1) ?? '';
@@ -45,7 +45,7 @@ function entry(circular: PublishedCircular, { firm, say }: Frame, origin: string
     ({ day, text }) => `<p>${escapeHtml(`${words.correction(italianDate(day))} ${text}`)}</p>`,
   );
   const brief = points.length > 0 ? `<ul>${points.map((point) => `<li>${escapeHtml(point)}</li>`).join('')}</ul>` : '';
-  // A reader shows them elsewhere: addresses of this site are written whole.
+  // Absolute URLs: feed readers show the text outside this site.
   const text = circularHtml(body, known).replace(/ (href|src)="\//g, ` $1="${origin}/`);
   return [
     '<entry>',
@@ -62,7 +62,7 @@ function entry(circular: PublishedCircular, { firm, say }: Frame, origin: string
   ].join('\n');
 }
 
-/** Text of an element or attribute, without the characters that XML 1.0 does not know. */
+/** Escapes text for an element or attribute, and drops characters that XML 1.0 does not allow. */
 function escapeXml(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what XML refuses
   return escapeHtml(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''));

@@ -35,7 +35,7 @@ interface Sent {
   idempotencyKey?: string | undefined;
 }
 
-/** Takes a valid message of the contact form, however it came; one of a flood is kept and marked. */
+/** Stores a valid contact message, from script or plain form. During a flood it is stored and marked as suspected. */
 async function takeMessage(
   visit: Visit,
   { flooded }: FormServices,
@@ -54,7 +54,10 @@ async function takeMessage(
   });
 }
 
-/** Takes a sign-up. Throws `AlreadySubscribed`, which whoever filled the hidden field is not told, and `NoticeChanged`. */
+/**
+ * Stores a sign-up. Throws `NoticeChanged` and `AlreadySubscribed`; a caller that filled the honeypot never sees the
+ * latter.
+ */
 async function takeSignUp(
   visit: Visit,
   { flooded, content }: FormServices,
@@ -70,7 +73,7 @@ async function takeSignUp(
   });
 }
 
-/** The forms as the site's own script or another program sends them. */
+/** API calls of the forms, for the site's script and other programs. */
 export function formRules(services: FormServices): Rules<typeof formCalls, Visit, Staff> {
   return {
     async contact(visit, post, { req }) {
@@ -95,7 +98,7 @@ export function formRules(services: FormServices): Rules<typeof formCalls, Visit
 
 type Fields = Record<string, string>;
 
-/** A form's post that did not go through: what its page says then. */
+/** Rejected form post, with the page that answers it. */
 class FormRefusal extends Error {
   readonly answer: VisitorPage;
 
@@ -105,11 +108,14 @@ class FormRefusal extends Error {
   }
 }
 
-/** The forms without JavaScript: what went through answers 303 to a page with its notice; what did not, the page with what was typed. */
+/**
+ * Form posts without JavaScript. Success redirects (303) to a page with a notice; failure renders the page with the
+ * typed values.
+ */
 export function formPosts(services: FormServices) {
   const { pages, rateLimit, log } = services;
 
-  /** Runs `take` on the posted fields; a refusal or a fault becomes the page at `path` with the form as it was. */
+  /** Runs `take` on the posted fields. On rejection or error, renders the page at `path` with the typed values. */
   async function handle(
     context: Context<HttpEnv>,
     { name, path, failure }: { name: 'contatto' | 'newsletter'; path: string; failure: NoticeKey },
@@ -141,14 +147,14 @@ export function formPosts(services: FormServices) {
         const empty = neededContactFields.some((name) => (fields[name] ?? '').trim() === '');
         const notice = empty ? 'campi-obbligatori' : 'campi-non-validi';
         const typed = { ...Object.fromEntries(contactFieldNames.map((name) => [name, ''])), ...fields };
-        // How long it took is known to a script alone.
+        // Elapsed time is known only to a script: a posted value is ignored.
         const { tempo: _, ...post } = parse(contactPost, 'contatto', typed, notice);
         await takeMessage(visit, services, post);
         return 'messaggio-inviato';
       }),
     )
     .get(paths.newsletterForm, (context) => {
-      // Where the form came back with a fault, this address stands in the browser: whoever calls it up again wants the page with the form.
+      // Address that the browser shows after a rejected post: loading it by GET must lead to the page with the form.
       return context.redirect(pageBehind(context.req, pages));
     })
     .post(paths.newsletterForm, (context) => {
@@ -194,13 +200,13 @@ function answerTo(error: unknown, failure: NoticeKey): VisitorPage {
   return { status: 503, notice: failure };
 }
 
-/** The page of this site that a form stood on, as the browser names it; the home page where it names none. */
+/** Path of the page with the form, from the Referer header; the home page if missing or unknown. */
 function pageBehind(request: HonoRequest, { exists }: Pages): string {
   const path = refererPath(request) ?? '/';
   return exists(path) ? path : '/';
 }
 
-/** The notice that an address asks for with `?esito=`. */
+/** Notice requested by the query parameter `esito`. */
 export function noticeIn(url: URL): NoticeKey | undefined {
   const key = url.searchParams.get('esito');
   return key !== null && isNoticeKey(key) ? key : undefined;

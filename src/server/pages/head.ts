@@ -9,14 +9,14 @@ import { preparingMeta } from '../../contract/staff/pages.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { circularHead } from './circulars.ts';
 
-/** What every page says of the installation it comes from. */
+/** Installation data in every page. */
 export interface SiteFacts {
   publicKey: string;
   /** Canonical origin, without a slash at the end. */
   publicUrl: string;
 }
 
-/** What the head of the page at `path` tells search engines and link previews, which read documents. */
+/** Head elements of the page at `path`, with metadata for search engines and link previews. */
 export function headOf(path: string, { publicUrl, publicKey }: SiteFacts, content: Published): string {
   const { contents, facts, launch } = content;
   const document = documentAt(path);
@@ -51,7 +51,7 @@ function shareImage(publicUrl: string, { path, says }: SharePicture): string[] {
   return [meta('property', 'og:image', publicUrl + path), meta('property', 'og:image:alt', says)];
 }
 
-/** The head of the staff area's document, which no search engine keeps. */
+/** Head elements of the staff document, which search engines must not index. */
 export function staffHead({ publicKey }: SiteFacts, { facts, launch }: Published): string {
   return [
     '<meta charset="utf-8">',
@@ -65,7 +65,7 @@ export function staffHead({ publicKey }: SiteFacts, { facts, launch }: Published
 
 function everyHead(publicKey: string): string[] {
   return [
-    // Light first: the inline script counts on it.
+    // Light first: the inline script relies on the order.
     '<meta name="theme-color" content="#f7f3ea" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#10170f" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" type="image/svg+xml" href="/icona.svg">',

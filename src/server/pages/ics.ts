@@ -14,10 +14,10 @@ import { type DeadlineGroup, groupParameter } from '../../contract/deadline-kind
 import { paths } from '../../contract/paths.ts';
 import { contentLines, escaped } from './content-lines.ts';
 
-/** How often a subscribed calendar should ask again (RFC 7986, and the older name that Outlook reads). */
+/** Refresh interval of subscribed calendars (RFC 7986, and the older property that Outlook reads). */
 const refresh = 'P1D';
 
-/** The deadlines of the 18 months from `today` as a calendar (RFC 5545, 7986). An entry keeps its identifier. */
+/** Calendar (RFC 5545, RFC 7986) of the deadlines in the 18 months from `today`. The UID of an entry is stable. */
 export function deadlineCalendar(
   { contents, views }: Published,
   { today, origin, group }: { today: string; origin: string; group: DeadlineGroup | undefined },
@@ -29,7 +29,7 @@ export function deadlineCalendar(
   const description = escaped(`${waiting.title}: ${unchecked.join('; ')}. ${waiting.ask}`);
   const host = new URL(origin).hostname;
   const page = origin + footerPages.scadenze.path;
-  // Moves on with the days for as long as something waits.
+  // Entry for unchecked deadlines: moves to `today` every day until all are checked.
   const waits = [
     'BEGIN:VEVENT',
     `UID:${['in-attesa-di-verifica', ...(group ? [group] : [])].join('-')}@${host}`,
@@ -52,11 +52,11 @@ export function deadlineCalendar(
       `SUMMARY:${escaped(inOneLine(entry))}`,
       `DESCRIPTION:${escaped([...describe(entry), page].join('\n'))}`,
       `URL:${page}`,
-      // The day stays free in calendars that show when a person is busy.
+      // Transparent: the day stays free in free/busy views.
       'TRANSP:TRANSPARENT',
       'BEGIN:VALARM',
       'ACTION:DISPLAY',
-      // Nine in the morning, seven days before: an alarm at the day's first minute would ring at midnight.
+      // Alarm at 9:00, seven days before: an alarm at the start of the day would ring at midnight.
       'TRIGGER:-P6DT15H',
       `DESCRIPTION:${escaped(inOneLine(entry))}`,
       'END:VALARM',
@@ -81,7 +81,7 @@ export function deadlineCalendar(
   ]);
 }
 
-/** An extension for all moves the entry; one for some adds an entry. */
+/** Identifier of an entry: an extension for all taxpayers moves the entry, one for some adds an entry. */
 function identifierOf({ deadline, legalDay, extension }: Due<KnownDeadline>): string {
   return [deadline.name, legalDay, ...(extension?.who ? [extension.id] : [])].join('-');
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { romanDay } from '../time/roman-days.ts';
 
-/** How often each page was seen, in memory until it is stored: nothing about who saw it is known here. */
+/** Views per page, in memory until stored. No data about visitors is kept. */
 export class PageCounts {
   #counts = new Map<string, number>();
 
@@ -10,14 +10,14 @@ export class PageCounts {
     this.#counts.set(path, (this.#counts.get(path) ?? 0) + 1);
   }
 
-  /** Adds what was counted to the day of `now`. What could not be stored is kept for the next time. */
+  /** Adds the counts to the day of `now` in Rome. On error it rethrows and keeps the counts for the next call. */
   async store(db: Kysely<Database>, now: Date): Promise<void> {
     const counted = this.#counts;
     if (counted.size === 0) return;
     this.#counts = new Map();
     const day = romanDay(now);
     const rows = [...counted].map(([subject, count]) => ({ day, kind: 'page' as const, subject, count }));
-    // Servers that write the same rows in different orders would wait for each other.
+    // Sorted: instances that write the same rows in different orders would wait for each other.
     rows.sort((one, other) => (one.subject < other.subject ? -1 : 1));
     try {
       await db

@@ -4,7 +4,7 @@ import type { Read } from './build.ts';
 import { circularsAt } from './circulars.ts';
 import type { PublishedData } from './published-data.ts';
 
-/** Studio photos that a page arrives with: more than any screen shows at once, and its bytes do not grow with the archive. */
+/** Studio photos in a page's first response: more than a screen shows, and its size does not grow with the archive. */
 const firstStudioPhotos = 12;
 
 /** Answer to a read that a page declares. `whole` is false if the browser fetches the rest. */

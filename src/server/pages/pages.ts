@@ -19,7 +19,7 @@ export type { LetterPageState };
 
 const notFoundPath = '/404';
 
-/** Pages for one visitor that may wait to be rendered; further requests get a 503. */
+/** Longest queue of pages for one visitor; further requests get a 503. */
 const mostWaiting = 100;
 
 interface PageSources {
@@ -28,19 +28,19 @@ interface PageSources {
   cache: AnswerCache<PublishedData>;
 }
 
-/** A page as an address asks for it, without input of a visitor: there are few of each, so they are cached. */
+/** Variant of a page that its URL selects, without visitor input. Few exist, so they are cached. */
 export interface PageVariant {
   notice?: NoticeKey | undefined;
   deadlines?: PageState['deadlines'] & {};
-  /** The page that a 404 suggests. */
+  /** Page that a 404 suggests. */
   nearest?: SitePage;
 }
 
-/** A page made for one visitor. */
+/** Page for one visitor. */
 export interface VisitorPage {
   status: number;
   notice?: NoticeKey;
-  /** In place of the notice's own. */
+  /** Description in place of the notice's own. */
   description?: string;
   form?: ReturnedForm;
   letter?: LetterPageState;
@@ -48,24 +48,25 @@ export interface VisitorPage {
   retryAfter?: number;
 }
 
-/** The site's pages as bytes. */
+/** Rendered pages of the site. */
 export interface Pages {
-  /** The page at this path, from the cache or rendered once for all who wait; a path without a page gets the 404 page. */
+  /** Page at `path`, from the cache or rendered once for all waiting requests; the 404 page if none exists. */
   answer(path: string, variant?: PageVariant): Promise<StoredAnswer>;
-  /** The page at `path` with one visitor's notice, figures or returned form in it; never cached. */
+  /** Page at `path` with one visitor's notice, figures or returned form; never cached. */
   answerOnce(path: string, page: VisitorPage): Promise<StoredAnswer>;
-  /** A page's document with other data than what is published; never cached. */
+  /** Document of a page with unpublished data, for previews; never cached. */
   render(path: string, data: PublishedData): Promise<FinishedDocument>;
   exists(path: string): boolean;
 }
 
-/** The pages of this build. */
+/** Creates the pages of this build. */
 export function createPages({ build, site, cache }: PageSources): Pages {
   const secure = site.publicUrl.startsWith('https:');
-  // Exact matches: another spelling of an address would be the same bytes cached once more.
+  // Exact matches: another spelling of a path would cache the same bytes again.
   const pagePaths = new Set(build.renderer.pagePaths);
   const exists = (path: string) => pagePaths.has(path) || isCircularPath(path, cache.state.published);
-  // Rendering takes the only thread. One page a turn of the event loop, so that requests answered from the cache come between.
+  // Rendering blocks the only thread. One page per turn of the event loop, so that cached requests are answered in
+  // between.
   const forAll = atMost(1, Number.POSITIVE_INFINITY);
   const forOne = atMost(1, mostWaiting);
 
@@ -90,7 +91,7 @@ export function createPages({ build, site, cache }: PageSources): Pages {
     return { status, bytes: Buffer.from(html), policy };
   }
 
-  /** Headers of every page. A site that is not open yet asks search engines not to keep it. */
+  /** Headers of every page, with `noindex` until the site is open to search engines. */
   function pageHeaders(policy: string, { published: { launch, facts } }: PublishedData, isPersonal: boolean) {
     return {
       ...securityHeaders(policy, secure),
@@ -130,7 +131,7 @@ export function createPages({ build, site, cache }: PageSources): Pages {
   };
 }
 
-/** The address that a page is cached under: the one that visitors ask for, so that it is found without parsing. */
+/** Cache key: the URL as visitors request it, so that it is found without parsing. */
 function keyOf(path: string, { notice, deadlines, nearest }: PageVariant): string {
   const query = [
     ...(notice ? [`esito=${notice}`] : []),

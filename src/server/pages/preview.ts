@@ -26,11 +26,11 @@ interface PreviewServices {
 
 interface Drafted {
   data: PublishedData;
-  /** Fields that the markers in its texts stand for. */
+  /** Field paths, in the order of the markers in the texts. */
   fields?: readonly string[];
 }
 
-/** Saved drafts, rendered as visitors would see them published. */
+/** Previews of saved drafts, rendered as visitors would see them once published. */
 export function previewRules({ pages, cache, env }: PreviewServices): Rules<typeof previewCalls, Visit, Staff> {
   const answer = (body: string, policy: string, type = 'text/html') =>
     new Response(body, {
@@ -69,7 +69,7 @@ export function previewRules({ pages, cache, env }: PreviewServices): Rules<type
   };
 }
 
-/** What is published with a document's draft in its place, each of its texts marked with its field. */
+/** Published data with a document's draft in place of its text; each text is marked with its field. */
 async function withDraft(staff: Staff, page: DocumentName, current: PublishedData) {
   const field: AnyField = documents[page];
   const { published: row, draft } = await stored(staff, page);
@@ -91,7 +91,7 @@ async function withDraft(staff: Staff, page: DocumentName, current: PublishedDat
   return { data, fields };
 }
 
-/** Formats of lines that pages print as they are; from days, hours and addresses they make something else. */
+/** Line formats that pages print unchanged; days, hours and addresses are reformatted. */
 const printed: readonly unknown[] = [undefined, 'email', 'telephone', 'postcode', 'province', 'vat-number', 'tax-code'];
 
 function isMarked({ field, value }: Leaf): boolean {
@@ -99,8 +99,8 @@ function isMarked({ field, value }: Leaf): boolean {
 }
 
 /**
- * Source markers: each marked text ends with one character of a private use area, which stands for its field. One, because pages set long
- * names smaller.
+ * Source markers: each marked text ends with one private-use character that stands for its field. A single character,
+ * because pages set long names smaller.
  */
 const firstMarker = 0xe000;
 const markers = /[\ue000-\uf8ff]/g;
@@ -118,7 +118,7 @@ function withMarkers(field: AnyField, content: unknown): { marked: unknown; fiel
   return { marked, fields: leaves.map(({ path }) => path) };
 }
 
-/** Replaces markers in texts by comments that name the field, and in tags by an attribute; the head shows none. */
+/** Replaces markers by the field's name: a comment in texts, an attribute in tags. The head shows none. */
 function withFields(html: string, fields: readonly string[]): string {
   const fieldOf = (marker: string) => fields[marker.charCodeAt(0) - firstMarker] ?? '';
   const [head = '', ...body] = html.split(/(?=<body)/);
@@ -133,14 +133,14 @@ function withFields(html: string, fields: readonly string[]): string {
   return head.replaceAll(markers, '') + shown;
 }
 
-/** The document as its scripts would leave it: with its fonts and its theme. */
+/** Removes the scripts and sets the fonts and theme that they would set. */
 function withoutScripts(html: string, isNight: boolean): string {
   return html
     .replace(/<script\b.*?<\/script>/gs, '')
     .replace('<html', `<html data-fonts data-theme="${isNight ? 'dark' : 'light'}"`);
 }
 
-/** A draft of a circular as if it were published; one without a number stands alone. */
+/** Draft of a circular as if it were published. Number 0: unnumbered, shown without other circulars. */
 function draftedCircular(row: Row<'circulars'>, now: Date): PublishedCircular {
   const dayOf = (at: string) => romanDay(new Date(at));
   const publishedAt = row.published_at ?? now.toISOString();
@@ -161,7 +161,7 @@ function withCircular(circular: PublishedCircular, current: PublishedData): Publ
   return { ...current, published: { ...published, circulars: [...others, circular] } };
 }
 
-/** An email with its inline styles in one sheet, which a policy can allow by its hash. */
+/** Moves an email's inline styles into one style sheet, which a policy can allow by its hash. */
 function withHashedStyles(html: string, isNight: boolean): FinishedDocument {
   const inline: string[] = [];
   const marked = html.replaceAll(/ style="([^"]*)"/g, (_, style: string) => {

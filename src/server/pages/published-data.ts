@@ -11,22 +11,25 @@ import { publishedFrom, readContentRows, type StoredContentRows } from '../texts
 import { romanDay } from '../time/roman-days.ts';
 import { publishedOpening } from './opening-hours.ts';
 
-/** Everything that visitors can read, at one content version and for one span of the clock. */
+/** Snapshot of everything that visitors can read, for one content version and one span of time. */
 export interface PublishedData {
   published: Published;
-  /** The day in Rome, such as `2026-11-21`. */
+  /** Day in Rome, such as `2026-11-21`. */
   today: string;
-  /** Whether the office is open, in words. */
+  /** Opening state of the office, in words. */
   opening: OpeningNow;
-  /** Photos in the places of pages, by the name of the page. */
+  /** Photos in the places of pages, by page name. */
   images: ReadonlyMap<string, readonly PageImage[]>;
   studioPhotos: readonly StudioPhoto[];
 }
 
 export interface PublishedSource {
-  /** The data as last read; the same object until content or clock change. Needs no database. */
+  /** Current snapshot; the same object until content or time changes it. Needs no database. */
   current(): PublishedData;
-  /** Reads the data again if the content version has changed. Rejects while the database does not answer: the data stays as it was. */
+  /**
+   * Reloads the snapshot if the content version has changed. Rejects if the database is unreachable; the stale snapshot
+   * stays.
+   */
   refresh(): Promise<void>;
 }
 
@@ -37,7 +40,7 @@ interface Stored {
   studioPhotos: StudioPhoto[];
 }
 
-/** Reads everything published and holds it in memory, so that no page waits for the database. */
+/** Loads everything published into memory, so that no page waits for the database. */
 export async function openPublished(db: Pick<Handles, 'visitor' | 'staff'>): Promise<PublishedSource> {
   let stored = await readStored(db);
   let held = dataAt(Date.now(), stored);
@@ -45,14 +48,14 @@ export async function openPublished(db: Pick<Handles, 'visitor' | 'staff'>): Pro
   return {
     current() {
       const now = Date.now();
-      // Midnight in Rome, the office opens or closes, or the machine's clock was set.
+      // Stale at midnight in Rome, when the office opens or closes, or if the clock was set back.
       if (now < held.from || now >= held.data.opening.changesAt) held = dataAt(now, stored, held.data);
       return held.data;
     },
     refresh: coalesced(async () => {
       if ((await readContentVersion(db.staff)) === stored.version) return;
       const next = await readStored(db);
-      // A photo that changes leaves the texts as they are: what was made from them is used again.
+      // Rows are equal if only a photo changed: reuse the content made from them.
       const before = isDeepStrictEqual(next.rows, stored.rows) ? held.data : undefined;
       held = dataAt(Date.now(), next, before);
       stored = next;
@@ -60,7 +63,7 @@ export async function openPublished(db: Pick<Handles, 'visitor' | 'staff'>): Pro
   };
 }
 
-/** The version first: rows that change while they are read are then read again at the next look. */
+/** Reads the version first: rows that change during the read are then read again at the next refresh. */
 async function readStored({ visitor, staff }: Pick<Handles, 'visitor' | 'staff'>): Promise<Stored> {
   const version = await readContentVersion(staff);
   return {
@@ -71,7 +74,7 @@ async function readStored({ visitor, staff }: Pick<Handles, 'visitor' | 'staff'>
   };
 }
 
-/** The data at `now`, with the content of `before` if that was made from the same rows on the same day. */
+/** Snapshot at `now`. Reuses the content of `before`, made from the same rows, if the day is the same. */
 function dataAt(now: number, { rows, images, studioPhotos }: Stored, before?: PublishedData) {
   const today = romanDay(new Date(now));
   const published = before?.today === today ? before.published : publishedFrom(rows);

@@ -12,7 +12,7 @@ interface ListServices {
   cache: AnswerCache<PublishedData>;
 }
 
-/** The lists of photos that visitors' browsers fetch, answered from the cache. */
+/** Lists of photos for visitors' browsers, answered from the cache. */
 export function publishedLists({ env, cache }: ListServices): PublishedLists {
   const headers = {
     ...securityHeaders(closedPolicy, env.publicUrl.startsWith('https:')),
@@ -26,7 +26,7 @@ export function publishedLists({ env, cache }: ListServices): PublishedLists {
     return sendPastHono(context, answer);
   };
   return {
-    // Pages without photos share one entry: an unknown name must not make one.
+    // Shared entry for pages without photos: unknown names must not fill the cache.
     images: (context, page) =>
       send(
         context,

@@ -36,14 +36,14 @@ export interface PageServices {
 
 const pagesWithCheck: readonly string[] = checkPages.map((page) => `/${page}`);
 
-/** The message that the figures of a threshold check in this address make, or `null` where there are none. */
+/** Contact message with the figures of a threshold check in the URL; `null` without figures. */
 function checkMessageIn({ searchParams }: URL, { contents }: Published): string | null {
   const page = checkPages.find((name) => name === searchParams.get(checkParameter));
   const typed = page && typedThresholds((field) => searchParams.get(field));
   return typed ? composeCheckMessage(contents[page].check, typed) : null;
 }
 
-/** Every page that the cache does not know by the address as it was typed, or that carries the figures of a threshold check. */
+/** Route of pages that the cache lacks under their exact URL, or that carry figures of a threshold check. */
 export function pageRoutes({ pages, pageCounts, content }: PageServices) {
   return new Hono<HttpEnv>().get('*', async (context) => {
     const url = new URL(context.req.url);
@@ -64,7 +64,7 @@ export function pageRoutes({ pages, pageCounts, content }: PageServices) {
   });
 }
 
-/** The variant of a page that an address asks for; what else stands behind its question mark changes nothing. */
+/** Page variant that the URL selects; other query parameters are ignored. */
 function variantIn(url: URL): PageVariant {
   if (url.pathname === footerPages.scadenze.path) {
     const group = groupIn(url.searchParams);
@@ -74,7 +74,10 @@ function variantIn(url: URL): PageVariant {
   return { notice: noticeIn(url) };
 }
 
-/** `GET /contenuti/:version/:name`: the content of a page, kept for ever; an older version is gone, and the browser loads the document. */
+/**
+ * `GET /contenuti/:version/:name`: content of a page, immutable. A stale version is a 404, and the browser loads the
+ * document.
+ */
 export function contentRoute({ content, cache, env, pages, pageCounts }: PageServices) {
   const headers = {
     ...securityHeaders(closedPolicy, env.publicUrl.startsWith('https:')),
@@ -98,7 +101,10 @@ function isViewOf(views: object, name: string): name is ViewName {
   return Object.hasOwn(views, name);
 }
 
-/** The document of every address under `/gestione`: nothing but the program, so it goes to any client. */
+/**
+ * Route of the staff document, for every path under `/gestione`. It holds only the app and published data, so it needs
+ * no session.
+ */
 export function staffPageRoutes({ build, cache, env, publicKey }: PageServices) {
   const secure = env.publicUrl.startsWith('https:');
   const makeDocument = async ({ published }: PublishedData, path: string, status: number) => {

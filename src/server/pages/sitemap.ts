@@ -5,7 +5,10 @@ import type { Published } from '../../content/published.ts';
 import { sitePages } from '../../content/site-map.ts';
 import { inRome } from '../../content/time/roman-clock.ts';
 
-/** The sitemap. `lastmod` is left out where unknown, as a false date discredits all. `shownOn` names a page's documents. */
+/**
+ * Sitemap in XML. `lastmod` is omitted if unknown: a wrong date discredits all. `shownOn` gives the documents that a
+ * page shows.
+ */
 export function sitemap(content: Published, origin: string, shownOn: (path: string) => readonly string[]): string {
   const entries = sitePages.map(({ path }) => {
     const day = lastChanged(content, path, shownOn(path));

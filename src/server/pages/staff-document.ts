@@ -5,10 +5,10 @@ import type { SiteBuild } from './build.ts';
 import { type FinishedDocument, hashOf } from './document.ts';
 import { type SiteFacts, staffHead } from './head.ts';
 
-/** The cascade's order, as src/ui/styles/tokens.css has it: said before any sheet, because a chunk's may come before that one. */
+/** Cascade layer order of src/ui/styles/tokens.css, stated before any sheet because a chunk's sheet may come first. */
 const layers = '@layer reset, tokens, base, ui, layout, page;';
 
-/** The staff area's document, the same for every page, with the public pages' inline script for theme and fonts. */
+/** Staff document, the same for every page, with the public pages' inline script for theme and fonts. */
 export function staffDocument({ renderer, staff }: SiteBuild, site: SiteFacts, content: Published): FinishedDocument {
   const noScript = 'La gestione del sito ha bisogno di JavaScript. <a href="/">Torna al sito</a>';
   const body = `<div id="gestione"></div><noscript><p>${noScript}</p></noscript>`;

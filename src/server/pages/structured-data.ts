@@ -21,7 +21,7 @@ import { circularAt } from './circulars.ts';
 
 function office(origin: string, { facts, contents, launch }: Published): AccountingService {
   const { identity, contacts, place } = facts;
-  /** A fact of the firm, or nothing while it is invented or does not apply: search engines are not told what is not known. */
+  /** Includes a fact only if it is real and applies: search engines must not index invented data. */
   const known = <Said extends Readonly<Record<string, string>>>(path: string, said: Said): Partial<Said> =>
     isFilled(facts, launch.confirmed, path) && !Object.values(said).includes('') ? said : {};
   const announced = closures(facts);
@@ -54,7 +54,7 @@ function office(origin: string, { facts, contents, launch }: Published): Account
   };
 }
 
-/** Days that have the same hours are one entry. */
+/** Opening hours, one entry for all days with the same hours. */
 function openingHours(facts: Facts): OpeningHoursSpecification[] {
   const days = weekdays.flatMap((day) => spansOn(facts, day).map((span) => ({ day, span })));
   const alike = Map.groupBy(days, ({ span }) => `${span.opens} ${span.closes}`);
@@ -72,7 +72,7 @@ function openingHours(facts: Facts): OpeningHoursSpecification[] {
   );
 }
 
-/** A span that opens and closes at midnight is a closed day. */
+/** Closed day: opens and closes at midnight. */
 const closed = { '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00' } as const;
 
 function closures(facts: Facts): OpeningHoursSpecification[] {
@@ -114,7 +114,7 @@ function aboutPage(origin: string, page: SitePage, { contents, facts, launch }: 
   ];
 }
 
-/** A circolare: its author is the firm, or the person of the team who signs it. */
+/** Article of a circular. Its author is the firm, or the team member who signs it. */
 function article(origin: string, circular: PublishedCircular, content: Published): Graph {
   const { title, author, publishedAt, corrections, day } = circular;
   const firm: IdReference = { '@id': `${origin}/#studio` };
@@ -141,7 +141,7 @@ function article(origin: string, circular: PublishedCircular, content: Published
   };
 }
 
-/** What the page at `path` says to search engines, by schema.org; nothing where no page stands. */
+/** Graph of the page at `path` for search engines (schema.org); `undefined` without a page, or if it was withdrawn. */
 export function structuredData(origin: string, path: string, content: Published): Graph | undefined {
   const page = pageAt(path);
   const circular = page ? undefined : circularAt(path, content);

@@ -10,7 +10,10 @@ import { trialToken } from '../newsletter/links.ts';
 import { confirmSubscription, readLink, unsubscribe } from '../newsletter/membership.ts';
 import type { LetterPageState, Pages } from './pages.ts';
 
-/** The pages behind a letter's links. Scanners open links, so only the button changes something, or a mail program's (RFC 8058). */
+/**
+ * Pages behind the links of newsletter emails. Scanners open links, so only a POST changes something: by the button, or
+ * by a mail program (RFC 8058).
+ */
 export function subscriptionPages(services: Gatekeeper & { pages: Pages }) {
   const { newsletterConfirm: confirmPath, newsletterUnsubscribe: leavePath } = paths;
   const show = async (
@@ -56,7 +59,7 @@ export function subscriptionPages(services: Gatekeeper & { pages: Pages }) {
       const result = await following(context, (owner, site, token) =>
         unsubscribe(owner, site, token, oneClick ? 'un-clic' : 'pagina'),
       );
-      // A mail program that clicks once more has got what it wants.
+      // Idempotent: a mail program that posts again also gets a 200.
       return oneClick ? context.body(null, 200) : await show(context, leavePath, { state: result });
     });
 }
