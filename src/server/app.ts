@@ -50,21 +50,22 @@ import { personalDataRules } from './privacy/privacy-routes.ts';
 import type { Services } from './services.ts';
 import { contentRules } from './texts/text-routes.ts';
 
-/** The site as Hono sees it: everything that is not answered from memory. */
+/** Creates the Hono app: every route that is not answered from memory. */
 export function createApp(services: Services): Hono<HttpEnv> {
   const { env, pages, log, stopping, metrics } = services;
   const headers = Object.entries(securityHeaders(closedPolicy, env.publicUrl.startsWith('https:')));
   const app = new Hono<HttpEnv>();
 
   app.use(async (context, next) => {
-    // A page is already out when this runs again; its headers are its own.
+    // Set before `next`: a page has already been sent after it, with headers of its own.
     for (const [name, value] of headers) context.header(name, value);
     context.header('Cache-Control', 'no-store');
     await next();
     metrics?.name(context.env.outgoing, patternOf(context));
   });
   const fromHere = sameOrigin(env.publicUrl);
-  // Mail programs leave a list from wherever they are: the token in the address proves who leaves (RFC 8058).
+  // Unsubscribing skips the same-origin check: mail programs post from anywhere, and the token proves the subscriber
+  // (RFC 8058).
   app.use((context, next) => (context.req.path === paths.newsletterUnsubscribe ? next() : fromHere(context, next)));
   app.use(ownAddress(isOwn));
 
@@ -94,7 +95,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
     const refusal = error instanceof HttpError ? error : faultAnswer(error);
     if (isUnreachable(error)) log.outage(error);
     else if (!(error instanceof HttpError)) {
-      // The token of a link lets its holder in.
+      // Redacted: the token of an invitation link grants access.
       const path = context.req.path.replace(/^(\/api\/invitations\/).+/, '$1…');
       log.error('request failed', error, { method: context.req.method, path });
     }
@@ -106,7 +107,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   });
   return app;
 
-  /** Whether a page or a file stands at this path, or a form is posted there. What programs call has one address and no other. */
+  /** Tests for a page, a file or a form at this path. API paths are excluded: they have exactly one spelling. */
   function isOwn(path: string): boolean {
     if (path.startsWith('/api/')) return false;
     return pages.exists(path) || isStaffPage(path) || methodsAt(path).length > 0;
@@ -145,12 +146,12 @@ function serveEveryCall(app: Hono<HttpEnv>, services: Services): void {
   serveCalls(app, doors, allCalls.previewCalls, previewRules(services));
 }
 
-/** The pattern of the route that a request is for; `/*` where it is for a page or for nothing. */
+/** Route pattern of a request; `/*` for pages and unknown paths. */
 function patternOf(context: Context<HttpEnv>): string {
   return matchedRoutes(context).findLast(({ path }) => !path.endsWith('*'))?.path ?? '/*';
 }
 
-/** `GET /metrics` for whoever has the token. */
+/** `GET /metrics`, behind a bearer token; 401 without it. */
 function tellMetrics(metrics: Metrics, token: string): Handler<HttpEnv> {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const expected = digest(`Bearer ${token}`);
@@ -177,7 +178,7 @@ function healthRoutes({ database, log }: Services) {
     .get('/healthz', (context) => context.json(healthy))
     .get('/readyz', async (context) => {
       await ping().catch((error: unknown) => {
-        // Whoever asks does so every few seconds: the log says when it began and when it was over.
+        // Supervisors poll every few seconds: only the start and the end of an outage are logged.
         const reason = error instanceof DatabaseUnavailable ? error.message : undefined;
         fault.met(() => log.error('readiness.lost', error, { reason }));
         throw unavailable();
@@ -192,13 +193,13 @@ function faultAnswer(fault: Error): HttpError {
   return isUnreachable(fault) ? unavailable() : unexpected();
 }
 
-/** What Node's server calls for each request: cached answers and `files` of the build first, Hono for the rest. */
+/** Request listener of Node's server: cached responses and `files` of the build first, Hono for all else. */
 export function createListener(services: Services, files: Map<string, StoredAnswer>) {
   const { env, cache, pages, pageCounts, log, metrics } = services;
   const secure = env.publicUrl.startsWith('https:');
   const throughHono = getRequestListener(createApp(services).fetch, {
     overrideGlobalObjects: false,
-    // HTTP/1.0 names no host. Nothing that is answered depends on the name.
+    // HTTP/1.0 requests have no host. No response depends on the name.
     hostname: 'localhost',
     errorHandler: (error) => {
       if (error instanceof RequestError) return refused(badRequest('L’indirizzo non è valido'), secure);

@@ -23,31 +23,35 @@ import type { Services } from './services.ts';
 import { minute, second } from './time/durations.ts';
 import { withinPatience } from './time/patience.ts';
 
-/** Differs between `npm start`, `npm run dev` and tests. */
+/** Dependencies that differ between `npm start`, `npm run dev` and tests. */
 export interface Dependencies {
   loadBuild: (env: Env) => Promise<SiteBuild>;
   log: Log;
-  /** An open database, which stays open: without one the settings' own is opened here and closed with the site. */
+  /**
+   * Open database, which the site does not close. By default one is opened from the settings and closed with the site.
+   */
   database?: OpenDatabase;
-  /** How many times as often as usual periodic work is done, for tests; at 0 only requests touch the database. */
+  /** Speed factor of periodic jobs, for tests; at 0 only requests use the database. */
   pace?: number;
 }
 
-/** The site without a port and without the process around it. Several live in one process: state is theirs, never a module's. */
+/**
+ * Site without a port or a process around it. Several run in one process: state belongs to the site, never to a module.
+ */
 export interface AssembledSite {
   listener: RequestListener;
   publicKey: string;
-  /** Renders the home page: the first rendering compiles what all others use. */
+  /** Renders the home page: the first render compiles the code that all pages use. */
   warmUp(): Promise<unknown>;
   /** Lines for the operator: mail, proxy, facts still to fill in, the link of the first access. */
   notices(): string[];
-  /** Lays the sample pictures into an embedded database that was just made. */
+  /** Imports the sample pictures into a new embedded database. */
   layInSamplePictures(): Promise<void>;
   /** Answers /readyz with 503, ends `serving` and the background work, and stores the page counts. */
   close(serving: { close(): Promise<void> }): Promise<void>;
 }
 
-/** Makes the site of these settings. A failure that the operator has to mend names its setting. */
+/** Assembles the site from its settings. An error that the operator must fix names its setting. */
 export async function assemble(
   env: Env,
   { loadBuild, log, database: given, pace = 1 }: Dependencies,
@@ -62,7 +66,7 @@ export async function assemble(
   const cache = new AnswerCache({ current: published.current, log });
   const pages = createPages({ build, site: { publicKey, publicUrl: env.publicUrl }, cache });
   const stopWatching = await watchContent(database.staff, published.refresh, { log, pace });
-  // Changes between the first read and the watch.
+  // Catches changes between the first read and the watch.
   await published.refresh();
 
   const stopping = new AbortController();
@@ -100,7 +104,7 @@ export async function assemble(
       const missing = unfilled(facts, launch.confirmed);
       return [
         mailStatusLine(env, facts.contacts.email),
-        // Whoever speaks https in front is a proxy: this program does not.
+        // Proxy: an https address implies one, because this program serves plain HTTP.
         ...(env.publicUrl.startsWith('https:') && env.trustProxy === 0 ? [proxyNotice] : []),
         ...(missing.length > 0 ? [`Still to fill in: ${missing.map(({ path }) => path).join(', ')}`] : []),
         ...(firstAccess !== null ? [`Primo accesso: ${firstAccess}`] : []),
@@ -110,7 +114,7 @@ export async function assemble(
     async close(serving) {
       stopping.abort();
       await Promise.all([serving.close(), background.stop(), stopWatching()]);
-      // Pages were shown until the last connection was closed.
+      // Stored last: pages are counted until the last connection is closed.
       const counted = pageCounts.store(database.staff, new Date());
       await withinPatience(counted, second).catch((error: unknown) => log.error('page counts not stored', error));
       if (given === undefined) await database.close();
@@ -121,7 +125,10 @@ export async function assemble(
 const proxyNotice =
   'Proxy: TRUST_PROXY is not set, every visitor counts as the proxy in front, and limits refuse all of them together';
 
-/** The database, up to date, and what is asked of it before anyone is served: from then on one that goes away must not end the program. */
+/**
+ * Opens and migrates the database, and reads the startup data before the first request. After that, a lost database
+ * must not end the program.
+ */
 async function openSite(env: Env, log: Log, given: OpenDatabase | undefined) {
   const database = given ?? openDatabase(env, log);
   database.serveAlone();
@@ -135,13 +142,16 @@ async function openSite(env: Env, log: Log, given: OpenDatabase | undefined) {
   return { database, settings, published, firstAccess };
 }
 
-/** Says where this machine's clock and the database's are a minute apart: one of them is wrong, and neither program would ever say so. */
+/**
+ * Warns if this machine's clock and the database's differ by over a minute: one is wrong, and neither program reports
+ * it.
+ */
 async function compareClocks({ staff }: OpenDatabase, log: Log): Promise<void> {
   const ahead = Date.now() - (await databaseTime(staff)).getTime();
   if (Math.abs(ahead) > minute) log.warn('clock.differs', { aheadSeconds: Math.round(ahead / second) });
 }
 
-/** What the system or the database says against a setting is said with the setting's name. */
+/** Prefixes errors of the system or database with the setting at fault. */
 async function naming<Result>(setting: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

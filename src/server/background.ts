@@ -36,7 +36,7 @@ export interface BackgroundWork {
   probeMail: () => Promise<boolean>;
   makeCopy: () => Promise<boolean>;
   stop: () => Promise<void>;
-  /** Lays the sample pictures into an embedded database that was just made, and says so. */
+  /** Imports the sample pictures into a new embedded database, and reports it. */
   layInSamplePictures: () => Promise<void>;
 }
 
@@ -47,11 +47,11 @@ interface BackgroundParts {
   log: Log;
   pageCounts: PageCounts;
   content: () => Published;
-  /** How many times as often as usual periodic jobs run; at 0 they do not. */
+  /** Speed factor of periodic jobs; at 0 they do not run. */
   pace: number;
 }
 
-/** Starts what goes on beside requests. */
+/** Starts the outbox workers and the periodic jobs. */
 export function startBackgroundWork({
   env,
   database,
@@ -72,7 +72,8 @@ export function startBackgroundWork({
     log,
   };
   const outbox = startOutbox(delivery);
-  // What one person waits for has a connection of its own: no server that keeps a circolare waiting keeps it, too.
+  // Circulars have their own worker and connection: a server that delays them does not delay the emails that users wait
+  // for.
   const mass = startOutbox({
     ...delivery,
     lanes: [lanes.mass],
@@ -84,7 +85,7 @@ export function startBackgroundWork({
   const mailCheck = { db: database, settings: env, secret, log, readContent };
   const copying = { db: database.staff, secret, publicUrl: env.publicUrl, log, lettersWaiting: outbox.wake };
   const site = { secret, publicUrl: env.publicUrl, lettersWaiting: outbox.wake };
-  // What is old is judged by the clock that all instances share: what one with a wrong clock deleted would be gone.
+  // Clock of the database, shared by all instances: data deleted early by a wrong local clock would be lost.
   const context = async (): Promise<Context> => {
     const { staff } = database;
     return { db: staff, actor: { kind: 'program' }, now: await databaseTime(staff) };
@@ -141,7 +142,7 @@ export function startBackgroundWork({
     stops.push(
       every(5 * minute, 'circular.mailbox', (ending) => readMailbox({ url: bounceImapUrl, context, log }, ending), {
         firstAfterMs: minute,
-        // A mail host that is away is no database that is.
+        // An unreachable mail host is not a database outage.
         failed: (error) => log.error('circular.mailbox', error),
       }),
     );
@@ -164,7 +165,7 @@ export function startBackgroundWork({
   };
 }
 
-/** Lays the sample pictures in by a process of its own: making pictures takes memory that a process does not give back. */
+/** Imports the sample pictures in a child process: image processing takes memory that a process does not return. */
 async function layInBeside(database: OpenDatabase, signal: AbortSignal): Promise<void> {
   if (!(await samplePicturesWanted(database))) return;
   const program = join(import.meta.dirname, 'photos/lay-in-sample-pictures.ts');
@@ -173,7 +174,7 @@ async function layInBeside(database: OpenDatabase, signal: AbortSignal): Promise
   if (code !== 0) throw new Error(`The program that lays them in ended with ${code}`);
 }
 
-/** Once a day (UTC) queues the letter that tells the firm of suspected messages nobody has read. Answers whether it was queued. */
+/** Queues the digest of unread suspected messages to the firm, once a day (UTC). Returns true if it was queued. */
 export async function queueSuspectsDigest(
   { db, now }: Context,
   { secret, publicUrl, lettersWaiting }: Site,

@@ -1,10 +1,10 @@
-/** Work asked for more often than needed: once for all who ask before it begins, never twice at once. */
+/** Coalesces calls: one run serves all callers that asked before it began. Runs never overlap. */
 export function coalesced(work: () => Promise<void>): () => Promise<void> {
   let next: Promise<void> | null = null;
   let current = Promise.resolve();
 
   async function turn(): Promise<void> {
-    // How it ends is for those who asked for it.
+    // Errors of a run belong to its own callers.
     await current.catch(() => {});
     next = null;
     current = work();

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { StaffRole } from '../contract/staff/roles.ts';
 import type { Database } from './db/schema.ts';
 
-/** Who does something: a person who is signed in, a visitor, a command typed by the operator, or the program by itself. */
+/** Actor of a change: a signed-in user, a visitor, an operator's command, or the program itself. */
 export type Actor =
   | { kind: 'person'; id: string; name: string; role: StaffRole }
   | { kind: 'visitor' }
@@ -11,14 +11,14 @@ export type Actor =
 
 export type Person = Extract<Actor, { kind: 'person' }>;
 
-/** What every rule gets: the handle whose rights fit the task, who asks, and when. */
+/** Context of every rule: a database handle with fitting privileges, the actor and the time. */
 export interface Context {
   db: Kysely<Database>;
   actor: Actor;
   now: Date;
 }
 
-/** Does `work` in one transaction of the context's handle: all of it is stored, or nothing. */
+/** Runs `work` in one transaction of the context's handle. */
 export async function inTransaction<Of extends Pick<Context, 'db'>, Result>(
   context: Of,
   work: (within: Of & { db: Transaction<Database> }) => Promise<Result>,
@@ -26,15 +26,15 @@ export async function inTransaction<Of extends Pick<Context, 'db'>, Result>(
   return await context.db.transaction().execute(async (db) => await work({ ...context, db }));
 }
 
-/** What rules need of the site, beside their context, to sign links and to write letters. */
+/** Site data that rules need to sign links and to write emails. */
 export interface Site {
   secret: string;
   publicUrl: string;
-  /** Called once new letters are safely stored. */
+  /** Called after new emails are committed. */
   lettersWaiting?: (() => void) | undefined;
 }
 
-/** Who did something, as staff read it beside what was done; `null` where it was no person of the firm. */
+/** Name of the staff user behind a change, for display; `null` for other actors. */
 export function personName(actor: Actor): string | null {
   return actor.kind === 'person' ? actor.name : null;
 }
@@ -46,24 +46,27 @@ export interface Session {
   expiresAt: string;
 }
 
-/** Somebody of the firm who makes a call; `db` is the staff's handle. */
+/** Signed-in caller of the firm; `db` is the staff handle. */
 export interface Staff extends Context {
   actor: Person;
   session: Session;
-  /** `mails`: whether letters go out. */
+  /** `mails`: an SMTP server is configured. */
   site: Site & { mails: boolean };
 }
 
-/** A visitor who makes a call; `db` is the handle `visitor`, which inserts and reads nothing personal; `staff` serves links and sign-in. */
+/**
+ * Call of a visitor. `db` is the `visitor` handle, which inserts and reads nothing personal; `staff` serves links and
+ * sign-in.
+ */
 export interface Visit extends Context {
   actor: { kind: 'visitor' };
   staff: Kysely<Database>;
   site: Site & { mails: boolean };
   address: string;
-  /** An opaque keyed digest of the client, for daily caps; none where limits are off. */
+  /** Opaque keyed digest of the client, for daily limits; `undefined` if limits are off. */
   client: string | undefined;
-  /** The same of the client's network. */
+  /** Opaque keyed digest of the client's network. */
   network: string | undefined;
-  /** Takes back what the call was counted as: it was no attempt that failed. */
+  /** Refunds the call's rate limit count: it was not a failed attempt. */
   takeBack: () => Promise<void>;
 }

@@ -1,16 +1,16 @@
-/* Lists as files that an Italian Excel opens by a double click: UTF-8 with its mark, semicolons, no formulas. */
+/* CSV files that an Italian Excel opens by a double click: UTF-8 with a BOM, semicolons, no formulas. */
 
-/** Lines (RFC 4180, with semicolons); a cell that could begin a formula begins with an apostrophe. */
+/** CSV lines (RFC 4180, with semicolons). A cell that could begin a formula gets a leading apostrophe. */
 export function csvLines(lines: readonly (readonly string[])[]): string {
   return lines.map((cells) => `${cells.map(csvCell).join(';')}\r\n`).join('');
 }
 
-/** A file, or its first lines: Excel knows the encoding by its first character. */
+/** CSV file, or its first lines, with a BOM: Excel detects the encoding by it. */
 export function toCsv(lines: readonly (readonly string[])[]): string {
   return `\ufeff${csvLines(lines)}`;
 }
 
-/** Headers of the answer that brings one. */
+/** Response headers of a CSV download; `name` is without extension. */
 export function csvHeaders(name: string): Record<string, string> {
   return { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${name}.csv"` };
 }

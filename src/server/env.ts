@@ -5,12 +5,12 @@ import { resolve } from 'node:path';
 import { bech32 } from '@scure/base';
 import * as v from 'valibot';
 
-/** A setting with a wrong value; the message is one line that names it. */
+/** Invalid setting; the message is one line that names it. */
 class InvalidEnvironment extends Error {
   override name = 'InvalidEnvironment';
 }
 
-/** An address with one of these protocols. Whatever stands behind a #, as an unencoded password may, would be lost. */
+/** URL with one of these protocols. A # is refused: in a password without encoding it would cut off the remainder. */
 const url = (protocols: string[], wanted: (url: URL) => boolean) =>
   v.pipe(
     v.string(),
@@ -25,13 +25,13 @@ const url = (protocols: string[], wanted: (url: URL) => boolean) =>
       );
     }),
   );
-/** Addresses take hosts that no machine can have, such as a variable that nobody has filled in. */
+/** Tests for a possible host: the URL parser accepts impossible ones, such as a variable that was never replaced. */
 const isHost = (hostname: string) => /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])$/i.test(hostname);
 const wholeNumber = (min: number, max: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(min), v.maxValue(max));
 const address = v.pipe(v.string(), v.maxLength(254), v.email());
 
-/** Whether these parts of an address stand as addresses hold them: each `%` begins an encoded character. */
+/** Tests percent encoding: each `%` begins an encoded character. */
 function areDecodable(...parts: string[]): boolean {
   try {
     for (const part of parts) decodeURIComponent(part);
@@ -42,11 +42,12 @@ function areDecodable(...parts: string[]): boolean {
 }
 
 const folder = {
-  // Files of variables do not all take quotes away or put values in: taken as written, data would lie where nobody looks for it.
+  // Env file parsers differ in removing quotes and expanding variables: taken literally, data would land in an
+  // unexpected folder.
   schema: v.pipe(v.string(), v.regex(/^(?![\s"'~])[^$\p{Cc}]+(?<![\s"'])$/u)),
   must: 'be the path of a folder, written out: without ~ or $, and without quotes or spaces around it',
 };
-/** The private key in a file; nothing where it holds none. */
+/** Reads a file with an RSA private key (PEM); `null` if it holds none. */
 function rsaKey(path: string): string | null {
   try {
     const pem = readFileSync(path, 'utf8');
@@ -59,7 +60,7 @@ function rsaKey(path: string): string | null {
 const wanted = {
   PORT: { schema: wholeNumber(1, 65_535), must: 'be a port from 1 to 65535' },
   HOST: {
-    // Digits and dots alone, or a colon, are meant as an address: as a name they would be looked up in vain.
+    // Digits and dots alone, or a colon, mean an IP address: a DNS lookup of them would fail.
     schema: v.pipe(
       v.string(),
       v.regex(/^[\w.:-]+$/),
@@ -82,7 +83,7 @@ const wanted = {
   DATABASE_URL: {
     schema: url(
       ['postgres:', 'postgresql:'],
-      // Without a host, or with an encoded path in its place: the socket of this machine.
+      // Empty host or encoded path: the socket of this machine.
       ({ hostname, username, password, pathname }) =>
         (isHost(hostname) || /^(?:%2f.*)?$/i.test(hostname)) && areDecodable(hostname, username, password, pathname),
     ),
@@ -157,14 +158,17 @@ const wanted = {
 
 export type Env = ReturnType<typeof readEnv>;
 
-/** The settings in `variables`, defaults where one is not set or empty. Throws `InvalidEnvironment` at the first wrong value. */
+/**
+ * Reads the settings from `variables`; missing or empty ones get their defaults. Throws `InvalidEnvironment` at the
+ * first wrong value.
+ */
 export function readEnv(variables: Record<string, string | undefined>) {
   function read<Name extends keyof typeof wanted>(name: Name): v.InferOutput<(typeof wanted)[Name]['schema']> | null {
     const value = variables[name];
     if (value === undefined || value === '') return null;
     const { schema, must } = wanted[name];
     const result = v.safeParse(schema, value);
-    // The value itself may hold a password: only the name is said.
+    // Names the setting only: its value may hold a password.
     if (!result.success) throw new InvalidEnvironment(`${name} must ${must}`);
     return result.output;
   }
@@ -187,32 +191,32 @@ export function readEnv(variables: Record<string, string | undefined>) {
     /** Absolute path of the folder that holds the embedded database. */
     dataDir: resolve(read('DATA_DIR') ?? './data'),
     databaseUrl: read('DATABASE_URL'),
-    /** The public key set from outside; `null`: the one kept with the data. */
+    /** Public key from the environment; `null`: the key stored with the data. */
     publicAnonKey: read('PUBLIC_ANON_KEY'),
     /** `smtp://` or `smtps://` with user and password inside; `null`: nothing is sent. */
     smtpUrl: read('SMTP_URL'),
     /** Sender and recipient of contact mail; `null`: the firm's general address, as it is published. */
     mailFrom: read('MAIL_FROM'),
     contactTo: read('CONTACT_TO'),
-    /** Sender of circolari; `null`: `mailFrom`. */
+    /** Sender of circulars; `null`: `mailFrom`. */
     newsletterFrom: read('NEWSLETTER_FROM'),
-    /** How many circolari leave in an hour, all receiving domains together. */
+    /** Rate limit of circulars in emails per hour, all recipient domains together. */
     newsletterRate: read('NEWSLETTER_RATE') ?? 300,
-    /** Where circolari come back to, with `{token}` in the place of the letter's name; `null`: their sender. */
+    /** Bounce address of circulars, with `{token}` in place of the email's id; `null`: their sender. */
     newsletterBounce: read('NEWSLETTER_BOUNCE'),
-    /** `imaps://user:password@host/Folder` of the mailbox with returned letters. */
+    /** `imaps://user:password@host/Folder` of the mailbox with bounces; `null`: bounces are not read. */
     bounceImapUrl: read('BOUNCE_IMAP_URL'),
-    /** What the program signs letters with; `null`: the mail host signs. */
+    /** DKIM key of this program; `null`: the mail host signs. */
     dkim: readDkim(),
-    /** How many proxies in front are trusted for the client's address. */
+    /** Number of trusted proxies in front, for the client's address. */
     trustProxy: read('TRUST_PROXY') ?? 0,
     sessionMinutes: read('SESSION_MINUTES') ?? 60,
     rateLimits: read('RATE_LIMITS') ?? true,
-    /** The bearer token of `GET /metrics`; `null`: there is no such address. */
+    /** Bearer token of `GET /metrics`; `null`: the route does not exist. */
     metricsToken: read('METRICS_TOKEN'),
-    /** Absolute path of the folder that gets a copy every night; `null`: none is made by itself. */
+    /** Absolute path of the folder for nightly backups; `null`: no automatic backups. */
     backupDir: backupDir === null ? null : resolve(backupDir),
-    /** Whom copies are encrypted for, as age writes it; `null`: nobody. */
+    /** age recipient of encrypted backups; `null`: backups are not encrypted. */
     backupRecipient: read('BACKUP_RECIPIENT'),
   };
 }

@@ -12,7 +12,7 @@ import { acknowledgement, answer, contactNotice, suspectsDigest } from './messag
 import { confirmation, reminder, welcome } from './newsletter/letters.ts';
 import { readLetterContent } from './texts/letter-content.ts';
 
-/** The letter of every name that staff know. */
+/** Email kinds by the name that staff know. */
 const named: Readonly<Record<LetterName, LetterKind>> = {
   'contact-notice': contactNotice,
   acknowledgement,
@@ -42,11 +42,11 @@ interface Composing {
   secret: string;
   now: Date;
   settings: MailSettings;
-  /** Read anew unless it is given. */
+  /** Content to use; read from the database if omitted. */
   content?: LetterContent;
 }
 
-/** Writes the letter that a row of the outbox stands for; `null` where what it was about is gone or done. */
+/** Composes the email of an outbox row; `null` if its subject is deleted or done. */
 export async function compose(
   row: Row<'outbox'>,
   { db, secret, now, settings, content: known }: Composing,
@@ -69,7 +69,7 @@ export async function compose(
   };
 }
 
-/** One letter of each kind about invented data, addressed to `to`. */
+/** Sample email of each kind, with invented data, addressed to `to`. */
 export function exampleMails(settings: MailSettings, content: LetterContent, to: string, now: Date): Map<string, Mail> {
   const { publicUrl } = settings;
   const context = { ...content, now, publicUrl, contactTo: contactTo(settings, content) };
@@ -96,7 +96,7 @@ function senderOf({ mailFrom }: MailSettings, { senderName, address }: LetterCon
   return { name: senderName, address: mailFrom ?? address };
 }
 
-/** Letters of the newsletter have a sender of their own, and come back to an address that names the letter. */
+/** Sender and bounce address of newsletter emails; the bounce address identifies the email. */
 function newsletterSender(
   { newsletterFrom, newsletterBounce }: MailSettings,
   from: Mail['from'],

@@ -1,4 +1,4 @@
-/** What a line may say beside its event: never a name, an address or a message of a visitor. */
+/** Fields of a log line: never a name, an address or a message of a visitor. */
 type Fields = Record<string, string | number | boolean | null | undefined>;
 
 type Level = 'info' | 'warn' | 'error';
@@ -6,15 +6,15 @@ type Level = 'info' | 'warn' | 'error';
 export interface Log {
   info(event: string, fields?: Fields): void;
   warn(event: string, fields?: Fields): void;
-  /** A fault, logged once where it is handled. Of `error` only its kind, code and stack are kept: a message may quote data. */
+  /** Logs an error once, where it is handled. Only its name, code and stack are kept: a message may quote data. */
   error(event: string, error: unknown, fields?: Fields): void;
-  /** The database cannot be reached: one fault, however many requests meet it. Told once a minute, with how often it was met since. */
+  /** Logs an unreachable database, throttled to one line a minute with the number of errors since. */
   outage(error: unknown): void;
 }
 
 const outageEvery = 60_000;
 
-/** A log that hands each event to `write` as a line of JSON. */
+/** Creates a log that passes each event to `write` as a line of JSON. */
 export function createLog(write: (line: string, level: Level) => void): Log {
   const outage = { met: 0, tellAgain: 0 };
   const log = (level: Level, event: string, fields: Fields = {}) =>
@@ -32,12 +32,12 @@ export function createLog(write: (line: string, level: Level) => void): Log {
   };
 }
 
-/** Log of this process: on standard output, faults on standard error. */
+/** Log of this process: info on standard output, warnings and errors on standard error. */
 export const processLog = createLog((line, level) => {
   (level === 'info' ? process.stdout : process.stderr).write(`${line}\n`);
 });
 
-// A log that nobody takes, its disk full or its reader gone, must not take the site with it.
+// Write errors are ignored: a full disk or a lost log reader must not crash the site.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 function describeError(error: unknown): Fields {
@@ -55,12 +55,12 @@ function describeError(error: unknown): Fields {
 }
 
 function codeOf(error: unknown): string | undefined {
-  // SQLite's own words for its code, which quote nothing; Node has one code for all that SQLite may say.
+  // SQLite's `errstr` describes its code and quotes no data; Node has one code for all SQLite errors.
   if (error instanceof Error && 'errstr' in error && typeof error.errstr === 'string') return error.errstr;
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** One fault, however often it is met: told when it begins, and not again before it is over. */
+/** Deduplicates a fault: reported when it begins, and not again before it is over. */
 export class ToldOnce {
   #met = false;
 

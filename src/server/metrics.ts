@@ -7,17 +7,17 @@ import { second } from './time/durations.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** What the program tells Prometheus of itself: names and seconds as is the custom there; no address, no path that a visitor typed. */
+/** Metrics for Prometheus, in its customary names and seconds; no addresses, no paths typed by visitors. */
 export interface Metrics {
-  /** Measures an answer from now to its end; `route` is the pattern that took it, unless it gets a closer one meanwhile. */
+  /** Measures a response from now to its end; `route` is its pattern, unless `name` sets a closer one. */
   watch(response: ServerResponse, method: string | undefined, route: string): void;
-  /** The pattern of the route that made this answer. */
+  /** Sets the route pattern of a response. */
   name(response: ServerResponse, route: string): void;
-  /** All figures in Prometheus' text format, and its media type. */
+  /** Metrics in Prometheus' text format, and its media type. */
   read(): Promise<{ text: string; type: string }>;
 }
 
-/** Begins to measure. Whoever asks for no metrics never loads this file. */
+/** Starts measuring. This file is loaded only if metrics are enabled. */
 export function createMetrics(database: OpenDatabase, cachedAnswers: () => number): Metrics {
   const registers = [new Registry()];
   const [registry = new Registry()] = registers;
@@ -69,7 +69,8 @@ export function createMetrics(database: OpenDatabase, cachedAnswers: () => numbe
     async read() {
       letters.reset();
       pages.set(cachedAnswers());
-      // An outage is what one asks for: what the database would say is then as it was.
+      // Outages are a result here: `db_up` is 0, `outbox_letters` is empty, and the other database gauges keep stale
+      // values.
       const answers = await database
         .ping()
         .then(ask)

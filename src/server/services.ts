@@ -21,9 +21,9 @@ export interface Services {
   flooded: Flooded;
   pages: Pages;
   content: () => Published;
-  /** Answers that are made from published content. */
+  /** Cache of responses made from published content. */
   cache: AnswerCache<PublishedData>;
-  /** Resolves once this process serves what is published, or after some seconds without it. */
+  /** Resolves once this process serves the current publication, or after a timeout of five seconds. */
   refreshPublished: () => Promise<void>;
   decoder: Decoder;
   build: SiteBuild;
@@ -31,9 +31,9 @@ export interface Services {
   lettersWaiting: () => void;
   probeMail: () => Promise<boolean>;
   makeCopy: () => Promise<boolean>;
-  /** Aborted once the program has been asked to stop: it still answers for a moment. */
+  /** Aborted at shutdown; requests are still answered for a moment. */
   stopping: AbortSignal;
   pageCounts: PageCounts;
-  /** `null` where nobody may ask for them. */
+  /** `null` if METRICS_TOKEN is not set. */
   metrics: Metrics | null;
 }

@@ -4,16 +4,19 @@ import { type Env, readEnv } from './env.ts';
 import { serve } from './http/serving.ts';
 import { processLog as log } from './log.ts';
 
-/** Longest time in ms from the request to stop to the end of the program, whatever hangs: supervisors kill after 20 to 30 s. */
+/** Deadline of a shutdown in ms, whatever hangs: supervisors kill after 20 to 30 s. */
 const longestStop = 18_000;
 
-/** Where the pages come from, which differs between `npm start` and `npm run dev`. */
+/** Source of the pages, which differs between `npm start` and `npm run dev`. */
 export interface Source extends Pick<Dependencies, 'loadBuild'> {
-  /** Answers before everything else where it can, else calls `next`. */
+  /** Middleware before all routes: answers the request, or calls `next`. */
   before?: (...call: [...Parameters<RequestListener>, next: () => void]) => void;
 }
 
-/** Starts the site with the settings of the process's environment. What the operator has to mend is said in one line. */
+/**
+ * Starts the site with the settings of the process's environment. Prints an error as one line, with `DEBUG` also its
+ * stack, and exits with 1.
+ */
 export async function startFromCommandLine(source: Source): Promise<void> {
   try {
     await start(readEnv(process.env), source);
@@ -51,7 +54,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopWell());
 
-  // Last: whoever reads that it is ready may stop it at once.
+  // Printed last: a reader of this line may stop the process at once.
   console.log(`Ready: ${serving.address}`);
   for (const notice of site.notices()) console.log(notice);
 

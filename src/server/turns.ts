@@ -2,7 +2,7 @@ import { within } from './time/patience.ts';
 
 export type EndTurn = () => void;
 
-/** One at a time, in order of asking. */
+/** Lock with a first-in, first-out queue. */
 export class Turns {
   readonly #tooLate: () => Error;
   #last: Promise<void> = Promise.resolve();
@@ -11,7 +11,7 @@ export class Turns {
     this.#tooLate = tooLate;
   }
 
-  /** Waits for a turn, until `deadline` (`performance.now()`), then throws. The answer ends the turn. */
+  /** Waits for the lock until `deadline` (`performance.now()`), then throws. The result releases it. */
   async take(deadline?: number): Promise<EndTurn> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -21,7 +21,7 @@ export class Turns {
     };
     try {
       await (deadline === undefined ? before : within(Math.max(0, deadline - performance.now()), () => before, refuse));
-      // What else this program has to do comes between two turns: many that wait would otherwise follow each other without a break.
+      // Released in a later turn of the event loop: many waiting callers must not starve other work.
       return () => setImmediate(resolve);
     } catch (error) {
       before.then(resolve, resolve);

@@ -12,11 +12,11 @@ import { readToday } from './today.ts';
 
 interface DeskServices {
   subjectLimit: SubjectLimit;
-  /** Sends a probe letter to the firm now and keeps how it went; answers whether it did. */
+  /** Sends a probe email to the firm now and stores the result; false if the probe did not complete. */
   probeMail: () => Promise<boolean>;
 }
 
-/** What waits for somebody, and numbers small enough to be asked for every few seconds. */
+/** Calls of the desk. The counts of `state` are cheap enough to be polled every few seconds. */
 export function deskRules({ subjectLimit, probeMail }: DeskServices): Rules<typeof deskCalls, Visit, Staff> {
   return {
     async today(staff) {
@@ -26,7 +26,7 @@ export function deskRules({ subjectLimit, probeMail }: DeskServices): Rules<type
     },
     state: async (staff) => ({ ...(await countMessages(staff)), mail: staff.site.mails }),
     async checkMail(staff) {
-      // The subject is the firm: a letter goes to it each time, whoever asks.
+      // Limited per firm, not per user: every call sends the firm an email.
       await subjectLimit('mail-check', 'firm');
       if (!staff.site.mails)
         throw unprocessable(
@@ -34,7 +34,7 @@ export function deskRules({ subjectLimit, probeMail }: DeskServices): Rules<type
           'Nessun server di posta è collegato: che cosa serve si legge in «Stato del sito»',
         );
       await writeJournal(staff, { event: 'mail.checked' });
-      // The program is ending and cut the probe short.
+      // Aborted probe: the program is stopping.
       if (!(await probeMail())) throw unavailable();
       return found((await listChecks(staff.db)).find(({ name }) => name === 'mail'));
     },

@@ -18,10 +18,10 @@ import { hour } from '../time/durations.ts';
 import { romanDay } from '../time/roman-days.ts';
 import { countWeeks } from './weeks.ts';
 
-/** Looks for one kind of thing that waits for somebody; `null` where there is none. */
+/** Query for one kind of pending work; `null` if there is none. */
 type WaitingSource = (context: Context) => Promise<Waiting | null>;
 
-/** Every kind of thing that the database alone tells of: who adds a kind adds its source here. */
+/** Sources of pending work that need the database alone. A new kind adds its source here. */
 const sources: WaitingSource[] = [
   unansweredMessages,
   undeliveredLetters,
@@ -37,7 +37,7 @@ interface Known {
   launch: LaunchState;
 }
 
-/** What the desk shows today: what waits, the oldest first, how the checks went, and the numbers of the past weeks. */
+/** Reads the desk: pending work, oldest first, results of checks, and counts of the past weeks. */
 export async function readToday(context: Context, { mail, published, launch }: Known): Promise<Today> {
   const [texts, circulars, ...found] = await Promise.all([
     listContent(context),
@@ -55,13 +55,13 @@ export async function readToday(context: Context, { mail, published, launch }: K
     waiting: waiting.sort((one, other) => age(one).localeCompare(age(other))),
     checks: await listChecks(context.db),
     mail,
-    // Search engines may find a site on this machine that is not open yet: it still is in preparation.
+    // Requires `opened` too: a site on localhost is always indexable, but still in preparation until opened.
     public: launch.opened !== null && launch.indexable,
     weeks: await countWeeks(context),
   };
 }
 
-/** What has no date has waited since nobody knows when, and is not urgent for that: it comes last. */
+/** Sort key: entries without a date are not urgent and come last. */
 function age({ since }: Waiting): string {
   return since ?? '9';
 }
@@ -88,13 +88,14 @@ function excerptOf(text: string): string {
 }
 
 async function undeliveredLetters({ db, now }: Context): Promise<Waiting | null> {
-  // A letter that was never tried is new, unless the mail server has kept everything waiting for so long.
+  // Emails not yet attempted are new. After an hour they count as undelivered: the mail server is holding everything
+  // up.
   const hourAgo = new Date(now.getTime() - hour).toISOString();
   const undelivered = db
     .selectFrom('outbox')
     .leftJoin('messages', 'messages.id', 'outbox.message_id')
     .where('messages.binned_at', 'is', null)
-    // In the words of the index of unsent letters, or it is not used.
+    // Literal, as in the partial index of unsent emails, which is not used otherwise.
     .where('outbox.status', '!=', sql.lit('sent'))
     .where(({ or, and, eb }) =>
       or([
@@ -107,7 +108,7 @@ async function undeliveredLetters({ db, now }: Context): Promise<Waiting | null>
       ]),
     )
     .where('outbox.created_at', '<=', now.toISOString())
-    // Those of a circolare stand in its ledger.
+    // Emails of a circular stand in its ledger.
     .where('outbox.reader_id', 'is', null);
   const first = await undelivered
     .select(['outbox.kind', 'outbox.message_id', 'outbox.recipient', 'outbox.status', 'outbox.last_error'])
@@ -129,7 +130,7 @@ async function undeliveredLetters({ db, now }: Context): Promise<Waiting | null>
   };
 }
 
-/** Circolari that a person, mail servers or an hour gone by keep from going on. */
+/** Circulars paused by a user, by mail servers or because their time was missed. */
 async function restingSendings({ db }: Context): Promise<Waiting | null> {
   const rows = await db
     .selectFrom('circulars')
@@ -153,14 +154,14 @@ async function suspects({ db }: Context): Promise<Waiting | null> {
   return waiting && { kind: 'suspects', ...waiting };
 }
 
-/** A draft that may wait: of a document's texts, or of a circular. */
+/** Draft of a document's texts, or of a circular. */
 type DraftSummary = Pick<
   ContentSummary,
   | ('page' | 'label' | 'draft_at' | 'draft_by' | 'publish_at')
   | ('asked_at' | 'asked_by' | 'returned_at' | 'returned_by')
 >;
 
-/** Circulars that a manager is asked to publish or has sent back; one that is merely being written waits for nobody. */
+/** Circular drafts that await a manager's approval or were sent back; other drafts are not pending. */
 async function circularDrafts({ db }: Context): Promise<DraftSummary[]> {
   const rows = await db
     .selectFrom('circulars')
@@ -180,7 +181,7 @@ async function circularDrafts({ db }: Context): Promise<DraftSummary[]> {
 
 function drafts(pages: readonly DraftSummary[], { actor }: Context): Waiting | null {
   const isManager = actor.kind === 'person' && actor.role === 'manager';
-  // One with an hour waits for nobody; what a manager is asked to publish stands among the approvals.
+  // Scheduled drafts are not pending. Managers see drafts that await their approval under `approvals`.
   const own = pages.filter(({ publish_at, asked_at }) => publish_at === null && (asked_at === null || !isManager));
   return waitingPages('drafts', own, ({ draft_at, draft_by, returned_at, returned_by }) =>
     returned_at === null || draft_at === null
@@ -189,7 +190,7 @@ function drafts(pages: readonly DraftSummary[], { actor }: Context): Waiting | n
   );
 }
 
-/** What a manager is asked to publish. */
+/** Drafts that await a manager's approval. */
 function approvals(pages: readonly DraftSummary[]): Waiting | null {
   return waitingPages('approvals', pages, ({ asked_at: at, asked_by: by }) => ({ at, by }));
 }
@@ -229,10 +230,10 @@ function unfilledFacts({ facts, launch }: Published): Waiting | null {
   return names.length === 0 ? null : { kind: 'facts', count: names.length, since: null, names };
 }
 
-/** What belongs to the setting-up of a site: until it is shown to search engines it stands on the page of that, not among a day's work. */
+/** Kinds that belong to the launch: until the site is opened they stand on the launch page, not on the desk. */
 const settingUp: readonly Waiting['kind'][] = ['facts', 'photos'];
 
 function launchOpen({ steps, opened }: LaunchState): Waiting | null {
-  // Where all is settled, opening it is what is left.
+  // At least 1: once all steps are done, opening the site remains.
   return opened === null ? { kind: 'launch', count: steps.filter(({ done }) => !done).length || 1, since: null } : null;
 }

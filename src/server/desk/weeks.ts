@@ -5,7 +5,10 @@ import { mondays, romanDay, startOfDay } from '../time/roman-days.ts';
 
 const weeksShown = 12;
 
-/** Messages that came in, confirmed subscribers at its end and pages seen, for each of twelve weeks, the last one with its days so far. */
+/**
+ * Counts for each of twelve weeks, the last one so far: messages received, confirmed subscribers at its end, page
+ * views.
+ */
 export async function countWeeks({ db, now }: Context): Promise<Week[]> {
   const starts = mondays(now, weeksShown);
   const days = await db
@@ -27,7 +30,7 @@ export async function countWeeks({ db, now }: Context): Promise<Week[]> {
     return {
       monday,
       messages: messages[index] ?? 0,
-      // For this week, and for one in which nobody counted: today's subscribers who had confirmed by then.
+      // Fallback for this week and for weeks without a stored count: today's subscribers who had confirmed by then.
       subscribers: counted ? Number(counted.count) : (confirmed[index] ?? 0),
       pages: pages.length === 0 ? null : pages.reduce((sum, { count }) => sum + Number(count), 0),
     };

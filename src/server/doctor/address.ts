@@ -4,7 +4,7 @@ import { isLoopback } from '../../contract/typed-address.ts';
 import { day } from '../time/durations.ts';
 import { broken, type Check, well, worthALook } from './seen.ts';
 
-/** Days before its end at which a certificate that renews itself should have been renewed, and at which nobody may wait any more. */
+/** Days left on the certificate: below `look` its automatic renewal is overdue, below `broken` it is urgent. */
 const certificateDays = { look: 21, broken: 5 } as const;
 
 export const addressChecks: readonly Check[] = [

@@ -1,6 +1,6 @@
 import { day, hour } from '../time/durations.ts';
 
-/** How long ago something was: «3 ore fa», «2 giorni fa». */
+/** Age in Italian words: «3 ore fa», «2 giorni fa». */
 export function ageInWords(at: string, now: Date): string {
   const age = Math.max(0, now.getTime() - new Date(at).getTime());
   if (age < hour) return 'meno di un’ora fa';

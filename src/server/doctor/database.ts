@@ -94,7 +94,7 @@ export const databaseChecks: readonly Check[] = [
   },
 ];
 
-/** Too little to go on with, in bytes. */
+/** Minimum of free disk space, in bytes. */
 const leastRoom = 200_000_000;
 
 async function lookAtDisk({ env }: Patient) {
@@ -103,7 +103,7 @@ async function lookAtDisk({ env }: Patient) {
   const free = bavail * bsize;
   const copies = listCopies(copiesFolder(env));
   const [newest] = copies;
-  // Copies tell how much the data has grown.
+  // Growth of the data, estimated from the sizes of backups.
   const earlier = copies.findLast(({ made }) => new Date(made).getTime() > Date.now() - 31 * day);
   const days = newest && earlier ? (new Date(newest.made).getTime() - new Date(earlier.made).getTime()) / day : 0;
   const grown = newest && earlier && days >= 1 ? ((newest.size - earlier.size) / days) * 30 : 0;

@@ -17,11 +17,11 @@ interface SiteStateServices {
   env: Env;
   database: OpenDatabase;
   log: Pick<Log, 'error'>;
-  /** Makes a copy of the data now; answers whether there is one. */
+  /** Makes a backup now; false if none was made. */
   makeCopy: () => Promise<boolean>;
 }
 
-/** How the site fares, and copies of its data. */
+/** Calls for the site's health, its backups and its held emails. */
 export function siteStateRules({
   env,
   database,

@@ -6,13 +6,13 @@ import { mailChecks } from './mail.ts';
 import { peopleChecks } from './people.ts';
 import { broken, type Check, type OperatorFinding, type Patient, type Seen, worthALook } from './seen.ts';
 
-/** What has not answered by then is said to have not. */
+/** Timeout of a check, in ms; then it is reported as unanswered. */
 const patience = 8_000;
 
-/** Every check, in the order in which they are told. */
+/** Checks in display order. */
 const checks: readonly Check[] = [...databaseChecks, ...mailChecks, ...addressChecks, ...copyChecks, ...peopleChecks];
 
-/** Looks at everything at once; what cannot be looked at is itself a finding. */
+/** Runs all checks in parallel. A check that fails or times out becomes a finding itself. */
 export async function examine(patient: Patient): Promise<OperatorFinding[]> {
   const findings = await Promise.all(
     checks.map(async ({ name, title, look }): Promise<OperatorFinding[]> => {
@@ -32,13 +32,13 @@ export async function examine(patient: Patient): Promise<OperatorFinding[]> {
   return findings.flat();
 }
 
-/** A code or the system's words. */
+/** Error code, or else the error's message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'errore imprevisto';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
 }
 
-/** The worst of the findings. */
+/** Worst state of the findings. */
 export function worstOf(findings: readonly OperatorFinding[]): OperatorFinding['state'] {
   for (const state of ['broken', 'look'] as const)
     if (findings.some((finding) => finding.state === state)) return state;

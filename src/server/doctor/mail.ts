@@ -80,10 +80,10 @@ export const mailChecks: readonly Check[] = [
   },
 ];
 
-/** How long a returned email that could not be read is named. */
+/** Time for which an unreadable bounce is reported, in ms. */
 const unreadableShown = 7 * day;
 
-/** Asks the names of the sender's domain what receivers ask them. */
+/** Looks up the DNS records of the sender's domain that receivers check: SPF, DKIM and DMARC. */
 async function lookAtNames({ env, database }: Patient): Promise<Seen | null> {
   if (env.smtpUrl === null) return null;
   const from = env.mailFrom ?? (await readLetterContent(database.staff)).address;
@@ -128,7 +128,7 @@ async function lookAtNames({ env, database }: Patient): Promise<Seen | null> {
   }
 }
 
-/** A public RSA key as its record names it (RFC 6376). */
+/** Public RSA key as in its DKIM record (RFC 6376). */
 function publishedKey(privateKey: string): string {
   return createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
 }

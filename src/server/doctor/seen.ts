@@ -6,21 +6,23 @@ export interface Patient {
   env: Env;
   database: OpenDatabase;
   now: Date;
-  /** How many addresses the proxies in front have named for the request that asks; `null` where no request does. */
+  /** Number of addresses that proxies added to the current request; `null` outside a request. */
   proxies: number | null;
-  /** Whether what takes minutes on a large database is looked at too. */
+  /** Includes checks that take minutes on a large database. */
   thorough: boolean;
 }
 
-/** A finding with its instruction for the command, which may name settings and commands. */
+/** Finding with its instruction for the command line, which may name settings and commands. */
 export type OperatorFinding = Finding & { todo: string | null };
 
-/** What to do: in the staff area, by a request to the host, or both. The command prints `todo`, or else the request. */
+/**
+ * Advice: a remedy in the staff area, a request to the host (`ask`), or both. The command prints `todo`, or else `ask`.
+ */
 export type Advice = { todo?: string } & ({ remedy: Remedy; ask?: string } | { ask: string });
 
 export type Seen = Pick<OperatorFinding, 'state' | 'seen' | 'todo' | 'remedy' | 'ask'>;
 
-/** One thing to look at; `null` where it does not concern this site. */
+/** Health check; `look` returns `null` if the check does not apply to this site. */
 export interface Check {
   name: string;
   title: string;

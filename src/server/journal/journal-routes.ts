@@ -20,7 +20,10 @@ export const journalRules: Rules<typeof journalCalls, Visit, Staff> = { list: re
 const mostWords = 8;
 const details = v.pipe(v.string(), v.parseJson(), journalItem.entries.details);
 
-/** A page of the journal, newest first: after `after`, with all words of `q` as staff read it or by stored names, on the days asked for. */
+/**
+ * Page of the journal, newest first. Entries lie before the id `after` and on the days `from` to `to`. They contain all
+ * words of `q` (the first eight), in the wording that staff read or in stored names.
+ */
 export async function readJournal(
   { db }: Pick<Context, 'db'>,
   { after, q = '', from, to }: JournalQuery,

@@ -1,7 +1,10 @@
 import type { JournalEntry } from '../../content/staff/journal-words.ts';
 import type { Context } from '../context.ts';
 
-/** Writes down who did what, in the transaction of the change; no right of the program changes or deletes the row. */
+/**
+ * Appends an entry to the journal, in the transaction of the change. No database privilege of the program allows
+ * changing or deleting it.
+ */
 export async function writeJournal(
   { db, actor, now }: Context,
   { event, subject = null, details = {} }: JournalEntry,

@@ -16,7 +16,7 @@ import { rewriteStanding } from '../texts/standing.ts';
 
 type Asking = Context & { site: Pick<Site, 'publicUrl'> & { mails: boolean } };
 
-/** How far the site is on its way to the public. */
+/** Progress of the launch, step by step. */
 export async function readLaunchState(staff: Asking): Promise<LaunchState> {
   return await stateOf(staff, await readPublished(staff.db));
 }
@@ -32,7 +32,7 @@ async function stateOf(staff: Asking, { facts, contents, law, launch }: Publishe
   const active = people.items.filter(({ disabled_at }) => disabled_at === null);
   const open: Record<LaunchStep, number> = {
     facts: unfilled(facts, launch.confirmed).length,
-    // A second manager lets the first one in again.
+    // Two managers: each can restore the other's access.
     people: Math.max(0, 2 - active.filter(({ role }) => role === 'manager').length),
     codes: active.filter(({ role, second_factor }) => role === 'manager' && !second_factor).length,
     photos: samples + places.filter(({ place, image }) => place !== null && image === null).length,
@@ -52,7 +52,7 @@ async function stateOf(staff: Asking, { facts, contents, law, launch }: Publishe
   };
 }
 
-/** What the desk tells of it: once the site has been opened nothing is counted. */
+/** Launch state for the desk. Once the site is open nothing is counted. */
 export async function readOpening(staff: Asking, published: Published): Promise<LaunchState> {
   const { facts, launch } = published;
   if (launch.opened === null) return await stateOf(staff, published);
@@ -64,7 +64,7 @@ async function countSamples({ db }: Context): Promise<number> {
   return (await db.selectFrom('images').select('starter').execute()).filter(({ starter }) => starter).length;
 }
 
-/** Notes that somebody of the firm has read a legal page. */
+/** Marks a legal page as read by the firm. */
 export async function readLegalPage(staff: Asking, page: LegalPage): Promise<LaunchState> {
   return await rewrite(staff, { event: 'launch.read', subject: documents[page].label }, (launch) => ({
     ...launch,
@@ -72,7 +72,10 @@ export async function readLegalPage(staff: Asking, page: LegalPage): Promise<Lau
   }));
 }
 
-/** Takes the sample value of a fact for the firm's own, or for a sample again. Throws a 404 for anything but a sample value. */
+/**
+ * Confirms the sample value of a fact as the firm's own, or makes it a sample again. Throws a 404 if the value is no
+ * sample value.
+ */
 export async function confirmFact(
   staff: Asking,
   { isReal, ...confirmed }: { fact: string; value: string; isReal: boolean },
@@ -89,7 +92,7 @@ export async function confirmFact(
   });
 }
 
-/** Opens the site to search engines. Throws a 409 while something of the firm is invented. */
+/** Opens the site to search engines. Throws a 409 while facts of the firm are invented. */
 export async function openToSearch(staff: Staff): Promise<LaunchState> {
   const { facts, launch } = await readPublished(staff.db);
   if (unfilled(facts, launch.confirmed).length > 0)
@@ -100,7 +103,7 @@ export async function openToSearch(staff: Staff): Promise<LaunchState> {
   }));
 }
 
-/** Closes it again: what search engines keep they forget with time. */
+/** Closes the site to search engines, which drop indexed pages over time. */
 export async function closeToSearch(staff: Staff): Promise<LaunchState> {
   return await rewrite(staff, { event: 'launch.closed' }, (launch) => ({ ...launch, opened: null }));
 }

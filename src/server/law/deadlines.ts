@@ -10,12 +10,12 @@ import { readPublished } from '../texts/published.ts';
 import { romanDay } from '../time/roman-days.ts';
 import { readLaw, rewriteLaw } from './store.ts';
 
-/** Every deadline, as visitors will see it and as the firm keeps it. */
+/** Lists all deadlines, as visitors will see them and as the firm keeps them. */
 export async function listDeadlines(context: Context): Promise<{ items: DeadlineItem[] }> {
   return { items: await itemsOf(context, await readLaw(context.db)) };
 }
 
-/** Adds one of the firm's own. Throws a 400 where its law is no fact of the register. */
+/** Adds a deadline of the firm. Throws a 400 if its law is not in the register. */
 export async function addDeadline(context: Context, fields: Given<typeof deadlineCalls.add>): Promise<DeadlineItem> {
   const name = `propria-${randomUUID().slice(0, 8)}`;
   return await rewriteLaw(context, async (within, { stored }) => {
@@ -29,7 +29,10 @@ export async function addDeadline(context: Context, fields: Given<typeof deadlin
   });
 }
 
-/** Changes what a deadline says, when it falls, or whether visitors see it. */
+/**
+ * Changes a deadline's text, dates or visibility. Throws a 404, a 409 if the version is stale, a 400 for an unknown
+ * law.
+ */
 export async function changeDeadline(
   context: Context,
   { name, version, what, who, ...fields }: Given<typeof deadlineCalls.change>,
@@ -38,7 +41,7 @@ export async function changeDeadline(
     fields.hidden === undefined ? 'deadline.changed' : fields.hidden ? 'deadline.hidden' : 'deadline.shown';
   return await rewrite(context, { name, version, event }, (deadline, stored, item) => {
     if (fields.law !== undefined) refuseUnknownLaw(stored, fields.law);
-    // What stays as the texts of the page have it goes on following them.
+    // Texts equal to the page's are not stored: they keep following the page.
     return {
       ...deadline,
       ...fields,
@@ -48,7 +51,10 @@ export async function changeDeadline(
   });
 }
 
-/** Takes one of the firm's own away; the program's are hidden. */
+/**
+ * Deletes a deadline of the firm. Throws a 404, or a 409 if the version is stale or the deadline is built in, which can
+ * only be hidden.
+ */
 export async function removeDeadline(
   context: Context,
   { name, version }: Given<typeof deadlineCalls.remove>,
@@ -65,7 +71,10 @@ export async function removeDeadline(
   });
 }
 
-/** Puts one occurrence off. Throws a 400 where none falls on that day, or it is put off already. */
+/**
+ * Extends one occurrence. Throws a 400 if none falls on that day, the new day is invalid, or it is already extended.
+ * Throws a 404, or a 409 if the version is stale.
+ */
 export async function extendDeadline(
   context: Context,
   { name, version, ...extension }: Given<typeof deadlineCalls.extend>,
@@ -84,7 +93,7 @@ export async function extendDeadline(
   });
 }
 
-/** Takes an extension back. */
+/** Withdraws an extension. Throws a 404 if there is none with this id, and a 409 if the version is stale. */
 export async function withdrawExtension(
   context: Context,
   { name, id, version }: Given<typeof deadlineCalls.withdraw>,
@@ -103,7 +112,9 @@ interface Change {
   version: number | undefined;
 }
 
-/** Changes a deadline where it is still at the version that the change names; throws a 404, or a 409 with the deadline as it is. */
+/**
+ * Changes a deadline at the expected version. Throws a 404, or a 409 with the current deadline if the version is stale.
+ */
 async function rewrite(
   context: Context,
   { event, ...change }: Change & { event: DeadlineEvent },
@@ -133,7 +144,7 @@ async function itemNamed(context: Context, law: WrittenLaw, name: string): Promi
   return found((await itemsOf(context, law)).find((item) => item.name === name));
 }
 
-/** What the program says of its own deadlines stands among the words of their page. */
+/** Deadlines with their state; wording of built-in deadlines comes from the texts of their page. */
 async function itemsOf({ db, now }: Context, written: WrittenLaw): Promise<DeadlineItem[]> {
   const { duties } = (await readPublished(db)).contents.scadenze;
   const { register } = lawFrom(written);

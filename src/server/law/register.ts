@@ -11,10 +11,10 @@ import { publishedContents } from '../texts/edited.ts';
 import { romanDay } from '../time/roman-days.ts';
 import { readLaw, rewriteLaw } from './store.ts';
 
-/** How many days before its last one a fact is to be read again. */
+/** Days before a fact's last valid day from which it is due for review. */
 const dueDays = 60;
 
-/** Every fact that the site states, as it stands now. */
+/** Lists all facts of the register, in their current state. */
 export async function listLaw(context: Context): Promise<{ items: LawFact[] }> {
   const register = registerFrom(await readLaw(context.db));
   const written = await publishedContents(context);
@@ -24,8 +24,9 @@ export async function listLaw(context: Context): Promise<{ items: LawFact[] }> {
 }
 
 /**
- * Changes what the site says of a provision, or where it stands; with another last day the provision counts as read today. A name that is
- * new becomes a fact of the firm's own, where all is given that a fact needs.
+ * Changes a fact's text, citation, value or source; with another last day the provision counts as read today. A new
+ * name adds a fact of the firm, if all required fields are given. Throws a 404, a 409 if the version is stale, a 400
+ * for a past day.
  */
 export async function changeFact(
   context: Context,
@@ -53,7 +54,10 @@ export async function changeFact(
   });
 }
 
-/** Notes that the provision was read today and may be said until another day, which is no earlier than the one before. */
+/**
+ * Marks the provision as read today and valid until another day. Throws a 400 if that day is past or earlier than the
+ * current one.
+ */
 export async function confirmFact(
   context: Context,
   { name, version, valid_until: validUntil }: Given<typeof lawCalls.confirm>,
@@ -67,7 +71,7 @@ export async function confirmFact(
   });
 }
 
-/** A fact that somebody has read, which is no proposal any more. */
+/** Removes the mark of a proposal: the provision was read. */
 function readFact({ proposed: _, ...fact }: RegisteredFact): RegisteredFact {
   return fact;
 }
@@ -76,11 +80,11 @@ interface Change {
   name: string;
   version: number | undefined;
   event: 'law.changed' | 'law.confirmed';
-  /** What a new name stands for. */
+  /** Fact to add if the name is new. */
   added?: RegisteredFact | undefined;
 }
 
-/** Does a change to one fact, where it is still at the version that the change names; throws a 404, or a 409 with the fact as it is. */
+/** Changes a fact at the expected version. Throws a 404, or a 409 with the current fact if the version is stale. */
 async function write(
   context: Context,
   { name, version, event, added }: Change,

@@ -4,12 +4,12 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { type Rewriting, readStanding, rewriteStanding, type Standing } from '../texts/standing.ts';
 
-/** What the firm has written of the law. */
+/** Reads the firm's changes to the law. */
 export async function readLaw(db: Kysely<Database>): Promise<WrittenLaw> {
   return await readStanding(db, registerDocument, writtenLaw);
 }
 
-/** Changes what is written by `work`, one after the other, and puts it out with its line of the journal. */
+/** Changes the firm's law by `work`, serialised by a lock, and publishes it with its journal entry. */
 export async function rewriteLaw<Who extends Context, Answer>(
   context: Who,
   work: (within: Who, standing: Standing<WrittenLaw>) => Promise<Rewriting<WrittenLaw, Answer>>,

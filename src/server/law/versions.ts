@@ -17,8 +17,8 @@ import { parsedBody } from '../texts/published.ts';
 import { rewriteLaw } from './store.ts';
 
 /**
- * Puts out again what was said in a version of the law, or by the program itself. Throws a 403, a 404, a 409 where somebody was faster, and a
- * 400 where nothing would change.
+ * Restores a version of the law, or the built-in one, as a new version. Throws a 403, a 404, a 409 if the version is
+ * stale or a cited fact would disappear, and a 400 if nothing would change.
  */
 export async function restoreLaw(
   staff: Staff,
@@ -33,7 +33,7 @@ export async function restoreLaw(
       facts: broughtBack(now.facts, then.facts, {
         ...again,
         of: 'facts',
-        // One that the firm has added stays beside the others: a text may name it.
+        // Facts added by the firm stay: a text may cite them.
         without: (name, fact) => (only === undefined && !Object.hasOwn(ownRegister, name) ? fact : undefined),
       }),
       deadlines: broughtBack(now.deadlines, then.deadlines, {
@@ -68,9 +68,9 @@ async function bodyOf({ db }: Staff, version: number): Promise<unknown> {
 interface Bringing<Row> {
   of: keyof WrittenLaw;
   only: string | undefined;
-  /** What rows get that are not as they were: no row has had as high a one before. */
+  /** Version of rows that change; higher than any row had before. */
   version: number;
-  /** What stands in the place of a row that was not there then. */
+  /** Replacement for a row that the restored version lacks; `undefined` removes it. */
   without: (name: string, row: Row) => Row | undefined;
 }
 
@@ -90,7 +90,7 @@ function broughtBack<Row extends { version: number }>(
 
 const says = (row: { version: number }) => JSON.stringify({ ...row, version: 0 });
 
-/** Throws a 409 where a fact would go that a text or a deadline names. */
+/** Throws a 409 if a fact would disappear that a text or a deadline cites. */
 async function refuseNamed(within: Staff, now: WrittenLaw, next: WrittenLaw): Promise<void> {
   const written = await publishedContents(within);
   for (const name of Object.keys(now.facts)) {
@@ -102,7 +102,7 @@ async function refuseNamed(within: Staff, now: WrittenLaw, next: WrittenLaw): Pr
   }
 }
 
-/** The law in the shape of a document's words, which it is stored among. */
+/** Law in the shape of a document, among which it is stored. */
 function asContent({ actor, now }: Staff, law: WrittenLaw, version: number): EditedContent {
   return {
     page: registerDocument,

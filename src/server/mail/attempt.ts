@@ -59,8 +59,7 @@ export type Outcome = 'none' | 'refused' | 'done';
 
 /**
  * Claims the most urgent due email under a lease and sends it; `ending` aborts. Throws if the database is unreachable:
- * the row stays `sending`, and the next claim after the lease reads from `handovers` whether the server may have the
- * email.
+ * the row then stays `sending`. The claim after the lease reads from `handovers` whether the server may have the email.
  */
 export async function sendOne(deps: DeliveryDeps, smtpUrl: string, ending?: AbortSignal): Promise<Outcome> {
   const { deadlineMs = minute, graceMs = minute, kinds, lanes } = deps;

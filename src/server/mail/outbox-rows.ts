@@ -3,7 +3,7 @@ import type { HoldReason } from '../../contract/letters.ts';
 import { takingRows } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
 
-/** Priority of emails: those that one user waits for go before bulk. Circulars (`mass`) have their own worker. */
+/** Priority of emails: those for which a user waits go before bulk. Circulars (`mass`) have their own worker. */
 export const lanes = { prompt: 0, bulk: 1, mass: 2 } as const;
 
 /** Row under a lease of this process. `attempts` is the fencing token: the next claim increments it. */

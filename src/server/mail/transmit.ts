@@ -39,7 +39,7 @@ export async function transmit({
     socketCloseTimeout: 0,
   });
   const { promise: broken, reject: breakOff } = Promise.withResolvers<never>();
-  // Prevents an unhandled rejection: the race below ends before later errors arrive.
+  // Prevents unhandled rejections: errors after the race below have no listener.
   broken.catch(() => {});
   connection.on('error', breakOff);
   // Deferred, so that a refusal which ends the connection is reported first.

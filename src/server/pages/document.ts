@@ -29,7 +29,7 @@ interface DocumentOptions {
   path: string;
   site: SiteFacts;
   content: Published;
-  /** The page loads the app at once. */
+  /** Loads the app at once. */
   now: boolean;
   secure: boolean;
 }

@@ -91,7 +91,7 @@ export function createPages({ build, site, cache }: PageSources): Pages {
     return { status, bytes: Buffer.from(html), policy };
   }
 
-  /** Headers of every page, with `noindex` until the site is open to search engines. */
+  /** Headers of every page, with `noindex` until search engines may index the site. */
   function pageHeaders(policy: string, { published: { launch, facts } }: PublishedData, isPersonal: boolean) {
     return {
       ...securityHeaders(policy, secure),
