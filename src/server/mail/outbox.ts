@@ -67,7 +67,7 @@ interface Round {
   stopping?: AbortSignal | undefined;
 }
 
-/** Sends all due emails, until the server refuses; returns the number claimed. */
+/** Sends all due emails until the server refuses. Returns the number claimed; 0 while the circuit breaker is open. */
 export async function sendDueLetters(
   deps: DeliveryDeps,
   { server = new ServerPause(), ending, stopping = ending }: Round = {},

@@ -29,7 +29,7 @@ interface DocumentOptions {
   path: string;
   site: SiteFacts;
   content: Published;
-  /** Loads the app at once. */
+  /** Loads the app at once, not on the first interaction. */
   now: boolean;
   secure: boolean;
 }

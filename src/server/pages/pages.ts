@@ -36,7 +36,6 @@ export interface PageVariant {
   nearest?: SitePage;
 }
 
-/** Page for one visitor. */
 export interface VisitorPage {
   status: number;
   notice?: NoticeKey;
@@ -48,7 +47,6 @@ export interface VisitorPage {
   retryAfter?: number;
 }
 
-/** Rendered pages of the site. */
 export interface Pages {
   /** Page at `path`, from the cache or rendered once for all waiting requests; the 404 page if none exists. */
   answer(path: string, variant?: PageVariant): Promise<StoredAnswer>;
@@ -59,7 +57,7 @@ export interface Pages {
   exists(path: string): boolean;
 }
 
-/** Creates the pages of this build. */
+/** Creates the renderer and cache of the pages of a build. */
 export function createPages({ build, site, cache }: PageSources): Pages {
   const secure = site.publicUrl.startsWith('https:');
   // Exact matches: another spelling of a path would cache the same bytes again.
