@@ -10,8 +10,8 @@ import { answer } from './letters.ts';
 import { setOutAgain } from './messages.ts';
 
 /**
- * Answers a message: the answer is kept with it, its letter goes to whoever wrote, and the message counts as answered. Throws a 404, a
- * 409 where `version` is old, and one where the address takes no letter.
+ * Answers a message: stores the answer, queues its email to the message's author, and marks the message as answered.
+ * Throws a 404, a 409 if `version` is stale, and a 409 if the address takes no email.
  */
 export async function answerMessage(
   context: Context,
@@ -37,7 +37,7 @@ export async function answerMessage(
   site.lettersWaiting?.();
 }
 
-/** Sends the letter of an answer again. Throws a 404, and a 409 where it has arrived or is on its way. */
+/** Sends an answer's email again. Throws a 404, and a 409 if it has arrived or is being sent. */
 export async function sendAnswerAgain(
   context: Context,
   site: Pick<Site, 'lettersWaiting'>,
@@ -51,7 +51,7 @@ export async function sendAnswerAgain(
   site.lettersWaiting?.();
 }
 
-/** Whether a mail server has said of a letter to whoever wrote that there is no such mailbox (RFC 5321, section 4.2.3). */
+/** Checks if a mail server reported that the author's mailbox does not exist (RFC 5321, section 4.2.3). */
 async function wasRefused({ db }: Context, id: string): Promise<boolean> {
   const refused = await db
     .selectFrom('outbox')

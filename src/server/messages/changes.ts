@@ -10,8 +10,8 @@ import { listColleagues, readMessage } from './inbox.ts';
 import { acknowledgement, contactNotice } from './letters.ts';
 
 /**
- * Changes what staff note about a message, where it lies and who follows it; `undo` takes back the latest move. No spam after all, it is
- * brought to the firm. Throws a 404, a 400 for a follower who is no colleague, and a 409.
+ * Changes a message's note, state, bin or follower; `undo` reverts the latest move. A message released from suspicion
+ * is sent to the firm. Throws a 404, a 400 for a follower without access, and a 409 if `version` is stale.
  */
 export async function changeMessage(
   context: Context,
@@ -30,7 +30,10 @@ export async function changeMessage(
   return message;
 }
 
-/** The same within a transaction, from a message as it was read there; answers how many letters were queued. */
+/**
+ * Applies changes in the caller's transaction, to a message as read there. Returns how many emails were queued. Throws
+ * a 409 if the row has changed.
+ */
 export async function changeWithin(
   within: Context & { db: Transaction<Database> },
   { publicUrl }: Pick<Site, 'publicUrl'>,
@@ -56,7 +59,7 @@ export async function changeWithin(
   const acknowledgementTaken = state === 'suspected' && (await takeBackLetters(db, id));
   if (state !== undefined && state !== before.state) {
     const { answered_at, answered_by } = before;
-    // What a move may take away, for whoever takes it back.
+    // Data that a move may remove, kept for undo.
     const details = {
       from: before.state,
       to: state,
@@ -86,7 +89,7 @@ async function writeFollowing(within: Context, subject: string, follower: string
   await writeJournal(within, { event: 'message.followed', subject, details: { by: colleague.name } });
 }
 
-/** Whether a message that was kept from the firm as suspected, and may have been archived since, is now to be answered. */
+/** Checks if a change releases a message that was suspected, and may have been archived since. */
 function isReleased(before: StaffMessage, state: MessageState | undefined): boolean {
   if (state === undefined || state === 'suspected' || state === 'archived') return false;
   return before.state === 'suspected' || (before.state === 'archived' && before.delivery === null);
@@ -106,7 +109,7 @@ function stateColumns(state: MessageState, before: StaffMessage, { actor, now }:
     case 'archived':
       return { state };
     case 'suspected':
-      // The reason stays when it is taken back, for whoever suspects it again.
+      // Keeps the reason through an undo, in case the message is suspected again.
       return { state, spam_reason: before.spam_reason ?? ('staff' as const) };
   }
 }
@@ -118,7 +121,9 @@ const movedInJournal = v.object({
 });
 type Taken = v.InferOutput<typeof movedInJournal>;
 
-/** What the latest move of a message took away: who had answered it and when, and an acknowledgement that had not left. */
+/**
+ * Data that the latest move of a message removed: `answered_by` and `answered_at`, and an acknowledgement not yet sent.
+ */
 async function takenByLatestMove({ db }: Context, reference: string): Promise<Taken> {
   const latest = await db
     .selectFrom('journal')
@@ -131,7 +136,7 @@ async function takenByLatestMove({ db }: Context, reference: string): Promise<Ta
   return latest ? v.parse(v.pipe(v.string(), v.parseJson(), movedInJournal), latest.details) : {};
 }
 
-/** Deletes a message's letters that have not left, which say nothing any more; answers whether its acknowledgement was one. */
+/** Deletes a message's pending emails, which are obsolete now; true if its acknowledgement was one of them. */
 async function takeBackLetters(db: Kysely<Database>, id: string): Promise<boolean> {
   const taken = await db
     .deleteFrom('outbox')
@@ -142,7 +147,7 @@ async function takeBackLetters(db: Kysely<Database>, id: string): Promise<boolea
   return taken.some(({ kind }) => kind === 'acknowledgement');
 }
 
-/** The letters that a message wants and that nobody has or is about to get; one that failed was never got. */
+/** Emails that a message needs and that are neither sent nor pending; a failed one counts as missing. */
 async function missingLetters(db: Kysely<Database>, id: string, { acknowledgement: wasWaiting }: Taken) {
   const standing = await db
     .selectFrom('outbox')

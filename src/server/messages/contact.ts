@@ -11,13 +11,16 @@ import { queueLetter } from '../mail/queue.ts';
 import { acknowledgement, contactNotice } from './letters.ts';
 
 export interface ReceivedMessage {
-  /** The same message was stored before: nothing happened now. */
+  /** True if the message was stored before: this call changed nothing. */
   duplicate: boolean;
-  /** What staff and visitor call the message; `null` for a duplicate. */
+  /** Reference that staff and visitor use for the message; `null` for a duplicate. */
   reference: string | null;
 }
 
-/** Stores a contact message with the letters it causes, all or nothing; a suspect causes none. Once this resolves the message is safe. */
+/**
+ * Stores a contact message and queues its emails, all or nothing; suspected spam causes no email. Idempotent. The
+ * message is stored durably once this resolves.
+ */
 export async function receiveContactMessage(
   { db, now }: Context,
   { secret, publicUrl, lettersWaiting }: Site,
@@ -25,7 +28,7 @@ export async function receiveContactMessage(
 ): Promise<ReceivedMessage> {
   const moment = { secret, now, publicUrl };
   const storing = db.transaction().execute(async (transaction) => {
-    // A suspect must not stand in the way of the same words sent again by a person.
+    // Counts suspected spam apart: it must not make the same words, sent again by a person, a duplicate.
     const content = ['contact', suspicion ? 'suspect' : '', ...contactFieldNames.map((name) => message[name] ?? '')];
     await takeSubmission(transaction, { idempotencyKey, content }, moment);
     const stored = await storeMessage(transaction, {
@@ -50,7 +53,7 @@ export async function receiveContactMessage(
   return { duplicate: reference === null, reference };
 }
 
-/** Anybody can type anybody's address: one mailbox gets few letters a day, and one client causes few. */
+/** Applies daily limits per mailbox and per client: a visitor can type any address. */
 async function mayAcknowledge(
   transaction: Transaction<Database>,
   email: string,
@@ -70,11 +73,11 @@ export interface IncomingMessage {
   /** Path of the page that held the form. */
   page?: string | undefined;
   suspicion?: Suspicion | null | undefined;
-  /** An opaque keyed digest of the client's address, for the daily cap of letters that one client causes. */
+  /** Opaque keyed digest of the client's address, for the daily limit of emails that one client causes. */
   client?: string | undefined;
 }
 
-/** A person needs longer than this to fill in three fields. */
+/** Shortest time in ms that a person needs to fill in three fields. */
 const fastestPerson = 1500;
 
 const links = /\bhttps?:\/\/|\bwww\./gi;
@@ -82,7 +85,10 @@ const mostLinks = 2;
 const offers =
   /\b(boost|improve|increase|grow) your (\w+ )?(rankings?|traffic|visibility|seo)\b|\b(first|top|page one) (page )?(of|on) google\b|\b(quality |dofollow )backlinks?\b|\bseo (services?|experts?|agency|packages?)\b|prima pagina (di|su) google/i;
 
-/** Why a post looks like a machine's, or `null`. What is not known is no reason: an API call, or a form that arrived filled. */
+/**
+ * Reason to suspect that a program sent the post, or `null`. Missing data is no reason: an API call, or a form that
+ * arrived filled, has no timing.
+ */
 export function suspicionOf({
   honeypotFilled,
   elapsedMs,
@@ -109,15 +115,15 @@ async function storeMessage(transaction: Transaction<Database>, values: MessageV
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
-    // Six letters are few enough to meet twice one day: then others are drawn.
+    // Retries with another reference: six random letters may occur twice.
     if (numInsertedOrUpdatedRows === 1n) return row;
   }
 }
 
-// Without 0 and O, 1, I and L, and U: what is read out over the telephone arrives as it was meant.
+// Letters and digits without 0 and O, 1, I and L, and U, which are misheard over the telephone.
 const referenceLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A reference such as «2026-K7QF3M»: the year it came in, then six letters at random. */
+/** Creates a reference such as «2026-K7QF3M»: the year of arrival, then six random letters or digits. */
 function makeReference(receivedAt: string): string {
   const letters = Array.from({ length: 6 }, () => referenceLetters.charAt(randomInt(referenceLetters.length)));
   return `${receivedAt.slice(0, 4)}-${letters.join('')}`;

@@ -26,8 +26,8 @@ const states: Record<MessageState, string> = {
 };
 
 /**
- * The messages of a list as CSV, newest first, some lines at a time, with what the firm has noted about each. It is in the journal before the
- * first message is read.
+ * Exports the messages of a list as CSV, newest first, in chunks, with the firm's notes. The journal records it before
+ * the first message is read.
  */
 export async function exportMessages(
   context: Context,

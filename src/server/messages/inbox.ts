@@ -32,10 +32,10 @@ type MessageRow = Pick<Row<'messages'>, (typeof columns)[number]> & {
   follower_name: string | null;
 };
 
-/** What a list of messages is asked for: `q` holds words, all of which must stand in the message. */
+/** Query of a message list: `q` holds words that must all stand in the message. */
 export type InboxQuery = Given<typeof messageCalls.list>;
 
-/** A page of the messages, newest first; `next` goes back as `after`, `null` at the end. */
+/** A page of messages, newest first. `next` is the `after` of the next page, `null` at the end. */
 export async function listInbox(
   context: Context,
   { state, q = '', email, after }: InboxQuery,
@@ -57,7 +57,7 @@ export async function listInbox(
   return { items: await complete(context, rows), next: last ? `${last.received_at}_${last.id}` : null };
 }
 
-/** Every message of a list, a page of them at a time. */
+/** Streams every message of a list, a page at a time. */
 export async function* walkInbox(context: Context, query: Omit<InboxQuery, 'after'>): AsyncGenerator<StaffMessage[]> {
   let after: MessagePlace | undefined;
   do {
@@ -75,7 +75,7 @@ function withFollower(db: Context['db']) {
     .select(['messages.follower', 'accounts.name as follower_name']);
 }
 
-/** Who can follow a message: everybody who may come in, by name. */
+/** Users that can follow a message: all with an enabled account, by name. */
 export async function listColleagues({ db }: Context): Promise<{ items: { id: string; name: string }[] }> {
   const items = await db
     .selectFrom('accounts')
@@ -93,7 +93,7 @@ function behind({ received_at, id }: MessagePlace) {
 
 const mostWords = 8;
 
-/** The words to look for, without case and accents. Those of one or two letters count only where nothing else was typed. */
+/** Search words without case and accents. Words of one or two letters count only if there are no others. */
 function searchedWords(search: string): string[] {
   const words = folded(search).match(/[\p{L}\p{N}]+/gu) ?? [];
   const telling = words.filter((word) => word.length > 2 || /\p{N}/u.test(word));
@@ -106,7 +106,7 @@ function says(row: MessageRow, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
 }
 
-/** One message. Throws a 404. */
+/** Reads a message. Throws a 404. */
 export async function readMessage(context: Context, id: string): Promise<StaffMessage> {
   const row = await withFollower(context.db).where('messages.id', '=', id).executeTakeFirst();
   const [message] = row ? await complete(context, [row]) : [];
@@ -114,7 +114,10 @@ export async function readMessage(context: Context, id: string): Promise<StaffMe
   return message;
 }
 
-/** How many messages there are of each state, and a word that differs whenever something about them, their delivery or their answering has changed. */
+/**
+ * Counts messages by state. `changed` differs after every change of messages, their delivery, presence or the site's
+ * texts.
+ */
 export async function countMessages({ db }: Context): Promise<Omit<DeskState, 'mail'>> {
   const rows = await db
     .selectFrom('messages')
@@ -124,7 +127,7 @@ export async function countMessages({ db }: Context): Promise<Omit<DeskState, 'm
     .groupBy('state')
     .execute();
   const counts = { new: 0, read: 0, answered: 0, archived: 0, suspected: 0 };
-  // Every change counts a version up, whatever the clock of its instance says.
+  // Versions instead of times: every change increments one, and the instances' clocks may differ.
   let versions = 0;
   for (const row of rows) {
     counts[row.state] = Number(row.count);
@@ -148,7 +151,7 @@ export async function countMessages({ db }: Context): Promise<Omit<DeskState, 'm
     .select(({ fn }) => [fn.countAll().as('count'), fn.max('since').as('since')])
     .where('until', '>', (await databaseTime(db)).toISOString())
     .executeTakeFirst();
-  // Numbers of texts in the navigation follow whoever publishes, in every window.
+  // Includes texts: after a publish, their numbers in the navigation change in every window.
   const [published, drafts] = await Promise.all(
     (['content', 'content_drafts'] as const).map((table) =>
       db
@@ -170,7 +173,7 @@ export async function countMessages({ db }: Context): Promise<Omit<DeskState, 'm
   return { messages: counts, changed: parts.join(' ') };
 }
 
-/** Adds how each message's letter fares and who is answering it, with as many queries for all as for one. */
+/** Adds delivery, answers and presence to messages, with as many queries for all as for one. */
 async function complete({ db, actor }: Context, rows: MessageRow[]): Promise<StaffMessage[]> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
@@ -182,7 +185,7 @@ async function complete({ db, actor }: Context, rows: MessageRow[]): Promise<Sta
     .where('kind', 'in', ['contact-notice', 'answer'])
     .orderBy('created_at')
     .execute();
-  // By the message for the letter that brings it, by the letter for an answer.
+  // Keyed by message id for the notice, by email id for an answer.
   const deliveries = new Map<string | null, Delivery>(
     letters.map(({ id, kind, message_id, last_error, ...delivery }) => [
       kind === 'answer' ? id : message_id,

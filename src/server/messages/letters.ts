@@ -9,7 +9,7 @@ import type { Database, Row } from '../db/schema.ts';
 import { isOneAddress, letterKind } from '../mail/letter.ts';
 import { day } from '../time/durations.ts';
 
-/** An acknowledgement that waited this long says nothing worth knowing any more. */
+/** Lifetime of a queued acknowledgement: a later one is of no use. */
 const acknowledgementLifetime = 4 * day;
 
 type Message = ContactMessage & Pick<Row<'messages'>, 'id' | 'reference' | 'page' | 'received_at'>;
@@ -27,7 +27,7 @@ const example = (): Message => ({
 
 async function findMessage(db: Kysely<Database>, id: string | null): Promise<Message | undefined> {
   if (id === null) return undefined;
-  // Nobody need hear any more of one that was deleted.
+  // Deleted messages cause no email.
   return await db
     .selectFrom('messages')
     .selectAll()
@@ -36,7 +36,7 @@ async function findMessage(db: Kysely<Database>, id: string | null): Promise<Mes
     .executeTakeFirst();
 }
 
-/** Brings a message to the firm. An answer goes to whoever wrote it. */
+/** Email that brings a message to the firm. Replies go to the message's author if the address is ASCII. */
 export const contactNotice = letterKind<Message>({
   kind: 'contact-notice',
   lane: 'prompt',
@@ -46,7 +46,7 @@ export const contactNotice = letterKind<Message>({
   },
   write(message, { words: { contactNotice: words }, publicUrl }) {
     const { id, reference, nome, email, messaggio, page, received_at } = message;
-    // Beyond ASCII an address needs SMTPUTF8 all the way: as a header it could make the letter undeliverable.
+    // Non-ASCII addresses need SMTPUTF8 all the way: as a header, such an address could make the email undeliverable.
     const isAscii = /^[\u0021-\u007e]+$/.test(email);
     return {
       subject: fillIn(words.subject, { nome }),
@@ -74,7 +74,7 @@ export const contactNotice = letterKind<Message>({
   example,
 });
 
-/** Tells whoever wrote that the message is there, without a word of what was typed. */
+/** Acknowledges a message to its author, without a word of the typed text. */
 export const acknowledgement = letterKind<Message>({
   kind: 'acknowledgement',
   lane: 'prompt',
@@ -122,11 +122,11 @@ export const acknowledgement = letterKind<Message>({
 interface Answer extends Pick<Message, 'reference' | 'nome' | 'messaggio' | 'received_at'> {
   text: string;
   author: string;
-  /** Message-IDs of the letters about the message before this one, oldest first. */
+  /** Message-IDs of earlier emails about the message, oldest first. */
   thread: string[];
 }
 
-/** What somebody of the firm answers, to whoever wrote. Their answer goes to the firm's mailbox, where the notice lies. */
+/** Email with the firm's answer to the message's author. Replies go to the firm's mailbox, where the notice is. */
 export const answer = letterKind<Answer>({
   kind: 'answer',
   lane: 'prompt',
@@ -145,7 +145,8 @@ export const answer = letterKind<Answer>({
       .where('id', '!=', id)
       .where('created_at', '<=', created_at)
       .orderBy('created_at')
-      // The notice before the acknowledgement of the same moment, which its reader has got.
+      // Sorts the notice before an acknowledgement of the same time: the answer replies to the latter, which its
+      // reader has.
       .orderBy('kind', 'desc')
       .execute();
     return { ...found, to: found.email, thread: earlier.map((letter) => letter.rfc_message_id) };
@@ -174,7 +175,7 @@ export const answer = letterKind<Answer>({
   }),
 });
 
-/** Suspected messages that nobody has looked at: how many, and when the oldest came in; `null` where there is none. */
+/** Number of suspected messages to review and arrival time of the oldest; `null` if there is none. */
 export async function suspectsWaiting(db: Kysely<Database>): Promise<{ count: number; since: string } | null> {
   const { count, since } = await db
     .selectFrom('messages')
@@ -185,7 +186,7 @@ export async function suspectsWaiting(db: Kysely<Database>): Promise<{ count: nu
   return Number(count) === 0 ? null : { count: Number(count), since };
 }
 
-/** Tells the firm, without a word of them, that suspected messages wait to be looked at. */
+/** Reminds the firm, without a word of them, of suspected messages to review. */
 export const suspectsDigest = letterKind<{ count: number; since: string }>({
   kind: 'suspects-digest',
   lane: 'bulk',

@@ -12,10 +12,10 @@ import { exportMessages } from './export.ts';
 import { listColleagues, listInbox, readMessage } from './inbox.ts';
 import { sendMessageAgain } from './messages.ts';
 
-/** How long after the last sign of a person they still count as answering: two missed signs. */
+/** Timeout of a user's presence at a message, in ms: two missed heartbeats. */
 const patience = 2 * minute;
 
-/** Tells colleagues that somebody is answering a message; to be repeated while they are. Throws a 404. */
+/** Shows colleagues that the caller is answering a message; call it again as a heartbeat. Throws a 404. */
 export async function startAnswering({ db, actor }: Context, messageId: string): Promise<void> {
   if (actor.kind !== 'person') return;
   const person = { id: actor.id, name: actor.name };
@@ -37,7 +37,7 @@ export async function startAnswering({ db, actor }: Context, messageId: string):
   });
 }
 
-/** Takes that back. */
+/** Ends the caller's presence at a message. */
 export async function stopAnswering({ db, actor }: Context, messageId: string): Promise<void> {
   if (actor.kind !== 'person') return;
   await db

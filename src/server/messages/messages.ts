@@ -8,7 +8,7 @@ import { atOnce, queueLetter } from '../mail/queue.ts';
 import { readMessage } from './inbox.ts';
 import { contactNotice } from './letters.ts';
 
-/** A message as the commands show it; `delivery` is `null` where no letter was written, as for suspected spam. */
+/** A message as commands show it; `delivery` is `null` if no email was queued, as for suspected spam. */
 export interface StoredMessage extends Row<'messages'> {
   delivery: Delivery | null;
 }
@@ -19,7 +19,7 @@ export async function listMessages({ db }: Context, limit: number): Promise<Stor
   return await Promise.all(rows.map((row) => withDelivery(db, row)));
 }
 
-/** The message with this reference, in whatever case it was typed; `null` where there is none. */
+/** Finds a message by its reference, case-insensitive; `null` if there is none. */
 export async function findMessage({ db }: Context, reference: string): Promise<StoredMessage | null> {
   const row = await db
     .selectFrom('messages')
@@ -29,7 +29,10 @@ export async function findMessage({ db }: Context, reference: string): Promise<S
   return row ? await withDelivery(db, row) : null;
 }
 
-/** Brings a message to the firm again, or for the first time where it was spam, as it was at `version`. Throws a 404 and a 409. */
+/**
+ * Sends a message to the firm again, or for the first time if it was suspected. Throws a 404, and a 409 if `version` is
+ * stale.
+ */
 export async function sendMessageAgain(
   context: Context,
   { publicUrl, lettersWaiting }: Pick<Site, 'publicUrl' | 'lettersWaiting'>,
@@ -41,7 +44,7 @@ export async function sendMessageAgain(
     const within = { ...context, db: transaction };
     const message = await readMessage(within, id);
     const isSuspected = message.state === 'suspected';
-    // Of two who send it again at once the second waits here, and finds the letter of the first.
+    // Locks the row: of two concurrent calls the second waits, and finds the email of the first.
     const { numUpdatedRows: taken } = await transaction
       .updateTable('messages')
       .set({ version: message.version + (isSuspected ? 1 : 0), ...(isSuspected && { state: 'new' as const }) })
@@ -56,7 +59,7 @@ export async function sendMessageAgain(
   lettersWaiting?.();
 }
 
-/** Has a letter set out at once, with all its time before it; answers whether there is one that has not arrived. */
+/** Requeues an email at once, with a new deadline; false if none is queued, failed or on hold. */
 export async function setOutAgain(
   db: Kysely<Database>,
   letter: { kind: 'contact-notice' | 'answer'; message_id: string; id?: string },
@@ -70,7 +73,7 @@ export async function setOutAgain(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes a message and its letters. Throws a 404. */
+/** Deletes a message and its emails. Throws a 404. */
 export async function eraseMessage(context: Context, id: string): Promise<void> {
   await context.db.transaction().execute(async (db) => {
     const erased = await db.deleteFrom('messages').where('id', '=', id).returning('reference').executeTakeFirst();
