@@ -5,10 +5,10 @@ import type { Database, Row } from '../db/schema.ts';
 import type { ConsentEvent } from '../db/tables/newsletter.ts';
 import { isAddress } from './terms.ts';
 
-/** How the evidence names a sign-up that a machine seems to have made. */
+/** Evidence method of a sign-up that a program seems to have made. */
 export const suspectedMethod = 'sospetto';
 
-/** How the evidence names a sign-up that the firm made because somebody asked it to. */
+/** Evidence method of a step that the firm took at a person's request, such as a sign-up. */
 export const firmsMethod = 'studio';
 
 interface Evidence {
@@ -20,7 +20,7 @@ interface Evidence {
   reason?: string;
 }
 
-/** Writes down one step of a subscription. `email` is the address, or its pseudonym. */
+/** Stores one step of a subscription as evidence. `email` is the address, or its pseudonym. */
 export async function keepEvidence(
   transaction: Transaction<Database>,
   event: ConsentEvent,
@@ -33,7 +33,7 @@ export async function keepEvidence(
     .values({
       id: randomUUID(),
       email,
-      // A visitor's request may not name the event: signing up is the only one it may leave.
+      // Omits the default event: the visitor's handle may not set it, so a visitor can leave sign-ups alone.
       ...(event !== 'signed_up' && { event }),
       ...evidence,
       created_at: now.toISOString(),
@@ -41,7 +41,9 @@ export async function keepEvidence(
     .execute();
 }
 
-/** The notice of the latest sign-up of an address, a person's before a machine's: what later steps are about. */
+/**
+ * Notice of the latest sign-up of an address, which later steps refer to; a person's sign-up goes before a program's.
+ */
 export async function noticeAgreedTo(db: Kysely<Database>, email: string) {
   const signUp = await db
     .selectFrom('newsletter_consents')
@@ -54,7 +56,10 @@ export async function noticeAgreedTo(db: Kysely<Database>, email: string) {
   return signUp ?? { notice_version: null, notice_text: null };
 }
 
-/** Takes an address off the list with its waiting letters; evidence stays. Answers whether the row was as read. */
+/**
+ * Removes an address from the list with its pending emails; the evidence stays. Returns false if the row has changed
+ * since it was read.
+ */
 export async function removeSubscriber(
   transaction: Transaction<Database>,
   { id, email, created_at }: Row<'newsletter'>,
@@ -62,7 +67,7 @@ export async function removeSubscriber(
 ): Promise<boolean> {
   let removal = transaction.deleteFrom('newsletter').where('id', '=', id);
   if (event === 'expired') removal = removal.where('confirmed_at', 'is', null).where('created_at', '=', created_at);
-  // As it is now: its owner may have confirmed since it was read.
+  // Current value: the subscriber may have confirmed since the row was read.
   const removed = await removal.returning('confirmed_at').executeTakeFirst();
   if (!removed) return false;
 
@@ -80,7 +85,7 @@ export async function removeSubscriber(
   return true;
 }
 
-/** Replaces an address in the evidence of sign-ups that it never confirmed; what it once agreed to stays as it is. */
+/** Pseudonymises the evidence of sign-ups that were never confirmed; evidence of an earlier consent stays as it is. */
 async function pseudonymiseUnagreed(transaction: Transaction<Database>, email: string, secret: string): Promise<void> {
   const agreed = await transaction
     .selectFrom('newsletter_consents')

@@ -5,8 +5,8 @@ import { writeJournal } from '../journal/journal.ts';
 import { newsletterLink } from './links.ts';
 
 /**
- * The confirmed addresses as CSV, each with the link that its letters must carry, so that whoever sends them can end it with a click. It is
- * in the journal before anybody has it.
+ * Exports the confirmed addresses as CSV, each with the unsubscribe link that emails to it must carry, so that a click
+ * ends them. The journal records it before the caller gets the data.
  */
 export async function exportSubscribers(
   context: Context,

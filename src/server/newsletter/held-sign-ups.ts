@@ -19,12 +19,12 @@ export async function heldSignUps(db: Kysely<Database>): Promise<{ count: number
   return first ? { count: await countOf(onHold(db)), since: first.created_at } : null;
 }
 
-/** Sends the confirmation emails that are on hold; answers how many. */
+/** Releases the confirmation emails that are on hold; returns how many. */
 export async function releaseSignUps(staff: Staff): Promise<{ released: number }> {
   const released = await inTransaction(staff, async (within) => {
     const { numUpdatedRows } = await within.db
       .updateTable('outbox')
-      // Their reason stays, so that they are not held again.
+      // Keeps `hold_reason`: an email that has one is not held again.
       .set({ status: 'queued', next_attempt_at: atOnce })
       .where('status', '=', 'on-hold')
       .where('hold_reason', '=', 'sign-ups')
@@ -37,12 +37,12 @@ export async function releaseSignUps(staff: Staff): Promise<{ released: number }
   return { released };
 }
 
-/** Deletes the sign-ups whose confirmation email is on hold, with their emails; answers how many. */
+/** Deletes the sign-ups whose confirmation email is on hold, with their emails; returns how many. */
 export async function dropSignUps(staff: Staff): Promise<{ dropped: number }> {
   const { now, site } = staff;
   const rows = await onHold(staff.db).select(['id', 'recipient']).execute();
   let dropped = 0;
-  // One transaction a sign-up: thousands in one would keep visitors' own from being stored.
+  // Separate transactions: a single one for thousands of sign-ups would block visitors' writes.
   for (const { id, recipient } of rows) {
     await inTransaction(staff, async ({ db }) => {
       const subscriber = await subscriberByAddress(db, recipient ?? '');

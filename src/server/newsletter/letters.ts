@@ -25,7 +25,7 @@ interface Subscription {
   expiresAt: string;
   confirmUrl: string;
   unsubscribeUrl: string;
-  /** The notice that the firm read out to somebody whom it signed up; `null` for who has seen it beside the form. */
+  /** Notice that the firm read out when it signed the person up; `null` if the visitor saw it beside the form. */
   notice: string | null;
 }
 
@@ -53,7 +53,7 @@ async function find({ recipient }: Row<'outbox'>, { db, secret, publicUrl }: Let
   };
 }
 
-/** The notice of the latest sign-up, where the firm made it: its owner has not read it yet. */
+/** Notice of the latest sign-up if the firm made it: the subscriber has not read it yet. */
 async function unseenNotice(db: LetterContext['db'], email: string): Promise<string | null> {
   const signUp = await db
     .selectFrom('newsletter_consents')
@@ -91,7 +91,10 @@ const question = letterKind<Subscription>({
   example,
 });
 
-/** Asks the owner of an address whether the newsletter is wanted. On hold while too many sign-ups of a day are unconfirmed. */
+/**
+ * Email that asks the owner of an address to confirm. On hold while too many sign-ups of the past 24 hours are
+ * unconfirmed.
+ */
 export const confirmation: LetterKind = {
   ...question,
   async compose(row, context) {
@@ -99,7 +102,10 @@ export const confirmation: LetterKind = {
   },
 };
 
-/** Whether so many earlier sign-ups of the past 24 hours are unconfirmed that a script may be typing other people's addresses. */
+/**
+ * Detects abuse: so many earlier sign-ups of the past 24 hours are unconfirmed that a script may be typing other
+ * people's addresses.
+ */
 async function mustHold({ recipient, hold_reason }: Row<'outbox'>, { db, now }: LetterContext): Promise<boolean> {
   const subscriber = recipient === null ? undefined : await subscriberByAddress(db, recipient);
   // Staff have released it, it is gone, or the firm made the sign-up.
@@ -112,7 +118,7 @@ async function mustHold({ recipient, hold_reason }: Row<'outbox'>, { db, now }: 
   return (await countOf(unconfirmed)) >= mostUnconfirmed;
 }
 
-/** Asks once more, and no more. */
+/** Single reminder to confirm. */
 export const reminder = letterKind<Subscription>({
   kind: 'newsletter-reminder',
   lane: 'bulk',
@@ -155,7 +161,7 @@ function questionBlocks({ confirmUrl, unsubscribeUrl, expiresAt }: Subscription,
   ];
 }
 
-/** A letter that mail programs offer to unsubscribe from by themselves (RFC 2369 and 8058). */
+/** Email with headers for the mail program's own unsubscribe button (RFC 2369 and 8058). */
 function toSubscriber(
   { unsubscribeUrl }: Subscription,
   { words: { footer, privacy }, publicUrl }: ExampleContext,

@@ -10,12 +10,12 @@ export interface Subscriber {
   email: string;
 }
 
-/** What a link for leaving says in place of a token where nobody would leave: in a letter that somebody tries. */
+/** Placeholder for the token of an unsubscribe link in test emails: it unsubscribes no address. */
 export const trialToken = 'prova';
 
 const linkPaths = { confirm: paths.newsletterConfirm, unsubscribe: paths.newsletterUnsubscribe } as const;
 
-/** The address, on this site, of a page that only the owner of the mailbox knows. It holds no address, so none lands in a log. */
+/** URL of a page for the owner of the mailbox alone. It contains no address, so none lands in a log. */
 export function newsletterLink(
   publicUrl: string,
   secret: string,
@@ -25,18 +25,18 @@ export function newsletterLink(
   return `${publicUrl}${linkPaths[purpose]}?t=${makeToken(secret, purpose, subscriber)}`;
 }
 
-/** The signed part of a link: the row's number and what proves that this site made it, for this purpose and address. */
+/** Token of a link: the row's id and a signature over purpose, id and address. */
 export function makeToken(secret: string, purpose: LinkPurpose, subscriber: Subscriber): string {
   return `${subscriber.id}.${sign(secret, purpose, subscriber).toString('base64url')}`;
 }
 
-/** The row's number that a token names, before anything is proven; `null` where it is no token. */
+/** Row id in a token, before its signature is verified; `null` if malformed. */
 export function tokenId(token: string): number | null {
   const named = v.safeParse(rowNumber, /^(\d+)\.[\w-]{43}$/.exec(token)?.[1]);
   return named.success ? named.output : null;
 }
 
-/** Whether this site made the token for that purpose and row. */
+/** Verifies a token's signature for that purpose and row. */
 export function tokenMatches(secret: string, purpose: LinkPurpose, subscriber: Subscriber, token: string): boolean {
   const signature = Buffer.from(token.slice(token.indexOf('.') + 1), 'base64url');
   const expected = sign(secret, purpose, subscriber);

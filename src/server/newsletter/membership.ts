@@ -9,7 +9,10 @@ import { hasExpired } from './terms.ts';
 
 export type LinkState = { state: 'unknown' | 'expired' } | { state: 'waiting' | 'confirmed'; email: string };
 
-/** What the page behind a link has to say: nothing is changed. `unknown`: forged, or the address is not in the list (any more). */
+/**
+ * Reads the state that a link's page shows; changes nothing. `unknown`: forged, or the address is not in the list (any
+ * more).
+ */
 export async function readLink(
   { db, now }: Context,
   { secret }: Site,
@@ -25,7 +28,7 @@ export async function readLink(
 
 export type Confirmation = 'confirmed' | 'already-confirmed' | 'expired' | 'unknown';
 
-/** Makes an address a subscriber because its owner pressed the button, and keeps the evidence. */
+/** Confirms a subscription at its owner's click, stores the evidence and queues the welcome email. */
 export async function confirmSubscription(
   { db, now }: Context,
   { secret, publicUrl, lettersWaiting }: Site,
@@ -43,7 +46,7 @@ export async function confirmSubscription(
       .where('confirmed_at', 'is', null)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) {
-      // Somebody was faster: with the same link, or with the one that leaves the list.
+      // Lost a race with the same link, or with the unsubscribe link.
       return (await findSubscriber(transaction, secret, 'confirm', token)) === null ? 'unknown' : 'already-confirmed';
     }
     await keepEvidence(transaction, 'confirmed', subscriber.email, now, {
@@ -58,10 +61,10 @@ export async function confirmSubscription(
   return result;
 }
 
-/** How somebody left the list: the page's button, the mail program's own (RFC 8058), or the firm at their request. */
+/** Way of unsubscribing: the page's button, the mail program's own (RFC 8058), or the firm at a person's request. */
 export type UnsubscribeMethod = 'pagina' | 'un-clic' | 'studio';
 
-/** Takes the owner of a link off the list. `unknown` also answers whoever has left already. */
+/** Unsubscribes the owner of a link. Returns `unknown` also for an address that has left already. */
 export async function unsubscribe(
   { db, now }: Context,
   { secret }: Site,

@@ -23,46 +23,49 @@ import { foldedAddress, hasExpired, subscriberByAddress } from './terms.ts';
 
 export interface SignUp {
   email: string;
-  /** The notice that stood beside the form, kept as evidence of what was agreed to. */
+  /** Notice shown beside the form, kept as evidence of the consent. */
   notice: { version: string; text: string };
-  /** The version of the notice that the form says it showed; none where a program calls, which shows none. */
+  /** Version of the notice that the form says it showed; absent for API calls, which show none. */
   shown?: string | undefined;
   page?: string | undefined;
   idempotencyKey?: string | undefined;
-  /** A machine seems to have filled the form: it is kept for staff to see, and no letter goes to an address that may be made up. */
+  /**
+   * True if a program seems to have filled the form: the sign-up is kept for staff to see, and no email goes to a
+   * possibly invented address.
+   */
   suspected?: boolean;
-  /** Who of the firm signs somebody up that asked for it, and why. */
+  /** Staff member that signs a person up at their request, and the reason. */
   added?: { by: string | null; reason: string } | undefined;
   /** Opaque keyed digests of the client and of its network, for their daily limits. */
   client?: string | undefined;
   network?: string | undefined;
 }
 
-/** The site, and the handle that looks up an address which is in the list: `visitor` may only insert. */
+/** Site with the handle that looks up addresses in the list: the `visitor` handle may only insert. */
 interface SignUpSite extends Site {
   staff: Kysely<Database>;
 }
 
-/** An address is in the list already; `code` is what the API says. */
+/** The address is in the list already; `code` is the API's error code. */
 export class AlreadySubscribed extends Error {
   override name = 'AlreadySubscribed';
   readonly code = duplicateCode;
 }
 
-/** Another notice stands beside the form by now than was shown: nobody has agreed to that one. */
+/** The notice has changed since the form was shown: the visitor has not agreed to the current one. */
 export class NoticeChanged extends Error {
   override name = 'NoticeChanged';
 }
 
 /**
- * Puts an address into the list, unconfirmed, and asks its owner. Throws `AlreadySubscribed`, `NoticeChanged`, and a 429 where its mailbox, the
- * client or the network has had enough of the day.
+ * Adds an address to the list, unconfirmed, and asks its owner to confirm. Throws `AlreadySubscribed`, `NoticeChanged`,
+ * and a 429 if the daily limit of its mailbox, the client or the network is reached.
  */
 export async function subscribe(context: Context, site: SignUpSite, typed: SignUp): Promise<void> {
   if (typed.shown !== undefined && typed.shown !== typed.notice.version)
     throw new NoticeChanged('Another notice stands there');
   const signUp = { ...typed, email: foldedAddress(typed.email) };
-  // Between the two looks the address may have left the list, or come into it.
+  // Retries on a race: between insert and lookup the address may leave or join the list.
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     const outcome = (await signUpAnew(context, site, signUp)) ?? (await signUpAgain(context, site, signUp));
     if (outcome === 'changed') continue;
@@ -75,7 +78,7 @@ export async function subscribe(context: Context, site: SignUpSite, typed: SignU
 
 const mostAttempts = 5;
 
-/** Inserts the address; `null` where it is in the list. */
+/** Inserts the address; `null` if it is in the list. */
 async function signUpAnew({ db, now }: Context, site: SignUpSite, signUp: SignUp): Promise<'done' | null> {
   try {
     await db.transaction().execute(async (transaction) => {
@@ -96,7 +99,7 @@ async function signUpAgain({ now }: Context, site: SignUpSite, signUp: SignUp): 
     return await site.staff.transaction().execute(async (transaction) => {
       const row = await subscriberByAddress(transaction, email);
       if (row === undefined) return 'changed';
-      // Nothing is asked of who has confirmed, so there is nothing to prove either.
+      // Confirmed addresses get no confirmation email, so no evidence is needed either.
       if (row.confirmed_at !== null) return 'there';
       const moment = { now, secret: site.secret };
       if (hasExpired(row.created_at, now)) {
@@ -106,7 +109,7 @@ async function signUpAgain({ now }: Context, site: SignUpSite, signUp: SignUp): 
         await insertSignUp(transaction, signUp, site, now);
         return 'done';
       }
-      // Before everything else: from here on it can neither leave the list nor be confirmed meanwhile.
+      // Locks the row first: from here on it can be neither removed nor confirmed concurrently.
       const { numUpdatedRows } = await transaction
         .updateTable('newsletter')
         .set(({ ref }) => ({ created_at: suspected ? ref('created_at') : now.toISOString() }))
@@ -142,7 +145,7 @@ async function insertSignUp(transaction: Transaction<Database>, signUp: SignUp, 
   await keepSignUp(transaction, signUp, now);
   if (signUp.suspected) return;
   const refusal = await askOwner(transaction, signUp, site, now, confirmationsPerDay.newSignUp);
-  // Rolls the sign-up back: nobody would be asked to confirm it.
+  // Rolls the sign-up back: no email would ask for its confirmation.
   if (refusal !== null) throw tooManyRequests(secondsOfDayLeft(now), refusal);
 }
 
@@ -167,7 +170,10 @@ const mailboxRefusal: Refusal = (wait) =>
 const connectionRefusal: Refusal = (wait) =>
   `Da questa connessione oggi sono già arrivate molte iscrizioni: si può riprovare ${wait}`;
 
-/** Queues the email that asks for confirmation, unless mailbox, client or network has had enough of the day: answers which refusal that is. */
+/**
+ * Queues the confirmation email, unless the daily limit of mailbox, client or network is reached: then returns that
+ * refusal.
+ */
 async function askOwner(
   transaction: Transaction<Database>,
   { email, client, network }: SignUp,

@@ -25,12 +25,12 @@ function subscribersIn(db: Kysely<Database>) {
     .select(['newsletter_suppressions.reason', 'newsletter_suppressions.suppressed_at']);
 }
 
-/** A page of the list, newest first; `next` goes back as `after`, `null` at the end. */
+/** A page of subscribers, newest first. `next` is the `after` of the next page, `null` at the end. */
 export async function listSubscribers(
   { db }: Context,
   { state, q = '', after }: Given<typeof subscriberCalls.list>,
 ): Promise<{ items: StaffSubscriber[]; next: string | null }> {
-  // The number grows with time, so its order is the order of sign-ups and needs no further index.
+  // Ids grow with time: their order is the order of sign-ups and needs no further index.
   let subscribers = subscribersIn(db).orderBy('newsletter.id', 'desc');
   if (state !== undefined)
     subscribers = subscribers.where('confirmed_at', state === 'confirmed' ? 'is not' : 'is', null);
@@ -45,7 +45,7 @@ export async function listSubscribers(
   return { items: rows.map(withState), next: last ? String(last.id) : null };
 }
 
-/** A subscriber with everything that proves their consent, oldest first. Throws a 404. */
+/** Reads a subscriber and all evidence of their consent, oldest first. Throws a 404. */
 export async function readEvidence(
   { db }: Context,
   id: number,
@@ -60,7 +60,10 @@ export async function readEvidence(
   return { subscriber: withState(row), events };
 }
 
-/** Signs somebody up who asked the firm to: the evidence says who did and why. Throws a 409 where the address is in the list. */
+/**
+ * Signs a person up at their request to the firm: the evidence names the staff member and the reason. Throws a 409 if
+ * the address is in the list.
+ */
 export async function addSubscriber(
   context: Context,
   site: Site,
@@ -78,18 +81,18 @@ export async function addSubscriber(
   return withState(found(await subscribersIn(db).where('newsletter.id', '=', row.id).executeTakeFirst()));
 }
 
-/** Takes a subscriber off the list because they asked the firm to; the evidence stays. Throws a 404. */
+/** Removes a subscriber at their request to the firm; the evidence stays. Throws a 404. */
 export async function takeOffList(context: Context, { secret }: Pick<Site, 'secret'>, id: number): Promise<void> {
   await context.db.transaction().execute(async (transaction) => {
     const row = found(await transaction.selectFrom('newsletter').selectAll().where('id', '=', id).executeTakeFirst());
     const leaving = { event: 'unsubscribed', method: firmsMethod, now: context.now, secret } as const;
-    // Of two who take the same one off at once, one does.
+    // Concurrent removals: one succeeds, the others get a 404.
     found(await removeSubscriber(transaction, row, leaving));
     await writeJournal({ ...context, db: transaction }, { event: 'subscriber.removed', subject: String(id) });
   });
 }
 
-/** How many have confirmed. */
+/** Number of confirmed subscribers. */
 export async function countConfirmed(db: Kysely<Database>): Promise<number> {
   return await countOf(db.selectFrom('newsletter').where('confirmed_at', 'is not', null));
 }
@@ -104,7 +107,10 @@ function withState({ reason, suppressed_at: at, ...row }: Joined): StaffSubscrib
   };
 }
 
-/** Notes how many confirmed subscribers there are today: who leaves is deleted, so that the past cannot be counted afterwards. */
+/**
+ * Records the number of confirmed subscribers of today: rows are deleted on leaving, so past numbers cannot be counted
+ * later.
+ */
 export async function noteSubscribers(db: Kysely<Database>, now: Date): Promise<void> {
   const count = await countConfirmed(db);
   await db

@@ -5,17 +5,17 @@ import { found } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { foldedAddress } from './terms.ts';
 
-/* Addresses that circolari are not sent to any more, because they do not take them or complained. */
+/* Suppressed addresses: they get no circulars because they do not accept them or complained. */
 
-/** The mailbox or its domain is not there (RFC 3463 and 7505). */
+/** Codes for a mailbox or domain that does not exist (RFC 3463 and 7505). */
 const gone = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
-/** After so many issues in a row that failed otherwise an address is left alone too. */
+/** Number of issues in a row that fail for other reasons before an address is suppressed. */
 const mostFailures = 3;
 
-/** An address as suppressions name it. */
+/** Key of an address in the suppressions. */
 export const suppressionKey = (email: string) => foldedAddress(email).toLowerCase();
 
-/** Whether circolari are not sent to an address. */
+/** Checks if an address is suppressed. */
 export async function isSuppressed(db: Kysely<Database>, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('newsletter_suppressions')
@@ -27,8 +27,8 @@ export async function isSuppressed(db: Kysely<Database>, email: string): Promise
 }
 
 /**
- * Notes that an issue did not reach an address. `reason` is a code such as `5.1.1`, or `complaint`. Suppresses the address at once where the
- * mailbox does not exist or its reader complained, else after three issues in a row.
+ * Records that an issue did not reach an address. `reason` is a code such as `5.1.1`, or `complaint`. Suppresses the
+ * address at once if the mailbox does not exist or its reader complained, otherwise after three issues in a row.
  */
 export async function noteUnreached(
   db: Kysely<Database>,
@@ -56,7 +56,7 @@ export async function noteUnreached(
     .execute();
 }
 
-/** Notes that an issue was accepted for an address: what failed before is not in a row any more. */
+/** Records that an issue was accepted for an address: resets its count of failures in a row. */
 export async function noteReached(db: Kysely<Database>, email: string): Promise<void> {
   await db
     .deleteFrom('newsletter_suppressions')
@@ -65,7 +65,7 @@ export async function noteReached(db: Kysely<Database>, email: string): Promise<
     .execute();
 }
 
-/** Lets circolari go to a subscriber again. Throws a 404 where they do. */
+/** Lifts the suppression of a subscriber. Throws a 404 if there is none. */
 export async function liftSuppression(context: Context, id: number): Promise<void> {
   await context.db.transaction().execute(async (db) => {
     const { email } = found(await db.selectFrom('newsletter').select('email').where('id', '=', id).executeTakeFirst());
