@@ -3,22 +3,22 @@ import type { Database } from '../db/schema.ts';
 import { readSetting, writeSetting } from '../db/settings.ts';
 import { day } from '../time/durations.ts';
 
-/** The row of `settings` that holds the latest time at which the clock was believed. */
+/** Row of `settings` with the latest time at which the clock was trusted. */
 const setting = 'clock_believed';
 
-/** Nobody is away for so long without a word; a clock that has jumped may be further ahead. */
+/** Longest plausible downtime; a clock that has jumped may be further ahead. */
 const longestGap = 31 * day;
 
 /**
- * Whether what is old by this clock may be deleted: it is no more than a month ahead of the last time at which it was believed, or, where
- * it never was, of the newest thing that was written. A start whose clock is wrong would otherwise delete what nobody can bring back.
+ * Checks if this clock may decide deletions: it is at most 31 days ahead of the time at which it was last trusted or,
+ * if it never was, of the newest row. A server started with a wrong clock would delete data for good.
  */
 export async function isClockCredible(db: Kysely<Database>, now: Date): Promise<boolean> {
   const last = (await readSetting(db, setting)) ?? (await newestRow(db));
   return last === null || now.getTime() - new Date(last).getTime() <= longestGap;
 }
 
-/** Believes the clock, because it went on from where it was or a person has looked at it. */
+/** Marks the clock as trusted, because it advanced plausibly or a person has checked it. */
 export async function believeClock(db: Kysely<Database>, now: Date): Promise<void> {
   await writeSetting(db, setting, now.toISOString());
 }

@@ -13,7 +13,10 @@ import { keepEvidence } from '../newsletter/evidence.ts';
 import { suppressionKey } from '../newsletter/suppressions.ts';
 import { isAddress } from '../newsletter/terms.ts';
 
-/** Collects it as it is at one moment, with what is kept under its pseudonym. Of an account nothing is read that proves who one is. */
+/**
+ * Collects the personal data of an address from one snapshot, with the rows under its pseudonym. Reads no credentials
+ * of an account.
+ */
 export async function reportAddress(
   { db }: Context,
   { secret }: Pick<Site, 'secret'>,
@@ -78,7 +81,10 @@ async function reportFrom(db: Kysely<Database>, secret: string, email: string): 
   };
 }
 
-/** How many lines of the journal say what an account did, or what was done to an address or its pseudonym, and from when to when. */
+/**
+ * Number and time range of the journal lines by an account, or about an address or its pseudonym; `null` if there is
+ * none.
+ */
 async function journalAbout(
   db: Kysely<Database>,
   { account, email, name }: { account: Person | null; email: string; name: string },
@@ -97,7 +103,7 @@ async function journalAbout(
   return first === null || last === null ? null : { lines: Number(lines), first, last };
 }
 
-/** Deletes what the site holds about an address (GDPR, article 17). Evidence keeps its pseudonym; account and journal stay. */
+/** Erases the data of an address (GDPR, article 17). Evidence stays under its pseudonym; account and journal stay. */
 export async function eraseAddress(
   context: Context,
   { secret }: Pick<Site, 'secret'>,
@@ -106,7 +112,7 @@ export async function eraseAddress(
   const { now } = context;
   const name = pseudonym(secret, email);
   return await context.db.transaction().execute(async (transaction) => {
-    // The subscription first, as whoever leaves the list does: so that two never wait for each other.
+    // Deletes the subscription first, as unsubscribing does: the same lock order avoids deadlocks.
     const subscriptions = await transaction
       .deleteFrom('newsletter')
       .where(isAddress('email', email))
@@ -131,7 +137,7 @@ export async function eraseAddress(
       .where(isAddress('email', email))
       .where(({ or, eb }) => or([eb('account_id', 'is', null), eb('purpose', '=', 'address')]))
       .executeTakeFirstOrThrow();
-    // After the invitations: one that is being taken up has become an account by now, or is gone.
+    // Reads the account after the invitations: one that is being accepted has become an account by now, or is gone.
     const account = await personAt(transaction, email.toLowerCase());
     const journal = await journalAbout(transaction, { account, email, name });
     const consents = await countOf(transaction.selectFrom('newsletter_consents').where(isAddress('email', name)));
@@ -154,7 +160,7 @@ export async function eraseAddress(
   });
 }
 
-/** Takes the address out of the ledgers of circolari, whose sums stay; a letter that waits is not sent. */
+/** Pseudonymises the address in the ledgers of circulars, whose sums stay; pending emails are not sent. */
 async function forgetReader(transaction: Transaction<Database>, email: string, name: string): Promise<void> {
   const letters = transaction
     .updateTable('outbox')

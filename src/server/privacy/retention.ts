@@ -20,7 +20,10 @@ export interface RetentionCounts {
   submissions: number;
 }
 
-/** Deletes what has served its purpose and reminds, once, whoever has not confirmed; beside other instances. */
+/**
+ * Applies the retention periods: deletes expired data and reminds unconfirmed sign-ups once. Safe on several instances
+ * at once.
+ */
 export async function applyRetention(context: Context, site: Site): Promise<RetentionCounts> {
   const { db, now } = context;
   const before = (days: number) => new Date(now.getTime() - days * day).toISOString();
@@ -46,7 +49,10 @@ async function deleted<Table extends keyof Database>(
   return Number((await rows.executeTakeFirstOrThrow()).numDeletedRows);
 }
 
-/** A message goes so long after its first delivery; an undelivered one only if archived or suspected, since its arrival. */
+/**
+ * Messages past their retention since the first delivery; undelivered ones, since arrival, only if archived or
+ * suspected.
+ */
 function servedMessages(db: Kysely<Database>, before: string) {
   return db
     .deleteFrom('messages')
@@ -80,7 +86,9 @@ async function expireSignUps({ db, now }: Context, { secret }: Site, before: str
   return count;
 }
 
-/** Queues the one reminder of sign-ups that a person made. Rows without evidence came by another way and count as such. */
+/**
+ * Queues the single reminder of sign-ups that a person made. Rows without evidence came another way and count as such.
+ */
 async function remindSignUps(
   { db, now }: Context,
   { publicUrl }: Site,
@@ -101,7 +109,7 @@ async function remindSignUps(
           .where('newsletter_consents.event', '=', 'signed_up');
         return or([not(exists(signUps)), exists(signUps.where('method', '<>', suspectedMethod))]);
       })
-      // Who has not been asked is not reminded.
+      // No reminder while the confirmation email is on hold.
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -121,7 +129,7 @@ async function remindSignUps(
   });
 }
 
-/** Letters about messages go with their message; these are the others. */
+/** Emails past their retention, except those about messages, which are deleted with their message. */
 function servedLetters(db: Kysely<Database>, before: string) {
   return db
     .deleteFrom('outbox')
@@ -136,7 +144,7 @@ function servedLetters(db: Kysely<Database>, before: string) {
     );
 }
 
-/** The evidence of addresses that left so long ago, and have not come back since. */
+/** Evidence of addresses that left before a time and have not come back since. */
 function closedEvidence(db: Kysely<Database>, before: string) {
   const closed = db
     .selectFrom('newsletter_consents as closed')
