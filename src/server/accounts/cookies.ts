@@ -8,8 +8,8 @@ import type { HttpEnv } from '../http/request.ts';
 type CookieEnv = Pick<Env, 'publicUrl' | 'sessionMinutes'>;
 
 /**
- * Name of the session cookie. Over TLS, browsers reject the `__Host-` prefix from any other host or path, or without
- * `Secure` (RFC 6265bis).
+ * Name of the session cookie. Over TLS its `__Host-` prefix makes browsers reject the cookie from any other host or
+ * path, or without `Secure` (RFC 6265bis).
  */
 function sessionCookie(env: CookieEnv): string {
   return isSecure(env) ? '__Host-session' : 'session';
@@ -24,8 +24,8 @@ export function sessionToken(context: Context<HttpEnv>, env: CookieEnv): string 
 }
 
 /**
- * Sets the session cookie. `SameSite=Strict` suffices: the staff pages' document holds no data, and their own requests
- * carry the cookie.
+ * Sets the session cookie. `SameSite=Strict` does not break links from other sites: the staff pages' document holds no
+ * data, and their own requests carry the cookie.
  */
 export function setSessionCookie(context: Context<HttpEnv>, env: CookieEnv, token: string): void {
   setCookie(context, sessionCookie(env), token, { ...cookieAttributes(env), maxAge: env.sessionMinutes * 60 });

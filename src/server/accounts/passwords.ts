@@ -9,10 +9,7 @@ const present = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const saltBytes = 16;
 const tagBytes = 32;
 
-/**
- * Limits concurrent hashes (2) and queued ones (64). Each occupies one of libuv's four threads, which other work needs
- * too.
- */
+/** Limits concurrent and queued hashes. Each hash occupies one of libuv's four threads, which other work needs too. */
 const hashing = atMost(2, 64);
 
 interface Parameters {

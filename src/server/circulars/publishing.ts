@@ -55,7 +55,7 @@ export async function correctCircular(
   });
 }
 
-/** Withdraws a published circular for good; refused while its emails are being sent. */
+/** Withdraws a published circular for good; refused while a sending is scheduled, running or paused. */
 export async function withdrawCircular(staff: Staff, given: Given<typeof circularCalls.withdraw>): Promise<Circular> {
   return await changeRow(staff, { ...given, states: ['published', 'sent', 'stopped'] }, async (row, within) => {
     await writeJournal(within, { event: 'circular.withdrawn', subject: row.title });

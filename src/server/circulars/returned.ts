@@ -11,7 +11,7 @@ import { type ReturnedEmail, returnedEmail } from './returned-email.ts';
 
 /** Byte limit when reading a returned email: the report precedes the email that it quotes. */
 export const longestReturned = 100_000;
-/** Time limit of the child process, in ms. */
+/** Timeout of the child process, in ms. */
 const longestReading = 30 * second;
 
 const run = promisify(execFile);

@@ -37,7 +37,7 @@ export async function startAnswering({ db, actor }: Context, messageId: string):
   });
 }
 
-/** Ends the caller's presence at a message. */
+/** Ends the caller's presence at a message before its timeout. */
 export async function stopAnswering({ db, actor }: Context, messageId: string): Promise<void> {
   if (actor.kind !== 'person') return;
   await db

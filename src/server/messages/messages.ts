@@ -59,7 +59,7 @@ export async function sendMessageAgain(
   lettersWaiting?.();
 }
 
-/** Requeues an email at once, with a new deadline; false if none is queued, failed or on hold. */
+/** Requeues an email at once, with a new retry period; false if none is queued, failed or on hold. */
 export async function setOutAgain(
   db: Kysely<Database>,
   letter: { kind: 'contact-notice' | 'answer'; message_id: string; id?: string },

@@ -33,7 +33,7 @@ export async function keepEvidence(
     .values({
       id: randomUUID(),
       email,
-      // Omits the default event: the visitor's handle may not set it, so a visitor can leave sign-ups alone.
+      // Omits `signed_up`, the column's default: a visitor's request writes no other event.
       ...(event !== 'signed_up' && { event }),
       ...evidence,
       created_at: now.toISOString(),
@@ -57,8 +57,8 @@ export async function noticeAgreedTo(db: Kysely<Database>, email: string) {
 }
 
 /**
- * Removes an address from the list with its pending emails; the evidence stays. Returns false if the row has changed
- * since it was read.
+ * Removes an address from the list with its pending emails; the evidence stays. Returns false if the row is gone or,
+ * for `expired`, has changed since it was read.
  */
 export async function removeSubscriber(
   transaction: Transaction<Database>,

@@ -108,7 +108,7 @@ export const confirmation: LetterKind = {
  */
 async function mustHold({ recipient, hold_reason }: Row<'outbox'>, { db, now }: LetterContext): Promise<boolean> {
   const subscriber = recipient === null ? undefined : await subscriberByAddress(db, recipient);
-  // Staff have released it, it is gone, or the firm made the sign-up.
+  // No hold: staff have released the email, the sign-up is gone, or the firm made it.
   if (hold_reason !== null || !subscriber || (await unseenNotice(db, subscriber.email)) !== null) return false;
   const unconfirmed = db
     .selectFrom('newsletter')

@@ -6,7 +6,7 @@ import { day } from '../time/durations.ts';
 /** Row of `settings` with the latest time at which the clock was trusted. */
 const setting = 'clock_believed';
 
-/** Longest plausible downtime; a clock that has jumped may be further ahead. */
+/** Longest plausible gap between two activities; a clock that has jumped may be further ahead. */
 const longestGap = 31 * day;
 
 /**
