@@ -11,7 +11,10 @@ export interface MailboxDeps {
 
 const atOnce = 200;
 
-/** Imports the IMAP library, which takes 12 MB and a quarter of a second: at the start, and only where a mailbox is configured. */
+/**
+ * Imports the IMAP library, which takes 12 MB and a quarter of a second: at the start, and only if a mailbox is
+ * configured.
+ */
 export const importImap = () => import('imapflow');
 
 /**

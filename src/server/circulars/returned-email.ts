@@ -5,7 +5,10 @@ import * as v from 'valibot';
 const mostIds = 50;
 const ids = v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(mostIds));
 
-/** Reading of a returned email: the mailbox did not take it, its reader called it spam, or neither (delays, absences). `ids` name outbox rows. */
+/**
+ * Reading of a returned email: the mailbox did not take it, its reader called it spam, or neither (delays, absences).
+ * `ids` name outbox rows.
+ */
 export const returnedEmail = v.variant('kind', [
   v.strictObject({ kind: v.literal('failed'), status: v.pipe(v.string(), v.regex(/^5(?:\.\d{1,3}){2}$/)), ids }),
   v.strictObject({ kind: v.literal('complaint'), ids }),
