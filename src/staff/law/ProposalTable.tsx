@@ -42,7 +42,7 @@ export function Proposals({ proposals, editable, onConfirm, onChange }: Proposal
   if (proposals.length === 0) return <Empty title="nessuna proposta da decidere" />;
   return (
     <>
-      <p>I visitatori non le vedono. Si apre la norma, e poi si conferma o si nasconde.</p>
+      <p>I visitatori non le vedono. Si apre la norma, e poi si conferma; una scadenza si può anche nascondere.</p>
       <Table
         caption="Le proposte da decidere"
         rows={proposals}
@@ -51,14 +51,21 @@ export function Proposals({ proposals, editable, onConfirm, onChange }: Proposal
           {
             head: 'Proposta',
             cell: ({ fact, deadlines }) =>
-              deadlines.length === 0
-                ? fact.text
-                : deadlines.map(({ name, what, who }) => (
-                    <div key={name}>
-                      {what}
-                      <span className={patterns.note}>{who}</span>
-                    </div>
-                  )),
+              deadlines.length === 0 ? (
+                <>
+                  {fact.text}
+                  {fact.places.length > 0 && (
+                    <span className={patterns.note}>{`riguarda: ${fact.places.join(', ')}`}</span>
+                  )}
+                </>
+              ) : (
+                deadlines.map(({ name, what, who }) => (
+                  <div key={name}>
+                    {what}
+                    <span className={patterns.note}>{who}</span>
+                  </div>
+                ))
+              ),
           },
           {
             head: 'Quando',
