@@ -15,7 +15,7 @@ export function builtStamp(): string | null {
 export function sourcesStamp(): string {
   const hash = createHash('sha256');
   const sources = [
-    ...globSync(['src/{web,content,contract}/**/*.*', 'public/**/*.*'], { cwd: root }).sort(),
+    ...globSync(['src/!(server)/**/*.*', 'public/**/*.*'], { cwd: root }).sort(),
     'vite.config.ts',
     'vite.staff.config.ts',
     'package-lock.json',

@@ -49,7 +49,12 @@ export function siteStateRules({
     async copy(staff) {
       if (copying) return;
       copying = true;
-      await writeJournal(staff, { event: 'copy.made' });
+      try {
+        await writeJournal(staff, { event: 'copy.made' });
+      } catch (error) {
+        copying = false;
+        throw error;
+      }
       makeCopy()
         .catch((error: unknown) => log.error('copy.failed', error))
         .finally(() => {

@@ -32,7 +32,7 @@ test('a server that is away is named at once: the list behind the dialog may be 
 
 test('a page that does not arrive because the server is away says so, and is loaded once it is back', async () => {
   const earlier = await visitAs(manager);
-  const requested = earlier.page.waitForRequest(/assets\/page-/);
+  const requested = earlier.page.waitForRequest(/assets\/JournalPage-/);
   await earlier.go('/gestione/registro');
   const part = (await requested).url();
 
