@@ -81,7 +81,7 @@ const imports = globSync('{src,harness,scripts,engines,bench,tests}/**/*.{ts,tsx
   }));
 });
 
-test('every folder imports what stands under it, and nothing else', () => {
+test('every folder imports only the folders that are allowed for it', () => {
   const astray = imports.filter(({ file, target, isPackage }) => {
     if (isPackage || joining.includes(file) || /\.test\.tsx?$/.test(file)) return false;
     const [from, to] = [folderOf(file), folderOf(target)];
@@ -96,7 +96,7 @@ test('every folder imports what stands under it, and nothing else', () => {
   expect(astray.map(({ file, target }) => `${file} → ${target}`)).toEqual([]);
 });
 
-test('the arrows have a direction: no two folders stand under each other', () => {
+test('the allowed imports between folders have no cycles', () => {
   const under = (folder: string, seen = new Set<string>()): Set<string> => {
     for (const next of arrows[folder] ?? []) if (!seen.has(next) && next !== folder) under(next, seen.add(next));
     return seen;
@@ -107,13 +107,13 @@ test('the arrows have a direction: no two folders stand under each other', () =>
   expect(circles).toEqual([]);
 });
 
-test('no folder holds more than some twenty files', () => {
+test('no folder holds more than 24 files', () => {
   const files = globSync('{src,harness,scripts,engines,bench}/**/*.{ts,tsx}', { cwd: root });
   const counts = Map.groupBy(files, (file) => dirname(file));
   expect([...counts].filter(([, inside]) => inside.length > 24).map(([folder]) => folder)).toEqual([]);
 });
 
-test('what browser and server agree on needs the schema library alone, and components know neither router nor network', () => {
+test('the contract imports only valibot; shared components import neither router nor query library', () => {
   const packages = (folder: string) =>
     new Set(
       imports

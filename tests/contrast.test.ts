@@ -52,7 +52,7 @@ const pairs = [
   }),
 );
 
-describe('the tokens’ colours', () => {
+describe('colour tokens', () => {
   test.each(pairs)(
     '$theme, $kind: $name on $ground, $one on $other, $shown to 1, at least $least',
     ({ ratio, least }) => {
@@ -60,7 +60,7 @@ describe('the tokens’ colours', () => {
     },
   );
 
-  test('every colour but the decorative rules is in a pair', () => {
+  test('every colour token except the decorative rules is in a tested pair', () => {
     const paired = new Set(pairs.flatMap(({ name, ground }) => [name, ground]));
     expect([...tokens.keys()].filter((name) => !paired.has(name))).toEqual(['rule', 'band-rule']);
   });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { coalesced } from './coalesced.ts';
 
-test('what is asked for together is done once, never twice at once, and always from its beginning after it was asked for', async () => {
+test('calls share one run; runs never overlap, and a caller’s run begins after its call', async () => {
   const state = { asked: 0, running: 0, runs: 0, seen: 0 };
   const ask = coalesced(async () => {
     state.runs += 1;
@@ -26,7 +26,7 @@ test('what is asked for together is done once, never twice at once, and always f
   expect(state.runs).toBe(2);
 });
 
-test('a turn that fails tells those who asked for it, and the next one is made all the same', async () => {
+test('a failed run rejects for its callers, and the next call runs again', async () => {
   let works = false;
   const ask = coalesced(async () => {
     if (!works) throw new Error('not yet');

@@ -13,14 +13,14 @@ const { law, views } = ownContent;
 const say = saidBy({ law, views }, '2027-01-12');
 const html = (body: string) => circularHtml(body, say);
 
-test('a name in braces says what the calendar and the register say, and stays as typed where neither knows it', () => {
+test('a reference in braces resolves to a deadline or a provision; an unknown one stays as typed', () => {
   expect(html('Entro il {saldo-iva}, {art. 2477 c.c.}, {altro}, \\{saldo-iva}.')).toBe(
     '<p>Entro il 16 marzo 2027, art.\u00a02477 del codice civile, {altro}, {saldo-iva}.</p>\n',
   );
   expect(referencesOf('# {saldo-iva}\n\n| a |\n|---|\n| {art. 2477 c.c.} |')).toEqual(['saldo-iva', 'art. 2477 c.c.']);
 });
 
-test('a deadline that is put off for some says both days', () => {
+test('a deadline extended for some taxpayers shows both days until the first has passed', () => {
   const extensions = [{ id: '1', from: '2027-03-16', to: '2027-04-20', law: 'D.L. 9/2027', who: 'soggetti <ISA>' }];
   const deadlines = views.scadenze.deadlines.map((deadline) => ({ ...deadline, extensions }));
   const body = (day: string) =>
@@ -29,7 +29,7 @@ test('a deadline that is put off for some says both days', () => {
   expect(body('2027-03-20')).toBe('<p>Entro il 20 aprile 2027 (per soggetti &lt;ISA&gt;).</p>\n');
 });
 
-test('what a circolare is about begins with its first sentence, not with its heading', () => {
+test('the plain text of a circular begins with its first sentence, not with its heading', () => {
   expect(circularPlain('## Che cosa cambia\n\nSi versa entro il {saldo-iva}.\n\n- uno\n- due', say)).toBe(
     'Si versa entro il 16 marzo 2027. uno due',
   );
@@ -42,16 +42,16 @@ test.each([
   ['an automatic link that runs', '<javascript:alert(1)> <vbscript:x>', /<a\b/],
   ['a picture from elsewhere', '![foto](https://evil.example/pixel.gif) ![b](data:image/png;base64,AA)', /<img\b/],
   ['markup in a name', '{<b>} {a"onclick=x}', /<b>|"onclick/],
-])('%s comes out as text', (_what, body, forbidden) => {
+])('%s is rendered as text, not as markup', (_what, body, forbidden) => {
   expect(html(body)).not.toMatch(forbidden);
 });
 
-test('ten thousand quotations inside one another, and brackets, are read in time and without harm', () => {
+test('renders 10,000 nested quotations, open brackets, emphases or references without failing', () => {
   for (const body of ['> '.repeat(10_000), '['.repeat(10_000), '*a '.repeat(10_000), `${'{a} '.repeat(10_000)}{`])
     expect(html(body).length).toBeGreaterThan(0);
 });
 
-test('a name in braces is resolved once for a day, however often it is asked for', () => {
+test('each reference is resolved once and cached for its day', () => {
   let resolved = 0;
   const known = {
     law,
@@ -67,7 +67,7 @@ test('a name in braces is resolved once for a day, however often it is asked for
   expect(resolved).toBe(3);
 });
 
-test('the cells of a table are read once to name it, however many tables there are', () => {
+test('labels 1,000 tables in linear time', () => {
   let read = 0;
   const tokens = circularMarkdown.parse('| a |\n|---|\n| b |\n\n'.repeat(1000), {});
   const counted = new Proxy(tokens, {
@@ -88,12 +88,12 @@ test.each([
   ['101 tables', '| a |\n|---|\n| b |\n\n'.repeat(101), /^Le tabelle sono 101: al massimo 100/],
   ['1,000 names in braces', '{intrastat} '.repeat(1000), null],
   ['1,001 names in braces', '{intrastat} '.repeat(1001), /^I dati fra graffe sono 1001: al massimo 1000/],
-])('a circular may hold 100 tables and 1,000 names in braces: %s', (_what, body, fault) => {
+])('a circular is limited to 100 tables and 1,000 references in braces: %s', (_what, body, fault) => {
   if (fault === null) expect(countFault(body)).toBeNull();
   else expect(countFault(body)).toMatch(fault);
 });
 
-test('headings begin below the title, tables say their columns, links lead elsewhere', () => {
+test('headings start at h2, tables are labelled by their columns, links keep their addresses', () => {
   expect(html('# Uno\n\n###### Sei')).toBe('<h2>Uno</h2>\n<h4>Sei</h4>\n');
   expect(html('| a | b |\n|---|--:|\n| 1 | x \\| y |')).toMatch(
     /<table aria-label="a, b">.*<th scope="col" data-align="right">b<\/th>/s,

@@ -16,7 +16,7 @@ function storedByOlder(
   return { body: edit(defaults), defaults };
 }
 
-test('an invented fact that the firm left alone stays unfilled when the program invents another', () => {
+test('an unedited placeholder follows the program’s new placeholder and stays unfilled', () => {
   const { dati } = documents;
   const now = inventedFacts.people[0]?.register ?? '';
   const before = 'Elenco di prima, n. 0000';
@@ -31,7 +31,7 @@ test('an invented fact that the firm left alone stays unfilled when the program 
   }
 });
 
-test('beside an edited entry of a counted list the other texts follow the program', () => {
+test('beside an edited entry, unedited texts of a fixed-length list follow the new defaults', () => {
   const id = line('Nome', 20, '', { fixed: 'program' });
   const item = group('Voce', { id, title: line('Titolo', 40, ''), text: line('Frase', 40, '') });
   const entries = ['uno', 'due'].map((name) => ({ id: name, title: `Titolo ${name}`, text: `Frase ${name}` }));
@@ -43,7 +43,7 @@ test('beside an edited entry of a counted list the other texts follow the progra
   expect(upToDate(field, row)).toEqual({ entries: [{ ...first, title: 'Il primo' }, second] });
 });
 
-test('a draft keeps what cannot be published', () => {
+test('a draft keeps more paragraphs than can be published', () => {
   const { lead } = withDefaults(documents['chi-siamo'], null);
   const paragraphs = Array.from({ length: 40 }, (_, index) => `Paragrafo ${index}.`);
   const row = storedByOlder(documents['chi-siamo'], { now: lead, before: 'Una frase di prima.' }, (body) =>

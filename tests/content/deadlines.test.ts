@@ -36,7 +36,7 @@ function moved(legalDay: string, moves: Moves): string | undefined {
   return calendarFrom(legalDay, [{ when, moves, validUntil: '2099-12-31' }], 40)[0]?.day;
 }
 
-describe('a deadline moves as the law says', () => {
+describe('days of deadlines', () => {
   test.each<[DeadlineName, legalDay: string, day: string]>([
     // As they were published: LIPE, IMU, balance of VAT, company books, VAT return, accounts of third-sector bodies, tax returns.
     ['liquidazioni-iva', '2024-11-30', '2024-12-02'],
@@ -75,7 +75,7 @@ describe('a deadline moves as the law says', () => {
     ['bilancio-enti', '2027-06-29', '2027-06-29'],
     ['bilancio-enti', '2028-06-28', '2028-06-28'],
     ['bilancio-enti', '2030-06-29', '2030-06-29'],
-  ])('%s of %s: %s', (name, legalDay, day) => {
+  ])('%s of %s falls on %s', (name, legalDay, day) => {
     expect(dayOf(name, legalDay)).toBe(day);
   });
 
@@ -98,7 +98,7 @@ describe('a deadline moves as the law says', () => {
     ['2026-08-01', 'civil', '2026-08-01'],
     // Over the end of a year.
     ['2028-12-30', 'tax', '2029-01-02'],
-  ] as const)('%s, %s: %s', (legalDay, moves, day) => {
+  ] as const)('%s under the rules «%s» moves to %s', (legalDay, moves, day) => {
     expect(moved(legalDay, moves)).toBe(day);
   });
 
@@ -183,7 +183,7 @@ describe('a deadline moves as the law says', () => {
     ['deposito-bilancio', ['1/6', '31/5', '29/5', '30/5', '30/5']],
     ['bilancio-enti bilancio-sociale raccolte-fondi', ['29/6', '29/6', '28/6', '29/6', '29/6']],
     ['variazioni-runts rendiconto-cinque-per-mille', ['', '', '', '', '']],
-  ])('%s', (names, years) => {
+  ])('occurrences from 2026 to 2030: %s', (names, years) => {
     for (const name of names.split(' ')) {
       const known = everyDeadline.filter((deadline) => deadline.name === name);
       const days = calendarFrom('2026-01-01', known, 5 * 365 + 31).flatMap(({ day, due }) =>
@@ -200,11 +200,11 @@ describe('a deadline moves as the law says', () => {
     }
   });
 
-  test('every deadline and every proposal stands in the table', () => {
+  test('the table covers every deadline and every proposal', () => {
     expect([...tabled].sort()).toEqual(everyDeadline.map(({ name }) => name).sort());
   });
 
-  test('from 2026 to 2030 no tax deadline falls on a day of rest, and none moves over a working day', () => {
+  test('from 2026 to 2030 no tax deadline falls on a weekend or holiday, or skips a working day', () => {
     const easterMondays = ['2026-04-06', '2027-03-29', '2028-04-17', '2029-04-02', '2030-04-22'];
     const everyYear = [
       '01-01',
@@ -244,11 +244,11 @@ test.each([
   ['bollo-fatture', '2026-11-30', 'Imposta di bollo sulle fatture elettroniche, III\u00a0trimestre 2026'],
   ['liquidazioni-iva', '2026-05-31', 'Comunicazione delle liquidazioni IVA (LIPE), I\u00a0trimestre 2026'],
   ['saldo-iva', '2027-03-16', 'Saldo dell’IVA dell’anno precedente'],
-])('%s of %s says the quarter that it is about', (name, legalDay, what) => {
+])('%s of %s names its quarter or year', (name, legalDay, what) => {
   expect(deadlines.flatMap((known) => (known.name === name ? [namedOn(legalDay, known)] : []))).toEqual([what]);
 });
 
-test('a partial extension is named on the original day and on its own, an extension for all on its own alone', () => {
+test('lists a partial extension on the original and the new day, a general one on the new day only', () => {
   const monthly = unexpired.filter(({ name }) => name === 'versamenti-mensili');
   const listed = (extension: { who?: string }) => {
     const extensions = [{ id: '1', from: '2026-12-16', to: '2026-12-30', law: 'D.L. 155/2026', ...extension }];
@@ -268,11 +268,11 @@ test('a partial extension is named on the original day and on its own, an extens
   ]);
 });
 
-describe('the calendar', () => {
+describe('calendar', () => {
   const named = (today: string) =>
     calendarFrom(today, unexpired).map(({ day, due }) => [day, ...due.map(({ deadline }) => deadline.name)]);
 
-  test('has what falls due within sixty days, the first and the last day too', () => {
+  test('lists deadlines due within 60 days, first and last day included', () => {
     expect(calendarDays).toBe(60);
     expect(named('2026-11-21')).toEqual([
       ['2026-11-25', 'intrastat'],
@@ -288,7 +288,7 @@ describe('the calendar', () => {
     expect(named('2026-11-18').at(-1)?.[0]).toBe('2026-12-28');
   });
 
-  test('names what was not checked in time without its day', () => {
+  test('lists deadlines whose check has expired without a day', () => {
     const checkedUntil = (validUntil: string) => {
       const known = deadlines.map((deadline) => ({ ...deadline, validUntil }));
       const waiting = awaitingCheck('2026-12-10', known).map(({ name }) => name);
@@ -301,7 +301,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  test('names each deadline, for whom it is and its provision', () => {
+  test('gives each deadline a unique name, a text, its taxpayers and its provision', () => {
     for (const { what, who, law } of deadlines) expect([what, who, law]).not.toContain('');
     expect(new Set(deadlines.map(({ name }) => name)).size).toBe(deadlines.length);
   });
@@ -311,6 +311,6 @@ test.each([
   ['soggetti colpiti', 'per soggetti colpiti: 18 gennaio'],
   ['Per Soggetti colpiti.', 'per soggetti colpiti: 18 gennaio'],
   ['ISA e forfettari', 'per ISA e forfettari: 18 gennaio'],
-])('recipients typed as «%s» read as one sentence', (who, sentence) => {
+])('taxpayers typed as «%s» fit into the sentence about an extension', (who, sentence) => {
   expect(laterDayInWords({ id: '1', who, from: '2026-12-16', to: '2027-01-18', law: 'D.L. 9/2026' })).toBe(sentence);
 });

@@ -6,8 +6,8 @@ import { withDefaults } from '../../src/content/field-values.ts';
 import { leavesOf, ownValue } from '../../src/content/fields.ts';
 import { contentFrom, ownContent } from '../../src/content/published.ts';
 
-describe('every field is described for whoever edits it', () => {
-  test.each(documentNames)('%s: labels, lengths that its own text keeps, and the names that it needs', (name) => {
+describe('field definitions', () => {
+  test.each(documentNames)('%s: fields have labels, and defaults keep their limits and references', (name) => {
     const leaves = leavesOf(documents[name], ownContent.contents[name]);
     expect(leaves.length).toBeGreaterThan(3);
     for (const { path, field, value } of leaves) {
@@ -19,7 +19,7 @@ describe('every field is described for whoever edits it', () => {
     }
   });
 
-  test.each(documentNames)('%s: the program’s own words may be published as they are', (name) => {
+  test.each(documentNames)('%s: the default content can be published without faults', (name) => {
     expect(faultsOf(documents[name], ownValue(documents[name]))).toEqual([]);
   });
 
@@ -31,13 +31,13 @@ describe('every field is described for whoever edits it', () => {
       '{giorni} non è un dato che il sito conosce: va scelto dall’elenco, o scritto senza graffe',
     ],
     ['Dura {giorni del calendario} giorni', undefined],
-  ])('%s: a reference that stands for nothing is not published', (lead, message) => {
+  ])('%s: is checked for unknown references and single braces', (lead, message) => {
     expect(faultsOf(documents.team, { ...ownContent.contents.team, lead })[0]?.message).toBe(message);
   });
 });
 
-describe('what was stored is laid over the program’s own content', () => {
-  test('a part of it changes that part alone, wherever the fact stands', () => {
+describe('stored content over the defaults', () => {
+  test('a stored fact changes every text that names it, and no other fact', () => {
     const { contents, views } = contentFrom(new Map([['dati', { contacts: { phone: '+39 06 9320000' } }]]));
     expect(views.site.phone).toBe('+39 06 9320000');
     expect(views.site.phoneHref).toBe('tel:+39069320000');
@@ -45,7 +45,7 @@ describe('what was stored is laid over the program’s own content', () => {
     expect(views.site.email).toBe(ownContent.views.site.email);
   });
 
-  test('what is of another kind, too many or unknown is dropped', () => {
+  test('drops values of the wrong type, oversized lists and unknown keys', () => {
     const stored = {
       hero: { lead: 7, strange: 'x' },
       reasons: { entries: Array(13).fill({ title: 'Una' }) },
@@ -54,7 +54,7 @@ describe('what was stored is laid over the program’s own content', () => {
     expect(withDefaults(documents.home, stored)).toEqual(withDefaults(documents.home, undefined));
   });
 
-  test('a fact that does not apply takes the row, the paragraph and the entry that name it with it', () => {
+  test('an empty optional fact removes the row or paragraph that names it', () => {
     const { views } = ownContent;
     expect(JSON.stringify(views.privacy)).not.toContain('Responsabile della protezione dei dati:');
     expect(views['chi-siamo'].independence).toHaveLength(1);
@@ -68,7 +68,7 @@ describe('what was stored is laid over the program’s own content', () => {
   });
 });
 
-describe('facts are published only where they agree', () => {
+describe('faults of facts', () => {
   const faultsWith = (hours: object) =>
     faultsOf(documents.dati, { ...inventedFacts, hours: { ...inventedFacts.hours, ...hours } }).map(({ path }) => path);
 
@@ -79,7 +79,7 @@ describe('facts are published only where they agree', () => {
     ['2026-12-28', '2027-01-04', []],
     ['2026-11-24', '', []],
     ['', '2026-11-24', ['hours.closures.0.from']],
-  ])('a closure from «%s» to «%s»', (from, to, faults) => {
+  ])('checks the days of a closure from «%s» to «%s»', (from, to, faults) => {
     expect(faultsWith({ closures: [{ from, to, reason: '' }] })).toEqual(faults);
   });
 
@@ -97,7 +97,7 @@ describe('facts are published only where they agree', () => {
     ],
     // What is no day, or ends before it begins, is said to be that.
     [['2026-08-10/agosto', '2026-08-10/'], []],
-  ])('of the closures %j those that begin within another are refused: %j', (periods, refused) => {
+  ])('of the closures %j refuses those that begin within another: %j', (periods, refused) => {
     const closures = periods.map((period) => {
       const [from = '', to = ''] = period.split('/');
       return { from, to, reason: '' };
@@ -106,7 +106,7 @@ describe('facts are published only where they agree', () => {
     expect(starts).toEqual(refused.map((index) => `hours.closures.${index}.from`));
   });
 
-  test('a closure that begins within another is told which', () => {
+  test('the fault of an overlapping closure names the other closure', () => {
     const closures = [
       { from: '2026-08-08', to: '2026-08-25', reason: 'ferie' },
       { from: '2026-08-14', to: '', reason: '' },
@@ -120,13 +120,13 @@ describe('facts are published only where they agree', () => {
     ]);
   });
 
-  test.each(['18:00–9:00', '9:00–13:00, 12:00–18:00', '9:75–13:00'])('«%s» are no opening hours', (monday) => {
+  test.each(['18:00–9:00', '9:00–13:00, 12:00–18:00', '9:75–13:00'])('refuses «%s» as hours', (monday) => {
     expect(faultsWith({ monday })).toEqual(['hours.monday']);
   });
 });
 
 describe('opening hours', () => {
-  test('days alike share a line', () => {
+  test('put consecutive days with the same hours on one line', () => {
     expect(openingLines(inventedFacts)).toEqual([
       { days: 'Da lunedì a venerdì', short: 'Lun–Ven', hours: '9:00–18:00' },
     ]);
@@ -139,7 +139,7 @@ describe('opening hours', () => {
     ]);
   });
 
-  test('are written in one way however they were typed', () => {
+  test('normalise hours typed in another notation', () => {
     const hours = { ...inventedFacts.hours, wednesday: '09.00 - 18.00 ', saturday: '08:30—12:30,15-18' };
     expect(openingLines({ ...inventedFacts, hours })).toMatchObject([
       { days: 'Da lunedì a venerdì', hours: '9:00–18:00' },
@@ -161,7 +161,7 @@ describe('opening hours', () => {
     ['18:00–9:00', null],
     ['9:00–13:00, 12:00–18:00', null],
     ['mattina', null],
-  ])('«%s» is read', (line, spans) => {
+  ])('parse «%s»', (line, spans) => {
     expect(readSpans(line)?.map(({ opens, closes }) => [opens, closes]) ?? null).toEqual(spans);
   });
 });

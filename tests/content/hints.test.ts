@@ -154,28 +154,28 @@ const wrong: [text: string, found: string][] = [
 ];
 
 describe('hints while writing', () => {
-  test('there are a hundred right sentences', () => {
+  test('the sample has at least 100 correct sentences', () => {
     expect(right.length).toBeGreaterThanOrEqual(100);
   });
 
-  test.each(right)('nothing is wrong with «%s»', (sentence) => {
+  test.each(right)('gives no hint for «%s»', (sentence) => {
     expect(hintsFor(sentence).map(({ found, message }) => `${found}: ${message}`)).toEqual([]);
     // What is right stays as it is, but for the spaces where no line may end.
     expect(cleaned(sentence).replaceAll('\u00a0', ' ')).toBe(sentence);
   });
 
-  test.each(wrong)('«%s»: %s', (sentence, found) => {
+  test.each(wrong)('gives a hint for «%s»: %s', (sentence, found) => {
     expect(hintsFor(sentence).map((hint) => hint.found)).toContain(found);
   });
 
-  test('a circolare is looked at as it is read, without what Markdown puts around its words', () => {
+  test('ignores the Markdown syntax of a circular', () => {
     const photo = `![Il bilancio](/foto/${'a'.repeat(32)}.jpg)`;
     const right = `## Che cosa fare\n\nSi versa\nentro il {saldo-iva}.\n\n- uno\n  - due\n\n| a | b |\n| --- | --: |\n| c |  |\n\n${photo}\n`;
     expect(hintsFor(circularWords(right))).toEqual([]);
     expect(hintsFor(circularWords('Si versa.\n\n- Presto!\n')).map(({ found }) => found)).toEqual(['!']);
   });
 
-  test('typing a year without its century gets the apostrophe that stands for it', () => {
+  test('cleaning turns the straight apostrophe before a short year into a curly one', () => {
     expect(cleaned("dagli anni '90")).toBe('dagli anni ’90');
   });
 });

@@ -31,6 +31,6 @@ test.each([
   ['l’{giorno}', 'art. 8 del D.Lgs. 241/1997', 'l’art. 8 del D.Lgs. 241/1997'],
   ['Gabriel {giorno}', '8 marzo', 'Gabriel 8 marzo'],
   ['Norma: {altro}, il {giorno}', '8 marzo', 'Norma: {altro}, l’8 marzo'],
-])('«%s» with «%s»: «%s»', (sentence, giorno, said) => {
+])('fills «%s» with «%s» as «%s»', (sentence, giorno, said) => {
   expect(filledWithDates(sentence, { giorno })).toBe(said);
 });

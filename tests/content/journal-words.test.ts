@@ -7,7 +7,7 @@ test.each([
   ['photo.replaced', 'home/advisory-office', 'sostituita la foto «Ufficio» (Home)'],
   ['photo.removed', 'competenze/di-una-volta', 'tolta la foto «di-una-volta» (Competenze e Metodologia)'],
   ['subscriber.removed', '1', 'tolto un indirizzo dagli iscritti'],
-])('%s of %s is said by the names that staff know', (event, subject, said) => {
+])('words %s of %s with the names that staff see', (event, subject, said) => {
   expect(eventInWords({ event, subject, details: {} })).toBe(said);
 });
 
@@ -16,14 +16,14 @@ test.each([
   ['answered', 'segnato «con risposta» il messaggio 2026-ABCDEF'],
   ['archived', 'archiviato il messaggio 2026-ABCDEF'],
   ['suspected', 'segnato come indesiderato il messaggio 2026-ABCDEF'],
-])('a message that was moved to %s is said to be there', (to, said) => {
+])('words the move of a message to %s by its new state', (to, said) => {
   expect(eventInWords({ event: 'message.moved', subject: '2026-ABCDEF', details: { from: 'new', to } })).toBe(said);
 });
 
 test.each([
   ['Anna Conti', 'affidato ad Anna Conti il messaggio 2026-ABCDEF'],
   ['Elena Neri', 'affidato a Elena Neri il messaggio 2026-ABCDEF'],
-])('a message is said to be in the hands of %s as Italian says it', (by, said) => {
+])('words the assignment of a message to %s with the right Italian preposition', (by, said) => {
   expect(eventInWords({ event: 'message.followed', subject: '2026-ABCDEF', details: { by } })).toBe(said);
 });
 
@@ -32,6 +32,6 @@ test.each([
   ['command', 'staff', 'Da chi cura il sito'],
   ['visitor', null, 'Un visitatore'],
   ['program', null, 'Il programma'],
-] as const)('who did something is named as the firm would: %s', (kind, name, said) => {
+] as const)('names the actor of kind %s', (kind, name, said) => {
   expect(actorInWords({ kind, id: null, name })).toBe(said);
 });

@@ -9,24 +9,24 @@ import { contactPost } from '../../src/contract/contact/message.ts';
 import { newsletterPost } from '../../src/contract/schemas.ts';
 import { prose } from './passages.ts';
 
-describe('every sentence of the program is as an editor leaves it', () => {
-  test('the check reads the whole content', () => {
+describe('the program’s own texts', () => {
+  test('come from every document', () => {
     expect(new Set(prose.map(({ where }) => where.split(' ')[0])).size).toBe(documentNames.length);
     expect(prose.length).toBeGreaterThan(300);
   });
 
-  test.each(writingRules)('$name', ({ pattern }) => {
+  test.each(writingRules)('break no writing rule: $name', ({ pattern }) => {
     expect(prose.filter(({ text }) => pattern.test(text)).map(({ where, text }) => `${where}: ${text}`)).toEqual([]);
   });
 
-  test('accents and typography are right', () => {
+  test('have correct accents and typography', () => {
     const misspelled =
       /(?<!\p{L})(?:(?:per|poi|fin|affin|ben|anzi|sic|non)ch[eè]|piu|puo|gia|cosi|cioe|cioé|sara|pero|verra|dovra|potra|(?:lune|marte|mercole|giove|vener)di|citta|societa|\p{L}+(?:[bd]il|iv|al|tal|en)ita|nè|sè|é|pò|quì|quà|qual’è|(?:e|perche|attivita)’)(?!\p{L})/iu;
     const wrong = prose.filter(({ text }) => misspelled.test(text) || cleaned(text) !== unbroken(text));
     expect(wrong.map(({ where, text }) => `${where}: ${text}`)).toEqual([]);
   });
 
-  test('no line ends between a number and what it counts, nor within a citation', () => {
+  test('have no line break between a number and its unit, nor within a citation', () => {
     // What the firm writes of itself is tidied while it is typed.
     const pages = prose.filter(({ where }) => !where.startsWith('dati '));
     expect(pages.filter(({ text }) => unbroken(text) !== text).map(({ where, text }) => `${where}: ${text}`)).toEqual(
@@ -34,7 +34,7 @@ describe('every sentence of the program is as an editor leaves it', () => {
     );
   });
 
-  test('no line of the footer ends before a number or begins with the point between two facts', () => {
+  test('have no line break in the footer before a number or a separator', () => {
     const facts = { ...ownContent.facts, identity: { ...ownContent.facts.identity, rea: 'RM 0000000' } };
     const { legalLine } = siteView(ownContent.contents.cornice, facts, 2030);
     expect(legalLine.split(' ')).toEqual(
@@ -44,11 +44,11 @@ describe('every sentence of the program is as an editor leaves it', () => {
       expect(text).not.toMatch(/ ·|(?:IVA|C\.F\.|REA|Telefono) /);
   });
 
-  test('numbers in a row are joined by a dash', () => {
+  test('join ranges of numbers by a dash, not by a hyphen', () => {
     expect(prose.filter(({ text }) => /(?<![\d-])\d+-\d+(?![\d-])/.test(text)).map(({ where }) => where)).toEqual([]);
   });
 
-  test('visitors are addressed as «Lei», by the messages of the API too', () => {
+  test('address visitors as «Lei», validation messages of the API included', () => {
     const messages = [contactPost, newsletterPost].flatMap((schema) =>
       [{ nome: '', email: '', messaggio: '' }, { nome: '\n', email: 'maria', messaggio: '\0' }, {}].flatMap((typed) =>
         (v.safeParse(schema, typed).issues ?? []).map(({ message }) => ({ where: 'schemas', text: message })),
@@ -61,7 +61,7 @@ describe('every sentence of the program is as an editor leaves it', () => {
     expect(messages.map(({ text }) => text)).toContain('Il nome è obbligatorio');
   });
 
-  test('the hints find nothing in it, not even in its length', () => {
+  test('get no hint, not even for their length', () => {
     const wrong = prose.filter(({ text, field }) => {
       const max = field.kind === 'line' || field.kind === 'text' ? field.max : undefined;
       return hintsFor(text, max === undefined ? undefined : max + 60).length > 0;
@@ -76,14 +76,14 @@ describe('every sentence of the program is as an editor leaves it', () => {
     ['termini superati', 'la procedura di fallimento', 'la liquidazione giudiziale'],
     ['promesse di risultato', 'Garantiamo il risparmio', 'la garanzia dei depositi'],
     ['nomi di clienti', 'Tra i nostri clienti: Alfa S.p.A.', 'la sede del cliente'],
-  ])('the rule «%s» finds «%s» and leaves «%s»', (name, wrong, right) => {
+  ])('are checked by the rule «%s», which matches «%s» but not «%s»', (name, wrong, right) => {
     const pattern = writingRules.find((rule) => rule.name === name)?.pattern;
     expect(pattern?.test(wrong)).toBe(true);
     expect(pattern?.test(right)).toBe(false);
   });
 });
 
-describe('typing is cleaned as an editor would', () => {
+describe('cleaning of typed text', () => {
   test.each([
     [`l'impresa e "il bilancio"`, 'l’impresa e «il bilancio»'],
     ['“citato” , poi  basta .', '«citato», poi basta.'],
@@ -98,7 +98,7 @@ describe('typing is cleaned as an editor would', () => {
     ['art. 145 c.p.c. e art. 2501-sexies c.c.', 'art.\u00a0145\u00a0c.p.c. e art.\u00a02501-sexies\u00a0c.c.'],
     // Names of references are the program's: with another space they would stand for nothing.
     ['{art. 2477 c.c.} e {art. 25-octies CCII}', '{art. 2477 c.c.} e {art. 25-octies CCII}'],
-  ])('%s', (typed, clean) => {
+  ])('corrects typography and is idempotent: %s', (typed, clean) => {
     expect(cleaned(typed)).toBe(clean);
     expect(cleaned(clean)).toBe(clean);
   });

@@ -16,7 +16,7 @@ import { written } from './passages.ts';
 const facts: [string, LegalFact][] = Object.entries(legalFacts);
 
 describe('the register of legal facts', () => {
-  test('one is said through its last day, and not on the day after', () => {
+  test('a fact is valid through its last day and expired the day after', () => {
     const [[name, { validUntil }] = ['', { validUntil: '' }]] = facts;
     const dayAfter = new Date(Date.parse(validUntil) + 86_400_000).toISOString().slice(0, 10);
     const expired = (day: string) => expiredFacts(day).map((fact) => fact.name);
@@ -25,7 +25,7 @@ describe('the register of legal facts', () => {
   });
 
   test.each(facts)(
-    '«%s» names its provision, an official address and its days',
+    '«%s» has a provision, an official source and valid dates',
     (_, { text, law, source, read = source, checked, validUntil, proposed }) => {
       const official =
         /^https:\/\/(?:www\.(?:normattiva|gazzettaufficiale|garanteprivacy|agenziaentrate\.gov)\.it|eur-lex\.europa\.eu)\//;
@@ -44,7 +44,7 @@ describe('the register of legal facts', () => {
   );
 
   test.each(facts.filter(([, { value }]) => value !== undefined))(
-    '«%s»: the figure is the one that its text says',
+    '«%s»: the figure equals the number in its text',
     (_, fact) => {
       const numerals: Record<string, number> = { trenta: 30 };
       const [, number = '', million] = /^([\d.,]+|\p{L}+)(\smilion[ei])?/u.exec(fact.text) ?? [];
@@ -62,17 +62,17 @@ describe('the register of legal facts', () => {
     ['the text alone changes', { text: 'art. 9' }, { text: 'art. 9', law: 'art. 9' }],
     ['both change', { text: 'art. 9', law: 'art. 9 L. 1/2027' }, { text: 'art. 9', law: 'art. 9 L. 1/2027' }],
     ['neither changes', {}, { text: 'art.\u00a047 c.c.', law: 'art. 47 c.c.' }],
-  ])('a text that is the citation itself: %s', (_what, change, after) => {
+  ])('a text that equals its citation stays in step with it: %s', (_what, change, after) => {
     const before = { text: 'art.\u00a047 c.c.', law: 'art. 47 c.c.' };
     expect(changedCitation(before, { ...before, ...change })).toEqual(after);
   });
 
-  test('a text with words of its own stays when the provision changes', () => {
+  test('a text that differs from its citation stays when the provision changes', () => {
     const before = { text: 'trenta giorni', law: 'art. 2435 c.c.' };
     expect(changedCitation(before, { ...before, law: 'art. 9' })).toEqual({ text: 'trenta giorni', law: 'art. 9' });
   });
 
-  test('what falls due within sixty days is listed, the most urgent first, with what is overdue', () => {
+  test('lists facts due within 60 days, most urgent first, overdue facts included', () => {
     const fact = (validUntil: string): LegalFact => ({ ...legalFacts['D.Lgs. 117/2017'], validUntil });
     const register = {
       later: fact('2027-01-21'),
@@ -85,13 +85,13 @@ describe('the register of legal facts', () => {
   });
 });
 
-describe('texts take the law from the register', () => {
+describe('references to law in texts', () => {
   /** Provisions and acts, as Italian texts cite them. */
   const cited = /(?:artt?\. ?\d|D\. ?Lgs\.|D\.L\.|(?<!\p{L})L\. ?\d|D\.M\.|D\.P\.R\.|c\.c\.|GDPR|Regolamento \(UE\))/u;
   /** Articles of an act that the same text, or its page, names by reference. */
   const articleOfNamedAct = /artt?\. \d+(?:-\d+)?(?: [a-z]+)*/gu;
 
-  test('no act and no provision of Italian law stands loose in a text', () => {
+  test('every act and provision in a text is a reference', () => {
     const loose = written
       .map(({ where, text }) => ({ where, text: text.replace(/\{[^}]*\}/g, '{}') }))
       // The privacy notice cites articles of the one regulation that it names.
@@ -103,18 +103,18 @@ describe('texts take the law from the register', () => {
     expect(loose).toEqual([]);
   });
 
-  test('no sum of euros and no number of employees stands loose in a text', () => {
+  test('every sum of euros and number of employees in a text is a reference', () => {
     const sums = /\d[\d.,]*\s*(?:milion[ei]|euro|€|unità|dipendenti)|€\s*\d/u;
     expect(written.filter(({ text }) => sums.test(text.replace(/\{[^}]*\}/g, '')))).toEqual([]);
   });
 
-  test('what the register says is what a text says', () => {
+  test('a reference resolves to the text in the register', () => {
     expect(resolved('secondo l’{art. 2477 c.c.}: {attivo delle società}', ownContent.facts)).toBe(
       'secondo l’art.\u00a02477 del codice civile: 4\u00a0milioni di euro',
     );
   });
 
-  test('a text that names a proposal is left out until a manager has confirmed it', () => {
+  test('a text that names a proposal is omitted until the proposal is confirmed', () => {
     const text = 'Controllo ogni {cadenza dei controlli}.';
     const { 'cadenza dei controlli': fact } = ownContent.law.register;
     if (!fact) throw new Error('The register has no such fact');
@@ -124,7 +124,7 @@ describe('texts take the law from the register', () => {
     expect(resolved(['Sempre.', text], ownContent.facts, law)).toEqual(['Sempre.', 'Controllo ogni tre anni.']);
   });
 
-  test('a page that names the law says when it was read, on the earliest of its days; another says nothing', () => {
+  test('a page that cites law shows the earliest date of its checks; other pages show none', () => {
     const [name = '', fact] = facts[0] ?? [];
     expect(lawCheckedIn('home', { title: 'Una sede', entries: [{ text: `secondo l’{${name}}` }] })).toBe(fact?.checked);
     expect(lawCheckedIn('home', { title: 'Una sede', text: 'Da {città} o da {constructor}' })).toBeUndefined();

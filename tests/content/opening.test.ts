@@ -23,7 +23,7 @@ describe('holidays', () => {
     expect(easterSunday(year)).toBe(day);
   });
 
-  test.each([2026, 2027, 2028, 2029, 2030])('%i has its twelve national holidays and the patron', (year) => {
+  test.each([2026, 2027, 2028, 2029, 2030])('%i has twelve national holidays and a local one', (year) => {
     const days = Array.from({ length: 366 }, (_, index) => new Date(Date.UTC(year, 0, 1 + index)).toISOString())
       .map((instant) => instant.slice(0, 10))
       .filter((day) => day.startsWith(String(year)));
@@ -46,17 +46,17 @@ describe('holidays', () => {
     expect(days.filter((day) => isLocalHoliday(day) && !isNationalHoliday(day))).toEqual([`${year}-05-12`]);
   });
 
-  test('a day follows on another across the year’s end and the leap day', () => {
+  test('the day after is right at the end of a year and of a leap February', () => {
     expect(dayAfter('2026-12-31')).toBe('2027-01-01');
     expect([dayAfter('2028-02-28'), dayAfter('2028-02-28', 2)]).toEqual(['2028-02-29', '2028-03-01']);
   });
 
-  test('4 October is one from 2026 on', () => {
+  test('4 October is a national holiday from 2026', () => {
     expect([isNationalHoliday('2025-10-04'), isNationalHoliday('2026-10-04')]).toEqual([false, true]);
   });
 });
 
-describe('open or closed, by the clocks of Rome', () => {
+describe('opening state in Rome time', () => {
   test.each([
     // Monday 23 November 2026, winter time: one hour ahead of UTC.
     ['2026-11-23T07:59:59Z', 'Chiuso ora, riapre oggi alle 9:00'],
@@ -92,11 +92,11 @@ describe('open or closed, by the clocks of Rome', () => {
     ['2027-05-12T09:00:00Z', 'Chiuso ora, riapre domani alle 9:00'],
     ['2026-12-31T17:00:00Z', 'Chiuso ora, riapre lunedì alle 9:00'],
     ['2030-04-22T09:00:00Z', 'Chiuso ora, riapre domani alle 9:00'],
-  ])('%s: %s', (instant, text) => {
+  ])('shows at %s: %s', (instant, text) => {
     expect(say(instant)).toBe(text);
   });
 
-  test('announced closures count, the first and the last day too, and a day far away has its date', () => {
+  test('closures include their first and last day; a distant reopening shows its date', () => {
     const closed = (from: string, to: string): Opening => ({ ...usual, closures: [{ from, to, reason: '' }] });
     expect(say('2026-08-07T17:00:00Z', closed('2026-08-10', '2026-08-21'))).toBe(
       'Chiuso ora, riapre il 24 agosto alle 9:00',
@@ -116,7 +116,7 @@ describe('open or closed, by the clocks of Rome', () => {
     [{ from: '2026-08-08', to: '2026-08-09', reason: '' }, 'Chiuso dall’8 al 9 agosto'],
     [{ from: '2026-08-11', to: '2026-08-11', reason: 'trasloco' }, 'Chiuso l’11 agosto: trasloco'],
     [{ from: '2026-08-10', to: '2026-08-10', reason: '' }, 'Chiuso il 10 agosto'],
-  ])('the closure %o is announced: %s', (closure, sentence) => {
+  ])('announces the closure %o: %s', (closure, sentence) => {
     const announced = (instant: string) =>
       openingAt({ ...usual, closures: [closure] }, words, Date.parse(instant)).closures;
     expect(announced('2026-07-20T09:00:00Z')).toEqual([sentence]);
@@ -126,7 +126,7 @@ describe('open or closed, by the clocks of Rome', () => {
     expect(announced('2026-05-01T09:00:00Z')).toEqual([]);
   });
 
-  test('a typed sentence may have its own article before the day', () => {
+  test('adapts the article of an edited sentence to the day', () => {
     const [fromMonday, until] = ['2026-12-22T09:00:00Z', { from: '2026-12-22', to: '2027-01-10', reason: '' }];
     const typed = (date: string, to: string) =>
       openingAt({ ...usual, closures: [{ ...until, to }] }, { ...words, date }, Date.parse(fromMonday)).text;
@@ -135,7 +135,7 @@ describe('open or closed, by the clocks of Rome', () => {
     expect(typed('Aperto dal {giorno}, ore {ora}', '2027-01-10')).toBe('Aperto dall’11 gennaio, ore 9:00');
   });
 
-  test('closures are announced in the order of their days, not in that in which they were written', () => {
+  test('announces closures in the order of their dates', () => {
     const closures = [
       { from: '2026-12-24', to: '2027-01-08', reason: 'ferie' },
       { from: '2026-11-30', to: '', reason: 'trasloco' },
@@ -149,7 +149,7 @@ describe('open or closed, by the clocks of Rome', () => {
     ]);
   });
 
-  test('in the night in which an hour comes twice the office opens and closes once', () => {
+  test('opens and closes once in nights when the clock changes', () => {
     const night = [{ opens: '00:00', closes: '02:30' }];
     const opening = { ...usual, week: usual.week.map(() => night) };
     // 25 October 2026: 2:30 in Rome is at 0:30 and at 1:30 UTC.
@@ -167,7 +167,7 @@ describe('open or closed, by the clocks of Rome', () => {
     expect(say('2028-03-26T01:00:00Z', late)).toBe('Aperto ora, fino alle 4:00');
   });
 
-  test('a day in two parts, a day until midnight, and no hours at all', () => {
+  test('handles split days, closing at midnight and missing hours', () => {
     const split = usual.week.map(() => [
       { opens: '09:00', closes: '13:00' },
       { opens: '15:00', closes: '24:00' },
@@ -188,11 +188,11 @@ describe('open or closed, by the clocks of Rome', () => {
     // The days on which the clock changes have 23 and 25 hours.
     ['2027-03-27T23:30:00Z', '2027-03-28T22:00:00.000Z'],
     ['2026-10-24T22:30:00Z', '2026-10-25T23:00:00.000Z'],
-  ])('what is said at %s is true until %s', (instant, changes) => {
+  ])('the state at %s is valid until %s', (instant, changes) => {
     expect(until(instant)).toBe(changes);
   });
 
-  test('at every quarter of an hour of a year the sentence stays true until it says, and never past midnight', () => {
+  test('at every quarter of an hour in 2026 the state is valid until `changesAt`, never past midnight', () => {
     const quarter = 900_000;
     let known = openingAt(usual, words, Date.parse('2026-01-01T00:00:00Z'));
     const wrong: string[] = [];

@@ -20,8 +20,8 @@ const lawful: [figure: string, law: RegExp][] = [
   ['un mese', /art\. 12/],
 ];
 
-describe('figures that a visitor is promised', () => {
-  test('stand in a text only by reference, or with the law that sets them', () => {
+describe('figures promised to visitors', () => {
+  test('appear in texts only by reference, or beside the law that sets them', () => {
     const loose = written.flatMap(({ where, text }) =>
       [...text.matchAll(figure)]
         .map(([found]) => found)
@@ -44,16 +44,16 @@ describe('figures that a visitor is promised', () => {
     ['privacy', `non più di ${retention.acknowledgementsPerDay} al giorno per indirizzo`],
     ['privacy', `annota per ${retention.deliveredMessageDays} giorni se e quando sono partite`],
     ['email', `l’indirizzo sarà cancellato ${retention.confirmationDays} giorni dopo l’ultima iscrizione`],
-  ] as const)('%s says: %s', (page, sentence) => {
+  ] as const)('appear in the document %s: %s', (page, sentence) => {
     expect(JSON.stringify(ownContent.contents[page])).toContain(unbroken(sentence));
   });
 
-  test('a figure that changes in the program changes in the text', () => {
+  test('are taken from the program by references', () => {
     const sentence = resolved('dopo {giorni per confermare} giorni', ownContent.facts);
     expect(sentence).toBe(`dopo ${retention.confirmationDays}\u00a0giorni`);
   });
 
-  test('the time of an answer is promised only where the firm has confirmed it', () => {
+  test('include no answer time by default', () => {
     const { answerTime } = ownContent.facts.promises;
     expect(answerTime).toBe('');
     expect(ownContent.contents.email.acknowledgement.answerTime).toBe('');

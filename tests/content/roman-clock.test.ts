@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inRome, instantInRome } from '../../src/content/time/roman-clock.ts';
 
-test('the clocks of Rome show what the platform knows of them, every hour from 2000 to 2050', () => {
+test('matches Intl’s time in Rome for every hour from 2000 to 2050', () => {
   const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'medium' });
   const wrong: string[] = [];
   // Half past: where the hour changes, it changes on the hour.
@@ -18,7 +18,7 @@ test.each([
   ['2026-10-25T00:59:59Z', '02:59:59'],
   ['2026-10-25T01:00:00Z', '02:00:00'],
   ['2028-12-31T23:00:00Z', '00:00:00'],
-])('at %s they show %s', (instant, time) => {
+])('at %s the time in Rome is %s', (instant, time) => {
   expect(inRome(Date.parse(instant))[1]).toBe(time);
 });
 
@@ -30,6 +30,6 @@ test.each([
   ['2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],
   ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
   ['2026-10-25', '24:00', '2026-10-25T23:00:00.000Z'],
-])('on %s they show %s at %s', (day, time, instant) => {
+])('on %s the time %s in Rome is the instant %s', (day, time, instant) => {
   expect(new Date(instantInRome(day, time)).toISOString()).toBe(instant);
 });

@@ -20,7 +20,7 @@ function textsOf(file: string): string[] {
   return texts.filter((text) => / /.test(text.trim()));
 }
 
-test('the staff area speaks no language of programmers', () => {
+test('the staff area contains no technical jargon', () => {
   const files = globSync([
     'src/staff/**/*.{ts,tsx}',
     'src/content/{checks,documents,photos/photo-places,staff/journal-words}.ts',

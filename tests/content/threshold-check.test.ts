@@ -18,7 +18,7 @@ const figures = ([assets, revenue, staff]: Year): Figures => ({
 const [yes, no, differs, missing] = ['required', 'not-required', 'to-verify', 'incomplete'] as const;
 const million = 1_000_000;
 
-describe('art. 2477 c.c.: must a limited company appoint a control body or an auditor?', () => {
+describe('art. 2477 c.c.: duty of a limited company to appoint a control body or an auditor', () => {
   const small: Year = [million, million, 5];
   const company = (earlier: Year, later: Year, consolidated = false, controlsAudited = false) =>
     checkCompany(
@@ -66,7 +66,7 @@ describe('art. 2477 c.c.: must a limited company appoint a control body or an au
       [million, 5 * million, '-'],
       differs,
     ],
-  ])('%s', (_, earlier, later, answer) => {
+  ])('a company, by its size: %s', (_, earlier, later, answer) => {
     expect(company(earlier, later)).toEqual({ answer, reason: 'size' });
   });
 
@@ -74,14 +74,14 @@ describe('art. 2477 c.c.: must a limited company appoint a control body or an au
     ['consolidated accounts', true, false, 'consolidated'],
     ['control of an audited company', false, true, 'controls-audited'],
     ['both', true, true, 'consolidated'],
-  ])('%s: required whatever the figures, known or not', (_, consolidated, controls, reason) => {
+  ])('%s: required for any figures, known or not', (_, consolidated, controls, reason) => {
     for (const year of [small, ['-', '-', '-'] as const, [9 * million, 9 * million, 99] as const]) {
       expect(company(year, year, consolidated, controls)).toEqual({ answer: yes, reason });
     }
   });
 });
 
-describe('artt. 30 and 31 of the third-sector code: control body and auditor', () => {
+describe('artt. 30 and 31 of the third-sector code: duty to appoint control body and auditor', () => {
   const body = (earlier: Year, later: Year, foundation = false, earmarked = false) => {
     const { board, audit } = checkBody(
       { years: [figures(earlier), figures(later)], foundation, earmarked, bound: null },
@@ -137,11 +137,11 @@ describe('artt. 30 and 31 of the third-sector code: control body and auditor', (
       missing,
       no,
     ],
-  ])('%s', (_, earlier, later, board, audit) => {
+  ])('a body, by its size: %s', (_, earlier, later, board, audit) => {
     expect(body(earlier, later).slice(0, 2)).toEqual([board, audit]);
   });
 
-  test('a foundation has a control body always, an auditor by its size', () => {
+  test('a foundation always needs a control body, and an auditor depending on its size', () => {
     const [small, large]: [Year, Year] = [
       [0, 0, 0],
       [2_000_000, 4_000_000, 25],
@@ -151,7 +151,7 @@ describe('artt. 30 and 31 of the third-sector code: control body and auditor', (
     expect(body(['-', '-', '-'], ['-', '-', '-'], true)).toEqual([yes, missing, 'foundation', 'size']);
   });
 
-  test('earmarked assets ask for both, whatever the size', () => {
+  test('earmarked assets require control body and auditor, whatever the size', () => {
     expect(body([0, 0, 0], [0, 0, 0], false, true)).toEqual([yes, yes, 'earmarked', 'earmarked']);
     expect(body([0, 0, 0], [0, 0, 0], true, true)).toEqual([yes, yes, 'foundation', 'earmarked']);
   });
@@ -161,7 +161,7 @@ describe('artt. 30 and 31 of the third-sector code: control body and auditor', (
  * Who is bound already. Art. 2477, third paragraph, c.c.: "L'obbligo [...] cessa quando, per tre esercizi consecutivi, non è superato alcuno dei
  * predetti limiti"; artt. 30, third paragraph, and 31, second paragraph, D.Lgs. 117/2017: after two.
  */
-describe('a duty that is there already', () => {
+describe('existing duty', () => {
   const [still, ceased] = ['still-required', 'ceased'] as const;
   const small: Year = [million, million, 5];
   const none: Year = ['-', '-', '-'];
@@ -189,7 +189,7 @@ describe('a duty that is there already', () => {
     ],
     ['no figures, three years said', none, none, true, ceased],
     ['no figures, nothing said', none, none, false, still],
-  ])('of a company: %s', (_, earlier, later, longBelow, answer) => {
+  ])('of a company continues or ceases: %s', (_, earlier, later, longBelow, answer) => {
     expect(company(earlier, later, longBelow)).toBe(answer);
   });
 
@@ -201,14 +201,14 @@ describe('a duty that is there already', () => {
     ['no figures, two years below are said', none, none, true, ceased, ceased],
     ['the earlier year is not known', none, [0, 0, 0], false, missing, missing],
     ['the earlier year is not known, the later over', none, [200_000, 0, 0], false, still, missing],
-  ])('of a body: %s', (_, earlier, later, longBelow, board, audit) => {
+  ])('of a third-sector body continues or ceases: %s', (_, earlier, later, longBelow, board, audit) => {
     const years = [figures(earlier), figures(later)] as const;
     const body = { years, foundation: false, earmarked: false, bound: { longBelow } };
     const answers = checkBody(body, bodyThresholds(ownRegister));
     expect([answers.board.answer, answers.audit.answer]).toEqual([board, audit]);
   });
 
-  test('consolidated accounts and foundations stay bound', () => {
+  test('continues for consolidated accounts and for foundations', () => {
     const years = [figures(small), figures(small)] as const;
     const bound = { longBelow: true };
     const consolidated = { years, consolidated: true, controlsAudited: false, bound };
@@ -218,7 +218,7 @@ describe('a duty that is there already', () => {
   });
 });
 
-describe('figures as they are typed', () => {
+describe('typed figures', () => {
   test.each<[typed: string, figure: number | null | undefined]>([
     ['4000000', 4_000_000],
     ['4.000.000', 4_000_000],
@@ -238,11 +238,11 @@ describe('figures as they are typed', () => {
     ['4,000,000', undefined],
     ['1e9', undefined],
     ['9'.repeat(25), undefined],
-  ])('«%s»', (typed, figure) => {
+  ])('parses the figure «%s»', (typed, figure) => {
     expect(readFigure(typed)).toBe(figure);
   });
 
-  test('a count that may be thousands or decimals is asked again', () => {
+  test('refuses a count whose dot may mean thousands or decimals', () => {
     expect(['7.333', '7,333', '7333', '12', ''].map(readCount)).toEqual([undefined, 7.333, 7333, 12, null]);
   });
 });

@@ -19,7 +19,7 @@ test.each([
   '/%ff',
   'contatti',
   '',
-])('%j is no path of this site that visitors may open', (text) => {
+])('refuses %j as a path for visitors', (text) => {
   expect([isSitePath(text), isLinkAddress(text)]).toEqual([false, false]);
 });
 
@@ -32,7 +32,7 @@ test.each([
   'https:\\\\host.example',
   'javascript:alert(1)',
   'data:text/html,a',
-])('%j is no address on the web', (text) => {
+])('refuses %j as a web address', (text) => {
   expect([isWebAddress(text), isLinkAddress(text)]).toEqual([false, false]);
 });
 
@@ -47,4 +47,4 @@ test.each([
   'tel:+3906123456',
   'https://www.normattiva.it/uri-res/N2Ls?urn:nir:stato:legge:2000-07-27;212',
   'http://a.example',
-])('a link may lead to %j', (text) => expect(isLinkAddress(text)).toBe(true));
+])('accepts %j as a link address', (text) => expect(isLinkAddress(text)).toBe(true));

@@ -37,8 +37,8 @@ const fixed = [
   'Contattaci',
 ];
 
-describe('the wording that the specification fixes', () => {
-  test.each(fixed)('%s stands in the content, and no editor changes it', (text) => {
+describe('wording of the specification', () => {
+  test.each(fixed)('%s is in the content and cannot be edited', (text) => {
     expect(passages.filter((passage) => passage.text === text).map((passage) => passage.fixed)).toContain(
       'specification',
     );
@@ -50,11 +50,11 @@ describe('the wording that the specification fixes', () => {
     'Servizi Professionali',
     'Il nostro team',
     'Competenze e Metodologia',
-  ])('%s is what a first start shows, and the firm may change it', (text) => {
+  ])('%s is a default that the firm may change', (text) => {
     expect(passages.filter((passage) => passage.text === text).map((passage) => passage.fixed)).toContain(undefined);
   });
 
-  test('what must show when nothing can be read stands in the program', () => {
+  test('error texts are constants of the program', () => {
     expect([notFound.title, notFound.homeLink, unexpectedError.title]).toEqual([
       'Oops! Page not found',
       'Return to Home',
@@ -92,7 +92,7 @@ describe('the wording that the specification fixes', () => {
       'Il tuo messaggio è stato inviato con successo. Ti risponderemo al più presto.',
       'default',
     ],
-  ] as const)('notice %s joins its title, description and tone', (key, title, description, variant) => {
+  ] as const)('notice %s has its title, description and variant', (key, title, description, variant) => {
     expect(contents.moduli.notices[key]).toEqual({ title, description, variant });
   });
 
@@ -109,7 +109,7 @@ describe('the wording that the specification fixes', () => {
     ]);
   });
 
-  test('what it counts is there in that number', () => {
+  test('lists have the specified number of entries', () => {
     expect(contents.home.reasons.entries).toHaveLength(6);
     expect(contents.home.strengths.entries).toHaveLength(5);
     expect(contents.home.services.entries).toHaveLength(4);
@@ -121,7 +121,7 @@ describe('the wording that the specification fixes', () => {
     expect(contents['servizio-di-domiciliazione'].requirements.items).toHaveLength(2);
   });
 
-  test('founded 2014, copyright 2025, postcode 00041, Albano Laziale (RM)', () => {
+  test('default facts: founded 2014, copyright 2025, postcode 00041, Albano Laziale (RM)', () => {
     const { founded, copyrightYear } = facts.identity;
     const { postcode, city, province } = facts.contacts;
     expect([founded, copyrightYear, postcode, city, province]).toEqual([2014, 2025, '00041', 'Albano Laziale', 'RM']);
@@ -134,7 +134,7 @@ describe('titles, descriptions and links', () => {
     return document ? [{ path, ...contents[document].head }] : [];
   });
 
-  test('each page has its own address, title and description', () => {
+  test('every page has a unique address, title and description', () => {
     expect(all).toHaveLength(sitePages.length);
     for (const part of ['path', 'title', 'description'] as const)
       expect(new Set(all.map((page) => page[part])).size).toBe(all.length);
@@ -147,7 +147,7 @@ describe('titles, descriptions and links', () => {
     expect(description.length).toBeLessThanOrEqual(160);
   });
 
-  test('every link within the site leads to a page, and its anchor to a section', () => {
+  test('every internal link leads to a page, and its anchor to a section', () => {
     const anchors = passages.filter(({ key }) => key === 'id').map(({ text }) => text);
     const inside = passages.filter(({ key, text }) => key === 'href' && text.startsWith('/'));
     expect(inside.length).toBeGreaterThan(3);
@@ -158,7 +158,7 @@ describe('titles, descriptions and links', () => {
     }
   });
 
-  test('links that leave the site are encrypted', () => {
+  test('external links use https, mailto or tel', () => {
     const outside = passages.filter(({ key, text }) => key === 'href' && !text.startsWith('/'));
     expect(outside.length).toBeGreaterThan(3);
     expect(outside.filter(({ text }) => !/^(?:https:\/\/|mailto:|tel:\+)\S+$/.test(text))).toEqual([]);
@@ -166,7 +166,7 @@ describe('titles, descriptions and links', () => {
 });
 
 describe('facts', () => {
-  test('those that are still invented are listed by name', () => {
+  test('placeholders are listed by path until they are filled in', () => {
     const missing = unfilled(inventedFacts, []).map(({ path }) => path);
     expect(missing).toContain('identity.vatNumber');
     expect(missing).toContain('people.0.name');
@@ -175,19 +175,19 @@ describe('facts', () => {
     expect(unfilled(filledIn, []).map(({ path }) => path)).not.toContain('contacts.phone');
   });
 
-  test('an invented fact is never taken for real: reserved domains and numbers of zeros', () => {
+  test('placeholders cannot pass for real: reserved domains and numbers of zeros', () => {
     const { identity, contacts } = inventedFacts;
     expect([identity.vatNumber, identity.taxCode]).toEqual(['00000000000', '00000000000']);
     for (const address of [contacts.email, contacts.pec, contacts.socialUrl]) expect(address).toMatch(/\.example\b/);
     expect(JSON.stringify(inventedFacts)).not.toMatch(/[[\]]\p{L}/u);
   });
 
-  test('a portrait that is missing shows first letters', () => {
+  test('initials are the first letters of the first and the last word of a name', () => {
     expect(initials('Ada De Bellis')).toBe('AB');
     expect(initials('Ada')).toBe('A');
   });
 
-  test('members are told apart by an identifier in lower case with one hyphen', () => {
+  test('members have unique colours and unique lower-case identifiers with one hyphen', () => {
     const ids = facts.people.map(({ id }) => id);
     for (const id of ids) expect(id).toMatch(/^[a-z]+-[a-z]+$/);
     expect(new Set(ids).size).toBe(4);

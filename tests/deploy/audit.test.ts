@@ -17,7 +17,7 @@ test.each([
     '✗ known holes: 1, of which 1 high and 0 critical',
     1,
   ],
-])('%s', async (_, npm, line, code) => {
+])('npm audit: %s', async (_, npm, line, code) => {
   const folder = mkdtempSync(join(tmpdir(), 'studio-npm-'));
   try {
     writeFileSync(join(folder, 'npm'), `#!/bin/sh\n${npm}\n`, { mode: 0o755 });

@@ -21,7 +21,7 @@ function programFor(name: string, debianPackage = name): string | null {
   return program;
 }
 
-test.each(proxies)('%s serves the site and takes a form as deploy/ configures it', async (name) => {
+test.each(proxies)('%s, configured by deploy/, serves a page and forwards a form', async (name) => {
   const program = programFor(name);
   if (program === null) return;
   const proxy = await startProxy(name, program, [site.port]);
@@ -37,7 +37,7 @@ test.each(proxies)('%s serves the site and takes a form as deploy/ configures it
   }
 });
 
-test('systemd understands the unit, and finds it closed off well', () => {
+test('systemd verifies the unit, whose security exposure stays below the threshold', () => {
   const analyze = programFor('systemd-analyze', 'systemd');
   if (analyze === null) return;
   const folder = mkdtempSync(join(tmpdir(), 'studio-unit-'));
@@ -55,7 +55,7 @@ test('systemd understands the unit, and finds it closed off well', () => {
   }
 });
 
-test('Prometheus understands its rules and its configuration; the board asks for what the site tells', () => {
+test('promtool accepts rules and configuration; dashboard and alerts use only exported metrics', () => {
   const board = readFileSync('deploy/grafana.json', 'utf8') + readFileSync('deploy/alerts.yml', 'utf8');
   const asked = new Set(board.match(/\b(?:http|outbox|db|backup|rendered)_\w+?(?=_bucket|_count|\b)/g));
   const told = readFileSync('src/server/metrics.ts', 'utf8');

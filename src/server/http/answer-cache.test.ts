@@ -23,7 +23,7 @@ function renderer() {
 const textOf = (answer: { representations: { identity?: { bytes: Buffer } } } | undefined) =>
   answer?.representations.identity?.bytes.toString();
 
-test('an entry is served until its version is not current, then made again', async () => {
+test('serves an entry until its version is stale, then renders it again', async () => {
   const cache = cacheOf();
   const render = renderer();
   await cache.answer('/', render);
@@ -37,7 +37,7 @@ test('an entry is served until its version is not current, then made again', asy
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test('requests that come while an answer is being made wait for it', async () => {
+test('concurrent requests share one render', async () => {
   const cache = cacheOf();
   const render = renderer();
   const answers = await Promise.all(Array.from({ length: 20 }, () => cache.answer('/', render)));
@@ -45,7 +45,7 @@ test('requests that come while an answer is being made wait for it', async () =>
   expect(render).toHaveBeenCalledTimes(1);
 });
 
-test('a slow answer from an older version does not replace a newer one', async () => {
+test('a slow render of an older version does not replace a newer entry', async () => {
   const cache = cacheOf();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const slow = cache.answer('/', async ({ version }) => {
@@ -59,7 +59,7 @@ test('a slow answer from an older version does not replace a newer one', async (
   expect(textOf(cache.fresh('/'))).toBe('b');
 });
 
-test('a stale entry is served if its successor cannot be made, and replaced once it can', async () => {
+test('serves a stale entry while rendering fails, and replaces it once rendering succeeds', async () => {
   const cache = cacheOf();
   await cache.answer('/', renderer());
   state = { version: 'b' };
@@ -70,7 +70,7 @@ test('a stale entry is served if its successor cannot be made, and replaced once
   expect(textOf(await cache.answer('/', renderer()))).toBe('b');
 });
 
-test('the least recently used entries make room', async () => {
+test('evicts the least recently used entry at the limit', async () => {
   const cache = cacheOf(3);
   for (const key of ['/1', '/2', '/3']) await cache.answer(key, renderer());
   cache.fresh('/1');

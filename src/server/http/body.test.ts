@@ -37,7 +37,7 @@ async function statusAfter(chunks: number, pause: number, time?: { whole: number
 
 const upload = { whole: 600 * second, pause: 30 * second };
 
-test('a body that keeps moving may take minutes where its reader says so', async () => {
+test('accepts a slow upload within the reader’s limits for pauses and total time', async () => {
   const { status, end } = await statusAfter(20, 20 * second, upload);
   expect(status()).toBe(0);
   end();
@@ -45,7 +45,7 @@ test('a body that keeps moving may take minutes where its reader says so', async
   expect(status()).toBe(204);
 });
 
-test('a body that stalls, or takes longer than its time in all, answers 408', async () => {
+test('answers 408 when a body stalls or exceeds its total time', async () => {
   expect((await statusAfter(2, 31 * second, upload)).status()).toBe(408);
   expect((await statusAfter(61, 10 * second, upload)).status()).toBe(408);
   expect((await statusAfter(4, 10 * second)).status()).toBe(408);

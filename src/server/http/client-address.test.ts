@@ -12,25 +12,25 @@ test.each([
   ['[2001:db8::7]:443', '2001:db8::7'],
   ['fe80::7%eth0', 'fe80::7'],
   ['"[2001:db8::7]:443"', '2001:db8::7'],
-])('a trusted proxy’s %s is the address %s', (written, address) => {
+])('reads %s from a trusted proxy as the address %s', (written, address) => {
   expect(clientAddress('10.0.0.1', `198.51.100.1, ${written}`, 1)).toBe(address);
 });
 
 test.each(['', 'unknown', '_hidden', '203.0.113.7.9', '203.0.113.7:x', '999.1.1.1', '[2001:db8::7'])(
-  'what is no address (%s) counts as the proxy itself',
+  'falls back to the proxy’s own address when the forwarded one is invalid: %s',
   (written) => {
     expect(clientAddress('::ffff:10.0.0.1', `198.51.100.1,${written}`, 1)).toBe('10.0.0.1');
   },
 );
 
-test('the address is the one that the outermost trusted proxy wrote; without proxies nothing that a client says counts', () => {
+test('takes the address written by the outermost trusted proxy; without proxies ignores the header', () => {
   expect(clientAddress('10.0.0.1', '192.0.2.1, 203.0.113.7, 10.0.0.2', 2)).toBe('203.0.113.7');
   expect(clientAddress('10.0.0.1', '203.0.113.7', 2)).toBe('203.0.113.7');
   expect(clientAddress('::ffff:10.0.0.1', '203.0.113.7', 0)).toBe('10.0.0.1');
   expect(clientAddress('10.0.0.1', undefined, 1)).toBe('10.0.0.1');
 });
 
-test('a client is an IPv4 address or an IPv6 /64, its network a /24 or a /48, however it is written', () => {
+test('a client is an IPv4 address or an IPv6 /64, its network a /24 or a /48, in any notation', () => {
   expect([clientOf('203.0.113.7'), networkOf('203.0.113.7')]).toEqual(['203.0.113.7', '203.0.113']);
   expect([clientOf('2001:db8::7'), networkOf('2001:db8::7')]).toEqual(['2001:db8:0:0', '2001:db8:0']);
   expect(clientOf('2001:db8:0:1::9')).toBe(clientOf('2001:db8:0:1:2:3:4:5'));

@@ -14,13 +14,13 @@ const listen = (addresses = [own], answer = here, options = {}) =>
     ...options,
   });
 
-test('of a name’s addresses those are served that this machine has', async () => {
+test('listens on those addresses of a host name that this machine has', async () => {
   const serving = await listen([missing, own]);
   expect(await (await fetch(serving.address.replace('localhost', '127.0.0.1'))).text()).toBe('here');
   await serving.close();
 });
 
-test('a client that stops reading is let go, with all that waits for it', async () => {
+test('disconnects a client that stops reading, and drops its pending response', async () => {
   const answered = Promise.withResolvers<boolean>();
   const large: RequestListener = (_, response) => {
     response.once('close', () => answered.resolve(response.writableFinished));
@@ -36,7 +36,7 @@ test('a client that stops reading is let go, with all that waits for it', async 
   await serving.close();
 });
 
-test('what is still being answered when the closing can wait no longer is cut off', async () => {
+test('cuts off pending responses when the shutdown timeout expires', async () => {
   const begun = Promise.withResolvers<void>();
   const serving = await listen([own], () => begun.resolve(), { longest: 200 });
   const answer = fetch(serving.address).catch((error: Error) => error.name);
@@ -45,7 +45,7 @@ test('what is still being answered when the closing can wait no longer is cut of
   expect(await answer).toBe('TypeError');
 });
 
-test('a name of which this machine has no address is refused under the name of its setting', async () => {
+test('refuses a host name without a local address, and names the setting HOST', async () => {
   await expect(listen([missing])).rejects.toThrow(CannotListen);
   await expect(listen([missing])).rejects.toThrow(/^HOST: /);
 });

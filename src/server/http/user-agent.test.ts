@@ -30,6 +30,6 @@ test.each([
   ['curl/8.14.1', 'Programma non riconosciuto'],
   ['<b>Netscape</b> (Linux)', 'Programma su Linux'],
   [undefined, 'Programma non riconosciuto'],
-])('%s is named', (userAgent, name) => {
+])('describes the user agent %s', (userAgent, name) => {
   expect(describeUserAgent(userAgent)).toBe(name);
 });

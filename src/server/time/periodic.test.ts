@@ -5,7 +5,7 @@ import { startPeriodic } from './periodic.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('what failed is tried again after minutes, then ever more rarely; what succeeded comes at its usual time', async () => {
+test('retries failed work with backoff up to its interval, and resumes the interval after a success', async () => {
   const began = Date.now();
   const times: number[] = [];
   const failed = vi.fn();
@@ -33,7 +33,7 @@ test('what failed is tried again after minutes, then ever more rarely; what succ
   await stop();
 });
 
-test('work that comes every few seconds is not tried more rarely for its failing', async () => {
+test('retries failing work at its interval, without backoff, where that is a few seconds', async () => {
   const work = vi.fn().mockRejectedValue(new Error('away'));
   const stop = startPeriodic({ everyMs: 10_000, firstAfterMs: 0, work, failed: () => {} });
   await vi.advanceTimersByTimeAsync(minute);
@@ -41,7 +41,7 @@ test('work that comes every few seconds is not tried more rarely for its failing
   await stop();
 });
 
-test('work begins anew so long after its end, after a fault too, and not once it is stopped', async () => {
+test('waits one interval from the end of each run, failed runs included, until it is stopped', async () => {
   const began = Date.now();
   const times: number[] = [];
   const failed = vi.fn();

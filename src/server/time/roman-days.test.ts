@@ -9,7 +9,7 @@ test('a day begins at midnight in Rome, in winter, in summer and when the clocks
   expect(romanDay(new Date('2026-11-20T23:00:00Z'))).toBe('2026-11-21');
 });
 
-test('weeks begin on Monday, the last one is the current', () => {
+test('weeks begin on Monday, and the last is the current week', () => {
   expect(mondays(new Date('2026-11-21T10:00:00Z'), 3)).toEqual(['2026-11-02', '2026-11-09', '2026-11-16']);
   // Monday in Rome, still Sunday in UTC.
   expect(mondays(new Date('2026-11-22T23:30:00Z'), 1)).toEqual(['2026-11-23']);
@@ -28,6 +28,6 @@ test.each([
   ['2027-01-07T09:60', null],
   ['2027-01-07', null],
   ['2027-03-28T02:30', null],
-])('%s is the moment %s', (text, moment) => {
+])('parses %s as the moment %s', (text, moment) => {
   expect(momentOf(text)?.toISOString() ?? null).toBe(moment);
 });

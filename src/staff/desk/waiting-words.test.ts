@@ -6,11 +6,11 @@ test.each([
   [['Partita IVA', 'PEC'], 'Partita IVA e PEC.'],
   [['PEC', 'PEC'], 'PEC e un altro.'],
   [['Telefono', 'PEC', 'Albo', 'Albo', 'Numero', 'Tribunale', 'Numero'], 'Telefono, PEC, albo, numero e altri 3.'],
-])('of %j it names some and counts all the others', (names, sentence) => {
+])('names the first different facts of %j and counts all others', (names, sentence) => {
   expect(factsInWords(names)).toBe(sentence);
 });
 
-test('law is named under its last day, whose article is elided before eight and eleven', () => {
+test('groups provisions by their last valid day, with the right Italian article', () => {
   const provisions = ['2026-11-08', '2026-12-01', '2026-12-01'].map((valid_until, index) => ({
     law: `legge ${index}`,
     valid_until,
@@ -20,7 +20,7 @@ test('law is named under its last day, whose article is elided before eight and 
   );
 });
 
-test('a week is called by its Monday', () => {
+test('names a week by its Monday', () => {
   expect(weekInWords('2027-02-08')).toBe('settimana dell’8 febbraio');
   expect(weekInWords('2027-02-01')).toBe('settimana del 1º febbraio');
 });

@@ -10,7 +10,7 @@ const message = {
 };
 const bodyOf = (address: string) => new URL(address).searchParams.get('body') ?? '';
 
-test('opens an answer with the message quoted', () => {
+test('builds a mailto address with the subject and the quoted message', () => {
   const address = replyAddress(message);
   expect(address).toMatch(/^mailto:mario@esempio\.it\?subject=/);
   expect(new URL(address).searchParams.get('subject')).toBe('Re: la Sua richiesta 2026-K7QF3M');
@@ -19,14 +19,14 @@ test('opens an answer with the message quoted', () => {
   );
 });
 
-test('adds no recipient or header, whatever the address and the message hold', () => {
+test('escapes address and message, so that they add no recipient or header', () => {
   const address = replyAddress({ ...message, email: 'a?cc=b&x@esempio.it', messaggio: '&bcc=spia@esempio.it#?' });
   const { pathname, searchParams } = new URL(address);
   expect(decodeURIComponent(pathname)).toBe('a?cc=b&x@esempio.it');
   expect([...searchParams.keys()]).toEqual(['subject', 'body']);
 });
 
-test.each(['è così ', '😀', 'a'])('quotes as much of a long message as mail programs take: %s', (piece) => {
+test.each(['è così ', '😀', 'a'])('cuts a long quote to 1,900 characters of address: %s', (piece) => {
   const messaggio = piece.repeat(Math.ceil(5000 / piece.length));
   const address = replyAddress({ ...message, messaggio });
   expect(address.length).toBeLessThanOrEqual(1900);

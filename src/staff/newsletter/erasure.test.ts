@@ -37,7 +37,7 @@ const consent = {
   reason: null,
 } as const;
 
-test('before an erasure only what there is is named', () => {
+test('the warning before an erasure names only data that exists', () => {
   expect(erasureInWords({ ...nothing, letters: [letter, letter] })).toBe(
     'Di a@esempio.it va perduto per sempre: 2 email.',
   );
@@ -46,7 +46,7 @@ test('before an erasure only what there is is named', () => {
   );
 });
 
-test('before an erasure it is said what stays of somebody who works on the site', () => {
+test('the warning before an erasure says which data of a staff member stays', () => {
   const links = [
     { ...invitation, purpose: 'invitation' },
     { ...invitation, purpose: 'access' },
@@ -57,7 +57,7 @@ test('before an erasure it is said what stays of somebody who works on the site'
   );
 });
 
-test('nothing is offered for erasure where only an account, its links and the journal are held', () => {
+test('offers no erasure where only an account, its links and journal lines exist', () => {
   const journal = { lines: 3, first: moment, last: moment };
   const held = { ...nothing, account, invitations: [{ ...invitation, purpose: 'access' as const }], journal };
   expect(isErasable(held)).toBe(false);

@@ -7,7 +7,7 @@ test.each([
   ['/gestione', '/gestione'],
   ['/gestione/messaggi?stato=nuovo#12', '/gestione/messaggi?stato=nuovo#12'],
   ['/gestione/testi/servizio-di-domiciliazione', '/gestione/testi/servizio-di-domiciliazione'],
-])('after signing in, %s leads to %s', (wanted, page) => {
+])('after the sign-in, %s leads to %s', (wanted, page) => {
   expect(nextPage(wanted, here)).toBe(page);
 });
 
@@ -27,11 +27,11 @@ test.each([
   '/gestione@altrove.example',
   '/gestione/accesso?next=/gestione/accesso',
   '/gestione/invito#gettone',
-])('%j leads nowhere but to the first page', (wanted) => {
+])('after the sign-in, %j falls back to the first page', (wanted) => {
   expect(nextPage(wanted, here)).toBe('/gestione');
 });
 
-test('the sign-in page is told where to lead back to', () => {
+test('the sign-in address carries the page to return to, unless that is the first page', () => {
   expect(signInAddress('/gestione')).toBe('/gestione/accesso');
   expect(signInAddress('/gestione/registro?q=Anna Conti')).toBe(
     '/gestione/accesso?next=%2Fgestione%2Fregistro%3Fq%3DAnna%20Conti',

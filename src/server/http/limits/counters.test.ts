@@ -4,7 +4,7 @@ import { memoryCounters } from './counters.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('a key that is spent is free again after its seconds, though the clock was set back by a day meanwhile', async () => {
+test('a rate limit expires after its seconds even if the clock was set back by a day', async () => {
   const counters = memoryCounters();
   const count = () => counters.count([{ key: 'anna', points: 1, seconds: 600 }]);
   expect([await count(), await count()]).toEqual([null, 600]);

@@ -112,7 +112,7 @@ const textOf = (draft: Draft<Row>) => draft.get().value['text'];
 const type = (draft: Draft<Row>, text: string) => draft.write('text', text);
 
 describe('saving', () => {
-  test('begins 800 ms after the last key, over the version that was read', async () => {
+  test('starts 800 ms after the last keystroke, with the version that was read', async () => {
     const { server, clock, draft } = start();
     type(draft, 'P');
     await clock.pass(700);
@@ -124,7 +124,7 @@ describe('saving', () => {
     expect(draft.get()).toMatchObject({ status: 'saved', row: { version: 2 } });
   });
 
-  test('makes one call at a time; text typed meanwhile stays in the field and is saved over the new version', async () => {
+  test('sends one request at a time; text typed during it is saved next, with the new version', async () => {
     const { server, clock, draft } = start();
     const release = server.hold();
     type(draft, 'Uno');
@@ -140,7 +140,7 @@ describe('saving', () => {
     expect(draft.get().status).toBe('saved');
   });
 
-  test('leaves spaces in the field that the server removes', async () => {
+  test('keeps trailing spaces in the field although the server trims them', async () => {
     const { clock, draft } = start();
     type(draft, 'Due parole ');
     await clock.pass(800);
@@ -148,7 +148,7 @@ describe('saving', () => {
     expect(draft.get().status).toBe('saved');
   });
 
-  test('tells watchers about each change until they stop watching', async () => {
+  test('notifies subscribers of each change until they unsubscribe', async () => {
     const { draft } = start();
     let calls = 0;
     const stop = draft.watch(() => {
@@ -161,7 +161,7 @@ describe('saving', () => {
     expect(calls).toBe(1);
   });
 
-  test('says why a text is refused, and tries again when it is changed', async () => {
+  test('shows why a text was refused, and retries only after an edit', async () => {
     const { server, clock, draft, stored } = start();
     server.fail(422);
     type(draft, 'Troppo lungo');
@@ -176,7 +176,7 @@ describe('saving', () => {
     expect(draft.get()).toMatchObject({ status: 'saved', refusal: null });
   });
 
-  test('hands over the text whose row is gone, once', async () => {
+  test('on a 404 hands the text to `onGone` once and drops the local copy', async () => {
     const { server, clock, draft, gone, stored } = start();
     server.fail(404);
     type(draft, 'Nota');
@@ -188,8 +188,8 @@ describe('saving', () => {
   });
 });
 
-describe('a server that does not answer', () => {
-  test.each([0, 500, 503, 429])('with %i is tried again with a growing delay, and the text is kept', async (status) => {
+describe('an unreachable server', () => {
+  test.each([0, 500, 503, 429])('is retried with backoff after status %i, and the text is kept', async (status) => {
     const { server, clock, draft, stored } = start();
     server.fail(status, status, status);
     type(draft, 'Senza rete');
@@ -207,7 +207,7 @@ describe('a server that does not answer', () => {
     expect(stored()).toEqual([]);
   });
 
-  test('is tried again at once when the network is back', async () => {
+  test('is retried at once when the network is back', async () => {
     const { server, clock, draft } = start();
     server.fail(0);
     type(draft, 'Senza rete');
@@ -219,7 +219,7 @@ describe('a server that does not answer', () => {
     expect(server.puts).toHaveLength(2);
   });
 
-  test('waits a minute at most', async () => {
+  test('is retried after a minute at most', async () => {
     const { server, clock, draft } = start();
     server.fail(...Array.from({ length: 20 }, () => 0));
     type(draft, 'Senza rete');
@@ -228,7 +228,7 @@ describe('a server that does not answer', () => {
     expect(draft.get().status).toBe('saved');
   });
 
-  test('but had saved the text is no conflict', async () => {
+  test('causes no conflict when it saved the text but its response was lost', async () => {
     const { server, clock, draft } = start();
     server.losesAnswer = true;
     type(draft, 'Uno');
@@ -237,7 +237,7 @@ describe('a server that does not answer', () => {
     expect(draft.get()).toMatchObject({ status: 'saved', conflict: null, row: { version: 2 } });
   });
 
-  test('but had saved the text is no conflict for what was typed since', async () => {
+  test('causes no conflict for text typed after a lost response', async () => {
     const { server, clock, draft } = start();
     server.losesAnswer = true;
     type(draft, 'Uno');
@@ -250,8 +250,8 @@ describe('a server that does not answer', () => {
   });
 });
 
-describe('an ended session', () => {
-  test('keeps the text, which is saved after the sign-in', async () => {
+describe('an expired session', () => {
+  test('keeps the text and saves it after the sign-in', async () => {
     const { server, clock, draft, stored } = start();
     server.fail(401);
     type(draft, 'A sessione finita');
@@ -262,7 +262,7 @@ describe('an ended session', () => {
     expect(server.row.text).toBe('A sessione finita');
   });
 
-  test('that is not renewed leaves the text for the next visit', async () => {
+  test('keeps the text for the next visit when the user does not sign in', async () => {
     const { server, clock, draft, open } = start();
     server.fail(401, 401);
     type(draft, 'A sessione finita');
@@ -276,7 +276,7 @@ describe('an ended session', () => {
 });
 
 describe('closing', () => {
-  test('saves what was typed a moment before', async () => {
+  test('saves pending text at once', async () => {
     const { server, draft, stored } = start();
     type(draft, 'Di corsa');
     expect(stored()).toEqual(['Di corsa']);
@@ -286,7 +286,7 @@ describe('closing', () => {
     expect(stored()).toEqual([]);
   });
 
-  test('during a save sends what was typed since after it', async () => {
+  test('waits for a running save, then saves the text typed since', async () => {
     const { server, clock, draft } = start();
     const release = server.hold();
     type(draft, 'Uno');
@@ -298,7 +298,7 @@ describe('closing', () => {
     expect(server.row.text).toBe('Uno due');
   });
 
-  test('ends the retries, and opening again resumes them', async () => {
+  test('stops the retries; reopening resumes them', async () => {
     const { server, clock, draft } = start();
     server.fail(0);
     type(draft, 'Di corsa');
@@ -319,7 +319,7 @@ describe('unsaved text of an earlier visit', () => {
     return { ...visit, later: visit.open() };
   }
 
-  test('is in the fields, and neither saved nor lost before the user decides', async () => {
+  test('is restored into the fields, and neither saved nor lost before the user decides', async () => {
     const { later, server, clock, stored } = leftBehind();
     expect(textOf(later)).toBe('Rimasto qui');
     expect(later.get()).toMatchObject({ status: 'waiting', restored: new Date(0).toISOString() });
@@ -338,14 +338,14 @@ describe('unsaved text of an earlier visit', () => {
     expect(stored()).toEqual([]);
   });
 
-  test('is saved with what the user types into it', async () => {
+  test('is saved together with further edits', async () => {
     const { later, server, clock } = leftBehind();
     type(later, 'Rimasto qui e continuato');
     await clock.pass(800);
     expect(server.puts.at(-1)).toEqual({ text: 'Rimasto qui e continuato', version: 1 });
   });
 
-  test('gives way to the server’s text when the user discards it', async () => {
+  test('is replaced by the server’s text when the user discards it', async () => {
     const { later, server, open, stored } = leftBehind();
     later.discardRestored();
     expect(textOf(later)).toBe('Prima');
@@ -355,7 +355,7 @@ describe('unsaved text of an earlier visit', () => {
     expect(server.puts).toEqual([]);
   });
 
-  test('meets a conflict where another text was saved since', async () => {
+  test('conflicts when another text was saved since', async () => {
     const { draft, server, open } = start();
     type(draft, 'Di Paolo');
     server.save('Di Anna', 'Anna');
@@ -364,7 +364,7 @@ describe('unsaved text of an earlier visit', () => {
     expect(later.get().conflict).toMatchObject({ value: { text: 'Di Anna' }, by: 'Anna' });
   });
 
-  test('is not offered where the server has it by now, nor after a later change', () => {
+  test('is not offered once the server has the same text, nor after a later change', () => {
     const { draft, server, open, stored } = start();
     type(draft, 'Lo stesso');
     server.save('Lo stesso', 'Paolo');
@@ -374,7 +374,7 @@ describe('unsaved text of an earlier visit', () => {
     expect(open().get().restored).toBeNull();
   });
 
-  test('is ignored where the storage is blocked or holds something else', () => {
+  test('is ignored when the storage is blocked or its entry is malformed', () => {
     const { server, source, environment, storage } = start();
     storage.setItem('bozza paolo@studio.example testo x', '{"value":1}');
     expect(new Draft(server.row, source, environment).get().restored).toBeNull();
@@ -387,7 +387,7 @@ describe('unsaved text of an earlier visit', () => {
   });
 });
 
-describe('a 409', () => {
+describe('a conflict (409)', () => {
   /** Paolo's text is unsaved while Anna's is saved. */
   async function conflicted() {
     const visit = start();
@@ -397,7 +397,7 @@ describe('a 409', () => {
     return visit;
   }
 
-  test('says who saved, and nothing is saved before the user chooses', async () => {
+  test('names the other editor, and nothing is saved before the user chooses', async () => {
     const { draft, server, clock, stored } = await conflicted();
     expect(draft.get().conflict).toMatchObject({ value: { text: 'Di Anna' }, by: 'Anna', version: 2 });
     type(draft, 'Di Paolo, più lungo');
@@ -407,7 +407,7 @@ describe('a 409', () => {
     expect(stored()).toEqual(['Di Paolo, più lungo']);
   });
 
-  test('ends with the user’s text, saved over the present version', async () => {
+  test('ends with the user’s text, saved over the current version', async () => {
     const { draft, server, stored } = await conflicted();
     expect(await draft.keepMine()).toBe(true);
     expect(server.puts.at(-1)).toEqual({ text: 'Di Paolo', version: 2 });
@@ -415,7 +415,7 @@ describe('a 409', () => {
     expect(stored()).toEqual([]);
   });
 
-  test('ends with the other’s text, from which the user’s own comes back', async () => {
+  test('ends with the other editor’s text, after which the user’s text can be set again', async () => {
     const { draft, server, clock } = await conflicted();
     draft.reload();
     expect(draft.get()).toMatchObject({ value: { text: 'Di Anna' }, status: 'saved', conflict: null });
@@ -424,7 +424,7 @@ describe('a 409', () => {
     expect(server.puts.at(-1)).toEqual({ text: 'Di Paolo', version: 2 });
   });
 
-  test('that says the same as what was typed counts as saved', async () => {
+  test('counts as saved when both texts are equal', async () => {
     const { draft, server, clock } = start();
     type(draft, 'Lo stesso');
     server.save('Lo stesso', 'Anna');
@@ -432,7 +432,7 @@ describe('a 409', () => {
     expect(draft.get()).toMatchObject({ status: 'saved', conflict: null, row: { version: 2 } });
   });
 
-  test('for a change of something else is saved over', async () => {
+  test('is resolved by saving again when only the version changed, not the text', async () => {
     const { draft, server, clock } = start();
     type(draft, 'Di Paolo');
     server.save('Prima', 'Anna');
@@ -442,7 +442,7 @@ describe('a 409', () => {
     expect(draft.get().conflict).toBeNull();
   });
 
-  test('that was left open is one again at the next visit', async () => {
+  test('that was left open recurs at the next visit', async () => {
     const { open } = await conflicted();
     const later = open();
     expect(textOf(later)).toBe('Di Paolo');
@@ -452,7 +452,7 @@ describe('a 409', () => {
 });
 
 describe('two windows', () => {
-  test('that write at once: the second meets a conflict, and a crash of either loses nothing', async () => {
+  test('keep a local copy each; the second save conflicts', async () => {
     const { draft: first, open, stored, clock } = start();
     const second = open();
     type(first, 'Della prima');
@@ -465,7 +465,7 @@ describe('two windows', () => {
     expect(second.get().conflict).toMatchObject({ value: { text: 'Della prima' } });
   });
 
-  test('show what the other has saved, unless something unsaved is typed here', async () => {
+  test('show a save from the other window unless they hold unsaved text', async () => {
     const { draft: first, server, open } = start();
     const second = open();
     const row = server.save('Della prima', 'Paolo');
@@ -479,7 +479,7 @@ describe('two windows', () => {
 });
 
 describe('another change of the row', () => {
-  test('is made once the text is saved, over its version', async () => {
+  test('runs after the text is saved, with the saved version', async () => {
     const { draft, server } = start();
     type(draft, 'Da pubblicare');
     const row = await draft.change(async (version) => {
@@ -490,7 +490,7 @@ describe('another change of the row', () => {
     expect(draft.get()).toMatchObject({ status: 'saved', row: { version: 3 } });
   });
 
-  test('is not made where the text cannot be saved', async () => {
+  test('does not run when the text cannot be saved', async () => {
     const { draft, server } = start();
     server.fail(0);
     type(draft, 'Da pubblicare');
@@ -498,7 +498,7 @@ describe('another change of the row', () => {
     expect(draft.get().status).toBe('unreachable');
   });
 
-  test('leaves text typed meanwhile, which is saved after it', async () => {
+  test('keeps text typed meanwhile and saves it afterwards', async () => {
     const { draft, server, clock } = start();
     const { promise, resolve } = Promise.withResolvers<Row>();
     const changing = draft.change(() => promise);
@@ -511,7 +511,7 @@ describe('another change of the row', () => {
     expect(server.row.text).toBe('Scritto intanto');
   });
 
-  test('that replaces the text does not save it first', async () => {
+  test('that replaces the text discards unsaved text without saving it', async () => {
     const { draft, server, stored } = start();
     type(draft, 'Da scartare');
     await draft.replace(async () => server.save('In linea', 'Paolo'));
@@ -520,7 +520,7 @@ describe('another change of the row', () => {
     expect(stored()).toEqual([]);
   });
 
-  test('that comes second becomes a conflict; another failure is thrown', async () => {
+  test('becomes a conflict on 409, and throws any other failure', async () => {
     const { draft, server } = start();
     server.save('Di Anna', 'Anna');
     expect(await draft.replace(() => Promise.reject(failure(409, server.row)))).toBeNull();

@@ -14,11 +14,11 @@ test.each([
   ['2026-07-03T07:00:00Z', '3 luglio alle 9:00'],
   ['2025-12-31T23:30:00Z', '1º gennaio alle 0:30'],
   ['2025-12-31T22:30:00Z', '31 dicembre 2025 alle 23:30'],
-])('%s is said as «%s»', (moment, said) => {
+])('words %s as «%s»', (moment, said) => {
   expect(momentInWords(new Date(moment), now)).toBe(said);
 });
 
-test('a day is headed by its name and date in Rome', () => {
+test('a day heading shows the weekday and date in Rome', () => {
   expect(dayHeading(new Date('2026-11-20T23:30:00Z'), now)).toBe('Sabato 21 novembre');
   expect(dayHeading(new Date('2025-11-20T23:30:00Z'), now)).toBe('Venerdì 21 novembre 2025');
   expect(dayHeading(new Date('2026-10-31T23:30:00Z'), now)).toBe('Domenica 1º novembre');
