@@ -6,7 +6,7 @@ import { addAnnaAndPaolo, anna } from '../../support/staff.ts';
 const site = useSite({ program: true, fill: addAnnaAndPaolo });
 const { openAs } = useBrowser(site);
 
-test('a manager makes a copy with a button, sees it in the list and downloads it whole', async () => {
+test('a manager creates a backup, sees it in the list and downloads it', async () => {
   const { page } = await openAs(anna, '/gestione/stato');
   await page.getByText('Su questo server non ci sono ancora copie.').waitFor();
   await page.getByRole('button', { name: 'Fai una copia ora', exact: true }).click();
@@ -19,7 +19,7 @@ test('a manager makes a copy with a button, sees it in the list and downloads it
   expect(await download.failure()).toBe(null);
 });
 
-test('Oggi says so once the last copy is older than a week', async () => {
+test('«Oggi» warns when the last backup is older than a week', async () => {
   const { page, go } = await openAs(anna, '/gestione');
   await page.getByText('copia dei dati', { exact: true }).waitFor();
   const passed_at = new Date(Date.now() - 8 * 86_400_000).toISOString();

@@ -13,7 +13,7 @@ describe('the daily desk', () => {
   const site = useSite({ fill: addAnnaAndPaolo });
   const { visitAs } = useBrowser(site);
 
-  /** Presses Tab until the control has the focus, as somebody without a mouse does. */
+  /** Presses Tab until the control has focus. */
   async function tabTo(page: Page, control: ReturnType<Page['getByRole']>) {
     for (let presses = 0; presses < 80; presses += 1) {
       if (await hasFocus(control).catch(() => false)) return;
@@ -23,7 +23,7 @@ describe('the daily desk', () => {
   }
   const stateOf = async (id: string) => (await storedMessage(site, id))?.state;
 
-  test('by keyboard alone a message is answered, while a colleague sees by whom', async () => {
+  test('replies to a message by keyboard alone, while a colleague sees the name of the sender', async () => {
     const id = await leaveMessage(site, { nome: 'Lucia Ferri', messaggio: 'Vorremmo costituire una cooperativa.' });
     const [asAnna, asPaolo] = [await visitAs(anna), await visitAs(paolo)];
     await asPaolo.go(`/gestione/messaggi/${id}`);
@@ -55,7 +55,7 @@ describe('the daily desk', () => {
     expect(await stateOf(id)).toBe('answered');
   });
 
-  test('an answer that a colleague was faster with keeps what was typed, and says so before it is sent', async () => {
+  test('a reply after a colleague’s gets a 409 and is sent only after confirmation', async () => {
     const id = await leaveMessage(site, { nome: 'Due Risposte', messaggio: 'Chi mi risponde?' });
     const [asAnna, asPaolo] = [await visitAs(anna), await visitAs(paolo)];
     for (const { page, go } of [asAnna, asPaolo]) {
@@ -77,7 +77,7 @@ describe('the daily desk', () => {
     await asAnna.page.getByRole('region', { name: 'Risposta di Anna Conti' }).waitFor();
   });
 
-  test('twelve messages are in sight, several go to the bin at once and come back, and the next one is a click away', async () => {
+  test('shows 12 messages in 900 px, bins several at once with undo, and links to previous and next', async () => {
     const names = Array.from({ length: 13 }, (_, index) => `Fila ${index}`);
     for (const [index, nome] of names.entries())
       await leaveMessage(site, { nome, messaggio: 'Buongiorno, una riga sola.', daysAgo: -1 - (13 - index) / 100 });
@@ -102,7 +102,7 @@ describe('the daily desk', () => {
     await page.getByRole('heading', { name: 'Dallo stesso indirizzo' }).waitFor();
   });
 
-  test('a new message shows within seconds, found by its words, and its markup is only text', async () => {
+  test('a new message appears without reload, is found by search, and its markup is shown as text', async () => {
     await leaveMessage(site, { nome: 'Prima Lettera', messaggio: 'C’era già.' });
     const { page, go } = await visitAs(paolo);
     await go('/gestione/messaggi');
@@ -138,7 +138,7 @@ describe('the daily desk', () => {
     await page.getByText('Nessun messaggio con queste parole').waitFor();
   });
 
-  test('on a phone a suspect goes among the others and back', async () => {
+  test('a suspected message is cleared in the list and restored with undo, on a phone', async () => {
     const suspect = await leaveMessage(site, {
       nome: 'Gita Svelta',
       messaggio: 'Ho scritto in fretta.',
@@ -161,7 +161,7 @@ describe('the daily desk', () => {
     expect(overflow).toBeLessThanOrEqual(0);
   });
 
-  test('on a phone a suspect is read, cleared and archived', async () => {
+  test('a suspected message is read, cleared and archived on its own page, on a phone', async () => {
     const suspect = await leaveMessage(site, {
       nome: 'Gino Veloce',
       messaggio: 'Ho scritto in fretta.',
@@ -180,7 +180,7 @@ describe('the daily desk', () => {
     expect(overflow).toBeLessThanOrEqual(0);
   });
 
-  test('«Annulla» gives an answered message back who had answered it', async () => {
+  test('«Annulla» restores the author and the time of an answer', async () => {
     const id = await leaveMessage(site, { nome: 'Già Risposto', messaggio: 'Grazie ancora.' });
     const answer = { state: 'answered', answered_at: '2026-11-02T10:00:00.000Z', answered_by: 'Anna Conti' } as const;
     await site.database.staff.updateTable('messages').set(answer).where('id', '=', id).execute();
@@ -193,7 +193,7 @@ describe('the daily desk', () => {
     expect(await storedMessage(site, id)).toMatchObject(answer);
   });
 
-  test('a message that is put into the bin is found there and taken out', async () => {
+  test('a message moved to the bin is listed there and can be restored', async () => {
     const id = await leaveMessage(site, { nome: 'Da Eliminare', messaggio: 'Cancellatemi.' });
     const { page, go } = await visitAs(paolo, phone);
     await go(`/gestione/messaggi/${id}`);
@@ -207,7 +207,7 @@ describe('the daily desk', () => {
     expect(await storedMessage(site, id)).toMatchObject({ binned_at: null });
   });
 
-  test('without the network a change fails at once, and is not made behind one’s back later', async () => {
+  test('a change without network fails at once and is not retried later', async () => {
     const id = await leaveMessage(site, { nome: 'Senza Rete', messaggio: 'Devo restare.' });
     const { page, go, expectComplaint } = await visitAs(anna);
     expectComplaint(/ERR_INTERNET_DISCONNECTED/);
@@ -218,16 +218,16 @@ describe('the daily desk', () => {
     await page.getByRole('button', { name: 'Sposta nel cestino' }).click();
     await page.getByText('Il server non risponde. Controllare la connessione e riprovare.').waitFor();
     await page.context().setOffline(false);
-    // The page asks again by itself: whatever had waited for the network would have gone out before.
+    // Next poll: a queued change would have been sent before it.
     await page.waitForResponse('**/api/desk');
     expect(await storedMessage(site, id)).toMatchObject({ binned_at: null });
   });
 
-  test('the navigation says on every page how much is to be settled before the site is opened', async () => {
+  test('the navigation links to «Messa in linea» at once and adds the number of open tasks later', async () => {
     const { page, go } = await visitAs(anna);
     const held = await holdCalls(page, '**/api/today');
     await go('/gestione/iscritti');
-    // Its place is there before its number, so that nothing below it moves.
+    // Link renders before its number, so that nothing below it shifts.
     await page.getByRole('link', { name: 'Messa in linea', exact: true }).waitFor();
     held.release();
     await page.getByRole('link', { name: /^Messa in linea.*da vedere$/ }).waitFor();
@@ -242,7 +242,7 @@ describe('the daily desk', () => {
     expect(await findingsInBothThemes(page)).toEqual([]);
   });
 
-  test('on a phone a long list is all there once it is opened, and at once on the way back, where it was left', async () => {
+  test('a long list shows all entries on a phone, and going back restores the scroll position', async () => {
     for (let index = 0; index < 20; index += 1)
       await leaveMessage(site, { nome: `Lunga ${index}`, messaggio: 'Una riga.', daysAgo: 30 + index });
     const { page, go } = await visitAs(paolo, phone);

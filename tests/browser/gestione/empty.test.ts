@@ -6,12 +6,12 @@ import { leaveMessage } from '../../support/rows/desk.ts';
 import { useSite } from '../../support/site.ts';
 import { addPerson, anna } from '../../support/staff.ts';
 
-/* Where there is nothing yet the staff area is neither blank nor loud. */
+/* Empty states of the staff area. */
 
 const site = useSite({ fill: (site) => addPerson(site, { email: anna, role: 'manager' }) });
 const { visitAs } = useBrowser(site);
 
-test('a chart of nothing says so in words, until there is something', async () => {
+test('an empty chart shows a sentence instead of bars until there is data', async () => {
   const { page, go } = await visitAs(anna);
   const chart = (title: string) => page.getByRole('heading', { name: title }).locator('..');
   const bars = (title: string) => chart(title).locator('svg').count();
@@ -31,7 +31,7 @@ test('a chart of nothing says so in words, until there is something', async () =
   expect(await chart(messages).getByText('Nessun messaggio').count()).toBe(0);
 });
 
-test('a text on which nothing waits says it to whoever listens, and to the eye no more than a dash', async () => {
+test('a text without a draft reads «niente» to screen readers and shows a dash', async () => {
   const { page, go } = await visitAs(anna);
   await go(staffPages.texts);
   const row = page.getByRole('row', { name: 'Competenze e Metodologia' });
@@ -40,13 +40,13 @@ test('a text on which nothing waits says it to whoever listens, and to the eye n
   expect(await cell.textContent()).toBe('niente');
   expect(await shownWords(page)).not.toContain('niente');
   expect(await cell.evaluate((of) => getComputedStyle(of, '::before').content)).toBe('"–" / ""');
-  // On a phone each row is an entry, and what it has not takes no line of it.
+  // Phone layout: rows become entries, and empty cells take no line.
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await cell.evaluate((of) => [of.clientHeight, of.textContent])).toEqual([1, 'niente']);
   expect(await shownWords(page)).not.toContain('niente');
 });
 
-/** The words of the page's main part that take room. */
+/** Visible text of the page's main part. */
 async function shownWords(page: Page): Promise<string[]> {
   return await page.locator('main').evaluate((main) => {
     const range = document.createRange();

@@ -35,7 +35,7 @@ test('a fifth colleague is added with a photo on one page, moved up and shown on
   expect(team).toMatch(/data-member="carla-rossi".*?<img[^>]*\/foto\//s);
 });
 
-test('the list of messages says who follows one, and what was noted', async () => {
+test('the message list shows the assignee and the note of a message', async () => {
   const id = await leaveMessage(site, { nome: 'Mario Rossi', messaggio: 'Vorrei un preventivo.' });
   const { page, go } = await visitAs(paolo);
   await go(`/gestione/messaggi/${id}`);
@@ -50,7 +50,7 @@ test('the list of messages says who follows one, and what was noted', async () =
   await row.getByText('Richiamare per l’inventario').waitFor();
 });
 
-test('the list of messages is taken along as a file that an Italian Excel opens', async () => {
+test('the message list downloads as CSV with BOM and semicolons, as Italian Excel needs it', async () => {
   await leaveMessage(site, { nome: 'Nicolò Però', messaggio: 'Così è.' });
   const { page, go } = await visitAs(anna);
   await go('/gestione/messaggi');
@@ -62,7 +62,7 @@ test('the list of messages is taken along as a file that an Italian Excel opens'
   expect(text).toContain(';Nicolò Però;');
 });
 
-test('the sections stand in groups, beside the page and under «Altro» of a phone', async () => {
+test('the navigation groups its sections, beside the page and under «Altro» on a phone', async () => {
   const { page, go } = await visitAs(anna);
   await go('/gestione');
   const groups = ['Ogni giorno', 'Il sito', 'Lo studio'];
@@ -72,7 +72,7 @@ test('the sections stand in groups, beside the page and under «Altro» of a pho
   for (const name of groups) await page.getByRole('dialog').getByText(name, { exact: true }).waitFor();
 });
 
-test('the carousel is a tab of «Foto»: the navigation names that section alone, as the current one', async () => {
+test('the carousel is a tab of «Foto», which stays the current section in the navigation', async () => {
   const { page, go } = await visitAs(paolo);
   await go('/gestione/foto');
   const menu = page.getByRole('navigation', { name: 'Gestione' });
@@ -86,7 +86,7 @@ test('the carousel is a tab of «Foto»: the navigation names that section alone
   await page.getByText('Le foto nuove sono sul sito').waitFor();
 });
 
-test('an address that was typed to sign in goes along to the forgotten password', async () => {
+test('the email typed to sign in is carried over to the form for a forgotten password', async () => {
   const { page, go, expectComplaint } = await visit();
   expectComplaint(/status of 401/);
   await go('/gestione/accesso');

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 const { visitAs } = useBrowser(site);
 
-describe('the focus is not lost', () => {
-  test('an entry that is removed hands it to the heading of its list, also after a question', async () => {
+describe('focus', () => {
+  test('moves to the heading of the list when an entry is removed', async () => {
     await signIn(site, anna);
     const { page, go } = await visitAs(anna);
     await go('/gestione/profilo');
@@ -28,7 +28,7 @@ describe('the focus is not lost', () => {
     await gotFocus(page.getByRole('heading', { name: 'Dispositivi collegati' }));
   });
 
-  test('a question that is cancelled returns it to the button that asked', async () => {
+  test('returns to the button when its confirmation is cancelled', async () => {
     await signIn(site, anna);
     const { page, go } = await visitAs(anna);
     await go('/gestione/profilo');
@@ -39,7 +39,7 @@ describe('the focus is not lost', () => {
     await gotFocus(endAll);
   });
 
-  test('a message that is marked as spam hands it to the heading of the page', async () => {
+  test('moves to the heading of the page when a message is marked as spam', async () => {
     const id = await leaveMessage(site, { nome: 'Offerte Vere', messaggio: 'Comprate!' });
     const { page, go } = await visitAs(anna);
     await go(`/gestione/messaggi/${id}`);
@@ -48,7 +48,7 @@ describe('the focus is not lost', () => {
     await gotFocus(page.getByRole('heading', { level: 1, name: 'Offerte Vere' }));
   });
 
-  test('a button at the end of its way keeps it', async () => {
+  test('stays on a move button that becomes disabled', async () => {
     const { page, go } = await visitAs(anna);
     await go('/gestione/carosello');
     const earlier = page.getByRole('button', { name: 'Sposta prima: Due' });
@@ -57,7 +57,7 @@ describe('the focus is not lost', () => {
     expect([await hasFocus(earlier), await earlier.isDisabled()]).toEqual([true, true]);
   });
 
-  test('a caption whose photo a colleague has deleted is said once more, and the heading gets the focus', async () => {
+  test('moves to the page heading when a colleague deletes the photo of an unsaved caption', async () => {
     const { page, go, expectComplaint } = await visitAs(anna);
     expectComplaint(/404/);
     expectComplaint(/^Error updating photo/);
@@ -73,7 +73,7 @@ describe('the focus is not lost', () => {
     await gotFocus(page.getByRole('heading', { level: 1 }));
   });
 
-  test('a photo that is put in an empty place hands it to the heading of the place', async () => {
+  test('moves to the heading of an empty place when a photo is added', async () => {
     await emptyPhotos(site);
     const { page, go } = await visitAs(anna);
     await go('/gestione/foto');

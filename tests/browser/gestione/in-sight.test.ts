@@ -6,7 +6,7 @@ import { choosePhoto, emptyPhotos, placeNamed } from '../../support/rows/staff-p
 import { useSite } from '../../support/site.ts';
 import { addPerson, anna } from '../../support/staff.ts';
 
-/* What somebody works at stays before their eyes, and within their reach. */
+/* Controls in use stay visible and within reach. */
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 
@@ -14,7 +14,7 @@ const site = useSite({ fill: (site) => addPerson(site, { email: anna }) });
 beforeEach(() => emptyPhotos(site));
 const { visitAs } = useBrowser(site);
 
-test('a photo of the carousel that is moved by key after key stays in sight, and where it stands is said', async () => {
+test('a carousel photo moved by repeated key presses stays in view, and its position is announced', async () => {
   const titles = ['Uno', 'Due', 'Tre', 'Quattro', 'Cinque', 'Sei', 'Sette', 'Otto', 'Nove'];
   await site.database.staff
     .insertInto('foto_studio')
@@ -34,7 +34,7 @@ test('a photo of the carousel that is moved by key after key stays in sight, and
     await page.getByText(`Uno: ora è la ${place} di 9`, { exact: true }).waitFor({ state: 'attached' });
     await expect.poll(async () => [await hasFocus(later), await inSight()]).toEqual([true, true]);
   }
-  // Two presses at once, before anything is drawn anew.
+  // Two presses before the next render.
   await page.getByRole('button', { name: 'Sposta prima: Uno' }).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
@@ -42,7 +42,7 @@ test('a photo of the carousel that is moved by key after key stays in sight, and
   await page.getByText('Uno: ora è la 6 di 9', { exact: true }).waitFor({ state: 'attached' });
 });
 
-test('a place for a photo keeps its place on the page when it is filled and emptied', async () => {
+test('the order of photo places stays the same when a photo is added and removed', async () => {
   const { page, go } = await visitAs(anna, phone);
   await go('/gestione/foto');
   const places = page.locator('main h2');
@@ -57,10 +57,10 @@ test('a place for a photo keeps its place on the page when it is filled and empt
   expect(await places.allTextContents()).toEqual(before);
 });
 
-test('places with high and wide photos take the same room on every screen', async () => {
+test('places with portrait and landscape photos have the same height on every screen', async () => {
   const { page, go } = await visitAs(anna);
   await go('/gestione/foto');
-  // The first is shown upright, the others across.
+  // Portrait first, then two landscape places.
   const places = ['Ritratto di Anna Esempio', 'Ufficio', 'Presentazione'].map((name) => placeNamed(page, name));
   for (const place of places) await choosePhoto(place);
   for (const place of places) await place.getByRole('button', { name: 'Togli' }).waitFor();
@@ -68,7 +68,7 @@ test('places with high and wide photos take the same room on every screen', asyn
     await page.setViewportSize({ width, height: 900 });
     const heights = await Promise.all(
       places.map(async (place) => {
-        // From where its head ends: on a phone a long name leaves where it stands no room on its line.
+        // Measured below the head, which wraps on a phone when the name is long.
         const head = place.getByRole('heading').locator('..');
         const top = await head.evaluate((element) => element.getBoundingClientRect().bottom);
         const end = await place
@@ -86,7 +86,7 @@ test('places with high and wide photos take the same room on every screen', asyn
   }
 });
 
-test('on a phone, which cannot photograph its own screen, the authenticator app opens from the page, or gets the key by hand', async () => {
+test('the TOTP setup on a phone, which cannot scan its own screen, offers an otpauth link and the key', async () => {
   const { page, go } = await visitAs(anna, phone);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await go('/gestione/profilo');
@@ -100,7 +100,7 @@ test('on a phone, which cannot photograph its own screen, the authenticator app 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
 });
 
-test('whoever reads mail in the browser, where no program opens, copies the address of a message', async () => {
+test('the sender’s email address of a message can be copied', async () => {
   const id = await leaveMessage(site, { nome: 'Marta Neri', messaggio: 'Buongiorno.' });
   const { page, go } = await visitAs(anna);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -110,7 +110,7 @@ test('whoever reads mail in the browser, where no program opens, copies the addr
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe((await storedMessage(site, id))?.email);
 });
 
-test('in forced colours, where transparent edges are drawn, the view that one is in still stands out', async () => {
+test('the current view has a border colour of its own in forced colours', async () => {
   const { page, go } = await visitAs(anna, { forcedColors: 'active' });
   const oneStandsOut = async (group: Locator) => {
     await group.locator('a, button').first().waitFor();
@@ -139,7 +139,7 @@ test.each([
   ['a small phone', { viewport: { width: 360, height: 560 }, hasTouch: true }],
   ['a low window', { viewport: { width: 1280, height: 480 } }],
 ])(
-  'a dialog that is higher than %s begins with its title, and the keyboard goes on from there',
+  'a dialog taller than %s opens scrolled to its title, and Tab moves to its first control',
   async (_screen, options) => {
     const { page, go } = await visitAs(anna, options);
     await go('/gestione/foto');

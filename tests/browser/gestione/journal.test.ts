@@ -9,7 +9,7 @@ const manager = 'anna@studio.example';
 const site = useSite({ fill: (site) => addPerson(site, { email: manager, role: 'manager' }) });
 const { visitAs } = useBrowser(site);
 
-test('the days that were chosen are said in Italian, whatever the browser’s fields speak', async () => {
+test('the date filter is spelled out in Italian in a browser with another locale', async () => {
   const { page, go, expectComplaint } = await visitAs(manager, { locale: 'en-US' });
   await go('/gestione/registro');
   const days = page.getByRole('search').getByRole('status');
@@ -38,7 +38,7 @@ test('the days that were chosen are said in Italian, whatever the browser’s fi
   expect(await days.textContent()).toBe('');
 });
 
-test('how many lines a search has found is said', async () => {
+test('a search announces the number of lines found', async () => {
   const { page, go } = await visitAs(manager);
   await go('/gestione/registro');
   const found = page.getByRole('status').filter({ hasText: /trovat/ });

@@ -8,7 +8,7 @@ import { addAnnaAndPaolo, anna, paolo } from '../../support/staff.ts';
 const site = useSite({ fill: addAnnaAndPaolo });
 const { visitAs } = useBrowser(site);
 
-test('a manager settles what is open and shows the site to everybody, without a commitment the firm does not make', async () => {
+test('a manager works through the checklist and opens the site with the firm’s promises left empty', async () => {
   const { page, go } = await visitAs(anna);
   await go('/gestione');
   await page.getByRole('link', { name: /^Continua/ }).click();
@@ -42,7 +42,7 @@ test('a manager settles what is open and shows the site to everybody, without a 
   await button(page, 'Chiudi di nuovo ai motori di ricerca').waitFor();
 });
 
-test('an editor has no part in it', async () => {
+test('an editor has no access to the launch page', async () => {
   const { page, go } = await visitAs(paolo);
   await go('/gestione');
   await page.getByText(/^Il sito è/).waitFor();

@@ -9,7 +9,7 @@ const day = '2026-11-21T09:00:00Z';
 const site = useSite({ program: true, variables: clockAt(day), fill: addAnnaAndPaolo });
 const { visitAs } = useBrowser(site);
 
-test('a provision is verified from its row, by keyboard, and leaves the list of what is due', async () => {
+test('a provision is verified from its row, by keyboard, and leaves the list of due provisions', async () => {
   const { page, go } = await visitAs(anna);
   await go('/gestione/scadenze');
   const row = page.getByRole('row').filter({ hasText: 'art. 6, comma 2, della L. 405/1990' });
@@ -25,7 +25,7 @@ test('a provision is verified from its row, by keyboard, and leaves the list of 
   await row.getByText('da Anna Conti').waitFor();
 });
 
-test('what is to be read again stands by itself, and what the program proposes beside it', async () => {
+test('due provisions and proposals are listed apart, and a hidden or verified proposal leaves the list', async () => {
   const { page, go } = await visitAs(anna);
   await go('/gestione/scadenze');
   const due = page.getByRole('row').filter({ hasText: 'da verificare' });
@@ -50,14 +50,14 @@ test('what is to be read again stands by itself, and what the program proposes b
   await proposed('Autoliquidazione INAIL').waitFor({ state: 'detached' });
 });
 
-test('what was verified by mistake is taken back from its toast, and what was done before from the versions', async () => {
+test('a mistaken verification is undone from its toast, or later from the versions', async () => {
   const { page, go } = await visitAs(anna);
   await go('/gestione/scadenze');
   const row = page.getByRole('row').filter({ hasText: 'art. 8 del D.P.R. 322/1998' });
   const verify = async () => {
     await row.getByRole('button', { name: /^Verificata oggi/ }).click();
     await page.getByRole('button', { name: 'Conferma' }).click();
-    // A modal dialog hides the rows from the accessibility tree: only once it has closed does a missing row mean that it has gone.
+    // Modal dialogs hide the rows from the accessibility tree: a missing row counts only once the dialog is closed.
     await page.getByRole('dialog', { name: 'Verificata oggi' }).waitFor({ state: 'detached' });
     await row.waitFor({ state: 'detached' });
   };
@@ -74,7 +74,7 @@ test('what was verified by mistake is taken back from its toast, and what was do
   await row.waitFor();
 });
 
-test('a changed text shows in the sentences that name it; a colleague’s change is told, and what was typed stays', async () => {
+test('a changed provision is previewed in sentences; after a 409 the typed text stays and can be saved', async () => {
   const { page, go, expectComplaint } = await visitAs(anna);
   expectComplaint(/status of 409/);
   await go('/gestione/scadenze?stato=tutte&cerca=attivo+delle');
@@ -100,7 +100,7 @@ test('a changed text shows in the sentences that name it; a colleague’s change
   await expect.poll(async () => await (await fetch(`${site.url}/servizi`)).text()).toContain('5\u00a0milioni di euro');
 });
 
-test('a deadline is added with its next days in sight, put off, and hidden with a way back', async () => {
+test('a deadline is added with a preview of its dates, extended, and hidden with undo', async () => {
   const { page, go } = await visitAs(anna);
   await go('/gestione/scadenze?stato=scadenze');
   await page.getByRole('button', { name: 'Aggiungi una scadenza' }).click();
@@ -130,7 +130,7 @@ test('a deadline is added with its next days in sight, put off, and hidden with 
   await row.getByText('in linea').waitFor();
 });
 
-test('an editor reads the register and changes nothing', async () => {
+test('an editor sees the register without its actions', async () => {
   const { page, go } = await visitAs(paolo);
   await go('/gestione/scadenze');
   await page.getByText('Le norme le verifica un responsabile.').waitFor();
@@ -138,7 +138,7 @@ test('an editor reads the register and changes nothing', async () => {
   expect(await page.getByRole('button', { name: /Verificata oggi|Cambia/ }).count()).toBe(0);
 });
 
-test('the help opens at what it says of the page, and each of its tasks leads to where it is done', async () => {
+test('the help opens at the section about the page, and its tasks link to their pages', async () => {
   const { page, go } = await visitAs(anna);
   await go('/gestione/scadenze');
   await page.getByRole('link', { name: 'Aiuto' }).click();

@@ -15,12 +15,12 @@ const { visitAs } = useBrowser(site);
 const noteIn = (page: Page) => page.getByLabel('Tra colleghi');
 const noteOf = async (id: string) => (await storedMessage(site, id))?.note;
 
-test('a note saves itself; of two that are written at once the second is saved over the first or gives way to it', async () => {
+test('a note is saved automatically; after a 409 the second author reloads it and can save again', async () => {
   const id = await leaveMessage(site, { nome: 'Due Note', messaggio: 'Chi scrive per primo?' });
   const [anna, paolo] = [await visitAs('anna@studio.example'), await visitAs('paolo@studio.example')];
   for (const person of [anna, paolo]) await person.go(`/gestione/messaggi/${id}`);
   await noteIn(paolo.page).waitFor();
-  // Paolo's page hears nothing of Anna's note before he has written his.
+  // Blocked reads: Paolo's page must not load Anna's note before he types.
   await paolo.page.route('**/api/messages/*', (route) =>
     route.request().method() === 'GET' ? new Promise(() => {}) : route.continue(),
   );
@@ -38,7 +38,7 @@ test('a note saves itself; of two that are written at once the second is saved o
   expect(await noteOf(id)).toBe('Ha telefonato: vuole un appuntamento.');
 });
 
-test('a note that is left while it saves itself is there when its message is opened again, saved or not', async () => {
+test('a note left during autosave is there when its message is reopened, and a failed save is retried', async () => {
   const id = await leaveMessage(site, { nome: 'Nota Svelta', messaggio: 'Di corsa.' });
   const { page, go, expectComplaint } = await visitAs('anna@studio.example', { fresh: true });
   await go('/gestione/messaggi');

@@ -9,12 +9,12 @@ import { choosePhoto, emptyPhotos, placeNamed } from '../../support/rows/staff-p
 import { useSite } from '../../support/site.ts';
 import { addPerson, anna } from '../../support/staff.ts';
 
-/* What a phone's screen brings out above all: large text, narrow dialogs, notices over the last buttons. */
+/* Phone screens: large text, narrow dialogs, toasts over the last buttons. */
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const desk = { viewport: { width: 1440, height: 760 } };
 
-// A mail server is set up that nobody has tried.
+// Mail server configured but never tried.
 const site = useSite({
   variables: { SMTP_URL: 'smtp://localhost:1' },
   fill: (site) => addPerson(site, { email: anna, role: 'manager' }),
@@ -23,7 +23,7 @@ const { visitAs } = useBrowser(site);
 
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-/** Whether somebody who looks for it sees all of it, nothing lying over its corners. */
+/** Element fully visible: no corner outside the viewport or covered. */
 const isClear = (element: Locator) =>
   element.evaluate((target) => {
     const { left, right, top, bottom } = target.getBoundingClientRect();
@@ -31,9 +31,9 @@ const isClear = (element: Locator) =>
     return corners.every(([x, y]) => target.contains(document.elementFromPoint(x, y)));
   });
 
-test('with text twice as large the bar shows all it leads to, the name of the firm is whole and no page scrolls sideways', async () => {
+test('at 200 % text size «Altro» is in view, the header breaks no word and no page scrolls sideways', async () => {
   const { page, go } = await visitAs(anna, phone);
-  // To styles in rem a phone with such text is one half as wide.
+  // 200 % text size: to styles in rem the phone is half as wide.
   await page.setViewportSize({ width: 195, height: 422 });
   const { desk, messages, newsletter, photos, carousel, firm, people, journal, doctor, profile } = staffPages;
   for (const path of [desk, messages, newsletter, photos, carousel, firm, people, journal, doctor, profile]) {
@@ -54,7 +54,7 @@ const pages = [
 ];
 const letter = { message_id: null, letter: 'contact-notice', recipient: null, on_hold: false, next_attempt_at: null };
 const law = [{ law: 'artt. 2446 e 2482-bis c.c.', valid_until: '2026-12-31' }];
-/** One of each kind that can wait, with long words in it. */
+/** Every kind of waiting entry, with long words. */
 const waiting: readonly Waiting[] = [
   { kind: 'messages', count: 120, since, id: 'a', excerpt: 'Vorrei un preventivo per la domiciliazione' },
   { kind: 'letters', count: 3, since, ...letter, failure: 'ECONNECTION connect ECONNREFUSED' },
@@ -69,10 +69,10 @@ const waiting: readonly Waiting[] = [
   { kind: 'launch', count: 9, since: null },
 ];
 
-test('the entries of «Oggi», with numbers and without, alone and all together, read in lines on screens of every width', async () => {
+test('the entries of «Oggi» break no word and do not scroll sideways at any width', async () => {
   const { page, go } = await visitAs(anna);
   await go(staffPages.desk);
-  // As on the first day: mail that nobody has tried has no number.
+  // Untried mail: an entry without a number.
   await page.getByText('la posta non è ancora stata provata').waitFor();
   const real: Today = await (await page.request.get('/api/today')).json();
   let shown = real.waiting;
@@ -81,7 +81,7 @@ test('the entries of «Oggi», with numbers and without, alone and all together,
   const [counted, uncounted] = [waiting.slice(3, 4), waiting.filter(({ kind }) => kind === 'launch')];
   for (shown of [real.waiting, counted, uncounted, [...waiting]]) {
     await page.reload();
-    // The check of mail stands below.
+    // Entries plus the mail check below them.
     await expect.poll(() => titles.count()).toBe(shown.length + 1);
     for (const width of [320, 390, 820, 1440]) {
       await page.setViewportSize({ width, height: 844 });
@@ -93,7 +93,7 @@ test('the entries of «Oggi», with numbers and without, alone and all together,
   }
 });
 
-test('the dialog of an invitation stands whole on the screen', async () => {
+test('the dialog of an invitation does not scroll sideways on a phone', async () => {
   const { page, go } = await visitAs(anna, phone);
   await go(staffPages.people);
   await page.getByRole('button', { name: 'Invita una persona' }).click();
@@ -105,7 +105,7 @@ test('the dialog of an invitation stands whole on the screen', async () => {
 test.each([
   ['on a phone', phone, { nome: 'Marco De Santis', email: 'marco@desantis.example', messaggio: 'Buongiorno.' }],
   ['at a desk', desk, { nome: 'Giulia Ferri', email: 'giulia@ferri.example', messaggio: 'Una domanda sul bilancio.' }],
-])('%s a notice leaves the last button of a page in sight once it has the focus', async (_, screen, message) => {
+])('%s a toast does not cover the last button of a page when it has focus', async (_, screen, message) => {
   await site.api(paths.contact, message);
   const { page, go } = await visitAs(anna, screen);
   await go(staffPages.messages);
@@ -124,7 +124,7 @@ test.each([
   ['on a phone', phone],
   ['on a tablet', { viewport: { width: 820, height: 1180 } }],
   ['at a desk', desk],
-])('%s a notice and an open dialog leave each other free, and the notice takes the press', async (_, screen) => {
+])('%s a toast and an open dialog do not overlap, and the toast can be clicked', async (_, screen) => {
   await emptyPhotos(site);
   const { page, go } = await visitAs(anna, screen);
   await go(staffPages.photos);
@@ -151,7 +151,7 @@ test.each([
   expect(await dialog.isVisible()).toBe(true);
 });
 
-test('at a desk a toast leaves the same button of the next row free', async () => {
+test('at a desk a toast does not cover the same button of the next row', async () => {
   await emptyPhotos(site);
   const titles = ['Uno', 'Due', 'Tre', 'Quattro', 'Cinque', 'Sei'];
   await site.database.staff
@@ -162,7 +162,7 @@ test('at a desk a toast leaves the same button of the next row free', async () =
   await go(staffPages.carousel);
   const remove = (title: string | undefined) => page.getByRole('button', { name: `Elimina: ${title}` });
   for (const [index, title] of titles.slice(0, 3).entries()) {
-    // Each press a little lower on the screen.
+    // Each click is lower on the screen than the one before.
     const y = ((index + 1) / 4) * desk.viewport.height;
     await remove(title).evaluate((button, place) => scrollBy(0, button.getBoundingClientRect().top - place), y);
     await remove(title).click();
@@ -173,7 +173,7 @@ test('at a desk a toast leaves the same button of the next row free', async () =
   }
 });
 
-test('the way to the preview begins where the words above it begin', async () => {
+test('the preview button is aligned with the text above it', async () => {
   const { page, go } = await visitAs(anna, phone);
   await go(`${staffPages.texts}/home`);
   const left = (element: Locator) => element.evaluate((target) => target.getBoundingClientRect().left);

@@ -8,7 +8,7 @@ const manager = 'anna@studio.example';
 const site = useSite({ fill: (site) => addPerson(site, { email: manager, role: 'manager' }) });
 const { visit, visitAs } = useBrowser(site);
 
-test('a server that is away is named at once: the list behind the dialog may be asked for as long as it likes', async () => {
+test('a form reports an unreachable server at once, while the list behind it is still being retried', async () => {
   const { page, go, expectComplaint } = await visitAs(manager, { fresh: true });
   expectComplaint(/ERR_FAILED/);
   await page.clock.install();
@@ -17,7 +17,7 @@ test('a server that is away is named at once: the list behind the dialog may be 
   await page.getByRole('button', { name: 'Invita una persona' }).click();
   await page.getByLabel('Email').fill('chiara@studio.example');
   await page.route('**/api/**', (route) => route.abort());
-  // The pauses between the attempts to read the list do not end.
+  // Frozen clock: the pauses between the list's retries never end.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Crea l’invito' }).click();
   await expect
@@ -30,7 +30,7 @@ test('a server that is away is named at once: the list behind the dialog may be 
   expect(await page.getByLabel('Email').inputValue()).toBe('chiara@studio.example');
 });
 
-test('a page that does not arrive because the server is away says so, and is loaded once it is back', async () => {
+test('a page chunk that fails to load shows an error, and loads once the server is back', async () => {
   const earlier = await visitAs(manager);
   const requested = earlier.page.waitForRequest(/assets\/JournalPage-/);
   await earlier.go('/gestione/registro');
@@ -52,7 +52,7 @@ test('a page that does not arrive because the server is away says so, and is loa
   await page.getByRole('heading', { level: 1, name: 'Registro' }).waitFor();
 });
 
-test('on a phone, who has sent a form that fails stands before what is wrong', async () => {
+test('a failed form focuses its error and scrolls it into view on a phone', async () => {
   const { page, go, expectComplaint } = await visitAs(manager, { viewport: { width: 390, height: 500 } });
   expectComplaint(/status of 503/);
   await go('/gestione/profilo');
@@ -61,7 +61,7 @@ test('on a phone, who has sent a form that fails stands before what is wrong', a
   );
   await page.getByLabel('Password nuova').fill('un’altra frase lunga da ricordare');
   const send = page.getByRole('button', { name: 'Cambia la password' });
-  // As low as somebody sees it who has just read the form to its end.
+  // Scrolled so that the button is at the top edge, as after reading the whole form.
   await send.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 20));
   await send.click();
   const failure = page.getByRole('alert').filter({ hasText: 'Riprovare fra poco.' });
@@ -72,7 +72,7 @@ test('on a phone, who has sent a form that fails stands before what is wrong', a
   expect(y).toBeLessThan(500);
 });
 
-test('a server that never answers is given up after a minute, in words; what was typed can be sent again', async () => {
+test('a request times out after a minute with an error, and the typed text can be sent again', async () => {
   const { page, go } = await visitAs(manager, { fresh: true });
   await page.clock.install();
   await go('/gestione/profilo');
@@ -89,7 +89,7 @@ test('a server that never answers is given up after a minute, in words; what was
   await page.getByText('Profilo salvato').waitFor();
 });
 
-test('a page of another server in the place of an answer is said in words, wherever it comes', async () => {
+test('an HTML response instead of JSON shows an error, at sign-in and on a page', async () => {
   const opened = await visit();
   const { page } = opened;
   opened.expectComplaint(notSignedIn);

@@ -7,7 +7,7 @@ import { addPerson, anna } from '../../support/staff.ts';
 const site = useSite({ fill: (site) => addPerson(site, { email: anna, name: 'Anna Conti', role: 'manager' }) });
 const { visitAs } = useBrowser(site);
 
-test('a link that is shown this once is not left behind by «Indietro» without a question', async () => {
+test('going back from a new invitation, typed or shown as a link, asks for confirmation', async () => {
   const { page, go } = await visitAs(anna);
   await go('/gestione');
   await page.getByRole('link', { name: 'Accessi' }).click();
@@ -29,7 +29,7 @@ test('a link that is shown this once is not left behind by «Indietro» without 
   await page.waitForURL(/\/gestione$/);
 });
 
-test('neither are recovery codes, which have taken the place of those before', async () => {
+test('going back from new recovery codes asks for confirmation until they are kept', async () => {
   const email = 'codici@studio.example';
   await addPerson(site, { email, name: 'Carla Codici' });
   const { page, go } = await visitAs(email);

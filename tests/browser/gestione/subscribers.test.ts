@@ -11,7 +11,7 @@ describe('subscribers', () => {
   const site = useSite({ fill: addAnnaAndPaolo });
   const { visitAs } = useBrowser(site);
 
-  test('a subscriber’s sheet prints what proves the consent; a person’s data are shown and erased', async () => {
+  test('the proof of consent is printed, and the data of an email address are exported and erased', async () => {
     await site.api('/api/newsletter', { email: 'socia@esempio.it' });
     await leaveMessage(site, { nome: 'Socia', messaggio: 'Anche un messaggio' });
     await site.database.owner
@@ -24,7 +24,7 @@ describe('subscribers', () => {
     await page.getByLabel('Cerca un indirizzo').fill('SOCIA');
     await page.waitForURL(/cerca=SOCIA/);
     await page.getByRole('status').getByText('Un indirizzo trovato').waitFor();
-    // Changed once more, and a result opened before the pause after which a search is made: it is kept all the same.
+    // Result opened before the debounce of the search ends: the changed search is kept.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByLabel('Cerca un indirizzo').fill('SOCIA@');
@@ -70,7 +70,7 @@ describe('subscribers', () => {
     expect(await asPaolo.page.getByRole('link', { name: 'Scarica i confermati' }).count()).toBe(0);
   });
 
-  test('a colleague is told of the account and the journal, on paper too, and an erasure leaves both and says so', async () => {
+  test('the report on a colleague prints account and journal, and erasure keeps both with a notice', async () => {
     await site.api('/api/newsletter', { email: 'paolo@studio.example' });
     const letter = { id: 'rientro', kind: 'staff-access', rfc_message_id: '<rientro@studio.example>' };
     await site.database.owner
@@ -120,13 +120,13 @@ describe('subscribers', () => {
     await page.getByText('L’account resta, con sessioni e passkey: l’accesso si toglie in Accessi.').waitFor();
 
     await ask();
-    // Of the sign-up only what proves it is left.
+    // Proof of consent is all that is left of the sign-up.
     await page.getByRole('heading', { name: 'Prove del consenso' }).waitFor();
     await page.getByRole('link', { name: 'Vai ad Accessi' }).click();
     await page.getByRole('heading', { name: 'Accessi', level: 1 }).waitFor();
   });
 
-  test('a subscriber who is taken off the list is not there any more, by any way back either', async () => {
+  test('a removed subscriber is gone from the list, and going back does not reopen the page', async () => {
     await site.api('/api/newsletter', { email: 'parte@esempio.it' });
     const { page, go } = await visitAs(anna);
     await go('/gestione/iscritti');
@@ -148,7 +148,7 @@ describe('subscribers', () => {
     expect(await findingsInBothThemes(page)).toEqual([]);
   });
 
-  test('who asks by telephone is taken up, and the sheet says by whom and why', async () => {
+  test('a subscriber added by hand shows the editor and the reason, and a duplicate returns 409', async () => {
     const { page, go, expectComplaint } = await visitAs(paolo, { viewport: { width: 390, height: 844 } });
     await go('/gestione/iscritti');
     await page.getByRole('button', { name: 'Aggiungi chi lo chiede' }).click();

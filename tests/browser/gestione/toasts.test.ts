@@ -13,7 +13,7 @@ const submit = (page: Page) => page.locator('form:has(input[type=email]) button[
 const toasts = (page: Page) =>
   page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: title, visible: true });
 
-/** A page whose clock stands still, with the pointer away from where toasts appear. */
+/** Page with a frozen clock and the pointer away from the toasts. */
 async function still() {
   const { page, goAlive } = await visit();
   await page.clock.install();
@@ -22,7 +22,7 @@ async function still() {
   return page;
 }
 
-/** Such a page with one toast. */
+/** Page with a frozen clock and one toast. */
 async function withToast() {
   const page = await still();
   await submit(page);
@@ -31,7 +31,7 @@ async function withToast() {
   return page;
 }
 
-/** Lets time pass until no toast is left. */
+/** Advances the clock until no toast is left. */
 async function outlast(page: Page, ms: number) {
   await page.clock.runFor(ms);
   await expect
@@ -42,14 +42,14 @@ async function outlast(page: Page, ms: number) {
     .toBe(0);
 }
 
-test('one lasts 4000 ms', async () => {
+test('a toast closes after 4000 ms', async () => {
   const page = await withToast();
   await page.clock.runFor(3500);
   expect(await toasts(page).count()).toBe(1);
   await outlast(page, 500);
 });
 
-test('no more than 3 show at any moment, nor are more in the accessibility tree', async () => {
+test('at most 3 toasts are visible and in the accessibility tree', async () => {
   const page = await still();
   for (let time = 1; time <= 5; time += 1) {
     await submit(page);
@@ -61,7 +61,7 @@ test('no more than 3 show at any moment, nor are more in the accessibility tree'
   await outlast(page, 4500);
 });
 
-test('pause while they are pointed at', async () => {
+test('hovering a toast pauses its timeout', async () => {
   const page = await withToast();
   await toasts(page).first().hover();
   await page.clock.runFor(20_000);
@@ -70,8 +70,8 @@ test('pause while they are pointed at', async () => {
   await outlast(page, 4500);
 });
 
-describe('by keyboard', () => {
-  test('pause while the focus is in them, and go on when it leaves', async () => {
+describe('toasts by keyboard', () => {
+  test('pause while they have focus, and resume when it leaves', async () => {
     const page = await withToast();
     await page.keyboard.press('F6');
     await page.clock.runFor(20_000);
@@ -86,7 +86,7 @@ describe('by keyboard', () => {
     await outlast(page, 4500);
   });
 
-  test('Escape closes the one that is focused and gives the focus back', async () => {
+  test('Escape closes the focused toast and restores focus', async () => {
     const page = await still();
     const field = page.locator('form input[type=email]');
     await field.focus();
@@ -102,7 +102,7 @@ describe('by keyboard', () => {
   });
 });
 
-test('one is announced once: one live region holds it, and no live region stands in another', async () => {
+test('a toast is in exactly one live region, so it is announced once', async () => {
   const page = await withToast();
   const announced = await page.locator('[aria-live], [role=status], [role=alert], [role=log], output').evaluateAll(
     (all, words) =>
@@ -115,11 +115,11 @@ test('one is announced once: one live region holds it, and no live region stands
   expect(announced).toBe(1);
 });
 
-test('one can be closed', async () => {
+test('the close button closes a toast', async () => {
   const { page, goAlive } = await visit();
   await goAlive('/');
   await submit(page);
-  // The button shows while the toast is pointed at or focused.
+  // Close button: visible while the toast is hovered or focused.
   await toasts(page).first().hover();
   await page.getByRole('button', { name: 'Chiudi l’avviso' }).click();
   await expect.poll(() => toasts(page).count()).toBe(0);

@@ -44,7 +44,7 @@ describe('tooltips', () => {
     expect(await isOpen(page)).toBe(false);
   });
 
-  test('go when the pointer leaves the window', async () => {
+  test('close when the pointer leaves the window', async () => {
     const { page, goAlive } = await visit();
     await goAlive('/chi-siamo');
     await page.locator('[data-theme-control]').hover();
@@ -72,7 +72,7 @@ describe('tooltips', () => {
   });
 });
 
-test('the social link needs no tooltip: its text is its name, and says where it leads', async () => {
+test('the social link is named by its text, without aria-label', async () => {
   const { page, goAlive } = await visit();
   await goAlive('/contatti');
   const link = page.locator(`a[href="${contatti.socialUrl}"]`);
@@ -81,7 +81,7 @@ test('the social link needs no tooltip: its text is its name, and says where it 
   expect(await link.getAttribute('aria-label')).toBeNull();
 });
 
-test('no control shows a sign alone without a tooltip that names it', async () => {
+test('every icon-only control has a tooltip', async () => {
   const { page, goAlive } = await visit();
   const signs: string[] = [];
   for (const path of ['/', '/chi-siamo', '/team', '/contatti']) {

@@ -3,12 +3,12 @@ import { useBrowser } from '../../support/browser/browser.ts';
 import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna } from '../../support/staff.ts';
 
-/* Without a mail server letters wait: nobody is told that one is on its way. */
+/* No mail server: emails stay queued, and no page announces one as sent. */
 
 const site = useSite({ fill: addAnnaAndPaolo });
 const { visit, visitAs } = useBrowser(site);
 
-test('a message whose letter is sent again says that it waits, and until when', async () => {
+test('resending the email of a message says that it waits for a mail server', async () => {
   const { status } = await site.api('/api/functions/send-contact-email', {
     nome: 'Lia Neri',
     email: 'lia@esempio.it',
@@ -25,13 +25,13 @@ test('a message whose letter is sent again says that it waits, and until when', 
   expect(await page.getByText('riparte tra qualche secondo').count()).toBe(0);
 });
 
-test('subscribers are said to get nothing to confirm', async () => {
+test('the subscribers page says that confirmation emails are waiting', async () => {
   const { page, go } = await visitAs(anna);
   await go('/gestione/iscritti');
   await page.getByText('La posta non è collegata: le email di conferma aspettano di partire').waitFor();
 });
 
-test('whoever has forgotten a password is not told to wait for a letter', async () => {
+test('a password reset is refused because the site sends no email', async () => {
   const { page, go, expectComplaint } = await visit();
   expectComplaint(/status of 401/);
   expectComplaint(/status of 422/);

@@ -7,9 +7,9 @@ import { useSite } from '../../support/site.ts';
 const site = useSite();
 const { visit } = useBrowser(site);
 
-test('every word, and an article of the law with its number and its code, stands on one line on every page, and no page is wider for it', async () => {
+test('every page keeps words and legal citations on one line at every width, without horizontal overflow', async () => {
   const { page, go } = await visit();
-  /** A word with what follows it closely; an address may break anywhere. */
+  /** Words with their closing punctuation; URLs may break anywhere. */
   const outsideAddresses = /(?<!:\/\/\S*)[\p{L}\p{N}’]+[.,;:)»]*/gu;
   const joined = [/art\.\s\d+/g, /\w+\sc\.(?:c|p\.c|p)\./g];
   const read = new Set<string>();
@@ -27,7 +27,7 @@ test('every word, and an article of the law with its number and its code, stands
   expect([...read]).toEqual(expect.arrayContaining(['art. 2364', '2364 c.c.', 'sexies c.c.']));
 });
 
-test('the columns of the guide stand under each other through all its parts', async () => {
+test('the tables of the guide share their column positions, and no cell overflows', async () => {
   const { page, go } = await visit();
   await go('/guida-alla-gestione-aziendale');
   for (const width of [768, 820, 1024, 1440]) {

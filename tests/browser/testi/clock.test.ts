@@ -8,15 +8,15 @@ import { addPerson } from '../../support/staff.ts';
 const manager = 'anna@studio.example';
 const hour = 3_600_000;
 
-describe('a computer whose clock is wrong', () => {
+describe('a computer with a wrong clock', () => {
   const site = useSite({ fill: (site) => addPerson(site, { email: manager, role: 'manager' }) });
   const { visitAs } = useBrowser(site);
 
   test.each([-25 * hour, 25 * hour, 24 * 366 * hour])(
-    'by %i ms: it says «oggi» of what happened today, on every page, and keeps its session',
+    'off by %i ms, shows the events of today as «oggi» on every page and keeps the session',
     async (ahead) => {
       const message = await leaveMessage(site, { nome: 'Maria Bianchi', messaggio: 'Buongiorno' });
-      // What is done a moment before midnight is looked at a moment after it.
+      // Both days: midnight may pass between an action and its assertion.
       const days = new Set([dayHeading(new Date())]);
       const { page, go } = await visitAs(manager, { fresh: true });
       let refreshed = 0;

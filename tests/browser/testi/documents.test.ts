@@ -23,9 +23,9 @@ beforeAll(async () => {
 });
 const { visit, visitAs } = useBrowser(site);
 
-/** What axe finds at these widths in both themes, and what is wrong with the markup. */
+/** Findings of axe at both widths in both themes, markup errors and horizontal overflow. */
 async function findings(page: Page): Promise<string[]> {
-  // What the browser and the dialogs' library write into the document is theirs; so is that every attribute is read with a value.
+  // <main> only: the browser and the dialog library write around it. outerHTML gives every attribute a value.
   const faults = await markupFaults(await page.locator('main').evaluate((main) => main.outerHTML));
   const found = faults.filter((fault) => !fault.startsWith('attribute-empty-style'));
   for (const width of [390, 1440]) {
@@ -41,7 +41,7 @@ test.each([
   ['profilo', 'Dispositivi collegati'],
   ['persone', 'Inviti in attesa'],
   ['registro', /^(Lunedì|Martedì|Mercoledì|Giovedì|Venerdì|Sabato|Domenica)/],
-])('nothing is wrong, in both themes and on every screen, with the page %s', async (path, heading) => {
+])('the page %s has no accessibility, markup or overflow errors in either theme or width', async (path, heading) => {
   const { page, go } = await visitAs(manager, { reducedMotion: 'reduce' });
   await go(`/gestione/${path}`);
   await page.getByRole('heading', { name: heading }).first().waitFor();
@@ -49,7 +49,7 @@ test.each([
 });
 
 test.each(['profilo', 'persone', 'foto', 'carosello', 'testi/home', 'dati'])(
-  'whoever listens knows what each control of the page %s is for',
+  'screen readers can tell apart all controls of the page %s',
   async (path) => {
     const { page, go } = await visitAs(manager);
     await go(`/gestione/${path}`);
@@ -59,7 +59,7 @@ test.each(['profilo', 'persone', 'foto', 'carosello', 'testi/home', 'dati'])(
   },
 );
 
-test('nothing is wrong with a dialog, an error and the sheet of a phone', async () => {
+test('a dialog and the menu on a phone have no accessibility violations', async () => {
   const { page, go } = await visitAs(manager, { reducedMotion: 'reduce' });
   await go('/gestione/persone');
   await page.getByRole('button', { name: 'Invita una persona' }).click();
@@ -73,7 +73,7 @@ test('nothing is wrong with a dialog, an error and the sheet of a phone', async 
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('nothing is wrong with the pages for people who are not signed in, and an address that does not exist', async () => {
+test('sign-in and invitation pages have no accessibility or markup errors; an unknown path returns 404', async () => {
   const { page, go, expectComplaint } = await visit({ reducedMotion: 'reduce' });
   expectComplaint(/status of 40[14]/);
   await go('/gestione/accesso');
@@ -87,7 +87,7 @@ test('nothing is wrong with the pages for people who are not signed in, and an a
   expect(unknown?.status()).toBe(404);
 });
 
-test('the document of staff pages is kept by nobody and allows nothing from elsewhere', async () => {
+test('staff pages send no-store, noindex and a strict CSP; their chunk is immutable and below 250 kB', async () => {
   const answer = await fetch(`${site.url}/gestione/messaggi`);
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.headers.get('x-robots-tag')).toBe('noindex');

@@ -4,12 +4,12 @@ import { button, cutSaves, draftOf, lead, saved, standing } from '../../support/
 import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, endSessionsOnChange, goodPassword, paolo, signIn } from '../../support/staff.ts';
 
-/* What src/staff/parts/draft/draft.test.ts cannot show: storage, network, closed windows and the session of a browser. */
+/* Drafts in a real browser: storage, network, closed windows, sessions (see src/staff/parts/draft/draft.test.ts). */
 
 const site = useSite({ fill: addAnnaAndPaolo });
 const { visitAs } = useBrowser(site);
 
-test('focus alone makes no draft', async () => {
+test('focusing fields stores no draft', async () => {
   const { page, go } = await visitAs(anna);
   await go('/gestione/testi/privacy');
   const fields = page.getByRole('textbox');
@@ -20,7 +20,7 @@ test('focus alone makes no draft', async () => {
   expect(await kept()).toEqual([]);
 });
 
-test('a lost network, a window that breaks down and an ended session cost no word', async () => {
+test('keeps the typed text through a lost network, a crashed window, an ended session and a closed page', async () => {
   const { page, go, expectComplaint } = await visitAs(paolo, { fresh: true });
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await go('/gestione/testi/team');
@@ -39,7 +39,7 @@ test('a lost network, a window that breaks down and an ended session cost no wor
   await cutOff();
   await lead(page).fill('Scritto prima di andare via.');
   await lost.waitFor();
-  // Gone without a farewell, which would still reach the server.
+  // Crash instead of close: a closing page would still send its last save.
   const crashed = page.waitForEvent('crash');
   page.goto('chrome://crash').catch(() => {});
   await crashed;
@@ -63,7 +63,7 @@ test('a lost network, a window that breaks down and an ended session cost no wor
     .poll(async () => (await draftOf(site, 'team')).draft)
     .toMatchObject({ lead: 'Scritto a sessione finita.' });
 
-  // Longer than a closed window waits for a request that is its own.
+  // Delay longer than a closed window waits for its own requests.
   await page.context().unroute(address);
   await page.context().route(address, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -76,10 +76,10 @@ test('a lost network, a window that breaks down and an ended session cost no wor
     .toMatchObject({ lead: 'Scritto prima di chiudere.' });
 });
 
-test('of two people who write one page the second copies, reloads or saves over the first', async () => {
+test('after a 409 the second editor can copy the typed text, overwrite the draft or reload', async () => {
   const { page, go, expectComplaint } = await visitAs(paolo, { fresh: true });
   expectComplaint(/status of 409/);
-  // A sign of presence would bring Anna's text before Paolo has typed.
+  // Presence is mocked: its version would load Anna's text before Paolo types.
   await page.route('**/presence', (route) => route.fulfill({ json: { present: [], version: 0 } }));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await go('/gestione/testi/servizi');

@@ -7,13 +7,13 @@ import { useSite } from '../../support/site.ts';
 const site = useSite();
 const { visit } = useBrowser(site);
 
-/** Publishes these facts over the program's own, and waits until a page shows what it has to. */
+/** Publishes facts over the defaults and waits until the home page contains `shown`. */
 async function publish(facts: object, shown: string): Promise<void> {
   await publishFacts(site, facts);
   await expect.poll(async () => (await fetch(site.url)).text()).toContain(shown);
 }
 
-/** Words, spans of hours and telephone numbers in lists of facts that stand on more than one line; a long address of email has to. */
+/** Words, time spans and phone numbers in lists of facts that wrap; email addresses are allowed to. */
 const broken = (page: Page, part: string) =>
   page.locator(`${part} dl :is(dt, dd, dd *)`).evaluateAll((all) =>
     all
@@ -42,7 +42,7 @@ describe('hours and telephone numbers', () => {
     saturday: short,
     sunday: '8:30–10:30, 11:00–13:00, 15:00–18:00',
   };
-  /** Written in every way that is taken. */
+  /** Accepted notations of time spans. */
   const threeSpans = Object.fromEntries(
     Object.keys(week).map((day) => [day, '08.30 - 10.30,11:00–13:00 ,  15:00 — 18:00']),
   );
@@ -51,7 +51,7 @@ describe('hours and telephone numbers', () => {
     ['with a shorter Wednesday', { hours: week }, 'Mercoledì', ['/', '/contatti'], 'body'],
     ['in three spans', { hours: threeSpans }, '8:30–10:30', ['/', '/contatti'], 'body'],
     ['another every day', { hours: everyDay }, 'Domenica', ['/', '/contatti'], 'body'],
-    // So long a number breaks in the largest type of /contatti, on a phone.
+    // Home only: a number of this length wraps in the large type of /contatti on a phone.
     [
       'another every day, with the longest number',
       { hours: everyDay, contacts: { phone: '+39 06 0000 0000 int. 12' } },
@@ -59,7 +59,7 @@ describe('hours and telephone numbers', () => {
       ['/'],
       'main',
     ],
-  ])('stand unbroken and in columns: %s', async (_, facts, shown, paths, part) => {
+  ])('stay on one line and align in columns: %s', async (_, facts, shown, paths, part) => {
     await publish(facts, shown);
     const { page, go } = await visit({ javaScriptEnabled: false });
     for (const path of paths) {
@@ -86,7 +86,7 @@ describe('hours and telephone numbers', () => {
   });
 });
 
-test('what is touched is 44 px high, and no two targets lie over each other', async () => {
+test('touch targets are at least 44 px high and do not overlap', async () => {
   const { page, go } = await visit({ javaScriptEnabled: false });
   for (const path of ['/', '/contatti'])
     for (const width of [320, 390, 820, 1024, 1440]) {

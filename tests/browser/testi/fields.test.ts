@@ -7,7 +7,7 @@ import { addAnnaAndPaolo, anna, paolo } from '../../support/staff.ts';
 const site = useSite({ fill: addAnnaAndPaolo });
 const { visitAs } = useBrowser(site);
 
-test('facts are checked as they are typed, and refused where they cannot be published', async () => {
+test('facts are validated while typing, and invalid facts are refused on publication', async () => {
   const { page, go, expectComplaint } = await visitAs(anna);
   expectComplaint(/status of 400/);
   await go('/gestione/dati');
@@ -49,7 +49,7 @@ test('facts are checked as they are typed, and refused where they cannot be publ
   await closures.getByText(shared).waitFor();
   await button(page, 'Pubblica').click();
   await faults.getByText(`Orari · Chiusure annunciate · Chiusura 2 · Dal giorno: ${shared}`).waitFor();
-  // What the other entry says counts at once.
+  // Revalidation at once when the other entry changes.
   await last.first().fill('2027-01-05');
   await expect.poll(() => page.getByText(shared).count()).toBe(0);
   await button(page, 'Pubblica').click();
@@ -57,7 +57,7 @@ test('facts are checked as they are typed, and refused where they cannot be publ
   expect(await (await fetch(`${site.url}/contatti`)).text()).toContain('12345678903');
 });
 
-test('an entry that is moved by keyboard goes on as long as the key is pressed, and takes focus and fields with it', async () => {
+test('moving an entry by keyboard repeats while Enter is held and keeps focus and field values', async () => {
   const { page, go } = await visitAs(paolo);
   await go('/gestione/testi/home');
   const reasons = page.getByRole('group', { name: 'Le ragioni' });
@@ -90,13 +90,13 @@ test('an entry that is moved by keyboard goes on as long as the key is pressed, 
 });
 
 test.each([390, 1440])(
-  'by keyboard, at %i px, no field gets the focus behind the bar under the page',
+  'keyboard focus never lands behind the bar at the bottom of the page, at a width of %i px',
   async (width) => {
     const { page, go } = await visitAs(anna, { viewport: { width, height: 844 } });
     await go('/gestione/dati');
     const first = page.getByLabel('Nome dello studio', { exact: true });
     await first.focus();
-    // The page knows its bar's height in the frame after the bar is there.
+    // Bar height is measured one frame after the bar renders.
     const height = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--actions'));
     await expect.poll(height).toMatch(/[1-9]/);
     const hidden: string[] = [];
@@ -114,7 +114,7 @@ test.each([390, 1440])(
   },
 );
 
-test('a new entry opens at its first field; left empty, it is named in full, with the way back to it', async () => {
+test('a new entry focuses its first field; left empty, it is refused with a button that focuses it', async () => {
   const { page, go, expectComplaint } = await visitAs(paolo);
   expectComplaint(/status of 400/);
   await go('/gestione/testi/chi-siamo');
@@ -139,7 +139,7 @@ test('a new entry opens at its first field; left empty, it is named in full, wit
   expect(await faults.count()).toBe(0);
 });
 
-test('a text with data of the firm in it shows what will be read, and what stands for nothing is refused while typing', async () => {
+test('placeholders in a text are previewed with their values, and unknown ones are refused while typing', async () => {
   const { page, go } = await visitAs(paolo);
   await go('/gestione/testi/servizi');
   const field = lead(page);
@@ -152,13 +152,13 @@ test('a text with data of the firm in it shows what will be read, and what stand
   expect(await field.inputValue()).toBe('Uno studio di {città}');
   const notes = page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`);
   await notes.getByText('Si leggerà: Uno studio di Albano Laziale').waitFor();
-  // Braces stand there only while it is written.
+  // Braces are visible only while the field has focus.
   const colour = () => field.evaluate((control) => getComputedStyle(control).color);
   expect(await colour()).not.toBe('rgba(0, 0, 0, 0)');
   await field.blur();
   await page.getByText('Uno studio di Albano Laziale', { exact: true }).waitFor();
   expect(await colour()).toBe('rgba(0, 0, 0, 0)');
-  // Where colours are forced the braces show at any time, and so does what they stand for.
+  // Forced colours always show the braces, so the resolved text is shown as well.
   const reads = notes.getByText('Si leggerà: Uno studio di Albano Laziale');
   const height = async () => (await reads.boundingBox())?.height ?? 0;
   expect(await height()).toBeLessThanOrEqual(1);
@@ -171,7 +171,7 @@ test('a text with data of the firm in it shows what will be read, and what stand
   await notes.getByText('{citta} non è un dato che il sito conosce').waitFor();
 });
 
-test('where a list has grown, the texts that still say the number before are named, each with the way there', async () => {
+test('adding a list entry names the texts that still state the old count, with a link to each', async () => {
   const { page, go } = await visitAs(paolo);
   await go('/gestione/testi/competenze');
   const sectors = page.getByRole('group', { name: 'I settori' });

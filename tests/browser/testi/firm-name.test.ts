@@ -7,14 +7,14 @@ import { useSite } from '../../support/site.ts';
 const site = useSite();
 const { visit } = useBrowser(site);
 
-/** Calls the firm so, and waits until its pages do. */
+/** Publishes the name of the firm and waits until a page shows it. */
 const call = async (name: string) => {
   await publishFacts(site, { identity: { name, descriptor: 'Dottori commercialisti e revisori legali' } });
   const shown = `<b>${name.replace('&', '&amp;')}</b>`;
   await expect.poll(async () => (await fetch(`${site.url}/team`)).text()).toContain(shown);
 };
 
-/** What the header looks like: its height, how far its name stands from what follows, and words of the name or of the list that are broken. */
+/** Measures the header: height, gap after the name, broken words of the name and the navigation. */
 const look = (page: Page) =>
   page.locator('header').evaluate((header) => {
     const rectsOf = (text: Text, start: number, end: number) => {
@@ -48,7 +48,7 @@ const look = (page: Page) =>
       inside: name.length > 0 && name.every((rect) => rect.top >= 4 && rect.bottom <= bottom),
       gap: (next?.left ?? 0) - Math.max(...name.map(({ right }) => right)),
       broken,
-      /** The descriptor stands whole in the logo, or not at all. */
+      /** Descriptor entirely inside the logo or entirely hidden. */
       whole:
         descriptor.every(({ bottom, right }) => bottom <= logo.bottom + 1 && right <= logo.right + 1) ||
         descriptor.every(({ top }) => top >= logo.bottom - 1),
@@ -62,7 +62,7 @@ test.each([
   'Studio Associato Bianchi Montefalcone & Rossi',
   'Studio Associato Commercialisti Bianchi e Rossi Albano Lazia',
 ])(
-  'a firm’s name stands in the header from 320 px on, clear of the list, and the menu begins under it, scripts or not: %s',
+  'the firm’s name fits the header from 320 px on, clear of navigation and menu, with and without JavaScript: %s',
   async (name) => {
     await call(name);
     for (const javaScriptEnabled of name.includes('Taddei') ? [true, false] : [true]) {
@@ -105,7 +105,7 @@ test.each([
   },
 );
 
-test('a firm’s name and the list of pages keep their words whole in a row with the text spacing of WCAG 1.4.12', async () => {
+test('the header breaks no word and cuts no control with the text spacing of WCAG 1.4.12', async () => {
   await call('Studio Michelangelo Taddei');
   const { page, go } = await visit();
   for (const width of [1024, 1152, 1280, 1440]) {
@@ -132,8 +132,8 @@ test('a firm’s name and the list of pages keep their words whole in a row with
   }
 });
 
-test("on a phone with text twice as large no word of the firm's name is cut, and headings break with hyphens", async () => {
-  // To styles in rem such a phone is one half as wide.
+test('at 200 % text size on a phone the firm’s name breaks no word, and headings are hyphenated', async () => {
+  // 200 % text size: to styles in rem the phone is half as wide.
   await call('Studio Michelangelo Taddei');
   const { page, go } = await visit({ viewport: { width: 195, height: 422 } });
   await go('/competenze');

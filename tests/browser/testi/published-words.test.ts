@@ -42,8 +42,8 @@ async function faultsInHtml(): Promise<string[]> {
 }
 
 /**
- * Text that would leave its element, turn round what follows or burst its column with a word of 238 letters, as long as the field takes;
- * no two fields of all documents have the same.
+ * Text that tries to leave its element, reverse what follows or overflow its column with a word of 238 letters.
+ * It fills each field to its maximum and is unique per field.
  */
 function hostile(page: DocumentName, content: Content): Content {
   return leavesOf(documents[page], content)
@@ -57,7 +57,7 @@ function hostile(page: DocumentName, content: Content): Content {
     }, content);
 }
 
-/** As few entries as lists may have, and nothing where nothing needs to be. */
+/** Minimal content: the fewest entries that lists allow, and empty optional fields. */
 function least(field: AnyField, content: unknown): unknown {
   if (field.kind === 'list')
     return Array.isArray(content) ? content.slice(0, field.least).map((item) => least(field.item, item)) : content;
@@ -70,24 +70,24 @@ function least(field: AnyField, content: unknown): unknown {
   return field.kind !== 'group' && field.optional && !field.fixed ? '' : content;
 }
 
-test('with as little as may be said every page is valid', async () => {
+test('every page has valid markup with minimal content', async () => {
   await publishAll((page, content) => Object(least(documents[page], content)));
   expect(await faultsInHtml()).toEqual([]);
 });
 
-test('whatever is written, every page is valid', async () => {
+test('every page has valid markup with hostile content', async () => {
   await publishAll(hostile);
   expect(await faultsInHtml()).toEqual([]);
 });
 
-test('whatever is written, an app that goes from page to page shows it as text, and nothing is wrong with it', async () => {
+test('client-side navigation shows hostile content as text, without axe findings or horizontal overflow', async () => {
   const { page, goAlive } = await visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
   const found: string[] = [];
   const main = mainPages().map((entry) => entry.path);
   await goAlive('/');
   const arrived = await page.evaluate(() => performance.timeOrigin);
   for (const { path } of [...sitePages.slice(1), ...sitePages.slice(0, 1)]) {
-    // As a press on the menu or on a link of the footer does.
+    // Client-side navigation, as from the menu or the footer.
     const link = page.locator(`a[href="${path}"]`).first();
     await link.evaluate((element) => element instanceof HTMLElement && element.click());
     await page.waitForURL(site.url + path);
@@ -97,12 +97,12 @@ test('whatever is written, an app that goes from page to page shows it as text, 
       ({ field, path: at }) => field.kind === 'text' && !at.startsWith('head.') && !field.fixed,
     );
     await expect.poll(() => page.locator('main').textContent()).toContain(String(shown?.value));
-    // The legal pages are made alike.
+    // Legal pages share one layout, so axe checks the main pages only.
     if (main.includes(path)) for (const finding of await axeFindings(page)) found.push(`${path}: ${finding}`);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (over > 0) found.push(`${path}: ${over} px too wide`);
   }
   expect(found).toEqual([]);
-  // Every page came without a document of its own.
+  // Unchanged time origin: no page was loaded as a document.
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(arrived);
 });

@@ -4,7 +4,7 @@ import { useBrowser } from '../../support/browser/browser.ts';
 import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, signIn } from '../../support/staff.ts';
 
-/* What an editor of texts is told of colleagues, of what is left to do, and of what has not worked. */
+/* Messages to an editor: changes of colleagues, remaining drafts, failed publications. */
 
 const paolo = 'paolo@studio.example';
 
@@ -15,7 +15,7 @@ const saved = (page: Page) => page.getByText(/^Bozza salvata alle/).waitFor();
 const lead = (page: Page) => page.getByLabel('Frase di apertura', { exact: true }).first();
 const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
 
-/** A sentence that Anna saves in another browser. */
+/** Saves a sentence as Anna in another browser. */
 async function writeAsAnna(page: string, sentence: string): Promise<void> {
   const browser = await signIn(site, anna);
   const { draft, published, version } = await (await browser.call('GET', `/api/content/${page}`)).json();
@@ -23,19 +23,19 @@ async function writeAsAnna(page: string, sentence: string): Promise<void> {
   expect((await browser.call('PUT', `/api/content/${page}`, body)).status).toBe(200);
 }
 
-test('whoever has a page open is told when a colleague’s words take the place of those that it showed', async () => {
+test('an open editor loads a colleague’s newer draft and names the colleague', async () => {
   const { page, go } = await visitAs(paolo);
   await go('/gestione/testi/team');
   await lead(page).fill('La frase di Paolo.');
   await saved(page);
   await writeAsAnna('team', 'La frase di Anna.');
-  // As who comes back to a window makes it look for what is new.
+  // Returning to the window triggers a refetch.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect.poll(() => lead(page).inputValue()).toBe('La frase di Anna.');
   await page.getByText('Anna Conti ha cambiato questi testi', { exact: true }).waitFor();
 });
 
-test('the navigation’s number of drafts goes down with the publication', async () => {
+test('publishing lowers the number of drafts in the navigation', async () => {
   await writeAsAnna('contatti', 'Una frase di prova per i contatti.');
   const { page, go } = await visitAs(paolo);
   await go('/gestione/testi/contatti');
@@ -44,11 +44,11 @@ test('the navigation’s number of drafts goes down with the publication', async
   const before = Number(/\d+/.exec(await link.innerText()));
   await button(page, 'Pubblica').click();
   await page.getByText('Pubblicato.', { exact: true }).waitFor();
-  // Long before the page asks by itself, which it does once a minute.
+  // Timeout below the poll interval of one minute.
   await expect.poll(async () => Number(/\d+/.exec(await link.innerText())), { timeout: 20_000 }).toBe(before - 1);
 });
 
-test('a publication that does not reach the server is named as such', async () => {
+test('a publication that does not reach the server shows an error', async () => {
   const { page, go, expectComplaint } = await visitAs(paolo);
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await go('/gestione/testi/competenze');
@@ -59,7 +59,7 @@ test('a publication that does not reach the server is named as such', async () =
   await page.getByText('La pubblicazione non è riuscita', { exact: true }).waitFor();
 });
 
-test('hours may be typed as anybody writes them, and a closure is named by its days', async () => {
+test('opening hours are normalized on blur, and a closure is named by its date', async () => {
   const { page, go } = await visitAs(anna);
   await go('/gestione/dati');
   const friday = page.getByLabel('Venerdì', { exact: true });

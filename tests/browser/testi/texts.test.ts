@@ -12,7 +12,7 @@ const { visit, visitAs } = useBrowser(site);
 
 const publicPage = async (path: string) => await (await fetch(site.url + path)).text();
 
-test('the heading keeps the focus when the text of its page arrives', async () => {
+test('the heading keeps focus when the content of its page loads', async () => {
   const { page, go } = await visitAs(paolo);
   await go('/gestione/testi');
   const { release } = await holdCalls(page, '**/api/content/team');
@@ -24,7 +24,7 @@ test('the heading keeps the focus when the text of its page arrives', async () =
   await gotFocus(heading);
 });
 
-test('a sentence is written, seen in the preview, compared, published and restored', async () => {
+test('a sentence is corrected on blur, previewed, compared and published', async () => {
   const { page, go } = await visitAs(paolo);
   await go('/gestione/testi');
   await page.getByRole('row').filter({ hasText: 'Dati dello studio' }).getByText('solo responsabili').waitFor();
@@ -52,7 +52,7 @@ test('a sentence is written, seen in the preview, compared, published and restor
   const changes = page.getByRole('list', { name: 'Modifiche' });
   await changes.locator('ins', { hasText: 'spiega' }).waitFor();
   expect(await changes.getByRole('listitem').count()).toBe(1);
-  // A sentence that was written anew is read whole, before and after.
+  // Rewritten sentences are compared whole: one deletion, one insertion.
   expect(await changes.locator('del, ins').count()).toBe(2);
   await button(page, 'Pubblica').click();
   await page.getByText('Pubblicato.', { exact: true }).waitFor();
@@ -64,13 +64,13 @@ test('a sentence is written, seen in the preview, compared, published and restor
   await visitor.page.getByText(shown).waitFor();
 });
 
-test('an earlier version is compared and taken up again, and a draft that was discarded comes back', async () => {
+test('an earlier version is restored as a draft, and discarding a draft can be undone', async () => {
   const { page, go } = await visitAs(paolo);
   const changes = page.getByRole('list', { name: 'Modifiche' });
   await go('/gestione/testi/chi-siamo?vista=versioni');
   const current = page.getByRole('listitem').filter({ hasText: /^Versione 1,.*\(in linea\)/ });
   await current.waitFor();
-  // What is out already is not taken up again, nor compared with itself.
+  // Live version: neither restore nor comparison is offered.
   expect(await current.getByText(/Riporta in bozza|Confronta/).count()).toBe(0);
   await page
     .getByRole('listitem')
@@ -87,7 +87,7 @@ test('an earlier version is compared and taken up again, and a draft that was di
   await button(page, 'Pubblica').click();
   await expect.poll(() => publicPage('/chi-siamo')).toContain(ownContent.views['chi-siamo'].lead);
 
-  // Text typed between discard and undo gives way to the draft, and can be taken back in turn.
+  // Undo replaces text typed after the discard, and can itself be undone.
   await lead(page).fill('Una frase da scartare.');
   await button(page, 'Scarta la bozza').click();
   await page.getByText('Nessuna bozza.').waitFor();
@@ -99,7 +99,7 @@ test('an earlier version is compared and taken up again, and a draft that was di
   expect(await lead(page).inputValue()).toBe('Scritto intanto.');
 });
 
-test('a draft is discarded once, however often the button is pressed meanwhile', async () => {
+test('repeated presses while a draft is being discarded send one request', async () => {
   const { page, go } = await visitAs(anna);
   await go('/gestione/testi/note-legali');
   await lead(page).fill('Una frase che non resta.');
@@ -121,7 +121,7 @@ test('a draft is discarded once, however often the button is pressed meanwhile',
   expect(await page.getByText('Bozza scartata').count()).toBe(1);
 });
 
-test('on a phone what can be done with a draft stands on one line', async () => {
+test('the draft actions fit on one line on a phone', async () => {
   const { page, go } = await visitAs(anna, { viewport: { width: 390, height: 844 } });
   await go('/gestione/testi/moduli');
   await page.getByLabel('Sopra i campi', { exact: true }).fill('Tutti i campi servono.');
@@ -138,7 +138,7 @@ test('on a phone what can be done with a draft stands on one line', async () => 
   }
 });
 
-test('nothing is wrong with the editor, in both themes and on every screen', async () => {
+test('the editor has no accessibility violations or overflow on a light phone and a dark desktop', async () => {
   const { page, go } = await visitAs(anna);
   const found: string[] = [];
   for (const path of ['/gestione/testi', '/gestione/testi/home', '/gestione/dati']) {

@@ -7,13 +7,13 @@ import { addAnnaAndPaolo, anna, paolo } from '../../support/staff.ts';
 const site = useSite({ fill: addAnnaAndPaolo });
 const { visitAs } = useBrowser(site);
 
-test('a sentence is found from Testi, and its field has the focus', async () => {
+test('a sentence found in «Testi» focuses its field; Ctrl+Enter and section links move the focus', async () => {
   const { page, go } = await visitAs(paolo);
   await go('/gestione/testi');
   await page.getByLabel('Dove sta questa frase?').fill('approccio integrato');
   await page.getByRole('link', { name: 'Home · Le ragioni · Voci · Voce 2 · Titolo' }).click();
   await gotFocus(page.locator('[id="campo-reasons-entries-1-title"]'));
-  // The buttons under a page are far from a field in its middle.
+  // Shortcut: the buttons at the bottom are far from a field in the middle.
   await page.keyboard.press('Control+Enter');
   await gotFocus(standing(page));
   const parts = page.getByRole('navigation', { name: 'Parti della pagina' });
@@ -21,7 +21,7 @@ test('a sentence is found from Testi, and its field has the focus', async () => 
   await gotFocus(page.getByRole('heading', { name: 'I punti di forza' }));
 });
 
-test('a publication is set to an hour of Rome with a note, and taken back', async () => {
+test('a publication is scheduled in Rome time with a note, and cancelled', async () => {
   const { page, go } = await visitAs(paolo);
   await go('/gestione/testi/team');
   await lead(page).fill('Una frase per domani.');
@@ -29,7 +29,7 @@ test('a publication is set to an hour of Rome with a note, and taken back', asyn
   await button(page, 'Più tardi…').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Nota alla versione').fill('Nuovo orario');
-  // Half a day is none, and without a day and an hour it would be published now.
+  // Incomplete dates are refused: without date and time the draft would be published immediately.
   await dialog.getByLabel('Giorno').pressSequentially('15');
   await dialog.getByRole('button', { name: 'Pubblica', exact: true }).click();
   await gotFocus(dialog.getByLabel('Giorno'));
@@ -43,7 +43,7 @@ test('a publication is set to an hour of Rome with a note, and taken back', asyn
   expect((await draftOf(site, 'team')).publish_at).toBe(`${year}-01-15T08:30:00.000Z`);
   expect(await standing(page).innerText()).toContain('Annulla l’ora In linea');
 
-  // It waits for nobody, and who looks through the pages sees for what it waits.
+  // Scheduled drafts need no action on Oggi; Testi shows their time.
   await go('/gestione');
   await page.getByText(/^Il sito è/).waitFor();
   expect(await page.getByText('non pubblicata').count()).toBe(0);
@@ -56,7 +56,7 @@ test('a publication is set to an hour of Rome with a note, and taken back', asyn
   await page.getByText(/Si pubblica da sé/).waitFor({ state: 'detached' });
 });
 
-test('where a manager publishes, an editor asks and a manager approves from Oggi', async () => {
+test('an editor requests approval, and a manager returns or approves the draft from «Oggi»', async () => {
   const manager = await visitAs(anna);
   await manager.go('/gestione/dati');
   await manager.page.getByLabel('Chi pubblica').selectOption('Un responsabile approva ciò che i redattori scrivono');
@@ -74,7 +74,7 @@ test('where a manager publishes, an editor asks and a manager approves from Oggi
     await editor.page.getByText('Approvazione chiesta da Paolo Serra').waitFor();
   }
 
-  // A manager sends one back with a note, which its editor reads over the text and answers by asking again.
+  // Returned with a note: the editor reads it above the text and requests approval again.
   await manager.go('/gestione');
   await manager.page.getByRole('link', { name: /^«Servizi», chiesta da Paolo Serra/ }).click();
   await button(manager.page, 'Rimanda con una nota').click();
@@ -86,7 +86,7 @@ test('where a manager publishes, an editor asks and a manager approves from Oggi
   await button(editor.page, 'Chiedi l’approvazione').click();
   await editor.page.getByText('Approvazione chiesta da Paolo Serra').waitFor();
 
-  // Of several each has its own way; the last one is led to by the entry.
+  // Several requests have a link each; a single request is linked from the entry.
   for (const way of [/^«Servizi», chiesta da Paolo Serra/, /Guarda e approva/]) {
     await manager.go('/gestione');
     await manager.page.getByRole('link', { name: way }).click();
@@ -96,7 +96,7 @@ test('where a manager publishes, an editor asks and a manager approves from Oggi
   expect((await draftOf(site, 'servizi')).published).toMatchObject({ lead: 'Una frase da approvare.' });
 });
 
-test('what is typed in one’s own way is written as the site writes it; a map’s link gives the place', async () => {
+test('phone, hours, province and URL are normalized on blur, and a map link fills the latitude', async () => {
   const { page, go } = await visitAs(anna);
   await go('/gestione/dati');
   for (const [label, typed, written] of [

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 const { visitAs } = useBrowser(site);
 
-test('the first text that was ever published is found and taken up again, by keyboard; a fault on the way is said', async () => {
+test('older versions load by keyboard, a failed load shows its error, and the first version is restored', async () => {
   const { page, go, expectComplaint } = await visitAs(paolo);
   expectComplaint(/status of 400/);
   expectComplaint(/Error reading staff data/);
