@@ -8,7 +8,7 @@ import { type SecondServer, startSecondServer } from '../../support/second-serve
 import { type Site, startSite } from '../../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../../support/staff.ts';
 
-describe('words and facts', () => {
+describe('content editing', () => {
   let site: Site;
   let second: SecondServer;
   let origins: string[];
@@ -32,7 +32,7 @@ describe('words and facts', () => {
   const read = async (address: string) => await (await fetch(address)).text();
   const edit = async (browser: StaffBrowser, page: string): Promise<EditedContent> =>
     await (await browser.call('GET', `/api/content/${page}`)).json();
-  /** What is published of a page, with one part of it changed. */
+  /** Draft, or the published content without one, with one part changed. */
   const changed = (content: EditedContent, part: (content: Record<string, unknown>) => void) => {
     const draft = structuredClone(content.draft ?? content.published);
     part(draft);
@@ -40,7 +40,7 @@ describe('words and facts', () => {
   };
   const team = (lead: string) => (draft: Record<string, unknown>) => Object.assign(draft, { lead });
 
-  test('a draft is kept apart, published as a whole, shown on every server, and restored into a draft', async () => {
+  test('keeps a draft unpublished, publishes it to every server and restores a version as a draft', async () => {
     const before = await edit(paolo, 'team');
     expect(before).toMatchObject({ draft: null, version: 0, fields: { kind: 'group' }, editable: true });
     expect(before.published).toEqual(before.own);
@@ -80,7 +80,7 @@ describe('words and facts', () => {
     expect(await edit(paolo, 'team')).toMatchObject({ draft: null, version: 7 });
   });
 
-  test('of two people at once one gets 409 with the page as it is now, and loses no word', async () => {
+  test('returns 409 with the current page when the version is stale', async () => {
     const start = await edit(anna, 'servizi');
     const first = changed(start, (draft) => Object.assign(draft, { lead: 'La frase di Anna.' }));
     const other = changed(start, (draft) => Object.assign(draft, { lead: 'La frase di Paolo.' }));
@@ -96,14 +96,14 @@ describe('words and facts', () => {
     expect((await paolo.call('DELETE', '/api/content/servizi/draft?version=0')).status).toBe(409);
   });
 
-  test('what is published of every page is read at once', async () => {
+  test('returns the published content of every page in one request, to staff only', async () => {
     const all = await (await paolo.call('GET', '/api/content/all')).json();
     expect(Object.keys(all)).toEqual([...documentNames, registerDocument]);
     expect(all.contatti).toEqual((await edit(paolo, 'contatti')).published);
     expect((await fetch(`${site.url}/api/content/all`)).status).toBe(401);
   });
 
-  test('a preview shows the saved draft with its fields, to staff alone, without scripts, in frames of the site alone', async () => {
+  test('previews the saved draft to staff only, without scripts, framed by the site only', async () => {
     const content = await edit(paolo, 'chi-siamo');
     const lead = 'Uno studio che spiega {città}.';
     const draft = { ...content.published, lead };
@@ -130,7 +130,7 @@ describe('words and facts', () => {
       expect((await paolo.call('GET', `/gestione/anteprima/testi/${wrong}`)).status).toBe(404);
   });
 
-  test('an editor reads facts and legal texts, a manager changes them', async () => {
+  test('returns 403 when an editor saves facts or legal texts; a manager publishes them', async () => {
     for (const page of ['dati', 'privacy', 'moduli']) {
       const content = await edit(paolo, page);
       expect(content.editable).toBe(false);
@@ -150,7 +150,7 @@ describe('words and facts', () => {
     expect(published.updated).toBe(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date()));
   });
 
-  test('facts are checked by rules that know them, and a new wording of consent is a new version of the evidence', async () => {
+  test('refuses to publish invalid facts; a new wording of consent has a new notice version', async () => {
     const facts = await edit(anna, 'dati');
     const identity = { ...Object(facts.published['identity']), vatNumber: '12345678901', rea: 'Roma 12' };
     const hours = { ...Object(facts.published['hours']), monday: 'mattina' };
@@ -176,7 +176,7 @@ describe('words and facts', () => {
     expect(await agreed('dopo@example.com')).not.toBe(before);
   });
 
-  test('what is no draft is refused; what is too long or empty is kept, and may not be published; what is strange is text', async () => {
+  test('refuses malformed drafts, publishes no text of invalid length and escapes markup', async () => {
     const page = await edit(paolo, 'competenze');
     const put = (draft: unknown, version = page.version) =>
       paolo.call('PUT', '/api/content/competenze', { draft, version });
@@ -220,12 +220,12 @@ describe('words and facts', () => {
     await expect.poll(() => read(`${site.url}/competenze`)).toContain('&lt;/script&gt;&lt;!--');
     const html = await read(`${site.url}/competenze`);
     expect(html.split('</script>').length).toBe((await read(`${site.url}/team`)).split('</script>').length);
-    // What nobody sees, and what turns text round, is not published; pictures stay whole.
+    // Control characters for text direction are removed on publication; joined emoji stay whole.
     expect(html).not.toContain('\u202e');
     expect(html).toContain('rovescio 👩‍👧 Studio Conti e associati');
   });
 
-  test('the list says what waits, and who has a page open is seen by the other', async () => {
+  test('lists pages with unpublished changes, and shows which colleague has a page open', async () => {
     const list = await (await anna.call('GET', '/api/content')).json();
     const byPage = new Map(list.map((line: { page: string }) => [line.page, line]));
     expect(byPage.get('servizi')).toMatchObject({
@@ -241,7 +241,7 @@ describe('words and facts', () => {
     });
   });
 
-  test('a draft that changes nothing waits for nobody, in the list as on the desk', async () => {
+  test('omits a draft without changes from the list and from the desk', async () => {
     await paolo.call('POST', '/api/content/scadenze/versions/own/restore', { version: 0 });
     expect((await edit(paolo, 'scadenze')).draft).not.toBeNull();
     const list: ContentSummary[] = await (await anna.call('GET', '/api/content')).json();

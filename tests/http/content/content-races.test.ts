@@ -5,7 +5,7 @@ import { type SecondServer, startServerOnCable } from '../../support/second-serv
 import { type Site, startSite } from '../../support/site.ts';
 import { addPerson, type StaffBrowser, signIn, staffBrowser } from '../../support/staff.ts';
 
-/* Two people write the same page on two servers, of which one has a slow line to the database. */
+/* Two editors write one page on two servers; one server has a slow connection to the database. */
 
 let site: Site;
 let slow: SecondServer & { cable: Cable };
@@ -25,13 +25,13 @@ afterAll(async () => {
 
 const page = '/api/content/team';
 
-test('who publishes is answered what was published, though a colleague writes on at once', async () => {
+test('publishing returns the published text although a colleague saves a new draft meanwhile', async () => {
   const edited: EditedContent = await (await paolo.call('GET', page)).json();
   const write = async (lead: string, version: number): Promise<EditedContent> =>
     await (await paolo.call('PUT', page, { draft: { ...edited.published, lead }, version })).json();
   const { version } = await write('Prima frase.', edited.version);
 
-  // The whole of what is said: a connection that opens says more words with it.
+  // Full statement with its NUL: an opening connection sends the word within a longer message.
   const commit = slow.cable.hold('commit\0', 'studio staff');
   const publishing = anna.call('POST', `${page}/publish`, { version }, { origin: site.url });
   await commit.reached;

@@ -4,7 +4,7 @@ import { publishTeam } from '../../support/rows/versions.ts';
 import { useSite } from '../../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../../support/staff.ts';
 
-describe('the versions of a page', () => {
+describe('list of page versions', () => {
   const site = useSite({ engine: 'postgres' });
   let paolo: StaffBrowser;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('the versions of a page', () => {
   const read = async (query = ''): Promise<ContentVersion[]> =>
     await (await paolo.call('GET', `${path}${query}`)).json();
 
-  test('are all listed, a hundred at a time, each once and under its own number', async () => {
+  test('returns all versions in pages of 100, each once with its own number', async () => {
     const seen: number[] = [];
     for (let query = '', answers = 0; answers < 3; answers += 1) {
       const versions = await read(query);
@@ -30,7 +30,7 @@ describe('the versions of a page', () => {
   });
 
   test.each(['after=', 'after=team', 'after=-1', 'after=2&after=3', 'before=2', 'after=99999999999'])(
-    'are not asked for with %s',
+    'returns 400 for an invalid query, 200 for an empty cursor: %s',
     async (query) => {
       const { status } = await paolo.call('GET', `${path}?${query}`);
       expect(status).toBe(query === 'after=' ? 200 : 400);

@@ -8,7 +8,7 @@ import { type Site, startSite } from '../../support/site.ts';
 const own = ownContent.views.site;
 const phone = '+39 06 9320000';
 
-describe('a row of published facts', () => {
+describe('published content', () => {
   let smtp: TestSmtp;
   let site: Site;
   let second: SecondServer;
@@ -29,7 +29,7 @@ describe('a row of published facts', () => {
   const read = async (address: string) => await (await fetch(address)).text();
   const contentAddress = (html: string, name: string) => `/contenuti/${/"content":"([^"]+)"/.exec(html)?.[1]}/${name}`;
 
-  test('without any row everything is as the program says', async () => {
+  test('shows the defaults when the database has no row', async () => {
     for (const { path } of sitePages) {
       const html = await read(site.url + path);
       expect(html).toContain(`href="${own.phoneHref}"`);
@@ -37,7 +37,7 @@ describe('a row of published facts', () => {
     }
   });
 
-  test('changes pages, structured data, what browsers fetch and letters, on every instance', async () => {
+  test('updates pages, structured data, content files and emails on every instance', async () => {
     const before = contentAddress(await read(site.url), 'site');
     expect((await fetch(site.url + before)).headers.get('cache-control')).toContain('immutable');
     const facts = { contacts: { phone }, hours: { saturday: '9:00–13:00' } };
@@ -51,7 +51,7 @@ describe('a row of published facts', () => {
 
     for (const origin of origins) {
       for (const { path } of sitePages) {
-        // Pages are rendered one after the other.
+        // Pages render one after the other, so each is polled.
         await expect.poll(() => read(origin + path)).toContain(`>${phone}</a>`);
         const html = await read(origin + path);
         expect([path, html.includes(`>${phone}</a>`), html.includes(own.phone)]).toEqual([path, true, false]);
@@ -59,7 +59,7 @@ describe('a row of published facts', () => {
         expect(html).toContain('"dayOfWeek":["Saturday"]');
         expect(html).toMatch(/<dd>Sab<!-- --> <span [^>]*>9:00–13:00<\/span><\/dd>/);
       }
-      // A browser that holds the old content is told to load the document; one that asks anew gets the new.
+      // Old address: 404, so that its browser reloads the document. New address: the new content.
       expect((await fetch(origin + before)).status).toBe(404);
       const after = contentAddress(await read(origin), 'site');
       expect(await (await fetch(origin + after)).json()).toMatchObject({ phone });
@@ -75,7 +75,7 @@ describe('a row of published facts', () => {
     await expect.poll(letters).toMatch(/Il messaggio di .+ è qui\./);
   });
 
-  test('the article before the day of a legal text is the day’s, whatever words stand before it', async () => {
+  test('puts the correct article before the date of a legal text, after any wording', async () => {
     const said = async () =>
       /[^>]*<time dateTime="[^"]*">[^<]*(?=<\/time>)/i.exec(await read(`${site.url}/privacy`))?.[0];
     const updated = '2027-03-08';
@@ -97,7 +97,7 @@ describe('a row of published facts', () => {
     await expect.poll(said).toBe('In vigore dal <time dateTime="2027-03-09">9 marzo 2027');
   });
 
-  test('the legal data have a section on the insurance from when the firm fills it in', async () => {
+  test('shows the insurance in the legal notice once the firm has entered it', async () => {
     const legal = () => read(`${site.url}/note-legali`);
     expect(await legal()).not.toContain('Polizza professionale');
     await site.database.owner.deleteFrom('content').where('page', '=', 'dati').execute();
@@ -110,7 +110,7 @@ describe('a row of published facts', () => {
     expect(await legal()).not.toContain('Società tra professionisti');
   });
 
-  test('a row that is no JSON, of an unknown page or of the wrong shape does no harm', async () => {
+  test('ignores a row with invalid JSON, an unknown page or the wrong shape', async () => {
     await site.database.staff
       .insertInto('content')
       .values([
@@ -120,7 +120,7 @@ describe('a row of published facts', () => {
         { page: 'servizi', body: '{"lead": "Scritto insieme alle altre righe."}' },
       ])
       .execute();
-    // Rows are read together: where the good one shows, the others were met.
+    // Rows are read together: once the valid row shows, the invalid rows have been read too.
     await expect.poll(() => read(`${site.url}/servizi`)).toContain('Scritto insieme alle altre righe.');
     expect(await read(site.url)).toContain(ownContent.views.home.hero.lead);
     expect(await read(`${site.url}/team`)).toContain(ownContent.views.team.lead);

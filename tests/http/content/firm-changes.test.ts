@@ -7,11 +7,11 @@ import { addPerson, type StaffBrowser, signIn } from '../../support/staff.ts';
 
 type Content = Record<string, unknown>;
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-/** A page as it is read: without the state that the app takes over. */
+/** HTML of a page without its hydration state. */
 const withoutState = (html: string) => html.replace(/<script type="application\/json".*?<\/script>/s, '');
 const closedDays = Object.fromEntries(days.map((day) => [day, '']));
 
-describe('the firm changes what a first start shows', () => {
+describe('facts that the firm changes', () => {
   let site: Site;
   let anna: StaffBrowser;
 
@@ -25,7 +25,7 @@ describe('the firm changes what a first start shows', () => {
   const read = async (path: string) => await (await fetch(site.url + path)).text();
   const edit = async (page: string): Promise<EditedContent> =>
     await (await anna.call('GET', `/api/content/${page}`)).json();
-  /** Publishes a page with these parts in place of its own. */
+  /** Publishes a page with some parts replaced. */
   const publish = async (page: string, parts: (published: Content) => Content) => {
     const { published, version } = await edit(page);
     const draft = { ...published, ...parts(structuredClone(published)) };
@@ -47,7 +47,7 @@ describe('the firm changes what a first start shows', () => {
   const places = async (): Promise<FilledPlace[]> => await (await anna.call('GET', '/api/photo-places')).json();
   const members = async () => [...(await read('/team')).matchAll(/data-member="([^"]*)"/g)].map(([, id]) => id);
 
-  test('a colleague is added, moved and taken out, with a place for the photo that bears their name', async () => {
+  test('adds, moves and removes a colleague, with a photo place under the same name', async () => {
     const told = { follows: 'Enti del Terzo settore.', asked: 'Statuti e bilanci.', profile: 'Allo studio dal 2026.' };
     const { body } = await publish('dati', ({ people }) => ({
       people: [person('Lucìa De’ Rossi', told), ...(people as Content[])],
@@ -75,7 +75,7 @@ describe('the firm changes what a first start shows', () => {
     await expect.poll(async () => (await members()).at(-1)).toBe('lucia-de-rossi');
   });
 
-  test('town, postcode and years are the firm’s, and every text that names them follows', async () => {
+  test('updates town, postcode and founding year in every text that names them', async () => {
     const { status } = await publish('dati', ({ identity, contacts }) => ({
       identity: { ...(identity as Content), founded: 1998, copyright: 'current', copyrightYear: 2025 },
       contacts: { ...(contacts as Content), postcode: '00041', city: 'Velletri', province: 'RM' },
@@ -89,7 +89,7 @@ describe('the firm changes what a first start shows', () => {
     expect(home).not.toContain('Albano');
   });
 
-  test('a fact that the firm does not have takes its line with it on every page, in the vCard and in the structured data', async () => {
+  test('removes the line of an empty fact from pages, vCard and structured data', async () => {
     await publish('dati', ({ contacts, people }) => ({
       contacts: { ...(contacts as Content), pec: 'firm@pec.it', socialName: 'Rete', socialUrl: 'https://rete.it/firm' },
       people,
@@ -116,7 +116,7 @@ describe('the firm changes what a first start shows', () => {
     expect(await read(paths.card)).not.toMatch(/NOTE|:\r?$/m);
   });
 
-  test('a list is never published beyond what the design carries', async () => {
+  test('returns 400 when the list of people is empty', async () => {
     const { status, body } = await publish('dati', () => ({ people: [] }));
     expect([status, body.error.fields]).toEqual([400, { people: 'Le voci devono essere da 1 a 12' }]);
   });

@@ -4,19 +4,19 @@ import { ownContent } from '../../../src/content/published.ts';
 import { setClock } from '../../support/clock.ts';
 import { startSite } from '../../support/site.ts';
 
-/* A site over midnight in Rome: what it says of the day changes everywhere. */
+/* Midnight in Rome: pages and calendar file change to the new day without a restart. */
 
 afterEach(() => void vi.useRealTimers());
 
 test.for([
-  // The year's end: provisions that are read again by then leave the calendar. Friday 1 January is a holiday.
+  // Year's end: provisions due for review by then leave the calendar. Friday 1 January is a holiday.
   ['2026-12-31T23:00:00Z', '2027-01-01', 'Chiuso ora, riapre lunedì alle 9:00'],
-  // The clock goes forward in the night; Sunday 28 March 2027 is Easter.
+  // Daylight saving time begins this night; Sunday 28 March 2027 is Easter.
   ['2027-03-27T23:00:00Z', '2027-03-28', 'Chiuso ora, riapre martedì alle 9:00'],
-  // The night before had 25 hours.
+  // Daylight saving time ended on the day before, which had 25 hours.
   ['2027-10-31T23:00:00Z', '2027-11-01', 'Chiuso ora, riapre domani alle 9:00'],
   ['2028-02-28T23:00:00Z', '2028-02-29', 'Chiuso ora, riapre oggi alle 9:00'],
-])('at %s pages and calendar say what is true on %s', async ([midnight = '', day = '', open = '']) => {
+])('at %s pages and calendar change to %s', async ([midnight = '', day = '', open = '']) => {
   const before = new Date(Date.parse(midnight) - 10_000).toISOString();
   const closed = before.slice(0, 10);
   setClock(before);
@@ -41,7 +41,7 @@ test.for([
     expect(await inPage()).toEqual([...new Set(due)]);
     const inCalendar = [...(await read('/scadenze.ics')).matchAll(/DTSTART;VALUE=DATE:(\d{4})(\d\d)(\d\d)/g)];
     const ahead = calendarAhead(day, ownContent.views.scadenze.deadlines).flatMap((one) => one.due.map(() => one.day));
-    // What waits to be verified is named once, on the day itself.
+    // Provisions that await review share one entry, on the day itself.
     const inFile = [...(waiting.length > 0 ? [day] : []), ...ahead];
     expect(inCalendar.map(([, ...parts]) => parts.join('-'))).toEqual(inFile);
     const waitingInPage = [...(await read('/scadenze')).matchAll(/<li><h3>([^<]*)<\/h3>/g)].map(([, what]) => what);

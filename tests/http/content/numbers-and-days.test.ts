@@ -4,11 +4,11 @@ import { addPerson, type StaffBrowser, signIn } from '../../support/staff.ts';
 
 const largest = 2_147_483_647;
 const id = '00000000-0000-4000-8000-000000000000';
-/** Beyond what the columns hold, and beyond what a number of JavaScript says exactly. */
+/** Numbers too large for the columns; the longer ones also for an exact JavaScript number. */
 const tooLarge = [`${largest + 1}`, '9'.repeat(10), '9'.repeat(15), '9'.repeat(400)];
 const noNumber = ['-1', '1.5', '1e3', '0x10', 'NaN', '٣'];
 
-describe('numbers and days in addresses', () => {
+describe('numbers and dates in URLs', () => {
   const site = useSite({
     engine: 'postgres',
     fill: (site) => addPerson(site, { email: 'anna@studio.example', role: 'manager' }),
@@ -31,7 +31,7 @@ describe('numbers and days in addresses', () => {
     ['DELETE', '/api/content/home/draft?version=#', 400],
     ['POST', '/api/content/home/versions/#/restore', 404],
   ];
-  test.each(calls)('%s %s takes no number that no row can have', async (method, address, status) => {
+  test.each(calls)('%s %s refuses a number that is malformed or too large', async (method, address, status) => {
     for (const number of [...tooLarge, ...noNumber]) {
       const path = address.replace('#', number);
       const refusal = await manager.call(method, path, method === 'PATCH' ? { titolo: 'Sala' } : undefined);
@@ -40,7 +40,7 @@ describe('numbers and days in addresses', () => {
     }
   });
 
-  test('the largest number that a row can have is one like any other', async () => {
+  test('accepts the largest 32-bit id', async () => {
     const email = 'ultima@esempio.it';
     await site.database.owner.insertInto('newsletter').values({ id: largest, email }).execute();
     const { subscriber } = await (await manager.call('GET', `/api/subscribers/${largest}`)).json();
@@ -52,7 +52,7 @@ describe('numbers and days in addresses', () => {
   });
 
   const days = ['0000-01-01', '0999-12-31', '1899-12-31', '3000-01-01', '9999-12-31', '2026-02-29', '2026-13-01'];
-  test.each(['from', 'to'])('the journal takes no %s that is no day of its calendar', async (name) => {
+  test.each(['from', 'to'])('the journal returns 400 when %s is not a date between 1900 and 2999', async (name) => {
     for (const day of [...days, '+020000-01-01', '2026-1-1', '2026-01-01T00:00:00Z']) {
       const refusal = await manager.call('GET', `/api/journal?${new URLSearchParams({ [name]: day })}`);
       expect([day, refusal.status]).toEqual([day, 400]);
@@ -63,7 +63,7 @@ describe('numbers and days in addresses', () => {
     }
   });
 
-  test('the messages go on behind no moment that no message can have', async () => {
+  test('the messages return 400 for a cursor with an invalid timestamp', async () => {
     for (const moment of [
       '2026-02-31T10:00:00.000Z',
       '0000-01-01T00:00:00.000Z',
@@ -78,7 +78,7 @@ describe('numbers and days in addresses', () => {
     expect((await manager.call('GET', `/api/messages?after=${behind}`)).status).toBe(200);
   });
 
-  test('nothing of the above was an unexpected error', () => {
+  test('logs none of the refusals above as a failed request', () => {
     expect(site.log()).not.toContain('request failed');
   });
 });

@@ -4,7 +4,7 @@ import { useSite } from '../../support/site.ts';
 
 const site = useSite();
 
-/** What each page shows of an optional fact. */
+/** Texts that each page shows for an optional fact. */
 const shown = [
   ['/servizio-di-domiciliazione', 'Prezzo: da 300 euro l’anno.'],
   ['/servizi', 'Compenso di partenza: da 1.200 euro l’anno.'],
@@ -20,10 +20,10 @@ const shown = [
 const read = async (path: string) =>
   (await (await fetch(site.url + path)).text())
     .replaceAll('\u00a0', ' ')
-    // What the browser's half reads names every label.
+    // Scripts are removed: the state for hydration names every label.
     .replace(/<script.*?<\/script>/gs, '');
 
-test('facts that a firm may leave out show where they are filled in, and leave no trace where they are not', async () => {
+test('pages show optional facts once they are filled in, and no trace of them before', async () => {
   for (const [path, words] of shown) expect([path, (await read(path)).includes(words)]).toEqual([path, false]);
   await publishFacts(site, {
     contacts: { whatsapp: '+39 333 1234567', portal: 'https://clienti.studio.example/' },
@@ -35,11 +35,11 @@ test('facts that a firm may leave out show where they are filled in, and leave n
   });
   for (const [path, words] of shown) await expect.poll(() => read(path)).toContain(words);
   const home = await read('/');
-  // In the menu, in the header's bar and in the footer.
+  // Links in the menu, in the header's bar and in the footer.
   expect(home.match(/>Area clienti</g)).toHaveLength(3);
 });
 
-test('the notice after a message says when the answer comes, where the firm has said so', async () => {
+test('the notice after a message names the answer time that the firm has entered', async () => {
   const sent = await read('/contatti?esito=messaggio-inviato');
   const [, notice = ''] = /Messaggio inviato!(.*?)<\/div>/s.exec(sent) ?? [];
   expect(notice).toContain('Ti risponderemo al più presto.');

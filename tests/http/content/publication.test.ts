@@ -12,7 +12,7 @@ import { type SecondServer, startSecondServer } from '../../support/second-serve
 import { type Site, startSite } from '../../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../../support/staff.ts';
 
-/** Another value of a fact, unlike that of any other. */
+/** Different value for a fact, unique among all facts. */
 function otherFact({ path, field, value }: Leaf, index: number): string | number {
   if (field.kind === 'number') return Math.round(Number(value) * 1000 + index + 1) / 1000;
   if (field.kind === 'choice') return Object.keys(field.options).find((option) => option !== value) ?? value;
@@ -43,19 +43,19 @@ function otherFact({ path, field, value }: Leaf, index: number): string | number
   }
 }
 
-/** What a document shows to people: without its state block and what search engines read. */
+/** HTML that visitors see: without hydration state and structured data. */
 const shownOf = (html: string) => html.replace(/<script.*?<\/script>/gs, '');
-/** The same without what a publication gives to every page, and the day of a legal text. */
+/** HTML without the content hash, which every publication changes, and without the date of a legal text. */
 const apart = (html: string) =>
   html.replace(/"content":"[^"]+"/, '').replace(/<time[^>]*>[^<]*<\/time>|"updated":\{[^}]*\}/g, '');
 
-// What is published, whatever the database.
-describe('what is published, on two servers', () => {
+// Publication does not depend on the database engine: PostgreSQL alone is tested.
+describe('publication on two servers', () => {
   let site: Site;
   let second: SecondServer;
   let origins: string[];
   let anna: StaffBrowser;
-  /** The site with the program's own words and facts. */
+  /** Pages with the default texts and facts. */
   let own: string[];
 
   beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('what is published, on two servers', () => {
   const edit = async (page: string): Promise<EditedContent> =>
     await (await anna.call('GET', `/api/content/${page}`)).json();
 
-  test('a sentence of every page, every fact and a closure show on every server, and go as they came', async () => {
+  test('shows a new sentence of every page, every fact and a closure on both servers, and reverts them', async () => {
     const before = await everyPage(site.url);
     const publish = async (page: DocumentName, make: (content: EditedContent) => Promise<Response>) => {
       const made: EditedContent = await (await make(await edit(page))).json();
@@ -97,7 +97,7 @@ describe('what is published, on two servers', () => {
           ({ field: { kind, fixed, needs }, path }) =>
             (kind === 'text' || kind === 'line') && !fixed && !needs && !path.startsWith('head.'),
         );
-        // Shown whatever a link of the newsletter finds.
+        // Text that the page shows for every outcome of a newsletter link.
         const own = page === 'iscrizione' ? 'exit' : undefined;
         const leaf = prose.find(({ path, field }) => path === own || (!own && field.kind === 'text')) ?? prose[0];
         sentences.set(page, `Frase nuova: ${page}`);
@@ -142,7 +142,7 @@ describe('what is published, on two servers', () => {
       const site = (await Promise.all(sitePages.map(({ path }) => read(origin + path)))).join('');
       expect(site.includes('"mode":"drawing"')).toBe(true);
       expect(site.match(/"colour":"member-1"/g)).toHaveLength(3);
-      // The editor says of every fact where it shows; of texts and numbers one can see whether that is so.
+      // Places that the editor names for each fact, compared with the pages for texts and numbers.
       const places = placesOfFacts(await (await anna.call('GET', '/api/content/all')).json());
       const seen = [...changedFacts].filter(([path]) => !/\.(?:colour|map)$/.test(path));
       const shown = shownOf(site);
@@ -158,7 +158,7 @@ describe('what is published, on two servers', () => {
       );
     };
     for (const page of documentNames) await restore((versions) => versions[1]?.version ?? 'own')(page);
-    /** The pages that are unlike those of before, on every server. */
+    /** Paths whose pages differ from the expected ones, on every server. */
     const unlike = async (wanted: string[]) =>
       (await Promise.all(origins.map(everyPage))).flatMap((pages) =>
         sitePages.filter((_, index) => pages[index] !== wanted[index]).map(({ path }) => path),

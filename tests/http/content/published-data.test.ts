@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { openPublished, type PublishedSource } from '../../../src/server/pages/published-data.ts';
 import { createTestDatabase, describeOnBothEngines, type TestDatabase } from '../../support/database.ts';
 
-/* What visitors can read, held in memory: which changes of content and clock make it anew. */
+/* Published data in memory, rebuilt on changes of content and clock. */
 
 afterEach(() => void vi.useRealTimers());
 
@@ -13,7 +13,7 @@ const addPhoto = ({ staff }: TestDatabase, url: string) => staff.insertInto('fot
 const urlsOf = (source: PublishedSource) => source.current().studioPhotos.map(({ url }) => url);
 
 describeOnBothEngines('published data', (database) => {
-  test('stays the same until the content version changes', async () => {
+  test('keeps the same object until the content version changes', async () => {
     const source = await openPublished(database());
     const before = source.current();
     await source.refresh();
@@ -23,7 +23,7 @@ describeOnBothEngines('published data', (database) => {
     expect(source.current()).toBe(before);
     await source.refresh();
     expect(urlsOf(source)).toEqual(['/a.jpg']);
-    // Texts did not change: nothing that is derived from them is derived again.
+    // Texts are unchanged, so data derived from them is reused.
     expect(source.current().published).toBe(before.published);
 
     await database().staff.insertInto('content').values({ page: 'team', body: '{"lead":"Chi siamo."}' }).execute();
@@ -31,7 +31,7 @@ describeOnBothEngines('published data', (database) => {
     expect(source.current().published.views.team.lead).toBe('Chi siamo.');
   });
 
-  test('many changes at once are a few reads, the last of which has them all', async () => {
+  test('contains every change after concurrent refreshes', async () => {
     const source = await openPublished(database());
     const changes = Array.from({ length: 20 }, async (_, index) => {
       await addPhoto(database(), `/${index}.jpg`);
@@ -42,7 +42,7 @@ describeOnBothEngines('published data', (database) => {
   });
 });
 
-test('data stays as it was while the database is away, and the clock still moves it on', async () => {
+test('published data survives the loss of the database and still follows the clock', async () => {
   const database = await createTestDatabase('sqlite');
   setClock('2026-11-25T10:00:00Z');
   await addPhoto(database, '/a.jpg');
@@ -56,7 +56,7 @@ test('data stays as it was while the database is away, and the clock still moves
   expect(urlsOf(source)).toEqual(['/a.jpg']);
 });
 
-test('data is made anew when the office opens or closes, at midnight in Rome, and when the clock is set back', async () => {
+test('published data is rebuilt at opening, closing, midnight in Rome and when the clock is set back', async () => {
   const database = await createTestDatabase('sqlite');
   try {
     // Wednesday; the office is open from 9 to 18, Rome is an hour ahead of UTC.

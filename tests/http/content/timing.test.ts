@@ -3,7 +3,7 @@ import type { EditedContent, FoundText } from '../../../src/contract/content.ts'
 import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna as annas, paolo as paolos, type StaffBrowser, signIn } from '../../support/staff.ts';
 
-describe('when texts are published, who publishes them, and where they are found', () => {
+describe('scheduling, approval and search of texts', () => {
   const site = useSite({ fill: addAnnaAndPaolo });
   let anna: StaffBrowser;
   let paolo: StaffBrowser;
@@ -25,7 +25,7 @@ describe('when texts are published, who publishes them, and where they are found
   };
   const next = String(new Date().getUTCFullYear() + 1);
 
-  test('a publication waits for its hour of Rome, is taken back, and comes by itself with its note', async () => {
+  test('schedules a publication in Rome time, cancels it and publishes it with its note when due', async () => {
     const { version } = await draft(paolo, 'team', { lead: 'Domani si legge questa frase.' });
     const at = `${next}-01-15T09:30`;
     const set = await paolo.call('POST', '/api/content/team/publish', { version, at, note: 'Orari nuovi' });
@@ -47,7 +47,7 @@ describe('when texts are published, who publishes them, and where they are found
     expect(latest).toMatchObject({ note: 'Orari nuovi', published_by: 'Paolo Serra' });
   });
 
-  test('what is written after an hour was set is not published at that hour, and an hour that is over or that no calendar has is refused', async () => {
+  test('cancels the schedule when the draft changes; returns 400 for a past or impossible time', async () => {
     const { version } = await draft(paolo, 'contatti', { lead: 'Una prima frase.' });
     for (const at of ['2020-01-01T09:00', `${next}-02-30T10:00`]) {
       const refusal = await paolo.call('POST', '/api/content/contatti/publish', { version, at });
@@ -57,7 +57,7 @@ describe('when texts are published, who publishes them, and where they are found
     expect((await draft(paolo, 'contatti', { lead: 'Una seconda frase.' })).publish_at).toBeNull();
   });
 
-  test('where a manager publishes, an editor asks, is sent the draft back with a note, and asks again; the desk says so', async () => {
+  test('lets a manager return an editor’s draft with a note or approve it, and lists it on the desk', async () => {
     const { version } = await draft(anna, 'dati', { texts: { publishing: 'manager' } });
     await anna.call('POST', '/api/content/dati/publish', { version });
     const written = await draft(paolo, 'home', { callToAction: (await edit(paolo, 'home')).published['callToAction'] });
@@ -93,7 +93,7 @@ describe('when texts are published, who publishes them, and where they are found
       by: 'Anna Conti',
       returned: true,
     });
-    // The note stays while its editor writes, until they ask again.
+    // Note stays while the editor writes, until the next request for approval.
     const mended = await draft(paolo, 'servizi', { lead: 'Una frase da approvare, da gennaio.' });
     expect(mended.returned_note).toBe(note);
     const { version: latest } = mended;
@@ -106,7 +106,7 @@ describe('when texts are published, who publishes them, and where they are found
     });
   });
 
-  test('a sentence is found where it stands, published or drafted, without accents and as visitors read it', async () => {
+  test('finds published and drafted texts as visitors read them, ignoring case and accents', async () => {
     expect(await search('ESPERIENZA DAL 2014')).toEqual([
       {
         page: 'home',
