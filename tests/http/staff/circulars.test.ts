@@ -4,7 +4,7 @@ import { type Circular, circular } from '../../../src/contract/newsletter/circul
 import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../../support/staff.ts';
 
-/* A circolare from its first word to its withdrawal. */
+/* Life of a circular: draft, approval, publication, correction and withdrawal. */
 
 const site = useSite({ fill: addAnnaAndPaolo });
 let manager: StaffBrowser;
@@ -14,14 +14,14 @@ beforeAll(async () => {
   editor = await signIn(site, paolo);
 });
 
-/** Makes a call that is to be answered with a circolare. */
+/** Calls the API and parses the circular that it returns. */
 async function row(who: StaffBrowser, method: string, path: string, body?: unknown): Promise<Circular> {
   const answer = await who.call(method, `/api/circulars${path}`, body);
   expect(answer.ok, `${method} ${path} ${answer.status}`).toBe(true);
   return v.parse(circular, await answer.json());
 }
 
-test('two write: what is typed is kept, and whoever comes second is told with the present row', async () => {
+test('a draft is saved, and a stale version returns 409 with the current row', async () => {
   const { id, version, slug, state } = await row(editor, 'POST', '', { title: 'Bonus casa: così nel 2027' });
   expect({ slug, state }).toEqual({ slug: 'bonus-casa-cosi-nel-2027', state: 'draft' });
   const body = '# Che cosa cambia\n\nDal **1º gennaio**.';
@@ -41,7 +41,7 @@ test('two write: what is typed is kept, and whoever comes second is told with th
   expect((await editor.call('GET', `/api/circulars/${id}`)).status).toBe(404);
 });
 
-test('what is published keeps its address, is corrected under a date, taken up again and withdrawn', async () => {
+test('a published circular keeps its URL when it is corrected, and loses it when withdrawn', async () => {
   const draft = await row(editor, 'POST', '', { title: 'Saldo IVA' });
   const at = `/${draft.id}`;
   const empty = await manager.call('POST', `/api/circulars${at}/publish`, { version: draft.version });
@@ -85,7 +85,7 @@ test('what is published keeps its address, is corrected under a date, taken up a
   expect(gone).toMatchObject({ state: 'withdrawn', url: null });
 });
 
-test('an editor asks for approval, gets the draft back with a note, asks again and is approved; the desk and the journal say so', async () => {
+test('a manager returns a draft with a note, then approves it; desk and journal record it', async () => {
   const { id, version } = await row(editor, 'POST', '', { title: 'Rottamazione' });
   const at = `/${id}`;
   expect((await editor.call('POST', `/api/circulars${at}/ask-approval`, { version })).status).toBe(400);
@@ -127,7 +127,7 @@ test('an editor asks for approval, gets the draft back with a note, asks again a
   ]);
 });
 
-test('a draft is previewed as its page, its email and the plain text, with styles that the policy names by their hash', async () => {
+test('a draft is previewed as page, email and plain text, with style hashes in the CSP', async () => {
   const { id, version } = await row(editor, 'POST', '', { title: 'Anteprima' });
   await row(editor, 'PUT', `/${id}`, { version, body: 'Entro il **16 marzo**.' });
   const preview = async (as: string) => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../../support/staff.ts';
 
-describe('the desk’s calls', () => {
+describe('desk API', () => {
   const site = useSite({ engine: 'postgres', fill: addAnnaAndPaolo });
   let manager: StaffBrowser;
   let editor: StaffBrowser;
@@ -19,7 +19,7 @@ describe('the desk’s calls', () => {
   };
   const status = async (answer: Promise<Response>) => (await answer).status;
 
-  test('a visitor’s message is read, answered and archived', async () => {
+  test('marks a message as answered, returns 409 for a stale version and archives it', async () => {
     const before = await (await editor.call('GET', '/api/desk')).json();
     const message = await write('Vorrei un preventivo');
     expect(message).toMatchObject({
@@ -60,7 +60,7 @@ describe('the desk’s calls', () => {
     expect(items).toContainEqual(expect.objectContaining({ subject: message.reference, event: 'message.moved' }));
   });
 
-  test('a message that is deleted lies in the bin, out of every other list and number, until somebody takes it out', async () => {
+  test('moves a deleted message to the bin, out of other lists and counts, and restores it', async () => {
     const counts = async () => (await (await editor.call('GET', '/api/desk')).json()).messages;
     const ids = async (query: string) =>
       (await (await editor.call('GET', `/api/messages?${query}`)).json()).items.map((item: { id: string }) => item.id);
@@ -78,7 +78,7 @@ describe('the desk’s calls', () => {
     expect(items.map(({ event }: { event: string }) => event)).toEqual(['message.restored', 'message.binned']);
   });
 
-  test('a message is found by its note and by whoever follows it, and beside the others of its address', async () => {
+  test('finds messages by note, follower and email address', async () => {
     const { id } = await write('Seguito da qualcuno', 'Nora Neri', { email: 'Nora@esempio.it' });
     await write('Di nuovo io', 'Nora Neri', { email: 'nora@esempio.it' });
     const { items } = await (await editor.call('GET', '/api/colleagues')).json();
@@ -95,7 +95,7 @@ describe('the desk’s calls', () => {
     expect(await (await editor.call('PATCH', path, { follower: null })).json()).toMatchObject({ follower: null });
   });
 
-  test('managers take a list away as a file for an Italian spreadsheet', async () => {
+  test('exports messages as CSV for an Italian spreadsheet, to managers only', async () => {
     await write('=1+1; e perché', 'Carla Però');
     expect(await status(editor.call('GET', '/api/messages.csv'))).toBe(403);
     const answer = await manager.call('GET', '/api/messages.csv?q=perch%C3%A9');
@@ -108,7 +108,7 @@ describe('the desk’s calls', () => {
     );
   });
 
-  test('who erases a message may name the version that was read: one that a colleague has changed since stays', async () => {
+  test('returns 409 when a message is deleted or sent with a stale version', async () => {
     const { id } = await write('Da cancellare con cura');
     const path = `/api/messages/${id}`;
     expect(await status(editor.call('PATCH', path, { note: 'Richiama domani', version: 1 }))).toBe(200);
@@ -117,7 +117,7 @@ describe('the desk’s calls', () => {
     const current = { id, note: 'Richiama domani', note_by: 'Paolo Serra', note_at: expect.any(String) };
     expect(await old.json()).toMatchObject({ error: { code: 'changed' }, current });
     expect(await status(manager.call('DELETE', `${path}?version=zero`))).toBe(400);
-    // In the body it counts as much.
+    // Version in the body: checked like the one in the query.
     expect(await status(manager.call('DELETE', path, { version: 1 }))).toBe(409);
     expect(await status(manager.call('POST', `${path}/send`, { version: 1 }))).toBe(409);
     expect(await status(manager.call('POST', `${path}/send?version=1`))).toBe(409);
@@ -126,28 +126,28 @@ describe('the desk’s calls', () => {
     expect(await status(manager.call('DELETE', path, { version: 2 }))).toBe(204);
   });
 
-  test('who sends a suspected message to the office makes a version of it', async () => {
+  test('increments the version when a suspected message is sent, not when it is sent again', async () => {
     const { id } = await write('Era buono');
     const path = `/api/messages/${id}`;
     expect(await status(editor.call('PATCH', path, { state: 'suspected', version: 1 }))).toBe(200);
     expect(await (await manager.call('POST', `${path}/send`)).json()).toMatchObject({ state: 'new', version: 3 });
     expect(await status(editor.call('PATCH', path, { state: 'archived', version: 2 }))).toBe(409);
-    // A letter alone changes nothing that somebody else may be writing on.
+    // Sending again keeps the version, so that a colleague's edit does not conflict.
     expect(await (await manager.call('POST', `${path}/send`)).json()).toMatchObject({ version: 3 });
   });
 
-  test('who takes back that a message waits again gives it back who had answered it, and when', async () => {
+  test('restores answered_by and answered_at when a change of state is undone', async () => {
     const { id } = await write('Risposto lunedì');
     const change = async (who: StaffBrowser, changes: object) =>
       await (await who.call('PATCH', `/api/messages/${id}`, changes)).json();
     const { answered_at } = await change(manager, { state: 'answered' });
     expect(await change(editor, { state: 'read' })).toMatchObject({ answered_at: null, answered_by: null });
-    // A note that saved itself in between is no move.
+    // Autosaved note in between: not a change of state, so undo still works.
     const { version } = await change(editor, { note: 'Ma no' });
     const undone = await change(editor, { state: 'answered', undo: true, version });
     expect(undone).toMatchObject({ state: 'answered', answered_at, answered_by: 'Anna Conti' });
 
-    // Whoever answers anew has answered.
+    // Answering again without undo records the new colleague.
     await change(editor, { state: 'new' });
     expect(await change(editor, { state: 'answered' })).toMatchObject({ answered_by: 'Paolo Serra' });
     await change(editor, { state: 'archived' });
@@ -157,7 +157,7 @@ describe('the desk’s calls', () => {
     expect(forged).toMatchObject({ answered_by: 'Anna Conti' });
   });
 
-  test('colleagues see who is answering', async () => {
+  test('shows which colleague is answering a message', async () => {
     const { id } = await write('Chi mi risponde?');
     expect(await status(editor.call('PUT', `/api/messages/${id}/answering`))).toBe(204);
     const seen = await (await manager.call('GET', `/api/messages/${id}`)).json();
@@ -166,7 +166,7 @@ describe('the desk’s calls', () => {
     expect((await (await manager.call('GET', `/api/messages/${id}`)).json()).answering).toEqual([]);
   });
 
-  test('a suspect waits apart, and one that is no spam reaches the firm', async () => {
+  test('keeps suspected spam out of the open list, and queues its email once cleared', async () => {
     const { id, ...suspect } = await write('Comprate', 'Robot', { sito: 'https://spam.example' });
     expect(suspect).toMatchObject({ state: 'suspected', spam_reason: 'honeypot', delivery: null });
     const { items } = await (await editor.call('GET', '/api/messages?state=open')).json();
@@ -175,14 +175,14 @@ describe('the desk’s calls', () => {
     expect(await cleared.json()).toMatchObject({ state: 'new', delivery: { status: 'queued' } });
   });
 
-  test('a suspect that was put among the archived reaches the firm once somebody takes it out', async () => {
+  test('queues the email of an archived suspect when it leaves the archive', async () => {
     const { id } = await write('Non era spam', 'Lia Neri', { sito: 'https://spam.example' });
     const move = async (state: string) => await (await editor.call('PATCH', `/api/messages/${id}`, { state })).json();
     expect(await move('archived')).toMatchObject({ state: 'archived', delivery: null });
     expect(await move('read')).toMatchObject({ state: 'read', delivery: { status: 'queued' } });
   });
 
-  test('who takes back that a message is suspected gives back every letter that it had waiting', async () => {
+  test('requeues both emails when a suspicion is undone, only the notice when it is cleared later', async () => {
     const { id } = await write('Sospetto per errore', 'Lia Neri', { email: 'lia@esempio.it' });
     const kinds = async () => {
       const rows = await site.database.staff.selectFrom('outbox').select('kind').where('message_id', '=', id).execute();
@@ -196,13 +196,13 @@ describe('the desk’s calls', () => {
     expect(await move({ state: 'new', undo: true })).toBe(200);
     expect(await kinds()).toEqual(both);
 
-    // Whoever decides so later does not surprise a visitor with a letter about last week.
+    // Clearing without undo queues no acknowledgement: it could reach the visitor a week late.
     expect(await move({ state: 'suspected' })).toBe(200);
     expect(await move({ state: 'new' })).toBe(200);
     expect(await kinds()).toEqual(['contact-notice']);
   });
 
-  test('a message that was delivered and is no spam after all is not brought to the firm twice', async () => {
+  test('queues no second notice for a cleared message unless the first one failed', async () => {
     const { id } = await write('Già arrivato');
     const letters = () =>
       site.database.staff
@@ -218,7 +218,7 @@ describe('the desk’s calls', () => {
     }
     expect(await letters()).toEqual([{ status: 'sent' }]);
 
-    // One that failed never arrived: the firm still waits for it.
+    // Failed notice: it never arrived, so the firm still needs it.
     await site.database.owner.updateTable('outbox').set({ status: 'failed' }).where('message_id', '=', id).execute();
     for (const state of ['suspected', 'read']) {
       expect(await status(editor.call('PATCH', `/api/messages/${id}`, { state }))).toBe(200);
@@ -226,7 +226,7 @@ describe('the desk’s calls', () => {
     expect((await letters()).map((letter) => letter.status).sort()).toEqual(['failed', 'queued']);
   });
 
-  test('a list goes on where the page before it ended', async () => {
+  test('continues a list after the cursor of the previous page, and exports all rows', async () => {
     const rows = Array.from({ length: 51 }, (_, index) => ({
       id: randomUUID(),
       reference: `2026-E${index}`,
@@ -257,13 +257,13 @@ describe('the desk’s calls', () => {
     '/api/subscribers?state=NaN',
     '/api/subscribers?after=LTE',
     '/api/subscribers?after=WyIxZTk5Il0',
-  ])('refuses %s', async (path) => {
+  ])('returns 400 for %s', async (path) => {
     const answer = await editor.call('GET', path);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error: { code: 'invalid' } });
   });
 
-  test('refuses changes with fields that are not its own, and ids that are none', async () => {
+  test('refuses invalid changes and ids, and returns 409 for one of two concurrent edits', async () => {
     const { id } = await write('Campi in più');
     const path = `/api/messages/${id}`;
     for (const body of [
@@ -286,20 +286,20 @@ describe('the desk’s calls', () => {
     for (const wrong of ['1', '..', 'a'.repeat(500), `${id}%00`, '%27'])
       expect([400, 404]).toContain(await status(editor.call('PATCH', `/api/messages/${wrong}`, { state: 'read' })));
     expect((await (await editor.call('GET', path)).json()).version).toBe(1);
-    // Of two at once one is told.
+    // Concurrent edits of one version: one succeeds, the other is a 409.
     const both = await Promise.all(
       ['Uno', 'Due'].map((note) => status(editor.call('PATCH', path, { note, version: 1 }))),
     );
     expect(both.sort()).toEqual([200, 409]);
   });
 
-  test('says what waits today', async () => {
+  test('lists today’s pending work, with emails undelivered for more than an hour', async () => {
     const { waiting, weeks, mail } = await (await editor.call('GET', '/api/today')).json();
     expect(mail).toBe(false);
     expect(waiting.map(({ kind }: { kind: string }) => kind)).toEqual(expect.arrayContaining(['messages', 'launch']));
     expect(weeks.at(-1).messages).toBeGreaterThan(50);
 
-    // What the mail server keeps waiting is named after an hour, tried or not.
+    // Undelivered emails are listed after an hour, attempted or not.
     const undelivered = async () => {
       const today = await (await editor.call('GET', '/api/today')).json();
       return today.waiting.find(({ kind }: { kind: string }) => kind === 'letters')?.count ?? 0;

@@ -10,7 +10,7 @@ const email = 'anna.conti@studio.example';
 const colleague = 'bruno.rossi@studio.example';
 const wrong = 'una password sbagliata';
 
-describe('signing in under attack', () => {
+describe('sign-in under attack', () => {
   let site: ProgramSite;
   beforeAll(async () => {
     site = await startProgramSite();
@@ -20,7 +20,7 @@ describe('signing in under attack', () => {
 
   const post = (body: object) => staffBrowser(site).call('POST', '/api/session', body);
 
-  test('takes as much work for an unknown address as for a wrong password', async () => {
+  test('uses similar processor time for an unknown address and for a wrong password', async () => {
     const work = { known: 0, unknown: 0 };
     for (let round = 0; round < 16; round += 1) {
       for (const [kind, address] of [
@@ -32,16 +32,16 @@ describe('signing in under attack', () => {
         work[kind] += processorTime(site.pid) - began;
       }
     }
-    // A hash takes tens of milliseconds of the processor; without one the answer would take a tenth of that.
+    // Hashing takes tens of milliseconds of processor time; a response without it takes a tenth of that.
     expect(work.unknown).toBeGreaterThan(work.known * 0.5);
     expect(work.unknown).toBeLessThan(work.known * 2);
   });
 
-  test('a megabyte of password is refused before it is hashed, and so is one of 129 characters', async () => {
+  test('returns 413 for an oversized body and 400 for a password of more than 128 characters', async () => {
     expect((await post({ email, password: 'a'.repeat(1024 * 1024) })).status).toBe(413);
     expect((await post({ email, password: 'a'.repeat(100_000) })).status).toBe(400);
     expect((await post({ email, password: 'a'.repeat(129) })).status).toBe(400);
-    // One character that NFKC makes eighteen of.
+    // NFKC expands this character to eighteen.
     expect((await post({ email, password: '\ufdfa'.repeat(100) })).status).toBe(400);
     const chunked = await sendRaw(
       site.port,
@@ -59,7 +59,7 @@ describe('signing in under attack', () => {
     ['a prototype', '{"email":"a@b.it","password":"abc","__proto__":{"code":"1"}}'],
     ['an added field', `{"email":"${email}","password":"${password}","role":"manager"}`],
     ['a code that is none', `{"email":"${email}","password":"${password}","code":"'; drop"}`],
-  ])('%s is answered 400', async (_, body) => {
+  ])('returns 400 for %s', async (_, body) => {
     const answer = await fetch(`${site.url}/api/session`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -69,7 +69,7 @@ describe('signing in under attack', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  test('ninety sign-ins at once leave pages fast; those beyond the queue are told to come again', async () => {
+  test('serves pages fast during 90 concurrent sign-ins, and returns 503 beyond the queue', async () => {
     const attempts = Promise.all(
       Array.from({ length: 90 }, (_, index) => post({ email: `chi-${index}@studio.example`, password: wrong })),
     );
@@ -92,7 +92,7 @@ describe('signing in under attack', () => {
   });
 });
 
-describe('too many attempts', () => {
+describe('sign-in rate limit', () => {
   let site: Site;
   beforeAll(async () => {
     site = await startSite({ engine: 'postgres', variables: { RATE_LIMITS: 'on' } });
@@ -100,11 +100,11 @@ describe('too many attempts', () => {
   });
   afterAll(() => site.stop());
 
-  test('whoever signs in well is never told that it was too often', async () => {
+  test('does not limit successful sign-ins', async () => {
     for (let time = 0; time < 15; time += 1) await signIn(site, email);
   });
 
-  test('twenty wrong ones are, whatever address or proxy they make up and whatever they add', async () => {
+  test('returns 429 after repeated failures, whatever the address, forwarded IP or extra field', async () => {
     const statuses: number[] = [];
     for (let time = 0; time < 20; time += 1) {
       const answer = await staffBrowser(site).call(
@@ -118,12 +118,12 @@ describe('too many attempts', () => {
     }
     expect(statuses.slice(0, 5)).toEqual([401, 400, 401, 400, 401]);
     expect(statuses.at(-1)).toBe(429);
-    // Nor does the right password help then, so that nothing is learned by trying on.
+    // Right password: 429 too, so that further guesses reveal nothing.
     expect((await staffBrowser(site).call('POST', '/api/session', { email, password })).status).toBe(429);
   });
 });
 
-describe('an account attacked from many networks', () => {
+describe('account attacked from many networks', () => {
   let site: Site;
   beforeAll(async () => {
     site = await startSite({ variables: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
@@ -138,7 +138,7 @@ describe('an account attacked from many networks', () => {
     const from = { 'x-forwarded-for': `198.${lastNetwork}.100.7` };
     return browser.call('POST', '/api/session', { email, ...body }, from).then(({ status }) => status);
   };
-  /** A browser in which somebody has signed in and out again. */
+  /** Known browser: signed in, remembered as a device and signed out. */
   const known = async (address: string): Promise<StaffBrowser> => {
     const browser = await signIn(site, address);
     expect((await browser.call('POST', '/api/session/device')).status).toBe(204);
@@ -146,7 +146,7 @@ describe('an account attacked from many networks', () => {
     return browser;
   };
 
-  test('is slowed down, and its owner still signs in where they have before', async () => {
+  test('returns 429 for unknown browsers, and lets the owner sign in from a known one', async () => {
     const own = await known(email);
     const colleagues = await known(colleague);
     const statuses: number[] = [];
@@ -155,13 +155,13 @@ describe('an account attacked from many networks', () => {
     expect(statuses.at(-1)).toBe(429);
 
     expect(await attempt(own, { password })).toBe(200);
-    // Nobody else does: with a colleague's browser, or with a cookie of their own making.
+    // Other browsers stay limited: a colleague's known one, and one with a forged cookie.
     expect(await attempt(colleagues, { password })).toBe(429);
     const forged = staffBrowser(site, `device=${'a'.repeat(22)}.${'b'.repeat(43)}`);
     expect(await attempt(forged, { password })).toBe(429);
   });
 
-  test('is opened by its owner with a link, from a browser that nobody knows, while the right password alone is refused', async () => {
+  test('admits an unknown browser after a reset link, and refuses the right password alone', async () => {
     const stranger = staffBrowser(site);
     expect(await attempt(stranger, { password })).toBe(429);
     const { output } = await runProgram('scripts/staff.ts', { args: ['reset', email], variables: site.variables });
@@ -172,7 +172,7 @@ describe('an account attacked from many networks', () => {
     expect(await attempt(staffBrowser(site), { password: chosen })).toBe(429);
   });
 
-  test('is opened from a known browser, and by a passkey, also in the network or behind the proxy of who guesses', async () => {
+  test('accepts a known browser and passkeys from a network that is rate-limited', async () => {
     const own = await known(colleague);
     const same = { 'x-forwarded-for': '203.0.113.9' };
     const post = (browser: StaffBrowser, path: string, body: object) =>
@@ -185,14 +185,14 @@ describe('an account attacked from many networks', () => {
     expect(guesses.at(-1)).toBe(429);
     expect(await post(staffBrowser(site), '/api/session', { email: colleague, password })).toBe(429);
     expect(await post(own, '/api/session', { email: colleague, password })).toBe(200);
-    // For its own account alone: at others it guesses like any browser of that network.
+    // Known browsers are exempt for their own account only; other accounts share the network's limit.
     expect(await post(own, '/api/session', { email: 'altra@studio.example', password: wrong })).toBe(429);
     expect(await post(staffBrowser(site), '/api/session/passkey/options', {})).toBe(200);
-    // What is no passkey is refused as such.
+    // Malformed passkeys return 400, not 429.
     expect(await post(staffBrowser(site), '/api/session/passkey', {})).toBe(400);
   });
 
-  test('is slowed down in a browser of its owner’s as well', async () => {
+  test('limits wrong passwords from a known browser too', async () => {
     const own = await known(colleague);
     const statuses: number[] = [];
     for (let time = 0; time < 21; time += 1) statuses.push(await attempt(own, { email: colleague, password: wrong }));
@@ -202,7 +202,7 @@ describe('an account attacked from many networks', () => {
   });
 });
 
-/** The processor's time that a process has taken until now, in ticks of 10 ms: what else the machine does is not in it (`proc_pid_stat(5)`). */
+/** Processor time of a process in ticks of 10 ms (`proc_pid_stat(5)`): unlike elapsed time, free of other load. */
 function processorTime(id: number): number {
   const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
   const [user, system] = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 14);

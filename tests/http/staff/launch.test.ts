@@ -4,7 +4,7 @@ import { publishFacts, realFacts } from '../../support/rows/facts.ts';
 import { type Site, startSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, goodPassword, type StaffBrowser, staffBrowser } from '../../support/staff.ts';
 
-/* A site on its way to the public, under an address that is not this machine's own. */
+/* Site before its launch, with a public URL other than this machine's address. */
 
 const publicUrl = 'https://studio.example';
 let site: Site;
@@ -22,7 +22,7 @@ const robots = async (path: string) => (await fetch(site.url + path)).headers.ge
 const state = async (): Promise<LaunchState> => await (await call('GET', '/api/launch')).json();
 const openSteps = async () => (await state()).steps.filter(({ done }) => !done).map(({ step }) => step);
 
-test('search engines are asked to keep no page until nothing is invented and a manager has opened the site', async () => {
+test('pages are noindex until all facts are real and a manager has opened the site', async () => {
   for (const path of ['/', '/contatti', '/scadenze?per=imprese', '/nulla'])
     expect([path, await robots(path)]).toEqual([path, 'noindex']);
   expect(await (await fetch(site.url)).text()).toContain('<meta name="robots" content="noindex">');
@@ -48,7 +48,7 @@ test('search engines are asked to keep no page until nothing is invented and a m
   expect(items[0]).toMatchObject({ event: 'launch.closed', actor: { name: 'Anna Conti' } });
 });
 
-test('a sample value counts as the firm’s own once a manager has confirmed it, and other values cannot be confirmed', async () => {
+test('a manager confirms a sample value as real; any other value returns 404', async () => {
   const real = realFacts();
   const sample = { fact: 'identity.legalForm', value: 'Studio associato' };
   const confirm = (body: object, fact = sample.fact) => call('PUT', `/api/launch/facts/${fact}`, body);
@@ -72,7 +72,7 @@ test('a sample value counts as the firm’s own once a manager has confirmed it,
   await publishFacts(site, real);
 });
 
-test('facts that visitors look for are recommended until they are written, and keep no site closed', async () => {
+test('facts that visitors look for are recommended until they are filled in', async () => {
   const labels = async () => (await state()).recommended.map(({ label, empty }) => `${label} ${empty}`);
   expect(await labels()).toEqual([
     'Profilo breve 4',
@@ -86,7 +86,7 @@ test('facts that visitors look for are recommended until they are written, and k
   await publishFacts(site, real);
 });
 
-test('a legal page counts as read once somebody has said so, and another is no legal page', async () => {
+test('a legal page counts as read once it is marked; any other page returns 404', async () => {
   for (const page of ['privacy', 'cookie', 'note-legali', 'accessibilita']) {
     expect(await openSteps()).toContain('legal');
     expect((await call('PUT', `/api/launch/read/${page}`)).status).toBe(200);
@@ -95,7 +95,7 @@ test('a legal page counts as read once somebody has said so, and another is no l
   expect((await call('PUT', '/api/launch/read/home')).status).toBe(404);
 });
 
-test('what belongs to the setting-up is no part of a day’s work until the site is open', async () => {
+test('the desk lists the launch until the site is open, and missing photos only afterwards', async () => {
   const kinds = async () => {
     const { waiting } = await (await call('GET', '/api/today')).json();
     return waiting.map(({ kind }: { kind: string }) => kind);

@@ -7,16 +7,16 @@ import { type SecondServer, startSecondServer } from '../../support/second-serve
 import { type Site, startSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../../support/staff.ts';
 
-/* The law that the site states, kept by those who work at the firm. */
+/* Register of the law that the site cites, maintained by staff. */
 
-/** Nine in the morning. */
+/** Morning of the test's day: 9:00 in Rome. */
 const morning = '2027-03-10T08:00:00Z';
 const today = '2027-03-10';
-/** The balance of VAT, due on 16 March: its provision is one of those to be read again by the end of 2026. */
+/** VAT balance, due on 16 March: its provision was due for review by the end of 2026. */
 const vat = 'art. 6 D.P.R. 542/1999';
 const limit = 'attivo delle società';
 
-describe('the register of the law, on two servers, on 10 March 2027', () => {
+describe('register of the law on two servers, on 10 March 2027', () => {
   let site: Site;
   let second: SecondServer;
   let manager: StaffBrowser;
@@ -26,7 +26,7 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
     site = await startSite({ engine: 'postgres' });
     second = await startSecondServer(site);
     await addAnnaAndPaolo(site);
-    // Where PostgreSQL's clock is ahead of the servers', sessions would be over as soon as somebody else signs in.
+    // Sessions get a late expiry: PostgreSQL's clock is not faked, and once it is ahead a sign-in would end them.
     const stay = () =>
       site.database.owner.updateTable('sessions').set({ expires_at: '2100-01-01T00:00:00.000Z' }).execute();
     manager = await signIn(site, anna);
@@ -47,12 +47,12 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
   };
   const address = (name: string) => `/api/law/${encodeURIComponent(name)}`;
 
-  test('a deadline whose provision is expired waits by its name, and is back on every server once a manager cites the new one', async () => {
+  test('lists a deadline as on hold until a manager replaces its expired provision', async () => {
     expect(await fact(vat)).toMatchObject({ state: 'expired', checked_by: null, version: 0, places: ['Scadenze'] });
     const waits = /<li><h3>Saldo dell’IVA/;
     expect(await read(`${site.url}/scadenze`)).toMatch(waits);
     const law = 'art. 90 del D.Lgs. 10/2026';
-    // Pages cite it too: the text was the citation.
+    // Pages cite the new provision too: the fact's text was its citation.
     const put = { version: 0, law, source: 'https://www.normattiva.it/', valid_until: '2027-12-31' };
     const answer = await manager.call('PUT', address(vat), put);
     expect([answer.status, await answer.json()]).toEqual([
@@ -71,16 +71,16 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
     expect(items[0]).toMatchObject({ event: 'law.changed', subject: law, actor: { name: 'Anna Conti' } });
   });
 
-  test('a figure that changes is the one that pages say and reckon with', async () => {
+  test('uses a changed figure in texts and calculations', async () => {
     const put = { version: 0, text: '5 milioni di euro', value: 5_000_000 };
     expect((await manager.call('PUT', address(limit), put)).status).toBe(200);
     await expect.poll(() => read(`${second.url}/servizi`)).toContain('5\u00a0milioni di euro');
     expect(await read(`${second.url}/servizi`)).toMatch(/"limits":\{"assets":5000000/);
-    // What was not read again keeps its day.
+    // Review date is unchanged: a new figure is no review of the provision.
     expect(await fact(limit)).toMatchObject({ value: 5_000_000, checked: '2026-11-21', places: ['Servizi'] });
   });
 
-  test('of two managers at one provision the second is told what it says now', async () => {
+  test('returns 409 with the current provision when the version is stale', async () => {
     const name = 'L. 160/2019';
     const confirm = (version: number, valid_until: string) =>
       manager.call('POST', `${address(name)}/confirm`, { version, valid_until });
@@ -101,7 +101,7 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
     ['an empty text', { text: '' }, 'text'],
     ['a source that is no address', { source: 'javascript:alert(1)' }, 'source'],
     ['a figure below zero', { value: -1 }, 'value'],
-  ])('%s is refused with a sentence, and nothing is lost', async (_what, change, field) => {
+  ])('%s returns 400 with a message, and the fact stays unchanged', async (_what, change, field) => {
     const name = 'art. 2364 c.c.';
     const before = await fact(name);
     const isDay = 'valid_until' in change;
@@ -115,7 +115,7 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
     expect(await fact(name)).toEqual(before);
   });
 
-  test('a figure that is added can be used in texts, and without all that it needs it is none', async () => {
+  test('adds a figure that texts can use, and refuses it when a required field is missing', async () => {
     const name = 'limite dei contanti';
     const put = {
       text: '5.000 euro',
@@ -139,7 +139,7 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
     expect((await manager.call('PUT', address('telefono'), { ...put, valid_until: '2027-12-31' })).status).toBe(404);
   });
 
-  test('every change stays among the versions, and a manager goes back to one, for a single fact or for all', async () => {
+  test('records each change as a version, from which a manager restores one fact or all', async () => {
     const versions = async (): Promise<ContentVersion[]> =>
       await (await editor.call('GET', '/api/content/norme/versions')).json();
     const restore = (who: StaffBrowser, to: number | 'own', query: string) =>
@@ -167,24 +167,24 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
     expect((await restore(manager, was, only)).status).toBe(400);
     expect((await restore(manager, was, '')).status).toBe(200);
     expect(await fact(other)).toMatchObject({ checked: '2026-11-21', checked_by: null });
-    // A text names it.
+    // Fact in use by a text: its removal is a conflict.
     const added = `only=${encodeURIComponent('facts.limite dei contanti')}`;
     expect((await restore(manager, 'own', added)).status).toBe(409);
     expect(await fact('limite dei contanti')).toMatchObject({ text: '5.000 euro' });
   });
 
-  test('what is no fact of the register is not found', async () => {
+  test('returns 404 for an unknown fact', async () => {
     for (const name of ['nulla', 'constructor', '__proto__'])
       expect((await manager.call('PUT', address(name), { text: 'Altro' })).status).toBe(404);
   });
 
-  describe('the deadlines', () => {
+  describe('deadlines', () => {
     const deadline = async (name: string): Promise<DeadlineItem | undefined> => {
       const { items }: { items: DeadlineItem[] } = await (await editor.call('GET', '/api/deadlines')).json();
       return items.find((item) => item.name === name);
     };
     const page = (origin: string) => read(`${origin}/scadenze`);
-    /** The entries of the calendar that begin with this identifier. */
+    /** Calendar entries whose UID begins with this identifier. */
     const entries = async (uid: string) => {
       const text = (await read(`${second.url}/scadenze.ics`)).replaceAll('\r\n ', '');
       return [...text.matchAll(new RegExp(`UID:(${uid}[^@]*)@[^]*?SEQUENCE:(\\d+)[^]*?DATE:(\\d+)`, 'g'))].map(
@@ -192,7 +192,7 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
       );
     };
 
-    test('one that is put off moves on every page, keeps its entry in calendars, and goes back', async () => {
+    test('an extension moves the date on both servers, updates its calendar entry and is withdrawn', async () => {
       const name = 'imu-acconto';
       const path = `/api/deadlines/${name}`;
       const before = await deadline(name);
@@ -218,7 +218,7 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
       ).toBe(409);
     });
 
-    test('a partial extension adds a day, and the original entry names it', async () => {
+    test('a partial extension adds a calendar entry, and the original entry names it', async () => {
       const extension = {
         from: '2027-04-16',
         to: '2027-04-26',
@@ -237,7 +237,7 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
       expect(calendar).toContain('\\nPer soggetti colpiti dall’alluvione: 26 aprile (D.L. 9/2027)\\n');
     });
 
-    test('who has subscribed sees each change in the entry that they have, and nothing twice', async () => {
+    test('subscribed calendars get each change in the existing entry, without duplicates', async () => {
       const kept = async () => {
         const calendar = new ICAL.Component(ICAL.parse(await read(`${second.url}/scadenze.ics?per=imprese`)));
         const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
@@ -256,13 +256,13 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
       const extended = await manager.call('POST', '/api/deadlines/intrastat/extensions', extension);
       const { version }: DeadlineItem = await extended.json();
       await expect.poll(day).toBe('2027-04-02');
-      // The others are of the same deadline, and count up with it.
+      // Other entries keep their day. Their sequence is not compared: it rises within the same deadline.
       const others = (all: Awaited<ReturnType<typeof kept>>) =>
         [...all].flatMap(([id, entry]) => (id === uid ? [] : [[id, entry.day]]));
       const now = await kept();
       expect(others(now)).toEqual(others(yesterday));
       expect(now.get(uid)?.sequence).toBeGreaterThan(yesterday.get(uid)?.sequence ?? 0);
-      // Taken back from among the versions, the entry still counts on.
+      // Restoring a version raises the sequence too, so that calendars accept the old day.
       const versions: ContentVersion[] = await (await manager.call('GET', '/api/content/norme/versions')).json();
       const back = `versions/${versions[1]?.version}/restore?only=deadlines.intrastat`;
       expect((await manager.call('POST', `/api/content/norme/${back}`)).status).toBe(200);
@@ -270,7 +270,7 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
       expect((await kept()).get(uid)?.sequence).toBeGreaterThan(version);
     });
 
-    test('one that runs from an event has no day in calendars, and stands on the page once it is confirmed', async () => {
+    test('a deadline that runs from an event has no calendar entry, and shows once confirmed', async () => {
       const what = 'Aggiornamento dei dati nel Registro unico nazionale del Terzo settore';
       expect(await page(second.url)).not.toContain(what);
       const law = address('scadenza variazioni-runts');
@@ -285,7 +285,7 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
       ['a day before', { to: '2027-06-10' }, 'to'],
       ['a day that does not exist', { to: '2027-06-31' }, 'to'],
       ['no provision', { law: '' }, 'law'],
-    ])('an extension to or from %s is refused with a sentence', async (_what, change, field) => {
+    ])('an extension with %s returns 400 with a message', async (_what, change, field) => {
       const extension = { from: '2027-06-16', to: '2027-07-20', law: 'D.L. 9/2027', ...change };
       const refused = await manager.call('POST', '/api/deadlines/imu-acconto/extensions', extension);
       expect(refused.status).toBe(400);
@@ -295,7 +295,7 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
       expect((await deadline('imu-acconto'))?.extensions).toEqual([]);
     });
 
-    test('one that is proposed is seen by nobody until a manager has confirmed its provision', async () => {
+    test('a proposed deadline is hidden from visitors until a manager confirms its provision', async () => {
       const what = 'Comunicazione delle erogazioni liberali ricevute';
       const law = 'scadenza erogazioni-liberali';
       expect(await deadline('erogazioni-liberali')).toMatchObject({ what, law, state: 'proposed' });
@@ -313,7 +313,7 @@ describe('the register of the law, on two servers, on 10 March 2027', () => {
       expect(await entries('erogazioni-liberali-2027-03-16')).toMatchObject([{ day: '20270316' }]);
     });
 
-    test('one is hidden and shown again, and one of the firm’s own is added, changed and taken away', async () => {
+    test('a deadline is hidden and shown; the firm’s own is added, changed and deleted', async () => {
       const hide = (hidden: boolean) => manager.call('PUT', '/api/deadlines/bilancio-societa', { hidden });
       const shown = async () => (await page(second.url)).includes('Assemblea che approva il bilancio');
       expect((await hide(true)).status).toBe(200);

@@ -11,7 +11,7 @@ const firm = 'info@studio.example';
 const message = { nome: 'Maria Bianchi', email: 'maria@example.it', messaggio: 'Buongiorno,\nvorrei un preventivo.' };
 const call = '/api/functions/send-contact-email';
 
-describe('contact letters through the doors', () => {
+describe('contact emails', () => {
   let site: Site;
   let smtp: TestSmtp;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('contact letters through the doors', () => {
   }
   const messages = (...args: string[]) => runProgram('scripts/messages.ts', { args, variables: site.variables });
 
-  test('staff try the mail: a probe reaches the firm, the desk says so and the journal who asked', async () => {
+  test('a mail check sends a probe to the firm; the desk and the journal record it', async () => {
     await addPerson(site, { email: 'anna@studio.example', name: 'Anna Conti' });
     const anna = await signIn(site, 'anna@studio.example');
     const answer = await anna.call('POST', '/api/mail-check');
@@ -56,7 +56,7 @@ describe('contact letters through the doors', () => {
     expect(written).toEqual([{ event: 'mail.checked', actor_name: 'Anna Conti' }]);
   });
 
-  test('an answer is written here: it reaches whoever wrote, in the thread, signed, and is kept with the message', async () => {
+  test('an answer is emailed to the visitor in the thread, signed, and stored with the message', async () => {
     await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
     const paolo = await signIn(site, 'paolo@studio.example');
     const typed = { ...message, email: 'chiede@example.it', messaggio: 'Quanto costa la domiciliazione?' };
@@ -92,7 +92,7 @@ describe('contact letters through the doors', () => {
     const { items } = await (await paolo.call('GET', '/api/messages?state=answered')).json();
     expect(items).toContainEqual(expect.objectContaining({ id }));
 
-    // One that has arrived does not go again; one that has not sets out anew.
+    // Delivered answers are not sent again; failed ones are.
     const [{ id: answerId }] = await kept();
     const again = `/api/messages/${id}/answers/${answerId}/send`;
     expect((await paolo.call('POST', again)).status).toBe(409);
@@ -103,7 +103,7 @@ describe('contact letters through the doors', () => {
     await expect.poll(kept).toMatchObject([{ delivery: { status: 'sent' } }]);
   });
 
-  test('an address that takes no letter gets no answer from here', async () => {
+  test('an answer returns 409 when the address has rejected the acknowledgement', async () => {
     const paolo = await signIn(site, 'paolo@studio.example');
     const typed = { ...message, email: 'non-esiste@example.it', messaggio: 'Chi mi risponde?' };
     expect((await site.api(call, typed)).status).toBe(200);
@@ -125,7 +125,7 @@ describe('contact letters through the doors', () => {
     ['the call', (fields) => site.api(call, fields), 200],
     ['the form without JavaScript', post, 303],
   ])(
-    'a message through %s comes to the firm as a letter, and whoever wrote is told so',
+    'a message through %s is emailed to the firm, and the visitor gets an acknowledgement',
     async ([way, send, status]) => {
       const typed = { ...message, email: `maria${status}@example.it`, messaggio: `${message.messaggio}\n(${way})` };
       expect((await send(typed)).status).toBe(status);
@@ -153,13 +153,13 @@ describe('contact letters through the doors', () => {
     },
   );
 
-  test('a filled honeypot and an impossible speed look like success, are kept for staff and not mailed; staff may send them', async () => {
+  test('suspected spam returns success, is stored without emails, and can be sent by staff', async () => {
     const bait = { ...message, sito: 'https://spam.example' };
     expect((await site.api(call, { ...bait, messaggio: 'Esca nella chiamata' })).status).toBe(200);
     expect((await site.api(call, { ...message, messaggio: 'Troppo veloce', tempo: 90 })).status).toBe(200);
     const posted = await post({ ...bait, messaggio: 'Esca nel modulo' });
     expect([posted.status, posted.headers.get('location')]).toEqual([303, '/contatti?esito=messaggio-inviato']);
-    // Letters leave in the order of their messages: once this one is there, an earlier one would be.
+    // Emails leave in the order of their messages: once this one arrives, an earlier one would have.
     await site.api(call, { ...message, messaggio: 'Da una persona', tempo: 20_000 });
     await noticeOf('Da una persona');
 
@@ -177,7 +177,7 @@ describe('contact letters through the doors', () => {
 
     const [{ reference } = { reference: '' }] = await messagesSaying(site, 'Troppo veloce');
     expect(await messages('send', reference)).toMatchObject({ code: 0 });
-    // Another message makes the server look at once.
+    // New message: it wakes the queue at once.
     await site.api(call, { ...message, messaggio: 'Subito dopo' });
     await noticeOf('Troppo veloce');
   });
@@ -190,7 +190,7 @@ describe('contact letters through the doors', () => {
     { email: 'a@example.it, c@example.it' },
     { email: 'a@example.it;c@example.it' },
     { email: '<a@example.it>' },
-  ])('%o is refused, by the call with 400 and by the form with 422, and nothing is kept', async (fields) => {
+  ])('%o returns 400 from the API and 422 from the form, and nothing is stored', async (fields) => {
     const typed = { ...message, messaggio: `Intestazioni ${JSON.stringify(fields)}`, ...fields };
     const answer = await site.api(call, typed);
     expect(answer.status).toBe(400);
@@ -201,7 +201,7 @@ describe('contact letters through the doors', () => {
     expect(await messagesSaying(site, typed.messaggio)).toEqual([]);
   });
 
-  test('an address with letters beyond ASCII before the @ stands in the text, and no Reply-To', async () => {
+  test('an address with a non-ASCII local part is in the text and not in Reply-To', async () => {
     const typed = { ...message, email: 'màrìa@example.it', messaggio: 'Indirizzo con accenti' };
     expect((await site.api(call, typed)).status).toBe(200);
     const { email, raw } = await noticeOf(typed.messaggio);
@@ -210,7 +210,7 @@ describe('contact letters through the doors', () => {
     expect(raw).not.toMatch(/^reply-to:/im);
   });
 
-  test('markup in name and message is inert in the letter', async () => {
+  test('markup in name and message is escaped in the email', async () => {
     const markup = `</td></blockquote><script>alert(1)</script><img src=x onerror=alert(2)> <a href="https://x.example">"&'`;
     expect((await site.api(call, { ...message, nome: markup.slice(0, 100), messaggio: markup })).status).toBe(200);
     const { email } = await noticeOf(markup);
@@ -218,7 +218,7 @@ describe('contact letters through the doors', () => {
     expect(email.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   });
 
-  test('a false Host or X-Forwarded-Host is in no link of a letter', async () => {
+  test('a forged Host or X-Forwarded-Host is in no link of an email', async () => {
     const email = `ospite@example.it`;
     const body = JSON.stringify({ email });
     const answer = await sendRaw(
@@ -232,12 +232,12 @@ describe('contact letters through the doors', () => {
     expect(letters()[0]?.raw).not.toContain('evil');
   });
 
-  test('the log names nobody and quotes nothing', () => {
+  test('the log contains no names, addresses or message texts', () => {
     expect(site.log()).not.toMatch(/maria|màrìa|preventivo|ospite@/i);
   });
 });
 
-test('a check of the mail that the program’s end cuts short is no answer of the day before', async () => {
+test('a mail check that shutdown interrupts returns 503, not the previous result', async () => {
   const reached = Promise.withResolvers<void>();
   const smtp = await startFaultySmtp((stage) => {
     if (stage !== 'EHLO') return undefined;

@@ -13,12 +13,12 @@ import {
 
 const password = 'un’altra password molto lunga';
 
-/** The token of a link, as its page takes it out of the address. */
+/** Token from the fragment of a link. */
 function tokenOf(link: string): string {
   return new URL(link).hash.slice(1);
 }
 
-describe('people and their links', () => {
+describe('accounts and their links', () => {
   const site = useSite({ engine: 'postgres' });
   let manager: StaffBrowser;
 
@@ -29,7 +29,7 @@ describe('people and their links', () => {
     return items.find((item: { email: string }) => item.email === email);
   };
 
-  test('while nobody has an account the start prints a link to the first one; it works once', async () => {
+  test('prints a link to the first account while there is none; the link works once', async () => {
     await expect.poll(() => site.log()).toContain('Primo accesso: ');
     const [, link = ''] = /^Primo accesso: (\S+)$/m.exec(site.log()) ?? [];
     expect(link).toMatch(new RegExp(`^${site.url}/gestione/invito#[\\w-]{43}$`));
@@ -42,7 +42,7 @@ describe('people and their links', () => {
     const answers = await Promise.all([accept(link, body), accept(link, { ...body, email: 'altra@studio.example' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect((await staffBrowser(site).call('GET', invitation(link))).status).toBe(404);
-    // A second link to the first account, which no start printed last, is as void as a used one.
+    // Second first-access link: void like the used one, although it has not expired.
     const token = 'b'.repeat(43);
     const token_hash = createHash('sha256').update(token).digest('hex');
     const expires_at = new Date(Date.now() + 60_000).toISOString();
@@ -54,7 +54,7 @@ describe('people and their links', () => {
     manager = await signIn(site, joined?.email ?? '', password);
   });
 
-  test('somebody is invited after an identity check, makes the account from the link, and the journal has it all', async () => {
+  test('invites a person after an identity check, creates the account by link and journals it', async () => {
     const invite = { email: 'paolo.serra@studio.example', role: 'editor' };
     await signedInLongAgo(site);
     expect((await manager.call('POST', '/api/people', invite)).status).toBe(403);
@@ -62,7 +62,7 @@ describe('people and their links', () => {
     const first = await (await manager.call('POST', '/api/people', invite)).json();
     const { link, mailed } = await (await manager.call('POST', '/api/people', invite)).json();
     expect(mailed).toBe(false);
-    // The newer link makes the older one void.
+    // Newer links invalidate older ones.
     expect((await staffBrowser(site).call('GET', invitation(first.link))).status).toBe(404);
     const people = await (await manager.call('GET', '/api/people')).json();
     expect(people.invitations).toMatchObject([invite]);
@@ -85,7 +85,7 @@ describe('people and their links', () => {
     expect(JSON.stringify(items)).not.toContain(tokenOf(link));
   });
 
-  test('of two edits of one person at once one gets 409 with the present row, and a role ends every session', async () => {
+  test('returns 409 with the current row for a stale version; a new role ends every session', async () => {
     const id = await addPerson(site, { email: 'ruolo@studio.example' });
     const theirs = await signIn(site, 'ruolo@studio.example');
     const answers = await Promise.all(
@@ -97,7 +97,7 @@ describe('people and their links', () => {
     expect((await theirs.call('GET', '/api/session')).status).toBe(401);
   });
 
-  test('whoever is disabled is out at once and cannot come back; the last manager stays', async () => {
+  test('ends the sessions of a disabled account; returns 409 when the last manager is demoted', async () => {
     const email = 'fuori@studio.example';
     const id = await addPerson(site, { email });
     const theirs = await signIn(site, email);
@@ -119,7 +119,7 @@ describe('people and their links', () => {
     expect([refused.status, (await refused.json()).error.code]).toEqual([409, 'last-manager']);
   });
 
-  test('another manager’s reset lets somebody back in without the second factor and ends every session', async () => {
+  test('restores access by another manager’s reset, without second factor, ending every session', async () => {
     const email = 'rientro@studio.example';
     const id = await addPerson(site, { email });
     const theirs = await signIn(site, email);
@@ -150,7 +150,7 @@ describe('people and their links', () => {
     expect((await manager.call('POST', `/api/people/${own}/reset`, {})).status).toBe(403);
   });
 
-  test('the journal is searched by the words of its lines', async () => {
+  test('searches the journal by the words of its lines', async () => {
     const at = '2026-04-01T10:00:00.000Z';
     const entries: { event: string; subject?: string; details?: string; actor_kind?: 'visitor' }[] = [
       { event: 'photo.replaced', subject: 'home/advisory-office' },
@@ -177,7 +177,7 @@ describe('people and their links', () => {
     expect(await found('sostituita settore')).toEqual([]);
   });
 
-  test('the journal’s search finds names whatever their case and accents, and subjects too', async () => {
+  test('finds names and subjects in the journal, ignoring case and accents', async () => {
     const at = '2026-05-01T10:00:00.000Z';
     const entries = [
       { actor_name: 'Élodie Rossi', event: 'mail.checked', subject: 'a' },
@@ -209,7 +209,7 @@ describe('people and their links', () => {
     expect(await found('_è')).toEqual([]);
   });
 
-  test('the journal comes in pages, by words and by days', async () => {
+  test('paginates the journal and filters it by words and days', async () => {
     for (let index = 0; index < 60; index += 1) {
       await site.database.staff
         .insertInto('journal')

@@ -26,7 +26,7 @@ describe('photos of pages and of the carousel', () => {
   const query = new URLSearchParams(office).toString();
   const places = async (): Promise<FilledPlace[]> => (await anna.call('GET', '/api/photo-places')).json();
 
-  test('a photo is put in a place with its text and focal point, and the page’s visitors get them', async () => {
+  test('saves a photo with alt text and focal point, and returns them to visitors', async () => {
     const answer = await put(anna, { url_foto: elsewhere('a'), alt: 'La sala', focus: { x: 0.25, y: 0.7 } });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({
@@ -44,14 +44,14 @@ describe('photos of pages and of the carousel', () => {
     const row = { ...office, url_foto: elsewhere('a'), picture: null };
     const read = async () => (await site.api('/api/images?nome_pagina=home')).json();
     expect(await read()).toEqual([{ ...row, alt: 'La sala', focus: { x: 0.25, y: 0.7 } }]);
-    // Decorative is not the same as not said.
+    // Empty alt text means decorative; a missing one means not described.
     await put(anna, { url_foto: elsewhere('a'), alt: '' });
     expect(await read()).toEqual([{ ...row, alt: '' }]);
     await put(anna, { url_foto: elsewhere('a') });
     expect(await read()).toEqual([row]);
   });
 
-  test('of two people who change one place the second gets the row as it is now', async () => {
+  test('returns 409 with the current row when the version is stale', async () => {
     const first = await (await put(anna, { url_foto: elsewhere('a'), version: 0 })).json();
     expect((await put(paolo, { url_foto: elsewhere('b'), version: first.version })).status).toBe(200);
     const late = await put(anna, { url_foto: elsewhere('c'), version: first.version });
@@ -64,16 +64,16 @@ describe('photos of pages and of the carousel', () => {
     expect([removal.status, (await removal.json()).current.version]).toEqual([409, 2]);
     expect((await anna.call('DELETE', `/api/images?${query}&version=2`)).status).toBe(204);
     expect((await anna.call('DELETE', `/api/images?${query}`)).status).toBe(404);
-    // An edit of what stood there before does not reach what stands there since.
+    // Edits of the removed photo do not apply to its replacement.
     await put(paolo, { url_foto: elsewhere('d') });
     expect((await put(anna, { url_foto: elsewhere('e'), version: 1 })).status).toBe(409);
-    // Of two who fill an empty place at once, one wins.
+    // Concurrent edits of an empty place: one succeeds, the other is a 409.
     await anna.call('DELETE', `/api/images?${query}`);
     const both = await Promise.all([anna, paolo].map((who) => put(who, { url_foto: elsewhere('f'), version: 0 })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('what stood in a place before is kept with who took it away, can come back, and can be erased for good', async () => {
+  test('keeps earlier photos with the name of the replacing user, restores and erases them', async () => {
     const { url, hash } = await addPhoto(byCommand(site.database.staff), await redAndBlue(60, 40).png().toBuffer(), {
       page: 'home',
       name: 'advisory-office',
@@ -104,7 +104,7 @@ describe('photos of pages and of the carousel', () => {
     );
   });
 
-  test('an earlier photo that a command replaced names no person, and no command', async () => {
+  test('names no person for a photo that a command replaced', async () => {
     for (const width of [60, 80]) {
       const photo = await redAndBlue(width, 40).png().toBuffer();
       await addPhoto(byCommand(site.database.staff), photo, { page: 'home', name: 'advisory-office' });
@@ -113,7 +113,7 @@ describe('photos of pages and of the carousel', () => {
     expect(versions).toEqual([expect.objectContaining({ replaced_by: null, picture: { width: 60, height: 40 } })]);
   });
 
-  test('every place of the site is listed, filled or empty, then the rows that no page shows; rows made by hand count', async () => {
+  test('lists every place, filled or empty, then rows that no page shows', async () => {
     const { staff } = site.database;
     const row = (nome_pagina: string, nome_foto: string) => ({
       nome_pagina,
@@ -154,14 +154,14 @@ describe('photos of pages and of the carousel', () => {
     ['a name with a path', { url_foto: '/a.jpg', nome_foto: '../../a' }],
     ['extra fields', { url_foto: '/a.jpg', id: 7 }],
     ['a version that is none', { url_foto: '/a.jpg', version: -1 }],
-  ])('%s is refused', async (_, body) => {
+  ])('returns 400 for %s', async (_, body) => {
     const answer = await put(anna, body);
     expect(answer.status).toBe(400);
     expect(Object.keys((await answer.json()).error.fields)).toHaveLength(1);
     expect(await site.database.staff.selectFrom('images').selectAll().execute()).toEqual([]);
   });
 
-  test('a photo may stand under a name that staff could not give; who changes it keeps the name', async () => {
+  test('accepts edits of an imported photo whose name staff could not choose', async () => {
     const odd = { nome_pagina: 'team', nome_foto: 'socio-fondatore (2)' };
     await site.database.owner
       .insertInto('images')
@@ -178,8 +178,8 @@ describe('photos of pages and of the carousel', () => {
     expect([refused.status, (await refused.json()).error.fields]).toEqual([400, { nome_foto: expect.any(String) }]);
   });
 
-  describe('the carousel', () => {
-    test('photos that came with numbers of their own, as from another table, are no obstacle to new ones', async () => {
+  describe('carousel', () => {
+    test('adds photos after rows that were imported with their own ids', async () => {
       const rows = [1, 2, 3, 40].map((id) => ({ id, url: elsewhere(`${id}`), titolo: null, ordine: id }));
       await site.database.owner.insertInto('foto_studio').values(rows).execute();
       for (const titolo of ['Quinta', 'Sesta'])
@@ -196,7 +196,7 @@ describe('photos of pages and of the carousel', () => {
     const order = async (): Promise<number[]> =>
       (await (await site.api('/api/foto_studio')).json()).map(({ id }: { id: number }) => id);
 
-    test('photos are added, captioned and removed; of two edits of one version the second is refused', async () => {
+    test('adds, captions and removes photos, and returns 409 for a stale version', async () => {
       const { id, version } = await add('Sala');
       expect(await (await site.api('/api/foto_studio')).json()).toEqual([
         { id, url: elsewhere('Sala'), titolo: 'Sala', ordine: 1, picture: null },
@@ -218,7 +218,7 @@ describe('photos of pages and of the carousel', () => {
       expect((await anna.call('DELETE', `/api/foto_studio/${id}`)).status).toBe(404);
     });
 
-    test('a photo of this site that is gone is refused, as for a place; a slide whose photo is gone keeps its caption editable', async () => {
+    test('returns 422 for a missing photo file, and keeps the caption of its slide editable', async () => {
       const gone = `/foto/${'0123456789abcdef'.repeat(2)}.jpg`;
       const refused = await put(anna, { url_foto: gone });
       const refusal = await refused.json();
@@ -230,7 +230,7 @@ describe('photos of pages and of the carousel', () => {
       const urls = async () =>
         (await site.database.staff.selectFrom('foto_studio').select('url').execute()).map(({ url }) => url);
       expect(await urls()).toEqual([elsewhere('Sala')]);
-      // As rows stand that were made by hand, or before this was asked.
+      // Rows made by hand, or before this check, may name a missing file.
       await site.database.staff.updateTable('foto_studio').set({ url: gone }).execute();
       expect((await edit({ titolo: 'La sala', url: gone })).status).toBe(200);
       expect((await edit({ url: elsewhere('altra') })).status).toBe(200);
@@ -241,11 +241,11 @@ describe('photos of pages and of the carousel', () => {
       return (await waiting.execute(site.database.owner)).rows.length;
     };
 
-    test('of a slide that is put back while its photo is cleaned away, either both are there or neither', async () => {
+    test('returns 422 when a slide is restored while cleanup deletes its photo', async () => {
       const file = await redAndBlue(60, 40).png().toBuffer();
       const { url, hash, id } = await addPhoto(byCommand(site.database.staff), file, { studio: true });
       await anna.call('DELETE', `/api/foto_studio/${id}`);
-      // Cleaning has looked for what names the photo, and deletes it before it lets anybody else go on.
+      // Cleanup has found no reference to the photo, and deletes it before it releases the lock.
       const { putBack } = await site.database.staff.transaction().execute(async (transaction) => {
         await lockPhotos(transaction);
         await transaction.deleteFrom('photos').where('hash', '=', hash).execute();
@@ -257,7 +257,7 @@ describe('photos of pages and of the carousel', () => {
       expect(await site.database.staff.selectFrom('foto_studio').select('id').execute()).toEqual([]);
     });
 
-    test('a new order is made from the present one: of two at once one is refused and gets what is there now', async () => {
+    test('returns 409 with the current slides when the order is stale', async () => {
       const ids: number[] = [];
       for (const titolo of ['a', 'b', 'c']) ids.push((await add(titolo)).id);
       const [a, b, c] = ids;

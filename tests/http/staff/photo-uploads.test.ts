@@ -8,7 +8,7 @@ import { emptyPhotos, rowsOfPhotos } from '../../support/rows/staff-photos.ts';
 import { useSite } from '../../support/site.ts';
 import { type StaffBrowser, signInEditors } from '../../support/staff.ts';
 
-describe('uploads', () => {
+describe('photo uploads', () => {
   const site = useSite({ engine: 'postgres' });
   let anna: StaffBrowser;
   let paolo: StaffBrowser;
@@ -31,7 +31,7 @@ describe('uploads', () => {
       headers: { origin: site.url, cookie: anna.cookie, ...headers },
     });
   }
-  test('a note on rights is changed over the one that was seen, or both are shown', async () => {
+  test('returns 409 with the current credit when the credit has changed', async () => {
     const { id } = await (await post([['file', await redAndBlue(90, 60).png().toBuffer()]])).json();
     const note = (who: StaffBrowser, body: object) => who.call('PATCH', `/api/photos/${id}`, body);
     expect((await note(anna, { credit: 'Foto di M. Riva', was: null })).status).toBe(200);
@@ -44,7 +44,7 @@ describe('uploads', () => {
     expect(credit).toBeNull();
   });
 
-  test('a file becomes a photo that every visitor can fetch, without what the file said beside its pixels', async () => {
+  test('stores a file as a photo that visitors can fetch, without the file’s metadata', async () => {
     const file = await photograph(900, 600)
       .withExif({ IFD0: { Copyright: 'SEGRETO' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 43/1 0/1' } })
       .jpeg()
@@ -78,7 +78,7 @@ describe('uploads', () => {
     expect(await held()).toEqual([1, expect.any(Number)]);
   });
 
-  test('without a session 401, from elsewhere 403, of another type 415, too heavy 413: nothing is kept', async () => {
+  test('returns 401 without session, 403 cross-origin, 415 for another type and 413 when too large', async () => {
     const file = await redAndBlue(64, 40).png().toBuffer();
     const statusOf = async (...call: Parameters<typeof post>) => (await post(...call)).status;
     expect(await statusOf([['file', file]], { cookie: '' })).toBe(401);
@@ -91,7 +91,7 @@ describe('uploads', () => {
     expect(await held()).toEqual([0, 0]);
   });
 
-  test('what is no photo, or no whole one, is refused with what to do, and nothing is kept', async () => {
+  test('returns 422 for a file that is not a complete photo, and stores nothing', async () => {
     const jpeg = await photograph(640, 480).jpeg().toBuffer();
     const refused: [string, Buffer, string][] = [
       ['a PNG of 16,000 by 16,000 pixels', hugePng(16_000, 16_000), 'too-many-pixels'],
@@ -113,7 +113,7 @@ describe('uploads', () => {
     expect(await held()).toEqual([0, 0]);
   });
 
-  test('a thousand parts, two files, unknown and repeated fields are refused', async () => {
+  test('refuses too many parts and unknown, repeated or too long fields, and stores nothing', async () => {
     const file = await redAndBlue(64, 40).png().toBuffer();
     const many = await post(Array.from({ length: 1000 }, () => ['file', file]));
     expect(many.status).toBe(413);
@@ -139,7 +139,7 @@ describe('uploads', () => {
     expect(await held()).toEqual([0, 0]);
   });
 
-  test('a decoder that is killed is no fault of the photo: 503, nothing is kept, and the same upload succeeds later', async () => {
+  test('returns 503 when the decoder is killed, and accepts the same upload later', async () => {
     const file = await photograph(2000, 1500).jpeg().toBuffer();
     const logged = () => site.log().split('"event":"request failed"').length;
     const before = logged();
@@ -155,7 +155,7 @@ describe('uploads', () => {
     expect([made.status, (await made.json()).width]).toEqual([201, 1920]);
   });
 
-  test('an upload that is cut half-way leaves nothing', async () => {
+  test('stores nothing of an upload that is cut off', async () => {
     const file = await photograph(1600, 1200, { grain: 60 }).jpeg({ quality: 95 }).toBuffer();
     expect(file.byteLength).toBeGreaterThan(1_000_000);
     const head = [

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { useSite } from '../../support/site.ts';
 import { addPerson, goodPassword, proveFor, signedInLongAgo, signIn, staffBrowser } from '../../support/staff.ts';
 
-describe('one’s own account', () => {
+describe('own account', () => {
   const site = useSite({ engine: 'postgres' });
 
-  test('shows who one is, and takes another name by its version', async () => {
+  test('shows the profile, changes the name and returns 409 for a stale version', async () => {
     const email = 'nome@studio.example';
     await addPerson(site, { email });
     const browser = await signIn(site, email);
@@ -28,12 +28,12 @@ describe('one’s own account', () => {
       error: { code: 'changed' },
       current: { name: 'Anna Bianchi', version: 2 },
     });
-    // No row has such a version, and no integer column holds it.
+    // Version too large for an integer column.
     expect((await browser.call('PATCH', '/api/profile', { name: 'Anna Verdi', version: 2 ** 31 })).status).toBe(400);
     expect((await (await browser.call('GET', '/api/session')).json()).user.name).toBe('Anna Bianchi');
   });
 
-  test('refuses every field that is not for its owner to set', async () => {
+  test('returns 400 for a field that the owner may not set', async () => {
     const email = 'campi@studio.example';
     await addPerson(site, { email });
     const browser = await signIn(site, email);
@@ -49,7 +49,7 @@ describe('one’s own account', () => {
     expect(profile).toMatchObject({ name: 'Anna Conti', role: 'editor' });
   });
 
-  test('a new password wants the old one first, ends every other session, and the one that changed it goes on', async () => {
+  test('requires the old password for a new one, and ends every other session', async () => {
     const email = 'password@studio.example';
     const next = 'Ñandú 東京 und noch etwas 🌿 mehr Zeichen bis es vierundsechzig sind';
     expect([...next].length).toBeGreaterThanOrEqual(64);
@@ -70,7 +70,7 @@ describe('one’s own account', () => {
     expect(await unproven.json()).toMatchObject({ error: { code: 'identity-check' }, action: 'password' });
     const wrong = await browser.call('POST', '/api/session/check', { action: 'password', password: 'non è questa no' });
     expect(wrong.status).toBe(401);
-    // Proven for something else is not proven for this.
+    // Identity checks for another action do not count.
     await proveFor(browser, 'factors');
     expect((await browser.call('PUT', '/api/profile/password', { password: next })).status).toBe(403);
 
@@ -79,14 +79,14 @@ describe('one’s own account', () => {
     expect((await browser.call('GET', '/api/session')).status).toBe(200);
     expect((await other.call('GET', '/api/session')).status).toBe(401);
     expect((await before.call('GET', '/api/session')).status).toBe(401);
-    // A link that was on its way opens nothing any more.
+    // Link sent before the change: void.
     expect((await browser.call('GET', `/api/invitations/${token}`)).status).toBe(404);
     await expect(signIn(site, email, goodPassword)).rejects.toThrow('401');
-    // The same characters, composed otherwise.
+    // Unicode normalization: the same characters in decomposed form.
     await signIn(site, email, next.normalize('NFD'));
   });
 
-  test('an easy password is refused with its reason', async () => {
+  test('refuses a weak password with the reason', async () => {
     const email = 'maria.rossi@studio.example';
     await addPerson(site, { email, name: 'Maria Rossi' });
     const browser = await signIn(site, email);
@@ -109,7 +109,7 @@ describe('one’s own account', () => {
     expect((await short.json()).error.fields.password).toBe('La password deve avere almeno 12 caratteri');
   });
 
-  test('lists where one is signed in, and ends one session or all others', async () => {
+  test('lists the sessions, and ends one of them or all others', async () => {
     const email = 'sessioni@studio.example';
     await addPerson(site, { email });
     const [one, two, three] = [await signIn(site, email), await signIn(site, email), await signIn(site, email)];
@@ -137,7 +137,7 @@ describe('one’s own account', () => {
     expect((await one.call('GET', '/api/session')).status).toBe(200);
   });
 
-  test('nobody ends or renames what belongs to somebody else', async () => {
+  test('returns 404 for a session of another account', async () => {
     await addPerson(site, { email: 'mia@studio.example' });
     await addPerson(site, { email: 'tua@studio.example' });
     const mine = await signIn(site, 'mia@studio.example');

@@ -10,15 +10,15 @@ import {
   staffBrowser,
 } from '../../support/staff.ts';
 
-/** The code that an app shows, so many 30-second steps from now. */
+/** Code that the app shows, some 30-second steps from now. */
 function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
-describe('codes beside the password', () => {
+describe('second factor', () => {
   const site = useSite({ engine: 'postgres' });
 
-  /** Somebody with an app: the browser that turned it on, its secret and the recovery codes. */
+  /** Account with an app: the browser that turned it on, the secret and the recovery codes. */
   async function withApp(email: string) {
     await addPerson(site, { email });
     const browser = await signIn(site, email);
@@ -26,7 +26,7 @@ describe('codes beside the password', () => {
     expect(uri).toContain(`secret=${secret}`);
     const turnedOn = await browser.call('PUT', '/api/profile/totp', { code: codeOf(secret) });
     expect(turnedOn.status).toBe(200);
-    // As if it had been a while ago: the present code is good again.
+    // Reset of the last used step: the present code is valid again.
     await site.database.staff.updateTable('account_totp').set({ last_step: 0 }).execute();
     const { recovery_codes } = await turnedOn.json();
     return { browser, secret, codes: recovery_codes as string[] };
@@ -35,7 +35,7 @@ describe('codes beside the password', () => {
     staffBrowser(site).call('POST', '/api/session', { email, password, ...(code !== undefined && { code }) });
   const errorOf = async (answer: Response) => [answer.status, (await answer.json()).error.code];
 
-  test('are asked for after the password, and each counts once', async () => {
+  test('is required after the password, and accepts each code once', async () => {
     const email = 'uno@studio.example';
     const { secret } = await withApp(email);
     expect(await errorOf(await post(email))).toEqual([401, 'code-required']);
@@ -46,18 +46,18 @@ describe('codes beside the password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
     expect((await post(email, code)).status).toBe(401);
     expect((await post(email, codeOf(secret, 1))).status).toBe(200);
-    // A step before one that was used is gone too.
+    // Codes of steps before the last used one are void too.
     expect((await post(email, code)).status).toBe(401);
   });
 
-  test('with a wrong password nobody learns that a code would be needed', async () => {
+  test('is not revealed by a wrong password', async () => {
     const email = 'due@studio.example';
     await withApp(email);
     const answer = await staffBrowser(site).call('POST', '/api/session', { email, password: 'una password sbagliata' });
     expect(await errorOf(answer)).toEqual([401, 'invalid-credentials']);
   });
 
-  test('a recovery code stands in for the app, once, in any case and with or without dashes', async () => {
+  test('accepts each recovery code once, in any case and with or without dashes', async () => {
     const email = 'tre@studio.example';
     const { codes } = await withApp(email);
     expect(new Set(codes).size).toBe(10);
@@ -69,7 +69,7 @@ describe('codes beside the password', () => {
     expect(profile.recovery_codes_left).toBe(8);
   });
 
-  test('turning them on ends every other session; they go only after the password was asked for again', async () => {
+  test('requires an identity check to be set up, and ends every other session', async () => {
     const email = 'cinque@studio.example';
     await addPerson(site, { email });
     const other = await signIn(site, email);
@@ -78,7 +78,7 @@ describe('codes beside the password', () => {
     expect(await errorOf(await browser.call('POST', '/api/profile/totp'))).toEqual([403, 'identity-check']);
     await proveFor(browser, 'factors');
     const { secret } = await (await browser.call('POST', '/api/profile/totp')).json();
-    // Nothing is asked for before the app has shown that it has the secret.
+    // Codes are not required before the app has proven that it has the secret.
     expect((await post(email)).status).toBe(200);
     expect((await browser.call('PUT', '/api/profile/totp', { code: '123' })).status).toBe(401);
     await browser.call('PUT', '/api/profile/totp', { code: codeOf(secret) });
@@ -90,7 +90,7 @@ describe('codes beside the password', () => {
     expect(await errorOf(await browser.call('POST', '/api/profile/recovery-codes'))).toEqual([409, 'totp-off']);
   });
 
-  test('in a session that a recovery code opened they go only with another code beside the password', async () => {
+  test('is turned off in a session opened by a recovery code only with another code', async () => {
     const email = 'sette@studio.example';
     const { codes, secret } = await withApp(email);
     const finder = await signIn(site, email, password, codes[0]);
@@ -103,7 +103,7 @@ describe('codes beside the password', () => {
     expect((await finder.call('DELETE', '/api/profile/totp')).status).toBe(204);
   });
 
-  test('nothing that signs somebody in is stored as it is', async () => {
+  test('stores no password, token or recovery code in plain text', async () => {
     const { codes, browser } = await withApp('sei@studio.example');
     const chosen = 'tre civette sul comò';
     expect((await browser.call('PUT', '/api/profile/password', { password: chosen })).status).toBe(204);

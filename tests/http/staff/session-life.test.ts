@@ -6,7 +6,7 @@ const email = 'anna.conti@studio.example';
 
 const publicUrl = 'https://studio.example';
 
-describe('a session behind TLS', () => {
+describe('session behind TLS', () => {
   let site: Site;
   beforeAll(async () => {
     site = await startSite({ variables: { SESSION_MINUTES: '2', PUBLIC_URL: publicUrl } });
@@ -14,7 +14,7 @@ describe('a session behind TLS', () => {
   });
   afterAll(() => site.stop());
 
-  test('lives for SESSION_MINUTES in a cookie for this host alone, and opens nothing once it has run out', async () => {
+  test('expires after SESSION_MINUTES, in a cookie for this host only', async () => {
     const answer = await staffBrowser(site).call('POST', '/api/session', { email, password }, { origin: publicUrl });
     const { expires_at } = await answer.json();
     const left = Date.parse(expires_at) - Date.now();
@@ -29,7 +29,7 @@ describe('a session behind TLS', () => {
         headers: { cookie: cookie.split(';', 1).join(''), origin },
       });
     expect((await call('GET', publicUrl)).status).toBe(200);
-    // The host that was asked is not the site's canonical origin.
+    // Origin of the requested host: not the site's public URL.
     expect((await call('POST', site.url)).status).toBe(403);
     const over = new Date(Date.now() - 1000).toISOString();
     await site.database.staff.updateTable('sessions').set({ expires_at: over }).execute();
@@ -38,7 +38,7 @@ describe('a session behind TLS', () => {
   });
 });
 
-describe('as time goes by', () => {
+describe('session lifetime', () => {
   let site: Site;
   beforeAll(async () => {
     site = await startSite();
@@ -46,7 +46,7 @@ describe('as time goes by', () => {
   });
   afterAll(() => site.stop());
 
-  test('a session ends a week after signing in, however often it is refreshed', async () => {
+  test('is not extended by a refresh more than a week after sign-in', async () => {
     const browser = await signIn(site, email);
     const signedIn = (daysAgo: number) =>
       site.database.owner

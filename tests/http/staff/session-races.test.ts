@@ -4,7 +4,7 @@ import { type SecondServer, startServerOnCable } from '../../support/second-serv
 import { type Site, startSite } from '../../support/site.ts';
 import { addPerson, goodPassword, proveFor, type StaffBrowser, signIn, staffBrowser } from '../../support/staff.ts';
 
-/* What is proven on one server while another ends it: the first one's statements are held on their way to the database. */
+/* Races of two servers: one ends a session or password while the other's statements are held before the database. */
 
 const newPassword = 'cinque cani e un bilancio';
 
@@ -27,13 +27,13 @@ beforeEach(async () => {
   await addPerson(site, { email, role: 'manager' });
 });
 
-/** The same browser, whose calls go to the slow server. */
+/** Browser with the same cookie, whose calls go to the slow server. */
 function onSlow({ cookie }: StaffBrowser): StaffBrowser {
   const browser = staffBrowser(slow, cookie);
   return { ...browser, call: (method, path, body) => browser.call(method, path, body, { origin: site.url }) };
 }
 
-/** Holds a statement that the slow server makes with the handle that signs in. */
+/** Holds a statement of the slow server's staff connection. */
 const hold = (text: string) => slow.cable.hold(text, 'studio staff');
 
 const postSession = (browser: StaffBrowser) => browser.call('POST', '/api/session', { email, password: goodPassword });
@@ -44,7 +44,7 @@ async function changePassword(): Promise<void> {
   expect(status).toBe(204);
 }
 
-test('a password that is changed while somebody signs in with it opens nothing any more', async () => {
+test('sign-in returns 401 when the password changes meanwhile', async () => {
   const held = hold('begin');
   const signingIn = postSession(onSlow(staffBrowser(site)));
   await held.reached;
@@ -53,7 +53,7 @@ test('a password that is changed while somebody signs in with it opens nothing a
   expect((await signingIn).status).toBe(401);
 });
 
-test('a person who is disabled while signing in is not signed in', async () => {
+test('sign-in returns 401 when the account is disabled meanwhile', async () => {
   const held = hold('begin');
   const signingIn = postSession(onSlow(staffBrowser(site)));
   await held.reached;
@@ -70,7 +70,7 @@ test.each([
   ['a password', 'password', 'PUT', '/api/profile/password', { password: newPassword }],
   ['an address', 'email', 'PATCH', '/api/profile', { email: 'ladro@altrove.example' }],
 ] as const)(
-  '%s that is changed from a session which ends meanwhile stays as it was',
+  '%s stays unchanged when the session that changes it ends meanwhile',
   async (_what, action, method, path, body) => {
     const thief = await signIn(site, email);
     await proveFor(thief, action);
@@ -85,7 +85,7 @@ test.each([
   },
 );
 
-test('whoever goes out while another tab renews the session is out', async () => {
+test('signing out ends the session although another tab refreshes it meanwhile', async () => {
   const browser = await signIn(site, email);
   const held = hold('begin');
   const leaving = onSlow(browser).call('DELETE', '/api/session');
@@ -96,7 +96,7 @@ test('whoever goes out while another tab renews the session is out', async () =>
   expect((await browser.call('GET', '/api/session')).status).toBe(401);
 });
 
-test('a proof of who one is, given to a session that ends meanwhile, is a session that is over', async () => {
+test('an identity check returns 401 when its session ends meanwhile', async () => {
   const browser = await signIn(site, email);
   const held = hold('begin');
   const proving = onSlow(browser).call('POST', '/api/session/check', { action: 'people', password: goodPassword });

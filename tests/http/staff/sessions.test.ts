@@ -5,10 +5,10 @@ import { addPerson, goodPassword, signIn, staffBrowser } from '../../support/sta
 const email = 'anna.conti@studio.example';
 const password = goodPassword;
 
-describe('signing in', () => {
+describe('sessions', () => {
   const site = useSite({ engine: 'postgres', fill: (site) => addPerson(site, { email, role: 'manager' }) });
 
-  test('a password lets its owner in, whatever the case of the address, with a cookie that scripts and other sites do not get', async () => {
+  test('starts a session for an address in any case, in an HttpOnly, SameSite=Strict cookie', async () => {
     const answer = await staffBrowser(site).call('POST', '/api/session', { email: email.toUpperCase(), password });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -19,7 +19,7 @@ describe('signing in', () => {
     expect(cookie).toMatch(/^session=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Strict$/);
   });
 
-  test('a wrong password, an unknown address and a disabled account get the same answer', async () => {
+  test('returns the same 401 for a wrong password, an unknown address and a disabled account', async () => {
     await addPerson(site, { email: 'ex@studio.example' });
     await site.database.staff
       .updateTable('accounts')
@@ -40,7 +40,7 @@ describe('signing in', () => {
     }
   });
 
-  test('a session set beforehand is not taken up: signing in makes a new one and ends the old', async () => {
+  test('ignores a planted session token; signing in again ends the previous session', async () => {
     const planted = staffBrowser(site, `session=${'a'.repeat(43)}`);
     await planted.call('POST', '/api/session', { email, password });
     expect(planted.cookie).not.toBe(`session=${'a'.repeat(43)}`);
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect((await planted.call('GET', '/api/session')).status).toBe(200);
   });
 
-  test('refreshing gives more time and a new cookie, and the old one dies at once', async () => {
+  test('extends the session on refresh, with a new token, and refuses the old one at once', async () => {
     const browser = await signIn(site, email);
     const before = await (await browser.call('GET', '/api/session')).json();
     const old = staffBrowser(site, browser.cookie);
@@ -68,13 +68,13 @@ describe('signing in', () => {
       const refused = await old.call(method, path);
       expect([method, refused.status]).toEqual([method, 401]);
       expect((await refused.json()).error.code).toBe('session-renewed');
-      // The answer must not take the new cookie out of a browser that has it by now.
+      // Response must not clear the cookie: the browser may have the new one by now.
       expect(refused.headers.getSetCookie()).toEqual([]);
     }
     expect((await browser.call('GET', '/api/session')).status).toBe(200);
   });
 
-  test('a token that is used again later than what was under way ends the session, and the journal says so', async () => {
+  test('ends the session when an old token is used after the grace period, and journals it', async () => {
     const browser = await signIn(site, email);
     const thief = staffBrowser(site, browser.cookie);
     await browser.call('POST', '/api/session/refresh');
@@ -92,7 +92,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('of refreshes at once one wins, and nobody is signed out', async () => {
+  test('lets one of several concurrent refreshes succeed and keeps the session', async () => {
     const browser = await signIn(site, email);
     const tabs = Array.from({ length: 5 }, () => staffBrowser(site, browser.cookie));
     const answers = await Promise.all(tabs.map((tab) => tab.call('POST', '/api/session/refresh')));
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect((await winners[0]?.call('GET', '/api/session'))?.status).toBe(200);
   });
 
-  test('signing out ends the session and takes the cookie back; replayed it opens nothing', async () => {
+  test('ends the session on sign-out and clears the cookie; a replayed cookie returns 401', async () => {
     const browser = await signIn(site, email);
     const replayed = staffBrowser(site, browser.cookie);
     const answer = await browser.call('DELETE', '/api/session');

@@ -10,7 +10,7 @@ import { runProgram } from '../../support/program.ts';
 import { type Site, startProgramSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, proveFor, type StaffBrowser, signedInLongAgo, signIn } from '../../support/staff.ts';
 
-describe.each(engines)('the state of the site (%s)', (engine) => {
+describe.each(engines)('site state (%s)', (engine) => {
   let folder: string;
   let site: Site;
   let manager: StaffBrowser;
@@ -28,7 +28,7 @@ describe.each(engines)('the state of the site (%s)', (engine) => {
   const read = async (): Promise<SiteState> => await (await manager.call('GET', '/api/site-state')).json();
   const finding = async (name: string) => (await read()).findings.find((found) => found.name === name);
 
-  test('a manager makes a copy and takes it away after proving who they are', async () => {
+  test('a manager makes and downloads a backup after an identity check', async () => {
     expect(await finding('database')).toMatchObject({ state: 'well', remedy: null, ask: null });
     expect(await finding('backup')).toMatchObject({
       state: 'broken',
@@ -57,7 +57,7 @@ describe.each(engines)('the state of the site (%s)', (engine) => {
     expect((await manager.call('GET', '/api/copies/..%2Fstudio.sqlite')).status).toBe(404);
   });
 
-  test('managers read no names of settings or commands: each finding has a button or a request to the host', async () => {
+  test('findings name no settings or commands, and have a button or a request to the host', async () => {
     const { findings } = await read();
     const wanting = findings.filter(({ state }) => state !== 'well');
     expect(wanting.map(({ name }) => name)).toEqual(expect.arrayContaining(['settings', 'mail']));
@@ -68,7 +68,7 @@ describe.each(engines)('the state of the site (%s)', (engine) => {
     }
   });
 
-  test('the doctor says the same in a terminal, and by its exit', async () => {
+  test('the doctor prints the findings in a terminal, and exits with their severity', async () => {
     const doctor = async (...args: string[]) =>
       await runProgram('scripts/doctor.ts', { args, variables: { ...site.variables, BACKUP_DIR: folder } });
     const { code, output } = await doctor();
@@ -85,7 +85,7 @@ describe.each(engines)('the state of the site (%s)', (engine) => {
     });
   });
 
-  test('a copy that fails is told on the page, on Oggi and by a letter that goes away once one is made', async () => {
+  test('a failed backup is reported on the page, on the desk and by email; a success clears it', async () => {
     const { staff, owner } = site.database;
     await writeFile(join(folder, 'wall'), '');
     const failing = { ...site.variables, BACKUP_DIR: join(folder, 'wall', 'copies') };
@@ -98,20 +98,20 @@ describe.each(engines)('the state of the site (%s)', (engine) => {
     expect(checks).toContainEqual(expect.objectContaining({ name: 'backup', failure: 'ENOTDIR' }));
     const letters = () => owner.selectFrom('outbox').select('kind').where('kind', '=', 'copy-failure').execute();
     expect(await letters()).toHaveLength(1);
-    // In the same hour nobody tries again; the next one does, and tells nobody twice in a day.
+    // Attempts are limited to one an hour: without the hour's entry the next run tries again.
     await owner.deleteFrom('submissions').where('key', 'like', 'd:%').execute();
     const copies = async () => (await readdir(folder)).filter((name) => name.startsWith('studio-'));
     const before = await copies();
     await nightly({ ...site.variables, BACKUP_DIR: folder });
     const after = await copies();
     await nightly({ ...site.variables, BACKUP_DIR: folder });
-    // The nightly one is made once a day; the one made by hand on that day stays.
+    // Nightly backups are made once a day; the manual one of that day stays.
     expect([before.length, after.length, await copies()]).toEqual([1, 2, after]);
     expect(after).toEqual(expect.arrayContaining(before));
     expect(await finding('backup')).toMatchObject({ state: 'well' });
   });
 
-  test('a copy that the command lays among the others counts, one that it makes elsewhere does not', async () => {
+  test('a backup by the command counts only in the backup folder', async () => {
     await site.database.staff.updateTable('check_results').set({ passed_at: '2026-01-01T00:00:00.000Z' }).execute();
     const backup = (...args: string[]) =>
       runProgram('scripts/backup.ts', { args, variables: { ...site.variables, BACKUP_DIR: folder } });
@@ -145,7 +145,7 @@ test('rotation keeps the latest of seven days, four weeks and six months', () =>
   ]);
 });
 
-test('rotation spares backups younger than a day, so that one made by hand removes no other of its day', () => {
+test('rotation keeps every backup younger than a day', () => {
   const copies = ['2026-11-24T11:00:00Z', '2026-11-24T02:00:00Z', '2026-11-23T12:00:00Z', '2026-11-23T08:00:00Z'].map(
     (made) => ({ name: made, made, size: 1 }),
   );

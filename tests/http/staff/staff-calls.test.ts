@@ -20,7 +20,7 @@ const calls = tables
   .flatMap((table) => Object.values(table))
   .map((call) => ({ ...call, call: `${call.method} ${call.path}` }));
 
-/** The calls that carry the public key, and those by which staff get a session; every other call of the API is for staff. */
+/** Calls with the public key, and those that start a session; every other call of the API is for staff. */
 const openCalls = [
   'GET /api/images',
   'GET /api/foto_studio',
@@ -79,7 +79,7 @@ const managersCalls = [
 const editor = 'redattore@studio.example';
 const manager = 'responsabile@studio.example';
 
-describe('staff calls', () => {
+describe('staff API', () => {
   const site = useSite({
     prepare: async ({ staff }) => {
       await staff.insertInto('foto_studio').values({ url: '/icona.svg', titolo: 'Resta' }).execute();
@@ -125,7 +125,7 @@ describe('staff calls', () => {
       .map(({ method, path }) => `${method} ${path}`);
   });
 
-  /** Makes the call and expects it to be refused with that status. */
+  /** Calls the route and expects this error status. */
   async function refused(
     { method, path }: { method: string; path: string },
     status: number,
@@ -141,7 +141,7 @@ describe('staff calls', () => {
     expect(await answer.json()).toMatchObject({ error: { code: expect.any(String), message: expect.any(String) } });
   }
 
-  test('what is served is what the tables say, and what each role may is known', () => {
+  test('serves exactly the calls of the contract, each with its expected role', () => {
     expect([...new Set(served)].sort()).toEqual(calls.map(({ call }) => call).sort());
     const withRole = (...roles: Call['role'][]) =>
       calls.filter(({ role }) => roles.includes(role)).map(({ call }) => call);
@@ -149,7 +149,7 @@ describe('staff calls', () => {
     expect(withRole('manager').sort()).toEqual(managersCalls.toSorted());
   });
 
-  test('each answers 401 without a session, with one that is made up, replaced or over, and with the public key too', async () => {
+  test('returns 401 without a session, with an invalid, replaced or ended one or the public key', async () => {
     const stays = await signIn(site, editor);
     const browser = await signIn(site, editor);
     const replaced = browser.cookie;
@@ -167,13 +167,13 @@ describe('staff calls', () => {
     expect((await stays.call('GET', '/api/session')).status).toBe(200);
   });
 
-  test('each that is for managers answers an editor 403', async () => {
+  test('returns 403 to an editor for every call of managers', async () => {
     const { cookie } = await signIn(site, editor);
     const forManagers = routes.filter(({ call }) => managersCalls.includes(call));
     for (const call of forManagers) await refused(call, 403, { origin: site.url, cookie });
   });
 
-  test('each change answers 403 to another origin, to none, and to what a browser calls cross-site', async () => {
+  test('returns 403 for a change from another origin, without origin or cross-site', async () => {
     const browser = await signIn(site, manager);
     const { cookie } = browser;
     const origin = site.url;
@@ -193,7 +193,7 @@ describe('staff calls', () => {
     expect((await browser.call('GET', '/api/session')).status).toBe(200);
   });
 
-  test('every list that leaves as a file wants a proof of identity, and does not take that for another action', async () => {
+  test('requires an identity check for every CSV export, separate from other actions', async () => {
     const browser = await signIn(site, manager);
     const { id } = await (await browser.call('POST', '/api/circulars', { title: 'Prova' })).json();
     const lists = calls.filter(({ path }) => path.endsWith('.csv')).map(({ path }) => path.replace(':id', String(id)));
@@ -214,14 +214,14 @@ describe('staff calls', () => {
     for (const path of lists) expect([path, (await browser.call('GET', path)).status]).toEqual([path, 200]);
   });
 
-  test('the staff area opened under another name of this machine is found under the one that its calls name', async () => {
+  test('redirects the staff area from another host name of this machine to the site’s own', async () => {
     const elsewhere = site.url.replace('localhost', '127.0.0.1');
     const moved = await fetch(`${elsewhere}/gestione/messaggi?cerca=a`, { redirect: 'manual' });
     expect([moved.status, moved.headers.get('location')]).toEqual([302, `${site.url}/gestione/messaggi?cerca=a`]);
     expect((await fetch(`${site.url}/gestione/messaggi`, { redirect: 'manual' })).status).toBe(200);
   });
 
-  test('signing in is refused from another site, and a preflight from one is told nothing', async () => {
+  test('refuses sign-in from another origin, and allows it no preflight', async () => {
     const post = { method: 'POST', path: '/api/session' };
     for (const origin of ['https://altrove.example', 'null']) await refused(post, 403, { origin });
     const preflight = await fetch(`${site.url}/api/session`, {
@@ -243,7 +243,7 @@ describe('staff calls', () => {
     '/api/FOTO_STUDIO/1',
     '/api/foto_studio/1/',
     '/api/foto_studio/%31',
-  ])('no variant of its path reaches a staff call: %s', async (path) => {
+  ])('reaches no call without a session through a path variant: %s', async (path) => {
     const answer = await sendRaw(
       site.port,
       `DELETE ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${site.url}\r\nConnection: close\r\n\r\n`,
@@ -259,7 +259,7 @@ describe('staff calls', () => {
     '/gestione/../api/session',
     '/%61pi/session',
     '/api/sess%69on',
-  ])('nor does one reach it for somebody who is signed in: %s', async (path) => {
+  ])('returns 404 for a path variant with a session: %s', async (path) => {
     const { cookie, call } = await signIn(site, editor);
     const answer = await sendRaw(
       site.port,

@@ -5,7 +5,7 @@ import { addPerson, goodPassword, signIn, staffBrowser } from '../../support/sta
 
 const password = 'una password letta dal comando';
 
-describe('npm run staff, beside the running server', () => {
+describe('npm run staff beside the running server', () => {
   let site: Site;
   beforeAll(async () => {
     site = await startSite({ engine: 'postgres' });
@@ -17,7 +17,7 @@ describe('npm run staff, beside the running server', () => {
   const accept = (link: string, body: object) =>
     staffBrowser(site).call('POST', `/api/invitations/${new URL(link.trim()).hash.slice(1)}`, body);
 
-  test('adds, invites and lists, and the server knows at once', async () => {
+  test('adds, invites and lists people, with effect on the server at once', async () => {
     const added = await staff(['add', 'Anna@studio.example', '--name', 'Anna Conti'], `${password}\n`);
     expect(added).toMatchObject({ code: 0, output: 'anna@studio.example: added, manager.\n' });
     const anna = await signIn(site, 'anna@studio.example', password);
@@ -37,13 +37,13 @@ describe('npm run staff, beside the running server', () => {
     ]);
   });
 
-  test('takes the password from a file that ends with empty lines as it can be typed', async () => {
+  test('ignores empty lines at the end of the password input', async () => {
     const args = ['add', 'carla@studio.example', '--name', 'Carla'];
     expect(await staff(args, `${password}\r\n\n`)).toMatchObject({ code: 0 });
     await signIn(site, 'carla@studio.example', password);
   });
 
-  test('lets somebody back in, and shuts somebody out', async () => {
+  test('resets access to an account, and disables an account', async () => {
     await addPerson(site, { email: 'ba@studio.example' });
     const ba = await signIn(site, 'ba@studio.example');
     const { output: link } = await staff(['reset', 'ba@studio.example']);
@@ -56,7 +56,7 @@ describe('npm run staff, beside the running server', () => {
   });
 });
 
-describe('npm run staff, given wrongly', () => {
+describe('npm run staff with invalid input', () => {
   let site: Site;
   beforeAll(async () => {
     site = await startSite();
@@ -70,7 +70,7 @@ describe('npm run staff, given wrongly', () => {
     ['no name', ['add', 'c@studio.example'], password, 2, /--name/],
     ['an unknown role', ['invite', 'c@studio.example', '--role', 'capo'], '', 2, /--role/],
     ['an unknown account', ['reset', 'c@studio.example'], '', 1, /no account c@studio.example/],
-  ])('says in one line what is wrong with %s, and does nothing then', async (_, args, input, code, says) => {
+  ])('names the error without a stack trace for %s, and changes nothing', async (_, args, input, code, says) => {
     const ended = await runProgram('scripts/staff.ts', { args, variables: site.variables, input });
     expect(ended).toMatchObject({ code, errors: expect.stringMatching(says) });
     expect(ended.errors).not.toContain('    at ');

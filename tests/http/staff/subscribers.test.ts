@@ -3,7 +3,7 @@ import { runProgram } from '../../support/program.ts';
 import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../../support/staff.ts';
 
-describe('the calls about subscribers', () => {
+describe('subscribers API', () => {
   const site = useSite({ engine: 'postgres', fill: addAnnaAndPaolo });
   let manager: StaffBrowser;
   let editor: StaffBrowser;
@@ -13,7 +13,7 @@ describe('the calls about subscribers', () => {
 
   const status = async (answer: Promise<Response>) => (await answer).status;
 
-  test('hands out the confirmed as a file that no spreadsheet runs, to managers, and writes it down', async () => {
+  test('exports confirmed subscribers as CSV without formulas, to managers only', async () => {
     const formula = '=cmd|calc!a1@esempio.it';
     const time = '2026-11-02T10:00:00.000Z';
     await site.database.owner
@@ -38,7 +38,7 @@ describe('the calls about subscribers', () => {
     expect(csv).not.toContain('in-attesa');
   });
 
-  test('takes up who asks by telephone: a letter asks them, and the evidence says who added them and why', async () => {
+  test('adds a subscriber with a confirmation email, and records the editor and the reason', async () => {
     const given = { email: 'Telefona@esempio.it', reason: 'Al telefono, il 24 novembre' };
     const added = await editor.call('POST', '/api/subscribers', given);
     expect(added.status).toBe(201);
@@ -60,7 +60,7 @@ describe('the calls about subscribers', () => {
       expect(await status(editor.call('POST', '/api/subscribers', wrong))).toBe(400);
   });
 
-  test('shows what proves a consent, takes off the list who asks for it, and reports and erases an address', async () => {
+  test('shows the evidence of consent, unsubscribes an address, and reports and erases its data', async () => {
     await site.api('/api/newsletter', { email: 'Socia@esempio.it' });
     const { items } = await (await editor.call('GET', '/api/subscribers?state=waiting&q=socia@')).json();
     const [subscriber] = items;
@@ -93,7 +93,7 @@ describe('the calls about subscribers', () => {
     expect(await status(manager.call('POST', '/api/personal-data/erase', { email: 'a@b, c@d' }))).toBe(400);
   });
 
-  test('reports an account by the call and by the command, and says that neither erases it', async () => {
+  test('reports an account through API and command, and keeps it when the address is erased', async () => {
     const asked = { email: 'paolo@studio.example' };
     const report = await (await manager.call('POST', '/api/personal-data/report', asked)).json();
     expect(report).toMatchObject({ account: { name: 'Paolo Serra', role: 'editor' }, invitations: [] });
@@ -110,7 +110,7 @@ describe('the calls about subscribers', () => {
     expect(await status(editor.call('GET', '/api/session'))).toBe(200);
   });
 
-  test('finds addresses by a part of them, whatever its case and accents', async () => {
+  test('finds addresses by a substring, ignoring case and accents', async () => {
     const emails = ['Élodie@esempio.it', 'elodie_b@ESEMPIO.it', 'ÅSA@esempio.it', 'altra@esempio.it'];
     for (const email of emails) await site.database.visitor.insertInto('newsletter').values({ email }).execute();
     const found = async (q: string) => {
@@ -126,7 +126,7 @@ describe('the calls about subscribers', () => {
     expect(await found('%')).toEqual([]);
   });
 
-  test('knows no subscriber by an id that is none', async () => {
+  test('returns 404 for an invalid id', async () => {
     expect(await status(editor.call('GET', '/api/subscribers/0'))).toBe(404);
     expect(await status(editor.call('GET', '/api/subscribers/9999999999'))).toBe(404);
   });
