@@ -182,7 +182,7 @@ describe('desk API', () => {
     expect(await move('read')).toMatchObject({ state: 'read', delivery: { status: 'queued' } });
   });
 
-  test('requeues both emails when a suspicion is undone, only the notice when it is cleared later', async () => {
+  test('requeues both emails when the suspicion is undone, only the notice when it is cleared', async () => {
     const { id } = await write('Sospetto per errore', 'Lia Neri', { email: 'lia@esempio.it' });
     const kinds = async () => {
       const rows = await site.database.staff.selectFrom('outbox').select('kind').where('message_id', '=', id).execute();
@@ -286,7 +286,7 @@ describe('desk API', () => {
     for (const wrong of ['1', '..', 'a'.repeat(500), `${id}%00`, '%27'])
       expect([400, 404]).toContain(await status(editor.call('PATCH', `/api/messages/${wrong}`, { state: 'read' })));
     expect((await (await editor.call('GET', path)).json()).version).toBe(1);
-    // Concurrent edits of one version: one succeeds, the other is a 409.
+    // Concurrent edits of one version: one succeeds, the other returns 409.
     const both = await Promise.all(
       ['Uno', 'Due'].map((note) => status(editor.call('PATCH', path, { note, version: 1 }))),
     );

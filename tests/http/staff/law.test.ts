@@ -167,7 +167,7 @@ describe('register of the law on two servers, on 10 March 2027', () => {
     expect((await restore(manager, was, only)).status).toBe(400);
     expect((await restore(manager, was, '')).status).toBe(200);
     expect(await fact(other)).toMatchObject({ checked: '2026-11-21', checked_by: null });
-    // Fact in use by a text: its removal is a conflict.
+    // Facts that a text uses cannot be removed: 409.
     const added = `only=${encodeURIComponent('facts.limite dei contanti')}`;
     expect((await restore(manager, 'own', added)).status).toBe(409);
     expect(await fact('limite dei contanti')).toMatchObject({ text: '5.000 euro' });

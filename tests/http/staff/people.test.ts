@@ -18,7 +18,7 @@ function tokenOf(link: string): string {
   return new URL(link).hash.slice(1);
 }
 
-describe('accounts and their links', () => {
+describe('accounts and invitation links', () => {
   const site = useSite({ engine: 'postgres' });
   let manager: StaffBrowser;
 

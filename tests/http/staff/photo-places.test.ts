@@ -67,7 +67,7 @@ describe('photos of pages and of the carousel', () => {
     // Edits of the removed photo do not apply to its replacement.
     await put(paolo, { url_foto: elsewhere('d') });
     expect((await put(anna, { url_foto: elsewhere('e'), version: 1 })).status).toBe(409);
-    // Concurrent edits of an empty place: one succeeds, the other is a 409.
+    // Concurrent edits of an empty place: one succeeds, the other returns 409.
     await anna.call('DELETE', `/api/images?${query}`);
     const both = await Promise.all([anna, paolo].map((who) => put(who, { url_foto: elsewhere('f'), version: 0 })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

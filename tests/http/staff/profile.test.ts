@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { useSite } from '../../support/site.ts';
 import { addPerson, goodPassword, proveFor, signedInLongAgo, signIn, staffBrowser } from '../../support/staff.ts';
 
-describe('own account', () => {
+describe('profile', () => {
   const site = useSite({ engine: 'postgres' });
 
   test('shows the profile, changes the name and returns 409 for a stale version', async () => {

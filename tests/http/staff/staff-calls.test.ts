@@ -214,7 +214,7 @@ describe('staff API', () => {
     for (const path of lists) expect([path, (await browser.call('GET', path)).status]).toEqual([path, 200]);
   });
 
-  test('redirects the staff area from another host name of this machine to the site’s own', async () => {
+  test('redirects the staff area from another host name of this machine to the site URL', async () => {
     const elsewhere = site.url.replace('localhost', '127.0.0.1');
     const moved = await fetch(`${elsewhere}/gestione/messaggi?cerca=a`, { redirect: 'manual' });
     expect([moved.status, moved.headers.get('location')]).toEqual([302, `${site.url}/gestione/messaggi?cerca=a`]);
