@@ -4,7 +4,7 @@ import { type SecondServer, startServerOnCable } from '../../support/second-serv
 import { type Site, startSite } from '../../support/site.ts';
 import { addPerson, goodPassword, proveFor, type StaffBrowser, signIn, staffBrowser } from '../../support/staff.ts';
 
-/* Races between two servers: one ends a session or an access while the other's statements wait for the database. */
+/* Races between two servers: one ends a session or disables an account while the other's statements are held. */
 
 const newPassword = 'cinque cani e un bilancio';
 
