@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkLength } from '../../src/staff/circulars/writing/docx.ts';
 
-test('a document of more than 5,000 paragraphs, items and table rows is refused with a sentence that says what to do', () => {
+test('a document of more than 5,000 paragraphs, list items and table rows is refused with advice', () => {
   const paragraphs = (count: number) => '<p>Un capoverso.</p>'.repeat(count);
   expect(() => checkLength(paragraphs(5000))).not.toThrow();
   expect(() =>

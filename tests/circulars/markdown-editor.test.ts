@@ -4,7 +4,7 @@ import { readMarkdown } from '../../src/staff/circulars/writing/read.ts';
 import { schema } from '../../src/staff/circulars/writing/schema.ts';
 import { saysTheSame, writeMarkdown } from '../../src/staff/circulars/writing/write.ts';
 
-/* What the editor writes reads back as what stood in it. */
+/* Round trip of the editor: Markdown that it writes reads back as the same document. */
 
 test.each([
   [
@@ -26,18 +26,18 @@ test.each([
   ['no-break spaces', 'art.\u00a02477 e 1.000\u00a0€\n'],
   ['a quotation in a list', '- uno\n\n  > due\n  >\n  > tre\n'],
   ['a rule and a photo', `___\n\n![La sede](/foto/${'a'.repeat(32)}.jpg)\n`],
-])('%s', (_what, markdown) => {
+])('a round trip keeps %s', (_what, markdown) => {
   expect(writeMarkdown(readMarkdown(markdown))).toBe(markdown);
 });
 
-test('what is typed by hand in other ways is read, and written in one', () => {
+test('alternative Markdown notations are read and written in one form', () => {
   const typed = 'Titolo\n======\n\n* a\n* b\n\n indented\n\n*x* __y__ ```no``` <https://esempio.it>\n';
   expect(writeMarkdown(readMarkdown(typed))).toBe(
     '## Titolo\n\n- a\n- b\n\nindented\n\n_x_ **y** \\`\\`\\`no\\`\\`\\` [https://esempio.it](https://esempio.it)\n',
   );
 });
 
-test('two thousand random documents read back as they were', () => {
+test('2,000 random documents survive a round trip', () => {
   const random = generator(7);
   for (let number = 0; number < 2000; number += 1) {
     const doc = schema.node('doc', null, blocks(random, 3));
@@ -49,7 +49,7 @@ test('two thousand random documents read back as they were', () => {
   }
 });
 
-test('a document that says something else is told from it', () => {
+test('saysTheSame is false for documents with other content', () => {
   const said = readMarkdown('## Titolo\n\ntesto **forte**');
   for (const other of ['## Titolo', 'testo **forte**', '### Titolo\n\ntesto **forte**', '## Titolo\n\ntesto forte'])
     expect(saysTheSame(said, readMarkdown(other))).toBe(false);
@@ -57,7 +57,7 @@ test('a document that says something else is told from it', () => {
 
 type Random = (below: number) => number;
 
-/** A small generator of its own (mulberry32): the same documents on every day and machine. */
+/** Seeded random generator (mulberry32): the same documents on every run and machine. */
 function generator(seed: number): Random {
   let state = seed;
   return (below) => {

@@ -9,7 +9,7 @@ import { useBrowser } from '../support/browser/browser.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, signIn } from '../support/staff.ts';
 
-/* A circolare goes to its readers, and what they, scanners and mail servers do with it: one test goes on where the one before it ended. */
+/* Sending a circular to readers, link scanners and mail servers. Each test continues from the previous one. */
 
 const absent = 'nessuno@altrove.example';
 const readers = ['ada@esempio.it', 'bruno@esempio.it', absent];
@@ -51,7 +51,7 @@ const listed = async () =>
     ({ email }) => email,
   );
 
-/** Writes a circolare and sends it to the one reader who is left, by calls of the API. */
+/** Writes a circular and sends it to the one remaining reader through the API. */
 async function sendToOne(title: string) {
   const manager = await signIn(site, anna);
   const call = async (path: string, given: object, method = 'POST') =>
@@ -62,13 +62,13 @@ async function sendToOne(title: string) {
   return { manager, id };
 }
 
-/** Lets the clock of all sendings that have not begun run for so many minutes. */
+/** Moves the start of all scheduled sendings this many minutes into the past. */
 async function letPass(minutes: number): Promise<void> {
   const send_at = new Date(Date.now() - minutes * 60_000).toISOString();
   await site.database.owner.updateTable('circulars').set({ send_at }).where('state', '=', 'scheduled').execute();
 }
 
-test('goes to the number that was confirmed after a minute to undo; the ledger has the sums and each reader by name', async () => {
+test('a circular is sent after the undo period, and the ledger has the totals and each recipient', async () => {
   const { page } = await openAs(anna, '/gestione/circolari');
   await page.getByRole('button', { name: 'Nuova circolare' }).click();
   const begun = page.getByRole('dialog', { name: 'Nuova circolare' });
@@ -93,7 +93,7 @@ test('goes to the number that was confirmed after a minute to undo; the ledger h
   await page.getByRole('button', { name: 'Rifiutate' }).click();
   await page.getByRole('row', { name: `${absent} l’indirizzo non esiste 550 5.1.1` }).waitFor();
 
-  // Who is not there is named among the subscribers, until a person lets letters go there again.
+  // Unknown mailbox: marked in the list of subscribers until a manager resumes sending to it.
   await page.goto(`${site.url}/gestione/iscritti`);
   await page.getByText('non riceve circolari: la casella non esiste').waitFor();
   await page.getByRole('link', { name: absent }).click();
@@ -103,7 +103,7 @@ test('goes to the number that was confirmed after a minute to undo; the ledger h
   await expect.poll(() => page.getByText('non riceve circolari').count()).toBe(0);
 });
 
-test('is signed, both fields of the way out among what the signature covers', () => {
+test('the DKIM signature is valid and covers both List-Unsubscribe headers', () => {
   for (const { raw, from } of letters()) {
     expect(from).toBe('circolari@studio.example');
     const { signed, holds } = signatureOf(raw);
@@ -114,7 +114,7 @@ test('is signed, both fields of the way out among what the signature covers', ()
   expect(signatureOf(tampered).holds).toBe(false);
 });
 
-test('a scanner that opens every link changes nothing; a mail program’s one click does, twice, and for who is gone', async () => {
+test('link scanners unsubscribe no reader; the one-click POST is idempotent, also for a deleted reader', async () => {
   const [ada, bruno] = letters().map(({ raw, email }) => ({
     leave: /^List-Unsubscribe: <([^>]+)>/m.exec(raw)?.[1] ?? '',
     links: [...new Set(`${email.html} ${email.text}`.match(new RegExp(`${site.url}[^\\s"<)]*`, 'g')))],
@@ -131,12 +131,12 @@ test('a scanner that opens every link changes nothing; a mail program’s one cl
   expect(await listed()).toEqual(readers.slice(1));
   await site.database.owner.deleteFrom('newsletter').where('email', '=', 'bruno@esempio.it').execute();
   expect(await oneClick(bruno?.leave)).toBe(200);
-  // The way out of a letter that somebody tries says so.
+  // Unsubscribe link of a test email: its page says that no address was removed.
   const trial = await fetch(`${site.url}/newsletter/disiscrizione?t=prova`);
   expect(await trial.text()).toContain('Nessuno è stato tolto dall’elenco.');
 });
 
-test('an hour that went by while no server ran is named on Oggi, until a person says how it goes on', async () => {
+test('a missed send time pauses the circular and shows on «Oggi» until a manager decides', async () => {
   const { manager, id } = await sendToOne('Le ritenute');
   await letPass(60);
   const waiting = async () => {
@@ -154,19 +154,19 @@ test('an hour that went by while no server ran is named on Oggi, until a person 
   expect(await waiting()).toBeUndefined();
 });
 
-test('the ledger says that the mail server does not answer, and that letters are tried again', async () => {
+test('the ledger reports an unreachable mail server and the retry, until the sending is paused', async () => {
   await smtp.close();
   const { id } = await sendToOne('Gli acconti');
   await letPass(0);
   const { page } = await openAs(anna, `/gestione/circolari/${id}/invio`);
   const delayed = page.getByText('una si riprova da sola: il server di posta non risponde');
   await delayed.waitFor();
-  // What rests is not tried by itself.
+  // Paused sendings are not retried.
   await page.getByRole('button', { name: 'Sospendi' }).click();
   await delayed.waitFor({ state: 'detached' });
 });
 
-/** A letter's signature, looked at as RFC 6376 says (relaxed, rsa-sha256): which fields it covers, and whether it holds. */
+/** Verifies an email's DKIM signature (RFC 6376, relaxed, rsa-sha256): headers it covers, and its validity. */
 function signatureOf(raw: string): { signed: string[]; holds: boolean } {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
   const fields = head.replace(/\r\n(?=[ \t])/g, '').split('\r\n');

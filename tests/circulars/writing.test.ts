@@ -7,7 +7,7 @@ import { gotFocus, hasFocus, useBrowser } from '../support/browser/browser.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo } from '../support/staff.ts';
 
-/* A circolare as somebody writes it: in the editor, from Word, by Markdown. */
+/* Writing circulars: in the editor, from Word documents, as Markdown. */
 
 const site = useSite({ fill: addAnnaAndPaolo });
 const { openAs } = useBrowser(site);
@@ -28,7 +28,7 @@ const markdown = async (page: Page): Promise<string> => {
   return text;
 };
 
-/** A paste of this markup, as browsers hand it over. */
+/** Dispatches a paste event with HTML, as browsers do. */
 async function paste(text: Locator, html: string): Promise<void> {
   await text.evaluate((element, markup) => {
     const clipboardData = new DataTransfer();
@@ -59,7 +59,7 @@ async function docxOf(body: string, more: Record<string, string> = {}): Promise<
   return await zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
 }
 
-test('what is typed, pasted from Word and laid in by name is saved as Markdown, shown as its page and published', async () => {
+test('typed text, references and a paste from Word are saved as Markdown, previewed and published', async () => {
   const { page } = await openAs(anna, '/gestione/circolari');
   const text = await begin(page, 'Il saldo dell’IVA');
   await expect.poll(() => hasFocus(text)).toBe(true);
@@ -90,7 +90,7 @@ test('what is typed, pasted from Word and laid in by name is saved as Markdown, 
   const preview = page.frameLocator('iframe');
   await expect.poll(() => preview.getByRole('heading', { name: 'Che cosa fare' }).isVisible()).toBe(true);
   await page.getByText(/^Bozza salvata alle/).waitFor();
-  // Good Italian, whatever Markdown puts around it.
+  // Style checks ignore the Markdown syntax.
   expect(await page.getByText(/\((?:Tipografia italiana|Stile del sito)\)$/).count()).toBe(0);
   await page.getByRole('button', { name: 'Pubblica', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Pubblica', exact: true }).click();
@@ -99,7 +99,7 @@ test('what is typed, pasted from Word and laid in by name is saved as Markdown, 
   const address = `${site.url}/circolari/il-saldo-dell-iva`;
   expect(await (await fetch(address)).text()).toContain('<h2>Che cosa fare</h2>');
 
-  // What was on the web comes back into what is typed, and what was typed comes back after it.
+  // Restoring the published text replaces the draft, and undo brings the draft back.
   const published = await markdown(page);
   await page.getByRole('button', { name: 'Inserisci scadenza o norma' }).press('Enter');
   await page.getByRole('dialog', { name: 'Inserisci scadenza o norma' }).waitFor();
@@ -112,14 +112,14 @@ test('what is typed, pasted from Word and laid in by name is saved as Markdown, 
   expect(await markdown(page)).toBe(published);
   await page.getByRole('button', { name: 'Annulla', exact: true }).last().click();
   expect(await markdown(page)).toContain('Altro');
-  // The keyboard leaves the text where it wants to.
+  // No keyboard trap: Escape and Tab leave the editor.
   await text.focus();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Tab');
   expect(await text.evaluate((element) => element.contains(document.activeElement))).toBe(false);
 });
 
-test('an editor’s circular goes from the blank page to the site through approval, once sent back with a note', async () => {
+test('an editor’s circular is published through approval after being returned once with a note', async () => {
   const editor = await openAs(paolo, '/gestione/circolari', { fresh: true });
   const text = await begin(editor.page, 'La rottamazione');
   await expect.poll(() => hasFocus(text)).toBe(true);
@@ -157,12 +157,12 @@ test('an editor’s circular goes from the blank page to the site through approv
 test.each([
   ['a laptop', { viewport: { width: 1280, height: 720 } }],
   ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],
-])('on %s a new text has 300 px of height, and in 200 lines no bar covers the caret', async (_name, options) => {
+])('on %s a new text is at least 300 px high, and no bar covers the caret in 200 lines', async (_name, options) => {
   const { page } = await openAs(anna, '/gestione/circolari', options);
   const text = await begin(page, 'Una circolare lunga');
   await expect.poll(() => hasFocus(text)).toBe(true);
   const actions = page.locator('div').filter({ has: page.getByRole('button', { name: 'Pubblica', exact: true }) });
-  /** Where the bars end and begin, and where the caret's line is. */
+  /** Vertical positions of the bars and of the caret's line. */
   const places = async () => {
     const end = (await page.getByRole('toolbar').boundingBox()) ?? { y: 0, height: 0 };
     const begin = (await actions.last().locator('..').boundingBox()) ?? { y: 0 };
@@ -181,7 +181,7 @@ test.each([
   const press = async (key: string, times = 1) => {
     for (let time = 0; time < times; time += 1) {
       await page.keyboard.press(key);
-      // Browsers scroll by the next frame.
+      // Scrolling happens by the next frame.
       await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
       const now = await places();
       if (now.top < now.above || now.bottom > now.below) covered.push({ key, time, ...now });
@@ -197,7 +197,7 @@ test.each([
   expect(covered).toEqual([]);
 });
 
-test('a document made with LibreOffice arrives with its headings, nested lists and tables', async () => {
+test('a LibreOffice document is imported with its headings, nested lists and tables', async () => {
   const { page } = await openAs(anna, '/gestione/circolari');
   await begin(page, 'Da LibreOffice');
   await choose(page, 'circolare.docx', readFileSync(join(import.meta.dirname, 'files/circolare.docx')));
@@ -207,7 +207,7 @@ test('a document made with LibreOffice arrives with its headings, nested lists a
   );
 });
 
-test('of a document the title that the page shows is not said twice, and a column of figures stands right', async () => {
+test('importing a document drops its duplicate title and right-aligns a column of figures', async () => {
   const { page } = await openAs(anna, '/gestione/circolari');
   await begin(page, 'Le rate del 2027');
   const cell = (text: string, side = '') =>
@@ -228,7 +228,7 @@ test('of a document the title that the page shows is not said twice, and a colum
   );
 });
 
-test('what Word keeps of revisions is told, and what is no document is refused with a sentence', async () => {
+test('importing reports omitted comments and revisions, and refuses invalid files with a reason', async () => {
   const { page } = await openAs(anna, '/gestione/circolari');
   await begin(page, 'Rifiuti');
   const revised = await docxOf(

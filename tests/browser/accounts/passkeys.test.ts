@@ -6,12 +6,12 @@ import { holdCalls } from '../../support/browser/held-calls.ts';
 import { useSite } from '../../support/site.ts';
 import { addPerson, endSessionsOnChange, goodPassword as password, signedInLongAgo } from '../../support/staff.ts';
 
-// Where transactions run beside each other.
+// Postgres: transactions run concurrently.
 const site = useSite({ engine: 'postgres', fill: (site) => addPerson(site, { email }) });
 const { visit } = useBrowser(site);
 const email = 'anna.conti@studio.example';
 
-/** A call from the page itself, with the browser's own cookie and Origin. */
+/** Request from the page itself, with the browser's cookie and Origin. */
 function call(page: Page, method: string, path: string, body?: unknown) {
   return page.evaluate(
     async ([method, path, body]) => {
@@ -26,7 +26,7 @@ function call(page: Page, method: string, path: string, body?: unknown) {
   );
 }
 
-/** What the browser's authenticator answers to the options of the server. */
+/** Response of the browser's authenticator to the options of the server. */
 function authenticate(page: Page, options: unknown, kind: 'create' | 'get'): Promise<unknown> {
   return page.evaluate(
     async ([options, kind]) => {
@@ -45,12 +45,12 @@ function authenticate(page: Page, options: unknown, kind: 'create' | 'get'): Pro
   );
 }
 
-/** A page with an authenticator. */
+/** Page with an authenticator. */
 async function pageWithAuthenticator(): Promise<Page> {
   return (await visitWithAuthenticator()).page;
 }
 
-/** The same, with what steers the authenticator. `refused`: the browser says every refusal on its console. */
+/** Page with an authenticator and its controls. `refused`: refusals are expected on the console. */
 async function visitWithAuthenticator({ refused = true } = {}) {
   const { page, go, expectComplaint } = await visit();
   if (refused) expectComplaint(/the server responded with a status of 40[013]/);
@@ -58,7 +58,7 @@ async function visitWithAuthenticator({ refused = true } = {}) {
   return { page, ...(await addAuthenticator(page)) };
 }
 
-/** Signs in anew, with a passkey beside the password that was made in another session. */
+/** Registers a passkey in one session, then signs in by password in a new one. */
 async function signInWithPasskeyMade(page: Page): Promise<void> {
   await site.database.staff.deleteFrom('passkeys').execute();
   await call(page, 'POST', '/api/session', { email, password });
@@ -71,14 +71,14 @@ async function signInWithPasskeyMade(page: Page): Promise<void> {
   await call(page, 'POST', '/api/session', { email, password });
 }
 
-/** Has the browser say that it opens no list of passkeys under a field: an authenticator that always says yes would pick one at once. */
+/** Disables conditional mediation: an authenticator that always consents would pick a passkey at once. */
 async function withoutList(page: Page): Promise<void> {
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
 }
 
-test('a passkey is added under a name, signs in without anything beside it, proves who one is, and can be taken away', async () => {
+test('a passkey is registered, signs in alone, passes an identity check, and is renamed and deleted', async () => {
   const page = await pageWithAuthenticator();
   await call(page, 'POST', '/api/session', { email, password });
   await signedInLongAgo(site);
@@ -89,7 +89,7 @@ test('a passkey is added under a name, signs in without anything beside it, prov
   const added = await call(page, 'POST', '/api/profile/passkeys', { name: 'Portatile', response: registration });
   expect(added.status).toBe(201);
   expect(added.body.passkeys).toMatchObject([{ name: 'Portatile', last_used_at: null }]);
-  // The same answer makes no second one: its challenge is spent.
+  // Replay: the challenge is used up, so no second passkey is created.
   const again = await call(page, 'POST', '/api/profile/passkeys', { name: 'Due', response: registration });
   expect(again.status).toBe(400);
   const [{ id }] = added.body.passkeys;
@@ -112,7 +112,7 @@ test('a passkey is added under a name, signs in without anything beside it, prov
   expect((await call(page, 'DELETE', `/api/profile/passkeys/${id}`)).status).toBe(403);
   const check = await call(page, 'POST', '/api/session/check/passkey/options');
   const proof = await authenticate(page, check.body, 'get');
-  // An answer to the question of an identity check signs nobody in, and the other way round.
+  // Response to the challenge of an identity check: it cannot sign in.
   expect((await call(page, 'POST', '/api/session/passkey', { response: proof })).status).toBe(401);
   const checked = await call(page, 'POST', '/api/session/check/passkey', { action: 'factors', response: proof });
   expect(checked.status).toBe(200);
@@ -125,12 +125,12 @@ test('a passkey is added under a name, signs in without anything beside it, prov
   expect((await call(page, 'POST', '/api/session/passkey', { response: late })).status).toBe(401);
 });
 
-test('there are at most twenty, also where two are added at once', async () => {
+test('an account has at most 20 passkeys, also when two are added concurrently', async () => {
   const page = await pageWithAuthenticator();
   await signInWithPasskeyMade(page);
   const db = site.database.owner;
   const row = await db.selectFrom('passkeys').selectAll().executeTakeFirstOrThrow();
-  // Of other devices: an authenticator makes no second one for an account.
+  // Credentials of other devices: an authenticator creates no second passkey for an account.
   const ofDevice = (index: number) => `telefono${String(index).padStart(4, '0')}`;
   const others = Array.from({ length: 18 }, (_, index) => ({ ...row, id: `${index}`, credential_id: ofDevice(index) }));
   await db.insertInto('passkeys').values(others).execute();
@@ -152,7 +152,7 @@ test('there are at most twenty, also where two are added at once', async () => {
   await db.deleteFrom('passkeys').execute();
 });
 
-test('what is not a passkey of this site is refused with 400 or 401, never 500', async () => {
+test('malformed passkey responses return 400 or 401, never 500', async () => {
   const page = await pageWithAuthenticator();
   await call(page, 'POST', '/api/session/passkey/options');
   const empty = { clientDataJSON: '', authenticatorData: '', signature: '' };
@@ -167,14 +167,14 @@ test('what is not a passkey of this site is refused with 400 or 401, never 500',
   }
 });
 
-describe('in the profile', () => {
+describe('passkeys in the profile', () => {
   const add = async (page: Page, name: string) => {
     await page.getByRole('button', { name: 'Aggiungi una passkey' }).click();
     await page.getByRole('dialog', { name: 'Aggiungi una passkey' }).getByLabel('Nome').fill(name);
     await page.getByRole('button', { name: 'Continua' }).click();
   };
 
-  test('whoever thinks better of it gets none; the same device makes no second one and says why', async () => {
+  test('cancelling adds none, and a second passkey of the same device is refused with a reason', async () => {
     const { page } = await visitWithAuthenticator({ refused: false });
     await site.database.staff.deleteFrom('passkeys').execute();
     await call(page, 'POST', '/api/session', { email, password });
@@ -195,7 +195,7 @@ describe('in the profile', () => {
     await page.getByRole('alert').getByText('Questo dispositivo ha già una passkey di questo accesso').waitFor();
   });
 
-  test('a session that ends while a passkey shows who one is asks for the password, and what was begun goes on', async () => {
+  test('a session that ends during an identity check asks for the password, then the action continues', async () => {
     const page = await pageWithAuthenticator();
     await signInWithPasskeyMade(page);
     await signedInLongAgo(site);
@@ -213,13 +213,13 @@ describe('in the profile', () => {
   });
 });
 
-describe('at the sign-in page', () => {
-  test('a passkey that was deleted is refused in words that speak of it', async () => {
+describe('passkeys on the sign-in page', () => {
+  test('a deleted passkey is refused with an error about the passkey', async () => {
     const page = await pageWithAuthenticator();
     await signInWithPasskeyMade(page);
     await call(page, 'DELETE', '/api/session');
     await site.database.staff.deleteFrom('passkeys').execute();
-    // Picked from the list under the address's field, which this authenticator does at once.
+    // Conditional mediation: this authenticator picks a passkey at once.
     await page.goto('/gestione/accesso');
     const refusal = page.getByRole('alert').getByText('Questa passkey non è stata accettata');
     await refusal.waitFor();
@@ -230,7 +230,7 @@ describe('at the sign-in page', () => {
     await refusal.waitFor();
   });
 
-  test('after an attempt in vain the list under the address’s field offers passkeys again', async () => {
+  test('conditional mediation restarts after a failed attempt', async () => {
     const { page, recognize } = await visitWithAuthenticator();
     await signInWithPasskeyMade(page);
     await call(page, 'DELETE', '/api/session');

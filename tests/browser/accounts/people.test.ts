@@ -9,7 +9,7 @@ const password = 'un’altra frase lunga da ricordare';
 const site = useSite({ fill: (site) => addPerson(site, { email: manager, role: 'manager' }) });
 const { visit, visitAs } = useBrowser(site);
 
-test('a manager invites somebody, who joins by the link and sees what an editor may use', async () => {
+test('an invited editor joins by the link and sees an editor’s sections; a role change can be undone', async () => {
   const { page, go, expectComplaint } = await visitAs(manager);
   expectComplaint(/status of 40[13]/);
   await signedInLongAgo(site);
@@ -60,7 +60,7 @@ test('a manager invites somebody, who joins by the link and sees what an editor 
   await page.getByText('cambiato il ruolo di paolo@studio.example: ora redattore').waitFor();
 });
 
-test('an invitation is made once for a double click, and right after signing in without the password again', async () => {
+test('a double click creates one invitation, and a recent sign-in needs no password confirmation', async () => {
   const { page, go } = await visitAs(manager);
   await go('/gestione/persone');
   const make = page.getByRole('button', { name: 'Crea l’invito' });
@@ -82,7 +82,7 @@ test('an invitation is made once for a double click, and right after signing in 
   expect(made).toBe(1);
 });
 
-test('a link is shown until its receiver has said so; one that the browser does not let copy is copied by hand', async () => {
+test('an invitation link stays after Escape, and a denied clipboard shows «Non copiato»', async () => {
   const { page, go } = await visitAs(manager);
   await go('/gestione/persone');
   await page.evaluate(() => {

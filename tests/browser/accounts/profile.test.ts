@@ -9,7 +9,7 @@ import { addPerson, confirmIdentity, signedInLongAgo, signIn } from '../../suppo
 const site = useSite();
 const { visitAs } = useBrowser(site);
 
-test('what another tab has changed shows in the profile, and is not saved over unseen', async () => {
+test('the profile shows changes made elsewhere, and a stale save gets a 409 and keeps the typed name', async () => {
   const email = 'dueschede@studio.example';
   await addPerson(site, { email, name: 'Nome di prima' });
   const { page, go, expectComplaint } = await visitAs(email);
@@ -21,7 +21,7 @@ test('what another tab has changed shows in the profile, and is not saved over u
   };
   const readAgain = async () => {
     await page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Foto' }).click();
-    // Who turns back on the way has never left.
+    // Wait for the other page: going back during the navigation would not leave the profile.
     await page.getByRole('heading', { level: 1, name: 'Foto' }).waitFor();
     await page.getByRole('link', { name: 'Profilo' }).click();
   };
@@ -35,7 +35,7 @@ test('what another tab has changed shows in the profile, and is not saved over u
   await name.fill('Scritto qui');
   await change('Scritto altrove');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  // What is there now is read before anybody is asked to save once more.
+  // Refetch first: the conflict is reported once the current profile has loaded.
   const reading = await holdCalls(page, '**/api/profile');
   await page.route('**/api/profile', (route) =>
     route.request().method() === 'PATCH' ? route.continue() : route.fallback(),
@@ -53,7 +53,7 @@ test('what another tab has changed shows in the profile, and is not saved over u
   await page.getByText('Profilo salvato').waitFor();
 });
 
-test('a second factor is turned on with the app’s first code, whose recovery codes stay until they are kept', async () => {
+test('two-factor codes are enabled with a first code; recovery codes stay open until confirmed as kept', async () => {
   const email = 'secondo@studio.example';
   await addPerson(site, { email });
   const { page, go, expectComplaint } = await visitAs(email);
@@ -83,7 +83,7 @@ test('a second factor is turned on with the app’s first code, whose recovery c
   await gotFocus(page.getByRole('button', { name: 'Attiva il codice di verifica' }));
 });
 
-test('a passkey is made under a name, signs its owner in without a password, and is deleted once that is confirmed', async () => {
+test('a passkey is added under a name, signs in without a password, and is deleted after confirmation', async () => {
   const email = 'impronta@studio.example';
   await addPerson(site, { email });
   const { page, go, expectComplaint } = await visitAs(email);
@@ -101,12 +101,12 @@ test('a passkey is made under a name, signs its owner in without a password, and
   await confirmIdentity(page);
   const passkey = page.getByRole('listitem').filter({ hasText: 'Telefono' });
   await passkey.getByText('mai usata').waitFor();
-  // The field for the address offers passkeys by itself: whoever touches the sensor at once never sees the button.
+  // Touch disabled: conditional mediation would sign in before the button is pressed.
   await touch(false);
   const offered = page.waitForResponse('**/session/passkey/options');
   await page.getByRole('button', { name: 'Esci', exact: true }).click();
   await offered;
-  // A touch counts for what is asked after it.
+  // Touch enabled before the request for a passkey: it counts only for later requests.
   const { begun, release } = await holdCalls(page, '**/session/passkey/options');
   await page.getByRole('button', { name: 'Entra con una passkey' }).click();
   await begun;

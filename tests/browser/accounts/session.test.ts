@@ -9,7 +9,7 @@ const sessionMinutes = 3;
 const site = useSite({ variables: { SESSION_MINUTES: String(sessionMinutes) } });
 const { visit } = useBrowser(site);
 
-/** A visit of somebody who has signed in and stands on the page at `path`. */
+/** Visit of a signed-in user on the page at `path`. */
 async function signedIn(email: string, path: string): Promise<Visit> {
   const opened = await visit();
   opened.expectComplaint(notSignedIn);
@@ -20,7 +20,7 @@ async function signedIn(email: string, path: string): Promise<Visit> {
 }
 
 describe('a session', () => {
-  test('that ends asks for the password over the page: what was typed stays, and what was asked for is done', async () => {
+  test('asks for the password in a dialog when it ends, keeps the typed text and completes the save', async () => {
     const email = 'scade@studio.example';
     await addPerson(site, { email, name: 'Nome di prima' });
     const { page } = await signedIn(email, '/gestione/profilo');
@@ -42,7 +42,7 @@ describe('a session', () => {
     await page.getByText('Nome scritto a lungo', { exact: true }).first().waitFor();
   });
 
-  test('is one for all tabs: refreshed once near its end, signed out everywhere, and back everywhere', async () => {
+  test('is shared by all tabs: refreshed near its expiry, ended and resumed in all of them', async () => {
     const email = 'schede@studio.example';
     await addPerson(site, { email });
     const first = await visit();
@@ -67,7 +67,7 @@ describe('a session', () => {
     const refreshed = context.waitForEvent('requestfinished', (request) => request.url().endsWith('/session/refresh'));
     await context.clock.fastForward(31_000);
     await refreshed;
-    // Either tab refreshes, or both at once: neither takes the other's token for the end of the session.
+    // Refresh race: neither tab takes the other's new token for the end of the session.
     await expect.poll(() => second.evaluate(async () => (await fetch('/api/session')).status)).toBe(200);
     expect(await second.getByRole('dialog').count()).toBe(0);
 
@@ -81,7 +81,7 @@ describe('a session', () => {
     await first.page.waitForURL('**/gestione');
   });
 
-  test('that is closed in another tab costs nothing of what is typed here', async () => {
+  test('keeps the typed text and its focus when it is ended in another tab', async () => {
     const email = 'chiusa@studio.example';
     await addPerson(site, { email });
     const { page } = await signedIn(email, '/gestione/profilo');
@@ -100,7 +100,7 @@ describe('a session', () => {
     await page.getByText('Profilo salvato').waitFor();
   });
 
-  test('that has ended is left with «Esci», which says so where the server does not hear it', async () => {
+  test('is left with «Esci» in the dialog after its end, which reports an unreachable server', async () => {
     const email = 'sorda@studio.example';
     await addPerson(site, { email });
     const { page, expectComplaint } = await signedIn(email, '/gestione/profilo');
@@ -118,7 +118,7 @@ describe('a session', () => {
     await page.waitForURL('**/gestione/accesso');
   });
 
-  test('is not left with something unsaved before the person has said so', async () => {
+  test('asks for confirmation before signing out with unsaved changes', async () => {
     const email = 'esce@studio.example';
     await addPerson(site, { email });
     const { page } = await signedIn(email, '/gestione/profilo');
@@ -140,7 +140,7 @@ describe('a session', () => {
   });
 });
 
-test('what is typed in a page is not saved in the name of whoever signs in in another tab', async () => {
+test('unsaved text is not saved under another account that signs in in another tab', async () => {
   const [author, other] = ['autrice@studio.example', 'altra@studio.example'];
   await addPerson(site, { email: author, name: 'Anna Autrice' });
   await addPerson(site, { email: other, name: 'Bea Altra' });
@@ -175,7 +175,7 @@ test('what is typed in a page is not saved in the name of whoever signs in in an
   page.on('request', (request) => {
     if (request.method() === 'PATCH') saves.push(request.url());
   });
-  // The next attempt to save it would be made now.
+  // Next retry of the save would happen now.
   await page.clock.fastForward(10_000);
   await page.evaluate(() => fetch('/api/session'));
   expect(saves).toEqual([]);
@@ -186,7 +186,7 @@ test('what is typed in a page is not saved in the name of whoever signs in in an
   expect(saves).toHaveLength(1);
 });
 
-test('a file that is asked for after the session has ended comes once the person is back', async () => {
+test('a download requested after the session has ended starts after the user signs in again', async () => {
   const email = 'scarica@studio.example';
   await addPerson(site, { email, role: 'manager' });
   const { page } = await signedIn(email, '/gestione/iscritti');
@@ -194,7 +194,7 @@ test('a file that is asked for after the session has ended comes once the person
   await file.waitFor();
   await site.database.staff.deleteFrom('sessions').execute();
   const download = page.waitForEvent('download');
-  // Whatever else of the page has learned of it by now, and stands in front.
+  // Dispatched event: the dialog about the ended session may already cover the link.
   await file.dispatchEvent('click');
   const dialog = page.getByRole('dialog', { name: 'La sessione è terminata' });
   await dialog.getByLabel('Password', { exact: true }).fill(goodPassword);

@@ -7,7 +7,7 @@ import { addPerson, goodPassword, notSignedIn, signIn, signInByForm } from '../.
 const site = useSite();
 const { visit } = useBrowser(site);
 
-test('signing in leaves a cookie by which the server knows the browser again, out of reach of scripts', async () => {
+test('sign-in sets an httpOnly, SameSite=Strict device cookie', async () => {
   await addPerson(site, { email: 'browser@studio.example' });
   const { page, go, expectComplaint } = await visit();
   expectComplaint(notSignedIn);
@@ -18,7 +18,7 @@ test('signing in leaves a cookie by which the server knows the browser again, ou
     .toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/session' });
 });
 
-test('signing in goes by keyboard alone, to the page that was asked for, whose heading is then announced', async () => {
+test('sign-in works by keyboard alone and leads to the requested page, whose heading is announced', async () => {
   await addPerson(site, { email: 'tastiera@studio.example' });
   const { page, go, expectComplaint } = await visit();
   expectComplaint(notSignedIn);
@@ -30,7 +30,7 @@ test('signing in goes by keyboard alone, to the page that was asked for, whose h
   await page.keyboard.type('una password sbagliata');
   await page.keyboard.press('Enter');
   await page.getByRole('alert').getByText('Email o password non corrette').waitFor();
-  // The focus is on what was wrong; address and password follow it.
+  // Focus is on the error; email and password follow it.
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type(goodPassword);
@@ -49,7 +49,7 @@ test('signing in goes by keyboard alone, to the page that was asked for, whose h
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenuto');
 });
 
-test('signing in asks for the app’s code where a second factor is on; a recovery code has its own view', async () => {
+test('sign-in asks for a TOTP code when two-factor is on, and accepts a recovery code instead', async () => {
   const email = 'codice@studio.example';
   await addPerson(site, { email });
   const browser = await signIn(site, email);
@@ -57,7 +57,7 @@ test('signing in asks for the app’s code where a second factor is on; a recove
   const totp = new TOTP({ secret });
   const turnedOn = await browser.call('PUT', '/api/profile/totp', { code: totp.generate() });
   const { recovery_codes } = await turnedOn.json();
-  // As if that had been a while ago: the present code is good again.
+  // Reset of the last used TOTP step: the current code is accepted again.
   await site.database.staff.updateTable('account_totp').set({ last_step: 0 }).execute();
 
   const { page, go, expectComplaint } = await visit({ viewport: { width: 390, height: 844 }, hasTouch: true });

@@ -4,7 +4,7 @@ import { useBrowser } from '../../support/browser/browser.ts';
 import { useSite } from '../../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../../support/staff.ts';
 
-/* The words beside the newsletter's form, which the evidence of a sign-up says were agreed to, are published anew while somebody reads them. */
+/* Consent text beside the newsletter form, recorded with each sign-up: republished while a visitor reads it. */
 
 const site = useSite({ fill: (site) => addPerson(site, { email: 'anna@studio.example', role: 'manager' }) });
 let manager: StaffBrowser;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   manager = await signIn(site, 'anna@studio.example');
 });
 
-/** Gives the firm another name, which stands in the words; resolves once pages say so. */
+/** Publishes another name of the firm, which the consent text contains, and waits until pages show it. */
 async function rename(legalName: string): Promise<void> {
   const { published, version } = await (await manager.call('GET', '/api/content/dati')).json();
   const draft = { ...published, identity: { ...published.identity, legalName } };
@@ -23,7 +23,7 @@ async function rename(legalName: string): Promise<void> {
   await expect.poll(async () => await (await fetch(site.url)).text()).toContain(`la newsletter di ${legalName}`);
 }
 
-/** The words that an address has agreed to, as the evidence says. */
+/** Consent texts recorded for an email address. */
 const agreed = async (email: string) =>
   (
     await site.database.owner
@@ -36,12 +36,12 @@ const agreed = async (email: string) =>
 test.each([
   ['with scripts', true],
   ['without scripts', false],
-])('%s nobody agrees to words that they have not seen', async (how, javaScriptEnabled) => {
+])('%s a sign-up with a stale consent text is refused and shows the new text', async (how, javaScriptEnabled) => {
   const [before, after] = [`Studio Prima ${how}`, `Studio Dopo ${how}`];
   const email = `lettrice-${javaScriptEnabled}@example.it`;
   await rename(before);
   const { page, go, goAlive, expectComplaint } = await visit({ javaScriptEnabled });
-  // What the form was answered.
+  // Status codes of the refused sign-up.
   expectComplaint(/status of (404|409|422)/);
   await (javaScriptEnabled ? goAlive('/') : go('/'));
   const form = page.locator('form:has(input[type=email])');
@@ -59,7 +59,7 @@ test.each([
   await expect.poll(() => agreed(email)).toEqual([expect.stringContaining(`la newsletter di ${after}:`)]);
 });
 
-test('a call that names no words agrees to those of now, and one that names others is refused', async () => {
+test('a request without a notice version is accepted, and a request with a stale version returns 409', async () => {
   expect((await site.api('/api/newsletter', { email: 'chiamata@example.it' })).status).toBe(201);
   const refused = await site.api('/api/newsletter', { email: 'altra@example.it', avviso: '2026-11-2-01234567' });
   expect(refused.status).toBe(409);

@@ -23,7 +23,7 @@ async function fill(page: Page, message: string) {
   await field(page, 'messaggio').fill(message);
 }
 
-test('following the link beside the button and coming back, or loading the page anew, keeps it; sending drops it', async () => {
+test('the draft survives navigation and reload, and is deleted when the message is sent', async () => {
   const { page, goAlive } = await visit();
   await goAlive('/contatti');
   await fill(page, 'Torno subito');
@@ -39,14 +39,14 @@ test('following the link beside the button and coming back, or loading the page 
   });
   await send(page);
   await seesNotice(page, 'messaggio-inviato');
-  // A form that came filled has no time of typing to tell of.
+  // Restored drafts have no typing time, so the request omits it.
   expect(Object.keys(JSON.parse(body))).toEqual([...contactFieldNames, 'sito']);
   expect(await page.evaluate(() => sessionStorage.getItem('bozza-contatto'))).toBeNull();
   await goAlive('/contatti');
   expect(await values(page)).toEqual(['', '', '']);
 });
 
-test('what is typed while a message is sent stays, with all that belongs to it', async () => {
+test('text typed while the message is being sent stays in the form', async () => {
   const { page, goAlive } = await visit();
   const { release } = await holdCalls(page, '**/send-contact-email');
   await goAlive('/contatti');
@@ -65,7 +65,7 @@ test.each([
   [500, 'errore-invio', ['Anna Rossi', 'anna@example.it', 'Me ne vado 500']],
   [200, 'messaggio-inviato', ['', '', '']],
 ] as const)(
-  'an answer of %i after its visitor has left the page is said wherever he is',
+  'a response of %i after the visitor has left the page shows its notice on the current page',
   async (status, notice, kept) => {
     const { page, goAlive, expectComplaint } = await visit();
     if (status === 500) {
@@ -86,13 +86,13 @@ test.each([
   },
 );
 
-test('sent again after a failure, the same text is the same message', async () => {
+test('resending after a lost response uses the same idempotency key and stores one message', async () => {
   const { page, goAlive, expectComplaint } = await visit();
   expectComplaint(/Failed to load resource/);
   expectComplaint(/Error sending contact message/);
   await goAlive('/contatti');
   const keys: (string | undefined)[] = [];
-  // The message is stored, but the answer is lost on its way.
+  // Lost response: the message is stored.
   await page.route('**/send-contact-email', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     const answer = await route.fetch();
@@ -100,7 +100,7 @@ test('sent again after a failure, the same text is the same message', async () =
     else await route.fulfill({ response: answer });
   });
   await fill(page, 'Due volte lo stesso');
-  // A form filled within a second is a machine's; one that came filled is not.
+  // Restored draft: a form filled within a second would count as spam.
   await goAlive('/contatti');
   await expect.poll(() => field(page, 'messaggio').inputValue()).toBe('Due volte lo stesso');
   await send(page);

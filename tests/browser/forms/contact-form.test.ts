@@ -23,7 +23,7 @@ describe('the contact form', () => {
     await text(page).fill(message);
   }
 
-  test("while sending the button is disabled and reads 'Invio in corso...'; on success fields are cleared and a confirmation shows", async () => {
+  test("disables the button and shows 'Invio in corso...' while sending, then clears the fields", async () => {
     const { page, goAlive } = await visit();
     const { release } = await holdCalls(page, '**/api/functions/send-contact-email');
     await goAlive('/contatti');
@@ -33,7 +33,7 @@ describe('the contact form', () => {
     const post = page.waitForRequest('**/send-contact-email');
     await fill(page, 'Un messaggio intero');
     await button(page).click();
-    // After a failed attempt a quick paste is a person's: the time counts from the start of the page.
+    // Typing time counts from page load, so a quick paste after a failed attempt is not taken for spam.
     expect((await post).postDataJSON().tempo).toBeGreaterThan(failedAt);
     await expect.poll(() => button(page).textContent()).toBe('Invio in corso...');
     expect(await button(page).isDisabled()).toBe(true);
@@ -66,7 +66,7 @@ describe('the contact form', () => {
     expect(await button(page).textContent()).not.toBe('Invio in corso...');
   });
 
-  test('if any value is empty after trimming nothing is sent and Campi obbligatori shows, tied to the fields', async () => {
+  test('sends nothing when a value is blank and shows «Campi obbligatori», tied to the fields', async () => {
     const { page, goAlive } = await visit();
     let calls = 0;
     page.on('request', (request) => {
@@ -91,7 +91,7 @@ describe('the contact form', () => {
         .allTextContents(),
     ).toContain('Il nome è obbligatorio');
     expect(await email(page).getAttribute('aria-invalid')).toBe('false');
-    // The summary takes the focus and leads to the fields.
+    // Summary links focus their fields.
     await page.locator('main form').getByRole('link', { name: /Nome/ }).click();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('nome');
   });
@@ -133,7 +133,7 @@ describe('the contact form', () => {
     expect(await messagesSaying(site, 'Senza script')).toHaveLength(1);
   });
 
-  test('what is typed before the app is there is kept', async () => {
+  test('text typed before hydration is kept', async () => {
     const { page, go, awaken } = await visit();
     await go('/contatti');
     await text(page).fill('Scritto subito');
@@ -141,7 +141,7 @@ describe('the contact form', () => {
     expect(await text(page).inputValue()).toBe('Scritto subito');
   });
 
-  test('on plain http, where browsers offer less, a message is sent all the same', async () => {
+  test('sends a message on plain http, where crypto.randomUUID is missing', async () => {
     const { page, goAlive } = await visit();
     await page.addInitScript(() => Object.defineProperty(crypto, 'randomUUID', { value: undefined }));
     await goAlive('/contatti');
@@ -155,7 +155,7 @@ describe('the contact form', () => {
     [390, 844],
     [820, 1180],
     [1440, 900],
-  ])('at %i px the outcome stands beside the button and is seen', async (width, height) => {
+  ])('at %i px the outcome is inside the viewport, below the header', async (width, height) => {
     const { page, goAlive } = await visit({ viewport: { width, height }, reducedMotion: 'reduce' });
     await goAlive('/contatti');
     const outcome = page.locator('main form [aria-live]');
@@ -174,7 +174,7 @@ describe('the contact form', () => {
   });
 });
 
-test('the hints stand on one line beside their labels, at every width and in any font', async () => {
+test('the hints stay on one line beside their labels at every width', async () => {
   const { page, go } = await visit({ bypassCSP: true });
   for (const width of [320, 390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });

@@ -15,7 +15,7 @@ describe('the newsletter form', () => {
   const field = (page: Page) => page.locator('form input[type=email]');
   const button = (page: Page) => page.locator('form:has(input[type=email]) button[type=submit]');
 
-  test("while submitting the button reads 'Invio...', input and button are disabled; then a toast, field cleared", async () => {
+  test("disables the form and shows 'Invio...' while sending, then clears the field and shows a toast", async () => {
     const { page, goAlive } = await visit();
     const { release } = await holdCalls(page, '**/api/newsletter');
     await goAlive('/');
@@ -29,7 +29,7 @@ describe('the newsletter form', () => {
     expect(await signedUp('nuova@example.it')).toHaveLength(1);
   });
 
-  test('the focus is given back to the field that sending had disabled, unless the visitor has moved on', async () => {
+  test('focus returns to the field after sending, unless the visitor has moved on', async () => {
     const { page, goAlive } = await visit();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'));
     await goAlive('/');
@@ -49,7 +49,7 @@ describe('the newsletter form', () => {
     expect(await hasFocus(link)).toBe(true);
   });
 
-  test('a duplicate shows Email già registrata', async () => {
+  test('a duplicate shows «Email già registrata»', async () => {
     const { page, goAlive, expectComplaint } = await visit();
     expectComplaint(/Failed to load resource.*409/);
     await site.api('/api/newsletter', { email: 'nota@example.it' });
@@ -59,7 +59,7 @@ describe('the newsletter form', () => {
     await seesNotice(page, 'email-registrata');
   });
 
-  test('another error shows Errore', async () => {
+  test('a 500 shows «Errore»', async () => {
     const { page, goAlive, expectComplaint } = await visit();
     expectComplaint(/Failed to load resource.*500/);
     await page.route('**/api/newsletter', (route) => route.fulfill({ status: 500, body: 'x' }));
@@ -69,7 +69,7 @@ describe('the newsletter form', () => {
     await seesNotice(page, 'errore-iscrizione');
   });
 
-  test('an empty or whitespace-only e-mail is rejected with Email richiesta, and nothing is sent', async () => {
+  test('a blank email is rejected with «Email richiesta», and nothing is sent', async () => {
     const { page, goAlive } = await visit();
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -92,7 +92,7 @@ describe('the newsletter form', () => {
     expect(await signedUp('doppia@example.it')).toHaveLength(1);
   });
 
-  test('a sign-up whose answer was lost is the same one when it is sent again', async () => {
+  test('a sign-up is idempotent when it is sent again after a lost response', async () => {
     const { page, goAlive, expectComplaint } = await visit();
     expectComplaint(/Failed to load resource/);
     await goAlive('/');
@@ -119,7 +119,7 @@ describe('the newsletter form', () => {
     await button(page).click();
     await seesNotice(page, 'iscrizione-completata');
     expect(new URL(page.url()).search).toBe('?esito=iscrizione-completata');
-    // What is still missing stands where the visitor looks, and beside the form.
+    // Pending confirmation is shown inside the viewport and beside the form.
     const missing = page.getByText('Manca un passaggio: apra l’email e confermi.', { exact: true });
     expect(await missing.count()).toBe(2);
     expect(await missing.first().evaluate((said) => said.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
@@ -130,7 +130,7 @@ describe('the newsletter form', () => {
     expect(await signedUp('senza@example.it')).toHaveLength(1);
   });
 
-  test("the newsletter's button stands beside its field with an error under it too", async () => {
+  test('the button stays beside the field when an error shows below it', async () => {
     const { page, goAlive } = await visit();
     await goAlive('/');
     const form = page.locator('form:has(input[type=email])');

@@ -28,10 +28,10 @@ describe('the carousel', () => {
   };
   const slides = (page: Page) => page.locator('[data-slide]');
 
-  test('several files at once are added; captions save themselves and are read as alternative text', async () => {
+  test('several files are added at once, and captions are saved automatically', async () => {
     const { page } = await openAs(anna, '/gestione/carosello', phone);
     await page.getByText('Qui stanno le foto dello studio').waitFor();
-    // A finger drags no files.
+    // Touch screens have no drag and drop of files.
     expect(await page.getByText('trascinare').isVisible()).toBe(false);
     const files = await Promise.all([320, 400, 480].map((width) => chosenPhoto(width, 300, `${width}.jpg`)));
     await page.locator('input[type=file][multiple]').setInputFiles(files);
@@ -42,7 +42,7 @@ describe('the carousel', () => {
     expect((await titles()).filter((title) => title === 'La sala')).toHaveLength(1);
   });
 
-  test('the order is changed by buttons on the keyboard and by dragging; deleting can be taken back', async () => {
+  test('photos are reordered by button, keyboard and dragging, and a deletion can be undone', async () => {
     await fill();
     const { page } = await openAs(anna, '/gestione/carosello');
     await page.getByRole('button', { name: 'Sposta prima: Tre' }).focus();
@@ -51,7 +51,7 @@ describe('the carousel', () => {
     await expect.poll(titles).toEqual(['Uno', 'Tre', 'Due']);
     await page.keyboard.press('Enter');
     await expect.poll(titles).toEqual(['Tre', 'Uno', 'Due']);
-    // Two presses at once, before anything is drawn anew, are two steps.
+    // Two presses before the next render are two steps.
     await page.getByRole('button', { name: 'Sposta dopo: Tre' }).evaluate((button: HTMLElement) => {
       button.click();
       button.click();
@@ -76,7 +76,7 @@ describe('the carousel', () => {
     await expect.poll(titles).toEqual(['Uno', 'Due', 'Tre']);
   });
 
-  test('a photo taken back after the order was changed returns where it stood', async () => {
+  test('undoing a deletion after a reorder restores the position of the photo', async () => {
     await fill();
     const { page } = await openAs(anna, '/gestione/carosello');
     const earlier = page.getByRole('button', { name: 'Sposta prima: Tre' });
@@ -93,7 +93,7 @@ describe('the carousel', () => {
     expect(await titles()).toEqual(['Tre', 'Uno', 'Due']);
   });
 
-  test('a caption is not lost where its photo is deleted before it is saved, or where the network is away', async () => {
+  test('an unsaved caption survives the deletion and undo of its photo, and a lost network', async () => {
     await fill();
     const { page, expectComplaint } = await openAs(anna, '/gestione/carosello');
     expectComplaint(/ERR_INTERNET_DISCONNECTED/);
@@ -116,7 +116,7 @@ describe('the carousel', () => {
     expect((await titles())[0]).toBe('L’ingresso');
   });
 
-  test('two people never overwrite each other: of two captions one chooses, and an order that has changed is shown', async () => {
+  test('a stale caption is saved only after a choice, and a stale reorder shows the current order', async () => {
     await fill();
     const { page, expectComplaint } = await openAs(anna, '/gestione/carosello');
     expectComplaint(/status of 409/);
@@ -134,7 +134,7 @@ describe('the carousel', () => {
     await conflict.getByText('«Di Paolo»').waitFor();
     expect((await titles())[0]).toBe('Di Paolo');
     await conflict.getByRole('button', { name: 'Salva il mio' }).click();
-    // The list was read anew then: what Paolo does next it does not know.
+    // List refetched by now: Paolo's next change is unknown to it.
     const later = page.getByRole('button', { name: 'Sposta dopo: La mia' });
     await later.waitFor();
     expect((await titles())[0]).toBe('La mia');
@@ -151,7 +151,7 @@ describe('the carousel', () => {
   });
 });
 
-test('no rule of accessibility is broken', async () => {
+test('the carousel page has no accessibility violations in either theme', async () => {
   await site.database.staff.insertInto('foto_studio').values({ url: '/icona.svg', titolo: 'Sala' }).execute();
   const { page } = await openAs(anna, '/gestione/carosello', { ...phone, reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Elimina: Sala' }).waitFor();

@@ -4,7 +4,7 @@ import { choosePhoto, emptyPhotos, photoInOffice, placeNamed, shown } from '../.
 import { useSite } from '../../support/site.ts';
 import { anna, type StaffBrowser, signInEditors } from '../../support/staff.ts';
 
-/* Changes of one place that meet: a colleague's, and one's own before the list has been read anew. */
+/* Concurrent changes of one photo place: by a colleague, or by the same editor before the list is refetched. */
 
 const site = useSite();
 let paolo: StaffBrowser;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 beforeEach(() => emptyPhotos(site));
 
-test('of two people who change one place the second sees the photo of the first and chooses', async () => {
+test('a stale upload to a place shows the colleague’s photo and can overwrite it', async () => {
   const { page, expectComplaint } = await openAs(anna, '/gestione/foto');
   expectComplaint(/status of 409/);
   expectComplaint(/Error adding photo/);
@@ -32,7 +32,7 @@ test('of two people who change one place the second sees the photo of the first 
   expect((await shown(site, 'home', 'advisory-office'))?.url_foto).toMatch(/^\/foto\//);
 });
 
-test('of two people who describe one photo the second sees text and note of the first, and chooses', async () => {
+test('a stale description shows the colleague’s text and credit and can overwrite them', async () => {
   const place = { nome_pagina: 'home', nome_foto: 'advisory-office' };
   const { url } = await photoInOffice(site);
   const { page, expectComplaint } = await openAs(anna, '/gestione/foto');
@@ -59,7 +59,7 @@ test('of two people who describe one photo the second sees text and note of the 
   await placeNamed(page, 'Ufficio').getByText('Diritti: Foto di L. Neri').waitFor();
 });
 
-test('what was just changed can be changed again before the list has been read anew', async () => {
+test('consecutive changes of a place are saved before the list is refetched', async () => {
   await photoInOffice(site);
   const { page } = await openAs(anna, '/gestione/foto');
   const office = placeNamed(page, 'Ufficio');
@@ -84,7 +84,7 @@ test('what was just changed can be changed again before the list has been read a
   expect(await shown(site, 'home', 'advisory-office')).toBeUndefined();
 });
 
-test('a description whose answer is lost is saved once more without a conflict', async () => {
+test('saving a description again after a lost response succeeds', async () => {
   await photoInOffice(site);
   const { page, expectComplaint } = await openAs(anna, '/gestione/foto');
   expectComplaint(/ERR_CONNECTION_RESET/);

@@ -16,7 +16,7 @@ beforeEach(() => emptyPhotos(site));
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 
 describe('photos of the pages', () => {
-  test('on a phone a chosen file is on the public page, then gets its text and focal point by keyboard', async () => {
+  test('an upload appears on the public page, then gets alternative text and focal point by keyboard', async () => {
     const { page } = await openAs(anna, '/gestione/foto', phone);
     await page.getByText('Le foto nuove sono sul sito').waitFor();
     // Empty places come first.
@@ -65,7 +65,7 @@ describe('photos of the pages', () => {
     expect(await position(following.page)).toBe('52% 36%');
   });
 
-  test('replaced, removed and brought back: each with «Annulla», and from the earlier versions', async () => {
+  test('replacing a photo can be undone, and a removed photo is restored from its versions', async () => {
     const { url } = await photoInOffice(site);
     const { page } = await openAs(anna, '/gestione/foto');
     const office = placeNamed(page, 'Ufficio');
@@ -87,7 +87,7 @@ describe('photos of the pages', () => {
     await versions.last().getByRole('button', { name: 'Rimetti sul sito' }).click();
     await page.getByText('di nuovo sul sito').waitFor();
     expect((await shown(site, 'home', 'advisory-office'))?.url_foto).toBe(second);
-    // What stands there is no earlier version.
+    // Current photo: not listed among the earlier versions.
     await office.getByRole('button', { name: 'Versioni (1)' }).click();
     const seen = versions.locator('img');
     await expect
@@ -95,7 +95,7 @@ describe('photos of the pages', () => {
       .toEqual([expect.stringContaining(url.replace(/\.jpg$/, ''))]);
   });
 
-  test('a drawing that was described or taken out comes back as it was: without the new note, still to be replaced', async () => {
+  test('undoing a description or a removal restores a starter drawing, still marked as such', async () => {
     const place = { page: 'home', name: 'advisory-office' };
     await addPhoto(byCommand(site.database.staff), await redAndBlue(90, 60).png().toBuffer(), place, {
       starter: true,
@@ -133,7 +133,7 @@ describe('photos of the pages', () => {
     expect(await page.getByText('La modifica non è riuscita').count()).toBe(0);
   });
 
-  test('what is being said of a photo is lost neither by closing, nor by leaving, nor by a slow save', async () => {
+  test('an unsaved description is kept when leaving is cancelled, and cannot change during a slow save', async () => {
     await photoInOffice(site);
     const { page } = await openAs(anna, '/gestione');
     await page.getByRole('navigation').getByRole('link', { name: 'Foto' }).click();
@@ -184,7 +184,7 @@ describe('photos of the pages', () => {
   });
 });
 
-test('no rule of accessibility is broken', async () => {
+test('the photos page and its dialog have no accessibility violations in either theme', async () => {
   await photoInOffice(site);
   const { page } = await openAs(anna, '/gestione/foto', { ...phone, reducedMotion: 'reduce' });
   await page.getByText('Le foto nuove sono sul sito').waitFor();

@@ -15,7 +15,7 @@ const site = useSite({ fill: (site) => addPerson(site, { email: anna }) });
 const { openAs } = useBrowser(site);
 beforeEach(() => emptyPhotos(site));
 
-test('files that cannot become a photo are refused before they are sent, with what to do, and another can be chosen', async () => {
+test('unusable files are refused before upload with a reason, and another file can be chosen', async () => {
   const { page } = await openAs(anna, '/gestione/foto', { viewport: { width: 390, height: 844 }, hasTouch: true });
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -47,11 +47,11 @@ test('files that cannot become a photo are refused before they are sent, with wh
   expect(sent).toEqual([]);
 });
 
-test('a photo of more than 24 megapixels is scaled in the browser, and stands upright', async () => {
+test('a photo of more than 24 megapixels is scaled in the browser and keeps its orientation', async () => {
   const { page } = await openAs(anna, '/gestione/foto');
   const create = { width: 5200, height: 4700, channels: 3, background: '#7a8' } as const;
   const photo = await sharp({ create }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-  // What follows the end of a JPEG is not drawn: only a scaled photo comes without it.
+  // Bytes after the end of a JPEG are not drawn: a scaled photo is sent without them.
   const padding = Buffer.alloc(4_000_000);
   const sent = page.waitForRequest('**/api/photos');
   await choosePhoto(placeNamed(page, 'Ufficio'), chosenFile(Buffer.concat([photo, padding])));
@@ -62,7 +62,7 @@ test('a photo of more than 24 megapixels is scaled in the browser, and stands up
   expect(picture?.height).toBeGreaterThan(picture?.width ?? 0);
 });
 
-test('an upload whose connection breaks is sent once more by itself; after that it can be repeated or given up', async () => {
+test('a failed upload is retried once automatically, then it can be retried or cancelled by hand', async () => {
   const { page, expectComplaint } = await openAs(anna, '/gestione/foto');
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   let failures = 1;
