@@ -3,13 +3,13 @@ import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
 
 /*
- * The arrows of docs/architecture.md: what a folder may import beside itself. A folder without a line of its own is a part of the one that
- * holds it.
+ * Allowed imports between folders, as in docs/architecture.md. A folder without an entry belongs to its nearest parent
+ * that has one.
  */
 
 const root = join(import.meta.dirname, '..');
 
-/** What stands under every subject of the server; `src/server` itself are its few small tools, such as the log. */
+/** Shared base of every server subject. `src/server` itself stands for its small tools, such as the log. */
 const ground = ['src/contract', 'src/content', 'src/server', 'src/server/db', 'src/server/http'];
 const subject = (...others: string[]) => [...ground, ...others.map((name) => `src/server/${name}`)];
 const page = ['src/contract', 'src/content', 'src/ui', 'src/site/api', 'src/site/layout'];
@@ -59,14 +59,14 @@ const arrows: Record<string, readonly string[]> = {
   tests: ['src', 'harness'],
 };
 
-/** Programs and their parts join what the folders hold: they may import all of the server, and are imported by no folder. */
+/** Programs and their parts: may import all of the server, and no folder imports them. */
 const joining = ['main', 'start', 'assemble', 'app', 'background', 'services', 'letters'].map(
   (name) => `src/server/${name}.ts`,
 );
-/** Joins all letters: what names a letter by its kind may ask it. */
+/** Registry of all kinds of email: every folder of the server may import it. */
 const letters = 'src/server/letters.ts';
 
-/** Pages are rendered by what the browser's half is built to: the one place where server and web meet. */
+/** Exception: the server renders pages with code of the site. */
 const meetingPoint = { from: 'src/server/pages', to: ['src/site/app', 'src/site/layout', 'src/site/api'] };
 
 const folders = Object.keys(arrows).sort((one, other) => other.length - one.length);
@@ -101,7 +101,7 @@ test('the allowed imports between folders have no cycles', () => {
     for (const next of arrows[folder] ?? []) if (!seen.has(next) && next !== folder) under(next, seen.add(next));
     return seen;
   };
-  // The server's own small tools lie beside the folders that use them, and one of them names a table.
+  // Exempt: the server's small tools and the database import each other.
   const beside = ['src/server', 'src/server/db'];
   const circles = folders.filter((folder) => !beside.includes(folder) && under(folder).has(folder));
   expect(circles).toEqual([]);

@@ -7,7 +7,7 @@ const css = ['ui/styles/tokens.css', 'site/pages/Team.module.css']
   .join('');
 
 const hex = '#[0-9a-f]{6}';
-/** Each colour token with its value in the light and in the dark theme. */
+/** Colour tokens with their values in the light and in the dark theme. */
 const tokens = new Map(
   [...css.matchAll(new RegExp(`--([\\w-]+): (?:light-dark\\((${hex}), (${hex})\\)|(${hex}));`, 'g'))].map(
     ([, name = '', light = '', dark = '', both = '']) => [name, { light: light || both, dark: dark || both }],
@@ -22,7 +22,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast ratio of WCAG 2. */
+/** Contrast ratio by WCAG 2. */
 function contrast(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);

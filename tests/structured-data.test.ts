@@ -7,12 +7,12 @@ import { contentFrom, ownContent } from '../src/content/published.ts';
 import { sitePages } from '../src/content/site-map.ts';
 import { structuredData } from '../src/server/pages/structured-data.ts';
 
-/* What pages tell search engines, held to the vocabulary of schema.org by its types: names of types and properties, and what each may hold. */
+/* Structured data of all pages, type-checked against the vocabulary of schema.org. */
 
 const root = join(import.meta.dirname, '..');
 const run = promisify(execFile);
 
-/** A firm whose every fact is filled in, with closures. */
+/** Facts of a firm with every field filled in, and with closures. */
 const { facts } = ownContent;
 const firm = {
   ...facts,
@@ -39,7 +39,7 @@ function graphsOf(content: typeof ownContent) {
   );
 }
 
-/** What the compiler has to say against these graphs. */
+/** Compiler errors for these graphs; empty if there are none. */
 async function complaints(graphs: unknown): Promise<string> {
   const folder = await mkdtemp(join(root, 'node_modules/.structured-data-'));
   const file = join(folder, 'graphs.ts');

@@ -6,7 +6,7 @@ import { type AnyField, group, line, list, ownValue } from '../../src/content/fi
 import { draftFrom } from '../../src/server/texts/edited.ts';
 import { upToDate, writtenParts } from '../../src/server/texts/published.ts';
 
-/* Rows that an older program stored, whose own words were `before` where this program’s are `now`. */
+/* Row stored by an older version of the program, whose defaults said `before` where the current ones say `now`. */
 function storedByOlder(
   field: AnyField,
   { now, before }: { now: string; before: string },

@@ -15,17 +15,17 @@ import type { Moves } from '../../src/contract/deadline-kinds.ts';
 
 const { deadlines } = ownContent.views.scadenze;
 
-/** The rules alone, for years in which their provisions are still to be read again. */
+/** Deadlines with checks that never expire, so that later years are in the calendar. */
 const unexpired = deadlines.map((deadline) => ({ ...deadline, validUntil: '2099-12-31' }));
 
-/** With those that are proposed. */
+/** Published deadlines and proposals, with checks that never expire. */
 const everyDeadline = keptDeadlines(ownContent.contents.scadenze.duties, {}).map((deadline) => ({
   ...deadline,
   validUntil: '2099-12-31',
 }));
 const tabled = new Set<string>();
 
-/** On which day a deadline falls that the law puts on `legalDay`. */
+/** Day of the calendar for the deadline whose day by law is `legalDay`. */
 function dayOf(name: DeadlineName, legalDay: string): string | undefined {
   const known = unexpired.filter((deadline) => deadline.name === name);
   return calendarFrom(legalDay, known, 40).find(({ due }) => due.some((entry) => entry.legalDay === legalDay))?.day;
@@ -38,7 +38,8 @@ function moved(legalDay: string, moves: Moves): string | undefined {
 
 describe('days of deadlines', () => {
   test.each<[DeadlineName, legalDay: string, day: string]>([
-    // As they were published: LIPE, IMU, balance of VAT, company books, VAT return, accounts of third-sector bodies, tax returns.
+    // Officially published days: LIPE, IMU, balance of VAT, company books, VAT return, accounts of third-sector bodies,
+    // tax returns.
     ['liquidazioni-iva', '2024-11-30', '2024-12-02'],
     ['liquidazioni-iva', '2025-02-28', '2025-02-28'],
     ['liquidazioni-iva', '2026-02-28', '2026-03-02'],
@@ -50,7 +51,7 @@ describe('days of deadlines', () => {
     ['bilancio-enti', '2025-06-29', '2025-06-30'],
     ['dichiarazione-redditi', '2025-10-31', '2025-10-31'],
     ['dichiarazione-redditi', '2026-10-31', '2026-11-02'],
-    // A Saturday, a Sunday, and Christmas with the days after it.
+    // Saturday, Sunday, Christmas and the days after it.
     ['versamenti-mensili', '2027-01-16', '2027-01-18'],
     ['acconto-iva', '2026-12-27', '2026-12-28'],
     ['acconto-iva', '2027-12-27', '2027-12-27'],
@@ -61,15 +62,16 @@ describe('days of deadlines', () => {
     // 30 April on a Friday and on a Saturday before 1 May on a Sunday.
     ['certificazioni-autonomi', '2027-04-30', '2027-04-30'],
     ['saldo-imposte', '2029-06-30', '2029-07-02'],
-    // August: to the 20th, and on from there.
+    // August: moved to the 20th, and further if that is not a working day.
     ['versamenti-mensili', '2026-08-16', '2026-08-20'],
     ['iva-trimestrale', '2027-08-16', '2027-08-20'],
     ['versamenti-mensili', '2022-08-16', '2022-08-22'],
     ['versamenti-mensili', '2028-08-16', '2028-08-21'],
     ['intrastat', '2026-08-25', '2026-08-25'],
-    // February of a leap year.
+    // Leap day.
     ['bollo-fatture', '2028-02-29', '2028-02-29'],
-    // Days counted from the end of the year: 120 and 180, in a leap year a day earlier by name; a Saturday is no holiday to them.
+    // Days counted from the end of the year (120 and 180): in a leap year the date is a day earlier. Saturdays do not
+    // move them.
     ['bilancio-societa', '2027-04-30', '2027-04-30'],
     ['bilancio-societa', '2028-04-29', '2028-04-29'],
     ['bilancio-enti', '2027-06-29', '2027-06-29'],
@@ -80,7 +82,7 @@ describe('days of deadlines', () => {
   });
 
   test.each([
-    // 4 October is a holiday from 2026 on; the patron of Albano is one for the office alone.
+    // National holiday: 4 October, from 2026 on. The day of Albano's patron closes the office, but moves no deadline.
     ['2024-10-04', 'tax', '2024-10-04'],
     ['2027-10-04', 'tax', '2027-10-05'],
     ['2027-10-04', 'civil', '2027-10-05'],
@@ -90,21 +92,21 @@ describe('days of deadlines', () => {
     ['2026-04-06', 'tax', '2026-04-07'],
     ['2027-03-27', 'tax', '2027-03-30'],
     ['2027-03-27', 'civil', '2027-03-27'],
-    // A Sunday on the last of July moves into August, and so to the 20th; in 2022 that was a Saturday.
+    // Sunday 31 July moves into August, and so to the 20th; in 2022 that was a Saturday.
     ['2022-07-31', 'tax', '2022-08-22'],
     ['2027-07-31', 'tax', '2027-08-20'],
     ['2027-08-20', 'tax', '2027-08-20'],
     ['2027-08-21', 'tax', '2027-08-23'],
     ['2026-08-01', 'civil', '2026-08-01'],
-    // Over the end of a year.
+    // End of a year.
     ['2028-12-30', 'tax', '2029-01-02'],
   ] as const)('%s under the rules «%s» moves to %s', (legalDay, moves, day) => {
     expect(moved(legalDay, moves)).toBe(day);
   });
 
   /*
-   * Worked out apart, from the text of each provision, the holidays of L. 260/1949, art. 7 D.L. 70/2011 and art. 37 D.L. 223/2006: for each
-   * year from 2026 to 2030 the days on which its occurrences fall, those of the proposals too.
+   * Days for 2026 to 2030, worked out without the program, from the text of each provision, the holidays of
+   * L. 260/1949, art. 7 D.L. 70/2011 and art. 37 D.L. 223/2006. Includes the proposals.
    */
   test.each<[names: string, years: string[]]>([
     [

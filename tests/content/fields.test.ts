@@ -95,7 +95,7 @@ describe('faults of facts', () => {
       ['2026-08-10/2026-08-31', '2026-08-12/2026-08-14', '2026-08-31/'],
       [1, 2],
     ],
-    // What is no day, or ends before it begins, is said to be that.
+    // Invalid end of a closure: reported as such, not as an overlap.
     [['2026-08-10/agosto', '2026-08-10/'], []],
   ])('of the closures %j refuses those that begin within another: %j', (periods, refused) => {
     const closures = periods.map((period) => {
@@ -143,7 +143,7 @@ describe('opening hours', () => {
     const hours = { ...inventedFacts.hours, wednesday: '09.00 - 18.00 ', saturday: '08:30—12:30,15-18' };
     expect(openingLines({ ...inventedFacts, hours })).toMatchObject([
       { days: 'Da lunedì a venerdì', hours: '9:00–18:00' },
-      // What names no hours, in a draft, stands as it is.
+      // Invalid hours, which a draft may contain, stay as typed.
       { days: 'Sabato', hours: '08:30—12:30,15-18' },
     ]);
   });

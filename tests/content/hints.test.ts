@@ -3,13 +3,11 @@ import { circularWords } from '../../src/content/circulars/markdown.ts';
 import { cleaned } from '../../src/content/writing/cleaning.ts';
 import { hintsFor } from '../../src/content/writing/writing-rules.ts';
 
-/*
- * The hints beside a text that staff are writing. A hint that is wrong about good Italian teaches people to look past all of them.
- */
+/* Hints beside a text that staff are writing. False positives teach people to ignore all hints. */
 
-/** Sentences as a firm of accountants writes them: nothing in them is wrong. */
+/** Correct sentences, as a firm of accountants writes them. */
 const right = [
-  // Words that advertise elsewhere, and here name what the law or the trade calls so
+  // Words of advertising that are terms of law or of the trade here
   'L’imposta si versa in un’unica soluzione entro il 30 giugno.',
   'Si può chiedere lo sportello unico delle attività produttive.',
   'La Certificazione Unica si consegna entro il 16 marzo.',
@@ -54,7 +52,7 @@ const right = [
   'Il piano industriale contiene l’analisi dei concorrenti.',
   'L’Autorità garante della concorrenza ha pubblicato le linee guida.',
   'Questo regime è più oneroso di altri regimi contabili.',
-  // What the law or a bank guarantees is no promise of the firm's
+  // Guarantees by law or by a bank, not promises of the firm
   'Il finanziamento è garantito dallo Stato.',
   'I creditori garantiti da ipoteca votano in una classe propria.',
   'La legge garantisce il contraddittorio.',
@@ -119,7 +117,7 @@ const right = [
   'L’esercizio 2026 si chiude nell’anno.',
 ];
 
-/** Words that a hint is for, each with the rule's source. */
+/** Texts that need a hint, each with the words that it must find. */
 const wrong: [text: string, found: string][] = [
   ['Siamo i migliori commercialisti', 'migliori'],
   ['Il miglior servizio', 'miglior'],
@@ -160,7 +158,7 @@ describe('hints while writing', () => {
 
   test.each(right)('gives no hint for «%s»', (sentence) => {
     expect(hintsFor(sentence).map(({ found, message }) => `${found}: ${message}`)).toEqual([]);
-    // What is right stays as it is, but for the spaces where no line may end.
+    // Cleaning inserts no-break spaces and changes nothing else.
     expect(cleaned(sentence).replaceAll('\u00a0', ' ')).toBe(sentence);
   });
 

@@ -12,7 +12,7 @@ test.each([
   ['Dal {giorno} al {giorno}', '11 marzo', 'Dall’11 marzo all’11 marzo'],
   ['del {giorno}', '8 marzo', 'dell’8 marzo'],
   ['nel {giorno}, sul {giorno}, quel {giorno}', '8 marzo', 'nell’8 marzo, sull’8 marzo, quell’8 marzo'],
-  // Somebody thought of one day alone.
+  // Articles typed for one particular day.
   ['l’{giorno}', '8 marzo', 'l’8 marzo'],
   ['L’{giorno}', '3 marzo', 'Il 3 marzo'],
   ['dall’{giorno}', '21 marzo', 'dal 21 marzo'],
@@ -21,12 +21,12 @@ test.each([
   ['Il {giorno}', 'domenica 8 marzo 2027', 'La domenica 8 marzo 2027'],
   ['fino al {giorno}', 'domenica 8 marzo 2027', 'fino alla domenica 8 marzo 2027'],
   ['dalla {giorno}', 'lunedì', 'dal lunedì'],
-  // The date brings an article.
+  // Dates with an article of their own.
   ['riapre {giorno}', 'l’11 gennaio', 'riapre l’11 gennaio'],
   ['riapre il {giorno}', 'l’11 gennaio', 'riapre l’11 gennaio'],
   ['aperto dal {giorno}', 'il 12 gennaio', 'aperto dal 12 gennaio'],
   ['aperto dal {giorno}', 'l’11 gennaio', 'aperto dall’11 gennaio'],
-  // What is no date, and what is no article.
+  // Values that are not dates, and words that are not articles.
   ['il {giorno}', '8:30', 'il 8:30'],
   ['l’{giorno}', 'art. 8 del D.Lgs. 241/1997', 'l’art. 8 del D.Lgs. 241/1997'],
   ['Gabriel {giorno}', '8 marzo', 'Gabriel 8 marzo'],

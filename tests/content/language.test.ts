@@ -27,7 +27,7 @@ describe('the program’s own texts', () => {
   });
 
   test('have no line break between a number and its unit, nor within a citation', () => {
-    // What the firm writes of itself is tidied while it is typed.
+    // Facts of the firm are excluded: they are cleaned while typed.
     const pages = prose.filter(({ where }) => !where.startsWith('dati '));
     expect(pages.filter(({ text }) => unbroken(text) !== text).map(({ where, text }) => `${where}: ${text}`)).toEqual(
       [],
@@ -96,7 +96,7 @@ describe('cleaning of typed text', () => {
     ['art. 6, par. 1, lett. b, D.P.R. 917', 'art.\u00a06, par.\u00a01, lett.\u00a0b, D.P.R.\u00a0917'],
     ['S.r.l. 20 e lett. che', 'S.r.l. 20 e lett. che'],
     ['art. 145 c.p.c. e art. 2501-sexies c.c.', 'art.\u00a0145\u00a0c.p.c. e art.\u00a02501-sexies\u00a0c.c.'],
-    // Names of references are the program's: with another space they would stand for nothing.
+    // Names of references keep their plain spaces: with a no-break space they would not resolve.
     ['{art. 2477 c.c.} e {art. 25-octies CCII}', '{art. 2477 c.c.} e {art. 25-octies CCII}'],
   ])('corrects typography and is idempotent: %s', (typed, clean) => {
     expect(cleaned(typed)).toBe(clean);

@@ -38,7 +38,7 @@ describe('the register of legal facts', () => {
       expect(validUntil).toMatch(day);
       expect(checked).toMatch(day);
       expect(checked <= validUntil).toBe(true);
-      // Nothing is believed for longer than a year.
+      // Checks are valid for a year at most.
       expect(Date.parse(validUntil) - Date.parse(checked)).toBeLessThanOrEqual(366 * 86_400_000);
     },
   );
@@ -86,15 +86,15 @@ describe('the register of legal facts', () => {
 });
 
 describe('references to law in texts', () => {
-  /** Provisions and acts, as Italian texts cite them. */
+  /** Citations of provisions and acts in Italian texts. */
   const cited = /(?:artt?\. ?\d|D\. ?Lgs\.|D\.L\.|(?<!\p{L})L\. ?\d|D\.M\.|D\.P\.R\.|c\.c\.|GDPR|Regolamento \(UE\))/u;
-  /** Articles of an act that the same text, or its page, names by reference. */
+  /** Articles whose act is named by a reference in the same text or page. */
   const articleOfNamedAct = /artt?\. \d+(?:-\d+)?(?: [a-z]+)*/gu;
 
   test('every act and provision in a text is a reference', () => {
     const loose = written
       .map(({ where, text }) => ({ where, text: text.replace(/\{[^}]*\}/g, '{}') }))
-      // The privacy notice cites articles of the one regulation that it names.
+      // Privacy notice: cites articles of a single regulation, which it names.
       .map(({ where, text }) => ({
         where,
         text: where.startsWith('privacy') ? text.replace(articleOfNamedAct, '') : text,

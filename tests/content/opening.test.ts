@@ -66,7 +66,7 @@ describe('opening state in Rome time', () => {
     ['2026-11-23T22:59:59Z', 'Chiuso ora, riapre domani alle 9:00'],
     // Midnight in Rome.
     ['2026-11-23T23:00:00Z', 'Chiuso ora, riapre oggi alle 9:00'],
-    // A week-end.
+    // Weekend.
     ['2026-11-20T17:00:00Z', 'Chiuso ora, riapre lunedì alle 9:00'],
     ['2026-11-21T10:00:00Z', 'Chiuso ora, riapre lunedì alle 9:00'],
     ['2026-11-22T10:00:00Z', 'Chiuso ora, riapre domani alle 9:00'],
@@ -84,7 +84,7 @@ describe('opening state in Rome time', () => {
     ['2026-10-23T07:00:00Z', 'Aperto ora, fino alle 18:00'],
     ['2026-10-26T07:30:00Z', 'Chiuso ora, riapre oggi alle 9:00'],
     ['2026-10-26T08:00:00Z', 'Aperto ora, fino alle 18:00'],
-    // Holidays: the Immaculate Conception, Christmas 2026 on a Friday, 4 October 2027 on a Monday, the patron, New Year 2027.
+    // Holidays: Immaculate Conception, Christmas 2026 on a Friday, 4 October 2027 on a Monday, patron, New Year 2027.
     ['2026-12-07T17:30:00Z', 'Chiuso ora, riapre mercoledì alle 9:00'],
     ['2026-12-08T09:00:00Z', 'Chiuso ora, riapre domani alle 9:00'],
     ['2026-12-24T17:00:00Z', 'Chiuso ora, riapre lunedì alle 9:00'],
@@ -120,7 +120,7 @@ describe('opening state in Rome time', () => {
     const announced = (instant: string) =>
       openingAt({ ...usual, closures: [closure] }, words, Date.parse(instant)).closures;
     expect(announced('2026-07-20T09:00:00Z')).toEqual([sentence]);
-    // Through the last day, by Rome's clock, and not before the sixty days that it is announced in.
+    // Announced from 60 days before its start through its last day, in Rome time.
     expect(announced(`${closure.to}T21:59:59Z`)).toEqual([sentence]);
     expect(announced(`${closure.to}T22:00:00Z`)).toEqual([]);
     expect(announced('2026-05-01T09:00:00Z')).toEqual([]);
@@ -157,7 +157,7 @@ describe('opening state in Rome time', () => {
     expect(say('2026-10-25T00:31:00Z', opening)).toBe('Chiuso ora, riapre domani alle 0:00');
     expect(say('2026-10-25T01:10:00Z', opening)).toBe('Chiuso ora, riapre domani alle 0:00');
     expect(until('2026-10-25T01:10:00Z', opening)).toBe('2026-10-25T23:00:00.000Z');
-    // 26 March 2028 has no hour from two to three.
+    // 26 March 2028: the hour from 2:00 to 3:00 does not exist in Rome.
     expect(say('2028-03-26T00:59:00Z', opening)).toBe('Aperto ora, fino alle 2:30');
     expect(until('2028-03-26T00:59:00Z', opening)).toBe('2028-03-26T01:00:00.000Z');
     const lost = { ...usual, week: usual.week.map(() => [{ opens: '02:00', closes: '02:30' }]) };
@@ -185,7 +185,7 @@ describe('opening state in Rome time', () => {
     ['2026-11-23T08:00:00Z', '2026-11-23T17:00:00.000Z'],
     ['2026-11-23T17:00:00Z', '2026-11-23T23:00:00.000Z'],
     ['2026-07-06T07:00:00Z', '2026-07-06T16:00:00.000Z'],
-    // The days on which the clock changes have 23 and 25 hours.
+    // Clock changes: days of 23 and 25 hours.
     ['2027-03-27T23:30:00Z', '2027-03-28T22:00:00.000Z'],
     ['2026-10-24T22:30:00Z', '2026-10-25T23:00:00.000Z'],
   ])('the state at %s is valid until %s', (instant, changes) => {
@@ -199,7 +199,7 @@ describe('opening state in Rome time', () => {
     for (let now = Date.parse('2026-01-01T00:00:00Z'); now < Date.parse('2026-12-31T00:00:00Z'); now += quarter) {
       const next = openingAt(usual, words, now);
       if (now < known.changesAt && next.text !== known.text) wrong.push(new Date(now).toISOString());
-      // What else is said of a day is rendered anew with it.
+      // Other texts about the day are rendered together with the state, which must therefore expire at midnight.
       if (inRome(next.changesAt - 1)[0] !== inRome(now)[0]) wrong.push(new Date(now).toISOString());
       known = next;
     }

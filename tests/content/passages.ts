@@ -2,7 +2,10 @@ import { documentNames, documents } from '../../src/content/documents.ts';
 import { type FixedBy, type Leaf, leavesOf, ownValue } from '../../src/content/fields.ts';
 import { ownContent } from '../../src/content/published.ts';
 
-/** One text of the program's own content: `home reasons.title`, what keeps it as it is, and its words as a visitor reads them. */
+/**
+ * Text of the default content: its place (`home reasons.title`), who fixed it, and its words after references are
+ * resolved.
+ */
 export interface Passage {
   where: string;
   key: string;
@@ -11,7 +14,7 @@ export interface Passage {
   field: Leaf['field'];
 }
 
-/** Every text of the program's own content. */
+/** All texts of the default content. */
 export const passages: Passage[] = documentNames.flatMap((name) =>
   leavesOf(documents[name], ownContent.contents[name]).flatMap(({ path, field, value }) =>
     typeof value === 'string'
@@ -20,7 +23,7 @@ export const passages: Passage[] = documentNames.flatMap((name) =>
   ),
 );
 
-/** Every text of the program as it is written, before its references are replaced. */
+/** All texts of the default content before their references are resolved. */
 export const written = documentNames.flatMap((name) =>
   leavesOf(documents[name], ownValue(documents[name])).map(({ path, value }) => ({
     where: `${name} ${path}`,
@@ -28,10 +31,10 @@ export const written = documentNames.flatMap((name) =>
   })),
 );
 
-/** Values that programs read, not people. */
+/** Formats read by programs, not by people. */
 const machineFormats = new Set<unknown>(['email', 'url', 'identifier', 'date', 'vat-number', 'tax-code']);
 
-/** What an editor has to answer for: the specification's own words are not his. */
+/** Texts that an editor answers for: excludes the specification's wording and machine-readable values. */
 export const prose = passages.filter(
   ({ key, fixed, field, text }) =>
     text !== '' &&

@@ -6,14 +6,12 @@ import { contactFields } from '../../src/contract/contact/fields.ts';
 import * as retention from '../../src/contract/retention.ts';
 import { written } from './passages.ts';
 
-/*
- * What a visitor is promised in figures stands in the program once: texts take it from there, by references.
- */
+/* Figures promised to visitors are defined once, in the program; texts take them by reference. */
 
 const figure =
   /(?<![\p{L}\d])(?:\d[\d.]*|un|una|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|trenta|sessanta|centottanta)\s+(?:minut[oi]|or[ae]|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|volt[ae]|tentativ[oi]|promemoria|caratter[ei]|giorni lavorativi)(?!\p{L})/giu;
 
-/** Terms that a law sets, not the program: each with the law, which stands beside it in the text. */
+/** Terms set by law, not by the program, each with the law that the text must cite beside it. */
 const lawful: [figure: string, law: RegExp][] = [
   ['Dieci anni', /D\.Lgs\. 231\/2007/],
   ['dieci anni', /art\. 31 D\.Lgs\. 231\/2007/],
@@ -60,7 +58,7 @@ describe('figures promised to visitors', () => {
     expect(JSON.stringify(ownContent.contents.email)).not.toMatch(/giorni lavorativi/);
   });
 
-  /** The texts of the row or paragraph that a text stands in. */
+  /** Texts of the row or paragraph that contains a text. */
   function rowAround(where: string): string {
     const row = where.slice(0, where.lastIndexOf('.'));
     return written

@@ -4,7 +4,7 @@ import { inRome, instantInRome } from '../../src/content/time/roman-clock.ts';
 test('matches Intl’s time in Rome for every hour from 2000 to 2050', () => {
   const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'medium' });
   const wrong: string[] = [];
-  // Half past: where the hour changes, it changes on the hour.
+  // Half past each hour: clock changes happen on the hour.
   for (let instant = Date.UTC(2000, 0, 1, 0, 30); instant < Date.UTC(2051, 0, 1); instant += 3_600_000) {
     const ours = inRome(instant).join(' ');
     if (ours !== shown.format(instant)) wrong.push(ours);

@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 
-/* The staff area is read by accountants and secretaries, who were never told how the program is made. */
+/* Readers of the staff area are accountants and secretaries, not programmers. */
 
 const jargon =
   /specifica del sito|test[oi] del programma|cura il programma|punto focale|lettori? di schermo|riga di comando|\b(?:npm|script|terminale|backend|server SMTP|SMTP|database|JSON|token|default|cache|URL|query|API|upload)\b/i;
 
-/** Texts of a source file that people may read: JSX text, strings and template chunks of more than one word. */
+/** Readable texts of a source file: JSX text, strings and template chunks of more than one word. */
 function textsOf(file: string): string[] {
   const texts: string[] = [];
   const { program } = parseSync(file, readFileSync(file, 'utf8'));
@@ -25,7 +25,7 @@ test('the staff area contains no technical jargon', () => {
     'src/staff/**/*.{ts,tsx}',
     'src/content/{checks,documents,photos/photo-places,staff/journal-words}.ts',
   ]);
-  // `clean.ts` holds names of HTML elements.
+  // Excludes `clean.ts`, which holds names of HTML elements.
   const shown = files.filter((file) => !file.endsWith('.test.ts') && !file.endsWith('/clean.ts'));
   const texts = shown.flatMap((file) => textsOf(file).map((text) => `${file}: ${text}`));
   expect(texts.length).toBeGreaterThan(1000);

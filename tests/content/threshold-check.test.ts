@@ -4,9 +4,10 @@ import { checkBody, checkCompany, type Figures, readCount, readFigure } from '..
 import { bodyThresholds, companyThreshold } from '../../src/content/law/threshold-limits.ts';
 
 /*
- * Cases worked out by hand from the text of the law. Art. 2477 c.c.: "ha superato per due esercizi consecutivi almeno uno dei seguenti limiti:
- * totale dell'attivo 4 milioni di euro; ricavi 4 milioni di euro; dipendenti occupati in media 20 unità". Artt. 30 and 31 D.Lgs. 117/2017:
- * "quando siano superati per due esercizi consecutivi due dei seguenti limiti". `-` is a figure that is missing.
+ * Cases worked out by hand from the text of the law. Art. 2477 c.c.: "ha superato per due esercizi consecutivi almeno
+ * uno dei seguenti limiti: totale dell'attivo 4 milioni di euro; ricavi 4 milioni di euro; dipendenti occupati in media
+ * 20 unità". Artt. 30 and 31 D.Lgs. 117/2017: "quando siano superati per due esercizi consecutivi due dei seguenti
+ * limiti". `-` means a missing figure.
  */
 
 type Year = readonly [assets: number | '-', revenue: number | '-', staff: number | '-'];
@@ -158,8 +159,9 @@ describe('artt. 30 and 31 of the third-sector code: duty to appoint control body
 });
 
 /*
- * Who is bound already. Art. 2477, third paragraph, c.c.: "L'obbligo [...] cessa quando, per tre esercizi consecutivi, non è superato alcuno dei
- * predetti limiti"; artt. 30, third paragraph, and 31, second paragraph, D.Lgs. 117/2017: after two.
+ * End of an existing duty. Art. 2477, third paragraph, c.c.: "L'obbligo [...] cessa quando, per tre esercizi
+ * consecutivi, non è superato alcuno dei predetti limiti"; artt. 30, third paragraph, and 31, second paragraph, D.Lgs.
+ * 117/2017: after two.
  */
 describe('existing duty', () => {
   const [still, ceased] = ['still-required', 'ceased'] as const;

@@ -10,7 +10,7 @@ import { passages } from './passages.ts';
 
 const { contents, facts } = ownContent;
 
-/** Wording that the specification fixes to the letter. */
+/** Exact wording of the specification. */
 const fixed = [
   'Email richiesta',
   'Per favore inserisci un indirizzo email valido',
@@ -141,7 +141,7 @@ describe('titles, descriptions and links', () => {
   });
 
   test.each(all)('$path: a title of at most 60 characters, a description of 70 to 160', ({ title, description }) => {
-    // A firm with a long name is not to blame for it: the rest must leave room for 19 characters.
+    // Name of the firm: counted as 19 characters, whatever its length.
     expect(title.length - facts.identity.name.length + 19).toBeLessThanOrEqual(60);
     expect(description.length).toBeGreaterThanOrEqual(70);
     expect(description.length).toBeLessThanOrEqual(160);

@@ -8,8 +8,8 @@ import { findProgram, installPackages } from '../../harness/system-programs.ts';
 import { useSite } from '../support/site.ts';
 
 /*
- * The files of `deploy/`, each by the program that reads it. Where a program is missing and cannot be installed, that is said: what runs
- * the site need not be on the machine of whoever changes it.
+ * Files of `deploy/`, each checked by the program that reads it. A program that is missing and cannot be installed
+ * causes a warning, not a failure: developers need not have it.
  */
 
 const site = useSite({ variables: { TRUST_PROXY: '1' } });

@@ -1,21 +1,21 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { listen } from '../../harness/processes.ts';
 
-/** The way to a server, which a test can cut or freeze. */
+/** TCP proxy to a server, which a test can cut or freeze. */
 export interface Cable {
-  /** Where its near end is, on 127.0.0.1. */
+  /** Local port of the proxy, on 127.0.0.1. */
   port: number;
-  /** Breaks every connection, and refuses new ones until it is mended. */
+  /** Breaks all connections and refuses new ones until `mend`. */
   cut(): void;
-  /** Lets nothing through, in neither direction and without a word, until it is mended; new connections are taken. */
+  /** Silently stops all traffic in both directions until `mend`; new connections are accepted. */
   freeze(): void;
   mend(): void;
   /**
-   * Holds the next words to the server that hold `text`, on a connection whose first words hold `opening`, with all that follows on it, until
-   * `release` is called; `reached` resolves once they are held.
+   * Holds the next data to the server that contains `text`, on a connection that began with `opening`, and all data
+   * after it, until `release` is called. `reached` resolves once data is held.
    */
   hold(text: string, opening: string): Held;
-  /** Takes it away. */
+  /** Closes the proxy and its connections. */
   remove(): void;
 }
 
@@ -24,13 +24,13 @@ interface Held {
   release: () => void;
 }
 
-/** Lays a cable to the server at `url`. */
+/** Starts a proxy to the server at `url`. */
 export async function layCable({ hostname, port }: URL): Promise<Cable> {
   const sockets = new Set<Socket>();
   let state: 'whole' | 'cut' | 'frozen' = 'whole';
   let holding: { text: string; opening: string; reach: () => void; released: Promise<void> } | null = null;
   const openings = new WeakMap<Socket, Buffer>();
-  /** Lets words to the server pass, or holds them. */
+  /** Forwards or holds data to the server. */
   const pass = async (near: Socket, far: Socket, data: Buffer) => {
     const opening = openings.get(near) ?? data;
     openings.set(near, opening);

@@ -12,19 +12,19 @@ import type { Database } from '../../src/server/db/schema.ts';
 import { sqlitePath } from '../../src/server/db/sqlite/file.ts';
 import type { Log } from '../../src/server/log.ts';
 
-/** Both engines: every test of the database runs on each. */
+/** Engines that every database test runs on. */
 export const engines: Engine[] = ['sqlite', 'postgres'];
 
-/** A place for a database of its own, empty and not migrated. */
+/** Empty place for a database, not migrated. */
 export interface DatabasePlace {
   settings: DatabaseSettings;
-  /** The same place as environment variables, for programs that a test starts. */
+  /** Environment variables that point programs to this place. */
   variables: Record<string, string>;
-  /** Takes everything away; close what is open before. */
+  /** Deletes the place; close all connections first. */
   remove(): Promise<void>;
 }
 
-/** Makes an empty place for a database: a folder, or a database on the run's own PostgreSQL, copied from `template` where it is named. */
+/** Creates a place for a database: a folder, or a database on the run's PostgreSQL, copied from `template` if given. */
 export async function createDatabasePlace(engine: Engine, template?: string): Promise<DatabasePlace> {
   const dataDir = await mkdtemp(join(tmpdir(), 'studio-data-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
@@ -45,10 +45,10 @@ export async function createDatabasePlace(engine: Engine, template?: string): Pr
   };
 }
 
-/** A migrated database in a place of its own; `close` takes it away too. */
+/** Migrated database in its own place, which `close` deletes. */
 export interface TestDatabase extends OpenDatabase {
   place: DatabasePlace;
-  /** May do everything, as no handle may: for what a test lays ready and looks up. */
+  /** Connection with all privileges, which no handle of the program has: for setup and assertions. */
   owner: Kysely<Database>;
   runAsOwner: Owner['run'];
 }
@@ -59,7 +59,7 @@ export async function createTestDatabase(engine: Engine, log?: Log): Promise<Tes
   const place = await createDatabasePlace(engine, name);
   if (engine === 'sqlite') await copyFile(sqlitePath(dataDir), sqlitePath(place.settings.dataDir));
   const database = openDatabase(place.settings, log);
-  // Roles, which belong to the server and not to a database.
+  // Creates the roles, which belong to the server, not to a database.
   if (engine === 'postgres') await database.migrate();
   const owner = openAsOwner(place.settings);
   return {
@@ -75,7 +75,10 @@ export async function createTestDatabase(engine: Engine, log?: Log): Promise<Tes
   };
 }
 
-/** `describe` once an engine. All tests of the block share one fresh database, which `database()` gives inside a test. */
+/**
+ * Runs `describe` once per engine. All tests of the block share one fresh database; call `database()` only inside tests
+ * and hooks.
+ */
 export function describeOnBothEngines(
   title: string,
   tests: (database: () => TestDatabase, engine: Engine) => void,
@@ -93,16 +96,16 @@ export function describeOnBothEngines(
   });
 }
 
-/** Asks PostgreSQL for the connections to this database that wait for one another: other tests have databases of their own. */
+/** Query for connections to this PostgreSQL database that wait for a lock. Other tests have their own databases. */
 export const lockWaits = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
-/** Drops a database of the run's own PostgreSQL, whatever still works in it. */
+/** Drops a database of the run's PostgreSQL despite open connections. */
 export async function dropDatabase(name: string): Promise<void> {
-  // PostgreSQL's own cleaning (autovacuum) among that, which only a superuser may end.
+  // Autovacuum may be among the connections, and only a superuser may end it.
   await administer([`drop database ${pg.escapeIdentifier(name)} with (force)`], 'postgres');
 }
 
-/** Runs statements on the run's own PostgreSQL, as its usual login or another. */
+/** Runs statements on the run's PostgreSQL, as its usual login or as `login`. */
 export async function administer(statements: readonly string[], login?: string): Promise<void> {
   const url = new URL(inject('postgresUrl'));
   if (login !== undefined) url.username = login;

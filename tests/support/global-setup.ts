@@ -5,13 +5,13 @@ import { makeTemplates, type Templates } from './templates.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server for this run; tests make their own databases on it. */
+    /** PostgreSQL server of this run; tests create their own databases on it. */
     postgresUrl: string;
     templates: Templates;
   }
 }
 
-/** Starts what all test files share, once a run. */
+/** Global setup, once per run. */
 export default async function setup({ provide }: TestProject) {
   const [postgres] = await Promise.all([startPostgres(), packSite()]);
   const { remove, ...templates } = await makeTemplates(postgres);

@@ -3,14 +3,17 @@ import { createServer, type Socket } from 'node:net';
 
 export interface TestMailbox {
   url: string;
-  /** Positions, from 1, of the messages that were marked as seen. */
+  /** Positions, from 1, of messages marked as seen. */
   seen: ReadonlySet<number>;
-  /** Every FETCH command as it came. */
+  /** FETCH commands as received. */
   fetches: readonly string[];
   close(): Promise<void>;
 }
 
-/** An IMAP server with one mailbox on a free port of loopback: as much of RFC 3501 as reading unseen messages takes. */
+/**
+ * Starts an IMAP server with one mailbox on a free local port. Supports the part of RFC 3501 needed to read unseen
+ * messages.
+ */
 export async function startImap(messages: readonly Uint8Array[]): Promise<TestMailbox> {
   const seen = new Set<number>();
   const fetches: string[] = [];

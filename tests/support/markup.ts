@@ -4,20 +4,20 @@ const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:recommended'],
   rules: {
-    // React writes attributes and void elements its own way; both are what the standard allows.
+    // React's style of attributes and void elements: the standard allows it.
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
     'void-style': 'off',
-    // React's own identifiers begin with an underscore, which the standard allows.
+    // React's generated ids begin with an underscore: the standard allows it.
     'valid-id': ['error', { relaxed: true }],
-    // A matter of taste: where a telephone number may break.
+    // Style only: line breaks in telephone numbers.
     'tel-non-breaking': 'off',
-    // Staff write titles too; how long the program's own are has a test of its own.
+    // Titles may be written by staff; the length of default titles has its own test.
     'long-title': 'off',
   },
 });
 
-/** What is wrong with a document or a part of one: a line for each fault, with its rule and where it is. */
+/** HTML validation faults of a document or fragment: one line each, with rule and position. */
 export async function markupFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>

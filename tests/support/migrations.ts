@@ -5,7 +5,7 @@ import { openSqliteFile } from '../../src/server/db/sqlite/file.ts';
 import { sqliteMigrationSession } from '../../src/server/db/sqlite/migration.ts';
 import { writingTurns } from '../../src/server/db/sqlite/waiting.ts';
 
-/** Works on a database as migrations do. */
+/** Runs work in a migration session. */
 export async function inMigrationSession<Result>(
   { databaseUrl, dataDir }: DatabaseSettings,
   work: (session: MigrationSession) => Promise<Result>,

@@ -6,7 +6,7 @@ import { packedSite, root } from './program.ts';
 
 const program = 'tests/support/programs/quick-site.ts';
 
-/** Packs the program where its sources have changed since. */
+/** Bundles the program if its sources have changed since the last bundle. */
 export async function packSite(): Promise<void> {
   const changedAt = (file: string) => statSync(join(root, file)).mtimeMs;
   const sources = [...globSync('src/**/*.ts', { cwd: root }), program, 'package-lock.json'];
@@ -32,7 +32,7 @@ export async function packSite(): Promise<void> {
   rmSync(join(root, aside), { recursive: true });
 }
 
-/** Files that a module names beside itself stay where they are. */
+/** Pins paths relative to a module to its source, since the bundle lies elsewhere. */
 function inPlace(code: string, id: string): string {
   return code
     .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** A photograph-like picture: soft shapes under the grain of a sensor, so that it compresses as one. */
+/** Synthetic photograph: soft shapes under sensor grain, so that it compresses like a real one. */
 export function photograph(width: number, height: number, { grain = 12 } = {}): Sharp {
   const noise = randomBytes(width * height);
   const pixels = Buffer.alloc(width * height * 3);
@@ -18,19 +18,19 @@ export function photograph(width: number, height: number, { grain = 12 } = {}): 
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** A picture whose left half is red and right half blue. */
+/** Picture whose left half is red and right half blue. */
 export function redAndBlue(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < width * height; at++) pixels[at * 3 + (at % width < width / 2 ? 0 : 2)] = 255;
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** A file as a person chooses it. */
+/** File for a file input. */
 export function chosenFile(buffer: Buffer, name = 'IMG_2291.jpg') {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** A small photograph as a file that a person chooses. */
+/** Small photograph for a file input. */
 export async function chosenPhoto(width = 480, height = 320, name?: string) {
   return chosenFile(await photograph(width, height).jpeg().toBuffer(), name);
 }
@@ -39,7 +39,7 @@ function clamp(value: number): number {
   return Math.max(0, Math.min(255, Math.round(value)));
 }
 
-/** A PNG with one bit a pixel, all black: little file, many pixels. */
+/** Black PNG with one bit per pixel: a small file with many pixels. */
 export function hugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

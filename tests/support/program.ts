@@ -3,30 +3,30 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The program of `programs/quick-site.ts` in one file, which starts in half the time of some eight hundred. */
+/** Bundle of `programs/quick-site.ts`. It starts in half the time of its eight hundred modules. */
 export const packedSite = `${root}.cache/site.js`;
 
 /**
- * The environment of a program that a test starts: nothing of this process's own but what it needs to run. What Node compiles is kept for
- * the next program, which starts in two thirds of the time.
+ * Environment of a started program: only the variables of this process that it needs. Node's compile cache is shared,
+ * so that later programs start in two thirds of the time.
  */
 export function environmentOf(variables: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env;
-  // What libfaketime needs, so that all tests can be tried on another day.
+  // Variables of libfaketime, so that all tests can run on another day.
   const day = FAKETIME === undefined ? {} : { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC };
   return { PATH, HOME, ...day, NODE_COMPILE_CACHE: `${root}.cache/compiled`, ...variables };
 }
 
-/** How a program ended, and what it said. */
+/** Exit code and output of a program. */
 export interface Ended {
   code: number | null;
   output: string;
-  /** What it said on standard error, but for the line with the database that a command opened. */
+  /** Standard error without the line that names a command's database. */
   errors: string;
   database: string | undefined;
 }
 
-/** A TypeScript program running as a process of its own. */
+/** TypeScript program running in its own process. */
 export interface RunningProgram {
   child: ChildProcess;
   ended: Promise<Ended>;
@@ -35,13 +35,13 @@ export interface RunningProgram {
 interface ProgramOptions {
   args?: string[];
   variables?: Record<string, string>;
-  /** What the program reads. */
+  /** Standard input of the program. */
   input?: string;
-  /** What a shell does first; it ends with `exec "$@"`. */
+  /** Shell commands to run first; must end with `exec "$@"`. */
   shell?: string;
 }
 
-/** Starts `program` (a path from the project's root) under this Node. */
+/** Starts `program`, a path from the project's root, with the same Node. */
 export function startProgram(
   program: string,
   { args = [], variables = {}, input = '', shell }: ProgramOptions = {},
@@ -53,7 +53,7 @@ export function startProgram(
     env: environmentOf(variables),
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  // A program may end without having read anything.
+  // EPIPE is harmless: a program may end before it reads its input.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   let output = '';

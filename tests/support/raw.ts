@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends these bytes to a server, and nothing that a client would make of them; everything that it answers comes out. */
+/** Sends raw bytes to a server and returns its complete response. */
 export function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -14,7 +14,7 @@ export function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
   });
 }
 
-/** The status of an answer as `sendRaw` gives it. */
+/** Status of a response from `sendRaw`. */
 export function statusOf(answer: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 }

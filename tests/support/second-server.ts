@@ -5,7 +5,7 @@ import { type Cable, layCable } from './cable.ts';
 import { serveHere } from './serve-here.ts';
 import type { Site } from './site.ts';
 
-/** Another server over the database of a site, in this process too. */
+/** Second server over the database of a site, in this process. */
 export interface SecondServer {
   url: string;
   stop(): Promise<unknown>;
@@ -13,7 +13,7 @@ export interface SecondServer {
 
 const quiet = createLog(() => {});
 
-/** Starts one; resolves once it is ready. */
+/** Starts a second server; resolves once it is ready. */
 export async function startSecondServer(
   { variables }: Pick<Site, 'variables'>,
   dependencies: Pick<Dependencies, 'pace'> = {},
@@ -26,7 +26,10 @@ export async function startSecondServer(
   return { url: `http://localhost:${port}`, stop };
 }
 
-/** Another server over the PostgreSQL of a site, on a cable of its own, over which only requests send anything. */
+/**
+ * Starts a second server over a site's PostgreSQL, through its own proxy. Only requests send data: periodic work is
+ * off.
+ */
 export async function startServerOnCable({
   variables,
 }: Pick<Site, 'variables'>): Promise<SecondServer & { cable: Cable }> {

@@ -7,7 +7,7 @@ import { root } from './program.ts';
 
 const builds = new Map<boolean, Promise<SiteBuild>>();
 
-/** The build, read once a process. React takes its production half where the environment names it. */
+/** Build of the site, read once per process. React chooses its production version by NODE_ENV. */
 function loadBuildOnce(secure: boolean): Promise<SiteBuild> {
   const { NODE_ENV } = process.env;
   const build =
@@ -24,12 +24,12 @@ function loadBuildOnce(secure: boolean): Promise<SiteBuild> {
   return build;
 }
 
-/** Serves a site with these environment variables inside this process; what it does periodically comes ten times as often. */
+/** Serves a site with these environment variables in this process; periodic work runs ten times as often. */
 export async function serveHere(variables: Record<string, string>, dependencies: Omit<Dependencies, 'loadBuild'>) {
   const env = readEnv(variables);
   const loadBuild = () => loadBuildOnce(env.publicUrl.startsWith('https:'));
   const site = await assemble(env, { loadBuild, pace: 10, ...dependencies });
-  // Cuts off what is unanswered, as the end of a process does.
+  // Cuts off pending responses on stop, as the end of a process does.
   const serving = await serve(env, site.listener, { farewell: 0, longest: 0 });
   return { publicKey: site.publicKey, notices: site.notices(), stop: () => site.close(serving) };
 }

@@ -10,48 +10,51 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 import { environmentOf, packedSite } from './program.ts';
 import { serveHere } from './serve-here.ts';
 
-/** A site that serves on a port of its own, inside this process unless a test asks for the program. */
+/** Site on its own port, in this process unless a test asks for the program. */
 export interface Site {
-  /** Its address, without a slash at the end. */
+  /** Origin, without a trailing slash. */
   url: string;
   port: number;
   publicKey: string;
-  /** The database it serves. */
+  /** Database of the site. */
   database: TestDatabase;
-  /** Everything that it has logged so far. */
+  /** Log output so far. */
   log(): string;
-  /** One call of the JSON API with the public key; an object becomes the JSON body of a POST. */
+  /** Calls the JSON API with the public key; a `body` is sent as JSON by POST. */
   api(path: string, body?: unknown, init?: RequestInit): Promise<Response>;
-  /** Ends it without waiting for answers, and takes its data away. */
+  /** Stops without waiting for pending responses, and deletes its data. */
   stop(): Promise<void>;
-  /** Environment variables for commands that work on the same database. */
+  /** Environment variables for commands on the same database. */
   variables: Record<string, string>;
 }
 
-/** A site whose program runs as a process of its own. */
+/** Site whose program runs in its own process. */
 export interface ProgramSite extends Site {
   pid: number;
-  /** Closes the reading end of what it prints. */
+  /** Closes the reading end of the program's output. */
   closeLog(): void;
-  /** Asks the program to stop, as an operator would, and takes its data away. Its exit code comes out. */
+  /** Stops the program by SIGTERM, as an operator does, and deletes its data. Returns the exit code. */
   end(): Promise<number | null>;
 }
 
 interface SiteOptions {
-  /** The embedded database unless it says otherwise. */
+  /** Database engine; the embedded one by default. */
   engine?: Engine;
-  /** Environment variables beside those for port, data and limits. */
+  /** Environment variables besides those for port, data and limits. */
   variables?: Record<string, string>;
   /** Fills the database before the site starts. */
   prepare?: (database: TestDatabase) => Promise<void>;
 }
 
 interface ProgramOptions extends SiteOptions {
-  /** Whether it is started as `npm start` does it, for what the start or the weight of pages is about. */
+  /** Starts it as `npm start` does, for tests of the start or of the weight of pages. */
   asReleased?: boolean;
 }
 
-/** The ports of this process's sites, and which of them is in use: whatever a browser keeps of a site is of use for the next. */
+/**
+ * Ports of this process's sites, and whether each is in use. Reusing a port keeps the browser's cache useful for the
+ * next site.
+ */
 const ports = new Map<number, boolean>();
 
 async function takePort(): Promise<number> {
@@ -66,7 +69,9 @@ interface Server {
   stop(): Promise<unknown>;
 }
 
-/** Starts a server over a fresh database: no sample pictures, no rate limits unless a variable says so. */
+/**
+ * Starts a server over a fresh database, without sample pictures, and without rate limits unless a variable sets them.
+ */
 async function startOver<Started extends Server>(
   { engine = 'sqlite', variables = {}, prepare }: SiteOptions,
   log: Log | undefined,
@@ -117,7 +122,7 @@ async function startOver<Started extends Server>(
   return { site, server, leave };
 }
 
-/** Starts a site inside this process. */
+/** Starts a site in this process. */
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
   const lines: string[] = [];
   const log = createLog((line) => lines.push(line));
@@ -129,7 +134,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   return site;
 }
 
-/** Starts a site as a process of its own, for what a process alone shows: signals, kills, its memory, its clock, its children. */
+/** Starts a site in its own process, for tests of signals, kills, memory, clock or child processes. */
 export async function startProgramSite({ asReleased = false, ...options }: ProgramOptions = {}): Promise<ProgramSite> {
   const { site, server, leave } = await startOver(options, undefined, async (variables) => {
     const program = startProgram(variables, asReleased ? released : undefined);
@@ -151,14 +156,17 @@ export async function startProgramSite({ asReleased = false, ...options }: Progr
 }
 
 interface Filled {
-  /** Makes what all tests find, people for the most part, once the site serves. */
+  /** Adds the data that all tests need, mostly accounts, once the site serves. */
   fill?: (site: Site) => Promise<unknown>;
 }
 
-/** `program`: a process of its own, as `startProgramSite` starts it. */
+/** Options of `useSite`; `program` starts a process, as `startProgramSite` does. */
 type UsedSite = Filled & ((SiteOptions & { program?: false }) | (ProgramOptions & { program: true }));
 
-/** A site for all tests of a file or of a `describe`: there once their hooks run. What is known only then is given by a function. */
+/**
+ * Site for all tests of a file or of a `describe`, available inside tests and hooks. A function supplies options that
+ * are known only then.
+ */
 export function useSite(given: UsedSite | (() => Promise<UsedSite>) = {}): Site {
   let running: Site | undefined;
   const site = () => {
@@ -193,10 +201,10 @@ export function useSite(given: UsedSite | (() => Promise<UsedSite>) = {}): Site 
   };
 }
 
-/** The program as `npm start` starts it. */
+/** Entry point of `npm start`. */
 export const released = 'scripts/start.ts';
 
-/** The program with these environment variables and no others, whether or not it comes to serve. */
+/** Starts the program with these environment variables only, whether or not it comes to serve. */
 export function startProgram(variables: Record<string, string>, program = packedSite) {
   const child = spawn(process.execPath, ['--max-semi-space-size=2', program], {
     cwd: join(import.meta.dirname, '../..'),
@@ -217,14 +225,14 @@ export function startProgram(variables: Record<string, string>, program = packed
     child.stderr.setEncoding('utf8').on('data', listen);
     exited.then((code) => reject(new Error(`The program ended with ${code}:\n${said}`)), reject);
   });
-  // Whoever starts a program that is to fail looks at `exited` alone.
+  // Rejections are ignored here: tests of a failing start only await `exited`.
   ready.catch(() => {});
   return {
     pid: child.pid ?? 0,
     ready,
     exited,
     log: () => said,
-    /** Nobody takes what it prints from now on. */
+    /** Closes the pipes: the program's output has no reader from now on. */
     closeLog() {
       child.stdout.destroy();
       child.stderr.destroy();
@@ -233,7 +241,7 @@ export function startProgram(variables: Record<string, string>, program = packed
       child.kill('SIGTERM');
       return exited;
     },
-    /** Ends it at once. */
+    /** Kills the program (SIGKILL). */
     kill() {
       child.kill('SIGKILL');
       return exited;

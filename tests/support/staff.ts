@@ -5,10 +5,12 @@ import { addAccount } from '../../src/server/accounts/new-account.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import type { Site } from './site.ts';
 
-/** A password that nobody else would choose. */
+/** Password that passes the checks: long and uncommon. */
 export const goodPassword = 'quattro gatti e un registro';
 
-/** Hashes at least cost, for accounts whose password is not the subject: signing in pays what the stored hash names. */
+/**
+ * Hashes at minimal cost, for accounts whose password is not under test: verifying costs what the stored hash demands.
+ */
 const hashCheaply = (password: string) => hashPassword(password, { memory: 64, passes: 1, parallelism: 1 });
 
 interface TestPerson {
@@ -18,7 +20,7 @@ interface TestPerson {
   hash?: typeof hashPassword;
 }
 
-/** Makes an account on a site; answers its id. */
+/** Creates an account on a site; returns its id. */
 export async function addPerson(
   { database, url }: Pick<Site, 'database' | 'url'>,
   { email, name = 'Anna Conti', role = 'editor', hash = hashCheaply }: TestPerson,
@@ -30,23 +32,23 @@ export async function addPerson(
   );
 }
 
-/** The addresses of the two of the firm whom most tests know. */
+/** Emails of the two users in most tests. */
 export const anna = 'anna@studio.example';
 export const paolo = 'paolo@studio.example';
 
-/** Makes the accounts of Anna Conti, who is a manager, and of Paolo Serra, who is an editor. */
+/** Creates the accounts of Anna Conti, a manager, and Paolo Serra, an editor. */
 export async function addAnnaAndPaolo(site: Pick<Site, 'database' | 'url'>): Promise<void> {
   await addPerson(site, { email: anna, name: 'Anna Conti', role: 'manager' });
   await addPerson(site, { email: paolo, name: 'Paolo Serra' });
 }
 
-/** A browser of the staff's: keeps the cookies that it is given and names the site's origin. */
+/** HTTP client of a staff user: keeps cookies and sends the site's origin. */
 export interface StaffBrowser {
   cookie: string;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
 }
 
-/** A browser without a session. */
+/** Staff client without a session. */
 export function staffBrowser({ url }: Pick<Site, 'url'>, cookie = ''): StaffBrowser {
   const browser: StaffBrowser = {
     cookie,
@@ -73,7 +75,7 @@ export function staffBrowser({ url }: Pick<Site, 'url'>, cookie = ''): StaffBrow
   return browser;
 }
 
-/** A browser in which somebody has signed in. */
+/** Staff client of a signed-in user. */
 export async function signIn(
   site: Pick<Site, 'url'>,
   email: string,
@@ -86,26 +88,26 @@ export async function signIn(
   return browser;
 }
 
-/** Makes the accounts of Anna Conti and Paolo Serra as editors both, and signs them in. */
+/** Creates the accounts of Anna Conti and Paolo Serra, both editors, and signs them in. */
 export async function signInEditors(site: Pick<Site, 'database' | 'url'>): Promise<[StaffBrowser, StaffBrowser]> {
   await addPerson(site, { email: anna });
   await addPerson(site, { email: paolo, name: 'Paolo Serra' });
   return [await signIn(site, anna), await signIn(site, paolo)];
 }
 
-/** Types the password once more, for what `action` lets its person do. */
+/** Enters the password again, as `action` requires. */
 export async function proveFor(browser: StaffBrowser, action: CheckedAction, password = goodPassword): Promise<void> {
   const answer = await browser.call('POST', '/api/session/check', { action, password });
   if (answer.status !== 200) throw new Error(`Not proven: ${answer.status} ${await answer.text()}`);
 }
 
-/** As if everybody had signed in an hour ago: what changes who gets in asks for the password again. */
+/** Backdates all sessions by an hour, so that changes of access ask for the password again. */
 export async function signedInLongAgo({ database }: Pick<Site, 'database'>): Promise<void> {
   const created_at = new Date(Date.now() - 3_600_000).toISOString();
   await database.owner.updateTable('sessions').set({ created_at }).execute();
 }
 
-/** Ends all sessions once `page` sends its next change to `address`, so that nothing else of the page learns of it first. */
+/** Deletes all sessions when `page` sends its next change to `address`, so that no other request learns of it first. */
 export async function endSessionsOnChange(page: Page, { database }: Pick<Site, 'database'>, address: string) {
   let ended = false;
   await page.route(address, async (route) => {
@@ -117,17 +119,17 @@ export async function endSessionsOnChange(page: Page, { database }: Pick<Site, '
   });
 }
 
-/** Signs somebody in, in this page's browser. */
+/** Signs a user in, in this page's browser. */
 export async function enterStaffArea(page: Page, site: Pick<Site, 'url'>, email: string): Promise<void> {
   const { cookie } = await signIn(site, email);
   const [name = '', value = ''] = cookie.split('=', 2);
   await page.context().addCookies([{ name, value, url: site.url, httpOnly: true, sameSite: 'Strict' }]);
 }
 
-/** Who is not signed in is told so by the first call; the browser writes that in its console. */
+/** Console error of the first call without a session. */
 export const notSignedIn = /status of 401/;
 
-/** Signs somebody in as people do, where the page asks for it. */
+/** Signs a user in through the form, once the page shows it. */
 export async function signInByForm(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/gestione/accesso*');
   await page.getByLabel('Email').fill(email);
@@ -135,7 +137,7 @@ export async function signInByForm(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Entra', exact: true }).click();
 }
 
-/** Types the password once more, where the page asks who one is. */
+/** Enters the password in the dialog that confirms the user's identity. */
 export async function confirmIdentity(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Conferma dell’identità' });
   await dialog.getByLabel('Password', { exact: true }).fill(goodPassword);

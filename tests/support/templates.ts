@@ -7,13 +7,13 @@ import { openDatabase } from '../../src/server/db/open.ts';
 
 /** Migrated, empty databases of both engines, which tests copy. */
 export interface Templates {
-  /** Folder of the embedded one. */
+  /** Folder of the embedded database. */
   dataDir: string;
-  /** Name of the one on the run's PostgreSQL. */
+  /** Name of the PostgreSQL database. */
   name: string;
 }
 
-/** Makes them, once a run. */
+/** Creates the templates, once per run. */
 export async function makeTemplates(
   postgres: Pick<ThrowawayPostgres, 'makeDatabase'>,
 ): Promise<Templates & { remove(): void }> {

@@ -16,7 +16,7 @@ beforeEach(() => {
 const cacheOf = (limit?: number) =>
   new AnswerCache<State>({ current: () => state, log, ...(limit !== undefined && { limit }) });
 const answerOf = (text: string) => storeAnswer(200, {}, { identity: Buffer.from(text) });
-/** Renders the version of the state that it is given, and counts how often. */
+/** Mock that renders the version of the given state. */
 function renderer() {
   return vi.fn(async ({ version }: State) => answerOf(version));
 }

@@ -2,14 +2,16 @@ import type { Locator, Page } from 'playwright-core';
 import { axeFindings, findingsInBothThemes } from './axe.ts';
 
 /*
- * What a page may not do to somebody who uses it in another way than with a mouse and good eyes. Each check takes the page as it stands,
- * may change its window, and answers what is wrong, a line for each thing.
+ * Accessibility checks of a page in its current state. Each may resize the window, and returns a line for each fault.
  */
 
-/** Roles that mean nothing to a listener without a name. */
+/** Roles that need an accessible name. */
 const needName = /^\s*- (link|button|textbox|checkbox|img|navigation|region|form|dialog|heading|group|table)(:| \[|$)/;
 
-/** What a screen reader meets: the title, languages, names of frames and the page that the menu marks, which the snapshot of roles leaves out, then that. */
+/**
+ * Accessibility tree with what the ARIA snapshot omits at its top: title, languages, names of frames and the current
+ * menu item.
+ */
 export async function accessibilityTree(page: Page): Promise<string> {
   const { title, lang, origin, host, parts } = await page.evaluate(() => ({
     title: document.title,
@@ -22,7 +24,7 @@ export async function accessibilityTree(page: Page): Promise<string> {
         : `# ${part.lang || `aria-current=${part.ariaCurrent}`}: ${part.innerText.replace(/\s+/g, ' ').trim()}`,
     ),
   }));
-  // Whether the office is open depends on the hour.
+  // Opening state removed: it depends on the hour.
   const tree = (await page.locator('body').ariaSnapshot())
     .replace(/(?:Aperto|Chiuso) ora, .*? alle \d+:\d\d /, '')
     .replaceAll(origin, 'https://www.studio.example')
@@ -31,7 +33,9 @@ export async function accessibilityTree(page: Page): Promise<string> {
   return [`# ${lang}: ${title}`, ...parts, tree, ''].join('\n');
 }
 
-/** What no tree may have: parts without a name, headings that skip a level, another number of landmarks or first headings than one. */
+/**
+ * Faults of any tree: nodes without a name, headings that skip a level, a wrong number of landmarks or of h1 headings.
+ */
 export function faultsOfTree(tree: string): string[] {
   const lines = tree.split('\n');
   const levels = lines.flatMap((line) => {
@@ -52,10 +56,10 @@ export function faultsOfTree(tree: string): string[] {
   return found;
 }
 
-/** What a listener hears around a control on the way to it with Tab; regions are passed over by some screen readers. */
+/** Ancestors that screen readers announce on the way to a control with Tab. Some skip regions. */
 const heard = /^\s*- (?:group|row|dialog|alertdialog|navigation|banner) "/;
 
-/** The controls of a tree that sound the same although they are different ones: same role, same name, nothing heard around them that differs. */
+/** Controls that cannot be told apart by ear: same role, same name, same announced ancestors. */
 export function alikeInTree(tree: string): string[] {
   const around: { indent: number; line: string }[] = [];
   const sounds = tree.split('\n').flatMap((line) => {
@@ -68,7 +72,7 @@ export function alikeInTree(tree: string): string[] {
   return sounds.filter((sound, at) => sounds.indexOf(sound) !== at);
 }
 
-/** By axe's rules, at these widths, the last in both themes: no theme has other colours on other screens. */
+/** Faults by axe's rules at these widths. Both themes only at the last: colours do not depend on the width. */
 export async function axeFaults(page: Page, widths: number[]): Promise<string[]> {
   const found: string[] = [];
   for (const [at, width] of widths.entries()) {
@@ -80,11 +84,11 @@ export async function axeFaults(page: Page, widths: number[]): Promise<string[]>
 }
 
 /**
- * With the keyboard alone every link, button and field is reached in order, visibly and never under the header, the link that skips to
- * the content first.
+ * Keyboard test: Tab reaches every link, button and field in order, visibly and never under the header, beginning with
+ * the skip link.
  */
 export async function keyboardFaults(page: Page): Promise<string[]> {
-  // A frame that loads while it has the focus loses it: let the map be there first.
+  // Wait for the map: a frame that loads while focused loses the focus.
   for (const frame of await page.locator('iframe').all()) {
     await frame.scrollIntoViewIfNeeded();
     await frame.contentFrame().locator('html[lang]').waitFor();
@@ -101,7 +105,7 @@ export async function keyboardFaults(page: Page): Promise<string[]> {
       const all = [...document.querySelectorAll('*')];
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
       const box = element.getBoundingClientRect();
-      // What is drawn in the middle of its visible part is the element itself, not something above it.
+      // Hit test in the middle of the visible part: the element itself must be on top.
       const top = Math.max(0, box.top);
       const bottom = Math.min(innerHeight, box.bottom);
       const drawn = document.elementFromPoint((box.left + box.right) / 2, (top + bottom) / 2);
@@ -112,7 +116,7 @@ export async function keyboardFaults(page: Page): Promise<string[]> {
         inSight: bottom > top && drawn !== null && (element.contains(drawn) || drawn.contains(element)),
       };
     });
-    // The map's frame holds stops of its own, which seen from here are one.
+    // Tab stops inside the map's frame count as one.
     if (focus && seen.has(focus.key) && focus.key.includes(' IFRAME ')) continue;
     if (!focus || seen.has(focus.key)) break;
     if (seen.size === 0 && focus.href !== '#contenuto') found.push(`first comes ${focus.key}`);
@@ -130,7 +134,7 @@ function countVisible(candidates: Locator): Promise<number> {
   );
 }
 
-/** Under reduced motion, which the page's context asks for, nothing moves, nor would anything that is pointed at. */
+/** Motion test: under reduced motion, which the page's context requests, nothing is animated, not even on hover. */
 export function motionFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const moving = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 0);
@@ -145,7 +149,10 @@ export function motionFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** At 320 px, which is 400% zoom (WCAG 1.4.10), and with text twice as large (1.4.4), also on a phone, the page does not scroll sideways. */
+/**
+ * Zoom test: no horizontal scrolling at 320 px, which is 400% zoom (WCAG 1.4.10), nor with text at 200% (1.4.4), also
+ * on a phone.
+ */
 export async function zoomFaults(page: Page): Promise<string[]> {
   const found: string[] = [];
   await page.setViewportSize({ width: 320, height: 256 });
@@ -154,13 +161,13 @@ export async function zoomFaults(page: Page): Promise<string[]> {
   const larger = await withStyle(page, 'html { font-size: 200% !important }');
   if (await scrollsSideways(page)) found.push('scrolls sideways with text twice as large');
   await larger.remove();
-  // To styles in rem a phone with such text is one half as wide.
+  // Halved width: to styles in rem, a phone with text at 200% is half as wide.
   await page.setViewportSize({ width: 180, height: 400 });
   if (await scrollsSideways(page)) found.push('scrolls sideways on a phone with text twice as large');
   return found;
 }
 
-/** With the text spacing of WCAG 1.4.12 nothing is cut off and nothing scrolls sideways. */
+/** Spacing test: with the text spacing of WCAG 1.4.12 nothing is cut off or scrolls horizontally. */
 export async function spacingFaults(page: Page): Promise<string[]> {
   const found: string[] = [];
   const spaced = await withStyle(
@@ -188,11 +195,14 @@ export async function spacingFaults(page: Page): Promise<string[]> {
   return found;
 }
 
-/** In forced colours, which draw borders that are transparent otherwise, every button, field and link still shows where it ends, and no text touches its frame. */
+/**
+ * Forced-colours test: every button, field and link has a visible edge, and no text touches its border. Transparent
+ * borders become visible in this mode.
+ */
 export async function forcedColourFaults(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
   const shapeless = await page
-    // The browser draws checkboxes itself.
+    // Checkboxes are excluded: the browser draws them itself.
     .locator('button, main input:not([tabindex="-1"], [type="checkbox"]), textarea, main a')
     .evaluateAll((all) =>
       all
@@ -220,7 +230,7 @@ function scrollsSideways(page: Page): Promise<boolean> {
   return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 }
 
-/** Lays styles over the page's own, as a reader's extension does: the policy, which is about what the page itself brings, stays in force. */
+/** Adds styles as a browser extension does, without disabling the content security policy. */
 async function withStyle(page: Page, css: string): Promise<{ remove: () => Promise<void> }> {
   await page.evaluate((text) => {
     const sheet = new CSSStyleSheet();

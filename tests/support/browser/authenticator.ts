@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Gives a page's browser an authenticator that knows its owner and is touched as soon as it asks; both can be changed. */
+/** Adds a virtual authenticator that verifies its user and is touched at once; both can be changed. */
 export async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -15,10 +15,10 @@ export async function addAuthenticator(page: Page) {
     },
   });
   return {
-    /** Whether it knows its owner from now on. */
+    /** Sets whether the authenticator verifies its user. */
     recognize: (isUserVerified: boolean) =>
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
-    /** Whether it is touched as soon as it asks from now on. */
+    /** Sets whether the authenticator is touched as soon as it asks. */
     touch: (enabled: boolean) => devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled }),
   };
 }

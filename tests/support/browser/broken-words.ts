@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** A word, whose end may be a hyphen or a dot. */
+/** Word without the hyphen or dot that may end it. */
 const usual = /[\p{L}\p{N}’]+/gu;
 
-/** The words, or what else `word` finds, that stand on more than one line within the elements that match. */
+/** Words, or other matches of `word`, that are broken over more than one line within the matching elements. */
 export function brokenWords(page: Page, selector: string, word = usual): Promise<string[]> {
   return page.locator(selector).evaluateAll((elements, pattern) => {
     return elements.flatMap((element) => {

@@ -16,71 +16,73 @@ import { listen } from '../../../harness/processes.ts';
 import type { Site } from '../site.ts';
 import { enterStaffArea } from '../staff.ts';
 
-/** A photograph as far as a browser is concerned: one pixel. */
+/** Smallest image that a browser accepts: one pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** The origin of photos elsewhere: every address there is a picture, except those that contain `rotta`, which are none. */
+/** Origin of external photos. Every path there is an image, except those that contain `rotta`, which are broken. */
 export const elsewhere = 'https://foto.example';
 
-/** The address of a picture elsewhere. */
+/** Address of an external image. */
 export function picture(name: string): string {
   return `${elsewhere}/${name}.png`;
 }
 
-/** A visitor's page, and what its browser had to complain of. */
+/** Page of a visitor, with the errors that its browser reported. */
 export interface Visit {
   page: Page;
   complaints: string[];
-  /** A complaint that this test is about: it must come, and does no harm. */
+  /** Error that the test provokes: it must occur, and does not fail the test. */
   expectComplaint(pattern: RegExp): void;
-  /** Goes to a path of the site. */
+  /** Opens a path of the site. */
   go(path: string): Promise<void>;
-  /** Moves the pointer, as a visitor does, and waits until the app has taken the page over. */
+  /** Moves the pointer, which starts hydration, and waits until it is complete. */
   awaken(): Promise<void>;
-  /** Goes to a path and awakens the app. */
+  /** Opens a path and hydrates the page. */
   goAlive(path: string): Promise<void>;
 }
 
 interface StaffVisitOptions extends BrowserContextOptions {
-  /** In a profile of its own, for what would stay with it (a clock, scripts that each of its pages begins with) or break it. */
+  /** Profile of its own, for state that would outlive the visit (a clock, init scripts) or break the shared profile. */
   fresh?: boolean;
 }
 
-/** Waits until the app has taken the page over, and has what it brings along last, each in its own time. */
+/** Waits for hydration, including the parts that load last. */
 export async function takenOver(page: Page): Promise<void> {
   await page.locator('[role=tooltip]').waitFor({ state: 'attached' });
   await page.locator('[role=region][aria-live]').waitFor({ state: 'attached' });
 }
 
-/** Waits until the page's own fonts have taken the place of their fallbacks, to its last line. */
+/** Waits until the web fonts have replaced their fallbacks. */
 export async function gotFonts(page: Page): Promise<void> {
   await page.waitForFunction(fontsAreThere);
 }
 
-/** Follows a link of the navigation, which changes the page without a new document. */
+/** Follows a navigation link, which changes the page without loading a new document. */
 export async function follow(page: Page, name: string): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
 }
 
-/** Whether the focus is on it. */
+/** Returns whether the element has the focus. */
 export async function hasFocus(locator: Locator): Promise<boolean> {
   return await locator.evaluate((element) => element === document.activeElement);
 }
 
-/** Waits until the focus is on it. */
+/** Waits until the element has the focus. */
 export async function gotFocus(locator: Locator): Promise<void> {
   await expect.poll(() => hasFocus(locator)).toBe(true);
 }
 
-/** Waits until the focus is on it or on something within: a dialog that is seen may not have it yet, and keys would go elsewhere. */
+/**
+ * Waits until the focus is on or within the element: a visible dialog may not have it yet, and keys would go elsewhere.
+ */
 export async function gotFocusWithin(locator: Locator): Promise<void> {
   await expect.poll(() => locator.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 }
 
-/** What has the focus, as a person would call it: its name or its text; `null` where nothing has it. */
+/** Accessible name or text of the focused element; `null` without focus. */
 export async function focusedName(page: Page): Promise<string | null> {
   return await page.evaluate(() => {
     const { activeElement } = document;
@@ -89,37 +91,41 @@ export async function focusedName(page: Page): Promise<string | null> {
   });
 }
 
-/** As long as a busy machine takes: whatever comes, comes soon. */
+/** Generous timeout for a busy machine; steps are normally quick. */
 const patience = 120_000;
 
-/** What every visit begins with, in whichever profile. */
+/** Context options of every visit. */
 const usual = { viewport: { width: 1440, height: 900 }, locale: 'it-IT' };
 
-/** What a page can be told by itself. For anything else, and for what stays with a profile (its clock, its scripts), a visit needs one of its own. */
+/**
+ * Options that can be set on a page. All others, and state that stays with a profile (clock, scripts), need a fresh
+ * profile.
+ */
 const ofPages = new Set(['viewport', 'colorScheme', 'reducedMotion', 'forcedColors']);
 
 interface Running {
   browser: Browser;
-  /** The profile that visits of the staff share, one after the other: it keeps what it has compiled of the site at `origin`. */
+  /** Profile shared by consecutive staff visits: it keeps compiled code of the site at `origin`. */
   kept: { context: BrowserContext; origin: string; idle: Page; devtools: CDPSession };
 }
 
 let running: Running | undefined;
 
-/** The one Chromium of this process, which each test leaves without a page; it ends with the process. */
+/** Single Chromium of this process. Each test closes its pages; the browser ends with the process. */
 async function runningBrowser(origin: string): Promise<Running> {
   if (running?.browser.isConnected()) return running;
   const executablePath = findHeadlessChromium();
   if (executablePath === null) throw new Error('No Chromium was found: npm test installs one');
-  // Vitest ends a process by this signal, and half a second later by force. An exit takes Chromium and its folder along at once.
+  // Vitest sends SIGTERM, and SIGKILL half a second later. An immediate exit also removes Chromium and its folder.
   if (!running) process.once('SIGTERM', () => process.exit());
   const elsewherePort = await listen(serveElsewhere());
   const context = await chromium.launchPersistentContext('', {
     executablePath,
     args: [
-      // Without it Chromium keeps a second process ready for every page, half of what a page costs.
+      // Renderer limit: without it Chromium keeps a spare process for every page, half of a page's cost.
       '--renderer-process-limit=1',
-      // Names lead nowhere but here. Requests that Playwright would answer cost a fifth of a page, and its cache.
+      // Resolve every host to this machine. Answering requests by Playwright would cost a fifth of a page's time, and
+      // its cache.
       `--host-resolver-rules=MAP * 127.0.0.1:${elsewherePort}, EXCLUDE localhost, EXCLUDE 127.0.0.1`,
       '--ignore-certificate-errors',
     ],
@@ -132,13 +138,13 @@ async function runningBrowser(origin: string): Promise<Running> {
   const browser = context.browser();
   const [idle] = context.pages();
   if (!browser || !idle) throw new Error('A Chromium with a profile has a page');
-  // All pages of the profile break down with one.
+  // Crashes hit all pages of the profile, so the browser is replaced.
   idle.once('crash', () => browser.close());
   running = { browser, kept: { context, origin, idle, devtools: await context.newCDPSession(idle) } };
   return running;
 }
 
-/** Every other host of the world: pictures, and a map. */
+/** Serves all other hosts: images and a map. */
 function serveElsewhere() {
   const server = createServer(selfSigned(), ({ url = '', headers: { host } }, response) => {
     const [type, body] = url.includes('rotta')
@@ -151,7 +157,7 @@ function serveElsewhere() {
   return server.unref();
 }
 
-/** As a page opens, the headless Chromium moves a mouse that nobody holds: that is no sign of a visitor. */
+/** Suppresses the mouse move that headless Chromium sends when a page opens: it would count as a visitor's. */
 function stopUnheldMouse(): void {
   const stopUnheld = (move: PointerEvent) => {
     if (move.clientX === 0 && move.clientY === 0) move.stopImmediatePropagation();
@@ -159,7 +165,7 @@ function stopUnheldMouse(): void {
   addEventListener('pointermove', stopUnheld, true);
 }
 
-/** Leaves of the kept profile what it has compiled, and nothing else. */
+/** Clears the shared profile, except for its compiled code. */
 async function clean({ context, origin, idle, devtools }: Running['kept']): Promise<void> {
   for (const page of context.pages()) if (page !== idle) await page.close();
   await context.setOffline(false);
@@ -169,8 +175,8 @@ async function clean({ context, origin, idle, devtools }: Running['kept']): Prom
 }
 
 /**
- * A Chromium for a test file. `visit` opens a page of the site in a profile of its own; after each test every page is closed, and
- * a console error, an uncaught error (React's complaints of hydration among them) or a policy violation fails the test.
+ * Chromium for a test file. `visit` opens a page of the site in a fresh profile. After each test all pages are closed.
+ * Console errors, uncaught errors (hydration errors included) and policy violations fail the test.
  */
 export function useBrowser(given: Pick<Site, 'url'> | (() => Pick<Site, 'url'>)) {
   const site = {
@@ -187,7 +193,7 @@ export function useBrowser(given: Pick<Site, 'url'> | (() => Pick<Site, 'url'>))
     const expectAllHeard = () => {
       for (const { visit, expected } of visits) expectHeard(visit.complaints, expected);
     };
-    // A console may speak a moment after what it speaks of. What has not come by then is named below, once the pages are closed.
+    // Console messages may arrive late. Errors that are still missing are reported below, after the pages are closed.
     await vi.waitFor(expectAllHeard).catch(() => {});
     const ended = visits.map(({ visit: { page, complaints }, expected }) => ({
       page,
@@ -196,7 +202,7 @@ export function useBrowser(given: Pick<Site, 'url'> | (() => Pick<Site, 'url'>))
     }));
     visits = [];
     for (const { page } of ended) {
-      // A request that a route still holds back has nobody left to answer: no fault of the test. A page that broke down has none.
+      // Errors are ignored: a request that a route still holds has no page left, and a crashed page has no routes.
       for (const routed of [page, page.context()])
         await routed.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {});
       if (!page.context().browser()?.isConnected()) continue;
@@ -217,13 +223,13 @@ export function useBrowser(given: Pick<Site, 'url'> | (() => Pick<Site, 'url'>))
     return open(await context.newPage());
   }
 
-  /** A visit in the kept profile, where it is free and does as `options` want; otherwise in a profile of its own. */
+  /** Opens a visit in the shared profile if that is free and fits `options`; otherwise in a fresh one. */
   async function visitKept({ fresh = false, ...options }: StaffVisitOptions): Promise<Visit> {
     const { kept } = await runningBrowser(site.url);
     const own = fresh || site.url !== kept.origin || Object.keys(options).some((name) => !ofPages.has(name));
     if (own || visits.some(({ visit: { page } }) => page.context() === kept.context)) return await visit(options);
     const page = await kept.context.newPage();
-    // It would stay with the profile.
+    // Fake clocks would stay with the profile.
     Object.defineProperty(page, 'clock', { get: () => expect.fail('A clock needs a fresh profile') });
     const { viewport, colorScheme = 'light', reducedMotion = 'no-preference', forcedColors = 'none' } = options;
     if (viewport) await page.setViewportSize(viewport);
@@ -259,14 +265,14 @@ export function useBrowser(given: Pick<Site, 'url'> | (() => Pick<Site, 'url'>))
     return opened;
   }
 
-  /** The same, once somebody has signed in there, in a profile that colleagues have used before. */
+  /** Opens a visit with a signed-in user; other users may have used its profile before. */
   async function visitAs(email: string, options: StaffVisitOptions = {}): Promise<Visit> {
     const opened = await visitKept(options);
     await enterStaffArea(opened.page, site, email);
     return opened;
   }
 
-  /** The same, on the page at `path`. */
+  /** Opens a visit with a signed-in user on the page at `path`. */
   async function openAs(email: string, path: string, options: StaffVisitOptions = {}): Promise<Visit> {
     const opened = await visitAs(email, options);
     await opened.go(path);

@@ -3,32 +3,32 @@ import type { EditedContent } from '../../../src/contract/content.ts';
 import type { Site } from '../site.ts';
 import { anna, signIn } from '../staff.ts';
 
-/** Waits until what was typed in the editor of texts is saved. */
+/** Waits until the text editor has saved. */
 export async function saved(page: Page): Promise<void> {
   await page.getByText(/^Bozza salvata alle/).waitFor();
 }
 
-/** The button of just this name. */
+/** Button with exactly this name. */
 export function button(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true });
 }
 
-/** The field of a page's own opening sentence; a part of a page may have one too, further down. */
+/** Lead field of the page; parts of the page may have their own further down. */
 export function lead(page: Page): Locator {
   return page.getByLabel('Frase di apertura', { exact: true }).first();
 }
 
-/** How the draft stands, in the bar under the page. */
+/** Draft status in the bar under the page. */
 export function standing(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: /In linea|^Pubblicato/ });
 }
 
-/** A page's draft as another browser finds it. */
+/** Draft of a page as another session reads it. */
 export async function draftOf(site: Pick<Site, 'url'>, page: string): Promise<EditedContent> {
   return await (await (await signIn(site, anna)).call('GET', `/api/content/${page}`)).json();
 }
 
-/** Lets no save of drafts at `address` through, in any window of that browser, until the address is routed no more. */
+/** Aborts all saves of drafts at `address` in every window of the browser, until the route is removed. */
 export async function cutSaves(page: Page, address: string): Promise<void> {
   await page
     .context()

@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 
 /**
- * Holds back the page's calls that fit `pattern`. `begun` resolves once one has been made; all wait until `release` is called, and are then
- * answered by `answer`, or by the site.
+ * Holds the page's requests that match `pattern`. `begun` resolves at the first one. After `release` they are answered
+ * by `answer`, or by the site.
  */
 export async function holdCalls(
   page: Page,

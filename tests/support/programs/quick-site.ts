@@ -1,4 +1,4 @@
-/* The site as `npm start` serves it. */
+/* Site as `npm start` serves it. */
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { loadBuild } from '../../../src/server/pages/build.ts';
@@ -10,5 +10,5 @@ await startFromCommandLine({
   loadBuild: ({ publicUrl }) => loadBuild(dist, publicUrl.startsWith('https:')),
 });
 
-// Tests end it by force, and what was compiled would be lost to the next.
+// Flush now: tests kill the process, which would lose the compile cache.
 flushCompileCache();

@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 
-/* Loaded before a program (`--import`): its clock is `CLOCK` milliseconds ahead. What measures without the clock is not touched. */
+/* Preloaded (`--import`): sets the program's clock `CLOCK` milliseconds ahead. Monotonic timers are unaffected. */
 
 const ahead = Number(process.env['CLOCK']);
 const rightly = Date.now;
@@ -12,7 +12,7 @@ globalThis.Date = new Proxy(Date, {
   get: (date, name) => (name === 'now' ? now : Reflect.get(date, name)),
 });
 
-// Node dates its answers without asking `Date` as it stands here; pages go by that date.
+// Date header: Node does not take it from the patched `Date`, and pages rely on it.
 const isAnswer = (message: unknown): message is { response: ServerResponse } =>
   typeof message === 'object' && message !== null && 'response' in message;
 subscribe('http.server.request.start', (message) => {

@@ -4,7 +4,7 @@ import type { Site } from '../site.ts';
 
 const day = 86_400_000;
 
-/** A message as a visitor leaves it, `daysAgo` before now; answers its id. */
+/** Inserts a visitor's message, received `daysAgo` before now; returns its id. */
 export async function leaveMessage(
   { database }: Pick<Site, 'database'>,
   {
@@ -27,12 +27,12 @@ export async function leaveMessage(
   return id;
 }
 
-/** A message as it is kept; `undefined` once it is gone. */
+/** Stored message; `undefined` after its deletion. */
 export async function storedMessage({ database }: Pick<Site, 'database'>, id: string) {
   return await database.staff.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The messages that say this, as they are kept. */
+/** Stored messages with this text. */
 export async function messagesSaying({ database }: Pick<Site, 'database'>, messaggio: string) {
   return await database.staff.selectFrom('messages').selectAll().where('messaggio', '=', messaggio).execute();
 }

@@ -4,7 +4,7 @@ import { isRecord } from '../../../src/content/fields.ts';
 import { ownContent } from '../../../src/content/published.ts';
 import type { Site } from '../site.ts';
 
-/** Publishes these facts over the program's own, in the place of those published before. */
+/** Publishes these facts over the defaults, in place of those published before. */
 export async function publishFacts({ database }: Pick<Site, 'database'>, facts: object): Promise<void> {
   const body = JSON.stringify(facts);
   await database.staff
@@ -14,7 +14,7 @@ export async function publishFacts({ database }: Pick<Site, 'database'>, facts: 
     .execute();
 }
 
-/** The program's facts with something of the firm's own in the place of all that is invented. */
+/** Default facts with every placeholder replaced by a firm's own value. */
 export function realFacts(): Facts {
   const facts = structuredClone(ownContent.facts);
   for (const { path } of unfilled(ownContent.facts, [])) {

@@ -3,7 +3,7 @@ import { type AnyField, isRecord, type ListField, leavesOf, ownValue } from '../
 
 export type Size = 'least' | 'most';
 
-/** The pages whose lists a firm makes longer and shorter; those of the law keep theirs. */
+/** Pages whose lists the firm can change. Pages about law are excluded. */
 const grown = [
   'home',
   'chi-siamo',
@@ -15,14 +15,14 @@ const grown = [
   'contatti',
 ] as const satisfies DocumentName[];
 
-/** Sentences that the program says anywhere: what longer lists are filled with, so that no two entries say the same. */
+/** Sentences of the default content. They fill the longer lists, so that entries differ. */
 const sentences = grown.flatMap((name) =>
   leavesOf(documents[name], ownValue(documents[name])).flatMap(({ value }) =>
     typeof value === 'string' && !value.includes('{') && value.length > 12 ? [value] : [],
   ),
 );
 
-/** What a firm of this size says: each list at its shortest or longest, with two people or seven. */
+/** Content of a firm of this size: each list at its minimum or maximum, with two people or seven. */
 export function contentsOf(size: Size): [page: DocumentName, body: object][] {
   let next = 0;
   const said = (max: number) => {

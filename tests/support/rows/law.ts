@@ -7,10 +7,10 @@ const facts = Object.fromEntries(
     .map(([name, fact]) => [name, { ...fact, validUntil: '2999-12-31', version: 1 }]),
 );
 
-/** The register as somebody has just read it again, whatever day it is. */
+/** Register of law whose checks never expire, so that tests do not depend on the day. */
 export const lawReadAgain: Law = lawFrom({ facts });
 
-/** Puts it into the database of a site. */
+/** Stores that register in the database of a site. */
 export async function readLawAgain({ staff }: TestDatabase): Promise<void> {
   await staff
     .insertInto('content')

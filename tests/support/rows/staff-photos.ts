@@ -11,7 +11,7 @@ export async function emptyPhotos({ database }: Pick<Site, 'database'>): Promise
   }
 }
 
-/** How many rows there are of photos and of their variants. */
+/** Counts the rows of photos and of their variants. */
 export async function rowsOfPhotos({ database: { staff } }: Pick<Site, 'database'>): Promise<number[]> {
   const counts: number[] = [];
   for (const table of ['photos', 'photo_variants'] as const) {
@@ -21,12 +21,12 @@ export async function rowsOfPhotos({ database: { staff } }: Pick<Site, 'database
   return counts;
 }
 
-/** A place for a photo on the photos' page. */
+/** Slot for a photo on the photos page. */
 export function placeNamed(page: Page, name: string): Locator {
   return page.getByRole('group', { name, exact: true });
 }
 
-/** Chooses a photo for a place, as from a folder of the computer; the one given, or any. */
+/** Chooses a file for a slot: `file`, or a small photograph. */
 export async function choosePhoto(place: Locator, file?: Awaited<ReturnType<typeof chosenPhoto>>): Promise<void> {
   await place
     .locator('input[type=file]')
@@ -34,13 +34,13 @@ export async function choosePhoto(place: Locator, file?: Awaited<ReturnType<type
     .setInputFiles(file ?? (await chosenPhoto()));
 }
 
-/** Puts a small photo in the place «Ufficio», and answers where it stands. */
+/** Adds a small photo to the slot «Ufficio»; returns its address. */
 export async function photoInOffice({ database }: Pick<Site, 'database'>): Promise<{ url: string }> {
   const file = await redAndBlue(90, 60).png().toBuffer();
   return await addPhoto(byCommand(database.staff), file, { page: 'home', name: 'advisory-office' });
 }
 
-/** The image of a place as the public page shows it. */
+/** Image of a slot as the public API returns it. */
 export async function shown({ api }: Pick<Site, 'api'>, page: string, name: string) {
   const rows: {
     nome_foto: string;

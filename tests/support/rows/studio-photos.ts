@@ -1,7 +1,9 @@
 import type { OpenDatabase } from '../../../src/server/db/open.ts';
 import { elsewhere } from '../browser/browser.ts';
 
-/** Lays studio photos in, whose addresses are elsewhere: one for each title, in this order; `null` is a photo without. */
+/**
+ * Inserts studio photos with external addresses, one per title and in this order; `null` is a photo without a title.
+ */
 export async function addStudioPhotos({ staff }: OpenDatabase, titles: readonly (string | null)[]): Promise<void> {
   const url = `${elsewhere}/a.png`;
   await staff

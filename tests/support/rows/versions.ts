@@ -1,7 +1,10 @@
 import { ownContent } from '../../../src/content/published.ts';
 import type { Site } from '../site.ts';
 
-/** Publishes the page of the team so many times; its `n`th version says «Versione numero n», and between two of them lies a draft. */
+/**
+ * Publishes the team page `times` times. The `n`th version says «Versione numero n»; version numbers leave room for a
+ * draft between two of them.
+ */
 export async function publishTeam({ database }: Pick<Site, 'database'>, times: number): Promise<void> {
   const rows = Array.from({ length: times }, (_, index) => ({
     page: 'team',
