@@ -120,7 +120,7 @@ describe('faults of facts', () => {
     ]);
   });
 
-  test.each(['18:00–9:00', '9:00–13:00, 12:00–18:00', '9:75–13:00'])('refuses «%s» as hours', (monday) => {
+  test.each(['18:00–9:00', '9:00–13:00, 12:00–18:00', '9:75–13:00'])('refuses the hours «%s»', (monday) => {
     expect(faultsWith({ monday })).toEqual(['hours.monday']);
   });
 });

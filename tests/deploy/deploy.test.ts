@@ -37,7 +37,7 @@ test.each(proxies)('%s, configured by deploy/, serves a page and forwards a form
   }
 });
 
-test('systemd verifies the unit, whose security exposure stays below the threshold', () => {
+test('systemd verifies the unit, whose security exposure stays within the threshold', () => {
   const analyze = programFor('systemd-analyze', 'systemd');
   if (analyze === null) return;
   const folder = mkdtempSync(join(tmpdir(), 'studio-unit-'));
