@@ -100,7 +100,7 @@ describe('a session', () => {
     await page.getByText('Profilo salvato').waitFor();
   });
 
-  test('is left with «Esci» in the dialog after its end, which reports an unreachable server', async () => {
+  test('can be left with «Esci» in the dialog shown at its end, which reports an unreachable server', async () => {
     const email = 'sorda@studio.example';
     await addPerson(site, { email });
     const { page, expectComplaint } = await signedIn(email, '/gestione/profilo');

@@ -41,7 +41,7 @@ test.each([
   const email = `lettrice-${javaScriptEnabled}@example.it`;
   await rename(before);
   const { page, go, goAlive, expectComplaint } = await visit({ javaScriptEnabled });
-  // Status codes of the refused sign-up.
+  // Status codes of the responses to the form.
   expectComplaint(/status of (404|409|422)/);
   await (javaScriptEnabled ? goAlive('/') : go('/'));
   const form = page.locator('form:has(input[type=email])');

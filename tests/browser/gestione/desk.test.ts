@@ -23,7 +23,7 @@ describe('the daily desk', () => {
   }
   const stateOf = async (id: string) => (await storedMessage(site, id))?.state;
 
-  test('replies to a message by keyboard alone, while a colleague sees the name of the sender', async () => {
+  test('replies to a message by keyboard alone, while a colleague sees which editor is replying', async () => {
     const id = await leaveMessage(site, { nome: 'Lucia Ferri', messaggio: 'Vorremmo costituire una cooperativa.' });
     const [asAnna, asPaolo] = [await visitAs(anna), await visitAs(paolo)];
     await asPaolo.go(`/gestione/messaggi/${id}`);

@@ -124,7 +124,7 @@ test('a deadline is added with a preview of its dates, extended, and hidden with
 
   await row.getByRole('button', { name: /^Nascondi/ }).click();
   await row.getByText('nascosta').waitFor();
-  // The toast of the extension, which has an «Annulla» too, may still be there when the row already says so.
+  // Toast of this change: the extension's toast has an «Annulla» too and may still be open.
   await page.getByText('Scadenza nascosta ai visitatori').waitFor();
   await page.getByRole('button', { name: 'Annulla' }).click();
   await row.getByText('in linea').waitFor();

@@ -43,7 +43,7 @@ async function faultsInHtml(): Promise<string[]> {
 
 /**
  * Text that tries to leave its element, reverse what follows or overflow its column with a word of 238 letters.
- * It fills each field to its maximum and is unique per field.
+ * Cut to the maximum of each field, and different in every field.
  */
 function hostile(page: DocumentName, content: Content): Content {
   return leavesOf(documents[page], content)

@@ -138,7 +138,7 @@ test('the draft actions fit on one line on a phone', async () => {
   }
 });
 
-test('the editor has no accessibility violations or overflow on a light phone and a dark desktop', async () => {
+test('the editor has no accessibility violations or overflow at 390 px (light) and 1440 px (dark)', async () => {
   const { page, go } = await visitAs(anna);
   const found: string[] = [];
   for (const path of ['/gestione/testi', '/gestione/testi/home', '/gestione/dati']) {
