@@ -23,7 +23,7 @@ import { startProgram as startSite } from '../support/site.ts';
 import { addPerson, anna, signIn } from '../support/staff.ts';
 import { copyFolder, copyTo, fill, sumsOf } from './support.ts';
 
-/* One copy, whatever the engine: what it holds, what is found out about a bad one, and what never happens to a good one. */
+/* Backups on both engines: content, verification, encryption and restore. */
 
 let folder: Awaited<ReturnType<typeof copyFolder>>;
 let source: TestDatabase;
@@ -42,7 +42,7 @@ const open = (path: string, identity: string | null = null) => readCopyFile(path
 const check = async (path: string, identity: string | null = null) => await readCopy(await open(path, identity));
 
 test.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))(
-  'every table comes out as it was, and what is added counts on (%s to %s)',
+  'restores every table as it was, and continues its ids (%s to %s)',
   async (from, to) => {
     const database = await createTestDatabase(from);
     const place = await createDatabasePlace(to);
@@ -69,7 +69,7 @@ test.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))(
       expect(id).toBe(451);
       await restored.close();
 
-      // And back: what came from a copy is copied and restored like anything else.
+      // Round trip: a restored database is backed up and restored like any other.
       const back = await createDatabasePlace(from);
       await copyTo(path, place.settings);
       await restoreCopy(back.settings, await open(path), now);
@@ -82,7 +82,7 @@ test.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))(
   },
 );
 
-test.each(engines)('a copy is of one moment, whatever is written meanwhile (%s)', async (engine) => {
+test.each(engines)('a backup is a consistent snapshot during concurrent writes (%s)', async (engine) => {
   const database = await createTestDatabase(engine);
   try {
     await fill(database, { photos: 12, photoSize: 400_000 });
@@ -113,7 +113,7 @@ test.each(engines)('a copy is of one moment, whatever is written meanwhile (%s)'
     done = true;
     await writing;
     expect(meanwhile).toBeGreaterThan(10);
-    // Each message was stored with its letter; one of those laid in has two.
+    // Emails: one per message, but two for the message that `fill` inserted.
     expect(tables['outbox']?.rows).toBe((tables['messages']?.rows ?? 0) + 1);
     await check(path);
   } finally {
@@ -121,7 +121,7 @@ test.each(engines)('a copy is of one moment, whatever is written meanwhile (%s)'
   }
 });
 
-test('one spoiled byte anywhere is found, and so is an end that is missing', async () => {
+test('detects one changed byte anywhere and a missing end', async () => {
   const path = folder.file('whole.tar');
   await copyTo(path, source.place.settings);
   const whole = await readFile(path);
@@ -161,7 +161,7 @@ async function* withBodies(entries: ReturnType<typeof extract>) {
   }
 }
 
-test('an encrypted copy opens with its key alone', async () => {
+test('an encrypted backup opens only with its key', async () => {
   const [right, wrong] = await Promise.all([generateX25519Identity(), generateX25519Identity()]);
   await writeFile(folder.file('right'), `# created: 2026\n${right}\n`);
   await writeFile(folder.file('wrong'), `${wrong}\n`);
@@ -178,7 +178,7 @@ test('an encrypted copy opens with its key alone', async () => {
   await expect(check(path, folder.file('right'))).rejects.toThrow('cannot be read on');
 });
 
-test('a backup without the rights of its roles restores with them; one of a newer program is refused in one line', async () => {
+test('restores a backup made without role rights; refuses one of a newer program in one line', async () => {
   const place = await createDatabasePlace('sqlite');
   const next = await createDatabasePlace('postgres');
   try {
@@ -191,7 +191,7 @@ test('a backup without the rights of its roles restores with them; one of a newe
     const applied = await inMigrationSession(next.settings, ({ query }) => query('select name from migrations'));
     expect(applied.map(({ name }) => name).sort()).toEqual(migrations.map(({ name }) => name));
 
-    // After a step back the older program goes on making copies, with what only the newer one knows.
+    // Rollback: the older program still backs up tables that only the newer one knows.
     await inMigrationSession(place.settings, async ({ query }) => {
       await query(`insert into migrations (name) values ('900-later')`);
       await query('create table later (id integer)');
@@ -208,7 +208,7 @@ test('a backup without the rights of its roles restores with them; one of a newe
   }
 });
 
-test('whoever kills a copy, or fills its disk, leaves nothing under its name that is not whole', async () => {
+test('a killed backup or a full disk leaves no incomplete file under its name', async () => {
   const database = await createTestDatabase('sqlite');
   try {
     await fill(database, { photos: 30, photoSize: 300_000 });
@@ -216,7 +216,7 @@ test('whoever kills a copy, or fills its disk, leaves nothing under its name tha
     const run = { args: [path], variables: database.place.variables };
     for (let moment = 0; moment < 10; moment += 1) {
       const { child, ended } = startProgram('scripts/backup.ts', run);
-      // Ten moments after it has begun to write.
+      // Kills at ten different moments of writing.
       await Promise.race([until(() => aside().length > moment), ended]);
       await pause(moment * 15);
       child.kill('SIGKILL');
@@ -247,7 +247,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await pause(5);
 }
 
-test('who has gone since a copy is asked for before its letters leave', async () => {
+test('restore holds emails until the addresses gone since the backup are named', async () => {
   const database = await createTestDatabase('sqlite');
   const place = await createDatabasePlace('postgres');
   const command = (script: string, ...args: string[]) =>
@@ -297,7 +297,7 @@ test('who has gone since a copy is asked for before its letters leave', async ()
 });
 
 test.each(engines)(
-  'names of tables and columns that the schema does not have are refused before any SQL (%s)',
+  'refuses to restore a backup with tables or columns that the schema does not have (%s)',
   async (engine) => {
     const path = folder.file('names.tar');
     await copyTo(path, source.place.settings);
@@ -321,7 +321,7 @@ test.each(engines)(
   },
 );
 
-test('a restored site lets nobody in by what the backup held: no session, proof or unused link', async () => {
+test('restore drops sessions, identity checks, passkey challenges and unused links', async () => {
   const place = await createDatabasePlace('postgres');
   const database = await createTestDatabase('sqlite');
   try {
@@ -363,7 +363,7 @@ async function* asBytes(bytes: Buffer) {
   yield bytes;
 }
 
-/** A tar with `from` written as `to` in its first part that has it, in its name or content. */
+/** Rewrites a tar: replaces `from` with `to` in the name and content of the first entry that has it. */
 async function rewritten(tar: Buffer, from: string, to: string): Promise<Buffer> {
   const entries = extract();
   const reading = pipeline(asBytes(tar), entries);

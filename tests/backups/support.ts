@@ -9,13 +9,13 @@ import type { DatabaseSettings } from '../../src/server/db/engine.ts';
 import { atSnapshot } from '../../src/server/db/snapshot.ts';
 import type { TestDatabase } from '../support/database.ts';
 
-/** A folder for copies, taken away by `remove`. */
+/** Temporary folder for backups, deleted by `remove`. */
 export async function copyFolder() {
   const path = await mkdtemp(join(tmpdir(), 'studio-copies-'));
   return { file: (name: string) => join(path, name), path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Rows of many kinds: pictures of some bytes each, a point that the engines keep differently, letters that wait and that have left. */
+/** Inserts rows of many kinds: pictures, a focus point that the engines store differently, queued and sent emails. */
 export async function fill({ owner }: TestDatabase, { photos = 3, photoSize = 20_000, subscribers = 450 } = {}) {
   for (let index = 0; index < photos; index += 1) {
     const hash = randomBytes(16).toString('hex');
@@ -48,14 +48,14 @@ export async function fill({ owner }: TestDatabase, { photos = 3, photoSize = 20
     .execute();
 }
 
-/** Copies a database into a file. */
+/** Backs a database up into a file. */
 export async function copyTo(path: string, settings: DatabaseSettings, recipient: string | null = null) {
   const { bytes, manifest } = copyDatabase(settings, new Date());
   await writeCopyFile(path, bytes, recipient);
   return await manifest;
 }
 
-/** Counts and sums of every table, but for those to which restoring adds a row or in which it holds letters back. */
+/** Counts and checksums of every table, except those to which restoring adds rows or in which it holds emails. */
 export async function sumsOf(settings: DatabaseSettings): Promise<Record<string, TableSum>> {
   return await atSnapshot(settings, async (session) => {
     const tables = await copiedTables(session);

@@ -9,13 +9,13 @@ import { subscribe } from '../../src/server/newsletter/newsletter.ts';
 import { eraseAddress } from '../../src/server/privacy/personal-data.ts';
 import { createTestDatabase, lockWaits, type TestDatabase } from '../support/database.ts';
 
-/* Two who change the same at once, where the engine lets them: SQLite has one writer at a time. */
+/* Concurrent changes of the same rows, on PostgreSQL only: SQLite has one writer at a time. */
 
 const secret = '5'.repeat(64);
 const email = 'maria@example.com';
 const now = new Date();
 
-describe('two changes of one subscription at once', () => {
+describe('concurrent changes of one subscription', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase('postgres');
@@ -37,7 +37,7 @@ describe('two changes of one subscription at once', () => {
   };
   const waiting = async () => (await sql.raw(lockWaits).execute(database.owner)).rows.length;
 
-  /** Does `first`, then `second`, each as far as it comes while somebody else holds the subscription; then both to their ends. */
+  /** Starts `first`, then `second`, both blocked by a row lock of the subscription; then releases and awaits both. */
   async function atOnce<First, Second>(first: () => Promise<First>, second: () => Promise<Second>) {
     const doing: [Promise<First>?, Promise<Second>?] = [];
     await database.owner.transaction().execute(async (holder) => {
@@ -50,7 +50,7 @@ describe('two changes of one subscription at once', () => {
     return await Promise.all([doing[0], doing[1]]);
   }
 
-  test('whoever leaves while it is confirmed has agreed: the evidence keeps one name', async () => {
+  test('unsubscribing during the confirmation keeps the address in the evidence', async () => {
     const confirmation = await token('confirm');
     const withdrawal = await token('unsubscribe');
     const done = await atOnce(
@@ -66,7 +66,7 @@ describe('two changes of one subscription at once', () => {
     expect(evidence).toEqual(['confirmed', 'signed_up', 'unsubscribed'].map((event) => ({ event, email })));
   });
 
-  test('whoever confirms what was just left is told that there is nothing to confirm', async () => {
+  test('confirming during an unsubscribe returns unknown', async () => {
     const confirmation = await token('confirm');
     const withdrawal = await token('unsubscribe');
     const done = await atOnce(
@@ -76,7 +76,7 @@ describe('two changes of one subscription at once', () => {
     expect(done).toEqual(['unsubscribed', 'unknown']);
   });
 
-  test('whoever signs up while an older sign-up leaves the list is in it', async () => {
+  test('a sign-up during an unsubscribe of the same address is kept', async () => {
     const withdrawal = await token('unsubscribe');
     const visitor = { db: database.visitor, actor: { kind: 'visitor' }, now } as const;
     const notice = { version: '1', text: 'Testo' };
@@ -87,7 +87,7 @@ describe('two changes of one subscription at once', () => {
     expect(await database.owner.selectFrom('newsletter').select('email').execute()).toEqual([{ email }]);
   });
 
-  test('whoever leaves while the firm erases the address is gone, and so is all that the site holds', async () => {
+  test('an erasure during an unsubscribe deletes the rows and pseudonymises the evidence', async () => {
     const staff = { db: database.staff, actor: { kind: 'command', name: 'test' }, now } as const;
     const withdrawal = await token('unsubscribe');
     await atOnce(
@@ -101,7 +101,7 @@ describe('two changes of one subscription at once', () => {
   });
 });
 
-test('a message that two people send to the firm again at once is one letter', async () => {
+test('two concurrent requests to send a message again queue one email', async () => {
   const database = await createTestDatabase('postgres');
   const staff = { db: database.staff, actor: { kind: 'command', name: 'test' }, now } as const;
   const site = { secret, publicUrl: 'https://studio.example' };

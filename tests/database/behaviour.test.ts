@@ -11,14 +11,14 @@ describeOnBothEngines('the database', (database, engine) => {
   const signUp = (email: string) => database().visitor.insertInto('newsletter').values({ email }).execute();
   const message = { reference: 'r', nome: 'n', email: 'e@x.it', messaggio: 'm' };
 
-  test('an address in other case is a duplicate with code 23505', async () => {
+  test('refuses an address in different case as a duplicate with code 23505', async () => {
     await signUp('Mario.Rossi@Esempio.it');
     const refusal = await signUp('mario.rossi@esempio.IT').catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(UniqueViolation);
     expect(refusal).toMatchObject({ code: '23505' });
   });
 
-  test('transactions of both handles at once neither mix nor wait for ever', async () => {
+  test('concurrent transactions of both handles neither mix nor deadlock', async () => {
     const write = (handle: 'visitor' | 'owner', id: string, fails: boolean) =>
       database()
         [handle].transaction()
@@ -44,7 +44,7 @@ describeOnBothEngines('the database', (database, engine) => {
     expect(letters).toHaveLength(20);
   });
 
-  test('times are ISO strings, flags booleans, counts numbers and bytes bytes', async () => {
+  test('returns times as ISO strings, flags as booleans, counts as numbers and bytes as bytes', async () => {
     const received_at = '2026-03-29T01:30:00.123Z';
     const { staff, owner } = database();
     await owner
@@ -72,7 +72,7 @@ describeOnBothEngines('the database', (database, engine) => {
     expect([...bytes]).toEqual([0, 255, 1]);
   });
 
-  test('a failed transaction leaves nothing, even where the error was swallowed inside', async () => {
+  test('rolls back a failed transaction', async () => {
     const { owner, staff } = database();
     await signUp('quattro@x.it');
     await owner
@@ -88,7 +88,7 @@ describeOnBothEngines('the database', (database, engine) => {
     expect(await staff.selectFrom('messages').select('id').execute()).toEqual([]);
   });
 
-  test('answers a ping, and no longer once it is closed', async () => {
+  test('answers a ping until it is closed', async () => {
     const own = await createTestDatabase(engine);
     await own.ping();
     await own.close();

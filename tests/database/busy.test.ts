@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('while another program writes to the embedded database, reading goes on and writing waits without holding anything up', async () => {
+test('reads continue and writes wait without blocking the event loop while another process writes', async () => {
   const other = openSqliteFile(database.place.settings.dataDir);
   other.exec('begin immediate');
 
@@ -34,7 +34,7 @@ test('while another program writes to the embedded database, reading goes on and
   const longest = await longestStandstill(500);
   expect(await database.visitor.selectFrom('images').selectAll().execute()).toEqual([]);
   expect(written).toBe(false);
-  // SQLite itself does not wait; the rest is what a busy machine may add.
+  // SQLite itself does not wait; the margin is for a busy machine.
   expect(longest).toBeLessThan(400);
 
   other.exec('rollback');
@@ -43,7 +43,7 @@ test('while another program writes to the embedded database, reading goes on and
   expect(await database.staff.selectFrom('newsletter').select('email').execute()).toEqual([{ email: 'a@esempio.it' }]);
 });
 
-test('of many that write at once none keeps what else this program has to do waiting for more than its own turn', async () => {
+test('concurrent writes yield to the event loop after each write', async () => {
   let written = 0;
   const writes = Array.from({ length: 40 }, async (_, index) => {
     await database.visitor
@@ -61,7 +61,7 @@ test('of many that write at once none keeps what else this program has to do wai
   expect(Math.max(...steps)).toBe(1);
 });
 
-test('where another program goes on writing, all who wait are refused five seconds after they asked, and the loop rests meanwhile', async () => {
+test('waiting writes are refused after five seconds, without busy-waiting, while another process writes', async () => {
   const other = openSqliteFile(database.place.settings.dataDir);
   other.exec('begin immediate');
 
@@ -79,7 +79,7 @@ test('where another program goes on writing, all who wait are refused five secon
       .catch((error: unknown) => error);
     return { refusal, after: performance.now() - began };
   });
-  // Whatever the clock says meanwhile.
+  // Wall clock set back by an hour: the timeout must not depend on it.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
   for (const { refusal, after } of await Promise.all(waits)) {
     expect(refusal instanceof Error && isUnreachable(refusal)).toBe(true);
@@ -93,7 +93,7 @@ test('where another program goes on writing, all who wait are refused five secon
   await database.visitor.insertInto('newsletter').values({ email: 'b@esempio.it' }).execute();
 });
 
-test('where another program goes on writing, a start waits for it, and is given up', async () => {
+test('migrations time out while another process writes', async () => {
   const { dataDir } = database.place.settings;
   const [other, file] = [openSqliteFile(dataDir), openSqliteFile(dataDir)];
   other.exec('begin immediate');
@@ -104,7 +104,7 @@ test('where another program goes on writing, a start waits for it, and is given 
   file.close();
 });
 
-/** The longest time within `duration` ms that the event loop did nothing else. */
+/** Longest block of the event loop within `duration` ms. */
 async function longestStandstill(duration: number): Promise<number> {
   const end = performance.now() + duration;
   let longest = 0;

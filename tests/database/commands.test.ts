@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { runProgram } from '../support/program.ts';
 
-/* What is common to all commands: how they take words, and how they end. */
+/* Behaviour common to all commands: arguments, output and exit codes. */
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const run = (program: string, args: string[], shell?: string) =>
     ...(shell !== undefined && { shell }),
   });
 
-// What a command takes stands in one table a program.
+// Programs check the arguments of their commands against one table each.
 test.each([
   ['newsletter', ['erase', 'anna@esempio.it', 'bruno@esempio.it']],
   ['newsletter', ['export', '--state=confirmed']],
@@ -33,7 +33,7 @@ test.each([
   ['mail', ['send', 'anna@esempio.it', 'bruno@esempio.it']],
   ['demo', ['remove', 'home']],
   ['photos', ['remove', '--studio', '1', '--title', 'La sala']],
-])('%s %j says a word or option that it does not take, and does nothing', async (program, args) => {
+])('%s %j reports the unknown argument and changes nothing', async (program, args) => {
   const { code, output, errors } = await run(program, args);
   expect({ code, output }).toEqual({ code: 2, output: '' });
   expect(errors).toMatch(/^(Not understood: (bruno.*|home|--state=confirmed)\.|Unknown option '--(page|title)')/);
@@ -42,18 +42,18 @@ test.each([
   expect(left).toEqual(['anna', 'bruno'].map((id) => ({ id, state: 'new' })));
 });
 
-test('a number of messages beyond all counting is no number', async () => {
+test('refuses a message count beyond the integer range', async () => {
   const { code, errors } = await run('messages', ['list', '99999999999999999999']);
   expect(code).toBe(2);
   expect(errors).toMatch(/^How many is a whole number from 1\.\n/);
 });
 
-test('what a full disk does not take is said, and counts as not done', async () => {
+test('exits with 1 and reports ENOSPC when the output cannot be written', async () => {
   const { code, errors } = await run('newsletter', ['export'], 'exec "$@" >/dev/full');
   expect({ code, errors }).toEqual({ code: 1, errors: expect.stringMatching(/^Not all was written: .*ENOSPC.*\n$/) });
 });
 
-test('whoever has read enough and closes the pipe is told of no fault', async () => {
+test('exits with 0 and without an error when the reader closes the pipe', async () => {
   const closing = '{ "$@"; echo "ended with $?" >&3; } 3>&2 | true; exit';
   const { errors } = await run('newsletter', ['report', 'anna@esempio.it'], closing);
   expect(errors).toBe('ended with 0\n');

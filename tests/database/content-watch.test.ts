@@ -7,14 +7,14 @@ import { runProgram } from '../support/program.ts';
 
 const program = 'tests/database/programs/change-content.ts';
 
-describeOnBothEngines('watching the content', (database) => {
+describeOnBothEngines('content watch', (database) => {
   const change = async (what: string) => {
     const { code, errors } = await runProgram(program, { args: [what], variables: database().place.variables });
     expect({ code, errors }).toEqual({ code: 0, errors: '' });
     return performance.now();
   };
 
-  test.each(['images', 'foto_studio'])('another process’s change of %s is noticed within a second', async (table) => {
+  test.each(['images', 'foto_studio'])('notices a change of %s by another process within a second', async (table) => {
     const events = new EventEmitter();
     const stop = await watchContent(database().staff, () => events.emit('changed'), { log: processLog });
     const noticed = once(events, 'changed').then(() => performance.now());
@@ -23,12 +23,12 @@ describeOnBothEngines('watching the content', (database) => {
     await stop();
   });
 
-  test('a stored message is no change of content', async () => {
+  test('ignores a stored message', async () => {
     const events = new EventEmitter();
     let count = 0;
     const stop = await watchContent(database().staff, () => events.emit('changed', ++count), { log: processLog });
     await change('message');
-    // The next change of content is the first that is noticed, so the message before it was not.
+    // Event count 1: the content change was noticed, the message before it was not.
     const noticed = once(events, 'changed');
     await database().staff.insertInto('foto_studio').values({ url: '/z.jpg' }).execute();
     expect(await noticed).toEqual([1]);

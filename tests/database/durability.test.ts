@@ -6,7 +6,7 @@ import { startProgram } from '../support/program.ts';
 const program = 'tests/database/programs/insert-messages.ts';
 
 describeOnBothEngines('durability', (database) => {
-  test('what was said to be stored is there after kill -9, each message with its letter', async () => {
+  test('keeps acknowledged messages with their emails after kill -9', async () => {
     const safe: string[] = [];
     for (let round = 0; round < 5; round++) {
       const { child, ended } = startProgram(program, { variables: database().place.variables });

@@ -22,7 +22,7 @@ describeOnBothEngines('the inbox', (database) => {
   });
 
   let minute = 0;
-  /** A message as a visitor leaves it. */
+  /** Stores a message as a visitor; returns its id. */
   async function receive(messaggio: string, more: { nome?: string; email?: string; state?: 'suspected' } = {}) {
     const id = randomUUID();
     minute += 1;
@@ -45,7 +45,7 @@ describeOnBothEngines('the inbox', (database) => {
     return items.map(({ messaggio }) => messaggio);
   }
 
-  /** All messages of a list, page after page. */
+  /** Ids of all messages of a list, across its pages. */
   async function walk(query: InboxQuery) {
     const seen: string[] = [];
     let after: MessagePlace | undefined;
@@ -58,7 +58,7 @@ describeOnBothEngines('the inbox', (database) => {
     return seen;
   }
 
-  test('lists the newest first, page by page, also where several came in one moment, and finds all that match', async () => {
+  test('pages through messages newest first, also with equal times, and finds all matches', async () => {
     const ids = await Promise.all(
       Array.from({ length: 120 }, (_, index) => receive(`Messaggio ${index % 2 ? 'pari' : 'dispari'}`)),
     );
@@ -76,7 +76,7 @@ describeOnBothEngines('the inbox', (database) => {
     expect(first?.received_at).toBe(now.toISOString());
   });
 
-  test('finds by words of name, address, text and reference, whatever their case and accents, also just arrived', async () => {
+  test('searches name, address, text and reference, ignoring case and accents, also in new messages', async () => {
     await receive('Costituzione di una società cooperativa', { nome: 'Caffè Perù', email: 'ordini@torrefazione.it' });
     await receive('Vorrei un preventivo per la contabilità');
     expect(await listed({ q: 'SOCIETA coop' })).toEqual(['Costituzione di una società cooperativa']);
@@ -98,21 +98,21 @@ describeOnBothEngines('the inbox', (database) => {
   const change = (who: Actor, id: string, changes: MessageChanges, at = now) =>
     changeMessage(as(who, at), site, id, changes);
 
-  test('goes through its states, and keeps who answered and when', async () => {
+  test('moves a message through its states, and keeps the answering user and time', async () => {
     const id = await receive('Buongiorno');
     expect((await readMessage(as(anna), id)).state).toBe('new');
     expect((await change(anna, id, { state: 'read' })).state).toBe('read');
     const answered = { state: 'answered', answered_by: 'Anna Conti', answered_at: now.toISOString() };
     expect(await change(anna, id, { state: 'answered' })).toMatchObject(answered);
     expect((await change(paolo, id, { state: 'archived' })).state).toBe('archived');
-    // Taking the archive back leaves who answered, and when.
+    // Unarchiving keeps the answering user and time.
     const later = new Date(now.getTime() + 60_000);
     expect(await change(paolo, id, { state: 'answered' }, later)).toMatchObject(answered);
     expect(await change(paolo, id, { state: 'new' })).toMatchObject({ state: 'new', answered_by: null });
     expect((await countMessages(as(anna))).messages).toMatchObject({ new: 1, answered: 0 });
   });
 
-  test('one that is no spam after all reaches the firm; taken back, its letter does not leave', async () => {
+  test('queues the notice of a message released from spam, and deletes it when marked as spam again', async () => {
     const id = await receive('Buongiorno', { state: 'suspected' });
     expect(await listed({ state: 'open' })).toEqual([]);
     expect(await listed({ state: 'suspected' })).toHaveLength(1);
@@ -123,7 +123,7 @@ describeOnBothEngines('the inbox', (database) => {
     expect(await change(anna, id, { state: 'suspected' })).toMatchObject({ state: 'suspected', delivery: null });
   });
 
-  test('of two changes at once one is told of the other', async () => {
+  test('refuses one of two concurrent changes with 409 and the current message', async () => {
     const id = await receive('Buongiorno');
     const { version } = await readMessage(as(anna), id);
     const outcomes = await Promise.allSettled([
@@ -137,10 +137,10 @@ describeOnBothEngines('the inbox', (database) => {
     await expect(change(anna, randomUUID(), { state: 'read' })).rejects.toEqual(notFound);
   });
 
-  test('says who else is answering, until two minutes after their last sign', async () => {
+  test('shows other answering users until two minutes after their last heartbeat', async () => {
     const id = await receive('Buongiorno');
     const answering = async (who: Actor) => (await readMessage(as(who), id)).answering;
-    /** As if so many minutes had passed. */
+    /** Moves the expiry of the presence back by `minutes`. */
     const pass = async (minutes: number) => {
       const presence = database().owner;
       const { until } = await presence.selectFrom('message_presence').select('until').executeTakeFirstOrThrow();
@@ -169,7 +169,7 @@ describeOnBothEngines('the inbox', (database) => {
     expect(await answering(paolo)).toEqual([]);
   });
 
-  test('what open desks compare moves with every change, also one by an instance whose clock is behind', async () => {
+  test('the change marker moves with every change, also by an instance with a slow clock', async () => {
     const [one, other] = [await receive('Uno'), await receive('Altro')];
     const changed = async () => (await countMessages(as(paolo))).changed;
     const words = [await changed()];
@@ -181,7 +181,7 @@ describeOnBothEngines('the inbox', (database) => {
     await change(paolo, one, { note: 'Richiamato' });
     words.push(await changed());
     expect(new Set(words).size).toBe(words.length);
-    // What the list says of delivery changes too.
+    // Delivery status is part of the list: it moves the marker too.
     const letter = {
       kind: 'contact-notice',
       message_id: one,

@@ -9,7 +9,7 @@ import { isUnreachable } from '../../src/server/db/unreachable.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { runProgram } from '../support/program.ts';
 
-describe('the embedded database’s file', () => {
+describe('file of the embedded database', () => {
   let database: TestDatabase;
   let file: string;
   beforeEach(async () => {
@@ -22,15 +22,15 @@ describe('the embedded database’s file', () => {
 
   const store = () => database.visitor.insertInto('newsletter').values({ email: 'a@esempio.it' }).execute();
 
-  test('deleted: it is not ready, and nothing is written into nothing', async () => {
+  test('deleted: refuses ping, reads and writes', async () => {
     await rm(database.place.settings.dataDir, { recursive: true });
     await expect(database.ping()).rejects.toThrow(/deleted or replaced/);
     await expect(store()).rejects.toThrow(/deleted or replaced/);
-    // A connection that was not needed before must not make a new one.
+    // A connection opened only now must not create a new file.
     await expect(database.visitor.selectFrom('images').select('id').execute()).rejects.toThrow(/deleted or replaced/);
   });
 
-  test('replaced: it is not ready, and is again once the file is back', async () => {
+  test('replaced: refuses ping and writes until the file is back', async () => {
     await rename(file, `${file}.away`);
     await writeFile(file, '');
     await expect(database.ping()).rejects.toThrow(/deleted or replaced/);
@@ -40,16 +40,16 @@ describe('the embedded database’s file', () => {
     await store();
   });
 
-  // What is written from then on is seen by this program alone, and gone with it; any other that opens the file would spoil it.
-  test.each(['-wal', '-shm'])('its %s deleted: it is not ready, and nothing is written into nothing', async (part) => {
+  // Later writes would be lost with this process; another process that opens the file would corrupt it.
+  test.each(['-wal', '-shm'])('%s deleted: refuses ping, reads and writes', async (part) => {
     await rm(file + part);
     await expect(database.ping()).rejects.toThrow(/deleted or replaced/);
     await expect(store()).rejects.toThrow(/deleted or replaced/);
     await expect(database.visitor.selectFrom('images').select('id').execute()).rejects.toThrow(/deleted or replaced/);
   });
 
-  test('spoiled: no fault of the request, and it is not ready', async () => {
-    // Read anew from the disk, as by a program that has just begun.
+  test('corrupted: reports unreachable and refuses ping', async () => {
+    // New connections, so that pages come from the disk.
     const { size } = await stat(file);
     const spoiled = randomBytes(size);
     const other = openDatabase(database.place.settings);
@@ -67,7 +67,7 @@ describe('the embedded database’s file', () => {
   });
 });
 
-test('a full disk is no fault of the request, and readiness says so', async () => {
+test('a full disk counts as unreachable and fails readiness', async () => {
   const full = new DatabaseSync(':memory:');
   full.exec('create table t (x); pragma max_page_count = 3');
   let error: unknown;

@@ -25,14 +25,14 @@ describe.each(engines)('migrations (%s)', (engine) => {
   const inSession = <Result>(work: (session: MigrationSession) => Promise<Result>) =>
     inMigrationSession(place.settings, work);
 
-  test('run once, a second time does no harm', async () => {
+  test('run once; a second run applies none', async () => {
     const database = openDatabase(place.settings);
     expect(await database.migrate()).toEqual(names);
     expect(await database.migrate()).toEqual([]);
     await database.close();
   });
 
-  test('are told by the start that runs them, and not by the next', async () => {
+  test('are logged by the start that runs them, and not by the next', async () => {
     await inSession((session) => migrate(session, migrations.slice(0, -1)));
     const told = async () => {
       const program = startProgram({ PORT: String(await freePort()), ...place.variables });
@@ -44,18 +44,18 @@ describe.each(engines)('migrations (%s)', (engine) => {
     expect(await told()).not.toContain('database.migrated');
   });
 
-  test('run once where four processes start at once, which agree on key and secret', async () => {
+  test('run once when four processes start together, and all read the same settings', async () => {
     const ended = await Promise.all(
       Array.from({ length: 4 }, () => runProgram(migrateProgram, { variables: place.variables })),
     );
-    // On a busy machine one may say that it waits for the others.
+    // Exit codes only: on a busy machine a process may print that it waits for the others.
     expect(ended.filter(({ code }) => code !== 0)).toEqual([]);
     const said: { ran: string[]; settings: unknown }[] = ended.map(({ output }) => JSON.parse(output));
     expect(said.flatMap(({ ran }) => ran).sort()).toEqual(names);
     expect(new Set(said.map(({ settings }) => JSON.stringify(settings))).size).toBe(1);
   });
 
-  test('leave nothing behind when one fails half-way', async () => {
+  test('roll back completely when one fails', async () => {
     const broken: Migration[] = [
       ...migrations,
       { name: '900-broken', statements: () => ['create table half (x integer)', 'insert into nowhere values (1)'] },
@@ -72,7 +72,7 @@ describe.each(engines)('migrations (%s)', (engine) => {
     expect(await inSession((session) => migrate(session, migrations))).toEqual(names);
   });
 
-  test('refuse a database that a newer program has contracted, in one line that names both versions', async () => {
+  test('refuse a database contracted by a newer program, in one line that names both versions', async () => {
     const newer: Migration[] = [...migrations, { name: '900-future', statements: () => [], contracts: true }];
     await inSession((session) => migrate(session, newer));
 
@@ -83,7 +83,7 @@ describe.each(engines)('migrations (%s)', (engine) => {
     expect(String(refusal)).toMatch(new RegExp(`^DatabaseTooNew: .*900-future.*${names.at(-1)}.*$`));
   });
 
-  test('leave a database that a newer program has only expanded to both: the older one starts, works and takes nothing back', async () => {
+  test('let an older program work on a database expanded by a newer one, and change no grants', async () => {
     const running = openDatabase(place.settings);
     await running.migrate();
     const signUp = (database: OpenDatabase, email: string) =>
@@ -134,10 +134,10 @@ describe.each(engines)('migrations (%s)', (engine) => {
       return database;
     };
 
-    test('make a table anew without losing the rows that name its rows', async () => {
+    test('rebuild a table without losing the rows that reference it', async () => {
       const database = await letter();
       const [table] = await inSession(({ query }) => query(`select sql from sqlite_schema where name = 'messages'`));
-      // Without what the database computes by itself, which nobody may write.
+      // Stored columns only: generated columns cannot be written.
       const stored = await inSession(({ query }) => query(`select name from pragma_table_info('messages')`));
       const columns = stored.map(({ name }) => String(name)).join(', ');
       const rebuilding: Migration = {
@@ -159,7 +159,7 @@ describe.each(engines)('migrations (%s)', (engine) => {
       await database.close();
     });
 
-    test('are refused where rows would name rows that are not there', async () => {
+    test('are refused when they would leave dangling foreign keys', async () => {
       const database = await letter();
       const losing: Migration = { name: '900-losing', statements: () => ['delete from messages'] };
       await expect(inSession((session) => migrate(session, [...migrations, losing]))).rejects.toThrow(
@@ -171,7 +171,7 @@ describe.each(engines)('migrations (%s)', (engine) => {
   }
 
   if (engine === 'postgres') {
-    test('take back what no handle should have, where a migration ran and not else', async () => {
+    test('revoke excess grants when a migration runs, and not otherwise', async () => {
       const database = openDatabase(place.settings);
       await database.migrate();
       const role = pg.escapeIdentifier(
@@ -188,7 +188,7 @@ describe.each(engines)('migrations (%s)', (engine) => {
       await database.close();
     });
 
-    test('that wait for somebody else’s transaction let visitors through meanwhile', async () => {
+    test('that wait for another transaction do not block visitors', async () => {
       const database = openDatabase(place.settings);
       await database.migrate();
       const reader = new pg.Client({ connectionString: place.settings.databaseUrl ?? '' });
@@ -211,7 +211,7 @@ describe.each(engines)('migrations (%s)', (engine) => {
     });
   }
 
-  test('a row with the columns of the contract alone is valid', async () => {
+  test('give a schema that accepts rows with only the columns of the contract', async () => {
     const database = openDatabase(place.settings);
     await database.migrate();
     const owner = openAsOwner(place.settings);

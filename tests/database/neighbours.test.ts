@@ -6,7 +6,7 @@ import { roleName } from '../../src/server/db/postgres/roles.ts';
 import { handleNames } from '../../src/server/db/rights.ts';
 import { administer, dropDatabase } from '../support/database.ts';
 
-/* Two sites on one PostgreSQL server, each with a database and a login of its own that may make no roles. */
+/* Two sites on one PostgreSQL server, each with its own database and a login that cannot create roles. */
 
 const { escapeIdentifier: quoted } = pg;
 const mark = randomBytes(4).toString('hex');
@@ -42,14 +42,14 @@ afterAll(async () => {
   }
 });
 
-test('each has roles of its own, whatever its name', () => {
+test('each site has its own roles, whatever its database name', () => {
   const all = sites.flatMap(({ roles }) => roles);
   expect(new Set(all).size).toBe(all.length);
   for (const role of all) expect(Buffer.byteLength(role)).toBeLessThanOrEqual(63);
   expect(roleName('pg_studio', 'staff')).not.toMatch(/^pg_/);
 });
 
-test('each reads its own messages', async () => {
+test('each site reads its own messages', async () => {
   for (const [index, database] of databases.entries()) {
     expect(await database.staff.selectFrom('messages').select('messaggio').execute()).toEqual([
       { messaggio: sites[index]?.name },
@@ -57,7 +57,7 @@ test('each reads its own messages', async () => {
   }
 });
 
-test('none reads the other’s, as its login or in any role that it may take', async () => {
+test('no site reads the other’s messages, with its login or in any role that it can take', async () => {
   for (const { name, login } of sites) {
     for (const foreign of sites.filter((site) => site.login !== login)) {
       const client = new pg.Client({ connectionString: urlOf(name, foreign.login) });

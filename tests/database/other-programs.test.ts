@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { createDatabasePlace, createTestDatabase } from '../support/database.ts';
 
-/* Programs of others, which may work with the tables as the contract lets them, and other people's, which may not. */
+/* Access to the embedded database: by other programs within the contract, and none by other users of the machine. */
 
-/** What SQLite has learnt since version 3.40 of 2022, which Debian 12 has. */
+/** Functions added to SQLite after version 3.40 of 2022, which Debian 12 has. */
 const learntSince = [
   'octet_length',
   'timediff',
@@ -24,7 +24,7 @@ const learntSince = [
   'jsonb_extract',
 ];
 
-/** Opens the file as a program does whose SQLite is older than Node's. */
+/** Opens the file as a program with SQLite 3.40 does. */
 function openAsOlderProgram(dataDir: string): DatabaseSync {
   const file = new DatabaseSync(join(dataDir, 'studio.sqlite'));
   for (const name of learntSince) {
@@ -35,7 +35,7 @@ function openAsOlderProgram(dataDir: string): DatabaseSync {
   return file;
 }
 
-test('a program with an older SQLite writes the tables that others use, and checks the file', async () => {
+test('a program with an older SQLite writes the shared tables and checks the file', async () => {
   const database = await createTestDatabase('sqlite');
   const other = openAsOlderProgram(database.place.settings.dataDir);
   try {
@@ -54,7 +54,7 @@ test('a program with an older SQLite writes the tables that others use, and chec
   }
 });
 
-test('nobody else on the machine reads the embedded database, though its folder was there and is open to all', async () => {
+test('creates database files with mode 600 in an existing folder with mode 755', async () => {
   const place = await createDatabasePlace('sqlite');
   const { dataDir } = place.settings;
   await chmod(dataDir, 0o755);

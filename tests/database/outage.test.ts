@@ -10,7 +10,7 @@ import { processLog } from '../../src/server/log.ts';
 import { type Cable, layCable } from '../support/cable.ts';
 import { administer, createTestDatabase, type TestDatabase } from '../support/database.ts';
 
-/* A PostgreSQL server that is lost or stands still, seen through a cable that the test can cut and freeze. */
+/* PostgreSQL outages and freezes, through a proxy that the test can cut and freeze. */
 
 let direct: TestDatabase;
 let database: OpenDatabase;
@@ -37,16 +37,16 @@ afterAll(async () => {
   await direct.close();
 });
 
-test('a cut connection costs nothing but itself', async () => {
+test('recovers from a cut connection', async () => {
   await database.ping();
   cable.cut();
   cable.mend();
-  // The pool learns of it with the next turn of the event loop; a query already on the wire is the one that fails.
+  // The pool notices in the next turn of the event loop; a query already sent is the one that fails.
   await database.ping().catch(() => {});
   await database.ping();
 });
 
-test('a connection that the server ends within a transaction says that the database cannot be reached, to whatever asks it next', async () => {
+test('queries fail as unreachable after the server ends the connection of their transaction', async () => {
   const asked: unknown[] = [];
   const refusal = await database.staff
     .transaction()
@@ -55,7 +55,7 @@ test('a connection that the server ends within a transaction says that the datab
       await administer([`select pg_terminate_backend(${rows[0]?.pid})`], 'postgres');
       const isLeft = sql`select 1 from pg_stat_activity where pid = ${rows[0]?.pid}`;
       await expect.poll(async () => (await isLeft.execute(direct.owner)).rows).toEqual([]);
-      // What the server said last has come by the time that this has.
+      // Round trip: the end of the other connection arrives before its reply.
       await database.ping();
       for (let time = 0; time < 2; time += 1) {
         asked.push(await transaction.selectFrom('messages').select('id').execute().catch(isUnreachable));
@@ -66,7 +66,7 @@ test('a connection that the server ends within a transaction says that the datab
   expect(refusal instanceof Error && isUnreachable(refusal)).toBe(true);
 });
 
-test('a frozen server is noticed within two seconds, and used again when it moves', async () => {
+test('ping fails within three seconds on a frozen server, and recovers afterwards', async () => {
   await database.ping();
   cable.freeze();
   const asked = performance.now();
@@ -76,7 +76,7 @@ test('a frozen server is noticed within two seconds, and used again when it move
   await expect.poll(() => database.ping().then(() => 'answers', String)).toBe('answers');
 });
 
-test('while a server is frozen who asks first waits seconds, who asks next is refused at once', async () => {
+test('first calls to a frozen server wait for the timeout; later calls are refused at once', async () => {
   await database.ping();
   cable.freeze();
   const store = (id: string) =>
@@ -101,7 +101,7 @@ test('while a server is frozen who asks first waits seconds, who asks next is re
   await expect.poll(() => store('e').then(() => 'stored', String)).toBe('stored');
 });
 
-test('a database that takes no logins is away, and back as soon as it takes them', async () => {
+test('a database that refuses logins is unavailable, and recovers when it accepts them', async () => {
   await database.ping();
   const { pathname } = new URL(settings.databaseUrl ?? '');
   const allow = (state: boolean) =>
@@ -109,7 +109,7 @@ test('a database that takes no logins is away, and back as soon as it takes them
   const read = () => database.visitor.selectFrom('images').select('url_foto').execute();
   await allow(false);
   try {
-    // What was open is lost with the night's quiet, or so.
+    // Cuts the open connections, as after an idle night.
     cable.cut();
     cable.mend();
     await expect.poll(() => read().catch((error: Error) => [error.name, error.message])).toEqual(away);
@@ -126,7 +126,7 @@ test.each([
   ['no such database', '3D000', { pathname: '/none_of_this_name' }],
   ['no such host', /ENOTFOUND|EAI_AGAIN/, { hostname: 'database.invalid' }],
   ['no such port', 'ECONNREFUSED', { port: '1' }],
-])('a connection that cannot be made for %s is refused as unavailable, with its cause', async (_, code, part) => {
+])('a failed connection (%s) is refused as unavailable, with its cause', async (_, code, part) => {
   const url = Object.assign(new URL(direct.place.settings.databaseUrl ?? ''), part);
   const elsewhere = openDatabase({ ...settings, databaseUrl: url.href });
   try {
@@ -142,7 +142,7 @@ test.each([
 });
 
 test.each(['EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'ENETRESET', 'ECONNABORTED', 'EHOSTDOWN'])(
-  'a connection that is lost by %s says that the database cannot be reached',
+  'a connection lost by %s counts as unreachable',
   (code) => {
     expect(isUnreachable(Object.assign(new Error('lost'), { code, syscall: 'read' }))).toBe(true);
   },
@@ -153,7 +153,7 @@ test.each([
   ['local', 'local'],
   ['remote_apply', 'remote_apply'],
 ])(
-  'where the server’s commits are %s, those of this program are %s: what it says is stored is on the disk',
+  'with synchronous_commit %s as the default of the database, both handles of the program connect with %s',
   async (set, used) => {
     const name = new URL(settings.databaseUrl ?? '').pathname.slice(1);
     await administer([`alter database ${name} set synchronous_commit = ${set}`], 'postgres');
@@ -171,7 +171,7 @@ test.each([
   },
 );
 
-test('limits that were counted apart while the server was away are shared again, though the clock was set back by a day', async () => {
+test('rate limits are shared again after an outage, though the clock was set back by a day', async () => {
   const log = { warn: vi.fn(), info: vi.fn() };
   const counters = sharedCounters({ db: database.visitor, log });
   const count = () => counters.count([{ key: 'anna', points: 1_000, seconds: 60 }]);
@@ -183,7 +183,7 @@ test('limits that were counted apart while the server was away are shared again,
   await expect.poll(async () => [await count(), ...log.info.mock.calls]).toEqual([null, ['limits.shared_again']]);
 });
 
-test('a frozen server does not hold up the closing, with queries under way', async () => {
+test('close does not wait for a frozen server with queries in flight', async () => {
   const own = openDatabase(settings);
   const stopWatching = await watchContent(own.staff, () => {}, { log: processLog });
   await own.ping();

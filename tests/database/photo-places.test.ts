@@ -5,8 +5,8 @@ import type { Database } from '../../src/server/db/schema.ts';
 import { listPlaces } from '../../src/server/photos/places.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 
-describeOnBothEngines('the list of places', (database) => {
-  test('asks the database for forty photos as often as for none, and has each with its size and its note', async () => {
+describeOnBothEngines('list of photo places', (database) => {
+  test('lists forty photos with size and credit in at most one statement more than none', async () => {
     const { staff } = database();
     const none = await counting(staff, listPlaces);
     const photos = Array.from({ length: 40 }, (_, index) => ({
@@ -32,7 +32,7 @@ describeOnBothEngines('the list of places', (database) => {
   });
 });
 
-/** What `work` answers, and how many statements it makes for that. */
+/** Runs `work`; returns its result and the number of its statements. */
 async function counting<Answer>(db: Kysely<Database>, work: (db: Kysely<Database>) => Promise<Answer>) {
   let statements = 0;
   const answer = await work(

@@ -5,18 +5,18 @@ import { tableNames, visitorRightsOn } from '../../src/server/db/rights.ts';
 import { writeJournal } from '../../src/server/journal/journal.ts';
 import { describeOnBothEngines, type TestDatabase } from '../support/database.ts';
 
-/** How each engine refuses what a handle may not do. */
+/** Error messages of both engines for a missing right. */
 const refused =
   /permission denied|not authorized|authorization denied|is prohibited|must be (?:owner|superuser|a member)/;
 
 interface Column {
   name: string;
   type: string;
-  /** An insert must name it. */
+  /** Required on insert: not null and without a default. */
   required: boolean;
 }
 
-/** Columns of every table that there is, as the database tells them. */
+/** Columns of every table, from the catalogue of the database. */
 async function tablesOf({ owner }: TestDatabase, engine: Engine): Promise<Map<string, Column[]>> {
   const { rows } = await sql
     .raw<{ table: string; name: string; type: string; required: boolean | number }>(
@@ -35,7 +35,7 @@ async function tablesOf({ owner }: TestDatabase, engine: Engine): Promise<Map<st
   return tables;
 }
 
-/** A value that the column's type takes. Constraints may refuse it: rights are asked first. */
+/** Value of the column's type. Constraints may refuse it, but rights are checked first. */
 function valueFor({ type }: Column): string {
   if (/int/.test(type)) return '7';
   if (/real/.test(type)) return '0.5';
@@ -45,8 +45,8 @@ function valueFor({ type }: Column): string {
   return `'2030-01-01T00:00:00.000Z'`;
 }
 
-describeOnBothEngines('the handle visitor', (database, engine) => {
-  /** What the database answers to a statement, whose effect is undone. */
+describeOnBothEngines('visitor handle', (database, engine) => {
+  /** Runs a statement and rolls it back; returns its error, or `allowed`. */
   async function answerTo(statement: string): Promise<string> {
     const undo = new Error('allowed');
     const error = await database()
@@ -70,7 +70,7 @@ describeOnBothEngines('the handle visitor', (database, engine) => {
     await runAsOwner(`insert into accounts (id, email, name, role) values ('a', 'segreto@x.it', 'segreto', 'editor')`);
   });
 
-  test('has its rights on every table and column, and no others', async () => {
+  test('has exactly its declared rights on every table and column', async () => {
     const tables = await tablesOf(database(), engine);
     const wrong: string[] = [];
     const expectAnswer = async (statement: string, may: boolean) => {
@@ -103,7 +103,7 @@ describeOnBothEngines('the handle visitor', (database, engine) => {
     );
   });
 
-  test('reads no message, address, account, draft or setting, whatever SQL it runs', async () => {
+  test('cannot read messages, addresses, accounts, drafts or settings, even through indirect SQL', async () => {
     const secrets = [
       ['nome', 'messages'],
       ['email', 'messages'],
@@ -169,7 +169,7 @@ describeOnBothEngines('the handle visitor', (database, engine) => {
       await expect(sql.raw(attempt).execute(database().visitor), attempt).rejects.toThrow(refused);
   });
 
-  test('stores what forms store, and is told of a duplicate that it cannot read', async () => {
+  test('stores form submissions, and gets 23505 for a duplicate that it cannot read', async () => {
     const { visitor } = database();
     const message = { nome: 'n', email: 'e@x.it', messaggio: 't' };
     await visitor.transaction().execute(async (db) => {
@@ -199,7 +199,7 @@ describeOnBothEngines('the handle visitor', (database, engine) => {
 });
 
 describeOnBothEngines('the journal', (database, engine) => {
-  test('keeps its rows: no handle, nor the owner by mistake, changes or removes one', async () => {
+  test('refuses updates and deletes by every handle and by the owner', async () => {
     const { staff, owner } = database();
     const now = new Date('2026-11-21T09:00:00.000Z');
     const anna = { kind: 'person', id: 'p1', name: 'Anna Verdi', role: 'editor' } as const;

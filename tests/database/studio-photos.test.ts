@@ -27,7 +27,7 @@ describeOnBothEngines('studio photos', (database) => {
     ]);
   });
 
-  test('a changed photo is answered whole, at a new version', async () => {
+  test('an update returns the full photo at a new version', async () => {
     const { staff } = database();
     const { id, version } = await addStudioPhoto(byCommand(staff), { url: '/a.jpg', titolo: 'Prima', ordine: 3 });
     expect(await updateStudioPhoto(byCommand(staff), id, { titolo: 'Dopo', version })).toEqual({
@@ -38,7 +38,7 @@ describeOnBothEngines('studio photos', (database) => {
       version: version + 1,
       picture: null,
       updated_at: expect.any(String),
-      // Changed by a command: nobody signed in.
+      // Changed by a command, without a signed-in user.
       updated_by: null,
     });
     expect(await updateStudioPhoto(byCommand(staff), id, { titolo: null, ordine: 1 })).toMatchObject({
@@ -47,7 +47,7 @@ describeOnBothEngines('studio photos', (database) => {
     });
   });
 
-  test('of two edits of one version at once one is refused', async () => {
+  test('one of two concurrent edits of a version returns 409', async () => {
     const { staff } = database();
     const { id, version } = await addStudioPhoto(byCommand(staff), { url: '/a.jpg' });
     const results = await Promise.allSettled(
@@ -58,13 +58,13 @@ describeOnBothEngines('studio photos', (database) => {
     expect(refused).toMatchObject({ reason: { status: 409 } });
   });
 
-  test.each([0, -1, 999_999])('there is no photo %d', async (id) => {
+  test.each([0, -1, 999_999])('updating or removing the unknown photo %d returns 404', async (id) => {
     const { staff } = database();
     await expect(updateStudioPhoto(byCommand(staff), id, { titolo: 'x' })).rejects.toMatchObject({ status: 404 });
     await expect(removeStudioPhoto(byCommand(staff), id)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('a removed photo is gone', async () => {
+  test('a removed photo is not listed, and removing it again returns 404', async () => {
     const { staff, visitor } = database();
     const { id } = await addStudioPhoto(byCommand(staff), { url: '/a.jpg' });
     await removeStudioPhoto(byCommand(staff), id);

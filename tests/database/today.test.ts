@@ -17,7 +17,7 @@ const day = 86_400_000;
 const now = new Date('2026-11-21T09:42:00.000Z');
 const ago = (days: number) => new Date(now.getTime() - days * day).toISOString();
 
-/** A site that is shown to everybody. */
+/** Launch state of an open, indexable site. */
 const launch: LaunchState = {
   steps: [],
   read: [],
@@ -30,7 +30,7 @@ const launch: LaunchState = {
 const todayOf = async (context: Context, mail: boolean) =>
   await readToday(context, { mail, published: await readPublished(context.db), launch });
 
-describeOnBothEngines('the day at the desk', (database) => {
+describeOnBothEngines('today at the desk', (database) => {
   const context = (): Context => ({
     db: database().staff,
     actor: { kind: 'person', id: 'p', name: 'Anna Conti', role: 'manager' },
@@ -48,8 +48,8 @@ describeOnBothEngines('the day at the desk', (database) => {
     return id;
   }
 
-  test('says what waits, the oldest first, with what is needed to begin', async () => {
-    // Which law must be looked up again depends on the register, and has a test of its own.
+  test('lists waiting work, oldest first, with the details to start on it', async () => {
+    // Law is excluded: it depends on the register and has its own test.
     const waitingNow = async (mail: boolean) => {
       const today = await todayOf(context(), mail);
       return { ...today, waiting: today.waiting.filter(({ kind }) => kind !== 'law') };
@@ -101,7 +101,7 @@ describeOnBothEngines('the day at the desk', (database) => {
     expect(weeks.at(-1)).toMatchObject({ monday: '2026-11-16', messages: 2 });
   });
 
-  test('says of the office what the site says, with holidays and announced closures', async () => {
+  test('shows the opening state of the office, with holidays and announced closures', async () => {
     const officeAt = async (time: string) => {
       const { office } = await todayOf({ ...context(), now: new Date(time) }, false);
       return office;
@@ -118,7 +118,7 @@ describeOnBothEngines('the day at the desk', (database) => {
     ]);
   });
 
-  test('names the law that must be looked up again within sixty days, until somebody has', async () => {
+  test('lists provisions that expire within sixty days, until they are confirmed', async () => {
     const provisionsAt = async (day: string) => {
       const { waiting } = await todayOf({ ...context(), now: new Date(`${day}T09:00:00Z`) }, false);
       return waiting.flatMap((entry) => (entry.kind === 'law' ? entry.provisions : []));
@@ -134,7 +134,7 @@ describeOnBothEngines('the day at the desk', (database) => {
     await database().owner.deleteFrom('content').where('page', '=', registerDocument).execute();
   });
 
-  test('adds views of pages to their day, whichever instance counted them, and loses none where storing fails', async () => {
+  test('adds page views of all instances to their day, and loses none when storing fails', async () => {
     const [one, other] = [new PageCounts(), new PageCounts()];
     one.seen('/');
     one.seen('/');
@@ -148,7 +148,7 @@ describeOnBothEngines('the day at the desk', (database) => {
       { day: '2026-11-21', subject: '/', count: 3 },
       { day: '2026-11-21', subject: '/team', count: 1 },
     ]);
-    // A handle that may not write here stands for a database that is away.
+    // The visitor handle may not write here: it simulates an outage.
     one.seen('/team');
     await expect(one.store(database().visitor, now)).rejects.toThrow();
     await one.store(database().staff, now);
@@ -157,7 +157,7 @@ describeOnBothEngines('the day at the desk', (database) => {
     expect(weeks.map(({ pages }) => pages)).toEqual([...Array(11).fill(null), 5]);
   });
 
-  test('instances that store the views of the same pages at once do not wait for each other in a circle', async () => {
+  test('instances that store views of the same pages concurrently do not deadlock', async () => {
     const pages = Array.from({ length: 40 }, (_, index) => `/pagina-${index}`);
     for (let round = 0; round < 15; round += 1) {
       const counted = [pages, pages.toReversed()].map((order) => {
@@ -176,7 +176,7 @@ describeOnBothEngines('the day at the desk', (database) => {
     await database().owner.deleteFrom('day_counts').where('subject', 'like', '/pagina-%').execute();
   });
 
-  test('remembers how many subscribers there were, also those who have left since', async () => {
+  test('keeps past subscriber counts after subscribers have left', async () => {
     const list = [1, 2, 3].map((index) => ({ email: `lettore${index}@esempio.it`, confirmed_at: ago(30 * index) }));
     await database().owner.insertInto('newsletter').values(list).execute();
     await noteSubscribers(database().staff, new Date(now.getTime() - 7 * day));
@@ -186,7 +186,7 @@ describeOnBothEngines('the day at the desk', (database) => {
     expect(weeks[0]?.subscribers).toBe(1);
   });
 
-  test('finds subscribers by any part of their address, page by page, with what proves their consent', async () => {
+  test('searches subscribers by part of the address, in pages, with consent evidence', async () => {
     const staff = database().owner;
     await staff.deleteFrom('newsletter').execute();
     const emails = Array.from({ length: 60 }, (_, index) => `Socio${index}@coop_${index % 2}.it`);
@@ -215,7 +215,7 @@ describeOnBothEngines('the day at the desk', (database) => {
     await expect(readEvidence(context(), 999_999)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('keeps the latest result of a check, and when it passed last', async () => {
+  test('keeps the latest result of a check and the time of its last pass', async () => {
     const { staff } = database();
     await noteCheck(staff, 'mail', { now: new Date(ago(2)), failure: null });
     await noteCheck(staff, 'mail', { now: new Date(ago(1)), failure: 'ECONNECTION' });

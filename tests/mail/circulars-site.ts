@@ -13,7 +13,7 @@ import { type Clock, contextsOver, publicUrl, quiet, secret, siteOver } from './
 
 export const words = 'Acconsento a ricevere circolari e scadenze dello studio.';
 
-/** Somebody of the firm who makes calls. */
+/** Staff context of a manager. */
 export function managerOver(database: OpenDatabase, clock: Pick<Clock, 'now'>): Staff {
   return {
     db: database.staff,
@@ -29,7 +29,7 @@ export function managerOver(database: OpenDatabase, clock: Pick<Clock, 'now'>): 
   };
 }
 
-/** Lays confirmed subscribers down with the evidence of their consent. */
+/** Inserts confirmed subscribers with the evidence of their consent. */
 export async function addReaders({ owner }: Pick<TestDatabase, 'owner'>, emails: readonly string[], notice = words) {
   const at = '2026-11-01T08:00:00.000Z';
   for (let from = 0; from < emails.length; from += 500) {
@@ -55,7 +55,7 @@ export async function addReaders({ owner }: Pick<TestDatabase, 'owner'>, emails:
   }
 }
 
-/** Writes a circolare and sends it to so many; answers its number. */
+/** Creates a circular and sends it to `audience` subscribers; returns its id. */
 export async function sendTo(database: OpenDatabase, clock: Clock, audience: number, at?: string): Promise<number> {
   const staff = managerOver(database, clock);
   const { id, version } = await createCircular(staff, 'Saldo IVA');
@@ -66,7 +66,7 @@ export async function sendTo(database: OpenDatabase, clock: Clock, audience: num
   return id;
 }
 
-/** One instance's turn: sendings go a step further, and every letter that may leave does. */
+/** Worker pass of one instance: advances the sendings and sends every due email. */
 export async function turn(database: OpenDatabase, clock: Clock, smtpUrl: string, rate = 1_000_000): Promise<void> {
   const deps: AdvanceDeps = {
     context: async () => contextsOver(database, clock).program(),
@@ -77,11 +77,11 @@ export async function turn(database: OpenDatabase, clock: Clock, smtpUrl: string
   await advanceSendings(deps);
   const own = circularOutcomes({ db: database.staff, now: clock.now, log: quiet });
   const delivery = { ...siteOver(database, clock, smtpUrl), lanes: [lanes.mass], deadlineMs: 1_000, ...own };
-  // A server that hung up is asked again at once: the clock of a test does not wait.
+  // Retries at once after the server hung up: the test's clock does not advance.
   while ((await sendDueLetters(delivery, { server: new ServerPause() })) > 0);
   await advanceSendings(deps);
 }
 
-/** The sums of a sending. */
+/** Delivery counts of a circular. */
 export const ledgerOver = (database: OpenDatabase, clock: Clock, id: number) =>
   readLedger(managerOver(database, clock), id);

@@ -24,7 +24,7 @@ import { Clock, contextsOver, secret, siteOver } from './site.ts';
 
 const none = { waiting: 0, refused: 0, uncertain: 0, excluded: {}, balanced: true };
 
-describeOnBothEngines('a circolare on its way', (database) => {
+describeOnBothEngines('sending of a circular', (database) => {
   let clock: Clock;
   beforeEach(async () => {
     clock = new Clock();
@@ -32,7 +32,7 @@ describeOnBothEngines('a circolare on its way', (database) => {
     for (const table of [...tables, 'newsletter_pace'] as const) await database().owner.deleteFrom(table).execute();
   });
   const staff = () => managerOver(database(), clock);
-  /** Two turns, a minute before each: the first lets one email go, the second the others. */
+  /** Two worker passes, each after a minute: the first sends one email, the second the others. */
   const turns = async (url: string) => {
     for (let time = 0; time < 2; time += 1) {
       clock.moveByMinutes(1);
@@ -46,7 +46,7 @@ describeOnBothEngines('a circolare on its way', (database) => {
       Array.from({ length: many }, (_, index) => `lettore${index}@${domain}`),
     );
 
-  test('goes to each reader once, by servers that refuse, ask for patience, hang and hang up', async () => {
+  test('delivers each email at most once despite refusals, greylisting, hangs and dropped connections', async () => {
     const kinds = ['ok', 'ok', 'gone', 'full', 'later', 'busy', 'hangs', 'cut'];
     const emails = Array.from({ length: 120 }, (_, index) => {
       const kind = index % 8 > 5 && index > 15 ? 'ok' : kinds[index % 8];
@@ -58,7 +58,7 @@ describeOnBothEngines('a circolare on its way', (database) => {
     const server = await startFaultySmtp((stage, _time, address) => {
       if (stage === 'END') {
         arrived.push(address);
-        // A server that has the letter and never says so.
+        // Accepts the email but never replies.
         return address.includes('@cut') ? () => new Promise(() => {}) : undefined;
       }
       if (stage !== 'RCPT') return undefined;
@@ -86,7 +86,7 @@ describeOnBothEngines('a circolare on its way', (database) => {
     expect(new Set(arrived).size).toBe(arrived.length);
     const { items } = await listLetters(staff(), { id, state: 'uncertain' });
     expect(items.every(({ email }) => email.includes('@cut'))).toBe(true);
-    // Who is not there gets no more; who was full is asked again.
+    // Unknown recipients are suppressed; full mailboxes stay in the audience.
     expect((await countAudience(staff())).excluded).toEqual({ suppressed: 15 });
     expect(await exportLetters(staff(), id)).toMatch(
       /^\ufeffemail;stato;motivo;quando\r\nlettore0@ok0\.example;accepted;;/,
@@ -97,7 +97,7 @@ describeOnBothEngines('a circolare on its way', (database) => {
     expect(await ledger(id)).toMatchObject({ accepted: 89, uncertain: 1, balanced: true });
   });
 
-  test('the number confirmed is the number sent, and a second press sends nothing', async () => {
+  test('sends to the confirmed audience; refuses a changed count, a stale version and a second send', async () => {
     await readers(3);
     await addReaders(database(), ['vecchio@example.com'], 'Acconsento a ricevere la newsletter.');
     expect(await countAudience(staff())).toEqual({ count: 3, excluded: { consent: 1 } });
@@ -111,7 +111,7 @@ describeOnBothEngines('a circolare on its way', (database) => {
     await expect(sendCircular(staff(), { id, version: version - 1, audience: 3 })).rejects.toMatchObject({
       status: 409,
     });
-    // Somebody comes between the press and the letter: the number stays.
+    // Subscribers added between the send call and the first email are not in the audience.
     await addReaders(database(), ['nuovo@example.com']);
     const server = await startSmtp();
     for (let minute = 0; minute < 2; minute += 1) {
@@ -124,7 +124,7 @@ describeOnBothEngines('a circolare on its way', (database) => {
     expect(await rowOf(staff(), id)).toMatchObject({ state: 'sent' });
   });
 
-  test('who leaves, is erased or suppressed before the turn gets none, by the name of the reason', async () => {
+  test('excludes unsubscribed, erased and suppressed addresses before their email, with the reason', async () => {
     await readers(5);
     const id = await sendTo(database(), clock, 5);
     clock.moveByMinutes(1);
@@ -164,7 +164,7 @@ describeOnBothEngines('a circolare on its way', (database) => {
     expect((await countAudience(staff())).count).toBe(2);
   });
 
-  test('rests, goes on and ends as a person says; what has not begun is taken back whole', async () => {
+  test('pauses, resumes and stops on request; stopping before the first email reverts to published', async () => {
     await readers(9);
     const server = await startSmtp();
     const undone = await sendTo(database(), clock, 9);
@@ -182,7 +182,7 @@ describeOnBothEngines('a circolare on its way', (database) => {
     expect(server.letters).toHaveLength(1);
     await resumeCircular(staff(), { id });
     await turn(database(), clock, server.url, 600);
-    // Half a minute's worth at once, however long it rested.
+    // Burst after a pause: at most half a minute's worth.
     expect(server.letters).toHaveLength(7);
     await stopCircular(staff(), { id });
     clock.moveByMinutes(60);
@@ -197,7 +197,7 @@ describeOnBothEngines('a circolare on its way', (database) => {
     expect(await keepSums(database().staff, clock.now().toISOString())).toBe(0);
   });
 
-  test('begins at the hour of Rome, and asks where the server was off then', async () => {
+  test('starts at the scheduled time in Rome, and pauses as missed when the server was down then', async () => {
     await readers(1);
     const server = await startSmtp();
     for (const [at, began] of [
@@ -227,9 +227,9 @@ describeOnBothEngines('a circolare on its way', (database) => {
   test.each<[what: string, stage: Stage, answer: string]>([
     ['MAIL FROM', 'MAIL', '550 5.7.1 blocked'],
     ['DATA', 'END', '554 spam'],
-    // As a server does that relays nothing.
+    // Reply of a server that relays nothing.
     ['three domains in a row', 'RCPT', '554 5.7.1 relay denied'],
-  ])('pauses on a refusal of the sender (%s), and no reader is blamed', async (_what, refused, answer) => {
+  ])('pauses when the server refuses the sender (%s), and suppresses no subscriber', async (_what, refused, answer) => {
     const emails = Array.from({ length: 4 }, (_, index) => `lettore@dominio${index}.example`);
     await addReaders(database(), emails);
     const id = await sendTo(database(), clock, 4);
@@ -247,7 +247,7 @@ describeOnBothEngines('a circolare on its way', (database) => {
     expect(server.letters.map(({ to }) => to[0]).sort()).toEqual(emails);
   });
 
-  test('goes on where one recipient is refused by policy; that reader alone counts as refused', async () => {
+  test('continues after a policy refusal of one recipient, and counts only that email as refused', async () => {
     await addReaders(
       database(),
       [1, 2, 3, 4].map((index) => `lettore${index}@dominio${index}.example`),
@@ -266,7 +266,7 @@ describeOnBothEngines('a circolare on its way', (database) => {
     ]);
   });
 
-  test('readers get the text that was on the web when it was sent; a test goes to who asks, with what is typed', async () => {
+  test('sends subscribers the text published when sending starts, and test emails the current draft', async () => {
     await readers(2);
     const at = '2026-11-22T09:00';
     const id = await sendTo(database(), clock, 2, at);
@@ -283,7 +283,7 @@ describeOnBothEngines('a circolare on its way', (database) => {
     await correctCircular(staff(), { id, version: typed.version, text: 'Corretto il giorno.' });
     clock.moveTo('2026-11-22T08:00:00.000Z');
     await turn(database(), clock, server.url, 300);
-    // Whoever comes after a correction gets the letter that the others got.
+    // Corrections after the first email do not change the later emails.
     const { version: now } = await rowOf(staff(), id);
     const later = await saveCircular(staff(), { id, version: now, body: 'Entro il *20 marzo*.' });
     await correctCircular(staff(), { id, version: later.version, text: 'Corretto ancora.' });

@@ -7,7 +7,7 @@ import { type Cable, layCable } from '../support/cable.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { Clock, contextsOver, message, outboxRows, quiet, siteOver } from './site.ts';
 
-/* The database goes away during the SMTP dialogue: no email is lost, and at most one is duplicated. */
+/* Database outage during the SMTP dialogue: no email is lost, and at most one is duplicated. */
 
 let direct: TestDatabase;
 let cable: Cable;
@@ -30,7 +30,7 @@ afterEach(async () => {
   await direct.close();
 });
 
-/** Works the outbox; the database goes once, when the mail server has reached `stage`, and comes back once that was noticed. */
+/** Starts the outbox; cuts the database once, when the mail server reaches `stage`, until the outage is logged. */
 async function workWithoutDatabaseFrom(stage: Stage) {
   server = await startFaultySmtp((at, time) => {
     if (at === stage && time === 1) cable.cut();
@@ -45,7 +45,7 @@ async function workWithoutDatabaseFrom(stage: Stage) {
 
 const theLetter = async () => (await outboxRows(direct))[0];
 
-/** Lets the lease of the row end. */
+/** Expires the lease of the row. */
 const endLease = () =>
   direct.staff
     .updateTable('outbox')
@@ -53,7 +53,7 @@ const endLease = () =>
     .where('status', '=', 'sending')
     .execute();
 
-test('an email that the mail server has taken meanwhile is sent once more after its lease, under the same Message-ID', async () => {
+test('resends an email accepted during the outage after its lease expires, with the same Message-ID', async () => {
   await workWithoutDatabaseFrom('END');
   await expect.poll(theLetter).toMatchObject({ status: 'sending', handovers: 1 });
   await expect.poll(() => server.letters.length).toBe(1);
@@ -63,7 +63,7 @@ test('an email that the mail server has taken meanwhile is sent once more after 
   expect(new Set(server.letters.map(({ email }) => email.messageId)).size).toBe(1);
 });
 
-test('an email that was not handed over is sent once, after its lease', async () => {
+test('sends an email that was not handed over once, after its lease expires', async () => {
   await workWithoutDatabaseFrom('DATA');
   await expect.poll(() => server.stages).toContain('DATA');
   await expect.poll(theLetter).toMatchObject({ status: 'sending', handovers: 0, last_error: null });

@@ -36,7 +36,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** Tries what is due at `url`; the letter as it is then. */
+/** Sends due emails through `url`; returns the row afterwards. */
 async function attempt(url: string, changes: Partial<DeliveryDeps> = {}) {
   await sendDueLetters({ ...siteOver(database, clock, url), deadlineMs: 5_000, ...changes });
   return await theLetter();
@@ -48,7 +48,7 @@ async function theLetter() {
   return letter;
 }
 
-/** Lets the pause pass that the letter waits for. */
+/** Advances the clock to the next attempt. */
 async function waitForNextAttempt() {
   clock.moveTo((await theLetter()).next_attempt_at);
 }
@@ -59,7 +59,7 @@ async function faulty(misbehave: (stage: Stage, time: number) => Misbehaviour | 
   return started;
 }
 
-test('a server that is down for four days: pauses grow from a minute to four hours, then staff see the letter failed', async () => {
+test('backs off from one minute to four hours while the server is down, and fails after four days', async () => {
   const gone = `smtp://localhost:${await freePort()}`;
   const start = clock.now().getTime();
   const pauses: number[] = [];
@@ -81,11 +81,11 @@ test('a server that is down for four days: pauses grow from a minute to four hou
     expect(pause).toBeGreaterThanOrEqual(before);
     return pause;
   });
-  // Jitter: at the longest pause no two are alike.
+  // Jitter: no two of the longest pauses are equal.
   expect(new Set(pauses.slice(8, -1)).size).toBe(pauses.slice(8, -1).length);
 });
 
-test('a server that is back on the third day gets the letter, under the Message-ID it always had', async () => {
+test('delivers with the original Message-ID when the server is back on the third day', async () => {
   const gone = `smtp://localhost:${await freePort()}`;
   const { rfc_message_id } = await attempt(gone);
   while (clock.now() < new Date('2026-11-24T00:00:00Z')) {
@@ -104,7 +104,7 @@ test.for<[Stage, string]>([
   ['RCPT', '450 4.2.1 mailbox of info@studio.example busy'],
   ['DATA', '451 4.3.0 not now'],
   ['END', '452 4.3.1 full'],
-])('a temporary refusal of %s is tried again and nobody’s address is written down', async ([stage, reply]) => {
+])('retries after a temporary refusal of %s; the stored error contains no address', async ([stage, reply]) => {
   const { url, letters } = await faulty((at, time) => (at === stage && time === 1 ? reply : undefined));
   const delayed = await attempt(url);
   expect(delayed).toMatchObject({ status: 'queued', handovers: 0 });
@@ -120,13 +120,13 @@ test.for<[Stage, string]>([
   ['RCPT', '550 5.1.1 no such user'],
   ['DATA', '554 5.5.1 no'],
   ['END', '554 5.7.1 looks like spam'],
-])('a permanent refusal of %s fails the letter at once', async ([stage, reply]) => {
+])('fails the email at once on a permanent refusal of %s', async ([stage, reply]) => {
   const { url, letters } = await faulty((at) => (at === stage ? reply : undefined));
   expect(await attempt(url)).toMatchObject({ status: 'failed', attempts: 1 });
   expect(letters).toHaveLength(0);
 });
 
-test('a refused login or a server that has no service today is no fault of the letter', async () => {
+test('keeps the email queued when the login is refused or the server has no service', async () => {
   server = await startSmtp({
     authOptional: false,
     allowInsecureAuth: true,
@@ -144,7 +144,7 @@ test('a refused login or a server that has no service today is no fault of the l
   });
 });
 
-test('a server that is slow with every command is cut off by one deadline for the letter', async () => {
+test('aborts at the deadline of the email when every command is slow', async () => {
   const { url, letters } = await faulty(() => slowly(120));
   const began = Date.now();
   const letter = await attempt(url, { deadlineMs: 300 });
@@ -154,7 +154,7 @@ test('a server that is slow with every command is cut off by one deadline for th
 });
 
 test.for<Stage>(['CONNECT', 'EHLO', 'MAIL', 'RCPT', 'DATA'])(
-  'a connection cut at %s costs nothing: the server cannot have the letter',
+  'counts no handover when the connection is cut at %s, and sends the email once',
   async (stage) => {
     const { url, letters } = await faulty((at, time) => (at === stage && time <= 3 ? 'cut' : undefined));
     for (let time = 1; time <= 3; time += 1) {
@@ -169,7 +169,7 @@ test.for<Stage>(['CONNECT', 'EHLO', 'MAIL', 'RCPT', 'DATA'])(
 test.each([
   ['before the email is written', '"messages"'],
   ['before the email is handed over', '"handovers"'],
-])('a database that goes away %s leaves the row to its lease, and the email is sent once', async (_, where) => {
+])('leaves the row to its lease when the database is lost %s, and sends the email once', async (_, where) => {
   let isAway = true;
   const staff = database.staff.withPlugin({
     transformQuery({ node }) {
@@ -191,7 +191,7 @@ test.each([
   expect(smtp.letters).toHaveLength(1);
 });
 
-test('a connection cut after the letter makes one more copy, with the same Message-ID', async () => {
+test('resends with the same Message-ID when the connection is cut after the email', async () => {
   const { url, letters } = await faulty((stage, time) => (stage === 'END' && time === 1 ? 'cut' : undefined));
   expect(await attempt(url)).toMatchObject({ status: 'queued', handovers: 1 });
   await waitForNextAttempt();
@@ -200,7 +200,7 @@ test('a connection cut after the letter makes one more copy, with the same Messa
   expect(letters.map(({ email }) => email.messageId)).toEqual([rfc_message_id, rfc_message_id]);
 });
 
-test('a server that never answers after the letter gets two copies, then it is staff’s to look', async () => {
+test('fails the email after two handovers without a reply', async () => {
   const { url, letters } = await faulty((stage) => (stage === 'END' ? 'cut' : undefined));
   await attempt(url);
   await waitForNextAttempt();
@@ -208,9 +208,9 @@ test('a server that never answers after the letter gets two copies, then it is s
   expect(letters).toHaveLength(2);
 });
 
-test('beyond loopback a server without STARTTLS never sees a letter or a password', async () => {
+test('sends no email beyond loopback without STARTTLS', async () => {
   const { port, letters, stages } = await faulty(() => undefined);
-  // Not a name or address of loopback, though Linux brings it there.
+  // 0.0.0.0 is no loopback name or address, though Linux routes it there.
   const letter = await attempt(`smtp://user:pass@0.0.0.0:${port}`);
   expect(letter.status).toBe('queued');
   expect(letter.last_error).toMatch(/TLS/);
@@ -219,7 +219,7 @@ test('beyond loopback a server without STARTTLS never sees a letter or a passwor
 });
 
 test.for([true, false])(
-  'beyond loopback a certificate that nobody vouches for stops the letter (TLS from the start: %s)',
+  'keeps the email queued on an untrusted certificate beyond loopback (TLS from the start: %s)',
   async (secure) => {
     server = await startSmtp({ secure, disabledCommands: [] });
     const letter = await attempt(server.url.replace('localhost', '0.0.0.0'));
@@ -229,7 +229,7 @@ test.for([true, false])(
   },
 );
 
-test('a relay on loopback that offers STARTTLS with a certificate of its own gets the letter', async () => {
+test('sends to a loopback relay that offers STARTTLS with a self-signed certificate', async () => {
   server = await startSmtp({ disabledCommands: [] });
   expect(await attempt(server.url)).toMatchObject({ status: 'sent' });
   expect(server.letters).toHaveLength(1);
@@ -239,7 +239,7 @@ test.for<[string, Misbehaviour]>([
   ['one answer without end', (socket) => flood(socket, '250-and more\r\n')],
   ['one line without end', (socket) => flood(socket, 'x'.repeat(1000))],
   ['answers to nothing', (socket) => flood(socket, '250 ok\r\n')],
-])('a flood of replies, %s, is cut off', async ([, misbehaviour]) => {
+])('cuts off a flood of replies (%s) with bounded memory', async ([, misbehaviour]) => {
   const { url } = await faulty((stage) => (stage === 'EHLO' ? misbehaviour : undefined));
   const before = process.memoryUsage().rss;
   expect(await attempt(url, { deadlineMs: 1_500 })).toMatchObject({ status: 'queued' });

@@ -50,7 +50,7 @@ describeOnBothEngines('the outbox', (database, engine) => {
     });
   const count = (stage: string) => server?.stages.filter((one) => one === stage).length;
 
-  test('what one person waits for goes before what many get, however long that has waited', async () => {
+  test('claims transactional emails before older bulk emails', async () => {
     await probes(3);
     clock.moveByMinutes(60);
     await post('Ho fretta');
@@ -60,7 +60,7 @@ describeOnBothEngines('the outbox', (database, engine) => {
     expect(kinds.slice(2)).toEqual(['probe', 'probe', 'probe']);
   });
 
-  test('a kind of letter that this program does not know waits for one that does', async () => {
+  test('leaves an email of an unknown kind queued', async () => {
     await probes(1);
     await database().owner.updateTable('outbox').set({ kind: 'invented-later' }).execute();
     server = await startFaultySmtp(() => undefined);
@@ -68,7 +68,7 @@ describeOnBothEngines('the outbox', (database, engine) => {
     expect(await outboxRows(database())).toMatchObject([{ status: 'queued', attempts: 0 }]);
   });
 
-  test('a server that refuses is left alone for a growing pause, then tried with one letter; no letter loses by it', async () => {
+  test('backs off from a refusing server and retries with one email; untried emails lose no attempts', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     await probes(20);
     let refusing = true;
@@ -82,7 +82,7 @@ describeOnBothEngines('the outbox', (database, engine) => {
       expect(await send(server.url, pause)).toBe(0);
       vi.advanceTimersByTime(1);
     }
-    // A letter that nobody tried has lost nothing.
+    // Untried emails keep all their attempts.
     expect((await outboxRows(database())).filter(({ attempts }) => attempts === 0).length).toBeGreaterThan(12);
     refusing = false;
     clock.moveByMinutes(240);
@@ -91,9 +91,9 @@ describeOnBothEngines('the outbox', (database, engine) => {
     expect(pause.isOver).toBe(true);
   });
 
-  // The embedded database has one machine's clock.
+  // SQLite is used by one machine, with one clock.
   if (engine === 'postgres') {
-    test('an instance whose clock is three minutes ahead does not take up a letter that another one is sending', async () => {
+    test('an instance with a clock three minutes ahead does not claim an email that another is sending', async () => {
       await probes(1);
       server = await startFaultySmtp((stage) => (stage === 'MAIL' ? slowly(1_500) : undefined));
       const { now: _, ...deps } = siteOver(database(), clock, server.url);
@@ -107,7 +107,7 @@ describeOnBothEngines('the outbox', (database, engine) => {
     });
   }
 
-  test('sending again never lets a sender of before settle the letter', async () => {
+  test('sending again invalidates the earlier claim of the email', async () => {
     const { reference } = await post('Ancora');
     await database().owner.deleteFrom('outbox').where('kind', '=', 'acknowledgement').execute();
     const first = await claim();
@@ -125,7 +125,7 @@ describeOnBothEngines('the outbox', (database, engine) => {
     await settleLetter(database().staff, second, { status: 'sent' });
   });
 
-  test('whoever a letter went to is not readable in the outbox any more', async () => {
+  test('replaces the recipient of a sent email with its HMAC', async () => {
     await probes(1);
     const smtp = await startSmtp();
     await send(smtp.url);

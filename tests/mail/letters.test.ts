@@ -45,7 +45,7 @@ async function send() {
   await sendDueLetters(siteOver(database, clock, server.url));
 }
 
-test('the firm gets all of the message, with an answer address, a reference and the time in Italy', async () => {
+test('the notice to the firm contains the message, Reply-To, reference and Italian time', async () => {
   const { notice: letter, reference } = await lettersFor({ message, page: '/contatti' });
   expect(reference).toMatch(/^2026-[2-9A-HJ-KMNP-TV-Z]{6}$/);
   expect(letter?.from).toBe('sito@studio.example');
@@ -65,7 +65,7 @@ test('the firm gets all of the message, with an answer address, a reference and 
   }
 });
 
-test('a letter calls the first day of a month as the pages do', async () => {
+test('emails write the first day of a month as 1º', async () => {
   const before = clock.now().toISOString();
   clock.moveTo('2026-07-31T22:15:00.000Z');
   try {
@@ -76,7 +76,7 @@ test('a letter calls the first day of a month as the pages do', async () => {
   }
 });
 
-test('markup in a message is inert in its letter', async () => {
+test('escapes markup of the message in the notice', async () => {
   const markup = `<img src=x onerror=alert(1)> "&' </blockquote><script>alert(2)</script>`;
   const { notice: letter } = await lettersFor({ message: { ...message, nome: markup, messaggio: markup } });
   expect(letter?.email.text).toContain(`> ${markup}`);
@@ -85,7 +85,7 @@ test('markup in a message is inert in its letter', async () => {
   expect(letter?.email.html).toContain('&lt;script&gt;alert(2)&lt;/script&gt;');
 });
 
-test('whoever wrote is told that it arrived, and nothing of what was typed', async () => {
+test('the acknowledgement contains the reference and no text of the visitor', async () => {
   const spam = { nome: 'Vinci subito', email: 'vittima@example.com', messaggio: 'Clicca https://spam.example ora' };
   const { acknowledgement: letter, reference } = await lettersFor({ message: spam });
   expect(letter?.to).toEqual([spam.email]);
@@ -97,14 +97,14 @@ test('whoever wrote is told that it arrived, and nothing of what was typed', asy
   expect(letter?.raw).toContain('Auto-Submitted: auto-replied');
 });
 
-test('a message of one character is one of a character', async () => {
+test('the acknowledgement uses the singular for one character', async () => {
   const { acknowledgement: letter } = await lettersFor({
     message: { ...message, email: 'breve@example.com', messaggio: '?' },
   });
   expect(letter?.email.text?.replaceAll('\u00a0', ' ')).toMatch(/Il Suo messaggio: 1 carattere$/m);
 });
 
-test('the time of an answer is promised where the firm has published it', async () => {
+test('the acknowledgement promises the answer time that the firm has published', async () => {
   const answerTime = 'entro due giorni lavorativi';
   await publishFacts({ database }, { promises: { answerTime } });
   try {
@@ -116,7 +116,7 @@ test('the time of an answer is promised where the firm has published it', async 
   }
 });
 
-test('one address gets at most three acknowledgements a day; the firm gets every message', async () => {
+test('sends an address at most three acknowledgements a day, and the firm every message', async () => {
   const email = 'bersaglio@example.com';
   const texts = ['uno', 'due', 'tre', 'quattro', 'cinque'];
   for (const messaggio of texts) {
@@ -131,7 +131,7 @@ test('one address gets at most three acknowledgements a day; the firm gets every
   expect(recipients.filter((to) => to === 'info@studio.example')).toHaveLength(5);
 });
 
-test('one mailbox gets three acknowledgements under any +mark, and one client’s messages cause ten', async () => {
+test('limits acknowledgements to three per mailbox, whatever the +tag, and ten per client', async () => {
   const post = (email: string, client?: string) =>
     receiveContactMessage(visitor(), siteOver(database, clock), { message: { ...message, email }, client });
   for (let index = 0; index < 5; index += 1) await post(`preda+${index}@example.com`);
@@ -145,7 +145,7 @@ test('one mailbox gets three acknowledgements under any +mark, and one client’
   expect(ending('info@studio.example')).toBe(18);
 });
 
-test('the firm hears once a day, over all instances, how many suspected messages wait and since when', async () => {
+test('sends one digest of suspected messages a day across instances, with count and oldest date', async () => {
   const program = () => contextsOver(database, clock).program();
   const digest = () => queueSuspectsDigest(program(), siteOver(database, clock));
   const suspect = (messaggio: string, suspicion: Suspicion) =>
@@ -171,13 +171,13 @@ test('the firm hears once a day, over all instances, how many suspected messages
   expect(await digest()).toBe(true);
   await database.staff.updateTable('messages').set({ state: 'read' }).execute();
   await send();
-  // Read before it went out: there is nothing to tell.
+  // Digest dropped: the messages were read before it was sent.
   expect(server.letters).toHaveLength(1);
   clock.moveByDays(1);
   expect(await digest()).toBe(false);
 });
 
-test('suspected spam is stored and nobody gets a letter', async () => {
+test('stores suspected spam and sends no email', async () => {
   const { reference } = await lettersFor({ message, suspicion: 'honeypot' });
   expect(server.letters).toHaveLength(0);
   expect(await database.staff.selectFrom('messages').selectAll().execute()).toMatchObject([
@@ -185,7 +185,7 @@ test('suspected spam is stored and nobody gets a letter', async () => {
   ]);
 });
 
-test('a filled honeypot, an impossible speed, three links and an offer are suspicious, what is unknown is not', () => {
+test('suspects a filled honeypot, an impossible speed, three links or an offer, not an unknown speed', () => {
   expect(suspicionOf({ honeypotFilled: true })).toBe('honeypot');
   expect(suspicionOf({ honeypotFilled: false, elapsedMs: 90 })).toBe('too-fast');
   expect(suspicionOf({ honeypotFilled: false, elapsedMs: 20_000 })).toBeNull();
@@ -205,11 +205,11 @@ test.for([
   { email: 'a@b.it, c@d.it' },
   { email: 'Maria <a@b.it>' },
   { email: 'a@b.it;c@d.it' },
-])('%o is no contact message', (fields) => {
+])('refuses a contact message with %o', (fields) => {
   expect(v.is(contactPost, { ...message, ...fields })).toBe(false);
 });
 
-test('rows that came by another way add no header and no recipient', async () => {
+test('line breaks in unvalidated fields add no header and no recipient', async () => {
   const bad = { ...message, nome: 'M\r\nBcc: x@example.com', email: 'a@b.it\r\nBcc: y@example.com, c@d.it' };
   await receiveContactMessage(visitor(), siteOver(database, clock), { message: bad });
   await send();
@@ -219,7 +219,7 @@ test('rows that came by another way add no header and no recipient', async () =>
   expect(server.letters[0]?.email.bcc).toBeUndefined();
 });
 
-test('an address with letters beyond ASCII is shown, and answering is left to people', async () => {
+test('shows a non-ASCII address in the text and sets no Reply-To', async () => {
   const email = 'mària@example.com';
   const { notice: letter } = await lettersFor({ message: { ...message, email } });
   expect(letter?.email.replyTo).toBeUndefined();
@@ -227,7 +227,7 @@ test('an address with letters beyond ASCII is shown, and answering is left to pe
   expect(letter?.raw.split('\r\n\r\n')[0]).not.toMatch(/mària|m=C3/);
 });
 
-test('an acknowledgement is not sent days late', async () => {
+test('drops an acknowledgement that is five days late', async () => {
   await receiveContactMessage(visitor(), siteOver(database, clock), {
     message: { ...message, email: 'attesa@example.com' },
   });
@@ -237,7 +237,7 @@ test('an acknowledgement is not sent days late', async () => {
   expect(await database.staff.selectFrom('outbox').selectAll().execute()).toHaveLength(1);
 });
 
-test('a newsletter letter says how to leave, to people and to mail programs', async () => {
+test('newsletter emails have an unsubscribe link and one-click unsubscribe headers', async () => {
   await subscribe(visitor(), siteOver(database, clock), { email: 'iscritta@example.com', notice });
   await send();
   const [letter] = server.letters;

@@ -16,12 +16,12 @@ import {
   siteOver,
 } from './site.ts';
 
-describeOnBothEngines('the time that a sign-up has', (database) => {
+describeOnBothEngines('confirmation deadline of a sign-up', (database) => {
   const site = (clock: Clock) => siteOver(database(), clock);
   const by = (clock: Clock) => contextsOver(database(), clock);
   const onlyLetterTo = (email: string, clock: Clock) => onlyNewsletterLetter(database(), clock, email);
 
-  test('each sign-up leaves its evidence and gives an address that waits its time anew', async () => {
+  test('records every sign-up as evidence; a repeated one renews the deadline unless suspected', async () => {
     const email = 'rinnovo@example.com';
     const clock = new Clock('2027-03-01T08:00:00.000Z');
     await subscribe(by(clock).visitor(), site(clock), { email, notice, suspected: true });
@@ -30,7 +30,7 @@ describeOnBothEngines('the time that a sign-up has', (database) => {
     const person = { email, notice: { version: '2027-03-2', text: 'Un testo nuovo.' }, page: '/servizi' };
     await expect(subscribe(by(clock).visitor(), site(clock), person)).rejects.toThrow(AlreadySubscribed);
     const { confirm } = await onlyLetterTo(email, clock);
-    // A machine's sign-up after it neither renews nor becomes what was agreed to.
+    // A suspected sign-up neither renews the deadline nor replaces the notice agreed to.
     clock.moveByDays(2);
     const machine = { email, notice, suspected: true };
     await expect(subscribe(by(clock).visitor(), site(clock), machine)).rejects.toThrow(AlreadySubscribed);
@@ -49,7 +49,7 @@ describeOnBothEngines('the time that a sign-up has', (database) => {
     ['inverno@example.com', '2026-10-23T07:15:00.000Z', 'domenica 22 novembre 2026', '2026-11-22T23:00:00.000Z'],
     ['notte@example.com', '2027-02-26T23:30:00.000Z', 'lunedì 29 marzo 2027', '2027-03-29T22:00:00.000Z'],
     ['estate@example.com', '2027-06-01T12:00:00.000Z', 'giovedì 1º luglio 2027', '2027-07-01T22:00:00.000Z'],
-  ])('%s signed up at %s: the link works to the end of the day that the letters name, %s', async (...signUp) => {
+  ])('%s signed up at %s: the link expires at the end of the day named in the emails, %s', async (...signUp) => {
     const [email, signedUpAt, day, end] = signUp;
     const clock = new Clock(signedUpAt);
     await subscribe(by(clock).visitor(), site(clock), { email, notice });
@@ -70,7 +70,7 @@ describeOnBothEngines('the time that a sign-up has', (database) => {
     expect(await state()).toBe('unknown');
   });
 
-  test('an address whose time is over signs up anew, before the daily deletion has come', async () => {
+  test('accepts a new sign-up of an expired address before the daily cleanup', async () => {
     const email = 'scaduta@example.com';
     const clock = new Clock('2027-05-01T08:00:00.000Z');
     await subscribe(by(clock).visitor(), site(clock), { email, notice });
@@ -82,11 +82,11 @@ describeOnBothEngines('the time that a sign-up has', (database) => {
     expect(await confirmSubscription(by(clock).owner(), site(clock), old.confirm)).toBe('unknown');
     expect(await confirmSubscription(by(clock).owner(), site(clock), confirm)).toBe('confirmed');
     const { consents } = await reportAddress(by(clock).staff(), site(clock), email);
-    // The end of the first and the beginning of the second are one moment.
+    // Sorted, because the first expires at the time of the second.
     expect(consents.map(({ event }) => event).sort()).toEqual(['confirmed', 'expired', 'signed_up', 'signed_up']);
   });
 
-  test('an unconfirmed sign-up is reminded once and deleted after its time', async () => {
+  test('reminds an unconfirmed sign-up once and deletes it after the deadline', async () => {
     const email = 'muta@example.com';
     const clock = new Clock('2027-01-01T08:00:00.000Z');
     await subscribe(by(clock).visitor(), site(clock), { email, notice });
@@ -104,7 +104,7 @@ describeOnBothEngines('the time that a sign-up has', (database) => {
     expect(await confirmSubscription(by(clock).owner(), site(clock), confirm)).toBe('expired');
     expect(await applyRetention(by(clock).program(), site(clock))).toMatchObject({ signUps: 1, reminders: 0 });
     expect(await readLink(by(clock).owner(), site(clock), 'confirm', confirm)).toEqual({ state: 'unknown' });
-    // Whoever never agreed is not named any more, neither in the evidence nor in the letters that went out.
+    // Addresses without consent are pseudonymised in the evidence and in sent emails.
     expect(await evidenceOf(database(), email)).toEqual([]);
     expect(await everythingStored(database())).not.toContain(email);
     const report = await reportAddress(by(clock).staff(), site(clock), email);

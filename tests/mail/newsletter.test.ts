@@ -28,7 +28,7 @@ describeOnBothEngines('the newsletter', (database) => {
     return await exportSubscribers(by(clock).staff(), site(clock));
   };
 
-  test('the whole life of an address: in by its owner’s word, out with a click, in again', async () => {
+  test('an address subscribes by confirmation, unsubscribes with one click and subscribes again', async () => {
     const email = 'vita@example.com';
     const clock = new Clock();
     await subscribe(by(clock).visitor(), site(clock), { email, notice, page: '/servizi' });
@@ -36,7 +36,7 @@ describeOnBothEngines('the newsletter', (database) => {
 
     const asked = await onlyLetterTo(email, clock);
     expect(asked.subject).toBe('Confermi la Sua iscrizione alla newsletter');
-    // Mail scanners open links: that changes nothing.
+    // Mail scanners open links: a read link changes nothing.
     expect(await readLink(by(clock).owner(), site(clock), 'confirm', asked.confirm)).toEqual({
       state: 'waiting',
       email,
@@ -78,7 +78,7 @@ describeOnBothEngines('the newsletter', (database) => {
     expect(await confirmSubscription(by(clock).owner(), site(clock), again.confirm)).toBe('confirmed');
   });
 
-  test('of sign-ups of one address in different case at once one gets in', async () => {
+  test('accepts one of several concurrent sign-ups of an address in different case', async () => {
     const clock = new Clock();
     const spellings = ['gara@example.com', 'Gara@example.com', 'GARA@EXAMPLE.COM', 'garA@example.com'];
     const results = await Promise.allSettled(
@@ -90,7 +90,7 @@ describeOnBothEngines('the newsletter', (database) => {
     await onlyLetterTo('gara@example.com', clock);
   });
 
-  test('who signs up again because the letter was lost gets another one, once a day', async () => {
+  test('resends a lost confirmation email on a repeated sign-up, once a day', async () => {
     const email = 'smarrita@example.com';
     const clock = new Clock();
     await subscribe(by(clock).visitor(), site(clock), { email, notice });
@@ -102,7 +102,7 @@ describeOnBothEngines('the newsletter', (database) => {
     expect(await lettersTo(email, clock)).toHaveLength(1);
   });
 
-  test('whoever leaves without having agreed is not named any more', async () => {
+  test('pseudonymises an address that unsubscribes without having confirmed', async () => {
     const email = 'sbagliata@example.com';
     const clock = new Clock();
     await subscribe(by(clock).visitor(), site(clock), { email, notice });
@@ -114,14 +114,14 @@ describeOnBothEngines('the newsletter', (database) => {
     expect(consents.map(({ event }) => event)).toEqual(['signed_up', 'unsubscribed']);
   });
 
-  test('a form sent twice under one key is one sign-up', async () => {
+  test('stores a form sent twice with one idempotency key as one sign-up', async () => {
     const signUp = { email: 'chiave@example.com', notice, idempotencyKey: 'key-12345678' };
     await subscribe(by(new Clock()).visitor(), site(new Clock()), signUp);
     await subscribe(by(new Clock()).visitor(), site(new Clock()), signUp);
     expect(await evidenceOf(database(), signUp.email)).toHaveLength(1);
   });
 
-  test('forged links, links for another purpose and links of another address do nothing', async () => {
+  test('ignores forged links and links for another purpose or address', async () => {
     const clock = new Clock();
     await subscribe(by(clock).visitor(), site(clock), { email: 'prima@example.com', notice });
     const { confirm, unsubscribe: leave } = await onlyLetterTo('prima@example.com', clock);
@@ -145,7 +145,7 @@ describeOnBothEngines('the newsletter', (database) => {
   });
 });
 
-test('an export opens in an Italian spreadsheet, which finds no formula in it', () => {
+test('CSV has a BOM and semicolons, and escapes formulas', () => {
   const cells = ['=1+1', '+39', '-2', '@sum', '\tx', '\rx', 'a;b', 'say "x"', 'perché'];
   expect(toCsv([cells])).toBe(`\ufeff"'=1+1";"'+39";"'-2";"'@sum";"'\tx";"'\rx";"a;b";"say ""x""";perché\r\n`);
 });

@@ -6,7 +6,7 @@ const first = '2026-11-21T09:00:00.000Z';
 
 type Case = [stage: string, reply: string | null, state: string, reason: string];
 
-/** A fault as the mail library throws it at a stage of the dialogue; `null` where the connection ended without a reply. */
+/** Error as the mail library throws it at `stage`; a `null` reply means that the connection ended without one. */
 function faultAt(stage: string, reply: string | null) {
   if (reply === null) return { code: stage === 'CONNECT' ? 'ESOCKET' : 'ECONNECTION' };
   const code = { CONNECT: 'EPROTOCOL', AUTH: 'EAUTH', END: 'EMESSAGE' }[stage] ?? 'EENVELOPE';
@@ -41,17 +41,17 @@ test.each<Case>([
   expect(after(stage, reply)).toMatchObject({ status, last_error });
 });
 
-test('only an email that went out whole without a reply may have arrived; one more time, then staff decide', () => {
+test('counts a handover only when the reply to a complete email is missing, and fails at the limit', () => {
   expect(after('END', '452 4.3.1 full')).toMatchObject({ handovers: 0 });
   expect(after('END', null)).toMatchObject({ status: 'queued', handovers: 1 });
   expect(after('DATA', null, { handovers: 1 })).toMatchObject({ status: 'queued', handovers: 1 });
   const unanswered = { status: 'failed', last_error: 'EUNANSWERED' };
   expect(after('END', null, { handovers: 1 })).toEqual({ ...unanswered, handovers: 2 });
-  // A circular's reader gets no second one.
+  // Circulars: no second handover.
   expect(after('END', null, { mostHandovers: 1 })).toEqual({ ...unanswered, handovers: 1 });
 });
 
-test('retries end four days after the first attempt, with the reason', () => {
+test('stops retrying four days after the first attempt, and keeps the last error', () => {
   const end = '2026-11-25T09:00:00.000Z';
   expect(after('CONNECT', null, { now: '2026-11-25T08:59:00.000Z' })).toMatchObject({ next_attempt_at: end });
   expect(after('CONNECT', null, { now: end })).toEqual({ status: 'failed', handovers: 0, last_error: 'ESOCKET' });

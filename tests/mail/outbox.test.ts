@@ -28,14 +28,14 @@ afterEach(async () => {
 const site = (smtpUrl: string | null = server.url) => siteOver(database, clock, smtpUrl);
 const by = () => contextsOver(database, clock);
 
-test('a new message is sent at once, not at the next look', async () => {
+test('sends a new message at once, without waiting for the next poll', async () => {
   const outbox = startOutbox({ ...site(), pollMs: 600_000 });
   await receiveContactMessage(by().visitor(), { ...site(), lettersWaiting: outbox.wake }, { message });
   await expect.poll(() => server.letters.length).toBe(2);
   await outbox.stop();
 });
 
-test('stopping does not wait for a server that hangs, and the letter stays', async () => {
+test('stop does not wait for a hanging server, and keeps the emails queued', async () => {
   const hanging = await startFaultySmtp((stage) =>
     stage === 'MAIL' ? () => pause(60_000, undefined, { ref: false }) : undefined,
   );
@@ -50,7 +50,7 @@ test('stopping does not wait for a server that hangs, and the letter stays', asy
   expect(await outboxRows(database)).toMatchObject([waiting, waiting]);
 });
 
-test('a probe that hangs does not hold the stop up, nor does work that does not listen', async () => {
+test('stop does not wait for a hanging probe or for work that ignores the signal', async () => {
   const hanging = await startFaultySmtp((stage) =>
     stage === 'MAIL' ? () => pause(60_000, undefined, { ref: false }) : undefined,
   );
@@ -76,7 +76,7 @@ test('a probe that hangs does not hold the stop up, nor does work that does not 
   expect(said).toEqual([]);
 });
 
-test('without SMTP_URL letters wait, and the start says so; with it, it does not say the password', async () => {
+test('keeps emails queued without SMTP_URL and says so; the status line contains no password', async () => {
   const { settings } = site(null);
   await receiveContactMessage(by().visitor(), site(null), { message });
   await startOutbox(site(null)).stop();
@@ -87,7 +87,7 @@ test('without SMTP_URL letters wait, and the start says so; with it, it does not
   expect(line).not.toMatch(/geheim|user/);
 });
 
-test('staff see how a message fares, bring it again and erase it', async () => {
+test('staff see the delivery status of a message, send it again and erase it', async () => {
   const full = await startFaultySmtp((stage) => (stage === 'RCPT' ? '550 no' : undefined));
   const { reference } = await receiveContactMessage(by().visitor(), site(), { message });
   const name = reference ?? '';
@@ -111,7 +111,7 @@ test('staff see how a message fares, bring it again and erase it', async () => {
     await expect(gone).rejects.toMatchObject({ status: 404 });
 });
 
-test('a message wrongly taken for spam reaches the firm when staff say so', async () => {
+test('sends a suspected message to the firm when staff release it', async () => {
   const { reference } = await receiveContactMessage(by().visitor(), site(), { message, suspicion: 'too-fast' });
   const stored = await findMessage(by().staff(), reference ?? '');
   await sendMessageAgain(by().staff(), site(), stored?.id ?? '');
@@ -120,7 +120,7 @@ test('a message wrongly taken for spam reaches the firm when staff say so', asyn
   expect(await findMessage(by().staff(), reference ?? '')).toMatchObject({ state: 'new' });
 });
 
-test('the check says how far a probe came', async () => {
+test('the mail check reports the outcome of each SMTP step', async () => {
   const content = await readLetterContent(database.staff);
   const check = (smtpUrl: string) =>
     checkMail({ ...site().settings, smtpUrl }, content, 'info@studio.example', clock.now());
@@ -156,7 +156,7 @@ test('the check says how far a probe came', async () => {
   await forged.close();
 });
 
-test('once a day a probe proves that letters leave, unless a letter has', async () => {
+test('sends one probe a day, unless another email was sent', async () => {
   for (let time = 0; time < 3; time += 1) await selfCheck(site());
   expect(server.letters).toHaveLength(1);
   clock.moveByDays(1);

@@ -16,7 +16,7 @@ describeOnBothEngines('personal data', (database) => {
   const site = (clock: Clock) => siteOver(database(), clock);
   const by = (clock: Clock) => contextsOver(database(), clock);
 
-  test('what staff do to messages and addresses stands in the journal, without a name or an address', async () => {
+  test('journals staff actions on messages and addresses without the visitor’s name or address', async () => {
     const clock = new Clock();
     const { staff, visitor } = by(clock);
     const { reference } = await receiveContactMessage(visitor(), site(clock), {
@@ -40,7 +40,7 @@ describeOnBothEngines('personal data', (database) => {
     expect(JSON.stringify(entries)).not.toMatch(/registro@|Maria/);
   });
 
-  test('an address is reported and erased over messages and newsletter together', async () => {
+  test('reports and erases an address across messages and newsletter', async () => {
     const email = 'diritti@example.com';
     const clock = new Clock();
     await subscribe(by(clock).visitor(), site(clock), { email, notice });
@@ -62,13 +62,13 @@ describeOnBothEngines('personal data', (database) => {
       consents: 2,
     });
     expect(await everythingStored(database())).not.toContain('diritti@example.com');
-    // The proof outlives the address, for whoever names the address.
+    // Evidence stays under a pseudonym: a report about the address still finds it.
     const after = await reportAddress(by(clock).staff(), site(clock), email);
     expect(after).toMatchObject({ messages: [], subscription: null, letters: [] });
     expect(after.consents.map(({ event }) => event).sort()).toEqual(['confirmed', 'erased', 'signed_up']);
   });
 
-  test('somebody of the firm is told of the account and its lines of the journal, which outlive an erasure', async () => {
+  test('reports the account and journal entries of a staff address, which outlive an erasure', async () => {
     const email = 'collega@studio.example';
     const clock = new Clock();
     const { staff } = database();
@@ -88,15 +88,15 @@ describeOnBothEngines('personal data', (database) => {
 
     const report = await reportAddress(by(clock).staff(), site(clock), 'Collega@studio.example');
     expect(report).toMatchObject({ ...held, messages: [], invitations: [] });
-    // Nothing that would open the account.
+    // No secret of the account is reported.
     expect(JSON.stringify(report)).not.toMatch(/argon2|hash|secret|token|credential|public_key|counter/);
     expect(await eraseAddress(by(clock).staff(), site(clock), email)).toMatchObject({ account: true, journal: 2 });
-    // The erasure's own line is about the address too.
+    // Erasure adds a journal entry about the address.
     const left = await reportAddress(by(clock).staff(), site(clock), email);
     expect(left).toMatchObject({ account: held.account, ...ways, journal: { lines: 3, first: added } });
   });
 
-  test('an invitation that nobody has taken up is told and erased; that it was given stays in the journal', async () => {
+  test('reports and erases an unused invitation; its journal entry stays', async () => {
     const email = 'invitata@studio.example';
     const clock = new Clock();
     const settings = { ...site(clock), mails: true };
@@ -116,7 +116,7 @@ describeOnBothEngines('personal data', (database) => {
     expect(after).toMatchObject({ invitations: [], letters: [], journal: { lines: 2 } });
   });
 
-  test('of an address that nobody has named nothing is held', async () => {
+  test('reports nothing about an unknown address', async () => {
     const clock = new Clock();
     expect(await reportAddress(by(clock).staff(), site(clock), 'nessuno@example.com')).toMatchObject({
       account: null,
@@ -128,7 +128,7 @@ describeOnBothEngines('personal data', (database) => {
   });
 });
 
-/** Signs an account in and gives it a passkey; answers how the report tells of that. */
+/** Adds a session and a passkey to an account; returns them as the report shows them. */
 async function waysIn({ staff }: TestDatabase, { id, clock }: { id: string; clock: Clock }) {
   const now = clock.now();
   const at = now.toISOString();

@@ -22,7 +22,7 @@ describeOnBothEngines('retention', (database) => {
   const post = async (clock: Clock, incoming: Partial<IncomingMessage> = {}) =>
     (await receiveContactMessage(by(clock).visitor(), site(clock), { message, ...incoming })).reference ?? '';
 
-  test('what lies in the bin goes after thirty days, with its answers', async () => {
+  test('deletes binned messages with their answers after thirty days', async () => {
     const clock = new Clock('2027-03-01T08:00:00.000Z');
     const reference = await post(clock, { message: { ...message, messaggio: 'nel cestino' } });
     const { id } = (await findMessage(by(clock).staff(), reference)) ?? { id: '' };
@@ -35,7 +35,7 @@ describeOnBothEngines('retention', (database) => {
     expect(await database().staff.selectFrom('message_answers').select('id').execute()).toEqual([]);
   });
 
-  test('messages go when the firm has had them for long enough, and not before it has them', async () => {
+  test('deletes delivered and suspected messages after 180 days, and keeps undelivered ones', async () => {
     const clock = new Clock('2028-01-01T08:00:00.000Z');
     const write = (messaggio: string, suspicion?: 'honeypot') =>
       post(clock, { message: { ...message, email: 'anna@example.com', messaggio }, suspicion });
@@ -64,7 +64,7 @@ describeOnBothEngines('retention', (database) => {
     expect(await database().owner.selectFrom('submissions').selectAll().execute()).toEqual([]);
   });
 
-  test('a suspect that staff released is kept as long after its delivery as any other message', async () => {
+  test('keeps a released suspected message for the full period after its delivery', async () => {
     const clock = new Clock('2027-01-01T08:00:00.000Z');
     const reference = await post(clock, { suspicion: 'too-fast' });
     const smtp = await startSmtp();
@@ -79,7 +79,7 @@ describeOnBothEngines('retention', (database) => {
     expect(await apply(clock)).toMatchObject({ messages: 1 });
   });
 
-  test('evidence stays for its years after the withdrawal, and longer where the address came back', async () => {
+  test('keeps evidence for its years after the withdrawal, and longer when the address subscribes again', async () => {
     const clock = new Clock('2027-02-01T08:00:00.000Z');
     const enter = async (email: string) => {
       await subscribe(by(clock).visitor(), site(clock), { email, notice });

@@ -9,11 +9,11 @@ import { startImap } from '../support/imap.ts';
 import { addReaders, sendTo } from './circulars-site.ts';
 import { Clock, contextsOver } from './site.ts';
 
-/* Returned emails in the forms that RFC 3464, RFC 5965 and providers describe, and in forms that nobody should send. */
+/* Returned emails in the formats of RFC 3464, RFC 5965 and providers, and malformed ones. */
 
 const system = 'From: Mail Delivery System <MAILER-DAEMON@mx.example>\nTo: bounce@studio.example\nMIME-Version: 1.0\n';
 
-/** A report about one recipient. */
+/** Multipart report about one recipient. */
 const report = (fields: string, type = 'delivery-status') =>
   `${system}Subject: Undelivered Mail\nContent-Type: multipart/report; report-type=${type}; boundary=b\n\n--b\nContent-Type: text/plain\n\nNotice.\n\n--b\nContent-Type: message/${type}\n\n${fields}\n\n--b\nContent-Type: text/rfc822-headers\n\nSubject: Circolare\n\n--b--\n`;
 const about = (action: string, status: string, diagnostic = '') =>
@@ -102,14 +102,14 @@ test.each([
   ['ARF, abuse', report('Feedback-Type: abuse\nUser-Agent: x/1\nVersion: 1', 'feedback-report'), complaint],
   ['ARF, opt-out', report('Feedback-Type: opt-out\nVersion: 1', 'feedback-report'), complaint],
   ['ARF, not spam', report('Feedback-Type: not-spam\nVersion: 1', 'feedback-report'), none],
-])('%s is read as what it is', async (_form, raw, returned) => {
+])('classifies a returned email: %s', async (_form, raw, returned) => {
   const { ids: _, ...read } = { ids: [], ...(await readReturned(Buffer.from(raw.replaceAll('\n', '\r\n')))) };
   expect(read).toEqual(returned);
 });
 
 const bytes = (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1');
 
-/** A multipart in a multipart in a multipart: more levels than the parser takes. */
+/** Nested multiparts: 300 levels, more than the parser takes. */
 const nested = bytes(
   `From: a@b.example\n${Array.from({ length: 300 }, (_, level) => `Content-Type: multipart/mixed; boundary=b${level}\n\n--b${level}\n`).join('')}\nx\n`,
 );
@@ -174,12 +174,12 @@ const malformed: [shape: string, raw: Uint8Array][] = [
   ['ids without end', bytes(plain('maria@b.example', 'x', `${'0123456789abcdef'.repeat(6_000)}`))],
 ];
 
-test.each(malformed)('%s is no failure and no endless work', async (_shape, raw) => {
+test.each(malformed)('malformed input is no delivery failure: %s', async (_shape, raw) => {
   const read = await readReturned(raw.subarray(0, 100_000)).catch(() => null);
   expect(read?.kind ?? 'unreadable').toMatch(/^(?:none|complaint|unreadable)$/);
 });
 
-test('a child process reads at most 100 kB, and answers null for what the parser refuses', async () => {
+test('the child process reads at most 100 kB, and returns null when the parser refuses the email', async () => {
   const late = bytes(`${'x: y\n'.repeat(20_000)}${about('failed', '5.1.1')}`);
   expect(await parseReturned(bytes(about('failed', '5.1.1')))).toMatchObject(failed('5.1.1'));
   expect(await parseReturned(late)).toEqual(none);
@@ -188,7 +188,7 @@ test('a child process reads at most 100 kB, and answers null for what the parser
 });
 
 describeOnBothEngines('the mailbox of returned emails', (database) => {
-  test('one that cannot be read is marked as seen, named by the doctor, and does not stop those behind it', async () => {
+  test('marks an unreadable email as seen, reports it in the doctor and reads the next ones', async () => {
     const clock = new Clock();
     await addReaders(database(), ['a@b.example']);
     const id = await sendTo(database(), clock, 1);

@@ -10,11 +10,11 @@ import { startProgram } from '../support/site.ts';
 
 const publicKey = 'a-key-for-killed-servers';
 
-/** When the whole program is killed: at a random moment of the posts, as soon as one was accepted, or within the mail dialogue. */
+/** Moment of the kill: at random during the posts, once one was accepted, or at a stage of the SMTP dialogue. */
 type Moment = 'posts' | 'accepted' | Stage;
 const moments: Moment[] = ['posts', 'accepted', 'RCPT', 'END'];
 
-test('kill -9 of the whole server with messages on their way loses no accepted one and repeats none more than once', async () => {
+test('kill -9 of the server loses no accepted message and sends none more than twice', async () => {
   const place = await createDatabasePlace('sqlite');
   const database = openDatabase(place.settings);
   await database.migrate();
@@ -49,7 +49,7 @@ test('kill -9 of the whole server with messages on their way loses no accepted o
 
   const accepted: string[] = [];
   let posted = 0;
-  /** Posts a message; whoever gets no answer knows that it may not have arrived. */
+  /** Posts a message; it counts as accepted only with a 200. */
   const post = async () => {
     posted += 1;
     const messaggio = `message-${posted}-end`;
@@ -72,7 +72,7 @@ test('kill -9 of the whole server with messages on their way loses no accepted o
     await Promise.all(posts);
   }
 
-  // Minutes pass: the locks of the dead end before somebody looks, and the pauses of letters tried in vain.
+  // Skips minutes: expires the leases of the killed process and the pauses after failed attempts.
   const outbox = (now: string) => ({
     unlock: () =>
       database.staff.updateTable('outbox').set({ locked_until: now }).where('status', '=', 'sending').execute(),
@@ -93,11 +93,11 @@ test('kill -9 of the whole server with messages on their way loses no accepted o
   armed = null;
   await outbox(now()).unlock();
   const { stop } = await start();
-  // Where the machine is slow, a kill may have left no more than the one that was waited for.
+  // Further posts: on a slow machine a kill may leave only the one accepted message that was awaited.
   for (const _ of moments) await post();
   while ((await outbox(now()).open()).length > 0) {
     await outbox(now()).makeDue();
-    // The server looks at once when there is a new message.
+    // A new message wakes the outbox at once.
     await post();
     await expect.poll(() => outbox(now()).inWork()).toEqual([]);
   }
@@ -111,7 +111,7 @@ test('kill -9 of the whole server with messages on their way loses no accepted o
   expect(report.accepted).toBeGreaterThan(moments.length);
 });
 
-/** Compares what visitors were told with what arrived; each message ends in its own `message-N-end`. */
+/** Compares accepted messages with received emails, by the unique `message-N-end` in each. */
 function judgeLetters(accepted: string[], letters: ReceivedLetter[]) {
   const notices = letters.filter(({ to }) => to.includes('info@studio.example'));
   const copies = Map.groupBy(letters, ({ to, raw }) => `${to.join()} ${/message-\d+-end/.exec(raw)?.[0]}`);

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('two instances on one PostgreSQL send 200 letters, each once', async () => {
+test('two instances on one PostgreSQL send 200 emails, each once', async () => {
   await database.staff.transaction().execute(async (transaction) => {
     for (let number = 0; number < 200; number += 1) {
       await queueLetter(transaction, probe, { recipient: `n${number}@example.com` }, { now: new Date(), publicUrl });
@@ -47,7 +47,7 @@ test('two instances on one PostgreSQL send 200 letters, each once', async () => 
 
   expect(server.letters).toHaveLength(200);
   expect(new Set(server.letters.map(({ to }) => to[0])).size).toBe(200);
-  // Both had their part in it.
+  // Work is shared by both instances.
   for (const index of [0, 1]) expect(sentBy.filter((by) => by === index).length).toBeGreaterThan(20);
   const rows = await database.staff.selectFrom('outbox').select('attempts').distinct().execute();
   expect(rows).toEqual([{ attempts: 1 }]);

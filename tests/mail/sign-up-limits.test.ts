@@ -25,11 +25,11 @@ test.each([
   ['Maria.Rossi+x@Example.com', 'maria.rossi@example.com'],
   ['+x@example.com', '+x@example.com'],
   ['a+b+c@example.com', 'a@example.com'],
-])('%s is the mailbox %s', (email, mailbox) => {
+])('normalises %s to the mailbox %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);
 });
 
-describeOnBothEngines('limits of sign-ups', (database) => {
+describeOnBothEngines('sign-up limits', (database) => {
   let clock: Clock;
   beforeEach(async () => {
     clock = new Clock('2027-06-01T08:00:00.000Z');
@@ -40,14 +40,14 @@ describeOnBothEngines('limits of sign-ups', (database) => {
   const rows = async () => await database().staff.selectFrom('newsletter').select('email').execute();
   const signUp = (email: string, from: Partial<SignUp> = {}) =>
     subscribe(contextsOver(database(), clock).visitor(), siteOver(database(), clock), { email, notice, ...from });
-  /** Sends what is due; answers to whom. */
+  /** Sends due emails; returns their recipients. */
   const send = async () => {
     const server = await startSmtp();
     await sendDueLetters(siteOver(database(), clock, server.url));
     await server.close();
     return server.letters.flatMap(({ to }) => to);
   };
-  /** Addresses that are refused, each with a 429 that says when the limit ends. */
+  /** Signs addresses up; returns the refused ones, each with a 429 that says when the limit ends. */
   const refusedOf = async (signUps: readonly [email: string, from: Partial<SignUp>][]) => {
     const refused: string[] = [];
     for (const [email, from] of signUps)
@@ -60,7 +60,7 @@ describeOnBothEngines('limits of sign-ups', (database) => {
     return refused;
   };
 
-  test('dots and marks do not make another mailbox at Gmail', async () => {
+  test('counts dotted and +tagged Gmail addresses as one mailbox', async () => {
     const variants = Array.from(
       { length: 10 },
       (_, index) => `${'maria'.slice(0, index % 5)}.${'maria'.slice(index % 5)}${index > 4 ? '+x' : ''}@gmail.com`,
@@ -70,7 +70,7 @@ describeOnBothEngines('limits of sign-ups', (database) => {
     expect(await rows()).toHaveLength(confirmationsPerDay.newSignUp);
   });
 
-  test('one client and one network cause so many confirmation emails in a day', async () => {
+  test('limits confirmation emails a day per client and per network', async () => {
     const of = (name: string, many: number, from: (index: number) => Partial<SignUp>) =>
       Array.from({ length: many }, (_, index): [string, Partial<SignUp>] => [`${name}${index}@b.example`, from(index)]);
     const client = of('c', lettersPerClientAndDay + 2, () => ({ client: 'one' }));
@@ -81,10 +81,10 @@ describeOnBothEngines('limits of sign-ups', (database) => {
     await signUp('domani@b.example', { client: 'one', network: 'one' });
   });
 
-  test('beyond twenty unconfirmed sign-ups of a day confirmation emails are on hold until staff send them', async () => {
+  test('holds confirmation emails beyond twenty unconfirmed sign-ups a day until staff release them', async () => {
     const emails = Array.from({ length: mostUnconfirmed + 3 }, (_, index) => `a${index}@dominio${index}.example`);
     for (const email of emails) await signUp(email);
-    // One that the firm adds is asked all the same.
+    // Subscribers added by staff are not held.
     await addSubscriber(staff(), siteOver(database(), clock), { email: 'al@telefono.example', reason: 'Al telefono' });
     const first = await send();
     expect(first).toHaveLength(mostUnconfirmed + 1);
@@ -96,7 +96,7 @@ describeOnBothEngines('limits of sign-ups', (database) => {
     expect(await heldSignUps(database().staff)).toBeNull();
   });
 
-  test('staff delete those on hold; nobody who was not asked is reminded', async () => {
+  test('staff delete sign-ups on hold; these get no reminder', async () => {
     const emails = Array.from({ length: mostUnconfirmed + 3 }, (_, index) => `a${index}@dominio${index}.example`);
     for (const email of emails) await signUp(email);
     await send();

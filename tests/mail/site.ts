@@ -18,7 +18,7 @@ export const message = {
   messaggio: 'Buongiorno,\nvorrei un preventivo.',
 };
 
-/** A clock that stands until it is moved. */
+/** Manually advanced clock. */
 export class Clock {
   #time: number;
 
@@ -41,7 +41,7 @@ export class Clock {
   }
 }
 
-/** The contexts that services get, by who asks; each with the handle for it. */
+/** Contexts for services by caller, each with its database handle. */
 export function contextsOver({ visitor, staff }: OpenDatabase, { now }: Pick<Clock, 'now'>) {
   return {
     visitor: (): Context => ({ db: visitor, actor: { kind: 'visitor' }, now: now() }),
@@ -55,7 +55,7 @@ export function contextsOver({ visitor, staff }: OpenDatabase, { now }: Pick<Clo
   };
 }
 
-/** What services and the outbox need beside that, over one database and one clock. */
+/** Further dependencies of services and the outbox, over one database and one clock. */
 export function siteOver(
   db: OpenDatabase,
   clock: Pick<Clock, 'now'>,
@@ -73,7 +73,7 @@ export function siteOver(
     settings,
     smtpUrl,
     kinds: letters.map(({ kind }) => kind),
-    // Reading the content takes longer than all else of a letter.
+    // Cached: reading the content is the slowest part of composing an email.
     async compose(row, now) {
       content ??= readLetterContent(db.staff);
       return await compose(row, { db: db.staff, secret, now, settings, content: await content });
@@ -82,12 +82,12 @@ export function siteOver(
   };
 }
 
-/** The outbox, oldest letter first. */
+/** Outbox rows, oldest first. */
 export async function outboxRows({ staff }: OpenDatabase) {
   return await staff.selectFrom('outbox').selectAll().orderBy('created_at').orderBy('kind', 'desc').execute();
 }
 
-/** What the letters to `email` say about the newsletter when everything due is sent: their subjects and texts, and the tokens of their links. */
+/** Sends due emails; returns those to `email` with subject, text and the tokens of their newsletter links. */
 export async function newsletterLetters(db: OpenDatabase, clock: Clock, email: string) {
   const server = await startSmtp();
   await sendDueLetters(siteOver(db, clock, server.url));
@@ -102,14 +102,14 @@ export async function newsletterLetters(db: OpenDatabase, clock: Clock, email: s
     }));
 }
 
-/** The same where there must be just one. */
+/** Sends due emails; returns the one to `email`, and throws unless there is exactly one. */
 export async function onlyNewsletterLetter(db: OpenDatabase, clock: Clock, email: string) {
   const [letter, ...others] = await newsletterLetters(db, clock, email);
   if (!letter || others.length > 0) throw new Error(`${email} got ${letter ? others.length + 1 : 0} letters`);
   return letter;
 }
 
-/** What proves the consent of an address: each event with the notice, the way and the page. */
+/** Consent evidence of an address: event, notice version, method and page. */
 export async function evidenceOf({ staff }: OpenDatabase, email: string) {
   const rows = await staff
     .selectFrom('newsletter_consents')
@@ -120,7 +120,7 @@ export async function evidenceOf({ staff }: OpenDatabase, email: string) {
   return rows.map(({ event, notice_version, method, page }) => [event, notice_version, method, page]);
 }
 
-/** All that the tables of messages, letters and the newsletter hold, in small letters. */
+/** Dump of the tables of messages, emails and the newsletter, in lower case. */
 export async function everythingStored({ staff }: OpenDatabase): Promise<string> {
   const tables = ['messages', 'newsletter', 'newsletter_consents', 'outbox'] as const;
   const rows = await Promise.all(tables.map((table) => staff.selectFrom(table).selectAll().execute()));

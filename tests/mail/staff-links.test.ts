@@ -5,7 +5,7 @@ import { addPerson, goodPassword, type StaffBrowser, signIn, staffBrowser } from
 
 const password = 'una password scelta dalla lettera';
 
-describe('links into the staff area by letter', () => {
+describe('staff links by email', () => {
   let site: Site;
   let smtp: TestSmtp;
   beforeAll(async () => {
@@ -18,14 +18,14 @@ describe('links into the staff area by letter', () => {
   });
 
   const lettersTo = (address: string) => smtp.letters.filter(({ to }) => to.includes(address));
-  /** The token of the link in the one letter to that address. */
+  /** Token of the link in the only email to `address`. */
   async function linkTo(address: string): Promise<string> {
     await expect.poll(() => lettersTo(address).length).toBe(1);
     const text = lettersTo(address)[0]?.email.text ?? '';
     return /\/gestione\/invito#([\w-]{43})/.exec(text)?.[1] ?? '';
   }
 
-  test('whoever forgot the password is sent a link, once; a stranger’s address gets the same answer and no letter', async () => {
+  test('sends a single-use password link; an unknown address gets the same response and no email', async () => {
     const email = 'dimentica@studio.example';
     await addPerson(site, { email });
     const theirs = await signIn(site, email);
@@ -35,7 +35,7 @@ describe('links into the staff area by letter', () => {
       expect([answer.status, await answer.text()]).toEqual([202, '']);
     }
     const token = await linkTo(email);
-    // Nothing has changed until the link is used.
+    // Sessions stay valid until the link is used.
     expect((await theirs.call('GET', '/api/session')).status).toBe(200);
     const used = await staffBrowser(site).call('POST', `/api/invitations/${token}`, { password });
     expect(await used.json()).toEqual({ purpose: 'password', email });
@@ -49,7 +49,7 @@ describe('links into the staff area by letter', () => {
     const tooMany = await ask(email);
     expect(tooMany.status).toBe(429);
     expect(Number(tooMany.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Anybody can use the three up: the owner reads where a link is. An unknown address reads the same.
+    // Any caller can exhaust the limit of three: the 429 names the link already sent, also for unknown addresses.
     const message = async (answer: Response) => (await answer.json()).error.message.replace(/\d+ minuti/, 'N minuti');
     const known = await message(tooMany);
     expect(known).toContain('nella sua casella c’è già un collegamento');
@@ -57,7 +57,7 @@ describe('links into the staff area by letter', () => {
     expect(await message(await ask('nessuno@studio.example'))).toBe(known);
   });
 
-  test('an invitation comes by letter', async () => {
+  test('sends an invitation by email', async () => {
     await addPerson(site, { email: 'capo@studio.example', role: 'manager' });
     const manager = await signIn(site, 'capo@studio.example');
     const invited = { email: 'nuova@studio.example', role: 'editor' };
@@ -68,7 +68,7 @@ describe('links into the staff area by letter', () => {
     await signIn(site, invited.email);
   });
 
-  describe('a new address in the profile', () => {
+  describe('email change in the profile', () => {
     const password = goodPassword;
     const profileOf = async (browser: StaffBrowser) => await (await browser.call('GET', '/api/profile')).json();
     const eventsOf = async (actor: string) => {
@@ -81,7 +81,7 @@ describe('links into the staff area by letter', () => {
       return rows.map(({ event }) => event).filter((event) => event !== 'session.started');
     };
 
-    test('counts once the link sent to it was opened, by anybody who has it; until then emails go to the old one, which is told', async () => {
+    test('takes effect when the emailed link is opened; until then the old address stays and is notified', async () => {
       const [before, after] = ['vecchia@studio.example', 'nuova.casella@altrove.example'];
       const id = await addPerson(site, { email: before });
       const browser = await signIn(site, before);
@@ -98,7 +98,7 @@ describe('links into the staff area by letter', () => {
       );
       await signIn(site, before);
       await expect(signIn(site, after)).rejects.toThrow('401');
-      // A draft's test goes to the proven address.
+      // Test emails of a draft go to the verified address.
       const circular = await (await browser.call('POST', '/api/circulars', { title: 'Prova' })).json();
       const test = await browser.call('POST', `/api/circulars/${circular.id}/test`, { version: circular.version });
       expect(test.status).toBe(202);
@@ -110,14 +110,14 @@ describe('links into the staff area by letter', () => {
       const opened = await stranger.call('POST', `/api/invitations/${token}`, {});
       expect([opened.status, await opened.json()]).toEqual([200, { purpose: 'address', email: after }]);
       expect((await stranger.call('POST', `/api/invitations/${token}`, {})).status).toBe(404);
-      // The session goes on under the new address.
+      // The session continues under the new address.
       expect(await profileOf(browser)).toMatchObject({ email: after, version: 3, pending_email: null });
       await signIn(site, after);
       await expect(signIn(site, before)).rejects.toThrow('401');
       expect(await eventsOf(id)).toEqual(['profile.email-asked', 'circular.tested', 'profile.email-changed']);
     });
 
-    test('is given up by its owner, and replaced by one asked for later: the older links are void', async () => {
+    test('is replaced by a later request and withdrawn by its owner; the earlier links return 404', async () => {
       const email = 'ripensa@studio.example';
       const id = await addPerson(site, { email });
       const browser = await signIn(site, email);
@@ -133,12 +133,12 @@ describe('links into the staff area by letter', () => {
       expect(await withdrawn.json()).toMatchObject({ email, pending_email: null });
       expect(await statusOf(right)).toBe(404);
       expect((await browser.call('DELETE', '/api/profile/email')).status).toBe(404);
-      // The present address is no change.
+      // The current address is no change.
       expect(await (await ask(email)).json()).toMatchObject({ email, pending_email: null });
       expect(await eventsOf(id)).toEqual(['profile.email-asked', 'profile.email-asked', 'profile.email-withdrawn']);
     });
 
-    test('does not outlive its 72 hours, nor a password that its owner changes', async () => {
+    test('ends at its expiry and when the owner changes the password', async () => {
       const email = 'scade@studio.example';
       const account_id = await addPerson(site, { email });
       const browser = await signIn(site, email);
@@ -159,7 +159,7 @@ describe('links into the staff area by letter', () => {
       expect(await profileOf(browser)).toMatchObject({ email });
     });
 
-    test('that another account has is answered like any other; the owner of that mailbox reads why it does not work', async () => {
+    test('to an address of another account gets the usual response; its link returns 409', async () => {
       await addPerson(site, { email: 'altrui@studio.example' });
       await addPerson(site, { email: 'curiosa@studio.example' });
       const browser = await signIn(site, 'curiosa@studio.example');
@@ -173,7 +173,7 @@ describe('links into the staff area by letter', () => {
       expect(await profileOf(browser)).toMatchObject({ email: 'curiosa@studio.example' });
     });
 
-    test('is asked for five times an hour at most; the refusal says when that ends', async () => {
+    test('is limited to five requests an hour; the 429 says when the limit ends', async () => {
       const email = 'spesso@studio.example';
       await addPerson(site, { email });
       const browser = await signIn(site, email);
@@ -183,18 +183,18 @@ describe('links into the staff area by letter', () => {
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
       expect((await refused.json()).error.message).toMatch(/cinque volte in un’ora: si può riprovare fra \d+ minuti$/);
-      // A name alone sends nothing.
+      // Name changes send no email and are not limited.
       expect((await browser.call('PATCH', '/api/profile', { name: 'Anna Verdi' })).status).toBe(200);
     });
   });
 
-  test('a person sends ten tests of circulars an hour at most; the refusal says when the next may go', async () => {
+  test('limits test emails of circulars to ten an hour; the 429 says when the next is allowed', async () => {
     const email = 'prove@studio.example';
     await addPerson(site, { email });
     const browser = await signIn(site, email);
     const { id, version } = await (await browser.call('POST', '/api/circulars', { title: 'Tante prove' })).json();
     const send = (named: number) => browser.call('POST', `/api/circulars/${id}/test`, { version: named });
-    // One that sends nothing does not count.
+    // Refused sends do not count towards the limit.
     expect((await send(version + 1)).status).toBe(409);
     for (let sent = 0; sent < 10; sent += 1) expect((await send(version)).status).toBe(202);
     const refused = await send(version);

@@ -12,7 +12,7 @@ describeOnBothEngines('a contact form posted twice', (database) => {
   const count = async (words: string) =>
     (await database().staff.selectFrom('messages').select('id').where('messaggio', '=', words).execute()).length;
 
-  test('is one message for ten minutes where the browser sends no key', async () => {
+  test('is a duplicate for ten minutes without an idempotency key', async () => {
     const clock = new Clock('2026-11-21T09:00:59.900Z');
     expect(await post('uno', clock)).toMatchObject({ duplicate: false });
     for (const minutes of [0.01, 1, 4, 4.9]) {
@@ -24,7 +24,7 @@ describeOnBothEngines('a contact form posted twice', (database) => {
     expect(await count('uno')).toBe(2);
   });
 
-  test('is one message however late where the key is the same, and two where the words are not', async () => {
+  test('is a duplicate after an hour with the same key and text, and a new message if either differs', async () => {
     const clock = new Clock();
     await post('due', clock, 'key-12345');
     clock.moveByMinutes(60);
@@ -34,7 +34,7 @@ describeOnBothEngines('a contact form posted twice', (database) => {
     expect(await count('due')).toBe(2);
   });
 
-  test('at once, on both sides of a minute, is one message', async () => {
+  test('is stored once when posted concurrently across a minute boundary', async () => {
     const before = new Clock('2026-11-21T10:00:59.999Z');
     const after = new Clock('2026-11-21T10:01:00.000Z');
     const results = await Promise.all(

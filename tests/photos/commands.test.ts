@@ -59,7 +59,7 @@ describe('npm run photos', () => {
     expect(await database.staff.selectFrom('photos').select('hash').execute()).toEqual([]);
   });
 
-  test('of several files the good ones are added, the others named, and the exit code tells', async () => {
+  test('adds the valid files, names the others and exits with 1', async () => {
     const { code, output, errors } = await photos(
       'add',
       file('ritratto.jpg'),
@@ -75,7 +75,7 @@ describe('npm run photos', () => {
     expect(errors).toContain('2 of 3 not added.');
   });
 
-  test('what is not there cannot be removed', async () => {
+  test('removing an unknown photo exits with 1', async () => {
     const page = await photos('remove', '--page', 'home', '--name', 'nessuna');
     expect(page).toMatchObject({ code: 1, errors: 'There is no photo nessuna on the page home.\n' });
     for (const number of ['2147483648', 'sala']) {
@@ -95,7 +95,7 @@ describe('npm run photos and demo', () => {
     ['photos', ['add', 'a.jpg', '--page', '../etc'], '--page "../etc"'],
     ['photos', ['remove'], 'Say which photo'],
     ['demo', ['away'], 'There is no command away.'],
-  ])('%s %s is not understood, says why and how', async (program, args, reason) => {
+  ])('%s %s exits with 2 and prints the reason and the usage', async (program, args, reason) => {
     const { code, output, errors } = await runProgram(`scripts/${program}.ts`, {
       args,
       variables: { DATA_DIR: folder },
@@ -105,7 +105,7 @@ describe('npm run photos and demo', () => {
     expect(errors).toContain(`npm run ${program}`);
   });
 
-  test('a wrong setting or a database that is not there is one line', async () => {
+  test('a wrong setting or an unreachable database prints one line and exits with 1', async () => {
     for (const [url, reason] of [
       ['mysql://localhost/x', 'DATABASE_URL must'],
       ['postgres://nobody@127.0.0.1:1/x', 'ECONNREFUSED'],

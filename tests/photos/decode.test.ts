@@ -28,8 +28,8 @@ const exif = {
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 43/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '12/1 39/1 0/1' },
 };
 
-describe('a photo is accepted', () => {
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('as %s', async (format) => {
+describe('decoding of photos', () => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('accepts %s', async (format) => {
     const photo = await decodePhoto(await redAndBlue(64, 40).toFormat(format, { quality: 100 }).toBuffer());
     expect(photo).toMatchObject({ width: 64, height: 40, channels: 3 });
     const [red = 0, , blue = 255] = pixelAt(photo, 4, 4);
@@ -40,7 +40,7 @@ describe('a photo is accepted', () => {
     [3, [60, 5], [5, 5]],
     [6, [5, 5], [5, 60]],
     [8, [5, 60], [5, 5]],
-  ])('upright, whatever its orientation (%i)', async (orientation, redPoint, bluePoint) => {
+  ])('rotates orientation %i upright', async (orientation, redPoint, bluePoint) => {
     const file = await redAndBlue(64, 40).withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer();
     const photo = await decodePhoto(file);
     expect([photo.width, photo.height]).toEqual(orientation === 3 ? [64, 40] : [40, 64]);
@@ -50,13 +50,13 @@ describe('a photo is accepted', () => {
     expect(pixelAt(photo, u, w)[2]).toBeGreaterThan(200);
   });
 
-  test('of several megabytes, and is made no wider than 1920 pixels', async () => {
+  test('reduces a photo of several megabytes to a width of 1920 pixels', async () => {
     const file = await photograph(4032, 3024, { grain: 60 }).jpeg({ quality: 92 }).toBuffer();
     expect(file.byteLength).toBeGreaterThan(5_000_000);
     expect(await decodePhoto(file)).toMatchObject({ width: 1920, height: 1440 });
   });
 
-  test('grey, with sixteen bits, with transparency, in CMYK, of one pixel or one line', async () => {
+  test('accepts grey, 16-bit, transparent and CMYK photos, and photos of one pixel or one line', async () => {
     const picture = redAndBlue(64, 40);
     expect(await decodePhoto(await picture.clone().greyscale().jpeg().toBuffer())).toMatchObject({ channels: 3 });
     const deep = await picture.clone().toColourspace('rgb16').png().toBuffer();
@@ -69,7 +69,7 @@ describe('a photo is accepted', () => {
     expect(await decodePhoto(await redAndBlue(2, 9000).png().toBuffer())).toMatchObject({ width: 1, height: 3840 });
   });
 
-  test('with the same hash whatever metadata the file carries, with another for other pixels', async () => {
+  test('hashes the pixels only, not the metadata', async () => {
     const plain = await decodePhoto(await redAndBlue(64, 40).png().toBuffer());
     const tagged = await decodePhoto(await redAndBlue(64, 40).withExif(exif).png().toBuffer());
     const other = await decodePhoto(await redAndBlue(64, 42).png().toBuffer());
@@ -79,7 +79,7 @@ describe('a photo is accepted', () => {
   });
 });
 
-describe('a file is refused', () => {
+describe('refusal of files', () => {
   test.each([
     ['empty', Buffer.alloc(0)],
     ['SVG, whatever its name', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
@@ -88,11 +88,11 @@ describe('a file is refused', () => {
     ['PDF', Buffer.from('%PDF-1.7\n')],
     ['a path', Buffer.from('/etc/passwd')],
     ['a playlist', Buffer.from('#EXTM3U\nfile:///etc/passwd')],
-  ])('that is %s', async (_, file) => {
+  ])('refuses content that is no photo: %s', async (_, file) => {
     expect(await problemOf(file)).toBe('not-an-image');
   });
 
-  test('that is HEIC, with what to do on the phone', async () => {
+  test('refuses HEIC with advice for the phone', async () => {
     for (const brands of ['heic\0\0\0\0mif1heic', 'mif1\0\0\0\0mif1heic', 'heix\0\0\0\0mif1']) {
       const file = Buffer.from(`\0\0\0\x18ftyp${brands}`, 'latin1');
       expect(await problemOf(file), brands).toBe('heic');
@@ -100,25 +100,25 @@ describe('a file is refused', () => {
     expect(new PhotoError('heic').message).toContain('Più compatibile');
   });
 
-  test.each(['tiff', 'gif'] as const)('that is %s', async (format) => {
+  test.each(['tiff', 'gif'] as const)('refuses %s files', async (format) => {
     expect(await problemOf(await redAndBlue(64, 40).toFormat(format).toBuffer())).toBe('not-an-image');
   });
 
-  test('that only begins like a photo', async () => {
+  test('refuses other content behind the signature of a photo as damaged', async () => {
     for (const start of ['\xff\xd8\xff\xe0', '\x89PNG\r\n\x1a\n', 'RIFF\x10\0\0\0WEBP', '\0\0\0\x1cftypavif']) {
       const file = Buffer.concat([Buffer.from(start, 'latin1'), Buffer.from('<svg/><script>x</script>'.repeat(20))]);
       expect(await problemOf(file), start).toBe('damaged');
     }
   });
 
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('when it is a truncated %s', async (format) => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('refuses a truncated %s as damaged', async (format) => {
     const file = await photograph(640, 480).toFormat(format).toBuffer();
     for (const part of [0.05, 0.5, 0.9]) {
       expect(await problemOf(file.subarray(0, Math.floor(file.byteLength * part))), `${part}`).toBe('damaged');
     }
   });
 
-  test('of 16,000 by 16,000 pixels in 31 kB, before it is decoded', async () => {
+  test('refuses 16,000 by 16,000 pixels in 31 kB before decoding', async () => {
     const file = hugePng(16_000, 16_000);
     expect(file.byteLength).toBeLessThan(40_000);
     const before = process.memoryUsage().rss;
@@ -126,17 +126,17 @@ describe('a file is refused', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000);
   });
 
-  test('of more than 30 MB', async () => {
+  test('refuses more than 30 MB', async () => {
     expect(await problemOf(new Uint8Array(uploadLimits.file + 1))).toBe('too-many-bytes');
   });
 
-  test('with an Italian message', async () => {
+  test('refuses with an Italian message', async () => {
     const refusal = await decodePhoto(Buffer.from('ciao')).catch((error: unknown) => error);
     expect(refusal).toMatchObject({ message: 'Il file non è una foto in formato JPEG, PNG, WebP o AVIF' });
   });
 });
 
-test('the library’s loaders for anything but photos are off', async () => {
+test('image library loaders for SVG and for other files are disabled', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   await expect(sharp(svg).metadata()).rejects.toThrow();
   await expect(sharp('/etc/hostname').metadata()).rejects.toThrow();

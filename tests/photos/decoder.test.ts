@@ -7,7 +7,7 @@ const waiting = new AbortController().signal;
 const small = () => redAndBlue(64, 40).png().toBuffer();
 const children = () => decodersOf(process.pid);
 
-/** Waits for the child process and stops it, so that it is still there for what comes next. */
+/** Waits for the child process and freezes it with SIGSTOP; returns its pid. */
 async function frozenChild(): Promise<number> {
   await expect.poll(children, { interval: 5 }).toHaveLength(1);
   const [pid = 0] = children();
@@ -15,7 +15,7 @@ async function frozenChild(): Promise<number> {
   return pid;
 }
 
-test('makes all variants, one photo at a time, each in a process that ends with it', async () => {
+test('makes all variants, one photo at a time, in a child process that exits afterwards', async () => {
   const decode = createDecoder();
   const files = await Promise.all([300, 400, 500].map((width) => photograph(width, 200).jpeg().toBuffer()));
   const making = files.map((file) => decode(file, waiting));
@@ -32,20 +32,20 @@ test('makes all variants, one photo at a time, each in a process that ends with 
   expect(children()).toEqual([]);
 });
 
-test('refuses what is no photo, and what exceeds the memory or the processor time of one', async () => {
+test('refuses other files, and photos beyond the memory or CPU limit', async () => {
   const large = await photograph(2000, 1500).jpeg().toBuffer();
   await expect(createDecoder()(Buffer.from('<svg/>'), waiting)).rejects.toMatchObject({ problem: 'not-an-image' });
   const costly = { problem: 'too-costly' };
   await expect(createDecoder({ memory: 50_000_000 })(large, waiting)).rejects.toMatchObject(costly);
   await expect(createDecoder({ work: 50 })(large, waiting)).rejects.toMatchObject(costly);
-  // Time that passes on a busy machine is no fault of the photo.
+  // Wall-clock timeouts happen on a busy machine and are not the photo's fault.
   await expect(createDecoder({ time: 10 })(large, waiting)).rejects.toThrow(DecoderFailed);
 });
 
 test.each([
   ['a crash of the image library', 'SIGSEGV', { problem: 'damaged' }],
   ['a process that the system has killed', 'SIGKILL', { name: 'DecoderFailed' }],
-] as const)('%s is told apart, and the next photo is made', async (_, signal, error) => {
+] as const)('%s gets its own error, and the next photo is made', async (_, signal, error) => {
   const decode = createDecoder();
   const file = await small();
   const making = decode(file, waiting).catch((reason: unknown) => reason);
@@ -56,7 +56,7 @@ test.each([
   expect(await decode(file, waiting)).toMatchObject({ width: 64, height: 40 });
 });
 
-test('a photo whose client has gone is given up, before its turn and at work', async () => {
+test('aborts a photo when its client disconnects, queued or in work', async () => {
   const decode = createDecoder();
   const file = await small();
   const gone = new AbortController();

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(path, { recursive: true }));
 
-describeOnBothEngines('the sample pictures', (database, engine) => {
+describeOnBothEngines('sample pictures', (database, engine) => {
   beforeEach(async () => {
     const { owner } = database();
     for (const table of ['images', 'image_versions', 'foto_studio', 'photos', 'settings'] as const)
@@ -50,7 +50,7 @@ describeOnBothEngines('the sample pictures', (database, engine) => {
   };
   const picture = (file: string) => readFile(join(path, 'pictures', file));
 
-  test('are laid in once, in their places and order', async () => {
+  test('are added once, in their places and order', async () => {
     expect(await layIn()).toEqual({ added: 4, left: 0 });
     const laid = [
       'home advisory-office starter',
@@ -63,7 +63,7 @@ describeOnBothEngines('the sample pictures', (database, engine) => {
     expect(await photos()).toEqual(laid);
   });
 
-  test('never replace a photo of the firm, and leave it when they go', async () => {
+  test('never replace photos of the firm, and their removal keeps these', async () => {
     const { staff } = database();
     const own = await redAndBlue(90, 40).png().toBuffer();
     await addPhoto(byCommand(staff), own, { page: 'home', name: 'executive-portait' });
@@ -77,7 +77,7 @@ describeOnBothEngines('the sample pictures', (database, engine) => {
     expect(await staff.selectFrom('photos').select('hash').execute()).toHaveLength(1);
   });
 
-  test('go exactly: what the firm put in their place, edited, or uses too, stays', async () => {
+  test('are removed, except pictures that the firm replaced, edited or uses elsewhere', async () => {
     const { staff } = database();
     await addPhoto(byCommand(staff), await picture('scala.jpg'), { page: 'servizi', name: 'url-1-servizi' });
     await layIn();
@@ -106,7 +106,7 @@ describeOnBothEngines('the sample pictures', (database, engine) => {
     expect(await removeSamplePictures(staff)).toBe(0);
   });
 
-  test('come by themselves at the first start on an empty embedded database only, and once', async () => {
+  test('are added once at the first start, on an empty embedded database only', async () => {
     const expected = engine === 'sqlite' ? 4 : null;
     expect(await layInAtFirstStart(database(), { folder })).toBe(expected);
     expect(await photos()).toHaveLength(expected ?? 0);
@@ -114,7 +114,7 @@ describeOnBothEngines('the sample pictures', (database, engine) => {
     expect(await layInAtFirstStart(database(), { folder })).toBeNull();
   });
 
-  test('do not come by themselves where there is a photo, or where they were declined', async () => {
+  test('are not added at the first start with an existing photo or after they were declined', async () => {
     const { staff } = database();
     await staff.insertInto('foto_studio').values({ url: '/x.jpg' }).execute();
     expect(await layInAtFirstStart(database(), { folder })).toBeNull();
@@ -126,7 +126,7 @@ describeOnBothEngines('the sample pictures', (database, engine) => {
   });
 
   if (engine === 'sqlite') {
-    test('interrupted at the first start, the rest comes at the next', async () => {
+    test('are completed at the next start after an interruption', async () => {
       const stop = new AbortController();
       const interrupted = layInAtFirstStart(database(), {
         folder,
@@ -141,7 +141,7 @@ describeOnBothEngines('the sample pictures', (database, engine) => {
   }
 });
 
-test('every picture of the project’s own set is in its manifest, and the other way round', async () => {
+test('the manifest lists exactly the bundled sample pictures', async () => {
   const own = new URL('../../sample-pictures/', import.meta.url);
   const files: { file: string }[] = JSON.parse(await readFile(new URL('manifest.json', own), 'utf8'));
   expect(files.map(({ file }) => file).sort()).toEqual((await readdir(new URL('pictures/', own))).sort());

@@ -26,7 +26,7 @@ describeOnBothEngines('photos', (database, engine) => {
     return rows.map(({ hash }) => hash);
   };
 
-  test('a photo becomes every variant of the contract, in its format and width, and nothing but pixels', async () => {
+  test('stores a photo in every format and width of the contract, without metadata', async () => {
     const { staff, visitor } = database();
     const file = await photograph(1400, 1000)
       .withExif({ IFD0: { Copyright: 'SEGRETO' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 43/1 0/1' } })
@@ -70,11 +70,11 @@ describeOnBothEngines('photos', (database, engine) => {
     `/foto/${'a'.repeat(32)}-0320.jpg`,
     `/foto/${'a'.repeat(32)}-99999999999999.jpg`,
     `/foto/../foto/${'a'.repeat(32)}.jpg`,
-  ])('nothing lies at %s', async (path) => {
+  ])('serves nothing at %s', async (path) => {
     expect(await servePhoto(database().visitor, path)).toBeNull();
   });
 
-  test('a photo of the same page and name is replaced and kept as an earlier one; of those ten stay', async () => {
+  test('replaces a photo of the same page and name, and keeps ten earlier versions', async () => {
     const { staff } = database();
     const place = { page: 'home', name: 'a' };
     const urls: string[] = [];
@@ -88,7 +88,7 @@ describeOnBothEngines('photos', (database, engine) => {
     expect(await hashes()).toHaveLength(11);
   });
 
-  test('bytes stay as long as anything shows them, and a day longer', async () => {
+  test('keeps the bytes of an unused photo for a day', async () => {
     const { staff } = database();
     const { hash, id } = await addPhoto(byCommand(staff), await png(40), { studio: true, title: 'Sala' });
     await updateStudioPhoto(byCommand(staff), id ?? 0, { url: 'https://esempio.it/altra.jpg' });
@@ -99,7 +99,7 @@ describeOnBothEngines('photos', (database, engine) => {
     expect(await staff.selectFrom('photo_variants').select('hash').execute()).toEqual([]);
   });
 
-  test('a photo is removed from every place at once', async () => {
+  test('removes a photo from every place at once', async () => {
     const { staff, visitor } = database();
     const file = await png(40);
     const { hash } = await addPhoto(byCommand(staff), file, { page: 'home', name: 'a' });
@@ -110,7 +110,7 @@ describeOnBothEngines('photos', (database, engine) => {
     expect(await listStudioPhotos(visitor)).toEqual([]);
   });
 
-  test('studio photos added one after another keep that order', async () => {
+  test('keeps the order in which studio photos are added', async () => {
     const { staff, visitor } = database();
     for (const title of ['Prima', 'Seconda', 'Terza']) {
       await addPhoto(byCommand(staff), await png(40 + title.length), { studio: true, title });
@@ -118,7 +118,7 @@ describeOnBothEngines('photos', (database, engine) => {
     expect((await listStudioPhotos(visitor)).map(({ titolo }) => titolo)).toEqual(['Prima', 'Seconda', 'Terza']);
   });
 
-  test('eight photos added at once are all there, the same one twice at once is there once', async () => {
+  test('adds eight photos concurrently, and stores identical ones once', async () => {
     const { staff } = database();
     const files = await Promise.all([40, 42, 44, 46, 40, 42, 44, 46].map((width) => png(width)));
     await Promise.all(
@@ -128,7 +128,7 @@ describeOnBothEngines('photos', (database, engine) => {
     expect(await listPhotos(staff)).toHaveLength(8);
   });
 
-  test('a refused file leaves nothing', async () => {
+  test('stores nothing of a refused file', async () => {
     const { staff } = database();
     const file = await photograph(640, 480).jpeg().toBuffer();
     await expect(addPhoto(byCommand(staff), file.subarray(0, 9000), { page: 'home', name: 'a' })).rejects.toThrow(
@@ -138,7 +138,7 @@ describeOnBothEngines('photos', (database, engine) => {
     expect(await listPhotos(staff)).toEqual([]);
   });
 
-  test('a photo whose storing fails half-way leaves nothing', async () => {
+  test('rolls back a photo when storing fails half-way', async () => {
     const { staff } = database();
     await database().runAsOwner(engine === 'sqlite' ? failingTriggerSqlite : failingTriggerPostgres);
     try {

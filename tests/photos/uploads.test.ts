@@ -4,10 +4,10 @@ import type { StorablePhoto } from '../../src/server/photos/store.ts';
 import { uploadPhoto } from '../../src/server/photos/uploads.ts';
 import { createTestDatabase } from '../support/database.ts';
 
-test('a full disk answers 507, and nothing of the photo is stored', async () => {
+test('returns 507 on a full disk and stores nothing of the photo', async () => {
   const database = await createTestDatabase('sqlite');
   try {
-    // As the owner: no handle of the program may say how large the file gets.
+    // Owner handle: the program's handles may not set max_page_count.
     const anna = {
       db: database.owner,
       actor: { kind: 'person', id: 'a', name: 'Anna', role: 'editor' } as const,

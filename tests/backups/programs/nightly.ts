@@ -1,4 +1,4 @@
-/* Makes the night's copy of the database that the environment names, as the server does every hour. */
+/* Runs the hourly job for the nightly backup on the database of the environment. */
 import { copyNightly } from '../../../src/server/backups/nightly.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { readSettings } from '../../../src/server/db/settings.ts';

@@ -1,4 +1,4 @@
-/* Changes what the argument names, as another program would. */
+/* Changes the rows named by the argument, as another process would. */
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { readEnv } from '../../../src/server/env.ts';
 

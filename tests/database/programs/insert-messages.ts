@@ -1,4 +1,4 @@
-/* Stores messages one after another, and says the id of each once it is safe, until it is killed. */
+/* Stores messages until it is killed; prints the id of each after its commit. */
 import { randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { openDatabase } from '../../../src/server/db/open.ts';

@@ -1,4 +1,4 @@
-/* Opens the database that the environment names, migrates it, reads its settings and says what it did. */
+/* Migrates the database of the environment; prints the applied migrations and the settings. */
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { readSettings } from '../../../src/server/db/settings.ts';
 import { readEnv } from '../../../src/server/env.ts';
