@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { useSite } from '../../support/site.ts';
 
-/* Addresses as people type them and proxies change them: with slashes at the end, in capitals, with codes for plain letters. */
+/* Address variants that users type and proxies produce: trailing slashes, capitals, percent-encoded plain letters. */
 
-describe('an own address written otherwise leads to the one address', () => {
+describe('address variants', () => {
   const site = useSite();
 
   const ask = (path: string, init: RequestInit = {}) => fetch(site.url + path, { redirect: 'manual', ...init });
@@ -27,7 +27,7 @@ describe('an own address written otherwise leads to the one address', () => {
     ['/Gestione/', '/gestione'],
     ['/gestione//', '/gestione'],
     ['/GESTIONE/Messaggi//?cerca=Anna', '/gestione/messaggi?cerca=Anna'],
-  ])('%s', async (asked, path) => {
+  ])('redirects %s to the canonical address with 308', async (asked, path) => {
     for (const method of ['GET', 'HEAD', 'POST']) {
       const answer = await ask(asked, { ...(method === 'POST' && form), method });
       const location = new URL(answer.headers.get('location') ?? 'nowhere:', site.url).href;
@@ -35,7 +35,7 @@ describe('an own address written otherwise leads to the one address', () => {
     }
   });
 
-  test.each(['/contatti/', '/Contatti', '/CONTATTI//'])('a form that is posted to %s is taken', async (path) => {
+  test.each(['/contatti/', '/Contatti', '/CONTATTI//'])('stores a message posted to %s', async (path) => {
     const answer = await fetch(site.url + path, {
       ...form,
       body: new URLSearchParams({ ...Object.fromEntries(form.body), messaggio: path }),
@@ -45,7 +45,7 @@ describe('an own address written otherwise leads to the one address', () => {
     expect(kept).toContainEqual({ messaggio: path });
   });
 
-  test('a newsletter form that is posted so is taken, a click from a mail program too', async () => {
+  test('accepts a newsletter sign-up and a one-click unsubscribe', async () => {
     const signUp = await fetch(`${site.url}/Newsletter/`, {
       ...form,
       body: new URLSearchParams({ email: 'anna@example.it' }),
@@ -55,13 +55,13 @@ describe('an own address written otherwise leads to the one address', () => {
     expect((await fetch(`${site.url}/newsletter/disiscrizione/?t=x`, click)).status).toBe(200);
   });
 
-  test('another site’s post is led nowhere, and what programs call has one address each', async () => {
+  test('returns 403 for a cross-origin post and 404 for variants of API and unknown addresses', async () => {
     expect((await ask('/contatti/', { ...form, headers: { origin: 'https://altrove.example' } })).status).toBe(403);
     for (const path of ['/api/foto_studio/', '/API/foto_studio', '/nulla/', '//contatti', '/foto/', '/gestione/Nulla'])
       expect([path, (await ask(path)).status]).toEqual([path, 404]);
   });
 
-  test('a staff page’s own part of its address stays as it is written', async () => {
+  test('keeps the case of a staff page’s own part of the address', async () => {
     expect((await ask('/gestione/testi/Home')).status).toBe(200);
     const led = await ask('/gestione/testi/Home/');
     expect(new URL(led.headers.get('location') ?? '', site.url).pathname).toBe('/gestione/testi/Home');

@@ -6,9 +6,9 @@ import { type SecondServer, startServerOnCable } from '../../support/second-serv
 import { type Site, startSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, type StaffBrowser, signIn, staffBrowser } from '../../support/staff.ts';
 
-/* Two staff calls at once. */
+/* Race conditions: a statement of one call is held back until another call has committed. */
 
-describe('one call’s statement is on its way to the database while another call changes what it is about', () => {
+describe('races between two calls', () => {
   let site: Site;
   let server: Awaited<ReturnType<typeof startServerOnCable>>;
   let manager: StaffBrowser;
@@ -25,7 +25,7 @@ describe('one call’s statement is on its way to the database while another cal
     await site.stop();
   });
 
-  /** The same browser, whose calls go to the slow server. */
+  /** Browser with the same session, whose calls go to the slow server. */
   function onSlow(slowServer: SecondServer, { cookie }: StaffBrowser): StaffBrowser {
     const browser = staffBrowser(slowServer, cookie);
     return { ...browser, call: (method, path, body) => browser.call(method, path, body, { origin: site.url }) };
@@ -37,7 +37,7 @@ describe('one call’s statement is on its way to the database while another cal
     return `/api/subscribers/${row?.id}`;
   };
 
-  test('what is known of an address is told as it was at one moment', async () => {
+  test('reports the data of an address from one snapshot', async () => {
     const email = 'arriva@esempio.it';
     const held = hold('"newsletter_consents"');
     const asked = slow.call('POST', '/api/personal-data/report', { email });
@@ -50,7 +50,7 @@ describe('one call’s statement is on its way to the database while another cal
     expect(after).toMatchObject({ subscription: { email }, consents: [{ event: 'signed_up' }] });
   });
 
-  test('a message that goes to the bin while it is sent again is told to have changed', async () => {
+  test('returns 409 when a message is binned while it is resent', async () => {
     const id = await write('Si cancella');
     const held = hold('update "messages"');
     const sending = slow.call('POST', `/api/messages/${id}/send`);
@@ -60,7 +60,7 @@ describe('one call’s statement is on its way to the database while another cal
     expect((await sending).status).toBe(409);
   });
 
-  test('a message that is changed while it is sent again as it was is not sent', async () => {
+  test('returns 409 with the current message when it is archived while a version of it is resent', async () => {
     const id = await write('Si cambia');
     const { version } = await (await manager.call('GET', `/api/messages/${id}`)).json();
     const held = hold('update "messages"');
@@ -72,7 +72,7 @@ describe('one call’s statement is on its way to the database while another cal
     expect([answer.status, (await answer.json()).current]).toMatchObject([409, { id, state: 'archived' }]);
   });
 
-  test('a message stays while somebody says that they answer it, and goes to the bin after it', async () => {
+  test('returns 204 for a presence update and for a concurrent deletion, and bins the message', async () => {
     const id = await write('Si risponde');
     const held = hold('insert into "message_presence"');
     const answering = slow.call('PUT', `/api/messages/${id}/answering`);
@@ -88,7 +88,7 @@ describe('one call’s statement is on its way to the database while another cal
     expect(await storedMessage(site, id)).toMatchObject({ binned_at: expect.any(String) });
   });
 
-  test('of two who take the same address off the list, one does', async () => {
+  test('returns 404 to the slower of two removals of a subscriber, with one journal entry', async () => {
     const path = await addSubscriber('esce@esempio.it');
     const held = hold('delete from "newsletter"');
     const second = slow.call('DELETE', path);

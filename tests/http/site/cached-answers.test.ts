@@ -19,14 +19,14 @@ import { openPublished, type PublishedData } from '../../../src/server/pages/pub
 import { createDecoder } from '../../../src/server/photos/decoder.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
-/* Every public GET, and what a second request for it costs: no query, no rendering, nothing derived. */
+/* Cost of a repeated public GET: no query, no rendering, no derived answer. */
 
 const publicKey = 'una-chiave-di-prova';
 const made: string[] = [];
 const rendered: string[] = [];
 const queried: string[] = [];
 
-/** Notes what is made because it was not fresh. */
+/** Records the key of every answer that was not fresh in the cache. */
 class WatchedCache extends AnswerCache<PublishedData> {
   override answer(key: string, make: (state: PublishedData) => Promise<StoredAnswer>): Promise<StoredAnswer> {
     return super.answer(key, (state) => {
@@ -139,7 +139,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
 const headerOf = ({ headers }: { headers: [string, string][] }, name: string) =>
   headers.find(([one]) => one.toLowerCase() === name)?.[1];
 
-/** What the requests of `work` have made. */
+/** Answers, renders and queries that the requests of `work` cause. */
 async function worked(work: () => Promise<unknown>) {
   for (const list of [made, rendered, queried]) list.length = 0;
   await work();
@@ -147,7 +147,7 @@ async function worked(work: () => Promise<unknown>) {
 }
 const nothing = { made: [], rendered: [], queried: [] };
 
-/** Addresses of everything that shows only what is published, by the route that answers. */
+/** Cached addresses, which show published content only, by route. */
 const cached = (): Record<string, string[]> => ({
   '*': [
     ...sitePages.map(({ path }) => path),
@@ -175,7 +175,7 @@ const cached = (): Record<string, string[]> => ({
   '/api/foto_studio': ['/api/foto_studio'],
 });
 
-/** Routes that answer one request alone, and why. */
+/** Uncached routes, each with its reason. */
 const perRequest = new Map([
   ['/healthz', 'says that the process lives'],
   ['/readyz', 'asks the database'],
@@ -186,7 +186,7 @@ const perRequest = new Map([
   ['/newsletter/disiscrizione', 'reads the token of one subscriber'],
 ]);
 
-test('every public GET is cached, or answers one request alone for a reason', () => {
+test('lists every public GET as cached, or as uncached with a reason', () => {
   const tables: { method: string; path: string; role: string }[][] = Object.values(allCalls).map(Object.values);
   const ofStaff = new Set(tables.flat().flatMap(({ path, role }) => (role === 'public' ? [] : [path])));
   const named = new Set([...Object.keys(cached()), ...perRequest.keys()]);
@@ -195,7 +195,7 @@ test('every public GET is cached, or answers one request alone for a reason', ()
   expect(routes.map(({ path }) => plain(path)).filter((path) => !named.has(path))).toEqual([]);
 });
 
-test('a second request renders nothing, asks no database and derives nothing; its ETag answers 304', async () => {
+test('serves a repeated request without rendering or query, and returns 304 for its ETag', async () => {
   for (const path of Object.values(cached()).flat()) {
     const first = await ask(path);
     expect([path, first.status]).toEqual([path, /nulla|servizzi/.test(path) ? 404 : 200]);
@@ -209,7 +209,7 @@ test('a second request renders nothing, asks no database and derives nothing; it
   }
 });
 
-test('addresses that visitors make up are answered from what is there, and leave nothing behind', async () => {
+test('answers invented addresses from the cache and adds no entry', async () => {
   const of = (path: string) => Array.from({ length: 5 }, (_, index) => path.replace('#', `inventato${index}`));
   const invented = [
     '/team?utm_source=#',
@@ -233,7 +233,7 @@ test('addresses that visitors make up are answered from what is there, and leave
   expect(cache.count).toBe(entries);
 });
 
-test('a page with one visitor’s figures is rendered for that visitor and not kept', async () => {
+test('renders a page with a visitor’s figures on each request, with no-store and no cache entry', async () => {
   const entries = cache.count;
   const path = '/servizi?attivo1=5000000&ricavi1=9000000&dipendenti1=60';
   const answer = await ask(path);

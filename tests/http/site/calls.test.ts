@@ -3,12 +3,12 @@ import { useSite } from '../../support/site.ts';
 
 const message = { nome: 'Anna Rossi', email: 'anna@example.it', messaggio: 'Vorrei un preventivo.' };
 const contactPath = '/api/functions/send-contact-email';
-/** What every error answer looks like. */
+/** Shape of every error response. */
 const errorShape = (code: string, fields?: unknown) => ({
   error: { code, message: expect.stringMatching(/\p{L}{3}/u), ...(fields !== undefined && { fields }) },
 });
 
-describe('the calls of the contract', () => {
+describe('public API', () => {
   const site = useSite({
     engine: 'postgres',
     prepare: async ({ staff }) => {
@@ -33,7 +33,7 @@ describe('the calls of the contract', () => {
   const rows = (table: 'messages' | 'outbox' | 'newsletter') =>
     site.database.staff.selectFrom(table).selectAll().execute();
 
-  test('GET /api/images answers 200 with the images of the page, ordered by nome_foto ascending', async () => {
+  test('GET /api/images returns 200 with the images of the page, ordered by nome_foto ascending', async () => {
     const answer = await site.api('/api/images?nome_pagina=home');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
@@ -43,7 +43,7 @@ describe('the calls of the contract', () => {
     ]);
   });
 
-  test('GET /api/images of an unknown page answers an empty array', async () => {
+  test('GET /api/images of an unknown page returns an empty array', async () => {
     const answer = await site.api('/api/images?nome_pagina=altrove');
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual([]);
@@ -54,13 +54,13 @@ describe('the calls of the contract', () => {
     ['two', '?nome_pagina=home&nome_pagina=team'],
     ['a NUL', '?nome_pagina=a%00'],
     ['a huge one', `?nome_pagina=${'x'.repeat(5000)}`],
-  ])('GET /api/images with %s as parameter answers 400', async (_what, query) => {
+  ])('GET /api/images with %s as parameter returns 400', async (_what, query) => {
     const answer = await site.api(`/api/images${query}`);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual(errorShape('invalid', { nome_pagina: expect.any(String) }));
   });
 
-  test('GET /api/foto_studio answers 200 with the photos, ordered by ordine ascending', async () => {
+  test('GET /api/foto_studio returns 200 with the photos, ordered by ordine ascending', async () => {
     const answer = await site.api('/api/foto_studio');
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject([
@@ -74,7 +74,7 @@ describe('the calls of the contract', () => {
     ['GET', '/api/foto_studio'],
     ['POST', '/api/newsletter'],
     ['POST', contactPath],
-  ])('%s %s without the public key, or with a wrong one, answers 401', async (method, path) => {
+  ])('%s %s without the public key, or with a wrong one, returns 401', async (method, path) => {
     for (const apikey of ['', 'sbagliata', `${site.publicKey}x`]) {
       const body = method === 'POST' ? { body: '{}' } : {};
       const headers = { 'content-type': 'application/json', ...(apikey && { apikey }) };
@@ -84,20 +84,20 @@ describe('the calls of the contract', () => {
     }
   });
 
-  test('POST /api/newsletter answers 201 and stores the trimmed address', async () => {
+  test('POST /api/newsletter returns 201 and stores the trimmed address', async () => {
     const answer = await site.api('/api/newsletter', { email: '  nuova@example.it ' });
     expect(answer.status).toBe(201);
     expect((await rows('newsletter')).map(({ email }) => email)).toContain('nuova@example.it');
   });
 
-  test('POST /api/newsletter of an address that is there already, in any case, answers 409 with code 23505', async () => {
+  test('POST /api/newsletter of a stored address returns 409 with code 23505, ignoring case', async () => {
     await site.api('/api/newsletter', { email: 'doppia@example.it' });
     const answer = await site.api('/api/newsletter', { email: 'DOPPIA@Example.it' });
     expect(answer.status).toBe(409);
     expect(await answer.json()).toEqual(errorShape('23505'));
   });
 
-  test('letters beyond ASCII too are the same in any case', async () => {
+  test('POST /api/newsletter ignores the case of letters beyond ASCII', async () => {
     const answers = [];
     for (const email of ['mariò@example.it', 'MARIÒ@example.it'])
       answers.push((await site.api('/api/newsletter', { email })).status);
@@ -112,13 +112,13 @@ describe('the calls of the contract', () => {
     ['a NUL', 'a\u0000@example.it'],
     ['255 characters', `${'a'.repeat(244)}@example.it`],
     ['no text', 7],
-  ])('POST /api/newsletter with an invalid address (%s) answers 400 and names the field', async (_what, email) => {
+  ])('POST /api/newsletter with an invalid address (%s) returns 400 and names the field', async (_what, email) => {
     const answer = await site.api('/api/newsletter', { email });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toEqual(errorShape('invalid', { email: expect.any(String) }));
   });
 
-  test('POST send-contact-email answers 200 once the message is stored, with its letter waiting', async () => {
+  test('POST send-contact-email returns 200, stores the message and queues its email', async () => {
     const answer = await site.api(contactPath, { ...message, nome: '  Anna Rossi  ' });
     expect(answer.status).toBe(200);
     const stored = (await rows('messages')).find(({ messaggio }) => messaggio === message.messaggio);
@@ -127,7 +127,7 @@ describe('the calls of the contract', () => {
     expect(letters.map(({ kind }) => kind)).toContain('contact-notice');
   });
 
-  test('the same key twice, also at once, is one message', async () => {
+  test('POST send-contact-email stores one message for concurrent requests with one idempotency key', async () => {
     const text = { ...message, messaggio: 'Una volta sola, con la chiave' };
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => site.api(contactPath, text, { headers })));
@@ -146,7 +146,7 @@ describe('the calls of the contract', () => {
     ['with an id of its own', { ...message, id: 1 }, ['id']],
     ['with a role', { ...message, role: 'admin' }, ['role']],
     ['with a time of its own', { ...message, created_at: '2020-01-01' }, ['created_at']],
-  ])('POST send-contact-email %s answers 400 and names the fields', async (_what, body, fields) => {
+  ])('POST send-contact-email %s returns 400 and names the fields', async (_what, body, fields) => {
     const answer = await site.api(contactPath, body);
     expect(answer.status).toBe(400);
     const { error } = await answer.json();
@@ -154,7 +154,7 @@ describe('the calls of the contract', () => {
     expect(Object.keys(error.fields).sort()).toEqual(fields);
   });
 
-  test('markup in name and message is stored as it was typed', async () => {
+  test('POST send-contact-email stores markup in name and message unchanged', async () => {
     const text = { ...message, nome: '<b>Anna</b>', messaggio: '</script><script>alert(1)</script><!--' };
     expect((await site.api(contactPath, text)).status).toBe(200);
     expect(await rows('messages')).toContainEqual(
@@ -162,11 +162,11 @@ describe('the calls of the contract', () => {
     );
   });
 
-  test('GET /healthz and GET /readyz answer 200', async () => {
+  test('GET /healthz and GET /readyz return 200', async () => {
     for (const path of ['/healthz', '/readyz']) expect((await fetch(site.url + path)).status).toBe(200);
   });
 
-  test('an address of the API that does not exist answers 404, another method 405, in the one error shape', async () => {
+  test('returns 404 for an unknown API address and 405 with Allow for another method', async () => {
     const missing = await site.api('/api/altro');
     expect([missing.status, await missing.json()]).toEqual([404, errorShape('not-found')]);
     const wrong = await site.api('/api/newsletter', undefined, { method: 'DELETE' });

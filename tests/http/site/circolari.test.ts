@@ -6,7 +6,7 @@ import { type SecondServer, startSecondServer } from '../../support/second-serve
 import { type Site, startSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, type StaffBrowser, signIn } from '../../support/staff.ts';
 
-/* Circolari as visitors and programs read them, on two servers: one test goes on where the one before it ended. */
+/* Circulars as visitors and programs read them, on two servers. Each test continues the one before it. */
 
 const list = '/circolari';
 const feed = '/circolari.xml';
@@ -59,12 +59,12 @@ async function publish(title: string, more: object): Promise<string> {
   const row = await call(`/${id}/publish`, { version: written.version });
   made.push(row);
   const { pathname } = new URL(row.url ?? '');
-  // Whoever is told that it is published finds it there.
+  // Publishing returns only once the page is available.
   expect(await status(pathname)).toBe(200);
   return pathname;
 }
 
-test('before the first there is nothing of them', async () => {
+test('returns 404 for list and feed, and links neither, before the first circular is published', async () => {
   for (const path of [list, feed, `${list}/niente`]) expect(await status(path)).toBe(404);
   expect(await read('/')).not.toContain('/circolari');
   expect(await read('/sitemap.xml')).not.toContain('/circolari');
@@ -72,7 +72,7 @@ test('before the first there is nothing of them', async () => {
 
 let path = '';
 
-test('with the first, page, list, feed, sitemap, footer and home page have it on every server', async () => {
+test('shows a published circular in list, feed, sitemap, footer and home page of every server', async () => {
   path = await publish('Il saldo dell’IVA & <altro>', {
     preheader: 'Si versa a marzo.',
     points: ['Si versa entro il 16 marzo.'],
@@ -87,7 +87,7 @@ test('with the first, page, list, feed, sitemap, footer and home page have it on
   }
 });
 
-test('a page says what it says without a script, is sound, light, and no markup of its text lives', async () => {
+test('renders a circular as valid HTML within the page budget, with HTML in its text disabled', async () => {
   const html = await read(path);
   expect(html).toContain('<h1>Il saldo dell’IVA &amp; &lt;altro&gt;</h1>');
   expect(html).toMatch(/Il saldo scade il 16 marzo \d{4}: <strong>si versa<\/strong>/);
@@ -104,7 +104,7 @@ test('a page says what it says without a script, is sound, light, and no markup 
   }
 });
 
-test('the feed holds whole texts, well formed, with addresses that work elsewhere', async () => {
+test('serves a well-formed Atom feed with texts and absolute links', async () => {
   const answer = await fetch(site.url + feed);
   expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
   const xml = await answer.text();
@@ -112,7 +112,7 @@ test('the feed holds whole texts, well formed, with addresses that work elsewher
     expect(xml).toContain(needed);
   expect(xml).toContain('<title>Il saldo dell’IVA &amp; &lt;altro&gt;</title>');
   expect(xml).toContain('href=&quot;http://localhost');
-  // Every element that is opened is closed in its order.
+  // Elements are properly nested.
   const open: string[] = [];
   for (const [, end, name = '', alone] of xml.matchAll(/<(\/?)([a-z]+)(?:\s[^<>]*?)?(\/?)>/g)) {
     if (end) expect(open.pop()).toBe(name);
@@ -121,7 +121,7 @@ test('the feed holds whole texts, well formed, with addresses that work elsewher
   expect([open, xml.replace(/<[^<>]*>|&(?:amp|lt|gt|quot|#39);/g, '').match(/[<>&]/)]).toEqual([[], null]);
 });
 
-test('a correction stands dated at the top, in the feed too; a title of 300 characters in three scripts fits', async () => {
+test('shows a correction on the page and in the feed; accepts a title of 300 characters', async () => {
   const [row] = made;
   const corrected = await call(`/${row?.id}/correct`, {
     version: row?.version,
@@ -138,7 +138,7 @@ test('a correction stands dated at the top, in the feed too; a title of 300 char
   expect(await markupFaults(await read(list))).toEqual([]);
 });
 
-test('one that is withdrawn is gone and says when, and nothing leads there', async () => {
+test('returns 410 for a withdrawn circular and removes every link to it', async () => {
   const [row] = made;
   await call(`/${row?.id}/withdraw`, { version: row?.version });
   expect(await status(path)).toBe(410);

@@ -9,7 +9,7 @@ import { runProgram } from '../../support/program.ts';
 import { startProgram, startSite } from '../../support/site.ts';
 import { addPerson, signIn, staffBrowser } from '../../support/staff.ts';
 
-/* Instances whose own clock is wrong, or is put right while they run. */
+/* Instances whose clock is wrong, or is corrected while they run. */
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -20,7 +20,7 @@ const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 afterEach(() => void vi.useRealTimers());
 
-test('what is deleted in time is old by the clock of PostgreSQL, however far ahead an instance is', async () => {
+test('deletes expired rows by the clock of PostgreSQL when the instance is 200 days ahead', async () => {
   const photo = { hash: 'a'.repeat(32), width: 4, height: 3, starter: false };
   const prepare = async ({ visitor, owner }: TestDatabase) => {
     const letters = { secret: '5'.repeat(64), publicUrl: 'https://studio.example' };
@@ -61,7 +61,7 @@ test('what is deleted in time is old by the clock of PostgreSQL, however far ahe
     expect(await submissions()).toEqual(['new']);
     expect(await owner.selectFrom('messages').select('email').execute()).toEqual([{ email: message.email }]);
 
-    // A photo that waits for its place stays when others are changed, too.
+    // Unplaced photos stay before their deadline when others are changed, too.
     await addPerson(site, { email });
     const anna = await signIn(site, email);
     const { id } = await (await anna.call('POST', '/api/foto_studio', { url: 'https://esempio.it/sala.jpg' })).json();
@@ -72,7 +72,7 @@ test('what is deleted in time is old by the clock of PostgreSQL, however far ahe
   }
 });
 
-test('forms that waited in vain are taken again two seconds later, though the clock was set back by an hour', async () => {
+test('accepts forms again after a database lock, although the clock was set back by an hour', async () => {
   const site = await startSite();
   const post = async () =>
     (await fetch(`${site.url}/contatti`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(message) }))
@@ -90,7 +90,7 @@ test('forms that waited in vain are taken again two seconds later, though the cl
   }
 });
 
-test('two instances whose clocks are 90 seconds apart know of each other, and let in whoever signed in at the other', async () => {
+test('shares sessions, presence and texts between instances whose clocks are 90 seconds apart', async () => {
   const site = await startSite({ engine: 'postgres' });
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -117,7 +117,7 @@ test('two instances whose clocks are 90 seconds apart know of each other, and le
   }
 });
 
-test('nothing is deleted by a clock that has jumped ahead, until somebody says that it is right', async () => {
+test('deletes nothing after the clock jumped ahead; doctor warns until an operator confirms the clock', async () => {
   const signedUp = { email: 'in.attesa@esempio.it', created_at: fromNow(-day) };
   const site = await startSite({
     prepare: async ({ owner }) => {

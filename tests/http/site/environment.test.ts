@@ -12,7 +12,7 @@ import { startProgram, startProgramSite, startSite } from '../../support/site.ts
 const folder = mkdtempSync(join(tmpdir(), 'studio-env-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Wrong values of every variable of the contract. */
+/** Invalid values of every variable of the contract. */
 const wrong: Record<string, string[]> = {
   PORT: ['80a', '-1', '0', '65536', '3000.5'],
   HOST: ['not a host', 'a/b', '999.1.1.1', '1.2.3', ':::1'],
@@ -44,7 +44,7 @@ const wrong: Record<string, string[]> = {
     'smtp://',
     'smtp://u:50%off@mail.example',
     'smtp://$HOST:25',
-    // Two passwords that make a user the host and their first digits the port.
+    // Passwords with # or /: the URL parser takes the user for the host and the first digits for the port.
     'smtp://mail.example:0',
     'smtp://u:12#3@mail.example',
     'smtp://u:12/3@mail.example',
@@ -56,15 +56,15 @@ const wrong: Record<string, string[]> = {
   SESSION_MINUTES: ['1', '1441', '60.5', 'un’ora'],
   RATE_LIMITS: ['yes', 'ON!'],
   BACKUP_DIR: ['~/copies'],
-  // The last letter of a recipient that was mistyped, and a key in the place of its recipient.
+  // Recipient with a mistyped last letter, and a secret key instead of its recipient.
   BACKUP_RECIPIENT: [
     'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8q',
     'AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX',
   ],
 };
 
-describe('the environment', () => {
-  test.each(Object.entries(wrong))('a wrong value of %s is refused by its name', (name, values) => {
+describe('environment variables', () => {
+  test.each(Object.entries(wrong))('refuses invalid values of %s and names the variable', (name, values) => {
     for (const value of values) {
       expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} `));
     }
@@ -80,13 +80,13 @@ describe('the environment', () => {
     ['SMTP_URL', 'smtp://[::1]:2525'],
     ['DATA_DIR', '/var/lib/studio Conti & figli'],
     ['BACKUP_RECIPIENT', 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'],
-  ])('a value of %s may be %s', (name, value) => {
+  ])('accepts for %s the value %s', (name, value) => {
     expect(Object.values(readEnv({ [name]: value })).map(String)).toContainEqual(
       name === 'PUBLIC_URL' ? new URL(value).origin : value,
     );
   });
 
-  test('defaults are those of the contract, and an empty value counts as none', () => {
+  test('applies the defaults of the contract and treats an empty value as unset', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({
       port: 3000,
       host: 'localhost',
@@ -105,7 +105,7 @@ describe('the environment', () => {
   test.each([
     ['PORT', '80a'],
     ['DATA_DIR', '/dev/null/data'],
-  ])('a wrong value of %s (%s) stops the start with one line that names it', async (name, value) => {
+  ])('an invalid value of %s (%s) stops the start with one line that names the variable', async (name, value) => {
     const program = startProgram({ DATA_DIR: folder, [name]: value });
     expect(await program.exited).toBe(1);
     const lines = program
@@ -122,7 +122,7 @@ describe('the environment', () => {
     ['PORT', 'taken'],
     ['HOST', '203.0.113.7'],
   ])(
-    'a value of %s that turns out not to work (%s) stops the start with one line that names it',
+    'a valid value of %s that does not work (%s) stops the start with one line that names the variable',
     async (name, value) => {
       const blocker = createServer();
       const port = String(await listen(blocker));
@@ -146,7 +146,7 @@ describe('the environment', () => {
     },
   );
 
-  test('a folder that takes no writes, though its database is up to date, stops the start with one line that names DATA_DIR', async () => {
+  test('a failing write, with the database up to date, stops the start with one line that names DATA_DIR', async () => {
     const database = await createTestDatabase('sqlite');
     const { code, output, errors } = await runProgram('scripts/start.ts', {
       variables: { PORT: String(await freePort()), ...database.place.variables },
@@ -159,7 +159,7 @@ describe('the environment', () => {
     });
   });
 
-  test('the public key that is set is the one in the pages and the one that calls must carry', async () => {
+  test('uses PUBLIC_ANON_KEY for calls and PUBLIC_URL in canonical links, HSTS and sitemap', async () => {
     const key = 'una-chiave-pubblica-di-prova';
     const site = await startSite({ variables: { PUBLIC_ANON_KEY: key, PUBLIC_URL: 'https://studio.example' } });
     try {
@@ -174,7 +174,7 @@ describe('the environment', () => {
     }
   });
 
-  test('an https origin without a trusted proxy is pointed out: every visitor would count as the proxy', async () => {
+  test('warns about an https PUBLIC_URL without TRUST_PROXY', async () => {
     for (const [TRUST_PROXY, told] of [
       ['', true],
       ['1', false],
@@ -186,7 +186,7 @@ describe('the environment', () => {
     }
   });
 
-  test('the start prints its address, lists what is still to fill in, and SIGTERM ends it well', async () => {
+  test('prints its address and the missing facts at the start, and exits with 0 on SIGTERM', async () => {
     const site = await startProgramSite();
     expect(site.log()).toMatch(new RegExp(`^Ready: ${site.url}$`, 'm'));
     await expect.poll(() => site.log()).toContain('identity.vatNumber');

@@ -3,7 +3,7 @@ import { apiKeyHeader } from '../../../src/contract/paths.ts';
 import { sendRaw, statusOf } from '../../support/raw.ts';
 import { type Site, startSite } from '../../support/site.ts';
 
-/** Requests that are refused at every stage: by Node's parser, before the routes, by the routes. */
+/** Requests refused at each stage: by Node's parser, before the routes, by the routes. */
 const refusals: [what: string, request: string, status: number][] = [
   ['an expectation that nobody meets', 'GET /servizi HTTP/1.1\r\nHost: a\r\nExpect: coffee\r\n', 417],
   ['a Host that is none', 'GET /healthz HTTP/1.1\r\nHost: a b\r\n', 400],
@@ -32,7 +32,7 @@ const refusals: [what: string, request: string, status: number][] = [
   ],
 ];
 
-describe('every answer', () => {
+describe('HTTP responses', () => {
   let site: Site;
   beforeAll(async () => {
     site = await startSite();
@@ -40,7 +40,7 @@ describe('every answer', () => {
   afterAll(() => site.stop());
 
   test.each(refusals)(
-    '%s is refused in the one error shape, with the security headers',
+    'refuses %s with its status, the JSON error shape and the security headers',
     async (_what, head, status) => {
       const bytes = head.includes('\r\n\r\n') ? head : `${head}Connection: close\r\n\r\n`;
       const answer = await sendRaw(site.port, bytes.replace('Host: a\r\n', 'Host: a\r\nConnection: close\r\n'));
@@ -55,20 +55,20 @@ describe('every answer', () => {
     },
   );
 
-  test('HTTP/1.0 without Host is served, pages and calls', async () => {
+  test('serves HTTP/1.0 without a Host header', async () => {
     for (const path of ['/', '/healthz', '/nulla?x']) {
       const answer = await sendRaw(site.port, `GET ${path} HTTP/1.0\r\n\r\n`);
       expect([path, statusOf(answer)]).toEqual([path, path.startsWith('/nulla') ? 404 : 200]);
     }
   });
 
-  test('a request that asks for another protocol is answered, and the connection closes then', async () => {
+  test('answers an Upgrade request over HTTP and closes the connection', async () => {
     const ask = (path: string) =>
       `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n`;
     for (const path of ['/', '/healthz']) expect(statusOf(await sendRaw(site.port, ask(path)))).toBe(200);
   });
 
-  test('a change is taken from the site’s own origin alone, whatever Host the request names', async () => {
+  test('returns 403 for a post from another origin, whatever the Host header says', async () => {
     const post = (origin: string, host = `localhost:${site.port}`) =>
       sendRaw(
         site.port,
@@ -78,7 +78,7 @@ describe('every answer', () => {
     expect(statusOf(await post('http://evil.example', 'evil.example'))).toBe(403);
     expect(statusOf(await post(`https://localhost:${site.port}`))).toBe(403);
     expect(statusOf(await post('http://localhost:1'))).toBe(403);
-    // The canonical address of this site is one of the machine's own, and those are one.
+    // Loopback names are one origin, because the canonical address of this site is one of them.
     for (const host of ['localhost', '127.0.0.1', '[::1]']) {
       expect(statusOf(await post(`http://${host}:${site.port}`, `${host}:${site.port}`))).toBe(422);
     }
@@ -92,7 +92,7 @@ describe('generated requests', () => {
   });
   afterAll(() => site.stop());
 
-  test('whatever is asked and however it is framed, no answer is a fault of the server', async () => {
+  test('cause no 5xx response and no logged error', async () => {
     const { pick, number } = generator(20_261_121);
     const paths = [
       '/',
@@ -176,7 +176,7 @@ function chunks(body: string, size: number): string {
   return framed;
 }
 
-/** Numbers that look random and are the same each time: a linear congruential generator. */
+/** Reproducible pseudo-random numbers: a linear congruential generator. */
 function generator(seed: number) {
   let state = seed;
   const number = (from: number, to: number) => {

@@ -6,7 +6,7 @@ import { useSite } from '../../support/site.ts';
 const { notices } = ownContent.views.moduli;
 const message = { nome: 'Anna Rossi', email: 'anna@example.it', messaggio: 'Vorrei un preventivo.' };
 
-/** Text as it stands in HTML. */
+/** Text escaped for HTML. */
 const escaped = (text: string) =>
   text.replace(/[&<>"']/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '&#x27;');
 
@@ -22,7 +22,7 @@ describe('forms without JavaScript', () => {
     return page.text();
   };
 
-  test('as many characters as the field lets in are taken, each line break counted once as browsers count it', async () => {
+  test('accepts 5000 characters, counting each CRLF as one, and returns 422 for one more', async () => {
     const typed = `${'a'.repeat(49)}\n`.repeat(100).trim();
     expect((await post('/contatti', { ...message, messaggio: typed.replaceAll('\n', '\r\n') })).status).toBe(303);
     expect(await messagesSaying(site, typed)).toHaveLength(1);
@@ -32,14 +32,14 @@ describe('forms without JavaScript', () => {
     expect((await post('/contatti', longer)).status).toBe(422);
   });
 
-  test('the contact form answers 303 to a page that says what the toast would have said', async () => {
+  test('stores a contact message and redirects with 303 to a page with the notice', async () => {
     const page = await follow(await post('/contatti', message));
     expect(page).toContain(notices['messaggio-inviato'].title);
     expect(page).toContain(notices['messaggio-inviato'].description);
     expect(await messagesSaying(site, message.messaggio)).toMatchObject([{ ...message, state: 'new' }]);
   });
 
-  test('the same form posted twice, three times at once too, is one message', async () => {
+  test('stores one message when the same form is posted three times at once and again later', async () => {
     const text = { ...message, messaggio: 'Due volte lo stesso testo' };
     for (const answer of await Promise.all([1, 2, 3].map(() => post('/contatti', text))))
       expect(answer.status).toBe(303);
@@ -47,7 +47,7 @@ describe('forms without JavaScript', () => {
     expect(await messagesSaying(site, text.messaggio)).toHaveLength(1);
   });
 
-  test('an empty field answers 422 with Campi obbligatori, and keeps what was typed, escaped', async () => {
+  test('returns 422 with Campi obbligatori for an empty field, and keeps the input, escaped', async () => {
     const typed = { nome: `Anna "<b>' & C.`, email: '', messaggio: '</textarea><script>alert(1)</script>' };
     const answer = await post('/contatti', typed);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([422, 'no-store']);
@@ -60,14 +60,14 @@ describe('forms without JavaScript', () => {
     expect(page).toMatch(/aria-invalid="true"/);
   });
 
-  test('a wrong address answers 422, and nothing is stored', async () => {
+  test('returns 422 for an invalid email address, keeps the message in the form and stores nothing', async () => {
     const answer = await post('/contatti', { ...message, email: 'anna', messaggio: 'Indirizzo sbagliato' });
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain('Indirizzo sbagliato');
     expect(await messagesSaying(site, 'Indirizzo sbagliato')).toEqual([]);
   });
 
-  test('a filled honeypot is kept as suspected spam and not mailed', async () => {
+  test('stores a message with a filled honeypot as suspected spam and queues no email', async () => {
     const text = { ...message, messaggio: 'Da una macchina', sito: 'https://spam.example' };
     expect((await post('/contatti', text)).status).toBe(303);
     const [kept] = await messagesSaying(site, text.messaggio);
@@ -83,7 +83,7 @@ describe('forms without JavaScript', () => {
   test.each([
     ['a new address', 'iscritta@example.it', 'iscrizione-completata'],
     ['the same in another case', 'Iscritta@Example.it', 'email-registrata'],
-  ] as const)('the newsletter form with %s answers 303 to the page it stood on, with its notice', async (...row) => {
+  ] as const)('redirects the newsletter form with %s by 303 to the page it was on, with its notice', async (...row) => {
     const [, email, notice] = row;
     const answer = await post('/newsletter', { email }, { referer: `${site.url}/` });
     expect(answer.headers.get('location')).toMatch(/^\/\?esito=/);
@@ -92,7 +92,7 @@ describe('forms without JavaScript', () => {
     expect(page).toContain(notices[notice].description);
   });
 
-  test('the newsletter form with an empty address answers 422 with Email richiesta', async () => {
+  test('returns 422 with Email richiesta for an empty newsletter address', async () => {
     const answer = await post('/newsletter', { email: '  ' });
     expect(answer.status).toBe(422);
     const page = await answer.text();
@@ -100,7 +100,7 @@ describe('forms without JavaScript', () => {
     expect(page).toContain(notices['email-richiesta'].description);
   });
 
-  test('whoever calls up the address at which the newsletter form came back is led to the page that it stands on', async () => {
+  test('redirects GET and HEAD of /newsletter to the page with the form, and returns 405 for OPTIONS', async () => {
     for (const method of ['GET', 'HEAD']) {
       const answer = await fetch(`${site.url}/newsletter`, { method, redirect: 'manual' });
       expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
@@ -112,14 +112,14 @@ describe('forms without JavaScript', () => {
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
   });
 
-  test('a page that came from elsewhere is never where the newsletter form leads', async () => {
+  test('redirects the newsletter form to the home page when the Referer is foreign', async () => {
     for (const referer of ['https://evil.example/x', `${site.url}//evil.example`, 'javascript:alert(1)']) {
       const answer = await post('/newsletter', { email: `${crypto.randomUUID()}@example.it` }, { referer });
       expect(answer.headers.get('location')).toMatch(/^\/\?esito=/);
     }
   });
 
-  test('a link of a letter that nobody was sent answers 404 and changes nothing', async () => {
+  test('returns 404 for a confirmation or unsubscribe link with an unknown token', async () => {
     for (const path of ['/newsletter/conferma', '/newsletter/disiscrizione']) {
       expect((await fetch(`${site.url}${path}?t=1.${'a'.repeat(43)}`)).status).toBe(404);
       expect((await post(`${path}?t=1.${'a'.repeat(43)}`, {})).status).toBe(404);

@@ -9,7 +9,7 @@ import { markupFaults } from '../../support/markup.ts';
 import { readLawAgain } from '../../support/rows/law.ts';
 import { useSite } from '../../support/site.ts';
 
-describe('what programs are told of the firm', () => {
+describe('machine-readable data', () => {
   const site = useSite({
     prepare: async (database) => {
       const { staff } = database;
@@ -28,7 +28,7 @@ describe('what programs are told of the firm', () => {
   const closures = [{ from: '2027-08-09', to: '2027-08-20', reason: 'ferie estive' }];
   const name = 'Studio Rossi; Bianchi, Verdi e associati, commercialisti e revisori legali in Albano';
 
-  test('the contact page leads to a card for address books, escaped and folded as vCard wants', async () => {
+  test('links a vCard from the contact page, escaped and folded as the format requires', async () => {
     const html = await (await fetch(`${site.url}/contatti`)).text();
     expect(html).toContain('href="/studio.vcf"');
     const answer = await fetch(`${site.url}/studio.vcf`);
@@ -59,7 +59,7 @@ describe('what programs are told of the firm', () => {
     ['/nulla', null],
     ['/wp-login.php', null],
     ['/teatro', null],
-  ])('the 404 page of %s names the nearest page: %s', async (asked, near) => {
+  ])('suggests on the 404 page of %s the nearest page: %s', async (asked, near) => {
     const answer = await fetch(site.url + asked);
     const html = await answer.text();
     expect(answer.status).toBe(404);
@@ -68,7 +68,7 @@ describe('what programs are told of the firm', () => {
     expect(await markupFaults(html)).toEqual([]);
   });
 
-  test('security.txt names a contact and ends within a year (RFC 9116)', async () => {
+  test('security.txt names a contact and expires within a year (RFC 9116)', async () => {
     const text = await (await fetch(`${site.url}/.well-known/security.txt`)).text();
     expect(text).toContain(`Contact: mailto:${ownContent.facts.contacts.email}\n`);
     expect(text).toContain(`Canonical: ${site.url}/.well-known/security.txt\n`);
@@ -79,7 +79,7 @@ describe('what programs are told of the firm', () => {
     expect(days).toBeLessThan(365);
   });
 
-  test('llms.txt names every page with what it is about', async () => {
+  test('llms.txt lists every page with a description', async () => {
     const answer = await fetch(`${site.url}/llms.txt`);
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
     const text = await answer.text();
@@ -88,7 +88,7 @@ describe('what programs are told of the firm', () => {
     expect(text).not.toContain('{');
   });
 
-  test('the deadlines of 18 months are a calendar to subscribe to, which begins as their page does, with an alarm a week before each', async () => {
+  test('serves 18 months of deadlines as a calendar that matches the page, with an alarm a week before', async () => {
     const html = await (await fetch(`${site.url}/scadenze`)).text();
     expect(html).toContain('href="/scadenze.ics"');
     const answer = await fetch(`${site.url}/scadenze.ics`);
@@ -99,7 +99,7 @@ describe('what programs are told of the firm', () => {
     expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
 
     const calendar = new ICAL.Component(ICAL.parse(text));
-    // The parser does not know the property of RFC 7986 as a text, and leaves it escaped.
+    // ical.js does not know this property of RFC 7986 as text and leaves it escaped.
     expect(String(calendar.getFirstPropertyValue('name')).replaceAll('\\', '')).toBe(`Scadenze · ${name}`);
     expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('P1D');
     expect(calendar.getFirstPropertyValue('source')).toBe(`${site.url}/scadenze.ics`);
@@ -111,7 +111,7 @@ describe('what programs are told of the firm', () => {
       day = date ?? day;
       return what === undefined ? [] : [[day, what]];
     });
-    // In July and August there is least.
+    // July and August have the fewest deadlines.
     expect(entries.length).toBeGreaterThan(3);
     expect(events.map(({ startDate, summary }) => [startDate.toString(), summary]).slice(0, entries.length)).toEqual(
       entries,
@@ -127,7 +127,7 @@ describe('what programs are told of the firm', () => {
       expect(startDate.isDate).toBe(true);
       expect([duration.toString(), endDate.isDate]).toEqual(['P1D', true]);
     }
-    // An entry is known again by the day that the law names, wherever that one moves.
+    // UIDs contain the day that the law names, so that an entry keeps its identity when its due date moves.
     const ids = events.map(({ uid }) => uid);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z0-9-]+-\d{4}-\d{2}-\d{2}@localhost$/);
@@ -136,7 +136,7 @@ describe('what programs are told of the firm', () => {
   const read = async (path: string) => await (await fetch(site.url + path)).text();
   const whats = (html: string) => [...html.matchAll(/<h4>([^<]+)<\/h4>/g)].map(([, what]) => what);
 
-  test('each group has its own page of deadlines and its own calendar', async () => {
+  test('serves a page and a calendar of deadlines for each group', async () => {
     const all = whats(await read('/scadenze'));
     for (const group of ['imprese', 'professionisti', 'datori-di-lavoro', 'terzo-settore']) {
       const html = await read(`/scadenze?per=${group}`);
@@ -153,7 +153,7 @@ describe('what programs are told of the firm', () => {
     expect(whats(await read('/scadenze?per=nessuno'))).toEqual(all);
   });
 
-  test('a whole year stands on one page, of a group too; another than this one and the next is no year', async () => {
+  test('shows a year of deadlines on one page, also for a group, and no year list for 1999', async () => {
     const entries = (html: string) => [...html.matchAll(/<li><time dateTime="(\d{4})-(\d\d)-\d\d">/g)];
     const [, year] = [...(await read('/scadenze')).matchAll(/href="\/scadenze\?anno=(\d{4})"/g)].map(([, of]) => of);
     const html = await read(`/scadenze?anno=${year}`);
@@ -168,7 +168,7 @@ describe('what programs are told of the firm', () => {
     expect(entries(await read('/scadenze?anno=1999'))).toEqual([]);
   });
 
-  test('the home page names the next three deadlines, the page of the third sector its own', async () => {
+  test('shows the next three deadlines on the home page and those of its group on the third-sector page', async () => {
     for (const [path, group] of [
       ['/', ''],
       ['/enti-del-terzo-settore', '?per=terzo-settore'],
@@ -182,7 +182,7 @@ describe('what programs are told of the firm', () => {
     }
   });
 
-  test('each page is shared with a picture of its own title, one with another title with the home page’s', async () => {
+  test('shares each page with a picture of its title, or the home page’s where the title was edited', async () => {
     for (const { path } of sitePages) {
       const html = await (await fetch(site.url + path)).text();
       const told = (property: string) => new RegExp(`<meta property="${property}" content="([^"]+)">`).exec(html)?.[1];
@@ -198,10 +198,10 @@ describe('what programs are told of the firm', () => {
     }
   });
 
-  test('browsers find icons in every size, and a manifest with the firm’s name', async () => {
+  test('serves icons in every size and a manifest with the firm’s name', async () => {
     const page = await fetch(site.url);
     expect(page.headers.get('content-security-policy')).toContain("manifest-src 'self'");
-    // The document does not name it: a browser would fetch it beside what the first paint needs.
+    // No manifest link in the HTML: its fetch would compete with what the first paint needs.
     expect(await page.text()).not.toContain('rel="manifest"');
     const answer = await fetch(site.url + paths.manifest);
     expect(answer.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8');
@@ -211,7 +211,7 @@ describe('what programs are told of the firm', () => {
       ...told.icons,
       { src: '/icona-180.png', type: 'image/png', sizes: '180x180' },
     ];
-    // The decoder of photos, which another file of this process may have loaded, keeps drawings out.
+    // Photo decoder blocks SVG, and another test file of this process may have loaded it.
     const drawings = { operation: ['VipsForeignLoadSvg'] };
     sharp.unblock(drawings);
     onTestFinished(() => sharp.block(drawings));
@@ -224,7 +224,7 @@ describe('what programs are told of the firm', () => {
     const favicon = await fetch(`${site.url}/favicon.ico`);
     expect([favicon.status, favicon.headers.get('content-type')]).toEqual([200, 'image/x-icon']);
     const bytes = Buffer.from(await favicon.arrayBuffer());
-    // A directory of three pictures, each a PNG where its entry says.
+    // ICO directory: three pictures, each a PNG at the offset of its entry.
     expect([bytes.readUInt16LE(0), bytes.readUInt16LE(2), bytes.readUInt16LE(4)]).toEqual([0, 1, 3]);
     for (const [index, size] of [16, 32, 48].entries()) {
       const [length, offset] = [bytes.readUInt32LE(6 + 16 * index + 8), bytes.readUInt32LE(6 + 16 * index + 12)];
@@ -235,7 +235,7 @@ describe('what programs are told of the firm', () => {
     }
   });
 
-  test('the sitemap dates a page by what was published of its words and of the firm’s facts', async () => {
+  test('dates sitemap entries by the last publication of the page’s texts or the firm’s facts', async () => {
     const text = await (await fetch(`${site.url}/sitemap.xml`)).text();
     const dates = new Map(
       [...text.matchAll(/<loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?/g)].map(([, address = '', day]) => [
@@ -244,13 +244,13 @@ describe('what programs are told of the firm', () => {
       ]),
     );
     expect([...dates.keys()]).toEqual(sitePages.map(({ path }) => path));
-    // The firm's facts, by the calendar of Rome.
+    // Publication date of the firm's facts, in Rome time.
     expect(dates.get('/team')).toBe('2026-03-03');
     expect(dates.get('/contatti')).toBe('2026-05-04');
     expect(dates.get('/privacy')).toBe(ownContent.contents.privacy.updated);
   });
 
-  test('the sitemap says no date where none is known', () => {
+  test('omits lastmod in the sitemap where no date is known', () => {
     const nothing = {
       ...ownContent,
       version: '',
@@ -263,7 +263,7 @@ describe('what programs are told of the firm', () => {
     expect(text.match(/<lastmod>/g)).toHaveLength(4);
   });
 
-  test('public holidays and announced closures stand in the structured data as closed days', async () => {
+  test('marks public holidays and announced closures as closed in the structured data', async () => {
     const html = await (await fetch(site.url)).text();
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
     const { openingHoursSpecification: usual, specialOpeningHoursSpecification: special } =

@@ -16,7 +16,7 @@ const credential = { id: 'a', rawId: 'a', type: 'public-key', clientExtensionRes
 const assertion = { ...credential, response: { clientDataJSON: 'a', authenticatorData: 'a', signature: 'a' } };
 const attestation = { ...credential, response: { clientDataJSON: 'a', attestationObject: 'a' } };
 
-/** Every call that takes JSON, with a body as it should be; `:message` and `:invitation` are there. */
+/** Calls that take JSON, each with a valid body; `:message` and `:invitation` exist. */
 const calls: [call: string, body: Record<string, unknown>][] = [
   ['POST /api/functions/send-contact-email', { nome: text, email, messaggio: text }],
   ['POST /api/newsletter', { email }],
@@ -58,7 +58,7 @@ const calls: [call: string, body: Record<string, unknown>][] = [
 const nested = (levels: number) => `${'['.repeat(levels)}0${']'.repeat(levels)}`;
 const deepObjects = (levels: number) => `${'{"a":'.repeat(levels)}0${'}'.repeat(levels)}`;
 
-/** What may stand in the place of any value: JSON that no call takes there. */
+/** Hostile values, tried in the place of every field: JSON that no call accepts there. */
 const strange: [what: string, json: string][] = [
   ['50,000 levels', nested(50_000)],
   ['3,000 levels', nested(3000)],
@@ -71,7 +71,7 @@ const strange: [what: string, json: string][] = [
   ['__proto__', '{"__proto__":{"role":"manager"}}'],
 ];
 
-describe('strange JSON', () => {
+describe('hostile JSON', () => {
   const site = useSite({ engine: 'postgres', fill: (site) => addPerson(site, { email, role: 'manager' }) });
   let anna: StaffBrowser;
   let message: string;
@@ -116,7 +116,7 @@ describe('strange JSON', () => {
     const headers = { 'content-type': 'application/json', origin: site.url, [apiKeyHeader]: site.publicKey, cookie };
     return await fetch(site.url + path, { method, body: json, headers });
   };
-  /** Each body with one value, at the top or one level below, that is `json` instead. */
+  /** Bodies with one value, at the top or one level below, replaced by `json`. */
   const bodiesWith = (body: Record<string, unknown>, json: string) => {
     const put = (part: object, name: string, inner: string) =>
       `{${Object.entries(part)
@@ -131,7 +131,7 @@ describe('strange JSON', () => {
     });
   };
 
-  test.each(calls)('%s refuses it in Italian and stores nothing', async (call, body) => {
+  test.each(calls)('%s refuses hostile values with an Italian message and stores nothing', async (call, body) => {
     const before = await everything();
     const whole = JSON.stringify(body);
     const tried: [what: string, json: string][] = [
@@ -143,7 +143,7 @@ describe('strange JSON', () => {
     for (const [what, json] of tried) {
       const answer = await send(call, json);
       const said = await answer.text();
-      // Who signs in with it is not let in; a NUL may well stand in a password.
+      // Sign-in may return invalid-credentials instead, because a NUL is allowed in a password.
       const isRefused = [400, 413, 422].includes(answer.status) || said.includes('invalid-credentials');
       const foreign = /Invalid|Expected|Received|Unexpected/.test(said);
       if (!isRefused || foreign) wrong.push([what, json.slice(0, 120), answer.status, said.slice(0, 200)]);
@@ -152,7 +152,7 @@ describe('strange JSON', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('none of it was an unexpected error', () => {
+  test('logs no unexpected error in the tests above', () => {
     expect(site.log()).not.toMatch(/request failed/);
   });
 });

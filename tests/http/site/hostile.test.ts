@@ -18,7 +18,7 @@ describe('hostile requests', () => {
     });
   const stored = async () => (await site.database.staff.selectFrom('messages').selectAll().execute()).length;
 
-  describe('across sites', () => {
+  describe('cross-site requests', () => {
     const changes: [path: string, type: string, body: string][] = [
       [contactPath, 'application/json', JSON.stringify(complete)],
       ['/api/newsletter', 'application/json', '{"email":"a@example.it"}'],
@@ -27,7 +27,7 @@ describe('hostile requests', () => {
       ['/newsletter/conferma?t=1', 'application/x-www-form-urlencoded', ''],
       ['/api/foto_studio', 'application/json', '{}'],
     ];
-    test.each(changes)('a change at %s from another origin answers 403', async (path, type, body) => {
+    test.each(changes)('returns 403 for a post to %s from another origin', async (path, type, body) => {
       const signs: Record<string, string>[] = [
         { origin: 'https://evil.example' },
         { origin: 'null' },
@@ -39,7 +39,7 @@ describe('hostile requests', () => {
       expect(await stored()).toBe(0);
     });
 
-    test('a preflight from another origin gets no Access-Control-Allow-Origin', async () => {
+    test('sends no Access-Control-Allow-Origin to a preflight from another origin', async () => {
       const answer = await fetch(site.url + contactPath, {
         method: 'OPTIONS',
         headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
@@ -47,7 +47,7 @@ describe('hostile requests', () => {
       expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     });
 
-    test('a GET never changes anything', async () => {
+    test('stores nothing on GET', async () => {
       const query = new URLSearchParams(complete);
       for (const path of [contactPath, '/contatti', '/newsletter', '/api/newsletter']) {
         await site.api(`${path}?${query}`);
@@ -59,7 +59,7 @@ describe('hostile requests', () => {
 
   describe('media types and sizes', () => {
     test.each(['text/plain', 'application/json\tx', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
-      'JSON sent as "%s" answers 415',
+      'returns 415 for JSON sent as "%s"',
       async (type) => {
         const answer = await sendRaw(
           site.port,
@@ -70,18 +70,18 @@ describe('hostile requests', () => {
       },
     );
 
-    test('a compressed body answers 415', async () => {
+    test('returns 415 for a compressed body', async () => {
       expect((await post(contactPath, '{}', { 'content-encoding': 'gzip' })).status).toBe(415);
     });
 
-    test('JSON to a form, and a form with files, answer 415', async () => {
+    test('returns 415 for JSON and multipart bodies posted to a form', async () => {
       for (const path of ['/contatti', '/newsletter']) {
         expect((await post(path, '{}')).status).toBe(415);
         expect((await post(path, '', { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(415);
       }
     });
 
-    test('a body that is too large answers 413, in chunks too, in the one error shape', async () => {
+    test('returns 413 in the JSON error shape for a body that is too large, also in chunks', async () => {
       const large = JSON.stringify({ ...complete, messaggio: 'a'.repeat(200_000) });
       const answer = await post(contactPath, large);
       expect(answer.status).toBe(413);
@@ -97,7 +97,7 @@ describe('hostile requests', () => {
       expect(statusOf(raw)).toBe(413);
     });
 
-    test('a body in chunks, without its length, is taken as any other, from JSON calls and from forms', async () => {
+    test('accepts a chunked body without Content-Length, as JSON and as a form', async () => {
       const fields = String(new URLSearchParams({ ...complete, messaggio: 'A pezzi' }));
       const sign = JSON.stringify({ email: 'a.pezzi@example.it' });
       const inChunks = (path: string, type: string, body: string) =>
@@ -132,18 +132,18 @@ describe('hostile requests', () => {
       ['a NUL', JSON.stringify({ ...complete, messaggio: 'a\u0000b' })],
       ['a lone surrogate', `{"nome":"\\ud800","email":"a@example.it","messaggio":"a"}`],
       ['a negative time', `${text},"tempo":-1}`],
-    ])('%s answers 400, never 500, and nothing is stored', async (_what, body) => {
+    ])('returns 400 for %s and stores nothing', async (_what, body) => {
       const answer = await post(contactPath, body);
       expect(answer.status).toBe(400);
       expect(await answer.json()).toMatchObject({ error: { code: 'invalid', message: expect.any(String) } });
       expect(await stored()).toBe(0);
     });
 
-    test('bytes that are no UTF-8 answer 400', async () => {
+    test('returns 400 for bytes that are not UTF-8', async () => {
       expect((await post(contactPath, Uint8Array.from([0x7b, 0xff, 0xfe, 0x7d]))).status).toBe(400);
     });
 
-    test('a key that is none answers 400', async () => {
+    test('returns 400 for an invalid idempotency key and stores nothing', async () => {
       expect((await post(contactPath, JSON.stringify(complete), { 'idempotency-key': 'x' })).status).toBe(400);
       expect(await stored()).toBe(0);
     });
@@ -157,7 +157,7 @@ describe('hostile requests', () => {
       ['a NUL', 'nome=a%00&email=a%40example.it&messaggio=a', 422],
       ['a broken escape', 'nome=%ff%zz&email=a%40example.it&messaggio=', 422],
       ['an extra field', `${new URLSearchParams(complete)}&role=admin`, 422],
-    ])('%s is refused and nothing is stored', async (_what, body, status) => {
+    ])('refuses %s and stores nothing', async (_what, body, status) => {
       expect((await form(body)).status).toBe(status);
       expect(await stored()).toBe(0);
     });
@@ -183,11 +183,11 @@ describe('hostile requests', () => {
       ['%00', 'GET /%00 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', [400, 404]],
       ['%ff%zz', 'GET /%ff%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', [400, 404]],
       ['an absolute address', 'GET http://evil.example/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', [400]],
-    ])('%s', async (_what, bytes, statuses) => {
+    ])('refuses %s', async (_what, bytes, statuses) => {
       expect(statuses).toContain(statusOf(await sendRaw(site.port, bytes)));
     });
 
-    test('a connection that asks for a tunnel and breaks off ends itself, not the program', async () => {
+    test('survives connections that send CONNECT and reset, and logs no error for them', async () => {
       for (let turn = 0; turn < 20; turn += 1) {
         const socket = connect(site.port, 'localhost');
         socket.on('error', () => {});
@@ -198,15 +198,15 @@ describe('hostile requests', () => {
       expect(site.log()).not.toContain('ECONNRESET');
     });
 
-    test('an address of nothing but slashes costs no more than another', async () => {
+    test('returns 404 for 60 concurrent paths of 15,000 slashes each', async () => {
       const asked = Array.from({ length: 60 }, () =>
         sendRaw(site.port, `GET ${'/'.repeat(15_000)}a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`),
       );
-      // A quarter of a second each, one after the other, would be longer than anybody waits for an answer.
+      // Sequential handling at 0.25 s a path would take 15 s, longer than a visitor waits.
       for (const answer of await Promise.all(asked)) expect(statusOf(answer)).toBe(404);
     });
 
-    test('a false Host or X-Forwarded-Host is never in a page, a redirect or what is kept', async () => {
+    test('keeps a false Host or X-Forwarded-Host out of pages, redirects and the cache', async () => {
       const ask = (path: string) =>
         sendRaw(
           site.port,
@@ -225,7 +225,7 @@ describe('hostile requests', () => {
       expect(await (await fetch(site.url)).text()).not.toContain('evil.example');
     });
 
-    test('nothing of the above was an unexpected error', () => {
+    test('logs no unexpected error in the tests above', () => {
       expect(site.log()).not.toMatch(/request failed|form not stored/);
     });
   });

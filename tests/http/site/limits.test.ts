@@ -8,12 +8,12 @@ const message = { nome: 'Anna', email: 'anna@example.it', messaggio: 'Buongiorno
 const contactPath = '/api/functions/send-contact-email';
 
 describe('limits', () => {
-  test('too many messages answer 429 with Retry-After, as JSON and as a page', async () => {
+  test('returns 429 for too many messages (JSON and page), email checks and password guesses', async () => {
     const site = await startSite({ variables: { RATE_LIMITS: 'on' } });
     try {
       const statuses: number[] = [];
       for (let time = 0; time < 25; time += 1) {
-        // An address that the client makes up changes nothing.
+        // X-Forwarded-For of a client is ignored.
         const headers = { 'x-forwarded-for': `203.0.113.${time}` };
         statuses.push((await site.api(contactPath, { ...message, messaggio: `Numero ${time}` }, { headers })).status);
       }
@@ -40,7 +40,7 @@ describe('limits', () => {
       for (let time = 0; time < 11; time += 1)
         guesses.push((await anna.call('POST', '/api/session/check', guess)).status);
       expect(guesses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
-      // A colleague in the same office pays nothing for it.
+      // Other accounts at the same IP address are not limited.
       await addPerson(site, { email: 'bo@studio.example' });
       await proveFor(await signIn(site, 'bo@studio.example'), 'email');
     } finally {
@@ -48,7 +48,7 @@ describe('limits', () => {
     }
   });
 
-  test('behind one trusted proxy each client is counted by the address that the proxy saw', async () => {
+  test('counts each client by the address that the trusted proxy saw', async () => {
     const site = await startSite({ variables: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
     try {
       const send = (address: string, time: number) =>
@@ -67,7 +67,7 @@ describe('limits', () => {
     }
   });
 
-  test('what others send shuts no form: invalid posts count for their sender alone', async () => {
+  test('accepts a message after 250 invalid posts from other addresses', async () => {
     const site = await startSite({ engine: 'postgres', variables: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
     try {
       const post = (time: number, body: unknown) =>
@@ -82,7 +82,7 @@ describe('limits', () => {
     }
   });
 
-  test('sign-ups of one mailbox answer 429 once it was asked three times; those on hold are sent or deleted by staff', async () => {
+  test('returns 429 after three sign-ups of one mailbox; staff release or delete sign-ups on hold', async () => {
     const site = await startSite();
     try {
       const addresses = ['maria@gmail.com', 'm.aria@gmail.com', 'ma.ria@googlemail.com', 'mari.a+x@gmail.com'];
@@ -118,12 +118,12 @@ describe('limits', () => {
     }
   });
 
-  test('of a flood every message and sign-up is kept and marked, and causes no letter of its own', async () => {
+  test('stores messages as suspected, keeps sign-ups and sends no email while the form is flooded', async () => {
     const site = await startSite({
       engine: 'postgres',
       variables: { RATE_LIMITS: 'on' },
       prepare: async ({ staff }) => {
-        // As the 300th post of these ten minutes leaves them.
+        // Counters after the 300th post of these ten minutes.
         const spent = { points: 300, expire: Date.now() + 600_000 };
         await staff
           .insertInto('rate_limits')
@@ -146,7 +146,7 @@ describe('limits', () => {
         { state: 'suspected', spam_reason: 'flood' },
       ]);
       expect(await staff.selectFrom('newsletter').select('email').execute()).toEqual([{ email: message.email }]);
-      // The daily list of suspects may be among them by now.
+      // Daily digest of suspects may be queued by now.
       const letters = staff.selectFrom('outbox').select('kind').where('kind', '!=', 'suspects-digest');
       expect(await letters.execute()).toEqual([]);
     } finally {
@@ -154,7 +154,7 @@ describe('limits', () => {
     }
   });
 
-  test('400 connections that send a header every two seconds are closed in time, and others are served meanwhile', async () => {
+  test('closes 400 slow connections within 30 s and serves other requests meanwhile', async () => {
     const site = await startSite();
     const sockets: Socket[] = [];
     const open = () => sockets.filter(({ destroyed }) => !destroyed).length;

@@ -6,10 +6,10 @@ const site = useSite({ variables: { METRICS_TOKEN: token } });
 const ask = (authorization?: string) =>
   fetch(`${site.url}/metrics`, authorization === undefined ? {} : { headers: { authorization } });
 
-test('metrics are told to who has the token, by patterns of addresses and never by what visitors type', async () => {
+test('returns metrics only with the token, by route pattern and without visitor input', async () => {
   for (const authorization of [undefined, token, 'Bearer un-altro', `bearer ${token}x`])
     expect((await ask(authorization)).status).toBe(401);
-  // The second is answered from the cache.
+  // Second request for /servizi: served from the cache.
   for (const path of [
     '/servizi',
     '/servizi',

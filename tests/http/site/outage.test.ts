@@ -10,11 +10,11 @@ import { administer, createDatabasePlace, type DatabasePlace, lockWaits } from '
 import { startProgram, startProgramSite, startSite } from '../../support/site.ts';
 import { addPerson, signIn } from '../../support/staff.ts';
 
-/* The site while its PostgreSQL is lost or stands still. */
+/* Behaviour while the database, or the log, is unavailable. */
 
 const message = { nome: 'Anna', email: 'anna@example.it', messaggio: 'Buongiorno' };
 
-describe('while the database is away', () => {
+describe('unavailable PostgreSQL', () => {
   let place: DatabasePlace;
   let cable: Cable;
   let program: ReturnType<typeof startProgram>;
@@ -39,7 +39,7 @@ describe('while the database is away', () => {
     await place.remove();
   });
 
-  /** What was answered, and in how many milliseconds. */
+  /** Response with its duration in milliseconds. */
   const timed = async (path: string, init?: RequestInit) => {
     const began = performance.now();
     const answer = await fetch(url + path, { redirect: 'manual', ...init });
@@ -61,10 +61,10 @@ describe('while the database is away', () => {
     ),
   ];
   const eventOf = (line: string) => v.parse(v.object({ event: v.string() }), JSON.parse(line)).event;
-  /** Lines of the log that tell of a fault. */
+  /** Log lines of level error or warn. */
   const faults = () => program.log().match(/^.*"level":"(?:error|warn)".*$/gm) ?? [];
 
-  test('cut off: /readyz answers 503, /healthz 200, pages stay, forms answer 503, and all comes back', async () => {
+  test('returns 503 for /readyz and forms while cut off, serves /healthz and pages, and recovers', async () => {
     expect((await timed('/readyz')).status).toBe(200);
     cable.cut();
     for (const [path, status] of [
@@ -79,16 +79,16 @@ describe('while the database is away', () => {
     expect(JSON.parse(call?.text ?? '')).toEqual({ error: { code: 'unavailable', message: expect.any(String) } });
     cable.mend();
     await expect.poll(async () => (await timed('/readyz')).status).toBe(200);
-    // The first posts were never stored, so these are no repetition of them.
+    // Earlier posts were never stored, so these are not duplicates.
     await expect.poll(async () => (await posts()[0])?.status).toBe(303);
   });
 
-  test('frozen: forms are answered within 5 s and pages at once, the log has a line a fault, and the program can be stopped', async () => {
+  test('returns 503 for forms within 5 s, serves pages, limits log lines and stops while frozen', async () => {
     cable.freeze();
     const answered = vi.fn();
     const first = posts().map((post) => post.finally(answered));
     for (const path of ['/', '/contatti', '/team']) expect((await timed(path)).status).toBe(200);
-    // No page waited for the database: every form still does.
+    // Pages did not wait for the database; every form still does.
     expect(answered).not.toHaveBeenCalled();
     for (const answer of [...(await Promise.all(first)), ...(await Promise.all(posts()))]) {
       expect(answer.status).toBe(503);
@@ -96,7 +96,7 @@ describe('while the database is away', () => {
     }
     const told = faults().map(eventOf);
     await Promise.all(posts());
-    // What the program does beside requests may meet the same fault in between, each kind of work once.
+    // Background jobs may log the same fault in between, once per kind of job.
     const again = faults().map(eventOf).slice(told.length);
     expect(again.filter((event) => told.includes(event))).toEqual([]);
     for (const event of told) expect(told.filter((other) => other === event).length).toBeLessThan(3);
@@ -107,12 +107,12 @@ describe('while the database is away', () => {
   });
 });
 
-test('while another program keeps the embedded database from being written, staff and visitors go on reading', async () => {
+test('returns 503 for forms and serves reads while another program holds the SQLite write lock', async () => {
   const site = await startSite();
   try {
     await addPerson(site, { email: 'anna@studio.example' });
     const anna = await signIn(site, 'anna@studio.example');
-    // So long ago that it is to be noted anew.
+    // Old enough that the next call updates last_seen_at.
     const before = new Date(Date.now() - 120_000).toISOString();
     await site.database.staff.updateTable('sessions').set({ last_seen_at: before }).execute();
     const other = openSqliteFile(site.database.place.settings.dataDir);
@@ -133,7 +133,7 @@ test('while another program keeps the embedded database from being written, staf
   }
 });
 
-test('words published while the database could not be read are shown as soon as it can', async () => {
+test('shows texts published during a read outage once the database is readable', async () => {
   const site = await startSite({ engine: 'postgres' });
   const connectionString = site.database.place.settings.databaseUrl ?? '';
   const [publisher, holder] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })];
@@ -146,7 +146,7 @@ test('words published while the database could not be read are shown as soon as 
       JSON.stringify({ lead: 'Scritto mentre nessuno poteva leggere.' }),
     ]);
     await holder.query('begin');
-    // Waits behind the publication and has the table from its commit on.
+    // Lock request waits for the publication and gets the table at its commit.
     const held = holder.query('lock table content in access exclusive mode');
     await expect.poll(async () => (await publisher.query(lockWaits)).rows.length).toBeGreaterThan(0);
     await publisher.query('commit');
@@ -163,11 +163,11 @@ test('words published while the database could not be read are shown as soon as 
   }
 });
 
-test('a PostgreSQL that takes no writes is no fault of the request; readiness says so, and all comes back', async () => {
+test('returns 503 for writes and /readyz while PostgreSQL is read-only, and recovers', async () => {
   const site = await startSite({ engine: 'postgres' });
   try {
     const name = new URL(site.database.place.settings.databaseUrl ?? '').pathname.slice(1);
-    // As a stand-in that has not taken over yet, or a hoster's brake on a full disk.
+    // Simulates a standby before failover, or a hosting provider's brake on a full disk.
     const brake = (state: 'on' | 'off') =>
       administer(
         [
@@ -196,7 +196,7 @@ test('a PostgreSQL that takes no writes is no fault of the request; readiness sa
   }
 });
 
-test('a log that nobody takes any more does not take the site with it', async () => {
+test('keeps serving after its log pipe is closed', async () => {
   const site = await startProgramSite();
   try {
     site.closeLog();

@@ -4,14 +4,14 @@ import { type ProgramSite, startProgramSite } from '../../support/site.ts';
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
 
-describe('views of pages', () => {
+describe('page views', () => {
   let site: ProgramSite;
   beforeAll(async () => {
     site = await startProgramSite();
   });
   afterAll(() => site.stop());
 
-  test('counts what browsers open and nothing else, and stores it when the program ends', async () => {
+  test('counts pages opened by browsers, not bots, prefetches or files, and stores counts at exit', async () => {
     const open = async (path: string, agent: string, init: RequestInit = {}) =>
       (await fetch(site.url + path, { ...init, headers: { 'user-agent': agent, ...init.headers } })).body?.cancel();
     await open('/team', browser);
@@ -19,7 +19,7 @@ describe('views of pages', () => {
     const { headers } = await fetch(`${site.url}/team`, { headers: { 'user-agent': browser } });
     await open('/team', browser, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
     await open('/', browser);
-    // The app in the browser changes to another page.
+    // Client-side navigation fetches only the content of the next page.
     const { version } = await readPublished(site.database.staff);
     await open(`/contenuti/${version}/servizi`, browser);
     await open(`/contenuti/${version}/moduli`, browser);
@@ -47,7 +47,7 @@ describe('views of pages', () => {
   });
 });
 
-test('a program that ends counts what it still shows', async () => {
+test('counts pages served during shutdown', async () => {
   const site = await startProgramSite();
   let seen = 0;
   const open = () =>

@@ -10,7 +10,7 @@ import { firstPackets, pageBudget } from '../../../src/contract/limits.ts';
 import { photoPath } from '../../../src/contract/photos/variants.ts';
 import { useSite } from '../../support/site.ts';
 
-/* What visitors wait for, in bytes, on pages with a picture in each place that the sample pictures fill. */
+/* Transfer sizes of pages with a picture in each place that the sample pictures fill. */
 
 const paths = sitePages.map(({ path }) => path);
 const root = join(import.meta.dirname, '../../..');
@@ -20,7 +20,7 @@ const places = v.parse(
   JSON.parse(readFileSync(join(root, 'sample-pictures/manifest.json'), 'utf8')),
 );
 
-/** The same in every run: compressed sizes change by up to forty bytes with the characters of a hash or key. */
+/** Deterministic hash: compressed sizes change by up to 40 bytes with the characters of a hash or key. */
 const hashOf = (text: string) => createHash('md5').update(text).digest('hex');
 
 const site = useSite({
@@ -39,7 +39,7 @@ const site = useSite({
   },
 });
 
-/** The page, and the bytes of its compressed body and of the whole answer. */
+/** HTML of the page, with the bytes of its compressed body and of the whole response. */
 async function weighed(path: string) {
   const plain = await get(site.url + path, { 'Accept-Encoding': 'identity' });
   const { headers, body } = await get(site.url + path, { 'Accept-Encoding': 'br' });
@@ -50,15 +50,15 @@ test.each([...paths, '/nulla'])('the HTML of %s with its styles is at most 14,60
   expect((await weighed(path)).size).toBeLessThanOrEqual(pageBudget);
 });
 
-test.each(paths)('%s with its headers comes within the ten packets that a server sends unasked', async (path) => {
+test.each(paths)('%s with its headers fits the ten packets of the initial congestion window', async (path) => {
   expect((await weighed(path)).answer).toBeLessThanOrEqual(firstPackets);
 });
 
-test('the longest page is weighed with its picture in every width', async () => {
+test('the longest page offers its picture in every width', async () => {
   expect((await weighed(pages.servizi.path)).html).toContain('-1920.avif 1920w');
 });
 
-test('the script that runs before any sign of intent is under 1 kB as it is transferred', async () => {
+test('the only script of a page is inline and under 1 kB compressed', async () => {
   for (const path of paths) {
     const { html } = await weighed(path);
     const [script = '', ...others] = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
@@ -70,7 +70,7 @@ test('the script that runs before any sign of intent is under 1 kB as it is tran
   }
 });
 
-test('the app of each page of the navigation, all chunks, stays near what React and its router weigh, at most 110 kB compressed', async () => {
+test('the chunks of each page in the navigation are at most 110 kB compressed', async () => {
   const sizes: Record<string, number> = {};
   for (const { path } of Object.values(pages)) {
     const [, list = '[]'] = /"chunks":(\[[^\]]*\])/.exec((await weighed(path)).html) ?? [];
@@ -81,12 +81,12 @@ test('the app of each page of the navigation, all chunks, stays near what React 
   expect(Object.entries(sizes).filter(([, size]) => size > 110_000)).toEqual([]);
 });
 
-test('the app’s main file asks before its first code to be compiled whole, and no click waits for that', async () => {
+test('the main chunk begins with the hint that requests eager compilation', async () => {
   const [, main = ''] = /"chunks":\["([^"]+)"/.exec((await weighed('/')).html) ?? [];
   expect(await (await fetch(site.url + main)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
 });
 
-test('nothing of the app has the browser load its languages and time zones, but the result of the threshold check', () => {
+test('only the threshold check uses Intl and locale functions', () => {
   const assets = join(client, 'assets');
   const asking = readdirSync(assets).filter(
     (file) =>
@@ -95,13 +95,13 @@ test('nothing of the app has the browser load its languages and time zones, but 
   expect(asking.map((file) => file.replace(/-.{8}\.js$/, ''))).toEqual(['ThresholdCheck']);
 });
 
-test('the fonts of every page are two families in at most 30 kB together; the bold one adds 12 kB where something is bold', () => {
+test('the fonts of every page are at most 30 kB together, the bold font at most 12 kB', () => {
   const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8'));
   const sizes = Object.values(manifest)
     .filter(({ file }) => file.endsWith('.woff2'))
     .map(({ file }) => ({ isBold: file.includes('-bold'), size: statSync(join(client, file)).size }));
   const sum = (fonts: typeof sizes) => fonts.reduce((total, { size }) => total + size, 0);
-  // Upright, italic, and the letters of the text.
+  // Upright, italic and sans-serif.
   const everywhere = sizes.filter(({ isBold }) => !isBold);
   expect(everywhere).toHaveLength(3);
   expect(sum(everywhere)).toBeLessThanOrEqual(30_720);

@@ -11,12 +11,12 @@ import { useSite } from '../../support/site.ts';
 
 const paths = sitePages.map(({ path }) => path);
 
-/** Scripts of a page that run as they stand in it; data for the app and for search engines does not. */
+/** Executable inline scripts, without the data blocks for the app and for search engines. */
 const inlineScripts = (html: string) =>
   [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
 const inlineStyles = (html: string) => [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
 
-/** Text that would leave the state block, were it written as it is. */
+/** Text that would break out of the state block if it were not escaped. */
 const nasty = '</script><!--<script>\u2028\u2029';
 
 describe('pages', () => {
@@ -41,7 +41,7 @@ describe('pages', () => {
     },
   });
 
-  /** One exchange without a client that unpacks or adds headers. */
+  /** Raw HTTP exchange, without decompression or added headers. */
   const exchange = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
       const asked = request(site.url + path, { headers, method }, (answer) => {
@@ -56,7 +56,7 @@ describe('pages', () => {
     });
 
   test.each(sitePages)(
-    '$path answers 200 with its own title, description and label in the navigation',
+    '$path returns 200 with its title, description, canonical link, one h1 and links to every page',
     async (page) => {
       const answer = await fetch(site.url + page.path);
       expect(answer.status).toBe(200);
@@ -74,7 +74,7 @@ describe('pages', () => {
   );
 
   test.each(['/nulla', '/chi-siamo/altro', '/404', '/Teams/', '/newsletter/conferma/x'])(
-    'any other path answers 404 with the 404 page: %s',
+    'returns 404 with the 404 page for an unknown path: %s',
     async (path) => {
       const answer = await fetch(site.url + path);
       expect(answer.status).toBe(404);
@@ -90,7 +90,7 @@ describe('pages', () => {
     ['/servizi', 'GET, HEAD'],
     ['/contatti', 'GET, HEAD, POST'],
     ['/newsletter', 'GET, HEAD, POST'],
-  ])('another method is answered with those that %s takes', async (path, methods) => {
+  ])('returns 405 with the methods that %s allows', async (path, methods) => {
     for (const method of ['DELETE', 'OPTIONS']) {
       const answer = await fetch(site.url + path, { method, headers: { origin: site.url } });
       expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, methods]);
@@ -98,7 +98,7 @@ describe('pages', () => {
   });
 
   test.each(['br', 'gzip', 'identity'])(
-    'a page comes as %s where the client takes that, with a strong ETag',
+    'sends a page as %s with a strong ETag, and returns 304 when it matches',
     async (coding) => {
       const plain = await exchange('/', { 'accept-encoding': 'identity' });
       const answer = await exchange('/', { 'accept-encoding': coding });
@@ -123,7 +123,7 @@ describe('pages', () => {
     },
   );
 
-  test('codings that a client refuses are not sent', async () => {
+  test('sends no encoding that the client refuses', async () => {
     for (const header of ['br;q=0, gzip;q=0', 'deflate', '']) {
       expect((await exchange('/', { 'accept-encoding': header })).headers['content-encoding']).toBeUndefined();
     }
@@ -131,7 +131,7 @@ describe('pages', () => {
     expect((await exchange('/', { 'accept-encoding': 'BR' })).headers['content-encoding']).toBe('br');
   });
 
-  test('pages are asked for again each time, files under a hash are kept for ever', async () => {
+  test('has browsers revalidate pages and cache hashed files as immutable', async () => {
     expect((await exchange('/team')).headers['cache-control']).toMatch(/max-age=0, must-revalidate/);
     expect((await exchange('/nulla')).headers['cache-control']).toMatch(/max-age=0|no-store/);
     const [, asset = ''] = /"chunks":\["([^"]+)"/.exec(await (await fetch(site.url)).text()) ?? [];
@@ -143,7 +143,7 @@ describe('pages', () => {
     });
   });
 
-  test('every answer carries the security headers; pages allow by hash what is inline and nothing else', async () => {
+  test('sends security headers with every response and allows inline code by hash only', async () => {
     for (const path of [...paths, '/nulla', '/contatti?esito=messaggio-inviato', '/newsletter/conferma?t=1']) {
       const { headers, body } = await exchange(path);
       const policy = headers['content-security-policy'] ?? '';
@@ -172,7 +172,7 @@ describe('pages', () => {
     }
   });
 
-  test('what reaches the state block is escaped: it ends where it should and holds what was stored', async () => {
+  test('escapes stored text in the state block', async () => {
     for (const path of ['/', '/chi-siamo']) {
       const html = (await exchange(path)).body.toString();
       const block = html.slice(html.indexOf('id="stato">') + 'id="stato">'.length);
@@ -183,7 +183,7 @@ describe('pages', () => {
     }
   });
 
-  test('the sitemap names every page and nothing of the staff area, which robots.txt asks to leave alone', async () => {
+  test('lists every page in the sitemap, omits the staff area and disallows it in robots.txt', async () => {
     const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
     for (const path of paths) expect(sitemap).toContain(`<loc>${site.url}${path}</loc>`);
     expect(sitemap).not.toContain('/gestione');
@@ -192,7 +192,7 @@ describe('pages', () => {
     expect(robots).toMatch(/^Disallow: \/gestione$/m);
   });
 
-  test('a page shows a change of its content', async () => {
+  test('shows a newly stored image on its page', async () => {
     await site.database.staff
       .insertInto('images')
       .values({ nome_pagina: 'team', nome_foto: 'Revisore-OIV ritratto', url_foto: 'https://foto.example/nuova.jpg' })
@@ -208,11 +208,11 @@ describe('pages', () => {
     '/contatti?esito=messaggio-inviato',
     '/?esito=errore-iscrizione',
     '/newsletter/conferma?t=1',
-  ])('the HTML of %s has no error', async (path) => {
+  ])('the HTML of %s is valid', async (path) => {
     expect(await markupFaults(await (await fetch(site.url + path)).text())).toEqual([]);
   });
 
-  test('the HTML of a form that came back has no error', async () => {
+  test('the HTML of a refused form is valid', async () => {
     for (const [path, body] of [
       ['/contatti', 'nome=&email=a&messaggio='],
       ['/newsletter', 'email=x'],

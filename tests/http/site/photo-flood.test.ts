@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-test('photos that cannot be read hold up neither pages nor forms, and the database is not taken for away', async () => {
+test('serves API calls, /readyz and forms while photo reads are blocked, and reports no outage', async () => {
   const owner = openAsOwner(site.database.place.settings);
   await owner.run('begin; lock table photo_variants in access exclusive mode');
   const paths = photoFormats.map((format) => variantPath(hash, 320, format));
   const asked = Array.from({ length: 90 }, (_, time) => fetch(`${site.url}${paths[time % paths.length]}?${time}`));
   const photos = Promise.all(asked.map((answer) => answer.then(({ status }) => status)));
-  // Four of the eight connections that visitors share are left for what is no photo.
+  // Photos use at most four of the eight connections that visitors share.
   const others = await Promise.all([
     ...Array.from({ length: 20 }, () => site.api('/api/foto_studio').then(({ status }) => status)),
     fetch(`${site.url}/readyz`).then(({ status }) => status),

@@ -13,7 +13,7 @@ const site = useSite();
 const folder = mkdtempSync(join(tmpdir(), 'studio-starting-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a second server on the folder of the first is refused in one line; commands work, and say which database they opened', async () => {
+test('refuses a second server on the same folder with one line; commands run and name the database', async () => {
   const second = startProgram({ ...site.variables, PORT: String(await freePort()) });
   expect(await second.exited).toBe(1);
   const file = join(String(site.variables['DATA_DIR']), 'studio.sqlite');
@@ -22,9 +22,9 @@ test('a second server on the folder of the first is refused in one line; command
   expect({ code, database }).toEqual({ code: 0, database: file });
 });
 
-test('a killed server leaves its folder free', async () => {
+test('starts again on the folder of a killed server', async () => {
   const database = await createTestDatabase('sqlite');
-  // The process that lays pictures in outlives a server that is killed, and keeps its output open.
+  // Sample pictures declined: their import process would outlive the killed server and keep its output open.
   await declineSamplePictures(database.staff);
   const variables = { ...database.place.variables, PORT: String(await freePort()) };
   const first = startProgram(variables);
@@ -37,13 +37,13 @@ test('a killed server leaves its folder free', async () => {
   await database.close();
 });
 
-test('a start that finds its port answered by another site says so and fails', async () => {
+test('fails with a message that names the port when another site of this kind answers there', async () => {
   const second = startProgram({ DATA_DIR: join(folder, 'other'), PORT: String(site.port) }, released);
   expect(await second.exited).toBe(1);
   expect(second.log()).toMatch(new RegExp(`^PORT: a site of this kind is running already at \\S+:${site.port}$`, 'm'));
 });
 
-test('SIGTERM to the process of `npm start` ends the server well', async () => {
+test('stops the server with exit code 0 on SIGTERM to `npm start`', async () => {
   const port = await freePort();
   const npm = spawn('npm', ['start'], {
     env: environmentOf({ DATA_DIR: join(folder, 'npm'), PORT: String(port) }),
@@ -60,7 +60,7 @@ test('SIGTERM to the process of `npm start` ends the server well', async () => {
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
 });
 
-test('on a Node that is too old, where none comes along, one line says which is wanted', async () => {
+test('names the required Node version in one line when Node is too old', async () => {
   const project = join(folder, 'project');
   mkdirSync(join(project, 'scripts'), { recursive: true });
   mkdirSync(join(project, 'node_modules'));

@@ -7,7 +7,7 @@ import { type Site, startProgramSite } from '../../support/site.ts';
 import { addPerson, signIn } from '../../support/staff.ts';
 
 describe('SIGTERM', () => {
-  test('under load no answer is cut and no request lost; readiness says so first; the program ends well', async () => {
+  test('completes every accepted request under load, fails readiness first and exits with 0', async () => {
     const site = await startProgramSite({ asReleased: true });
     const outcomes = { stored: 0, complete: 0, readyAgain: 0, notReady: 0, late: 0, lost: [] as string[] };
     let stopping = false;
@@ -47,14 +47,14 @@ describe('SIGTERM', () => {
     over = true;
     expect(await site.end()).toBe(0);
     expect(outcomes.lost).toEqual([]);
-    // The system resets who comes between the last look and the closing: one of each client's at most, and none was taken up.
+    // Connections between the last accept and the close are reset by the system: at most one per client, none accepted.
     expect(outcomes.late).toBeLessThanOrEqual(clients.length);
     expect(Number(count)).toBe(outcomes.stored);
     expect(outcomes.notReady).toBeGreaterThan(0);
     expect(outcomes.readyAgain).toBe(0);
   });
 
-  test('waits for a photo that is being made, and ends its decoder only then', async () => {
+  test('waits for a photo in progress and stops its decoder afterwards', async () => {
     const site = await startProgramSite();
     await addPerson(site, { email: 'anna@studio.example' });
     const anna = await signIn(site, 'anna@studio.example');
@@ -73,7 +73,7 @@ describe('SIGTERM', () => {
     expect(() => process.kill(decoder, 0)).toThrow('ESRCH');
   });
 
-  test('ends a program that nobody asks anything at once, though a browser holds a connection', async () => {
+  test('exits within 2.5 s when idle, although a client keeps a connection open', async () => {
     const site = await startProgramSite();
     const agent = new Agent({ keepAlive: true });
     await ask(site, agent, '/servizi');
@@ -86,15 +86,15 @@ describe('SIGTERM', () => {
 });
 
 /**
- * One page, or one message where `what` is no path: its status and whether all of it came; `late` where a new connection was reset before
- * any answer; else what went wrong.
+ * Requests the page `what`, or posts it as a message when it is no path. Resolves to the expected status, `refused`
+ * without a connection, `late` when a new connection was reset before any response, else to a description of the error.
  */
 function ask(site: Site, agent: Agent, what: string): Promise<number | string> {
   const page = what.startsWith('/');
   return new Promise((resolve) => {
     const asked = request(page ? site.url + what : `${site.url}/contatti`, { agent, method: page ? 'GET' : 'POST' });
     asked.on('error', (error: NodeJS.ErrnoException) =>
-      // Nothing was asked yet where there is no connection, nor where the server never took it.
+      // Request not received: no connection, or one that the server never accepted.
       resolve(
         error.syscall === 'connect'
           ? 'refused'
