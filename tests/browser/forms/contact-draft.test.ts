@@ -100,7 +100,7 @@ test('resending after a lost response uses the same idempotency key and stores o
     else await route.fulfill({ response: answer });
   });
   await fill(page, 'Due volte lo stesso');
-  // Restored draft: a form filled within a second would count as spam.
+  // Restored draft: a form filled in less than 1.5 s would count as spam.
   await goAlive('/contatti');
   await expect.poll(() => field(page, 'messaggio').inputValue()).toBe('Due volte lo stesso');
   await send(page);

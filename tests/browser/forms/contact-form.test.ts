@@ -33,7 +33,7 @@ describe('the contact form', () => {
     const post = page.waitForRequest('**/send-contact-email');
     await fill(page, 'Un messaggio intero');
     await button(page).click();
-    // Typing time counts from page load, so a quick paste after a failed attempt is not taken for spam.
+    // Typing time after a failed attempt counts from page load, so that a quick paste is not taken for spam.
     expect((await post).postDataJSON().tempo).toBeGreaterThan(failedAt);
     await expect.poll(() => button(page).textContent()).toBe('Invio in corso...');
     expect(await button(page).isDisabled()).toBe(true);
