@@ -96,7 +96,7 @@ describeOnBothEngines('visitor handle', (database, engine) => {
       await expectAnswer(`delete from ${table}`, false);
     }
     expect(wrong).toEqual([]);
-    // Every table of the schema has its line in the table of rights.
+    // Rights are declared for every table of the schema.
     const known = [...tables.keys()].filter((table) => table !== 'migrations');
     expect(known.sort()).toEqual(
       tableNames.filter((name) => engine === 'postgres' || name !== 'rate_limits').toSorted(),

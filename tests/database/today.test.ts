@@ -106,7 +106,7 @@ describeOnBothEngines('today at the desk', (database) => {
       const { office } = await todayOf({ ...context(), now: new Date(time) }, false);
       return office;
     };
-    // Sant’Ambrogio is Milan's; in Albano the Immacolata is the next day off.
+    // Sant’Ambrogio, 7 December, is a holiday in Milan only; the next one in Albano is 8 December, the Immacolata.
     expect(await officeAt('2026-12-07T17:30:00Z')).toEqual(['Chiuso ora, riapre mercoledì alle 9:00']);
     const body = JSON.stringify({
       hours: { closures: [{ from: '2026-12-09', to: '2026-12-11', reason: 'trasloco' }] },

@@ -24,7 +24,7 @@ import { Clock, contextsOver, secret, siteOver } from './site.ts';
 
 const none = { waiting: 0, refused: 0, uncertain: 0, excluded: {}, balanced: true };
 
-describeOnBothEngines('sending of a circular', (database) => {
+describeOnBothEngines('sending a circular', (database) => {
   let clock: Clock;
   beforeEach(async () => {
     clock = new Clock();

@@ -36,7 +36,7 @@ describeOnBothEngines('the newsletter', (database) => {
 
     const asked = await onlyLetterTo(email, clock);
     expect(asked.subject).toBe('Confermi la Sua iscrizione alla newsletter');
-    // Mail scanners open links: a read link changes nothing.
+    // Mail scanners open links, so reading a link must change nothing.
     expect(await readLink(by(clock).owner(), site(clock), 'confirm', asked.confirm)).toEqual({
       state: 'waiting',
       email,

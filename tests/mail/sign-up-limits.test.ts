@@ -70,7 +70,7 @@ describeOnBothEngines('sign-up limits', (database) => {
     expect(await rows()).toHaveLength(confirmationsPerDay.newSignUp);
   });
 
-  test('limits confirmation emails a day per client and per network', async () => {
+  test('limits confirmation emails per client and per network for a day', async () => {
     const of = (name: string, many: number, from: (index: number) => Partial<SignUp>) =>
       Array.from({ length: many }, (_, index): [string, Partial<SignUp>] => [`${name}${index}@b.example`, from(index)]);
     const client = of('c', lettersPerClientAndDay + 2, () => ({ client: 'one' }));
