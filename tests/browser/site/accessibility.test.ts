@@ -16,7 +16,7 @@ import { useSite } from '../../support/site.ts';
 
 const widths = [390, 1440];
 
-/** When the site is visited: its pages say which deadlines come next. */
+/** Day of the visit, because pages show the next deadlines. */
 const day = '2026-11-21T09:00:00Z';
 const site = useSite({
   program: true,
@@ -46,16 +46,16 @@ const site = useSite({
 });
 const { visit } = useBrowser(site);
 
-/** Header and footer, which are the same on every page, stand in one file, the rest of a page in its own. */
+/** Compares with the reviewed snapshots: header and footer share one file, the content of each page has its own. */
 async function expectAsReviewed(tree: string, key: string) {
   const frame = /^- (banner|contentinfo):\n(?: .*\n)+/gm;
   await expect(tree.match(frame)?.join('')).toMatchFileSnapshot('./snapshots/frame.aria.yml');
   await expect(tree.replace(frame, '- $1\n')).toMatchFileSnapshot(`./snapshots/${key}.aria.yml`);
 }
 
-describe('a page reads and works for everybody', () => {
+describe('accessibility', () => {
   test.each(Object.entries({ ...pages, ...footerPages }))(
-    '%s: its tree as reviewed; keyboard, axe, motion, zoom, text spacing and forced colours find nothing',
+    '%s matches its reviewed tree and passes keyboard, axe, motion, zoom, text spacing and forced-colour checks',
     async (key, { path }) => {
       const { page, goAlive } = await visit({ reducedMotion: 'reduce' });
       await page.clock.setFixedTime(day);
@@ -75,7 +75,7 @@ describe('a page reads and works for everybody', () => {
     60_000,
   );
 
-  test('the 404 page: its tree as reviewed, and axe finds nothing', async () => {
+  test('the 404 page matches its reviewed tree and passes axe', async () => {
     const { page, goAlive, expectComplaint } = await visit({ reducedMotion: 'reduce' });
     expectComplaint(/404/);
     await goAlive('/nulla');
@@ -84,7 +84,7 @@ describe('a page reads and works for everybody', () => {
     expect([...faultsOfTree(tree), ...(await axeFaults(page, widths))]).toEqual([]);
   });
 
-  test('the header on a phone, its menu closed and open: its tree as reviewed', async () => {
+  test('the header on a phone matches its reviewed tree with the menu closed and open', async () => {
     const { page, goAlive } = await visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
     await goAlive(pages.team.path);
     const tree = async () => `${await page.getByRole('banner').ariaSnapshot()}\n`;
@@ -95,7 +95,7 @@ describe('a page reads and works for everybody', () => {
     await expect(await tree()).toMatchFileSnapshot('./snapshots/menu-open.aria.yml');
   });
 
-  test('axe finds nothing with the menu open, with errors shown, with toasts shown', async () => {
+  test('axe finds no fault with the menu open, with a toast and with form errors', async () => {
     const { page, goAlive } = await visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
     await goAlive('/');
     await page.locator('header button[popovertarget]').click();
@@ -115,7 +115,7 @@ describe('a page reads and works for everybody', () => {
     expect(await axeFaults(page, [390, 1440])).toEqual([]);
   });
 
-  test('the link that skips to the content leads there; under reduced motion a change of page does not move either', async () => {
+  test('the skip link focuses the content; a page change under reduced motion is not animated', async () => {
     const { page, goAlive } = await visit({ reducedMotion: 'reduce' });
     await goAlive('/');
     await page.keyboard.press('Tab');

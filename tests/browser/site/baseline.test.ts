@@ -10,20 +10,20 @@ import { addPerson, goodPassword } from '../../support/staff.ts';
 const site = useSite();
 const { visit } = useBrowser(site);
 
-test('the styles of every page hold nothing that the oldest browsers of the baseline would not read', async () => {
+test('the styles of every page use no syntax that is newer than the baseline', async () => {
   for (const { path } of sitePages) {
     const html = await (await fetch(site.url + path)).text();
     const [, styles = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
     expect(styles).toContain('header');
     expect([path, styles.match(/light-dark\(|[{};]\s*&/g)]).toEqual([path, null]);
-    // Text alternatives of generated content are newer: each stands after the same content without one.
+    // Alternative text of generated content is newer: each declaration follows the same content without one.
     for (const [, content] of styles.matchAll(/content:([^;{}]+?) \/ ""/g)) {
       expect(styles).toContain(`content:${content};content:${content} / ""`);
     }
   }
 });
 
-test('in a browser below the baseline the app is not loaded, and the page works as without JavaScript', async () => {
+test('a browser below the baseline loads no app, and the page works as without JavaScript', async () => {
   const { page, go } = await visit({ reducedMotion: 'reduce' });
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLElement.prototype, 'popover');
@@ -41,7 +41,10 @@ test('in a browser below the baseline the app is not loaded, and the page works 
   expect(scripts).toEqual([]);
 });
 
-/** What the oldest browsers of the baseline lack: functions of Chrome 115 to 150 that Firefox 125 or Safari 17.0 may lack too. */
+/**
+ * Deletes functions that the oldest browsers of the baseline lack: those that Chrome added from 115 to 150 and that
+ * Firefox 125 or Safari 17.0 may lack too.
+ */
 function takeAwayWhatIsNewer(): void {
   const newer: [object, string[]][] = [
     [Array, ['fromAsync']],
@@ -67,7 +70,7 @@ function takeAwayWhatIsNewer(): void {
   for (const [owner, names] of newer) for (const name of names) Reflect.deleteProperty(owner, name);
 }
 
-test('the site and its staff area do without what is newer than the baseline', async () => {
+test('the site and its staff area work without functions that are newer than the baseline', async () => {
   const email = 'anna@studio.example';
   await addPerson(site, { email, role: 'manager' });
   await leaveMessage(site, { nome: 'Lia Neri', messaggio: 'Un preventivo' });
@@ -84,7 +87,7 @@ test('the site and its staff area do without what is newer than the baseline', a
   const sections = Object.values(staffPages).filter(
     (path) => path !== staffPages['sign-in'] && path !== staffPages.invitation,
   );
-  // The texts last: from there a page's own are opened.
+  // Texts come last, because the texts of a page are opened from there.
   for (const path of [
     ...sections.filter((one) => one !== staffPages.texts),
     staffPages.texts,
@@ -95,7 +98,7 @@ test('the site and its staff area do without what is newer than the baseline', a
     await expect.poll(() => page.getByText('Un momento…').count()).toBe(0);
     expect([path, await page.getByRole('alert').allInnerTexts()]).toEqual([path, []]);
   }
-  // What goes away with its work hands the focus on.
+  // Buttons that disappear after their work pass the focus on.
   await go(staffPages.messages);
   await page.getByRole('link', { name: 'Lia Neri' }).click();
   await page.getByRole('button', { name: 'Archivia' }).press('Enter');

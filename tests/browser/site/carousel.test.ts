@@ -20,14 +20,14 @@ const site = useSite({
 });
 const { visit } = useBrowser(site);
 
-/** Waits for an exchange that the page begins now: the app has heard of earlier answers then. */
+/** Waits for two requests of the page, after which the app has processed earlier responses. */
 async function settle(page: Page): Promise<void> {
   for (let turn = 0; turn < 2; turn += 1) await page.evaluate(async () => (await fetch('/healthz')).text());
 }
 
 describe('the carousel of studio photos', () => {
   const slides = (page: Page) => page.locator('[aria-roledescription=diapositiva]');
-  /** How many slides are in view as a whole. */
+  /** Number of slides that are entirely in view. */
   const inView = (page: Page) =>
     slides(page).evaluateAll((all) => {
       const row = all[0]?.parentElement?.getBoundingClientRect();
@@ -52,7 +52,7 @@ describe('the carousel of studio photos', () => {
     expect(await inView(page)).toBe(count);
   });
 
-  test('previous and next move the row and are disabled at the ends, no looping', async () => {
+  test('previous and next move the row, are disabled at the ends and do not loop', async () => {
     const { page, goAlive } = await visit();
     await goAlive('/chi-siamo');
     const previous = page.getByRole('button', { name: 'Foto precedenti' });
@@ -88,7 +88,7 @@ describe('the carousel of studio photos', () => {
     expect(await next.isEnabled()).toBe(true);
   });
 
-  test("alt text is the photo's titolo, default 'Foto studio', in the order of ordine", async () => {
+  test("alt text is the photo's titolo or 'Foto studio', in the order of ordine", async () => {
     const { page, go } = await visit({ javaScriptEnabled: false });
     await go('/chi-siamo');
     const alts = await slides(page)
@@ -108,7 +108,7 @@ describe('the carousel of studio photos', () => {
       .toBeGreaterThan(0);
   });
 
-  test('while the photos load a message says so; none: Nessuna foto disponibile, with the table foto_studio', async () => {
+  test('shows a message while photos load, then Nessuna foto disponibile with the table foto_studio', async () => {
     const { page, goAlive } = await visit();
     const { release } = await holdCalls(page, '**/api/foto_studio', (route) => route.fulfill({ json: [] }));
     await goAlive('/contatti');
@@ -119,7 +119,7 @@ describe('the carousel of studio photos', () => {
     await page.getByText('foto_studio').waitFor();
   });
 
-  test('fetches retry 3 times with pauses of 1, 2 and 4 s, then Errore nel caricamento delle foto shows', async () => {
+  test('retries a failed fetch after 1, 2 and 4 s, then shows Errore nel caricamento delle foto', async () => {
     const { page, goAlive, expectComplaint } = await visit();
     expectComplaint(/Failed to load resource.*503/);
     expectComplaint(/^Error fetching studio photos/);
@@ -140,7 +140,7 @@ describe('the carousel of studio photos', () => {
     await page.clock.install();
     await goAlive('/contatti');
     await follow(page, 'Chi siamo');
-    // The clock stands still only once the change of pages is over: until then React defers what the new page's parts subscribe to.
+    // Clock paused only after the page change: until then React defers the subscriptions of the new page.
     await gotFocus(page.locator('h1'));
     await page.clock.pauseAt(Date.now() + 3_600_000);
     answerFirst();

@@ -17,7 +17,7 @@ import { clockAt } from '../../support/clock.ts';
 import { markupFaults } from '../../support/markup.ts';
 import { useSite } from '../../support/site.ts';
 
-/* The pages of circolari are held to what every page is: one with all that may be said of it, corrected and more than a year old, and one withdrawn. */
+/* Checks of every page, for the pages of circulars: the list, a corrected one more than a year old, a withdrawn one. */
 
 const day = '2027-01-20T09:00:00Z';
 const sentence = 'Chi chiude l’anno a debito versa il saldo entro il termine, in una volta o a rate di pari importo. ';
@@ -73,7 +73,7 @@ const { visit } = useBrowser(site);
 const pages = ['/circolari', '/circolari/corretta', '/circolari/ritirata'];
 
 test.each(pages)(
-  '%s: its tree, keyboard, axe, motion, zoom, text spacing, forced colours, requests and bold have no fault',
+  '%s passes tree, keyboard, axe, motion, zoom, text spacing, forced-colour, request and bold checks',
   async (path) => {
     const { page, go, goAlive, expectComplaint } = await visit({ reducedMotion: 'reduce' });
     if (path.endsWith('ritirata')) expectComplaint(/410/);
@@ -83,7 +83,7 @@ test.each(pages)(
     await go(path);
     await gotFonts(page);
     expect(requests.length, requests.join(' ')).toBeLessThanOrEqual(6);
-    // Bold letters are drawn, never smeared by the browser, and fetched only where the text has some.
+    // Bold comes from a font file, is never synthesised, and is fetched only where the text has some.
     expect(requests.filter((url) => /bold.*\.woff2$/.test(url))).toHaveLength(path.endsWith('corretta') ? 1 : 0);
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSynthesisWeight)).toBe('none');
     await goAlive(path);
@@ -100,7 +100,7 @@ test.each(pages)(
   60_000,
 );
 
-test.each(pages)('%s is sound markup and comes within the first packets', async (path) => {
+test.each(pages)('%s is valid HTML and fits the first packets', async (path) => {
   const { headers, body: html } = await get(site.url + path, { 'Accept-Encoding': 'identity' });
   expect(await markupFaults(html.toString())).toEqual([]);
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
@@ -109,7 +109,7 @@ test.each(pages)('%s is sound markup and comes within the first packets', async 
   expect(headSize([...headers, ['Content-Encoding', 'br']]) + length).toBeLessThanOrEqual(firstPackets);
 });
 
-test('each says what it is: corrected on a day, more than a year old or not, withdrawn', async () => {
+test('shows the date of a correction and of a withdrawal, and a note only after more than a year', async () => {
   const { page, go, expectComplaint } = await visit();
   expectComplaint(/410/);
   const old = 'Questa circolare ha più di un anno: le norme possono essere cambiate.';
@@ -125,7 +125,7 @@ test('each says what it is: corrected on a day, more than a year old or not, wit
   expect(await page.getByText(old).count()).toBe(0);
 });
 
-test('on paper it is a letter: text and facts, addresses behind links, nothing that one could press', async () => {
+test('prints text, facts and link addresses, without navigation, form or buttons', async () => {
   const { page, go } = await visit();
   await go('/circolari/corretta');
   await page.emulateMedia({ media: 'print' });

@@ -15,18 +15,18 @@ const { words } = ownContent.views.site;
 const site = useSite({ prepare: (database) => addStudioPhotos(database, Array(6).fill(null)) });
 const { visit } = useBrowser(site);
 
-/** Keeps every script of the app on its way until `arrive` is called; `asked` resolves once the page has asked for one. */
+/** Holds every script of the app until `arrive` is called; `asked` resolves once the page has requested one. */
 async function holdApp(page: Page) {
   const { begun: asked, release: arrive } = await holdCalls(page, '**/assets/*.js');
   return { arrive, asked };
 }
 
-// Between documents the browser gives a transition up where one of them is slow, and complains of it.
+// Cross-document transitions are skipped with a console complaint when a document is slow.
 const withoutTransitions = { reducedMotion: 'reduce' } as const;
 const signUpForm = (page: Page) => page.locator('form:has(input[type=email])');
 
-describe('what a visitor does before the app is alive is not lost', () => {
-  test('nothing of the app is asked for before the first sign', async () => {
+describe('interactions before hydration', () => {
+  test('requests no script before the first interaction', async () => {
     const { page, go } = await visit();
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -37,7 +37,7 @@ describe('what a visitor does before the app is alive is not lost', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a press before the whole document is there brings an app that waits for the rest', async () => {
+  test('loads the app on a press during streaming and hydrates once the document is complete', async () => {
     const rest = Promise.withResolvers<void>();
     const slow = createServer(async ({ url = '' }, response) => {
       const answer = await fetch(site.url + url);
@@ -56,7 +56,7 @@ describe('what a visitor does before the app is alive is not lost', () => {
       await page.locator('main h1').waitFor();
       await page.mouse.down();
       await (await entry).finished();
-      // The script has run by now: no frame comes before it.
+      // Script has run by now: no frame comes before it.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
       rest.resolve();
       await takenOver(page);
@@ -65,7 +65,7 @@ describe('what a visitor does before the app is alive is not lost', () => {
     }
   });
 
-  test('a moving mouse waits until the page has loaded, a press does not', async () => {
+  test('loads the app after a mouse move only once the page has loaded, after a press at once', async () => {
     for (const sign of ['move', 'down'] as const) {
       const { page } = await visit();
       const { arrive, asked } = await holdApp(page);
@@ -96,7 +96,7 @@ describe('what a visitor does before the app is alive is not lost', () => {
     }
   });
 
-  test.each(['/', '/chi-siamo'])('on %s the first turn of the wheel stays where it went', async (path) => {
+  test.each(['/', '/chi-siamo'])('on %s keeps the scroll position of the first turn of the wheel', async (path) => {
     const { page, go } = await visit();
     const { arrive, asked } = await holdApp(page);
     await go(path);
@@ -115,7 +115,7 @@ describe('what a visitor does before the app is alive is not lost', () => {
     expect(new Set(await seen)).toEqual(new Set([600]));
   });
 
-  test('text typed while the app arrives stays, goes on where it was, and is no sign of a machine', async () => {
+  test('keeps text typed before, during and after hydration, at the same caret position', async () => {
     const { page, go } = await visit();
     const { arrive, asked } = await holdApp(page);
     await go('/contatti');
@@ -136,7 +136,7 @@ describe('what a visitor does before the app is alive is not lost', () => {
     expect(stored).toMatchObject({ nome: 'Anna Rossi', messaggio: 'Scritto prima, durante e dopo' });
   });
 
-  test('the theme pressed before the app is there changes at once, and once', async () => {
+  test('changes the theme at once, and only once, when its control is pressed before hydration', async () => {
     const { page, go } = await visit({ colorScheme: 'dark' });
     const { arrive, asked } = await holdApp(page);
     await go('/');
@@ -152,7 +152,7 @@ describe('what a visitor does before the app is alive is not lost', () => {
     expect([await chosen(), (await control.innerText()).trim()]).toEqual(['dark', words.themeDark]);
   });
 
-  test('a contact message sent before the app is there brings the same notice, and is kept once', async () => {
+  test('stores a contact message sent before hydration once and shows its notice', async () => {
     const { page, go } = await visit(withoutTransitions);
     const { arrive, asked } = await holdApp(page);
     await go('/contatti');
@@ -170,7 +170,7 @@ describe('what a visitor does before the app is alive is not lost', () => {
     expect(await messagesSaying(site, 'Inviato subito')).toMatchObject([{ state: 'new' }]);
   });
 
-  test('a sign-up sent before the app is there brings the same notices, on the page it stood on', async () => {
+  test('shows the notices of a sign-up sent before hydration on the same page', async () => {
     const { page, go } = await visit(withoutTransitions);
     const { asked } = await holdApp(page);
     await go('/');
@@ -183,7 +183,7 @@ describe('what a visitor does before the app is alive is not lost', () => {
     }
   });
 
-  test('the menu opens and a link is followed', async () => {
+  test('opens the menu and follows a link', async () => {
     const { page, go } = await visit({ viewport: { width: 390, height: 844 }, ...withoutTransitions });
     const { asked } = await holdApp(page);
     await go('/');
@@ -193,7 +193,7 @@ describe('what a visitor does before the app is alive is not lost', () => {
     await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
   });
 
-  test('a carousel button pressed before the app is there moves the photos once it is', async () => {
+  test('moves the photos after hydration when a carousel button was pressed before', async () => {
     const { page, go } = await visit();
     const { arrive, asked } = await holdApp(page);
     await go('/chi-siamo');
@@ -206,8 +206,8 @@ describe('what a visitor does before the app is alive is not lost', () => {
   });
 });
 
-describe('on a bad network', () => {
-  test('with every script half a second late, and in any order, the app comes alive and works', async () => {
+describe('bad networks', () => {
+  test('hydrates and works when every script is late and out of order', async () => {
     const { page, go, awaken } = await visit();
     let scripts = 0;
     await page.route('**/assets/*.js', async (route) => {
@@ -225,7 +225,7 @@ describe('on a bad network', () => {
     await page.getByRole('heading', { level: 1, name: /Competenze/ }).waitFor();
   });
 
-  test('where the app never arrives the page still does its work', async () => {
+  test('keeps theme and sign-up working when the scripts of the app fail to load', async () => {
     const { page, go, expectComplaint } = await visit(withoutTransitions);
     expectComplaint(/Failed to load resource/);
     await page.route('**/assets/*.js', (route) => route.abort());

@@ -7,15 +7,15 @@ import { gotFonts, useBrowser } from '../../support/browser/browser.ts';
 import { contentsOf, type Size } from '../../support/rows/firm-sizes.ts';
 import { useSite } from '../../support/site.ts';
 
-/* The site of a firm of two and of one of seven, with the shortest and the longest of every list. */
+/* Sites of a firm of two and of a firm of seven, with the shortest and the longest of every list. */
 
 const sizes: Size[] = ['least', 'most'];
 const paths = Object.values(pages).map(({ path }) => path);
 
-/** A font that comes late breaks a line elsewhere; half of what still counts as good. */
+/** Layout shift allowed for a late font that breaks a line elsewhere; half of what counts as good. */
 const someLine = 0.05;
 
-/** How far what was painted has moved since; without any shift the first paint is all there is to hear of. */
+/** Cumulative layout shift. Observes paint too, the only entry when nothing shifts. */
 const shifted = (page: Page) =>
   page.evaluate(
     () =>
@@ -29,7 +29,7 @@ const shifted = (page: Page) =>
       }),
   );
 
-/** The labels that run into what they name, which stands beside them. */
+/** Labels that overlap the value beside them. */
 const touching = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('main dt')]
@@ -44,7 +44,7 @@ const touching = (page: Page) =>
       .map(({ textContent }) => textContent),
   );
 
-describe.each(sizes)('a firm with the %s of everything', (size) => {
+describe.each(sizes)('a firm with the %s content', (size) => {
   const site = useSite({
     prepare: async ({ staff }) => {
       const rows = contentsOf(size).map(([page, body]) => ({ page, body: JSON.stringify(body) }));
@@ -53,7 +53,7 @@ describe.each(sizes)('a firm with the %s of everything', (size) => {
   });
   const { visit } = useBrowser(site);
 
-  test('has pages on which next to nothing moves, runs over the edge or into its label, or stands empty', async () => {
+  test('has pages without layout shift, overflow, overlapping labels or empty elements', async () => {
     const { page, go } = await visit();
     const faults: object[] = [];
     for (const [first, ...others] of [
@@ -82,7 +82,7 @@ describe.each(sizes)('a firm with the %s of everything', (size) => {
     expect(faults).toEqual([]);
   });
 
-  test('has pages within their weight', async () => {
+  test('has pages within the page budget', async () => {
     const weights = await Promise.all(
       paths.map(async (path) => {
         const html = await (await fetch(site.url + path)).arrayBuffer();

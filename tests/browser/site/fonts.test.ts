@@ -7,7 +7,7 @@ import { useSite } from '../../support/site.ts';
 const site = useSite();
 const { visit } = useBrowser(site);
 
-test('every family that the styles name is a face that the browser knows', async () => {
+test('every font family in the styles has a font face', async () => {
   const { page, go } = await visit();
   await go('/');
   await gotFonts(page);
@@ -30,7 +30,7 @@ test('every family that the styles name is a face that the browser knows', async
   }
 });
 
-test('the fonts wait for the first words, not for the empty frame that most pages paint before them', async () => {
+test('fonts load after the first contentful paint, not after the first paint', async () => {
   const { page, go } = await visit();
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -60,7 +60,7 @@ test('the fonts wait for the first words, not for the empty frame that most page
   expect(asked).toHaveLength(3);
 });
 
-test('a later page of a visit gets them at once', async () => {
+test('fonts load on a later page of a visit without waiting for a paint', async () => {
   const { page, go } = await visit();
   await go('/');
   await gotFonts(page);
@@ -70,7 +70,7 @@ test('a later page of a visit gets them at once', async () => {
   await gotFonts(page);
 });
 
-test('what comes after the document has them too: toasts, tooltips, the next page', async () => {
+test('toasts, tooltips and the next page use the web fonts', async () => {
   const { page, goAlive } = await visit();
   await goAlive('/');
   const family = (found: Locator) => found.evaluate((element) => getComputedStyle(element).fontFamily);
@@ -82,7 +82,7 @@ test('what comes after the document has them too: toasts, tooltips, the next pag
   expect(await family(heading)).toMatch(/^Newsreader,/);
 });
 
-test('every word of every page gets the font of its fallback', async () => {
+test('text on every page uses the web font of its fallback', async () => {
   const { page, go } = await visit();
   const own = (family: string) => (family.endsWith('sans-serif') ? '"Instrument Sans", ' : 'Newsreader, ');
   for (const { path } of sitePages) {

@@ -14,7 +14,7 @@ const { visit } = useBrowser(site);
 const phone = { viewport: { width: 390, height: 844 } };
 
 describe('the header', () => {
-  test('on large screens it is a horizontal list of the eight pages, sticky on top, and the logo links to /', async () => {
+  test('lists the eight pages in a row on large screens, stays on top and links its logo to /', async () => {
     const { page, go } = await visit();
     await go('/chi-siamo');
     const links = page.getByRole('navigation', { name: 'Navigazione principale' }).getByRole('link');
@@ -33,7 +33,7 @@ describe('the header', () => {
   });
 
   test.each([true, false])(
-    'on small screens a button opens and closes the menu, Escape too (JavaScript: %s)',
+    'opens and closes the menu by its button on small screens, and closes it by Escape (JavaScript: %s)',
     async (javaScriptEnabled) => {
       const { page, go } = await visit({ ...phone, javaScriptEnabled });
       await go('/');
@@ -57,7 +57,7 @@ describe('the header', () => {
     },
   );
 
-  test.each([390, 1440])('at %i px «Scadenze» is one tap away', async (width) => {
+  test.each([390, 1440])('reaches «Scadenze» at %i px with one click', async (width) => {
     const { page, goAlive } = await visit({ viewport: { width, height: 844 } });
     await goAlive('/team');
     await page.locator('header').getByRole('link', { name: 'Scadenze' }).click();
@@ -65,7 +65,7 @@ describe('the header', () => {
     expect(await page.locator('header [aria-current=page]').allTextContents()).toEqual(['Scadenze']);
   });
 
-  test('choosing an entry closes the menu', async () => {
+  test('closes the menu when an entry is chosen', async () => {
     const { page, goAlive } = await visit(phone);
     await goAlive('/');
     await page.locator('header button[popovertarget]').click();
@@ -74,7 +74,7 @@ describe('the header', () => {
     await page.locator('header nav').waitFor({ state: 'hidden' });
   });
 
-  test('at its usual height it has nothing set on the page, which would get its styles anew', async () => {
+  test('sets no style on the document at its usual height', async () => {
     const { page, go } = await visit();
     await page.addInitScript(() => {
       addEventListener('DOMContentLoaded', () => {
@@ -92,7 +92,7 @@ describe('the header', () => {
   });
 });
 
-describe('the menu closes', () => {
+describe('the menu', () => {
   const menu = (page: Page) => page.locator('header nav');
   const open = async (page: Page) => {
     await page.locator('header button[popovertarget]').click();
@@ -100,7 +100,7 @@ describe('the menu closes', () => {
   };
   const closed = (page: Page) => menu(page).waitFor({ state: 'hidden' });
 
-  test('when the visitor goes back', async () => {
+  test('closes when the visitor goes back', async () => {
     const { page, goAlive } = await visit(phone);
     await goAlive('/');
     await open(page);
@@ -112,7 +112,7 @@ describe('the menu closes', () => {
     await closed(page);
   });
 
-  test('when the focus goes past its last entry', async () => {
+  test('closes when the focus leaves its last entry', async () => {
     const { page, goAlive } = await visit(phone);
     await goAlive('/');
     await open(page);
@@ -121,7 +121,7 @@ describe('the menu closes', () => {
     await closed(page);
   });
 
-  test('when the device is turned and the list stands in a row', async () => {
+  test('closes its popover when a wider screen shows it as a row', async () => {
     const { page, goAlive } = await visit({ viewport: { width: 800, height: 1100 } });
     await goAlive('/');
     await open(page);
@@ -131,7 +131,7 @@ describe('the menu closes', () => {
   });
 });
 
-test('without JavaScript the menu button claims nothing of its state', async () => {
+test('the menu button in the HTML has no aria-expanded and no aria-label', async () => {
   const { page, go } = await visit({ ...phone, javaScriptEnabled: false });
   await go('/');
   const html = await (await page.request.get('/')).text();
@@ -139,7 +139,7 @@ test('without JavaScript the menu button claims nothing of its state', async () 
   expect(button).toMatch(/^<button(?!.*(?:aria-expanded|aria-label))/);
 });
 
-test('the current page is marked by a line too, which forced colours keep', async () => {
+test('the link to the current page is underlined in forced colours', async () => {
   const { page, go } = await visit({ ...phone, forcedColors: 'active' });
   await go('/team');
   await page.locator('header button[popovertarget]').click();
@@ -148,7 +148,7 @@ test('the current page is marked by a line too, which forced colours keep', asyn
   expect(await current.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe('underline');
 });
 
-test('a link to a part of another page brings the focus there', async () => {
+test('a link to a section of another page scrolls there and focuses it', async () => {
   const { page, goAlive } = await visit();
   await goAlive('/contatti');
   await page.locator('main form').getByRole('link', { name: 'Informativa' }).click();
@@ -157,7 +157,7 @@ test('a link to a part of another page brings the focus there', async () => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
 });
 
-test("the list of a form's errors brings a field and its label into sight", async () => {
+test('a link in the list of form errors scrolls the label of its field below the header', async () => {
   const { page, goAlive } = await visit(phone);
   await goAlive('/contatti');
   await page.locator('main form button[type=submit]').click();
@@ -167,7 +167,7 @@ test("the list of a form's errors brings a field and its label into sight", asyn
   await expect.poll(async () => ((await label.boundingBox())?.y ?? 0) >= (header?.height ?? 0)).toBe(true);
 });
 
-test('a notice that came with a page is shown once, whether the page is read again or left by any link', async () => {
+test('a notice from the address is shown once, not again after links or going back', async () => {
   const { page, goAlive } = await visit();
   await goAlive('/contatti?esito=messaggio-inviato');
   const notice = page.getByText(notices['messaggio-inviato'].title);
@@ -187,7 +187,7 @@ test('a notice that came with a page is shown once, whether the page is read aga
   expect(await notice.count()).toBe(0);
 });
 
-test('under reduced motion the carousel goes to the next photo at once', async () => {
+test('the carousel moves without animation under reduced motion', async () => {
   const { page, goAlive } = await visit({ reducedMotion: 'reduce' });
   await goAlive('/chi-siamo');
   const row = page.locator('[aria-roledescription=carosello] [role=group][tabindex="0"]');
@@ -204,7 +204,7 @@ describe('the theme', () => {
   const control = (page: Page) => page.locator('[data-theme-control]');
   const chosen = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'] ?? 'system');
   const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  /** The colour that the browser gives its own bars: the first that is meant for the medium. */
+  /** Colour of the browser's bars: the first theme-color whose media query matches. */
   const barColour = (page: Page) =>
     page.locator('meta[name=theme-color]').evaluateAll((all) => {
       const meant = all.find((meta) => matchMedia(meta.getAttribute('media') ?? '').matches);
@@ -214,7 +214,7 @@ describe('the theme', () => {
     });
 
   test.each([false, true])(
-    'goes from the system to light, to dark and back, and says its state (app alive: %s)',
+    'changes from system to light, to dark and back, and shows its state (hydrated: %s)',
     async (alive) => {
       const { page, go, awaken } = await visit({ colorScheme: 'dark' });
       await go('/');
@@ -232,7 +232,7 @@ describe('the theme', () => {
     },
   );
 
-  test('is remembered, on the next page too, and applied before the first paint', async () => {
+  test('persists across pages and is applied before the body is parsed', async () => {
     const { page, go } = await visit({ colorScheme: 'light' });
     await go('/');
     const day = await ground(page);
@@ -253,7 +253,7 @@ describe('the theme', () => {
     }
   });
 
-  test('follows the system where nothing was chosen, while the page is open too', async () => {
+  test('follows a change of the system theme on an open page when none was chosen', async () => {
     const { page, go } = await visit({ colorScheme: 'light' });
     await go('/');
     const day = await ground(page);

@@ -7,11 +7,11 @@ import { addStudioPhotos } from '../../support/rows/studio-photos.ts';
 import { useSite } from '../../support/site.ts';
 
 /*
- * React as it is published keeps quiet where the server's markup is not what it would have rendered. So the app is put in the place of
- * the built one with React's development half, which complains of every difference.
+ * Hydration mismatches are silent in React's production build. These tests replace the app with one that contains
+ * React's development build, which reports every mismatch.
  */
 
-/** Every page, the legal ones, which are one, by the first of them. */
+/** Paths of every page; the legal pages share one component, so the first stands for all. */
 const paths = [...mainPages(), footerPages.privacy].map(({ path }) => path);
 
 const site = useSite({
@@ -30,7 +30,7 @@ beforeAll(async () => {
   app = await developedApp();
 });
 
-/** The whole app as one script, with React's development half. */
+/** Builds the app as one script with React's development build. */
 async function developedApp(): Promise<string> {
   const built = await build({
     root: join(import.meta.dirname, '../../..'),
@@ -49,10 +49,10 @@ test.each([
   ['a mouse', 'every page', {}, [...paths, '/?esito=iscrizione-completata']],
   ['a finger', 'pages with forms', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }, forms],
 ])(
-  'with %s the app finds on %s what it would have rendered',
+  'hydrates without mismatches with %s on %s',
   async (_pointer, _pages, options, visited) => {
     const { page, goAlive, complaints } = await visit(options);
-    // As if an earlier page had loaded the fonts: given part by part, they are an attribute that React has not rendered.
+    // Fonts count as loaded by an earlier page: set part by part, they are an attribute that React has not rendered.
     await page.addInitScript(() => sessionStorage.setItem('font', '1'));
     await page.route('**/assets/*.js', (route) =>
       route.fulfill({

@@ -5,11 +5,11 @@ import { useSite } from '../../support/site.ts';
 const site = useSite();
 const { visit } = useBrowser(site);
 
-/** What stands on a page once the app has taken it over. */
+/** Selector that matches once the page is hydrated. */
 const hydrated = 'form[novalidate]';
 
-describe('a part of the app that does not arrive takes nothing else with it', () => {
-  test.each(['Toaster', 'TooltipLayer'])('without its %s the page stays, with what was typed', async (chunk) => {
+describe('missing chunks', () => {
+  test.each(['Toaster', 'TooltipLayer'])('keeps the page and the input without the chunk %s', async (chunk) => {
     const { page, go, expectComplaint } = await visit({ reducedMotion: 'reduce' });
     expectComplaint(/Failed to load resource/);
     expectComplaint(/dynamically imported module/);
@@ -23,7 +23,7 @@ describe('a part of the app that does not arrive takes nothing else with it', ()
     expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
   });
 
-  test('after a release the next click loads the document of its page, its fragment too', async () => {
+  test('loads the document of the next page, with its fragment, when its chunk is missing', async () => {
     const { page, goAlive, expectComplaint } = await visit({ reducedMotion: 'reduce' });
     expectComplaint(/Failed to load resource/);
     await page.route(/assets\/(Team|Legal)-/, (route) => route.abort());
@@ -43,7 +43,7 @@ describe('a part of the app that does not arrive takes nothing else with it', ()
     ['chunk', /assets\/Team-.*\.js/],
     ['content', /contenuti\/.*\/team/],
   ])(
-    'where the %s of the next page does not come on a line that has stalled, its document is loaded',
+    'loads the document of the next page within 10 s when the request for its %s never gets an answer',
     async (_part, address) => {
       const { page, goAlive } = await visit({ reducedMotion: 'reduce' });
       await page.clock.install();

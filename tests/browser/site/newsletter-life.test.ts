@@ -20,7 +20,7 @@ const { visit } = useBrowser(site);
 const asks = 'Confermi la Sua iscrizione alla newsletter';
 const welcomes = 'La Sua iscrizione alla newsletter è confermata';
 
-/** The letter with this subject that comes to `email` next: one that was asked for before is gone from the server's box. */
+/** Takes the next email with this subject to `email` out of the test server's mailbox. */
 async function nextLetter(email: string, subject: string): Promise<ReceivedLetter> {
   const find = () => smtp.letters.findIndex(({ to, email: mail }) => to.includes(email) && mail.subject === subject);
   await expect.poll(find).toBeGreaterThanOrEqual(0);
@@ -58,7 +58,7 @@ async function signUp(page: Page, email: string, notice: NoticeKey): Promise<voi
   await toast.getByText(notices[notice].description).waitFor();
 }
 
-/** Opens a letter's link, presses the button of its page, and waits for the page that answers. */
+/** Opens the link of an email, presses the button of its page, and waits for the page that answers. */
 async function press(page: Page, link: string, { button, after }: { button: string; after: string }): Promise<void> {
   await page.goto(link);
   await page.getByRole('button', { name: button }).click();
@@ -67,7 +67,7 @@ async function press(page: Page, link: string, { button, after }: { button: stri
 const confirming = { button: confirmPages.waiting.button, after: confirmPages.confirmed.title };
 const leaving = { button: unsubscribePages.waiting.button, after: unsubscribePages.unsubscribed.title };
 
-test('the whole life of a newsletter address: sign up, letter, confirm, duplicate, unsubscribe, sign up again, export, report, erase', async () => {
+test('an address signs up, confirms, is a duplicate, unsubscribes, returns, is exported and erased', async () => {
   const email = 'vita@example.it';
   const { page, goAlive, expectComplaint } = await visit({ reducedMotion: 'reduce' });
   await goAlive('/');
@@ -162,7 +162,7 @@ test.each<[string, () => BodyInit]>([
     },
   ],
 ])(
-  'one click in the mail program (RFC 8058, %s) leaves the list, from any letter, and a second one does no harm',
+  'one-click unsubscribe (RFC 8058, %s) is offered in both emails, removes the address and is idempotent',
   async (kind, body) => {
     const email = `${kind}@example.it`;
     expect((await site.api('/api/newsletter', { email })).status).toBe(201);
@@ -183,13 +183,13 @@ test.each<[string, () => BodyInit]>([
       ['confirmed', 'email'],
       ['unsubscribed', 'un-clic'],
     ]);
-    // Welcome back, the same day too.
+    // New sign-up works on the same day.
     expect((await site.api('/api/newsletter', { email })).status).toBe(201);
     await nextLetter(email, asks);
   },
 );
 
-test('an address that a spreadsheet would take for a formula is exported as text', async () => {
+test('an address that looks like a spreadsheet formula is exported as text', async () => {
   const email = '+39+cmd@example.it';
   await site.api('/api/newsletter', { email });
   await fetch(linkIn(await nextLetter(email, asks), 'conferma'), { method: 'POST', body: new URLSearchParams() });

@@ -11,19 +11,19 @@ import { useSite } from '../../support/site.ts';
 const { opening, status } = ownContent.views.contatti;
 const sentence = /(?:Aperto|Chiuso) ora, [^<]*? alle (?:l’)?\d+:\d\d/;
 
-describe('open or closed', () => {
+describe('opening status', () => {
   const site = useSite({ prepare: readLawAgain });
   const { visit } = useBrowser(site);
 
   const said = async () => sentence.exec(await (await fetch(`${site.url}/contatti`)).text())?.[0];
 
-  test('stands in the kept page, true at the hour of the visit', async () => {
+  test('is correct in the cached page at the time of the visit', async () => {
     const before = openingAt(opening, status, Date.now()).text;
     const inPage = await said();
     expect([before, openingAt(opening, status, Date.now()).text]).toContain(inPage);
   });
 
-  test('follows the clock once the page is alive and what the server said is past', async () => {
+  test('follows the visitor’s clock on a hydrated page once the server’s status has expired', async () => {
     const { page, goAlive } = await visit({ timezoneId: 'America/New_York' });
     await page.clock.install({ time: '2035-11-26T16:58:00Z' });
     await goAlive('/contatti');
@@ -33,10 +33,10 @@ describe('open or closed', () => {
     await place.getByText('Chiuso ora, riapre domani alle 9:00').waitFor();
   });
 
-  test('is what the server said until that changes, where a visitor’s clock is late', async () => {
+  test('keeps the server’s status when the visitor’s clock is late', async () => {
     const { page, goAlive } = await visit();
     const before = openingAt(opening, status, Date.now()).text;
-    // A working day at noon or the night after it: when the other of the two sentences is true.
+    // Noon of a working day or the night after it, whichever has the other status.
     const late = ['2026-01-12T11:00:00Z', '2026-01-12T23:30:00Z'].find(
       (instant) => openingAt(opening, status, Date.parse(instant)).text !== before,
     );
@@ -71,7 +71,7 @@ describe('open or closed', () => {
   describe('the calendar of deadlines', () => {
     const { calendar } = ownContent.views.scadenze;
 
-    test('stands in the kept page from the day of the visit on', async () => {
+    test('begins with the day of the visit in the cached page', async () => {
       const { page, go } = await visit({ javaScriptEnabled: false });
       const before = romanDay(new Date());
       await go('/scadenze');
@@ -79,13 +79,13 @@ describe('open or closed', () => {
       const { deadlines } = contentFrom(new Map(), lawReadAgain).views.scadenze;
       const from = (today: string) => calendarFrom(today, deadlines)[0]?.day;
       expect([from(before), from(romanDay(new Date()))]).toContain(first);
-      // The day stands in a column of its own.
+      // Days have a column of their own.
       const day = await page.locator('main time').first().boundingBox();
       const due = await page.locator('main h4').first().boundingBox();
       expect(due?.x).toBeGreaterThan((day?.x ?? 0) + 100);
     });
 
-    test('follows the clock of Rome once the page is alive, and after a change of page', async () => {
+    test('follows the clock of Rome on a hydrated page and after a page change', async () => {
       const { page, goAlive } = await visit({ timezoneId: 'America/New_York' });
       const days = () =>
         page.locator('main time').evaluateAll((all) => all.map((time) => time.getAttribute('datetime')));

@@ -7,10 +7,10 @@ import { useSite } from '../../support/site.ts';
 const site = useSite();
 const { visit } = useBrowser(site);
 
-/** Every page, the legal ones, which are one, by the first of them. */
+/** Paths of every page; the legal pages share one component, so the first stands for all. */
 const paths = [...mainPages(), footerPages.privacy].map(({ path }) => path);
 
-test('styles come once: those in the document are not fetched again, and those of the next page come with its link', async () => {
+test('a document’s styles are not fetched again, and a link brings the styles of the next page', async () => {
   const still = { reducedMotion: 'reduce' } as const;
   const [byAddress, byLink] = [await visit(still), await visit(still)];
   let sheets: string[] = [];
@@ -18,19 +18,19 @@ test('styles come once: those in the document are not fetched again, and those o
     if (request.resourceType() === 'stylesheet') sheets.push(/([^/]+)-.{8}\.css$/.exec(request.url())?.[1] ?? '');
   });
   await byLink.goAlive('/');
-  // The first page last, when the styles of every other are there.
+  // Home page last, when the styles of every other page are loaded.
   for (const path of [...paths.slice(1), '/']) {
     sheets = [];
     await byAddress.goAlive(path);
     await gotFonts(byAddress.page);
-    // What the app brings along on every page, and no document has.
+    // Styles of the app that no document contains.
     expect(sheets.sort(), path).toEqual(['Toaster', 'TooltipLayer']);
     await followTo(byLink.page, path);
     await expect.poll(() => placesOf(byLink.page)).toEqual(await placesOf(byAddress.page));
   }
 });
 
-/** Follows a link to `path`, wherever it stands, and waits until the page is there, in the same document. */
+/** Follows a link to `path` and waits for the page, in the same document. */
 async function followTo(page: Page, path: string): Promise<void> {
   const begun = await page.evaluate(() => performance.timeOrigin);
   await page.locator(`a[href="${path}"]`).first().dispatchEvent('click');
@@ -38,7 +38,7 @@ async function followTo(page: Page, path: string): Promise<void> {
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(begun);
 }
 
-/** Where every element of the page's own part stands, in which colour and family. */
+/** Position, size, colour and font family of every element in `main`. */
 async function placesOf(page: Page): Promise<string[]> {
   return await page.locator('main *').evaluateAll((elements) =>
     elements.map((element) => {

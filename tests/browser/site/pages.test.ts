@@ -10,16 +10,16 @@ import { useSite } from '../../support/site.ts';
 const { views } = ownContent;
 const { newsletter, contact } = views.moduli;
 
-/** What a page has to say beside its own document, as the content has it. */
+/** Texts that a page shows beside those of its own document. */
 const besides: Record<string, unknown[]> = {
   '/': [newsletter.title, newsletter.text, newsletter.notice, newsletter.submit],
   '/contatti': [contact.nome, contact.email, contact.messaggio, contact.submit],
 };
-/** What each page has to say. */
+/** Texts that each page must show. */
 const words: Record<string, unknown> = Object.fromEntries(
   sitePages.map(({ path }) => {
     const view = views[documentAt(path) ?? 'home'];
-    // The firm's figures show once it has filled them.
+    // Figures of the firm are shown only once they are filled in.
     return [path, [path === '/chi-siamo' ? { ...view, facts: [] } : view, ...(besides[path] ?? [])]];
   }),
 );
@@ -40,7 +40,7 @@ const everywhere = [
   views.site.otherwise,
 ];
 
-/** Values that are addresses, names of rows and colours, or that stand in for what is there: nothing that a visitor reads. */
+/** Fields that a visitor does not read: addresses, names of rows, colours and placeholders. */
 const unread = new Set([
   'tab',
   'href',
@@ -54,16 +54,16 @@ const unread = new Set([
   'office',
   'show',
   'photos',
-  // What a threshold check says once it is asked.
+  // Results of a threshold check.
   'result',
   'thresholds',
   'invalid',
   'wrong',
   'write',
-  // What is said at other hours.
+  // Texts for other hours.
   'status',
   'opening',
-  // What is said of other days; the calendar has a test of its own.
+  // Texts for other days; the calendar has a test of its own.
   'deadlines',
   'waiting',
   'moved',
@@ -74,7 +74,7 @@ const unread = new Set([
   'portraitAlt',
   'portraitMark',
   'photoAlt',
-  // What shows once the firm has filled it, and what the page of one year says.
+  // Optional facts of the firm, and texts of the page of one year.
   'milestones',
   'people',
   'follows',
@@ -82,7 +82,7 @@ const unread = new Set([
   'year',
   'whatsapp',
   'whatsappNote',
-  // What the app alone offers.
+  // Texts that need the app.
   'copy',
   'copied',
 ]);
@@ -94,7 +94,7 @@ function textsOf(value: unknown, key = ''): string[] {
   return Object.entries(value).flatMap(([inner, item]) => textsOf(item, inner));
 }
 
-/** Text without its line breaks; a middle dot may be drawn as a space between two parts. */
+/** Text with collapsed whitespace; a middle dot may be drawn as a space between two parts. */
 const plain = (text: string) =>
   text
     .replace(/\s+(?:· )?/g, ' ')
@@ -135,7 +135,7 @@ describe('every page', () => {
   });
 
   test.each(['/?esito=iscrizione-completata', '/contatti?esito=errore-invio'])(
-    '%s has no console error, no hydration error and no policy violation, alive and asleep',
+    '%s causes no console error, hydration error or policy violation, also after hydration',
     async (path) => {
       const { page, goAlive, complaints } = await visit();
       await goAlive(path);
@@ -144,7 +144,7 @@ describe('every page', () => {
     },
   );
 
-  test('says the address, postcode and opening hours of the firm', () => {
+  test('has the town, postcode and opening hours of the firm as its content', () => {
     expect(views.site.town).toBe('00041 Albano Laziale (RM)');
     expect(views.site.hours).toMatchObject([{ days: 'Da lunedì a venerdì', hours: '9:00–18:00' }]);
   });
@@ -160,7 +160,7 @@ describe('every page', () => {
     expect(await page.evaluate(() => Reflect.has(window, 'mark'))).toBe(false);
   });
 
-  test('a link changes the page without a new document: title, focus and an announcement follow', async () => {
+  test('a link changes the page without a new document and updates title, focus and announcement', async () => {
     const { page, goAlive } = await visit();
     await goAlive('/');
     await page.evaluate(() => Reflect.set(window, 'mark', true));
@@ -178,7 +178,7 @@ describe('every page', () => {
     expect(await page.evaluate(() => Reflect.has(window, 'mark'))).toBe(true);
   });
 
-  test('on a phone a link shows the first screen of its page first, then all of it; the way back leads to the place that was left', async () => {
+  test('on a phone a link renders the first screen first, and going back restores the scroll position', async () => {
     const { page, go, goAlive } = await visit({
       viewport: { width: 390, height: 844 },
       isMobile: true,
@@ -222,7 +222,7 @@ describe('every page', () => {
   });
 
   test.each(['/percorso/inesistente', '/circolari', '/circolari/mai-scritta'])(
-    "%s is a 404 page: 'Oops! Page not found', 'Return to Home' to /, the path logged to the console",
+    "%s shows the 404 page with 'Return to Home' and logs the path to the console",
     async (path) => {
       const { page, expectComplaint } = await visit();
       expectComplaint(/^Failed to load resource.*404/);
@@ -236,7 +236,7 @@ describe('every page', () => {
     },
   );
 
-  test('a page that is alive names the manifest, for whoever puts the site on a home screen', async () => {
+  test('a hydrated page links the manifest', async () => {
     const { page, goAlive } = await visit();
     await goAlive('/');
     const link = page.locator('head > link[rel=manifest]');
@@ -258,7 +258,7 @@ describe('every page', () => {
     await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
   });
 
-  test('/contatti has e-mail and phone as links, the map in a frame that loads lazily, and a link to a maps application', async () => {
+  test('/contatti has email and phone links, a lazy map frame and a link to a maps application', async () => {
     const { page, go } = await visit();
     await go('/contatti');
     const main = page.locator('main');
@@ -270,7 +270,7 @@ describe('every page', () => {
     expect(await main.getByRole('link', { name: views.contatti.map.link }).count()).toBe(1);
   });
 
-  test('/servizio-di-domiciliazione leads to /contatti with a Contattaci button in its first screen', async () => {
+  test('/servizio-di-domiciliazione shows a Contattaci button to /contatti in its first screen', async () => {
     const { page, goAlive } = await visit({ viewport: { width: 390, height: 844 } });
     await goAlive('/servizio-di-domiciliazione');
     const button = page.locator('main').getByRole('link', { name: 'Contattaci' }).first();
@@ -286,7 +286,7 @@ describe('every page', () => {
     await page.waitForURL('**/contatti');
   });
 
-  test('/scadenze offers its calendar to the device, to Google and to copy', async () => {
+  test('/scadenze links its calendar for the device and for Google, and copies its address', async () => {
     const { page, goAlive } = await visit();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await goAlive('/scadenze?per=imprese');

@@ -30,7 +30,7 @@ const site = useSite({
 const { visit } = useBrowser(site);
 
 describe('the home page’s photos', () => {
-  test("while loading there is a 'Loading...' placeholder; a missing photo shows initials, 'TEAM' or 'IMG 1' with a hint", async () => {
+  test("shows 'Loading...' while photos load, then initials, 'TEAM' or 'IMG 1' with a hint", async () => {
     const { page, goAlive } = await visit();
     const { release } = await holdCalls(page, '**/api/images?*', (route) => route.fulfill({ json: [] }));
     await goAlive('/contatti');
@@ -47,7 +47,7 @@ describe('the home page’s photos', () => {
     }
   });
 
-  test('a photo that is there is looked up by its name, the missing ones are placeholders, without JavaScript too', async () => {
+  test('shows a stored photo by its name and placeholders for missing ones without JavaScript', async () => {
     const { page, go } = await visit({ javaScriptEnabled: false });
     await go('/');
     expect(await page.locator(`main img[src="${picture('executive-portait')}"]`).count()).toBe(1);
@@ -60,7 +60,7 @@ describe('the home page’s photos', () => {
 describe('the services page', () => {
   const ground = (page: Page) => page.locator('main img').getAttribute('src');
 
-  test('the background is the image named url-1-servizi in the servizi group', async () => {
+  test('uses the image url-1-servizi of the group servizi as background', async () => {
     const { page, go } = await visit();
     await go('/servizi');
     expect(await ground(page)).toBe(picture('url-1-servizi'));
@@ -71,7 +71,7 @@ describe('the services page', () => {
     expect(hero?.height).toBeGreaterThanOrEqual(800);
   });
 
-  test('without it the background falls back to the first image of the group', async () => {
+  test('falls back to the first image of the group without url-1-servizi', async () => {
     const { page, goAlive } = await visit();
     const row = { nome_pagina: 'servizi', picture: null };
     await page.route('**/api/images?*', (route) =>
@@ -89,7 +89,7 @@ describe('the services page', () => {
 });
 
 describe('the team page', () => {
-  test('photos match by identifier ignoring case and the first hyphen, equality wins, else a person icon and the name', async () => {
+  test('matches photos by id, exactly or ignoring case and the first hyphen, else shows an icon', async () => {
     const { page, goAlive } = await visit();
     const cards = page.locator('[data-member]');
     await goAlive('/team');
@@ -104,13 +104,13 @@ describe('the team page', () => {
     }
     const student = page.locator('[data-member="studente-universitario"]');
     expect([await student.locator('img').count(), await student.locator('svg').count()]).toEqual([0, 1]);
-    // The address brings no picture.
+    // Broken address: no picture.
     const broken = page.locator('[data-member="dottore-commercialista"]');
     await broken.scrollIntoViewIfNeeded();
     await broken.locator('svg').waitFor();
   });
 
-  test('while images load a pulse placeholder shows', async () => {
+  test('shows a placeholder for each person while images load', async () => {
     const { page, goAlive } = await visit();
     const { release } = await holdCalls(page, '**/api/images?*', (route) => route.fulfill({ json: [] }));
     await goAlive('/contatti');

@@ -7,7 +7,7 @@ import { useSite } from '../../support/site.ts';
 const site = useSite({ prepare: readLawAgain });
 const { visit } = useBrowser(site);
 
-test('on paper the contact page has neither an empty map nor what is true only now', async () => {
+test('prints the contact page without the map and without the current opening status', async () => {
   const { page, go } = await visit();
   await go(pages.contatti.path);
   const now = page.getByText(/^(?:Aperto|Chiuso) ora/);
@@ -18,7 +18,7 @@ test('on paper the contact page has neither an empty map nor what is true only n
   expect(await page.getByText('9:00–18:00').first().isVisible()).toBe(true);
 });
 
-test('on paper a space parts the text of a link from its address', async () => {
+test('prints a non-breaking space between the text of a link and its address', async () => {
   const { page, go } = await visit();
   await page.emulateMedia({ media: 'print' });
   for (const { path } of Object.values(pages)) {
@@ -26,20 +26,20 @@ test('on paper a space parts the text of a link from its address', async () => {
     const joined = await page.locator('main a').evaluateAll((all) =>
       all
         .map((link) => getComputedStyle(link, '::after').content)
-        // A flex container drops a space that its last item begins with, unless nothing may break there.
+        // Flex containers drop a leading space of their last item unless it is non-breaking.
         .filter((content) => content.includes('(') && !content.startsWith('"\u00a0(')),
     );
     expect([path, joined]).toEqual([path, []]);
   }
 });
 
-test('on paper the contact page begins at the margin, and says when laws were read only where it cites them', async () => {
+test('prints the contact page from the margin, without the note about laws', async () => {
   const { page, go } = await visit();
   await go(pages.contatti.path);
   const law = page.getByText('Le norme citate in questa pagina');
   expect(await law.isVisible()).toBe(true);
   await page.emulateMedia({ media: 'print' });
-  // A sheet lies across, too.
+  // Portrait and landscape.
   for (const width of [718, 1047]) {
     await page.setViewportSize({ width, height: 900 });
     const [title, phone] = [page.locator('h1'), page.locator('main a[href^="tel:"]')];
@@ -50,7 +50,7 @@ test('on paper the contact page begins at the margin, and says when laws were re
   }
 });
 
-test('on paper the address of a link within the site is whole', async () => {
+test('prints the full address of a link within the site', async () => {
   const { page, go } = await visit();
   await go(pages.home.path);
   const origin = new URL((await page.locator('link[rel=canonical]').getAttribute('href')) ?? '').origin;
@@ -60,7 +60,7 @@ test('on paper the address of a link within the site is whole', async () => {
   expect(said.replaceAll('" "', '')).toBe(`"\u00a0(${origin}${pages.chiSiamo.path})"`);
 });
 
-test('on paper a year of deadlines is one sheet, of everybody and of a group', async () => {
+test('prints a year of deadlines on one sheet, for everybody and for a group', async () => {
   const { page, go } = await visit();
   for (const group of ['', '&per=imprese']) {
     await go(`/scadenze?anno=${new Date().getFullYear()}${group}`);

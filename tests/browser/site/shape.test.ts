@@ -7,7 +7,7 @@ import { leaveMessage } from '../../support/rows/desk.ts';
 import { useSite } from '../../support/site.ts';
 import { addPerson, anna } from '../../support/staff.ts';
 
-/* Pages keep their shape on screens of every width, and with as much on them as a firm may have. */
+/* Layout of pages at every screen width, and with as much content as a firm may have. */
 
 const site = useSite();
 beforeAll(async () => {
@@ -27,8 +27,8 @@ const edges = (locator: Locator) =>
     return { left, right };
   });
 
-test('with text twice as large on a phone a title breaks only words that are too long for any line', async () => {
-  // To styles in rem a phone with such text is one half as wide.
+test('breaks no word of up to ten letters in titles on a phone with doubled text size', async () => {
+  // Doubled text in rem styles equals a phone of half the width.
   const { page, go } = await visit({ viewport: { width: 195, height: 422 } });
   const broken: Record<string, string[]> = {};
   for (const { path } of sitePages) {
@@ -39,7 +39,7 @@ test('with text twice as large on a phone a title breaks only words that are too
   expect(broken).toEqual({});
 });
 
-test('a hundred messages that wait have their number beside what it counts, in line with the other entries', async () => {
+test('shows the count of 100 unanswered messages beside its label, aligned with other entries', async () => {
   for (let number = 1; number <= 100; number++)
     await leaveMessage(site, { nome: `Visitatore ${number}`, messaggio: 'Buongiorno.' });
   const { page, go } = await visitAs(anna);
@@ -58,7 +58,7 @@ test('a hundred messages that wait have their number beside what it counts, in l
   }
 });
 
-test('the names of those who enter are whole words beside what can be done with them', async () => {
+test('breaks no word in the names of accounts at any width', async () => {
   const { page, go } = await visitAs(anna);
   await go('/gestione/persone');
   await page.getByText('Massimiliano').first().waitFor();

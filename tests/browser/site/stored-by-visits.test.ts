@@ -7,27 +7,27 @@ import { useSite } from '../../support/site.ts';
 const site = useSite();
 const { visit } = useBrowser(site);
 
-/** The entries that /cookie names, each with the store that it names, in the order of the alphabet. */
+/** Entries that /cookie declares, each with its storage, sorted. */
 const declared = ownContent.views.cookie.sections
   .flatMap(({ blocks }) => blocks)
   .flatMap((block) => (block.kind === 'table' ? block.rows : []))
   .map(([name = '', where = '']) => `${/\((\w+)\)/.exec(where)?.[1]} ${name}`)
   .sort();
 
-/** Everything that this browser keeps of the site, likewise. */
+/** Entries that the browser stores for the site, in the same format. */
 async function stored(page: Page): Promise<string[]> {
   const found = await page.evaluate(async () => [
     ...Object.keys(localStorage).map((name) => `localStorage ${name}`),
     ...Object.keys(sessionStorage).map((name) => `sessionStorage ${name}`),
     ...(await indexedDB.databases()).map(({ name }) => `indexedDB ${name}`),
-    // Offered where the connection is safe.
+    // Cache storage exists only in secure contexts.
     ...('caches' in window ? await caches.keys() : []).map((name) => `caches ${name}`),
   ]);
   const cookies = (await page.context().cookies()).map(({ name }) => `cookie ${name}`);
   return [...found, ...cookies].sort();
 }
 
-test('a visit that uses whatever the pages offer leaves in the browser just what /cookie names', async () => {
+test('a visit stores exactly the entries that /cookie declares', async () => {
   const { page, go, goAlive, awaken } = await visit();
   await goAlive('/');
   await page.locator('[data-theme-control]').click();
@@ -39,7 +39,7 @@ test('a visit that uses whatever the pages offer leaves in the browser just what
   await page.goBack();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.goForward();
-  // Each time a document is left, something may be written.
+  // Leaving a document may write to storage.
   for (const path of ['/team', '/chi-siamo', '/scadenze', '/privacy']) {
     await go(path);
     await awaken();

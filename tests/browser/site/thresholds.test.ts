@@ -23,7 +23,7 @@ const body = {
   dipendenti2: '2',
 };
 
-/** Whether all of it is in the window, with nothing laid over its upper edge, such as the sticky header. */
+/** Checks that the element ends in the window and that nothing, such as the sticky header, covers its upper edge. */
 const inSight = (locator: Locator) =>
   locator.evaluate((element) => {
     const { top, bottom, left } = element.getBoundingClientRect();
@@ -34,7 +34,7 @@ describe('the threshold checks', () => {
   const site = useSite();
   const { visit } = useBrowser(site);
 
-  test('answer a plain request, which nobody keeps or logs and which keeps what was typed', async () => {
+  test('answer a GET with the input and no-store, without caching or logging the figures', async () => {
     const address = `${site.url}/servizi?${new URLSearchParams(company)}`;
     const answer = await fetch(address);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -42,7 +42,7 @@ describe('the threshold checks', () => {
     expect(html).toContain('value="4.000.000,01"');
     expect(await markupFaults(html)).toEqual([]);
     expect(site.log()).not.toContain('attivo1');
-    // The page itself stays as it is for everybody else.
+    // Cached pages stay unchanged for other visitors.
     expect(await (await fetch(`${site.url}/servizi`)).text()).not.toContain('4.000.000,01');
     const other = await (await fetch(`${site.url}/team?${new URLSearchParams(company)}`)).text();
     expect(other).not.toContain('4.000.000,01');
@@ -61,13 +61,13 @@ describe('the threshold checks', () => {
       { ...body, caso2: 'si' },
       ['art. 30 del Codice del Terzo settore', 'art. 31 del Codice del Terzo settore'],
     ],
-  ])('%s, %o: name the paragraph of the limits only where these give the answer', async (path, typed, laws) => {
+  ])('%s, %o: cite the paragraph of the limits only where the limits decide', async (path, typed, laws) => {
     const html = await (await fetch(`${site.url}${path}?${new URLSearchParams(typed)}`)).text();
     const named = html.replaceAll('\u00a0', ' ').matchAll(/<small>Norma: (.+?), verificata il/g);
     expect([...named].map(([, law]) => law)).toEqual(laws);
   });
 
-  test('hold against figures that are none, too long or markup', async () => {
+  test('refuse figures that are markup or too long, and escape them', async () => {
     const typed = { ...company, attivo1: '<b>molto</b>', ricavi1: '9'.repeat(5000) };
     const html = await (await fetch(`${site.url}/servizi?${new URLSearchParams(typed)}`)).text();
     expect(html).not.toContain('<b>molto');
@@ -76,7 +76,7 @@ describe('the threshold checks', () => {
     expect(await markupFaults(html)).toEqual([]);
   });
 
-  test.each([true, false])('say the answer, the reason and the law, JavaScript %s', async (javaScriptEnabled) => {
+  test.each([true, false])('show the answer, the reason and the law (JavaScript: %s)', async (javaScriptEnabled) => {
     const { page, go, goAlive } = await visit({ javaScriptEnabled });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -101,14 +101,14 @@ describe('the threshold checks', () => {
       const said = (await result.innerText()).replaceAll('\u00a0', ' ');
       for (const words of [...answers, 'verificata il 21 novembre 2026']) expect(said).toContain(words);
       if (!javaScriptEnabled) continue;
-      // With the app nothing is asked of anybody, and the answer has the focus.
+      // Hydrated pages send no request, and the answer has the focus.
       expect(asked.filter((url) => url.includes('attivo1'))).toEqual([]);
       expect(await hasFocus(result)).toBe(true);
       expect(await axeFindings(page)).toEqual([]);
     }
   });
 
-  test('bring their figures, and nothing else, into the contact form by an address that nobody keeps or logs', async () => {
+  test('fill the contact form from an address with valid figures only, with no-store and unlogged', async () => {
     const asked = async (typed: Record<string, string>) =>
       await fetch(`${site.url}/contatti?${new URLSearchParams({ verifica: 'servizi', ...typed })}`);
     const answer = await asked({ ...company, caso1: 'si' });
@@ -128,7 +128,7 @@ describe('the threshold checks', () => {
     expect(await (await fetch(`${site.url}/contatti`)).text()).not.toContain('5.000.000');
   });
 
-  test('bring their figures into the contact form below what was typed there, without asking the server', async () => {
+  test('append their figures to a typed contact message without sending them to the server', async () => {
     const { page, goAlive } = await visit();
     await goAlive('/contatti');
     await page.getByLabel('Messaggio').fill('Buongiorno.');
@@ -144,7 +144,7 @@ describe('the threshold checks', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test.each([true, false])('lead to the first figure that is none, JavaScript %s', async (javaScriptEnabled) => {
+  test.each([true, false])('focus the first invalid figure (JavaScript: %s)', async (javaScriptEnabled) => {
     for (const viewport of [
       { width: 390, height: 844 },
       { width: 1440, height: 900 },
@@ -154,7 +154,7 @@ describe('the threshold checks', () => {
       for (const [name, value] of Object.entries({ ...company, attivo1: 'abc', dipendenti2: '-1' }))
         await page.locator(`input[name=${name}]`).fill(value);
       await page.getByRole('button', { name: 'Verifica', exact: true }).click();
-      // The visitor is taken to the first wrong figure, under which a screen reader finds what is wrong, clear of the header.
+      // Focus goes to the first invalid figure, with its error below it for screen readers, clear of the header.
       const first = page.locator('input[name=attivo1]');
       await gotFocus(first);
       await expect.poll(() => inSight(page.getByText('Totale dell’attivo, in euro').first())).toBe(true);
@@ -165,7 +165,7 @@ describe('the threshold checks', () => {
       await page.locator('main [role=status]', { hasText: 'Qualche dato è da correggere.' }).waitFor();
       if (!javaScriptEnabled) continue;
       expect(await axeFindings(page)).toEqual([]);
-      // Put right one after the other, the answer takes the place of the errors.
+      // Corrections, one after the other, replace the errors with the answer.
       await first.fill('5.000.000');
       await page.keyboard.press('Enter');
       const second = page.locator('input[name=dipendenti2]');
@@ -178,7 +178,7 @@ describe('the threshold checks', () => {
     }
   });
 
-  test('a foundation needs a control body without any figure', async () => {
+  test('require a control body for a foundation without any figure', async () => {
     const { page, goAlive } = await visit();
     await goAlive('/enti-del-terzo-settore');
     await page.getByLabel('L’ente è una fondazione').check();
@@ -188,7 +188,7 @@ describe('the threshold checks', () => {
     expect(said).toContain('Revisore legale: mancano dati');
   });
 
-  test('an answer prints on one sheet, with its figures', async () => {
+  test('print an answer on one sheet', async () => {
     const { page, go } = await visit();
     for (const [path, typed] of [
       ['/servizi', company],
