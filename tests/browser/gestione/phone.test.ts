@@ -151,19 +151,22 @@ test.each([
   expect(await dialog.isVisible()).toBe(true);
 });
 
-test('at a desk a toast does not cover the same button of the next row', async () => {
+test.each([
+  ['on a phone', phone, 4],
+  ['at a desk', desk, 3],
+])('%s a toast does not cover the same button of the next row', async (_, screen, photos) => {
   await emptyPhotos(site);
   const titles = ['Uno', 'Due', 'Tre', 'Quattro', 'Cinque', 'Sei'];
   await site.database.staff
     .insertInto('foto_studio')
     .values(titles.map((titolo, ordine) => ({ url: '/icona.svg', titolo, ordine })))
     .execute();
-  const { page, go } = await visitAs(anna, desk);
+  const { page, go } = await visitAs(anna, screen);
   await go(staffPages.carousel);
   const remove = (title: string | undefined) => page.getByRole('button', { name: `Elimina: ${title}` });
-  for (const [index, title] of titles.slice(0, 3).entries()) {
+  for (const [index, title] of titles.slice(0, photos).entries()) {
     // Each click is lower on the screen than the one before.
-    const y = ((index + 1) / 4) * desk.viewport.height;
+    const y = ((index + 1) / (photos + 1)) * screen.viewport.height;
     await remove(title).evaluate((button, place) => scrollBy(0, button.getBoundingClientRect().top - place), y);
     await remove(title).click();
     await page.getByText('Foto eliminata dal carosello').first().waitFor();

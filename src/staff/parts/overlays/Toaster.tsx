@@ -2,11 +2,17 @@ import { Toasts } from '../../../ui/layers/Toasts.tsx';
 import { Button } from '../form/Button.tsx';
 import styles from './Toaster.module.css';
 import { tellHeight } from './tell-height.ts';
+import { watchPresses } from './toast-edge.ts';
 import { toastManager } from './toasts.ts';
 
 /** Ref callback of the viewport, which its portal mounts after the effects of `Toaster`. */
-function tellNoticeHeight(viewport: HTMLDivElement): () => void {
-  return tellHeight(viewport, '--notice', () => viewport.offsetHeight);
+function observeViewport(viewport: HTMLDivElement): () => void {
+  const stopTelling = tellHeight(viewport, '--notice', () => viewport.offsetHeight);
+  const stopWatching = watchPresses(viewport);
+  return () => {
+    stopTelling();
+    stopWatching();
+  };
 }
 
 /**
@@ -18,7 +24,7 @@ export function Toaster() {
       manager={toastManager}
       names={{ notices: 'Avvisi', closeNotice: 'Chiudi l’avviso' }}
       className={styles.viewport}
-      viewport={tellNoticeHeight}
+      viewport={observeViewport}
       undoButton={(press) => (
         <Button kind="text" onClick={press}>
           Annulla

@@ -1,5 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
 import type { ToastData } from '../../../ui/layers/Toasts.tsx';
+import { chooseToastEdge } from './toast-edge.ts';
 
 /** Timeout of a toast in ms; longer with «Annulla» or for a failure. Specification section 9 gives the first. */
 const usual = 4000;
@@ -20,6 +21,7 @@ export const toastManager = Toast.createToastManager<ToastData>();
 
 /** Shows a toast at the edge of the screen, without taking the focus. */
 export function say({ title, description, about, undo, failure = false }: Said): void {
+  chooseToastEdge();
   toastManager.add({
     ...(about && { id: about }),
     title,

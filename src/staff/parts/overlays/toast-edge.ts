@@ -1,0 +1,36 @@
+/** Attribute of the document while toasts stand at the upper edge of the screen. */
+const aboveAttribute = 'data-toasts-above';
+
+/** Height in px of the strip at the upper edge that toasts may cover. */
+const strip = 144;
+
+/** Vertical position of the latest press by pointer or key, in px from the top of the screen. */
+let pressedAt = 0;
+
+/** Records where the user presses the page, except on toasts. Returns a cleanup function. */
+export function watchPresses(viewport: HTMLElement): () => void {
+  const stop = new AbortController();
+  const options = { capture: true, signal: stop.signal };
+  const isToast = (target: EventTarget | null) => target instanceof Node && viewport.contains(target);
+  const pointer = ({ target, clientY }: PointerEvent) => {
+    if (!isToast(target)) pressedAt = clientY;
+  };
+  const key = ({ target }: KeyboardEvent) => {
+    if (target instanceof Element && !isToast(target)) pressedAt = target.getBoundingClientRect().bottom;
+  };
+  addEventListener('pointerdown', pointer, options);
+  addEventListener('keydown', key, options);
+  return () => stop.abort();
+}
+
+/**
+ * Chooses the edge of the screen for toasts. Upper edge by default: the next press is likely at the latest one or below
+ * it, such as on the button of the next row. Lower edge after a press near the upper one, or on the action bar, which
+ * toasts clear.
+ */
+export function chooseToastEdge(): void {
+  const root = document.documentElement;
+  const bar = Number.parseFloat(root.style.getPropertyValue('--actions')) || 0;
+  const onBar = bar > 0 && pressedAt > innerHeight - bar;
+  root.toggleAttribute(aboveAttribute, pressedAt > strip && !onBar);
+}
