@@ -68,7 +68,7 @@ export async function sendOne(deps: DeliveryDeps, smtpUrl: string, ending?: Abor
   const began = performance.now();
   const letter = await claimLetter(deps.db.staff, { kinds, lanes, now: claimedAt, lockedUntil });
   if (letter === null) return 'none';
-  // One clock query per email; the local monotonic clock adds the elapsed time.
+  // Database clock, read once per email; the local monotonic clock adds the elapsed time.
   const now = () => new Date(claimedAt.getTime() + performance.now() - began);
   const deadline = AbortSignal.timeout(deadlineMs);
   try {
