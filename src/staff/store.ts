@@ -25,6 +25,6 @@ export function createStore<Value>(initial: Value): Store<Value> {
 }
 
 /** Current value of a store; rerenders on each change. */
-export function useStore<Value>({ watch, get }: Store<Value>): Value {
+export function useStore<Value>({ watch, get }: Pick<Store<Value>, 'watch' | 'get'>): Value {
   return useSyncExternalStore(watch, get);
 }

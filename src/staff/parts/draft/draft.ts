@@ -1,6 +1,7 @@
 import { withValue } from '../../../content/field-values.ts';
 import { StaffFailure } from '../../http.ts';
 import { serverNow } from '../../server-clock.ts';
+import { createStore, type Store } from '../../store.ts';
 import { type Content, type CopyStorage, LocalCopies } from './local-copies.ts';
 
 /** Debounce of a save, and the first and the longest delay of a retry, in ms. */
@@ -69,8 +70,7 @@ export class Draft<Row> {
   readonly #source: DraftSource<Row>;
   readonly #environment: Environment;
   readonly #copies: LocalCopies;
-  readonly #watchers = new Set<() => void>();
-  #state: DraftState<Row>;
+  readonly #store: Store<DraftState<Row>>;
   /** Server text and version that the next save is based on. */
   #base: Pick<Saved, 'value' | 'version'>;
   #conflict: Row | null = null;
@@ -88,17 +88,23 @@ export class Draft<Row> {
     const saved = source.read(row);
     const copy = this.#copies.find((value) => isSameText(value, saved.value));
     this.#base = copy?.base ?? saved;
-    this.#state = {
+    this.#store = createStore<DraftState<Row>>({
       row,
       value: copy?.value ?? saved.value,
       status: copy ? 'waiting' : 'saved',
       refusal: null,
       conflict: null,
       restored: copy?.at ?? null,
-    };
+    });
   }
 
   readonly get = (): DraftState<Row> => this.#state;
+
+  readonly watch = (watcher: () => void): (() => void) => this.#store.watch(watcher);
+
+  get #state(): DraftState<Row> {
+    return this.#store.get();
+  }
 
   /** Text and author of the row as the server last answered it. */
   saved(): Saved {
@@ -109,14 +115,8 @@ export class Draft<Row> {
     return this.#base.version < version;
   }
 
-  readonly watch = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
-  };
-
   #update(change: Partial<DraftState<Row>>): void {
-    this.#state = { ...this.#state, ...change };
-    for (const watcher of this.#watchers) watcher();
+    this.#store.set({ ...this.#state, ...change });
   }
 
   write(path: string, value: unknown): void {

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from '../../store.ts';
 import { say } from '../overlays/toasts.ts';
 import { Draft, type DraftSource, type DraftState, isSameText } from './draft.ts';
 import type { Content } from './local-copies.ts';
@@ -33,7 +34,7 @@ export function useDraft<Row>(pool: DraftPool<Row>, row: Row, source: DraftSourc
 
 /** State of a draft; rerenders on each change. */
 export function useDraftState<Row>(draft: Draft<Row>): DraftState<Row> {
-  return useSyncExternalStore(draft.watch, draft.get);
+  return useStore(draft);
 }
 
 /** Returns an undo function that restores `before`. If the user has typed since, that text is offered in turn. */
