@@ -167,7 +167,8 @@ export async function startFaultySmtp(
     }
   }
 
-  const server = createServer((socket) => {
+  // Without Nagle's algorithm: with it the client's delayed ACK costs 40 ms an email.
+  const server = createServer({ noDelay: true }, (socket) => {
     // Clients may hang up at any stage.
     converse(socket).catch(() => socket.destroy());
   });

@@ -44,12 +44,12 @@ export async function layCable({ hostname, port }: URL): Promise<Cable> {
     }
     far.write(data);
   };
-  const server = createServer((near) => {
+  const server = createServer({ noDelay: true }, (near) => {
     if (state === 'cut') {
       near.destroy();
       return;
     }
-    const far = connect(Number(port), hostname);
+    const far = connect({ port: Number(port), host: hostname, noDelay: true });
     for (const [from, to] of [
       [near, far],
       [far, near],

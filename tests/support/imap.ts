@@ -47,7 +47,7 @@ export async function startImap(messages: readonly Uint8Array[]): Promise<TestMa
     if (command === 'LOGOUT') socket.end();
   }
 
-  const server = createServer((socket) => {
+  const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => {});
