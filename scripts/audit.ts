@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { root } from './build-stamp.ts';
-import { exitCodes, runCommand } from './command.ts';
+import { exitCodes, type Program, programOf, runAsMain, type Terminal } from './command.ts';
 
 const help = `What an auditor asks first: the lock file, known holes and the headers of the site.
 
@@ -37,10 +37,11 @@ function lockedPackages(): Line {
  * Known vulnerabilities of locked packages, as reported by the registry. If the registry does not respond, the check
  * does not fail.
  */
-function knownHoles(): Line {
+function knownHoles({ env }: Pick<Terminal, 'env'>): Line {
   try {
     const said = execFileSync('npm', ['audit', '--json', '--omit=dev'], {
       cwd: root,
+      env,
       encoding: 'utf8',
       timeout: 60_000,
     });
@@ -78,13 +79,17 @@ async function headerScore(origin: string): Promise<Line> {
   ];
 }
 
-async function audit(origins: string[]): Promise<number> {
-  const lines = [lockedPackages(), knownHoles()];
+async function check(origins: string[], terminal: Terminal): Promise<number> {
+  const lines = [lockedPackages(), knownHoles(terminal)];
   for (const origin of origins) lines.push(await headerScore(origin));
-  for (const [well, said] of lines) console.log(`${well === null ? '!' : well ? '✓' : '✗'} ${said}`);
+  for (const [well, said] of lines) terminal.console.log(`${well === null ? '!' : well ? '✓' : '✗'} ${said}`);
   return lines.every(([well]) => well !== false) ? exitCodes.done : exitCodes.failed;
 }
 
-// Shorthand: an address alone means `check`.
-if (process.argv[2]?.includes('://')) process.argv.splice(2, 0, 'check');
-await runCommand(help, { check: audit }, 'check');
+const commands = programOf(help, { check }, 'check');
+
+/** Shorthand: an address alone means `check`. */
+export const audit: Program = (words, terminal) =>
+  commands(words[0]?.includes('://') ? ['check', ...words] : words, terminal);
+
+await runAsMain(import.meta.filename, audit);

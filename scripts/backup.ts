@@ -6,19 +6,19 @@ import { noteCheck } from '../src/server/db/check-results.ts';
 import type { DatabaseSettings } from '../src/server/db/engine.ts';
 import { openDatabase } from '../src/server/db/open.ts';
 import { readEnv } from '../src/server/env.ts';
-import { runWords, sayDatabase, taking } from './command.ts';
+import { runAsMain, sayDatabase, taking, withHelp } from './command.ts';
 
 const help = `npm run backup            one copy of everything, into BACKUP_DIR or the folder copies in DATA_DIR
 npm run backup -- FILE    into FILE
 
 The server may run meanwhile. The name of the file is the last line. With BACKUP_RECIPIENT (age1…) it is encrypted.`;
 
-await runWords(
+export const backup = withHelp(
   help,
-  process.argv.slice(2),
-  taking(1, async ([file]) => {
-    const env = readEnv(process.env);
-    sayDatabase(env);
+  taking(1, async ([file], terminal) => {
+    const { console } = terminal;
+    const env = readEnv(terminal.env);
+    sayDatabase(terminal, env);
     const now = new Date();
     const path = file === undefined ? join(copiesFolder(env), copyName(now, env.backupRecipient)) : resolve(file);
     const { bytes, manifest } = copyDatabase(env, now);
@@ -32,6 +32,8 @@ await runWords(
     console.log(path);
   }),
 );
+
+await runAsMain(import.meta.filename, backup);
 
 /** Records the backup in the database, for the doctor and the staff area. */
 async function noteCopy(settings: DatabaseSettings, size: number, now: Date): Promise<void> {

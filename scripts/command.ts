@@ -1,3 +1,6 @@
+import { Console } from 'node:console';
+import { realpathSync } from 'node:fs';
+import type { Writable } from 'node:stream';
 import type { Context, Site } from '../src/server/context.ts';
 import type { DatabaseSettings } from '../src/server/db/engine.ts';
 import { databaseLocation, type OpenDatabase, openDatabase } from '../src/server/db/open.ts';
@@ -12,64 +15,86 @@ export class UsageError extends Error {
 
 export const exitCodes = { done: 0, failed: 1, usage: 2 } as const;
 
+/** Environment, input and output of a command. */
+export interface Terminal {
+  env: NodeJS.ProcessEnv;
+  stdin: AsyncIterable<Buffer> & { isTTY?: boolean };
+  stdout: Writable;
+  /** Writes lines to the output and to the error output. */
+  console: Pick<Console, 'log' | 'error'>;
+}
+
 /**
  * Runs a command with the words after its name. Resolves with an exit code, which is other than 0 if not everything was
  * done.
  */
-type Command = (words: string[]) => Promise<number> | Promise<void>;
+type Command = (words: string[], terminal: Terminal) => Promise<number> | Promise<void>;
+
+/** Program as a function of the words of its command line. Resolves with the exit code; never rejects. */
+export type Program = (words: string[], terminal: Terminal) => Promise<number>;
 
 /** Limits a command to `most` words without options: a surplus word that is ignored would count as done. */
 export function taking(most: number, command: Command): Command {
-  return (words) => {
+  return (words, terminal) => {
     const surplus = words[most];
     if (surplus !== undefined) throw new UsageError(`Not understood: ${printable(surplus)}.`);
-    return command(words);
+    return command(words, terminal);
   };
 }
 
-/**
- * Runs the command named on the command line, `unnamed` if there is none, else prints the help. Errors are one line.
- */
-export async function runCommand(help: string, commands: Record<string, Command>, unnamed?: string): Promise<void> {
-  const [name = unnamed ?? 'help', ...words] = process.argv.slice(2);
-  await runWords(help, [name, ...words], () => {
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (!command) throw new UsageError(`There is no command ${name}.`);
-    return command(words);
-  });
+/** Program whose first word names one of its commands, `unnamed` if there is none, else the help. */
+export function programOf(help: string, commands: Record<string, Command>, unnamed?: string): Program {
+  return async ([name = unnamed ?? 'help', ...words], terminal) =>
+    await withHelp(help, () => {
+      const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+      if (!command) throw new UsageError(`There is no command ${name}.`);
+      return command(words, terminal);
+    })([name, ...words], terminal);
 }
 
-/** Runs `work` with the words of a command line, or prints the help on request. Errors are one line. */
-export async function runWords(help: string, words: string[], work: Command): Promise<void> {
+/** Program that does `work`, or prints the help on request. Errors are one line. */
+export function withHelp(help: string, work: Command): Program {
+  return async (words, terminal) => {
+    const { console } = terminal;
+    try {
+      if (words[0] === 'help' || words.includes('--help') || words.includes('-h')) {
+        console.log(help);
+        return exitCodes.done;
+      }
+      return (await work(words, terminal)) ?? exitCodes.done;
+    } catch (error) {
+      // Reported already: a command that awaited its output rejects with the same write error.
+      if (error === terminal.stdout.errored) return exitCodes.done;
+      const wrongUse = error instanceof UsageError || isParseArgsError(error);
+      console.error(oneLine(error));
+      if (wrongUse) console.error(`\n${help}`);
+      return wrongUse ? exitCodes.usage : exitCodes.failed;
+    }
+  };
+}
+
+/** Runs a program with the command line and the streams of this process, unless `file` was only imported. */
+export async function runAsMain(file: string, program: Program): Promise<void> {
+  const [, main = '', ...words] = process.argv;
+  if (realpathSync(main) !== file) return;
+  const { env, stdin, stdout, stderr } = process;
   // EPIPE is no error, since the reader has read enough. Other write errors are, such as a full disk.
-  let unwritten: unknown;
-  process.stdout.on('error', (error) => {
-    unwritten = error;
+  stdout.on('error', (error) => {
     if ('code' in error && error.code === 'EPIPE') return;
     console.error(`Not all was written: ${oneLine(error)}`);
     process.exitCode = exitCodes.failed;
   });
-  try {
-    if (words[0] === 'help' || words.includes('--help') || words.includes('-h')) {
-      console.log(help);
-      return;
-    }
-    const code = await work(words);
-    if (code !== undefined && code !== exitCodes.done) process.exitCode = code;
-  } catch (error) {
-    // Already handled: a command that awaited its output rejects with the same write error.
-    if (error === unwritten) return;
-    const wrongUse = error instanceof UsageError || isParseArgsError(error);
-    console.error(oneLine(error));
-    if (wrongUse) console.error(`\n${help}`);
-    process.exitCode = wrongUse ? exitCodes.usage : exitCodes.failed;
-  }
+  const code = await program(words, { env, stdin, stdout, console: new Console(stdout, stderr) });
+  if (code !== exitCodes.done) process.exitCode = code;
 }
 
 /** Opens and migrates the database named by the environment, for the duration of `work`. */
-export async function withDatabase<Result>(work: (database: OpenDatabase) => Promise<Result>): Promise<Result> {
-  const settings = readEnv(process.env);
-  sayDatabase(settings);
+export async function withDatabase<Result>(
+  terminal: Pick<Terminal, 'env' | 'console'>,
+  work: (database: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
+  const settings = readEnv(terminal.env);
+  sayDatabase(terminal, settings);
   const database = openDatabase(settings);
   try {
     await database.migrate();
@@ -80,19 +105,20 @@ export async function withDatabase<Result>(work: (database: OpenDatabase) => Pro
 }
 
 /** Prints the database that a command works on: without the server's settings it finds another one. */
-export function sayDatabase(settings: DatabaseSettings): void {
+export function sayDatabase({ console }: Pick<Terminal, 'console'>, settings: DatabaseSettings): void {
   console.error(`Database: ${databaseLocation(settings)}`);
 }
 
 /** Runs `work` as the command `name` on the site's data, with or without a running server. */
 export async function withSite<Result>(
+  terminal: Pick<Terminal, 'env' | 'console'>,
   name: string,
   work: (context: Context, site: Site) => Promise<Result>,
 ): Promise<Result> {
-  return await withDatabase(async (database) => {
+  return await withDatabase(terminal, async (database) => {
     const { secret } = await readSettings(database.staff);
     const context: Context = { db: database.staff, actor: { kind: 'command', name }, now: new Date() };
-    return await work(context, { secret, publicUrl: readEnv(process.env).publicUrl });
+    return await work(context, { secret, publicUrl: readEnv(terminal.env).publicUrl });
   });
 }
 

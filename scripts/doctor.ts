@@ -5,7 +5,7 @@ import { examine, worstOf } from '../src/server/doctor/examine.ts';
 import type { OperatorFinding } from '../src/server/doctor/seen.ts';
 import { type Env, readEnv } from '../src/server/env.ts';
 import { believeClock } from '../src/server/privacy/credible-clock.ts';
-import { runWords, sayDatabase } from './command.ts';
+import { runAsMain, sayDatabase, type Terminal, withHelp } from './command.ts';
 
 const help = `npm run doctor                          what is well, what is not, and what to do, in Italian as the staff area says it
 npm run doctor -- --json                the same for programs
@@ -16,24 +16,27 @@ Ends with 0 where all is well, 1 where something should be looked at, 2 where so
 const marks = { well: '✓', look: '!', broken: '✗' } as const;
 const exitCodes = { well: 0, look: 1, broken: 2 } as const;
 
-await runWords(help, process.argv.slice(2), async (args) => {
+export const doctor = withHelp(help, async (args, terminal) => {
+  const { console } = terminal;
   const options = { json: { type: 'boolean' }, 'clock-is-right': { type: 'boolean' } } as const;
   const { values } = parseArgs({ args, options });
-  const findings = await look(values['clock-is-right'] === true);
+  const findings = await look(terminal, values['clock-is-right'] === true);
   const worst = worstOf(findings);
   if (values.json) console.log(JSON.stringify({ state: worst, findings }, null, 2));
   else for (const finding of findings) console.log(inWords(finding));
   return exitCodes[worst];
 });
 
-async function look(clockIsRight: boolean): Promise<OperatorFinding[]> {
+await runAsMain(import.meta.filename, doctor);
+
+async function look(terminal: Terminal, clockIsRight: boolean): Promise<OperatorFinding[]> {
   let env: Env;
   try {
-    env = readEnv(process.env);
+    env = readEnv(terminal.env);
   } catch (error) {
     return [broken('settings', 'Impostazioni', error)];
   }
-  sayDatabase(env);
+  sayDatabase(terminal, env);
   if (env.databaseUrl === null && !hasSqliteFile(env.dataDir))
     return [broken('database', 'Database', new Error(`non c’è ${sqlitePath(env.dataDir)}`))];
   try {

@@ -9,7 +9,7 @@ import { type Mail, toMime } from '../src/server/mail/mime.ts';
 import { checkMail, checkSteps } from '../src/server/mail/self-check.ts';
 import { transmit } from '../src/server/mail/transmit.ts';
 import { readLetterContent } from '../src/server/texts/letter-content.ts';
-import { exitCodes, runCommand, taking, UsageError, withDatabase } from './command.ts';
+import { exitCodes, programOf, runAsMain, type Terminal, taking, UsageError, withDatabase } from './command.ts';
 
 const help = `npm run mail                        every letter in the browser, with invented data
 npm run mail -- send ADDRESS        one of each, for real, to ADDRESS
@@ -18,35 +18,42 @@ npm run mail -- release             lets the letters leave that waited in a rest
 
 const actor = { kind: 'command', name: 'mail release' } as const;
 
-await runCommand(
+export const mail = programOf(
   help,
   {
-    preview: taking(0, () => preview(readEnv(process.env))),
-    send: taking(1, async ([address]) => {
+    preview: taking(0, (_, terminal) => preview(terminal)),
+    send: taking(1, async ([address], terminal) => {
       if (address === undefined) throw new UsageError('Say to which address.');
-      await sendExamples(readEnv(process.env), address);
+      await sendExamples(terminal, address);
     }),
-    release: taking(0, async () => {
-      const released = await withDatabase((database) => letLettersLeave(database, { actor, now: new Date() }));
-      console.log(`Letters that may leave: ${released}`);
+    release: taking(0, async (_, terminal) => {
+      const released = await withDatabase(terminal, (database) =>
+        letLettersLeave(database, { actor, now: new Date() }),
+      );
+      terminal.console.log(`Letters that may leave: ${released}`);
     }),
-    check: taking(1, ([address]) => check(readEnv(process.env), address)),
+    check: taking(1, ([address], terminal) => check(terminal, address)),
   },
   'preview',
 );
 
-async function sendExamples(env: Env, to: string): Promise<void> {
+await runAsMain(import.meta.filename, mail);
+
+async function sendExamples(terminal: Terminal, to: string): Promise<void> {
+  const env = readEnv(terminal.env);
   const smtpUrl = needSmtp(env);
-  const content = await publishedContent();
+  const content = await publishedContent(terminal);
   for (const [name, mail] of exampleMails(env, content, to, new Date())) {
     const envelope = { from: mail.from.address, to };
     await transmit({ smtpUrl, envelope, mime: await toMime(mail), signal: AbortSignal.timeout(60_000) });
-    console.log(`${name}: accepted by the mail server`);
+    terminal.console.log(`${name}: accepted by the mail server`);
   }
 }
 
-async function check(env: Env, address: string | undefined): Promise<number> {
-  const content = await publishedContent();
+async function check(terminal: Terminal, address: string | undefined): Promise<number> {
+  const { console } = terminal;
+  const env = readEnv(terminal.env);
+  const content = await publishedContent(terminal);
   const to = address ?? env.contactTo ?? content.address;
   const { steps, failure } = await checkMail({ ...env, smtpUrl: needSmtp(env) }, content, to, new Date());
   for (const step of checkSteps) console.log(`${step.padEnd(14)} ${steps[step]}`);
@@ -55,8 +62,8 @@ async function check(env: Env, address: string | undefined): Promise<number> {
   return exitCodes.failed;
 }
 
-async function publishedContent(): Promise<LetterContent> {
-  return await withDatabase(({ staff }) => readLetterContent(staff));
+async function publishedContent(terminal: Terminal): Promise<LetterContent> {
+  return await withDatabase(terminal, ({ staff }) => readLetterContent(staff));
 }
 
 function needSmtp({ smtpUrl }: Env): string {
@@ -65,8 +72,9 @@ function needSmtp({ smtpUrl }: Env): string {
 }
 
 /** Serves a preview of all emails until stopped. Listens on loopback only, because it has no sign-in. */
-async function preview(env: Env): Promise<void> {
-  const mails = exampleMails(env, await publishedContent(), 'destinatario@example.com', new Date());
+async function preview(terminal: Terminal): Promise<void> {
+  const env = readEnv(terminal.env);
+  const mails = exampleMails(env, await publishedContent(terminal), 'destinatario@example.com', new Date());
   const server = createServer(async ({ url = '/' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     const mail = mails.get(pathname.slice(1));
@@ -86,7 +94,7 @@ async function preview(env: Env): Promise<void> {
   server.listen(0, '127.0.0.1', () => {
     const bound = server.address();
     if (bound !== null && typeof bound !== 'string')
-      console.log(`Letters: http://localhost:${bound.port}/ (Ctrl+C ends)`);
+      terminal.console.log(`Letters: http://localhost:${bound.port}/ (Ctrl+C ends)`);
   });
 }
 

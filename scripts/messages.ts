@@ -10,7 +10,7 @@ import {
   type StoredMessage,
   sendMessageAgain,
 } from '../src/server/messages/messages.ts';
-import { printable, runCommand, taking, UsageError, withSite } from './command.ts';
+import { printable, programOf, runAsMain, type Terminal, taking, UsageError, withSite } from './command.ts';
 
 const help = `npm run messages                              the last 50 messages
 npm run messages -- list NUMBER               the last NUMBER messages
@@ -28,55 +28,67 @@ const statusNames: Record<MessageState, string> = {
 };
 const states = ['new', 'read', 'answered', 'archived'] as const;
 
-await runCommand(
+export const messages = programOf(
   help,
   {
-    list: taking(1, ([count = '50']) => list(Number(count))),
-    show: taking(1, ([reference]) => withMessage('messages show', reference, async (_, __, message) => show(message))),
-    send: taking(1, async ([reference]) => {
-      await withMessage('messages send', reference, (context, site, { id }) => sendMessageAgain(context, site, id));
-      said(reference, 'the server sends it within seconds, if it runs with SMTP_URL and the mail server answers.');
+    list: taking(1, ([count = '50'], terminal) => list(terminal, Number(count))),
+    show: taking(1, ([reference], terminal) =>
+      withMessage(terminal, 'messages show', reference, async (_, __, message) => show(terminal, message)),
+    ),
+    send: taking(1, async ([reference], terminal) => {
+      await withMessage(terminal, 'messages send', reference, (context, site, { id }) =>
+        sendMessageAgain(context, site, id),
+      );
+      said(
+        terminal,
+        reference,
+        'the server sends it within seconds, if it runs with SMTP_URL and the mail server answers.',
+      );
     }),
-    mark: taking(2, async ([reference, status]) => {
+    mark: taking(2, async ([reference, status], terminal) => {
       const state = states.find((known) => statusNames[known] === status);
       if (state === undefined) throw new UsageError('The status is nuovo, letto, risposto or archiviato.');
-      await withMessage('messages mark', reference, (context, site, { id }) =>
+      await withMessage(terminal, 'messages mark', reference, (context, site, { id }) =>
         changeMessage(context, site, id, { state }),
       );
-      said(reference, statusNames[state]);
+      said(terminal, reference, statusNames[state]);
     }),
-    erase: taking(1, async ([reference]) => {
-      await withMessage('messages erase', reference, (context, _, { id }) => eraseMessage(context, id));
-      said(reference, 'erased, with its letters.');
+    erase: taking(1, async ([reference], terminal) => {
+      await withMessage(terminal, 'messages erase', reference, (context, _, { id }) => eraseMessage(context, id));
+      said(terminal, reference, 'erased, with its letters.');
     }),
   },
   'list',
 );
+
+await runAsMain(import.meta.filename, messages);
 
 function named(reference: string | undefined): string {
   if (reference === undefined) throw new UsageError('Say which message: its reference is in the list.');
   return reference;
 }
 
-function said(reference: string | undefined, what: string): void {
+function said({ console }: Terminal, reference: string | undefined, what: string): void {
   console.log(`${reference}: ${what}`);
 }
 
 async function withMessage(
+  terminal: Terminal,
   command: string,
   reference: string | undefined,
   work: (context: Context, site: Site, message: StoredMessage) => Promise<unknown>,
 ): Promise<void> {
-  await withSite(command, async (context, site) => {
+  await withSite(terminal, command, async (context, site) => {
     const message = await findMessage(context, named(reference));
     if (message === null) throw new Error(`There is no message ${reference}.`);
     await work(context, site, message);
   });
 }
 
-async function list(limit: number): Promise<void> {
+async function list(terminal: Terminal, limit: number): Promise<void> {
   if (!Number.isSafeInteger(limit) || limit < 1) throw new UsageError('How many is a whole number from 1.');
-  const messages = await withSite('messages list', (context) => listMessages(context, limit));
+  const { console } = terminal;
+  const messages = await withSite(terminal, 'messages list', (context) => listMessages(context, limit));
   if (messages.length === 0) console.log('No messages.');
   for (const message of messages) {
     const { reference, received_at, state, nome, email } = message;
@@ -87,7 +99,7 @@ async function list(limit: number): Promise<void> {
   }
 }
 
-function show(message: StoredMessage): void {
+function show({ console }: Terminal, message: StoredMessage): void {
   const { reference, received_at, state, nome, email, page, messaggio } = message;
   const facts = [
     ['Reference', reference],

@@ -6,7 +6,7 @@ import { longestReturned, takeReturned } from '../src/server/circulars/returned.
 import { exportSubscribers } from '../src/server/newsletter/export.ts';
 import { eraseAddress, reportAddress } from '../src/server/privacy/personal-data.ts';
 import { momentOf, startOfDay } from '../src/server/time/roman-days.ts';
-import { printable, runCommand, taking, UsageError, withDatabase, withSite } from './command.ts';
+import { printable, programOf, runAsMain, taking, UsageError, withDatabase, withSite } from './command.ts';
 
 const help = `npm run --silent newsletter -- export > subscribers.csv   confirmed addresses, with each one's unsubscribe link
 npm run --silent newsletter -- gone TIME > list           who left, was erased or was disabled since, for a restored copy: see npm run restore
@@ -14,28 +14,31 @@ npm run newsletter -- report ADDRESS     all that the site holds about an addres
 npm run newsletter -- erase ADDRESS      delete it; the proof of consent stays without the address, an account and the journal stay
 npm run --silent newsletter -- bounce < EMAIL           process an email that came back; for a pipe of the mail server`;
 
-await runCommand(help, {
-  export: taking(0, async () => {
-    process.stdout.write(await withSite('newsletter export', exportSubscribers));
+export const newsletter = programOf(help, {
+  export: taking(0, async (_, terminal) => {
+    terminal.stdout.write(await withSite(terminal, 'newsletter export', exportSubscribers));
   }),
-  gone: taking(1, async ([time = '']) => {
+  gone: taking(1, async ([time = ''], terminal) => {
     const since = isDay(time) ? startOfDay(time) : momentOf(time);
     if (since === null) throw new UsageError('Name a time, such as 2026-11-20 or 2026-11-20T18:30Z.');
-    const gone = await withSite('newsletter gone', (context) => listGone(context, since.toISOString()));
-    for (const { kind, who } of gone) console.log(`${kind} ${printable(who)}`);
+    const gone = await withSite(terminal, 'newsletter gone', (context) => listGone(context, since.toISOString()));
+    for (const { kind, who } of gone) terminal.console.log(`${kind} ${printable(who)}`);
   }),
-  report: taking(1, async ([address]) => {
+  report: taking(1, async ([address], terminal) => {
     const email = oneAddress(address);
-    const report = await withSite('newsletter report', (context, site) => reportAddress(context, site, email));
-    console.log(printable(JSON.stringify(report, null, 2)));
+    const report = await withSite(terminal, 'newsletter report', (context, site) =>
+      reportAddress(context, site, email),
+    );
+    terminal.console.log(printable(JSON.stringify(report, null, 2)));
   }),
-  bounce: taking(0, async () => {
-    const raw = await beginningOf(process.stdin, longestReturned);
-    console.log(await withDatabase(({ staff }) => takeReturned(staff, raw, new Date())));
+  bounce: taking(0, async (_, terminal) => {
+    const raw = await beginningOf(terminal.stdin, longestReturned);
+    terminal.console.log(await withDatabase(terminal, ({ staff }) => takeReturned(staff, raw, new Date())));
   }),
-  erase: taking(1, async ([address]) => {
+  erase: taking(1, async ([address], terminal) => {
+    const { console } = terminal;
     const email = oneAddress(address);
-    const erased = await withSite('newsletter erase', (context, site) => eraseAddress(context, site, email));
+    const erased = await withSite(terminal, 'newsletter erase', (context, site) => eraseAddress(context, site, email));
     const { messages, subscriptions, letters, invitations, consents, account, journal } = erased;
     console.log(
       `Deleted: ${messages} messages, ${subscriptions} subscriptions, ${letters} letters, ${invitations} invitations. Kept without the address: ${consents} proofs of consent.`,
@@ -44,6 +47,8 @@ await runCommand(help, {
     if (account) console.log(`The account stays: npm run staff -- disable ${printable(email)} ends its access.`);
   }),
 });
+
+await runAsMain(import.meta.filename, newsletter);
 
 /** First `most` bytes of a stream. Reads on to its end, so that a mail server's pipe does not break. */
 async function beginningOf(stream: AsyncIterable<Buffer>, most: number): Promise<Buffer> {

@@ -11,7 +11,7 @@ import { removeStudioPhoto } from '../src/server/photos/carousel.ts';
 import { addPhoto, listPhotos, type PhotoPlace, removePhotoEverywhere } from '../src/server/photos/commands.ts';
 import { PhotoError, type PhotoProblem } from '../src/server/photos/photo-error.ts';
 import { removeImage } from '../src/server/photos/places.ts';
-import { exitCodes, runCommand, UsageError, withDatabase } from './command.ts';
+import { exitCodes, programOf, runAsMain, type Terminal, UsageError, withDatabase } from './command.ts';
 
 const help = `Puts the firm's photos on the site. JPEG, PNG, WebP or AVIF, up to 30 MB and 50 megapixels.
 
@@ -31,7 +31,7 @@ The pages look for these photos:
 
 const where = { page: { type: 'string' }, name: { type: 'string' }, hash: { type: 'string' } } as const;
 
-async function add(args: string[]): Promise<number> {
+async function add(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
     options: { ...where, studio: { type: 'boolean' }, title: { type: 'string' }, order: { type: 'string' } },
@@ -40,8 +40,9 @@ async function add(args: string[]): Promise<number> {
   if (positionals.length === 0) throw new UsageError('Name at least one file.');
   const placed = positionals.map((file) => ({ file, place: placeFor(file, values, positionals.length) }));
 
+  const { console } = terminal;
   let failed = 0;
-  await withDatabase(async ({ staff }) => {
+  await withDatabase(terminal, async ({ staff }) => {
     for (const { file, place } of placed) {
       try {
         const { url, id } = await addPhoto(byCommand(staff), await readPhoto(file), place);
@@ -56,9 +57,10 @@ async function add(args: string[]): Promise<number> {
   return failed > 0 ? exitCodes.failed : exitCodes.done;
 }
 
-async function list(args: string[]): Promise<number> {
+async function list(args: string[], terminal: Terminal): Promise<number> {
+  const { console } = terminal;
   parseArgs({ args });
-  const photos = await withDatabase(({ staff }) => listPhotos(staff));
+  const photos = await withDatabase(terminal, ({ staff }) => listPhotos(staff));
   if (photos.length === 0) console.log('No photos yet.');
   const lines = photos.map((photo) => [photo.place, photo.name ?? '-', photo.url, photo.starter ? 'starter' : '']);
   const widths = [0, 1].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
@@ -73,24 +75,26 @@ async function list(args: string[]): Promise<number> {
   return exitCodes.done;
 }
 
-async function remove(args: string[]): Promise<number> {
+async function remove(args: string[], terminal: Terminal): Promise<number> {
   const { values } = parseArgs({ args, options: { ...where, studio: { type: 'string' } } });
   const { page, name, studio, hash } = values;
   if ([page, studio, hash].filter((way) => way !== undefined).length !== 1) {
     throw new UsageError('Say which photo: --page and --name, --studio, or --hash.');
   }
-  return await withDatabase(async ({ staff }) => {
-    if (hash !== undefined) return said(await removePhotoEverywhere(byCommand(staff), hash), `with the hash ${hash}`);
+  return await withDatabase(terminal, async ({ staff }) => {
+    if (hash !== undefined)
+      return said(terminal, await removePhotoEverywhere(byCommand(staff), hash), `with the hash ${hash}`);
     if (studio !== undefined) {
       const id = v.safeParse(rowNumber, studio);
       return said(
+        terminal,
         id.success ? await removed(removeStudioPhoto(byCommand(staff), id.output)) : 0,
         `${studio} of the studio`,
       );
     }
     if (page === undefined || name === undefined) throw new UsageError('--page needs --name.');
     const key = { nome_pagina: page, nome_foto: name };
-    return said(await removed(removeImage(byCommand(staff), key)), `${name} on the page ${page}`);
+    return said(terminal, await removed(removeImage(byCommand(staff), key)), `${name} on the page ${page}`);
   });
 }
 
@@ -109,7 +113,7 @@ function byCommand(db: Context['db']): Context {
   return { db, actor: { kind: 'command', name: 'photos' }, now: new Date() };
 }
 
-function said(removed: number, which: string): number {
+function said({ console }: Terminal, removed: number, which: string): number {
   if (removed === 0) console.error(`There is no photo ${which}.`);
   else console.log(removed === 1 ? 'Removed.' : `Removed from ${removed} places.`);
   return removed === 0 ? exitCodes.failed : exitCodes.done;
@@ -167,4 +171,6 @@ function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-await runCommand(help, { add, list, remove });
+export const photos = programOf(help, { add, list, remove });
+
+await runAsMain(import.meta.filename, photos);

@@ -52,8 +52,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox'],
 });
 try {
-  process.env['DATA_DIR'] = data.path;
-  await withDatabase(async (database) => {
+  await withDatabase({ env: { DATA_DIR: data.path }, console }, async (database) => {
     while (await samplePicturesWanted(database)) await pause(500);
   });
   await settled(site, ['/']);

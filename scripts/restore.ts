@@ -9,7 +9,7 @@ import { restoreCopy } from '../src/server/backups/restore.ts';
 import { noteGoneSaid, readRestored } from '../src/server/backups/restored.ts';
 import { readSettings } from '../src/server/db/settings.ts';
 import { readEnv } from '../src/server/env.ts';
-import { runWords, sayDatabase, UsageError, withDatabase } from './command.ts';
+import { runAsMain, sayDatabase, type Terminal, UsageError, withDatabase, withHelp } from './command.ts';
 
 const help = `npm run restore -- FILE --check            reads a copy whole and compares its sums; changes nothing
 npm run restore -- FILE [--gone LIST]      puts it into the empty database that DATA_DIR or DATABASE_URL names
@@ -20,32 +20,35 @@ LIST is a file with who was erased or has left since the copy was made, a line e
 «none»: nobody. Until it is said, letters that waited do not leave; then npm run mail -- release lets them.
 BACKUP_IDENTITY names the file of the key that opens an encrypted copy.`;
 
-await runWords(help, process.argv.slice(2), async (args) => {
+export const restore = withHelp(help, async (args, terminal) => {
   const options = { check: { type: 'boolean' }, gone: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [file, ...surplus] = positionals;
   if (surplus.length > 0) throw new UsageError('Name one copy.');
   if (file === undefined && values.gone === undefined) throw new UsageError('Name the copy.');
   const gone = values.gone === undefined ? null : await goneFrom(values.gone);
-  if (file !== undefined && values.check) await check(file);
-  else if (file !== undefined) await restore(file, gone === null);
-  if (gone !== null && !values.check) await sayGone(gone);
+  if (file !== undefined && values.check) await check(terminal, file);
+  else if (file !== undefined) await restoreFile(terminal, file, gone === null);
+  if (gone !== null && !values.check) await sayGone(terminal, gone);
 });
+
+await runAsMain(import.meta.filename, restore);
 
 async function goneFrom(list: string): Promise<Gone[]> {
   return list === 'none' ? [] : parseGone(await readFile(list, 'utf8'));
 }
 
-async function check(file: string): Promise<void> {
-  const manifest = await readCopy(await bytesOf(file));
-  tell('The copy is whole', manifest);
+async function check(terminal: Terminal, file: string): Promise<void> {
+  const manifest = await readCopy(await bytesOf(terminal, file));
+  tell(terminal, 'The copy is whole', manifest);
 }
 
-async function restore(file: string, asksWhoIsGone: boolean): Promise<void> {
-  const env = readEnv(process.env);
-  sayDatabase(env);
-  const { manifest, held } = await restoreCopy(env, await bytesOf(file), new Date());
-  tell('Restored and compared', manifest);
+async function restoreFile(terminal: Terminal, file: string, asksWhoIsGone: boolean): Promise<void> {
+  const { console } = terminal;
+  const env = readEnv(terminal.env);
+  sayDatabase(terminal, env);
+  const { manifest, held } = await restoreCopy(env, await bytesOf(terminal, file), new Date());
+  tell(terminal, 'Restored and compared', manifest);
   if (held > 0) console.log(`Letters that wait for a word: ${held}. To let them leave: npm run mail -- release`);
   if (asksWhoIsGone)
     console.log(
@@ -53,27 +56,28 @@ async function restore(file: string, asksWhoIsGone: boolean): Promise<void> {
     );
 }
 
-async function sayGone(gone: Gone[]): Promise<void> {
-  await withDatabase(async ({ staff }) => {
+async function sayGone(terminal: Terminal, gone: Gone[]): Promise<void> {
+  await withDatabase(terminal, async ({ staff }) => {
     if ((await readRestored(staff)) === null) throw new UsageError('This database was not restored from a copy.');
     const now = new Date();
     const { secret } = await readSettings(staff);
     const actor = { kind: 'command', name: 'restore' } as const;
     const found = await repeatGone(
       { db: staff, actor, now },
-      { secret, publicUrl: readEnv(process.env).publicUrl },
+      { secret, publicUrl: readEnv(terminal.env).publicUrl },
       gone,
     );
     await noteGoneSaid(staff, now);
-    console.log(`Gone since the copy: ${gone.length} named, ${found} found.`);
+    terminal.console.log(`Gone since the copy: ${gone.length} named, ${found} found.`);
   });
 }
 
-async function bytesOf(file: string): Promise<AsyncIterable<Uint8Array>> {
-  return await readCopyFile(file, process.env['BACKUP_IDENTITY'] || null);
+async function bytesOf({ env }: Terminal, file: string): Promise<AsyncIterable<Uint8Array>> {
+  return await readCopyFile(file, env['BACKUP_IDENTITY'] || null);
 }
 
-function tell(what: string, { program, schema, engine, made, tables, parts }: Manifest): void {
+function tell({ console }: Terminal, what: string, manifest: Manifest): void {
+  const { program, schema, engine, made, tables, parts } = manifest;
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   console.log(
     `${what}: made ${sortableTime(made)} by version ${program} (${schema.at(-1)}, ${engine}), ${rows} rows of ${Object.keys(tables).length} tables in ${Object.keys(parts).length} parts.`,

@@ -10,7 +10,7 @@ import { changePerson, invite, listPeople, personAt, resetPerson } from '../src/
 import type { OpenDatabase } from '../src/server/db/open.ts';
 import { readSettings } from '../src/server/db/settings.ts';
 import { readEnv } from '../src/server/env.ts';
-import { printable, runCommand, UsageError, withDatabase } from './command.ts';
+import { printable, programOf, runAsMain, type Terminal, UsageError, withDatabase } from './command.ts';
 
 const help = `The people who may enter the staff area.
 
@@ -26,34 +26,35 @@ Without --role the first account is a manager's, the others are editors'.`;
 
 const actor = { kind: 'command', name: 'staff' } as const;
 
-await runCommand(help, {
-  async invite(args) {
+export const staff = programOf(help, {
+  async invite(args, terminal) {
     const { values, positionals } = parseArgs({ args, options: { role: { type: 'string' } }, allowPositionals: true });
     const email = read('EMAIL', accountEmail, only(positionals));
     const wanted = read('--role', v.optional(staffRole), values.role);
-    await withStaff(async ({ people, settings, usualRole }) => {
+    await withStaff(terminal, async ({ people, settings, usualRole }) => {
       const role = wanted ?? usualRole;
-      printLink(await invite(people, { email, role }, settings));
+      printLink(terminal, await invite(people, { email, role }, settings));
     });
   },
 
-  async add(args) {
+  async add(args, terminal) {
     const options = { name: { type: 'string' }, role: { type: 'string' } } as const;
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const email = read('EMAIL', accountEmail, only(positionals));
     const name = read('--name', personName, values.name ?? '');
     const wanted = read('--role', v.optional(staffRole), values.role);
-    const password = read('The password', chosenPassword, await passwordFromInput());
-    await withStaff(async ({ credentials, settings, usualRole }) => {
+    const password = read('The password', chosenPassword, await passwordFromInput(terminal));
+    await withStaff(terminal, async ({ credentials, settings, usualRole }) => {
       const role = wanted ?? usualRole;
       await addAccount(credentials, { email, name, role, password }, settings);
-      console.log(`${email}: added, ${role}.`);
+      terminal.console.log(`${email}: added, ${role}.`);
     });
   },
 
-  async list(args) {
+  async list(args, terminal) {
+    const { console } = terminal;
     parseArgs({ args });
-    const { items, invitations } = await withStaff(({ people }) => listPeople(people));
+    const { items, invitations } = await withStaff(terminal, ({ people }) => listPeople(people));
     if (items.length === 0) console.log('Nobody has an account.');
     for (const { email, name, role, disabled_at, last_signed_in_at, second_factor } of items) {
       const facts = [
@@ -68,25 +69,27 @@ await runCommand(help, {
     }
   },
 
-  async disable(args) {
+  async disable(args, terminal) {
     const { positionals } = parseArgs({ args, allowPositionals: true });
     const email = read('EMAIL', accountEmail, only(positionals));
-    await withStaff(async ({ people }) => {
+    await withStaff(terminal, async ({ people }) => {
       const { id } = await findPerson(people.db, email);
       await changePerson(people, id, { disabled: true });
     });
-    console.log(`${email}: disabled.`);
+    terminal.console.log(`${email}: disabled.`);
   },
 
-  async reset(args) {
+  async reset(args, terminal) {
     const { positionals } = parseArgs({ args, allowPositionals: true });
     const email = read('EMAIL', accountEmail, only(positionals));
-    await withStaff(async ({ people, settings }) => {
+    await withStaff(terminal, async ({ people, settings }) => {
       const { id } = await findPerson(people.db, email);
-      printLink(await resetPerson(people, id, settings));
+      printLink(terminal, await resetPerson(people, id, settings));
     });
   },
 });
+
+await runAsMain(import.meta.filename, staff);
 
 async function findPerson(db: Parameters<typeof personAt>[0], email: string) {
   const person = await personAt(db, email);
@@ -96,17 +99,18 @@ async function findPerson(db: Parameters<typeof personAt>[0], email: string) {
 
 /** Runs `work` with the contexts of the commands; `usualRole` is the default role of the next account. */
 async function withStaff<Result>(
+  terminal: Terminal,
   work: (staff: ReturnType<typeof contexts> & { usualRole: StaffRole }) => Promise<Result>,
 ): Promise<Result> {
-  return await withDatabase(async (database) => {
+  return await withDatabase(terminal, async (database) => {
     const { secret } = await readSettings(database.staff);
     const usualRole = (await hasAccounts(database.staff)) ? 'editor' : 'manager';
-    return await work({ ...contexts(database, secret), usualRole });
+    return await work({ ...contexts(terminal, database, secret), usualRole });
   });
 }
 
-function contexts({ staff }: OpenDatabase, secret: string) {
-  const { publicUrl, smtpUrl } = readEnv(process.env);
+function contexts({ env }: Terminal, { staff }: OpenDatabase, secret: string) {
+  const { publicUrl, smtpUrl } = readEnv(env);
   const now = new Date();
   return {
     people: { db: staff, actor, now },
@@ -115,7 +119,7 @@ function contexts({ staff }: OpenDatabase, secret: string) {
   };
 }
 
-function printLink({ url, expiresAt }: Link): void {
+function printLink({ console }: Terminal, { url, expiresAt }: Link): void {
   console.log(url);
   console.error(`It works once, until ${sortableTime(expiresAt)}.`);
 }
@@ -136,9 +140,9 @@ function read<Schema extends v.GenericSchema>(what: string, schema: Schema, valu
  * Password from one line of standard input, piped or typed. More lines are refused, because no sign-in form accepts
  * them.
  */
-async function passwordFromInput(): Promise<string> {
-  if (process.stdin.isTTY) console.error('Password, then Enter and Ctrl-D:');
-  const line = (await text(process.stdin)).replace(/[\r\n]+$/, '');
+async function passwordFromInput({ stdin, console }: Terminal): Promise<string> {
+  if (stdin.isTTY) console.error('Password, then Enter and Ctrl-D:');
+  const line = (await text(stdin)).replace(/[\r\n]+$/, '');
   if (/[\r\n]/.test(line)) throw new UsageError('The password: it must stand on one line.');
   return line;
 }
