@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { focusedName, gotFocus, hasFocus, useBrowser } from '../support/browser/browser.ts';
+import { chosenPhoto } from '../support/pictures.ts';
+import { emptyPhotos } from '../support/rows/staff-photos.ts';
+import { useSite } from '../support/site.ts';
+import { anna, type StaffBrowser, signInEditors } from '../support/staff.ts';
+
+const site = useSite();
+let paolo: StaffBrowser;
+beforeAll(async () => {
+  [, paolo] = await signInEditors(site);
+});
+beforeEach(() => emptyPhotos(site));
+const { openAs } = useBrowser(site);
+
+interface StudioPhoto {
+  id: number;
+  titolo: string | null;
+}
+
+const photos = async (): Promise<StudioPhoto[]> => (await site.api('/api/foto_studio')).json();
+/** Captions in the order of the public carousel, a dash for a photo without one. */
+const captions = async () => (await photos()).map(({ titolo }) => titolo ?? '–').join(' ');
+const fill = async (...titles: string[]) => {
+  await site.database.staff
+    .insertInto('foto_studio')
+    .values(titles.map((titolo, ordine) => ({ url: '/icona.svg', titolo, ordine })))
+    .execute();
+};
+const slides = (page: Page) => page.locator('[data-slide]');
+const captionOf = (page: Page, index: number) => slides(page).nth(index).getByLabel('Didascalia');
+
+test('carousel photos are added, captioned, reordered by keys and dragging, and deleted with undo', async () => {
+  await fill('Uno', 'Due', 'Tre', 'Quattro', 'Cinque', 'Sei');
+  const { page } = await openAs(anna, '/gestione/foto');
+
+  // Tab of «Foto», which stays the current section.
+  const menu = page.getByRole('navigation', { name: 'Gestione' });
+  await page.getByRole('navigation', { name: 'Quali foto' }).getByRole('link', { name: 'Carosello' }).click();
+  await slides(page).nth(5).waitFor();
+  expect(await menu.getByRole('link', { name: 'Carosello' }).count()).toBe(0);
+  expect(await menu.locator('[aria-current]').textContent()).toBe('Foto');
+
+  // Several files at once go to the end; on request a photo goes first. Captions save themselves.
+  const input = page.locator('input[type=file][multiple]');
+  await input.setInputFiles([await chosenPhoto(320, 300, 'a.jpg'), await chosenPhoto(400, 300, 'b.jpg')]);
+  await slides(page).nth(7).waitFor();
+  await captionOf(page, 7).fill('Sala');
+  await page.keyboard.press('Enter');
+  await slides(page).nth(7).getByText('Salvata', { exact: true }).waitFor();
+  await page.getByLabel('Metti la foto nuova prima delle altre').check();
+  await input.setInputFiles(await chosenPhoto(480, 300, 'c.jpg'));
+  await slides(page).nth(8).waitFor();
+  await expect.poll(captions).toBe('– Uno Due Tre Quattro Cinque Sei – Sala');
+
+  // Moves by key: the row stays in view, the button keeps the focus, and the new position is announced.
+  const later = page.getByRole('button', { name: 'Sposta dopo: Uno' });
+  const inSight = () =>
+    later.evaluate((button) => {
+      const { top, bottom } = button.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight;
+    });
+  const announced = (place: string) =>
+    page.getByRole('status').getByText(`Uno: ora è la ${place}`, { exact: true }).waitFor({ state: 'attached' });
+  await later.focus();
+  for (const place of [3, 4, 5, 6, 7, 8]) {
+    await page.keyboard.press('Enter');
+    await announced(`${place} di 9`);
+    await expect.poll(async () => [await hasFocus(later), await inSight()]).toEqual([true, true]);
+  }
+  await page.keyboard.press('Enter');
+  await announced('9 di 9');
+  expect([await hasFocus(later), await later.isDisabled()]).toEqual([true, true]);
+  await expect.poll(captions).toBe('– Due Tre Quattro Cinque Sei – Sala Uno');
+
+  // Two presses before the next render are two steps.
+  await page.getByRole('button', { name: 'Sposta prima: Uno' }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await announced('7 di 9');
+  await expect.poll(captions).toBe('– Due Tre Quattro Cinque Sei Uno – Sala');
+  await page.getByRole('button', { name: 'Sposta all’inizio: Uno' }).press('Enter');
+  await expect.poll(captions).toBe('Uno – Due Tre Quattro Cinque Sei – Sala');
+  await page.getByRole('button', { name: 'Sposta in fondo: Uno' }).press('Enter');
+  await expect.poll(captions).toBe('– Due Tre Quattro Cinque Sei – Sala Uno');
+
+  // Dragging by the handle, in a window without scrolling: it would move another row under the pointer.
+  await page.setViewportSize({ width: 1440, height: 3000 });
+  const handle = slides(page).nth(1).locator('[draggable], span').first();
+  await handle.dragTo(slides(page).nth(3));
+  await expect.poll(captions).toBe('– Tre Quattro Due Cinque Sei – Sala Uno');
+
+  // Undo of a deletion, at the position that the photo had after the moves.
+  await page.getByRole('button', { name: 'Elimina: Due' }).click();
+  await expect.poll(captions).toBe('– Tre Quattro Cinque Sei – Sala Uno');
+  await gotFocus(page.getByRole('heading', { level: 1 }));
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await page.getByText('La foto è di nuovo nel carosello').waitFor();
+  expect(await captions()).toBe('– Tre Quattro Due Cinque Sei – Sala Uno');
+});
+
+test('a caption survives deletion, a lost network and changes of a colleague, and a stale order is shown', async () => {
+  await fill('Uno', 'Due', 'Tre');
+  const { page, expectComplaint } = await openAs(anna, '/gestione/carosello');
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  expectComplaint(/status of 409/);
+  expectComplaint(/status of 404/);
+  expectComplaint(/^Error updating photo/);
+
+  // Unsaved caption of a photo that is deleted and restored.
+  await captionOf(page, 1).fill('Sala');
+  await page.getByRole('button', { name: 'Elimina: Due' }).click();
+  await expect.poll(captions).toBe('Uno Tre');
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await page.getByText('La foto è di nuovo nel carosello').waitFor();
+  expect(await captions()).toBe('Uno Sala Tre');
+
+  // No network: saved once it is back.
+  const first = slides(page).first();
+  await page.route('**/api/foto_studio/*', (route) => route.abort('internetdisconnected'));
+  await captionOf(page, 0).fill('Ingresso');
+  await first.getByText('Non ancora salvata').waitFor();
+  await page.unroute('**/api/foto_studio/*');
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await first.getByText('Salvata', { exact: true }).waitFor();
+  expect(await captions()).toBe('Ingresso Sala Tre');
+
+  // Stale caption: saved only after a choice.
+  const [ingresso] = await photos();
+  await paolo.call('PATCH', `/api/foto_studio/${ingresso?.id}`, { titolo: 'Paolo' });
+  await captionOf(page, 0).fill('Anna');
+  await captionOf(page, 0).press('Enter');
+  const conflict = first.getByRole('alert').filter({ hasText: 'Paolo Serra ha salvato un altro testo' });
+  await conflict.getByText('«Paolo»').waitFor();
+  expect(await captions()).toBe('Paolo Sala Tre');
+  await conflict.getByRole('button', { name: 'Salva il mio' }).click();
+  // List loaded again by now: Paolo's next change is unknown to it.
+  const later = page.getByRole('button', { name: 'Sposta dopo: Anna' });
+  await later.waitFor();
+  expect(await captions()).toBe('Anna Sala Tre');
+
+  // Stale order: the colleague's order is shown, and the next move starts from it.
+  const ids = (await photos()).map(({ id }) => id);
+  await paolo.call('PUT', '/api/foto_studio/order', { before: ids, after: ids.toReversed() });
+  await later.click();
+  await page.getByText('l’ordine o l’elenco delle foto è cambiato').waitFor();
+  expect(await captions()).toBe('Tre Sala Anna');
+  expect(await captionOf(page, 0).inputValue()).toBe('Tre');
+  await page.getByRole('button', { name: 'Sposta prima: Anna' }).click();
+  await expect.poll(captions).toBe('Tre Anna Sala');
+  await expect.poll(() => focusedName(page)).toBe('Sposta prima: Anna');
+
+  // Photo deleted by the colleague: the typed caption stays readable, and the focus moves to the heading.
+  await captionOf(page, 0).fill('Scritta troppo tardi');
+  const [tre] = await photos();
+  expect((await paolo.call('DELETE', `/api/foto_studio/${tre?.id}`)).status).toBe(204);
+  await captionOf(page, 0).press('Enter');
+  await page.getByText('La didascalia scritta qui era «Scritta troppo tardi».').waitFor();
+  await expect.poll(() => slides(page).count()).toBe(2);
+  await gotFocus(page.getByRole('heading', { level: 1 }));
+});

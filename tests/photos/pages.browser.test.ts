@@ -1,0 +1,382 @@
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { addPhoto } from '../../src/server/photos/commands.ts';
+import { focusedName, follow, gotFocus, gotFocusWithin, hasFocus, useBrowser } from '../support/browser/browser.ts';
+import { holdCalls } from '../support/browser/held-calls.ts';
+import { byCommand } from '../support/context.ts';
+import { chosenFile, photograph, redAndBlue } from '../support/pictures.ts';
+import {
+  choosePhoto,
+  emptyPhotos,
+  photoInOffice,
+  placeNamed,
+  rowsOfPhotos,
+  shown,
+} from '../support/rows/staff-photos.ts';
+import { useSite } from '../support/site.ts';
+import { anna, type StaffBrowser, signInEditors } from '../support/staff.ts';
+
+const site = useSite();
+let paolo: StaffBrowser;
+beforeAll(async () => {
+  [, paolo] = await signInEditors(site);
+});
+beforeEach(() => emptyPhotos(site));
+const { visit, openAs } = useBrowser(site);
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
+const home = { nome_pagina: 'home', nome_foto: 'advisory-office' };
+const inOffice = () => shown(site, 'home', 'advisory-office');
+const describing = (page: Page) => page.getByRole('dialog', { name: 'Ufficio' });
+const altIn = (dialog: Locator) => dialog.getByLabel('Testo alternativo', { exact: true });
+
+test('a rotated 12 megapixel photo is uploaded with progress and published, then described by keyboard', async () => {
+  const { page } = await openAs(anna, '/gestione/carosello', phone);
+  // Touch screens have no drag and drop of files.
+  await page.getByText('Qui stanno le foto dello studio').waitFor();
+  expect(await page.getByText('trascinare').isVisible()).toBe(false);
+  await page.getByRole('navigation', { name: 'Quali foto' }).getByRole('link', { name: 'Nelle pagine' }).click();
+  await page.getByText('Le foto nuove sono sul sito').waitFor();
+  const places = page.locator('main h2');
+  const before = await places.allTextContents();
+
+  // Upload by keyboard over a slow network: percentage and remaining time, focus on the heading.
+  // A panorama: its variants are small, which spares the decoder seconds.
+  const small = await photograph(100, 1200).png().toBuffer();
+  const photo = await sharp(small).resize(1000, 12_000).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const devtools = await page.context().newCDPSession(page);
+  const limitUpload = (uploadThroughput: number) =>
+    devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await limitUpload(100_000);
+  const office = placeNamed(page, 'Ufficio');
+  const chooser = page.waitForEvent('filechooser');
+  await office.getByRole('button', { name: 'Scegli una foto' }).press('Enter');
+  await (await chooser).setFiles(chosenFile(photo));
+  await office.getByText(/IMG_2291\.jpg, \d,\d MB: [1-9]\d?\s%, manca/).waitFor();
+  const part = office.getByRole('progressbar', { name: 'Caricamento di IMG_2291.jpg' });
+  expect(await part.evaluate((bar) => bar instanceof HTMLProgressElement && bar.position > 0 && bar.position < 1)).toBe(
+    true,
+  );
+  await limitUpload(-1);
+  await page.getByText('La foto è sul sito').waitFor();
+  await office.getByRole('button', { name: 'Togli' }).waitFor();
+  expect(await hasFocus(office.getByRole('heading', { name: 'Ufficio' }))).toBe(true);
+  expect(await places.allTextContents()).toEqual(before);
+  const { url_foto = '', picture } = (await inOffice()) ?? {};
+  expect(url_foto).toMatch(/^\/foto\/[0-9a-f]{32}\.jpg$/);
+  expect(picture).toEqual({ width: 1920, height: 160 });
+  await expect.poll(async () => (await fetch(site.url)).text()).toContain(url_foto);
+
+  // Focal point by keys, seen in every crop; alternative text required.
+  await office.getByText('Manca il testo alternativo').waitFor();
+  await office.getByRole('button', { name: 'Testo e inquadratura' }).press('Enter');
+  const dialog = describing(page);
+  await dialog.getByRole('slider', { name: 'Da sinistra' }).focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowDown']) await page.keyboard.press(key);
+  for (const crop of ['Telefono', 'Computer', 'Anteprima dei collegamenti']) {
+    const cropped = dialog.locator('figure').filter({ hasText: crop }).locator('img');
+    expect(await cropped.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('52% 36%');
+  }
+  await dialog.getByRole('button', { name: 'Salva' }).press('Enter');
+  await dialog.getByText('Scrivere che cosa si vede').waitFor();
+  await altIn(dialog).fill('La sala riunioni');
+  await dialog.getByLabel('Nota sui diritti').fill('Foto di M. Riva');
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await office.getByText('Testo alternativo: La sala riunioni').waitFor();
+  await office.getByText('Diritti: Foto di M. Riva').waitFor();
+  expect(await inOffice()).toMatchObject({ alt: 'La sala riunioni', focus: { x: 0.52, y: 0.36 } });
+
+  // Visitors: from the server's page, and by a link within the site.
+  await expect.poll(async () => (await fetch(site.url)).text()).toContain('[data-focus="52 36"]');
+  const visitor = await visit();
+  const position = () =>
+    visitor.page
+      .getByRole('img', { name: 'La sala riunioni' })
+      .evaluate((image) => getComputedStyle(image).objectPosition);
+  await visitor.go('/');
+  expect(await position()).toBe('52% 36%');
+  await visitor.goAlive('/contatti');
+  await follow(visitor.page, 'Home');
+  expect(await position()).toBe('52% 36%');
+});
+
+test('replacement, description and removal of a photo can be undone, and earlier versions restored', async () => {
+  const { url: drawn } = await addPhoto(
+    byCommand(site.database.staff),
+    await redAndBlue(90, 60).png().toBuffer(),
+    { page: 'home', name: 'advisory-office' },
+    { starter: true, care: 'quick' },
+  );
+  const { page } = await openAs(anna, '/gestione/foto');
+  const office = placeNamed(page, 'Ufficio');
+  const drawing = office.getByText('Disegno di partenza');
+  await drawing.waitFor();
+  // Empty places come first, and stay first once filled.
+  const places = page.locator('main h2');
+  const order = await places.allTextContents();
+  expect(order.at(-1)).toBe('Ufficio');
+  const dialog = describing(page);
+  const describe = async (alt: string) => {
+    await office.getByRole('button', { name: 'Testo e inquadratura' }).click();
+    await altIn(dialog).fill(alt);
+  };
+  const save = async () => {
+    await dialog.getByRole('button', { name: 'Salva' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  };
+  const undo = page.getByRole('button', { name: 'Annulla' });
+
+  // Undo of a description: alternative text, credit and the mark of a starter drawing.
+  await describe('La sala');
+  await dialog.getByLabel('Nota sui diritti').fill('Foto di M. Riva');
+  await save();
+  await office.getByText('Diritti: Foto di M. Riva').waitFor();
+  await undo.click();
+  await page.getByText('È tornata com’era').waitFor();
+  await office.getByText('Manca il testo alternativo').waitFor();
+  expect(await office.getByText('Diritti:').count()).toBe(0);
+  await drawing.waitFor();
+
+  // Undo of a removal; the focus moves to the heading while the request is pending.
+  const { begun, release } = await holdCalls(page, '**/api/images?*');
+  await office.getByRole('button', { name: 'Togli' }).click();
+  await begun;
+  release();
+  await office.getByRole('button', { name: 'Scegli una foto' }).waitFor();
+  await gotFocus(office.getByRole('heading'));
+  expect(await places.allTextContents()).toEqual(order);
+  await undo.click();
+  await drawing.waitFor();
+  expect(await page.getByText('La modifica non è riuscita').count()).toBe(0);
+
+  // Undo of a replacement.
+  await choosePhoto(office);
+  await page.getByText('Foto sostituita').waitFor();
+  const second = (await inOffice())?.url_foto;
+  expect(second).not.toBe(drawn);
+  await undo.click();
+  await drawing.waitFor();
+  expect((await inOffice())?.url_foto).toBe(drawn);
+
+  // Two descriptions and a removal before the list is loaded again.
+  const list = await holdCalls(page, '**/api/photo-places');
+  for (const alt of ['La sala', 'La sala riunioni']) {
+    await describe(alt);
+    await save();
+  }
+  expect((await inOffice())?.alt).toBe('La sala riunioni');
+  expect(await undo.count()).toBe(1);
+  await undo.click();
+  await expect.poll(async () => (await inOffice())?.alt).toBe('La sala');
+  await office.getByText('Testo alternativo: La sala', { exact: true }).waitFor();
+  await office.getByRole('button', { name: 'Togli' }).click();
+  await page.getByText('Foto tolta dal sito').waitFor();
+  expect(await inOffice()).toBeUndefined();
+  list.release();
+
+  // Restore from the versions, which leave out the current photo.
+  await office.getByRole('button', { name: 'Versioni (2)' }).click();
+  const versions = page.getByRole('dialog').getByRole('listitem');
+  const addresses = () =>
+    versions.locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+  await versions.first().getByText('da Anna Conti').waitFor();
+  const photoOf = (url = '') => expect.stringContaining(url.replace(/\.jpg$/, ''));
+  expect(await addresses()).toEqual([photoOf(drawn), photoOf(second)]);
+  await versions.last().getByRole('button', { name: 'Rimetti sul sito' }).click();
+  await page.getByText('di nuovo sul sito').waitFor();
+  expect((await inOffice())?.url_foto).toBe(second);
+  await office.getByRole('button', { name: 'Versioni (1)' }).click();
+  await expect.poll(addresses).toEqual([photoOf(drawn)]);
+});
+
+test('an unsaved description outlasts a cancelled exit, and a stale change waits for the user’s choice', async () => {
+  const { url } = await photoInOffice(site);
+  const { page, expectComplaint } = await openAs(anna, '/gestione');
+  expectComplaint(/ERR_CONNECTION_RESET/);
+  expectComplaint(/status of 409/);
+  expectComplaint(/Error updating photo/);
+  await page.getByRole('navigation').getByRole('link', { name: 'Foto' }).click();
+  const office = placeNamed(page, 'Ufficio');
+  const describe = office.getByRole('button', { name: 'Testo e inquadratura' });
+  await describe.click();
+  const dialog = describing(page);
+  const text = altIn(dialog);
+  await text.fill('La sala');
+
+  // Escape, «Annulla», back: each asks first.
+  const question = page.getByRole('alertdialog');
+  const stay = async (name: string) => {
+    await question.getByRole('button', { name }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await text.inputValue()).toBe('La sala');
+  };
+  await page.keyboard.press('Escape');
+  await stay('Resta qui');
+  await dialog.getByRole('button', { name: 'Annulla' }).click();
+  await gotFocusWithin(question);
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  await page.goBack();
+  await stay('Resta qui');
+  await dialog.getByLabel('È decorativa').check();
+  await dialog.getByLabel('Ha un testo alternativo').check();
+  expect(await text.inputValue()).toBe('La sala');
+
+  // Pending save: neither typing nor Escape changes anything.
+  const pending = await holdCalls(page, '**/api/images');
+  await text.press('Enter');
+  await expect.poll(() => text.isEditable()).toBe(false);
+  await page.keyboard.type(' grande');
+  await page.keyboard.press('Escape');
+  expect([await text.inputValue(), await question.count()]).toEqual(['La sala', 0]);
+  pending.release();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await inOffice()).toMatchObject({ alt: 'La sala' });
+  await expect.poll(() => focusedName(page)).toBe('Testo e inquadratura');
+  await page.unroute('**/api/images');
+
+  // Discarded on request.
+  await describe.click();
+  await text.fill('La scala');
+  await dialog.getByRole('button', { name: 'Annulla' }).click();
+  await question.getByRole('button', { name: 'Chiudi senza salvare' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await inOffice()).toMatchObject({ alt: 'La sala' });
+
+  // Lost response: saving again succeeds.
+  const loseAnswer = async () => {
+    await page.route(
+      '**/api/images',
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+  };
+  await loseAnswer();
+  await describe.click();
+  await text.fill('La sala grande');
+  const save = dialog.getByRole('button', { name: 'Salva' });
+  await save.click();
+  await dialog.getByRole('alert').waitFor();
+  expect(await inOffice()).toMatchObject({ alt: 'La sala grande' });
+  await save.click();
+  await dialog.waitFor({ state: 'detached' });
+  await office.getByText('Testo alternativo: La sala grande').waitFor();
+
+  // Stale description: the colleague's text and credit are shown, and overwritten on request.
+  await describe.click();
+  await text.fill('La sala');
+  await dialog.getByLabel('Nota sui diritti').fill('Foto di L. Neri');
+  const changedByPaolo = await Promise.all([
+    paolo.call('PUT', '/api/images', { ...home, url_foto: url, alt: 'Lo studio' }),
+    paolo.call('PATCH', `/api/photos/${url.slice(6, 38)}`, { credit: 'Foto di M. Riva' }),
+  ]);
+  expect(changedByPaolo.map(({ status }) => status)).toEqual([200, 200]);
+  await save.click();
+  const notice = dialog.getByRole('alert');
+  for (const theirs of ['Intanto Paolo Serra ha salvato altro', 'Lo studio', 'Diritti: Foto di M. Riva'])
+    await notice.getByText(theirs).waitFor();
+  expect(await text.inputValue()).toBe('La sala');
+  expect(await inOffice()).toMatchObject({ alt: 'Lo studio' });
+  await notice.getByRole('button', { name: 'Salva il mio' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await inOffice()).toMatchObject({ alt: 'La sala' });
+  await office.getByText('Diritti: Foto di L. Neri').waitFor();
+
+  // Stale upload: the same choice.
+  await paolo.call('PUT', '/api/images', { ...home, url_foto: '/icona.svg', alt: 'Di Paolo' });
+  await choosePhoto(office);
+  const overtaken = office.getByRole('alert');
+  await overtaken.getByText('Intanto Paolo Serra ha salvato altro in questo posto').waitFor();
+  expect(await overtaken.locator('img').getAttribute('alt')).toBe('Di Paolo');
+  expect(await inOffice()).toMatchObject({ url_foto: '/icona.svg' });
+  await overtaken.getByRole('button', { name: 'Salva il mio' }).click();
+  await page.getByText('Foto sostituita').waitFor();
+  expect((await inOffice())?.url_foto).toMatch(/^\/foto\//);
+});
+
+test('unusable files are refused before upload, 40 megapixels are scaled, and a failed upload is retried', async () => {
+  const { page, expectComplaint } = await openAs(anna, '/gestione/foto');
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/photos')) sent.push(request.url());
+  });
+  const office = placeNamed(page, 'Ufficio');
+
+  // Refused with a reason and instructions; another file may be chosen at once.
+  const heavy = join(await mkdtemp(join(tmpdir(), 'heavy-')), 'IMG_2291.jpg');
+  onTestFinished(() => rm(dirname(heavy), { recursive: true }));
+  await writeFile(heavy, '');
+  await truncate(heavy, 31 * 1024 * 1024);
+  const input = office.locator('input[type=file]').first();
+  const latin = (text: string) => chosenFile(Buffer.from(text, 'latin1'));
+  for (const [file, sentence] of [
+    [latin('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'formato HEIC'],
+    [latin('%PDF-1.7\n'), 'Questo file non è una foto'],
+    [latin('\xff\xd8\xff\xe0<script>x</script>'), 'Questa foto non si apre'],
+    [latin(''), 'Il file è vuoto'],
+    [heavy, 'La foto pesa più di 30 MB'],
+  ] as const) {
+    await input.setInputFiles(file);
+    await office.getByRole('alert').getByText(sentence).waitFor();
+    await office.getByRole('button', { name: 'Scegli una foto' }).waitFor();
+    expect(await office.getByRole('alert').count()).toBe(1);
+  }
+  await office.getByRole('button', { name: 'Chiudi' }).click();
+  await expect.poll(() => focusedName(page)).not.toBeNull();
+  expect(sent).toEqual([]);
+
+  // Scaled in the browser, with its orientation. Bytes after the end of a JPEG are not drawn, and not sent.
+  const create = { width: 2000, height: 20_000, channels: 3, background: '#7a8' } as const;
+  const large = await sharp({ create }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const padding = Buffer.alloc(4_000_000);
+  const upload = page.waitForRequest('**/api/photos');
+  await choosePhoto(office, chosenFile(Buffer.concat([large, padding])));
+  const { 'content-length': length } = await (await upload).allHeaders();
+  expect(Number(length)).toBeLessThan(padding.byteLength);
+  await page.getByText('La foto è sul sito').waitFor();
+  expect((await inOffice())?.picture).toEqual({ width: 1920, height: 192 });
+
+  // Network failure: retried once by itself, then by hand, or given up.
+  let failures = 1;
+  await page.route('**/api/photos', async (route) => {
+    failures -= 1;
+    if (failures < 0) return await route.continue();
+    return await route.abort('internetdisconnected');
+  });
+  const retry = async (place: Locator) => {
+    await place.getByText('Si riprova una volta').waitFor();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+  };
+  const file = chosenFile(await redAndBlue(90, 60).png().toBuffer());
+  await choosePhoto(office, file);
+  await retry(office);
+  await page.getByText('Foto sostituita').waitFor();
+
+  failures = 2;
+  const other = placeNamed(page, 'Presentazione');
+  await choosePhoto(other, file);
+  await retry(other);
+  const stopped = other.getByText('il caricamento si è fermato');
+  await stopped.waitFor();
+  failures = 2;
+  await other.getByRole('button', { name: 'Riprova' }).click();
+  await retry(other);
+  await stopped.waitFor();
+  await other.getByRole('button', { name: 'Annulla' }).click();
+  await stopped.waitFor({ state: 'detached' });
+  expect((await rowsOfPhotos(site))[0]).toBe(2);
+});
