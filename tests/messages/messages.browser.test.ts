@@ -1,0 +1,279 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { gotFocus, gotFonts, hasFocus, useBrowser } from '../support/browser/browser.ts';
+import { button } from '../support/browser/editor.ts';
+import { refetch } from '../support/browser/refetch.ts';
+import { leaveMessage, storedMessage } from '../support/rows/desk.ts';
+import { useSite } from '../support/site.ts';
+import { addAnnaAndPaolo, anna, paolo } from '../support/staff.ts';
+
+/* No mail server: emails stay queued, and no page announces one as sent. */
+const site = useSite({ fill: addAnnaAndPaolo });
+const { visitAs, openAs } = useBrowser(site);
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const stateOf = async (id: string) => (await storedMessage(site, id))?.state;
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+/** Presses Tab until the control has focus. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await hasFocus(control).catch(() => false)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('The keyboard does not get there');
+}
+
+test('a message is answered by keyboard while a colleague sees it; a second answer is confirmed first', async () => {
+  const text = 'Vorremmo costituire una cooperativa.';
+  const id = await leaveMessage(site, { nome: 'Lucia Ferri', messaggio: text });
+  const asPaolo = await openAs(paolo, `/gestione/messaggi/${id}`);
+  await asPaolo.page.getByText(text).waitFor();
+  await expect.poll(() => stateOf(id)).toBe('read');
+  await button(asPaolo.page, 'Rispondi').click();
+
+  const { page } = await openAs(anna, '/gestione', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const read = page.getByRole('link', { name: 'Leggi: messaggio senza risposta' });
+  await read.waitFor();
+  await tabTo(page, read);
+  await page.keyboard.press('Enter');
+  const byMail = page.getByRole('link', { name: 'Con il programma di posta' });
+  const address = new URL((await byMail.getAttribute('href')) ?? '');
+  expect(address.protocol).toBe('mailto:');
+  expect(address.searchParams.get('body')).toContain(`> ${text}`);
+  await button(page, 'Copia l’indirizzo').click();
+  await page.getByText('Indirizzo copiato').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe((await storedMessage(site, id))?.email);
+
+  const told = page.waitForResponse('**/answering');
+  await tabTo(page, button(page, 'Rispondi'));
+  await page.keyboard.press('Enter');
+  await gotFocus(page.getByRole('textbox', { name: 'Risposta' }));
+  await page.keyboard.type('Buongiorno, possiamo vederci giovedì.');
+  await told;
+  await refetch(asPaolo.page);
+  await asPaolo.page.getByText('Anna Conti sta rispondendo').waitFor();
+  const stopped = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  await tabTo(page, button(page, 'Invia la risposta'));
+  await page.keyboard.press('Enter');
+  await page.getByText(/^con risposta da Anna Conti/).waitFor();
+  await page.getByRole('region', { name: 'Risposta di Anna Conti' }).getByText('possiamo vederci giovedì').waitFor();
+  await stopped;
+  await refetch(asPaolo.page);
+  await asPaolo.page.getByText(/^con risposta da Anna Conti/).waitFor();
+  await asPaolo.page.getByText('Anna Conti sta rispondendo').waitFor({ state: 'detached' });
+  expect(await stateOf(id)).toBe('answered');
+
+  // An answer that was begun before the first one.
+  asPaolo.expectComplaint(/409/);
+  await asPaolo.page.getByRole('textbox', { name: 'Risposta' }).fill('Anche mercoledì.');
+  await button(asPaolo.page, 'Invia la risposta').click();
+  await asPaolo.page.getByText('Nel frattempo un’altra persona ha risposto').waitFor();
+  await asPaolo.page.getByRole('region', { name: 'Risposta di Anna Conti' }).waitFor();
+  expect((await storedMessage(site, id))?.answered_by).toBe('Anna Conti');
+  await button(asPaolo.page, 'Invia comunque').click();
+  await asPaolo.page.getByRole('region', { name: 'Risposta di Paolo Serra' }).getByText('Anche mercoledì.').waitFor();
+});
+
+test('the list shows 12 messages in 900 px with follower and note, bins several, and leads to the next', async () => {
+  for (let index = 0; index < 13; index += 1)
+    await leaveMessage(site, {
+      nome: `Fila ${index}`,
+      messaggio: 'Buongiorno, una riga sola.',
+      daysAgo: -1 - (13 - index) / 100,
+    });
+  const { page } = await openAs(paolo, '/gestione/messaggi', { viewport: { width: 1440, height: 900 } });
+  const entry = (name: string) => page.getByRole('link', { name, exact: true });
+  await entry('Fila 12').waitFor();
+  const low = await entry('Fila 11').boundingBox();
+  expect((low?.y ?? 900) + (low?.height ?? 0)).toBeLessThanOrEqual(900);
+
+  for (const name of ['Fila 0', 'Fila 2'])
+    await page.getByLabel(`Scegli il messaggio di ${name}`, { exact: true }).check();
+  await page.getByText('2 scelti').waitFor();
+  await button(page, 'Sposta nel cestino').click();
+  await page.getByText('2 messaggi nel cestino').waitFor();
+  await entry('Fila 2').waitFor({ state: 'detached' });
+  await button(page, 'Annulla').click();
+  await entry('Fila 2').click();
+  await page.getByRole('link', { name: 'Successivo' }).click();
+  await page.getByRole('heading', { name: 'Fila 3' }).waitFor();
+  await page.getByRole('link', { name: 'Precedente' }).click();
+  await page.getByRole('heading', { name: 'Fila 2' }).waitFor();
+  await page.getByRole('heading', { name: 'Dallo stesso indirizzo' }).waitFor();
+
+  // Follower and note.
+  await page.getByLabel('Lo segue').selectOption('Anna Conti');
+  await page.getByText('Il messaggio è affidato ad Anna Conti').waitFor();
+  await page.getByLabel('Tra colleghi').fill('Richiamare per l’inventario');
+  await page.getByLabel('Tra colleghi').blur();
+  await page.getByText(/^Salvata/).waitFor();
+  await page.getByRole('link', { name: 'Tutti i messaggi' }).click();
+  const row = page.getByRole('listitem').filter({ has: entry('Fila 2') });
+  await row.getByText('lo segue Anna Conti').waitFor();
+  await row.getByText('Richiamare per l’inventario').waitFor();
+
+  // The bin, and back.
+  await entry('Fila 3').click();
+  await page.getByRole('heading', { name: 'Fila 3' }).waitFor();
+  await button(page, 'Sposta nel cestino').click();
+  await page.getByText('Messaggio nel cestino').waitFor();
+  await entry('Cestino').click();
+  await entry('Fila 3').click();
+  await page.getByText('Dopo 30 giorni si cancella da solo').waitFor();
+  await button(page, 'Riprendi dal cestino').click();
+  await button(page, 'Archivia').waitFor();
+  const restored = site.database.staff.selectFrom('messages').select('binned_at').where('nome', '=', 'Fila 3');
+  expect(await restored.execute()).toEqual([{ binned_at: null }]);
+});
+
+test('a new message appears without reload, is found, shows markup as text, and its email waits for a server', async () => {
+  await leaveMessage(site, { nome: 'Prima Lettera', messaggio: 'C’era già.' });
+  const { page } = await openAs(paolo, '/gestione/messaggi');
+  await page.getByRole('list', { name: 'Messaggi, dal più recente' }).waitFor();
+  const nome = '<img src=x onerror="alert(1)"></script><!--';
+  const messaggio = '<script>document.title="rotto"</script> <b>Preventivo</b> {{1+1}}';
+  await site.api('/api/functions/send-contact-email', { nome, email: 'a@esempio.it', messaggio });
+  await refetch(page);
+  await page.getByRole('link', { name: nome }).waitFor();
+  await page
+    .getByRole('status')
+    .getByText(/^(?:Un messaggio nuovo|\d+ messaggi nuovi)\.$/)
+    .waitFor();
+
+  const search = page.getByLabel('Cerca nei messaggi');
+  await search.fill('preventivo');
+  await page.getByText('Un messaggio trovato').waitFor();
+  await page.getByRole('link', { name: nome }).click();
+  await page.getByRole('heading', { name: nome }).waitFor();
+  await page.getByText(messaggio).waitFor();
+  expect(await page.title()).toContain(nome);
+  expect(await page.locator('main img, main script, main b').count()).toBe(0);
+
+  await page.getByText('in attesa: la posta non è collegata').waitFor();
+  await button(page, 'Invia di nuovo allo studio').click();
+  await page.getByText('L’email aspetta di partire').waitFor();
+  await page.getByText('parte appena c’è un server di posta').waitFor();
+  expect(await page.getByText('riparte tra qualche secondo').count()).toBe(0);
+
+  await page.getByRole('link', { name: 'Tutti i messaggi' }).click();
+  await page.getByText('Un messaggio trovato').waitFor();
+  expect(await search.inputValue()).toBe('preventivo');
+  await page.getByRole('link', { name: 'Sospetti' }).click();
+  await page.getByText('Nessun messaggio con queste parole').waitFor();
+  await page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Messaggi' }).click();
+  await page.getByRole('link', { name: nome }).waitFor();
+  await expect.poll(() => search.inputValue()).toBe('');
+  await search.fill('introvabile');
+  await page.getByText('Nessun messaggio con queste parole').waitFor();
+});
+
+test('on a phone a suspected message is cleared in the list or on its page, and going back keeps the place', async () => {
+  const suspected = { messaggio: 'Ho scritto in fretta.', state: 'suspected', spam_reason: 'too-fast' } as const;
+  const listed = await leaveMessage(site, { nome: 'Gita Svelta', ...suspected });
+  const opened = await leaveMessage(site, { nome: 'Gino Veloce', ...suspected });
+  for (let index = 0; index < 20; index += 1)
+    await leaveMessage(site, { nome: `Lunga ${index}`, messaggio: 'Una riga.', daysAgo: 30 + index });
+  const { page } = await openAs(paolo, '/gestione', phone);
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Messaggi/ })
+    .first()
+    .click();
+  const entries = page.getByRole('link', { name: /^Lunga / });
+  await expect.poll(() => entries.count()).toBe(20);
+  await entries.last().scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(844);
+  await entries.last().tap();
+  await page.getByRole('heading', { name: 'Lunga 19' }).waitFor();
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+
+  // In the list.
+  await page.getByRole('link', { name: 'Sospetti 2' }).tap();
+  await button(page, 'Non è indesiderato: Gita Svelta').tap();
+  await page.getByText('Il messaggio è tra quelli da rispondere').waitFor();
+  expect(await stateOf(listed)).toBe('new');
+  const entry = page.getByRole('link', { name: 'Gita Svelta' });
+  await entry.waitFor({ state: 'detached' });
+  await button(page, 'Annulla').tap();
+  await entry.waitFor();
+  expect(await stateOf(listed)).toBe('suspected');
+  expect(await scrollsSideways(page)).toBe(false);
+
+  // On its page.
+  await page.getByRole('link', { name: 'Gino Veloce' }).tap();
+  await page.getByText('più in fretta di quanto una persona possa fare').waitFor();
+  await button(page, 'Non è indesiderato').tap();
+  await button(page, 'Archivia').tap();
+  await page.getByRole('heading', { name: 'Messaggi', level: 1 }).waitFor();
+  await page.getByText('Messaggio archiviato').waitFor();
+  expect(await stateOf(opened)).toBe('archived');
+});
+
+test('a note saves itself, also after leaving or a failure; after a 409 it can be reloaded; offline changes fail', async () => {
+  const id = await leaveMessage(site, { nome: 'Due Note', messaggio: 'Chi scrive per primo?' });
+  const noteIn = (page: Page) => page.getByLabel('Tra colleghi');
+  const noteOf = async () => (await storedMessage(site, id))?.note;
+  const address = '**/api/messages/*';
+
+  // Left within the pause of the autosave.
+  const { page, expectComplaint } = await openAs(anna, '/gestione/messaggi', { fresh: true });
+  const open = page.getByRole('link', { name: 'Due Note' });
+  await open.click();
+  await noteIn(page).pressSequentially('Chiamo io');
+  await page.goBack();
+  await open.click();
+  await page.getByText(/^Salvata/).waitFor();
+  expect([await noteIn(page).inputValue(), await noteOf()]).toEqual(['Chiamo io', 'Chiamo io']);
+
+  // A failed save is tried again.
+  expectComplaint(/ERR_FAILED/);
+  await page.route(address, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()));
+  await noteIn(page).fill('Chiama Paolo');
+  await page.goBack();
+  await open.click();
+  await page.getByText('Non ancora salvata').waitFor();
+  expect(await noteIn(page).inputValue()).toBe('Chiama Paolo');
+  await page.unroute(address);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.getByText(/^Salvata/).waitFor();
+  expect(await noteOf()).toBe('Chiama Paolo');
+
+  // A stale note: Paolo's page must not load Anna's before he types.
+  const asPaolo = await visitAs(paolo);
+  await asPaolo.go(`/gestione/messaggi/${id}`);
+  await noteIn(asPaolo.page).waitFor();
+  await asPaolo.page.route(address, (route) =>
+    route.request().method() === 'GET' ? new Promise(() => {}) : route.continue(),
+  );
+  await noteIn(page).fill('Chiamo io domani.');
+  await page.getByText(/^Salvata oggi al.* \(Anna Conti\)$/).waitFor();
+  await expect.poll(noteOf).toBe('Chiamo io domani.');
+  await noteIn(asPaolo.page).fill('Ha telefonato.');
+  asPaolo.expectComplaint(/409/);
+  const conflict = asPaolo.page.getByRole('alert').filter({ hasText: 'Intanto Anna Conti ha salvato un altro testo' });
+  await conflict.getByText('Chiamo io domani.').waitFor();
+  await conflict.getByRole('button', { name: 'Ricarica' }).click();
+  expect(await noteIn(asPaolo.page).inputValue()).toBe('Chiamo io domani.');
+  await gotFocus(noteIn(asPaolo.page));
+  await noteIn(asPaolo.page).fill('Ha telefonato: vuole un appuntamento.');
+  await asPaolo.page.getByText(/^Salvata oggi al.* \(Paolo Serra\)$/).waitFor();
+  expect(await noteOf()).toBe('Ha telefonato: vuole un appuntamento.');
+
+  // A change without network fails at once, and is not sent once the network is back.
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+  await gotFonts(page);
+  await page.context().setOffline(true);
+  await button(page, 'Sposta nel cestino').click();
+  await page.getByText('Il server non risponde. Controllare la connessione e riprovare.').waitFor();
+  await page.context().setOffline(false);
+  // A queued change would be sent before this poll.
+  const polled = page.waitForResponse('**/api/desk');
+  await refetch(page);
+  await polled;
+  expect(await storedMessage(site, id)).toMatchObject({ binned_at: null });
+});
