@@ -1,0 +1,67 @@
+import { afterAll, expect, test } from 'vitest';
+import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
+import { newsletterLink, newsletterSubjects, nextLetter } from '../support/letters.ts';
+import { runProgram } from '../support/program.ts';
+import { useSite } from '../support/site.ts';
+
+let smtp: TestSmtp;
+afterAll(() => smtp.close());
+const site = useSite(async () => {
+  smtp = await startSmtp();
+  return { variables: { SMTP_URL: smtp.url, MAIL_FROM: 'sito@studio.example', CONTACT_TO: 'info@studio.example' } };
+});
+
+/** Signs up and confirms; returns both emails. */
+async function subscribed(email: string) {
+  expect((await site.api('/api/newsletter', { email })).status).toBe(201);
+  const question = await nextLetter(smtp, email, newsletterSubjects.asks);
+  await fetch(newsletterLink(question, 'conferma'), { method: 'POST', body: new URLSearchParams() });
+  return [question, await nextLetter(smtp, email, newsletterSubjects.welcomes)] as const;
+}
+
+test('one-click unsubscribe (RFC 8058) is offered in both emails, takes either encoding and is idempotent', async () => {
+  const form = new FormData();
+  form.set('List-Unsubscribe', 'One-Click');
+  const encoded = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+  for (const [email, body] of [
+    ['urlencoded@example.it', encoded],
+    ['multipart@example.it', form],
+  ] as const) {
+    const letters = await subscribed(email);
+    const header = (letter: (typeof letters)[number], name: string) =>
+      letter.email.headers.find(({ key }) => key === name)?.value;
+    for (const letter of letters) {
+      expect(header(letter, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+      expect(header(letter, 'list-unsubscribe')).toBe(`<${newsletterLink(letter, 'disiscrizione')}>`);
+    }
+    const { staff } = site.database;
+    for (let click = 1; click <= 2; click += 1) {
+      const posted = { method: 'POST', body, redirect: 'error' } as const;
+      expect((await fetch(newsletterLink(letters[1], 'disiscrizione'), posted)).status).toBe(200);
+      expect(await staff.selectFrom('newsletter').select('email').where('email', '=', email).execute()).toEqual([]);
+    }
+    const evidence = staff.selectFrom('newsletter_consents').select(['event', 'method']).where('email', '=', email);
+    expect(await evidence.orderBy('created_at').execute()).toEqual([
+      { event: 'signed_up', method: 'modulo' },
+      { event: 'confirmed', method: 'email' },
+      { event: 'unsubscribed', method: 'un-clic' },
+    ]);
+    // New sign-up works on the same day.
+    expect((await site.api('/api/newsletter', { email })).status).toBe(201);
+    await nextLetter(smtp, email, newsletterSubjects.asks);
+  }
+});
+
+test('the command exports confirmed addresses with their links, and reports what it erased', async () => {
+  const email = 'elenco@example.it';
+  await subscribed(email);
+  const command = (...args: string[]) => runProgram('scripts/newsletter.ts', { args, variables: site.variables });
+  const [heads = '', line] = (await command('export')).output.split('\r\n');
+  expect(heads).toBe('\ufeffemail;iscritto_il;confermato_il;disiscrizione');
+  const time = String.raw`[-\d]{10} [:\d]{5}`;
+  expect(line).toMatch(new RegExp(String.raw`^${email};${time};${time};${site.url}/newsletter/disiscrizione\?t=\S+$`));
+  expect(await command('erase', email)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^Deleted: 0 messages, 1 subscriptions, .* Kept without the address: 2 proofs of/m),
+  });
+});

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
+import type { NoticeKey } from '../../src/content/pages/notices.ts';
+import { ownContent } from '../../src/content/published.ts';
+import { useBrowser } from '../support/browser/browser.ts';
+import { newsletterLink, newsletterSubjects, nextLetter } from '../support/letters.ts';
+import { useSite } from '../support/site.ts';
+
+const { notices, newsletter } = ownContent.views.moduli;
+const { confirm: confirmPages, unsubscribe: unsubscribePages } = ownContent.views.iscrizione;
+let smtp: TestSmtp;
+afterAll(() => smtp.close());
+const site = useSite(async () => {
+  smtp = await startSmtp();
+  return { variables: { SMTP_URL: smtp.url, MAIL_FROM: 'sito@studio.example', CONTACT_TO: 'info@studio.example' } };
+});
+const { visit } = useBrowser(site);
+
+/** Signs up with the form and reads the toast. */
+async function signUp(page: Page, email: string, notice: NoticeKey): Promise<void> {
+  const form = page.locator('form:has(input[name=email])');
+  await form.locator('input[type=email]').fill(email);
+  await form.locator('button[type=submit]').click();
+  const toast = page.getByRole('dialog').filter({ hasText: notices[notice].title });
+  await toast.getByText(notices[notice].description).waitFor();
+}
+
+test('an address signs up, confirms by link, is a duplicate then, unsubscribes by link and may sign up again', async () => {
+  const email = 'vita@example.it';
+  const inList = () =>
+    site.database.staff.selectFrom('newsletter').select('confirmed_at').where('email', '=', email).execute();
+  const { page, goAlive, expectComplaint } = await visit({ reducedMotion: 'reduce' });
+  await goAlive('/');
+  await signUp(page, email, 'iscrizione-completata');
+  const confirm = newsletterLink(await nextLetter(smtp, email, newsletterSubjects.asks), 'conferma');
+
+  // Opening a link, as mail scanners do, changes nothing; the button does.
+  await page.goto(confirm);
+  await page.getByRole('heading', { name: confirmPages.waiting.title }).waitFor();
+  await page.getByText(`all’indirizzo ${email} manca un passaggio`).waitFor();
+  expect(await inList()).toEqual([{ confirmed_at: null }]);
+  await page.getByRole('button', { name: confirmPages.waiting.button }).click();
+  await page.getByRole('heading', { name: confirmPages.confirmed.title }).waitFor();
+  expect(await inList()).toEqual([{ confirmed_at: expect.any(String) }]);
+  const leave = newsletterLink(await nextLetter(smtp, email, newsletterSubjects.welcomes), 'disiscrizione');
+
+  expectComplaint(/Failed to load resource.*409/);
+  await goAlive('/');
+  await signUp(page, email.toUpperCase(), 'email-registrata');
+
+  await page.goto(leave);
+  await page.getByRole('heading', { name: unsubscribePages.waiting.title }).waitFor();
+  expect(await inList()).toHaveLength(1);
+  await page.getByRole('button', { name: unsubscribePages.waiting.button }).click();
+  await page.getByRole('heading', { name: unsubscribePages.unsubscribed.title }).waitFor();
+  expect(await inList()).toEqual([]);
+  expectComplaint(/Failed to load resource.*404/);
+  await page.goto(confirm);
+  await page.getByRole('heading', { name: confirmPages.unknown.title }).waitFor();
+
+  // Evidence of consent: the text that the form showed.
+  const evidence = site.database.staff
+    .selectFrom('newsletter_consents')
+    .selectAll()
+    .where('email', '=', email)
+    .orderBy('created_at');
+  const agreed = { notice_version: expect.stringMatching(/^2026-11-3-/), notice_text: newsletter.notice };
+  expect(await evidence.execute()).toMatchObject([
+    { event: 'signed_up', method: 'modulo', page: '/', ...agreed },
+    { event: 'confirmed', method: 'email', ...agreed },
+    { event: 'unsubscribed', method: 'pagina', ...agreed },
+  ]);
+  expect((await site.api('/api/newsletter', { email })).status).toBe(201);
+  expect(site.log()).not.toContain(email);
+});
