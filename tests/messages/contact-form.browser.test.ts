@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ownContent } from '../../src/content/published.ts';
+import { contactFieldNames } from '../../src/contract/contact/fields.ts';
+import { follow, gotFocus, useBrowser } from '../support/browser/browser.ts';
+import { holdCalls } from '../support/browser/held-calls.ts';
+import { messagesSaying } from '../support/rows/desk.ts';
+import { useSite } from '../support/site.ts';
+
+const { notices } = ownContent.views.moduli;
+const site = useSite();
+const { visit } = useBrowser(site);
+
+const calls = '**/api/functions/send-contact-email';
+const form = (page: Page) => page.locator('main form');
+const field = (page: Page, name: string) => form(page).locator(`[name=${name}]`);
+const button = (page: Page) => form(page).locator('button[type=submit]');
+const values = (page: Page) => Promise.all(contactFieldNames.map((name) => field(page, name).inputValue()));
+const outcome = (page: Page) => form(page).locator('[aria-live]');
+
+async function fill(page: Page, message: string) {
+  for (const [name, value] of Object.entries({ nome: ' Anna Rossi ', email: 'anna@example.it', messaggio: message }))
+    await field(page, name).fill(value);
+}
+
+/** Waits until the form shows the notice, title and description. */
+async function sees(page: Page, notice: keyof typeof notices) {
+  await outcome(page).getByText(notices[notice].title, { exact: true }).waitFor();
+  await outcome(page).getByText(notices[notice].description, { exact: true }).waitFor();
+}
+
+test('the contact form sends one message and shows its outcome in sight at every width', async () => {
+  const { page, goAlive } = await visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+  // Plain http has no `randomUUID`.
+  await page.addInitScript(() => Object.defineProperty(crypto, 'randomUUID', { value: undefined }));
+  const { release } = await holdCalls(page, calls);
+  await goAlive('/contatti');
+  const isInSight = (): Promise<boolean> =>
+    outcome(page)
+      .locator(':scope > *')
+      .evaluate((box) => {
+        const { top, bottom } = box.getBoundingClientRect();
+        return top >= (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0) && bottom <= innerHeight;
+      });
+  const seesInSight = async (notice: keyof typeof notices) => {
+    await sees(page, notice);
+    await expect.poll(isInSight).toBe(true);
+  };
+
+  await button(page).click();
+  await seesInSight('campi-obbligatori');
+  const failedAt = await page.evaluate(() => performance.now());
+  const post = page.waitForRequest(calls);
+  await fill(page, 'Prima parte');
+  await button(page).click();
+  // Typing time after a failed attempt counts from page load, so that a quick paste is not taken for spam.
+  expect((await post).postDataJSON().tempo).toBeGreaterThan(failedAt);
+  await expect.poll(() => button(page).textContent()).toBe('Invio in corso...');
+  expect(await button(page).isDisabled()).toBe(true);
+  // Text typed while sending stays; the outcome scrolls into view.
+  await field(page, 'messaggio').press('End');
+  await page.keyboard.type(', seconda');
+  await page.evaluate(() => scrollTo(0, 0));
+  release();
+  await seesInSight('messaggio-inviato');
+  expect(await values(page)).toEqual([' Anna Rossi ', 'anna@example.it', 'Prima parte, seconda']);
+  expect(await messagesSaying(site, 'Prima parte')).toMatchObject([{ nome: 'Anna Rossi', email: 'anna@example.it' }]);
+
+  for (const width of [820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await fill(page, ' ');
+    await button(page).click();
+    await seesInSight('campi-obbligatori');
+    const message = `Doppio clic a ${width}`;
+    await fill(page, message);
+    await button(page).dblclick();
+    await seesInSight('messaggio-inviato');
+    expect(await values(page)).toEqual(['', '', '']);
+    expect(await button(page).isEnabled()).toBe(true);
+    expect(await messagesSaying(site, message)).toHaveLength(1);
+  }
+});
+
+test('a blank field sends nothing and is marked; the summary leads to it, and hints stay on one line', async () => {
+  const { page, goAlive } = await visit({ viewport: { width: 390, height: 844 } });
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url());
+  });
+  await goAlive('/contatti');
+  await field(page, 'nome').fill('   ');
+  await field(page, 'email').fill('anna@example.it');
+  await button(page).click();
+  await sees(page, 'campi-obbligatori');
+  expect(posts).toEqual([]);
+  expect(
+    await form(page)
+      .locator('[aria-invalid=true]')
+      .evaluateAll((all) => all.map((one) => one.id)),
+  ).toEqual(['contatto-nome', 'contatto-messaggio']);
+  await form(page)
+    .getByRole('textbox', { name: 'Nome', description: /Il nome è obbligatorio/ })
+    .waitFor();
+  await form(page).getByRole('link', { name: /^Nome/ }).click();
+  await gotFocus(field(page, 'nome'));
+  const label = form(page).locator('label[for=contatto-nome]');
+  const header = await page.locator('header').boundingBox();
+  await expect.poll(async () => (await label.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(header?.height ?? 0);
+
+  await goAlive('/contatti');
+  for (const width of [320, 390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const rows = await form(page)
+      .locator('label[for^=contatto]')
+      .evaluateAll((all) =>
+        all.map((one) => {
+          const hint = one.nextElementSibling;
+          const gap = (hint?.getBoundingClientRect().bottom ?? 0) - one.getBoundingClientRect().bottom;
+          return { lines: hint?.getClientRects().length, aligned: Math.abs(gap) < 6 };
+        }),
+      );
+    expect([width, rows]).toEqual([width, contactFieldNames.map(() => ({ lines: 1, aligned: true }))]);
+  }
+});
+
+test('a message is kept until it is sent: failure, no network, leaving, reload; a lost response stores it once', async () => {
+  const { page, goAlive, expectComplaint } = await visit();
+  expectComplaint(/Failed to load resource.*500/);
+  expectComplaint(/Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+  expectComplaint(/Failed to load resource: net::ERR_FAILED/);
+  expectComplaint(/Error sending contact message/);
+  const kept = [' Anna Rossi ', 'anna@example.it', 'Torno subito'];
+  await page.route(calls, (route) => route.fulfill({ status: 500, body: 'x' }));
+  await goAlive('/contatti');
+  await fill(page, 'Torno subito');
+  await button(page).click();
+  await sees(page, 'errore-invio');
+  expect(await values(page)).toEqual(kept);
+  expect(await button(page).textContent()).not.toBe('Invio in corso...');
+  await page.unrouteAll();
+
+  // Leaving and going back.
+  await form(page).getByRole('link', { name: 'Informativa' }).click();
+  await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
+  await page.goBack();
+  await expect.poll(() => values(page)).toEqual(kept);
+  expect(await outcome(page).textContent()).toBe('');
+
+  await page.context().setOffline(true);
+  await button(page).click();
+  await sees(page, 'errore-invio');
+  expect(await values(page)).toEqual(kept);
+  expect(await button(page).isEnabled()).toBe(true);
+  await page.context().setOffline(false);
+
+  // Reload, then a lost response: the message is stored.
+  await goAlive('/contatti');
+  await expect.poll(() => values(page)).toEqual(kept);
+  const sent: { key: string | undefined; body: string }[] = [];
+  await page.route(calls, async (route) => {
+    const request = route.request();
+    sent.push({ key: request.headers()['idempotency-key'], body: request.postData() ?? '' });
+    const response = await route.fetch();
+    if (sent.length === 1) await route.abort();
+    else await route.fulfill({ response });
+  });
+  await button(page).click();
+  await sees(page, 'errore-invio');
+  await follow(page, 'Team');
+  await follow(page, 'Contatti');
+  await expect.poll(() => values(page)).toEqual(kept);
+  await button(page).click();
+  await sees(page, 'messaggio-inviato');
+  const key = sent[0]?.key;
+  expect(key).toMatch(/^[0-9a-f]{32}$/);
+  expect(sent.map((one) => one.key)).toEqual([key, key]);
+  // A restored draft has no typing time.
+  for (const { body } of sent) expect(Object.keys(JSON.parse(body))).toEqual([...contactFieldNames, 'sito']);
+  expect(await messagesSaying(site, 'Torno subito')).toHaveLength(1);
+  expect(await page.evaluate(() => sessionStorage.getItem('bozza-contatto'))).toBeNull();
+  await page.unrouteAll();
+
+  // Response after the visitor has left the page: a toast there, and the draft only after a failure.
+  await fill(page, 'Me ne vado');
+  for (const [status, notice, after] of [
+    [500, 'errore-invio', [' Anna Rossi ', 'anna@example.it', 'Me ne vado']],
+    [200, 'messaggio-inviato', ['', '', '']],
+  ] as const) {
+    const { release } = await holdCalls(page, calls, (route) => route.fulfill({ status, json: {} }));
+    await button(page).click();
+    await follow(page, 'Team');
+    await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
+    release();
+    await page.getByRole('dialog').filter({ hasText: notices[notice].title }).first().waitFor();
+    await follow(page, 'Contatti');
+    await form(page).waitFor();
+    await expect.poll(() => values(page)).toEqual(after);
+    await page.unrouteAll();
+  }
+});

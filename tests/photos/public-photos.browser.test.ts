@@ -1,0 +1,201 @@
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { founder, initials } from '../../src/content/facts.ts';
+import { ownContent } from '../../src/content/published.ts';
+import { follow, gotFocus, picture, useBrowser } from '../support/browser/browser.ts';
+import { holdCalls } from '../support/browser/held-calls.ts';
+import { useSite } from '../support/site.ts';
+
+const site = useSite({
+  prepare: async ({ staff }) => {
+    await staff
+      .insertInto('foto_studio')
+      .values(
+        ['uno', 'due', 'rotta', 'quattro', 'cinque', 'sei'].map((name, ordine) => ({ url: picture(name), ordine })),
+      )
+      .execute();
+    await staff
+      .insertInto('images')
+      .values([
+        { nome_pagina: 'servizi', nome_foto: 'altra', url_foto: picture('altra') },
+        { nome_pagina: 'servizi', nome_foto: 'url-1-servizi', url_foto: picture('servizi') },
+        { nome_pagina: 'team', nome_foto: 'dottore-commercialista', url_foto: picture('rotta') },
+      ])
+      .execute();
+  },
+});
+const { visit } = useBrowser(site);
+
+test('the carousel shows 1 to 4 slides by width, moves by its buttons between its ends, and replaces a broken image', async () => {
+  const { page, go, awaken } = await visit();
+  await go('/chi-siamo');
+  const slides = page.locator('[aria-roledescription=diapositiva]');
+  /** Number of slides that are entirely in view. */
+  const inView = () =>
+    slides.evaluateAll((all) => {
+      const row = all[0]?.parentElement?.getBoundingClientRect();
+      return all.filter((slide) => {
+        const { left, right } = slide.getBoundingClientRect();
+        return row && left > row.left - 2 && right < row.right + 2;
+      }).length;
+    });
+  for (const [width, count] of [
+    [390, 1],
+    [639, 1],
+    [640, 2],
+    [767, 2],
+    [768, 3],
+    [1023, 3],
+    [1024, 4],
+    [1440, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    expect([width, await inView()]).toEqual([width, count]);
+  }
+
+  await awaken();
+  const previous = page.getByRole('button', { name: 'Foto precedenti' });
+  const next = page.getByRole('button', { name: 'Foto successive' });
+  await previous.scrollIntoViewIfNeeded();
+  expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([true, false]);
+  const left = () => slides.first().evaluate((slide) => slide.getBoundingClientRect().left);
+  const frame = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  /** Presses a button and waits until the row has come to rest on that side of where it was. */
+  const press = async (button: Locator, side: 1 | -1) => {
+    const before = await left();
+    await button.click();
+    const rest = async () => {
+      const now = await left();
+      await frame();
+      return (await left()) === now ? Math.sign(now - before) : 0;
+    };
+    await expect.poll(rest, { interval: 20 }).toBe(side);
+    expect(await inView()).toBe(4);
+  };
+  // Six photos, four in view: two steps from one end to the other.
+  await press(next, -1);
+  expect([await previous.isDisabled(), await next.isDisabled()]).toEqual([false, false]);
+  await press(next, -1);
+  await expect.poll(() => next.isDisabled()).toBe(true);
+  await press(previous, 1);
+  await press(previous, 1);
+  await expect.poll(() => previous.isDisabled()).toBe(true);
+  expect(await next.isEnabled()).toBe(true);
+
+  const third = slides.nth(2).locator('img');
+  await expect.poll(() => third.getAttribute('src')).toMatch(/placeholder.*\.svg/);
+  await expect
+    .poll(() => third.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeGreaterThan(0);
+
+  // Reduced motion: the row is moved before the next frame.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const moved = await next.evaluate((button) => {
+    if (button instanceof HTMLElement) button.click();
+    return document.querySelector('[aria-roledescription=carosello] [tabindex="0"]')?.scrollLeft;
+  });
+  expect(moved).toBeGreaterThan(100);
+});
+
+test('the carousel says that it loads or is empty; a failed fetch is retried after 1, 2 and 4 s, then said', async () => {
+  const { page, goAlive, expectComplaint } = await visit();
+  expectComplaint(/Failed to load resource.*503/);
+  expectComplaint(/^Error fetching studio photos/);
+  await page.clock.install();
+  const empty = await holdCalls(page, '**/api/foto_studio', (route) => route.fulfill({ json: [] }));
+  await goAlive('/contatti');
+  await follow(page, 'Chi siamo');
+  await page.getByText('Caricamento delle foto in corso').waitFor();
+  empty.release();
+  await page.getByText('Nessuna foto disponibile').waitFor();
+  await page.getByText('foto_studio').waitFor();
+  await page.unrouteAll();
+
+  let calls = 0;
+  let answered = 0;
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/api/foto_studio')) answered += 1;
+  });
+  const { promise: shown, resolve: answerFirst } = Promise.withResolvers<void>();
+  await page.route('**/api/foto_studio', async (route) => {
+    calls += 1;
+    await shown;
+    await route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Non ora' } } });
+  });
+  await goAlive('/contatti');
+  await follow(page, 'Chi siamo');
+  // Clock paused only after the page change: until then React defers the subscriptions of the new page.
+  await gotFocus(page.locator('h1'));
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  answerFirst();
+  for (const [pause, expected] of [
+    [1000, 1],
+    [2000, 2],
+    [4000, 3],
+  ] as const) {
+    await expect.poll(() => [calls, answered]).toEqual([expected, expected]);
+    // Two more requests of the page: after them the app has processed the response.
+    for (let turn = 0; turn < 2; turn += 1) await page.evaluate(async () => (await fetch('/healthz')).text());
+    await page.clock.runFor(pause - 50);
+    expect(calls).toBe(expected);
+    await page.clock.runFor(100);
+  }
+  await expect.poll(() => calls).toBe(4);
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20);
+      return page.getByText('Errore nel caricamento delle foto').count();
+    })
+    .toBe(1);
+  await page.clock.fastForward(60_000);
+  expect(calls).toBe(4);
+});
+
+test('images of home, team and services show that they load, then placeholders or the first of their group', async () => {
+  const { page, goAlive } = await visit();
+  /** Holds the next read of images, which is answered by these rows. */
+  const holdImages = async (rows: object[]) => {
+    await page.unrouteAll();
+    return await holdCalls(page, '**/api/images?*', (route) => route.fulfill({ json: rows }));
+  };
+  const home = await holdImages([]);
+  await goAlive('/contatti');
+  await follow(page, 'Home');
+  await expect.poll(() => page.locator('main').getByText('Loading...').count()).toBe(3);
+  home.release();
+  for (const [mark, name] of [
+    [initials(founder(ownContent.facts).name), 'executive-portait'],
+    ['TEAM', 'advisory-office'],
+    ['IMG 1', 'controller-presentation'],
+  ] as const) {
+    await page.getByText(mark, { exact: true }).waitFor();
+    await page.getByText(name).waitFor();
+  }
+
+  const team = await holdImages([]);
+  await follow(page, 'Team');
+  await expect.poll(() => page.locator('[data-member] [aria-busy=true]').count()).toBe(4);
+  team.release();
+  await expect.poll(() => page.locator('[data-member] svg').count()).toBe(4);
+
+  const row = { nome_pagina: 'servizi', picture: null };
+  const services = await holdImages([
+    { ...row, nome_foto: 'a', url_foto: picture('prima') },
+    { ...row, nome_foto: 'b', url_foto: picture('seconda') },
+  ]);
+  services.release();
+  await follow(page, 'Servizi');
+  const ground = () => page.locator('main img').getAttribute('src');
+  await expect.poll(ground).toBe(picture('prima'));
+  expect((await page.locator('main section').first().boundingBox())?.height).toBeGreaterThanOrEqual(800);
+
+  // Stored rows: the image of the services, and an icon for a portrait that does not load.
+  await page.unrouteAll();
+  await goAlive('/servizi');
+  expect(await ground()).toBe(picture('servizi'));
+  await follow(page, 'Team');
+  const broken = page.locator('[data-member="dottore-commercialista"]');
+  await broken.scrollIntoViewIfNeeded();
+  await broken.locator('svg').waitFor();
+});

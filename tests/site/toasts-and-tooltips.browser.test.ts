@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { ownContent } from '../../src/content/published.ts';
+import { gotFocus, useBrowser } from '../support/browser/browser.ts';
+import { addStudioPhotos } from '../support/rows/studio-photos.ts';
+import { useSite } from '../support/site.ts';
+
+const { title } = ownContent.views.moduli.notices['email-richiesta'];
+const { words } = ownContent.views.site;
+const site = useSite({ prepare: (database) => addStudioPhotos(database, Array(6).fill(null)) });
+const { visit } = useBrowser(site);
+
+test('toasts: at most 3 at a time, each 4000 ms, paused by pointer and focus, closed by Escape, announced once', async () => {
+  const { page, goAlive } = await visit();
+  await page.clock.install();
+  await goAlive('/');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const field = page.locator('form input[type=email]');
+  const toasts = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ hasText: title, visible: true });
+  /** Submits the blank newsletter form, which shows a toast. */
+  const show = async (count = 1) => {
+    await page.locator('form:has(input[type=email]) button[type=submit]').click();
+    await page.clock.runFor(300);
+    await expect.poll(() => toasts.count()).toBe(count);
+  };
+  /** Advances the clock by `ms`, then until no toast is left. */
+  const outlast = async (ms: number) => {
+    await page.clock.runFor(ms);
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(50);
+        return toasts.count();
+      })
+      .toBe(0);
+  };
+
+  await show();
+  const announced = await page.locator('[aria-live], [role=status], [role=alert], [role=log], output').evaluateAll(
+    (all, text) =>
+      all
+        .filter((region) => region.getAttribute('aria-live') !== 'off')
+        .map((region) => region.textContent?.split(text).length ?? 1)
+        .reduce((sum, pieces) => sum + pieces - 1, 0),
+    title,
+  );
+  expect(announced).toBe(1);
+  await page.clock.runFor(3500);
+  expect(await toasts.count()).toBe(1);
+  await outlast(500);
+
+  for (let time = 1; time <= 5; time += 1) await show(Math.min(time, 3));
+  const heard = await page.getByRole('region', { name: words.notices }).ariaSnapshot();
+  expect(heard.match(/- dialog/g)).toHaveLength(3);
+  await outlast(4500);
+
+  await show();
+  await toasts.hover();
+  await page.clock.runFor(20_000);
+  expect(await toasts.count()).toBe(1);
+  await page.mouse.move(20, 300);
+  await outlast(4500);
+
+  await show();
+  await page.keyboard.press('F6');
+  await page.clock.runFor(20_000);
+  expect(await toasts.count()).toBe(1);
+  await page.keyboard.press('Tab');
+  expect(await toasts.evaluate((toast) => toast.contains(document.activeElement))).toBe(true);
+  await page.clock.runFor(20_000);
+  expect(await toasts.count()).toBe(1);
+  await field.focus();
+  await outlast(4500);
+
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(300);
+  await expect.poll(() => toasts.count()).toBe(1);
+  await page.keyboard.press('F6');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await page.clock.runFor(500);
+  await expect.poll(() => toasts.count()).toBe(0);
+  await gotFocus(field);
+
+  // Close button: visible while the toast is hovered or focused.
+  await show();
+  await toasts.hover();
+  await page.getByRole('button', { name: 'Chiudi l’avviso' }).click();
+  await page.clock.runFor(500);
+  await expect.poll(() => toasts.count()).toBe(0);
+});
+
+test('tooltips: open after 700 ms, the next at once within 300 ms, close by Escape and when the pointer leaves', async () => {
+  const { page, goAlive } = await visit();
+  await page.clock.install();
+  await goAlive('/chi-siamo');
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const tip = page.locator('[role=tooltip]');
+  const isOpen = () => tip.evaluate((element) => element.matches(':popover-open'));
+  const control = page.locator('[data-theme-control]');
+  await control.hover();
+  await page.clock.runFor(690);
+  expect(await isOpen()).toBe(false);
+  await page.clock.runFor(20);
+  expect(await isOpen()).toBe(true);
+  expect((await tip.textContent())?.trim()).toBe((await control.innerText()).trim());
+
+  await page.keyboard.press('Escape');
+  expect(await isOpen()).toBe(false);
+  await page.mouse.move(700, 500);
+  await page.clock.runFor(250);
+  await control.hover();
+  await page.clock.runFor(10);
+  expect(await isOpen()).toBe(true);
+
+  await page.mouse.move(700, 500);
+  await page.clock.runFor(200);
+  expect(await isOpen()).toBe(false);
+  await page.clock.runFor(400);
+  await control.hover();
+  await page.clock.runFor(690);
+  expect(await isOpen()).toBe(false);
+  await page.clock.runFor(20);
+  expect(await isOpen()).toBe(true);
+
+  // Pointer leaves the window.
+  await control.evaluate((element) =>
+    element.dispatchEvent(new PointerEvent('pointerout', { bubbles: true, pointerType: 'mouse', relatedTarget: null })),
+  );
+  expect(await isOpen()).toBe(false);
+
+  const named = await page
+    .locator('[data-tooltip]')
+    .evaluateAll((all) =>
+      all.map(
+        (element) =>
+          element.getAttribute('aria-label') ?? (element instanceof HTMLElement ? element.innerText.trim() : ''),
+      ),
+    );
+  expect(named).toEqual([words.themeSystem, 'Foto precedenti', 'Foto successive']);
+});
