@@ -24,7 +24,7 @@ import { Clock, contextsOver, secret, siteOver } from './site.ts';
 
 const none = { waiting: 0, refused: 0, uncertain: 0, excluded: {}, balanced: true };
 
-describeOnBothEngines('sending a circular', (database) => {
+describeOnBothEngines('sending a circular', (database, engine) => {
   let clock: Clock;
   beforeEach(async () => {
     clock = new Clock();
@@ -47,10 +47,10 @@ describeOnBothEngines('sending a circular', (database) => {
     );
 
   test('delivers each email at most once despite refusals, greylisting, hangs and dropped connections', async () => {
-    const kinds = ['ok', 'ok', 'gone', 'full', 'later', 'busy', 'hangs', 'cut'];
-    const emails = Array.from({ length: 120 }, (_, index) => {
-      const kind = index % 8 > 5 && index > 15 ? 'ok' : kinds[index % 8];
-      return `lettore${index}@${kind}${index % 40}.example`;
+    const kinds = ['ok', 'gone', 'full', 'later', 'busy', 'slow', 'cut', 'hangs'];
+    const emails = Array.from({ length: 40 }, (_, index) => {
+      const kind = index % 8 > 4 && index > 7 ? 'ok' : kinds[index % 8];
+      return `lettore${index}@${kind}${index % 16}.example`;
     });
     await addReaders(database(), emails);
     const seen = new Map<string, number>();
@@ -58,8 +58,9 @@ describeOnBothEngines('sending a circular', (database) => {
     const server = await startFaultySmtp((stage, _time, address) => {
       if (stage === 'END') {
         arrived.push(address);
-        // Accepts the email but never replies.
-        return address.includes('@cut') ? () => new Promise(() => {}) : undefined;
+        // Accepts the email but hangs up, or never replies.
+        if (address.includes('@cut')) return 'cut';
+        return address.includes('@hangs') ? () => new Promise(() => {}) : undefined;
       }
       if (stage !== 'RCPT') return undefined;
       const times = (seen.get(address) ?? 0) + 1;
@@ -68,10 +69,10 @@ describeOnBothEngines('sending a circular', (database) => {
       if (address.includes('@full')) return '552 5.2.2 mailbox full';
       if (address.includes('@later') && times === 1) return '450 4.7.1 greylisted';
       if (address.includes('@busy') && times === 1) return '421 4.3.2 too many';
-      return address.includes('@hangs') && times === 1 ? slowly(200) : undefined;
+      return address.includes('@slow') && times === 1 ? slowly(50) : undefined;
     });
-    const id = await sendTo(database(), clock, 120);
-    expect(await ledger(id)).toMatchObject({ audience: 120, waiting: 120, balanced: true });
+    const id = await sendTo(database(), clock, 40);
+    expect(await ledger(id)).toMatchObject({ audience: 40, waiting: 40, balanced: true });
     await turn(database(), clock, server.url);
     expect(arrived).toEqual([]);
     clock.moveByMinutes(1);
@@ -82,46 +83,19 @@ describeOnBothEngines('sending a circular', (database) => {
       clock.moveByMinutes(5);
     }
     await server.close();
-    expect(await ledger(id)).toMatchObject({ ...none, accepted: 88, refused: 30, uncertain: 2 });
+    expect(await ledger(id)).toMatchObject({ ...none, accepted: 28, refused: 10, uncertain: 2 });
     expect(new Set(arrived).size).toBe(arrived.length);
     const { items } = await listLetters(staff(), { id, state: 'uncertain' });
-    expect(items.every(({ email }) => email.includes('@cut'))).toBe(true);
+    expect(items.map(({ email }) => email).sort()).toEqual(['lettore6@cut6.example', 'lettore7@hangs7.example']);
     // Unknown recipients are suppressed; full mailboxes stay in the audience.
-    expect((await countAudience(staff())).excluded).toEqual({ suppressed: 15 });
+    expect((await countAudience(staff())).excluded).toEqual({ suppressed: 5 });
     expect(await exportLetters(staff(), id)).toMatch(
       /^\ufeffemail;stato;motivo;quando\r\nlettore0@ok0\.example;accepted;;/,
     );
 
     const [uncertain] = items;
     await decideLetter(staff(), { id, letter: uncertain?.id ?? '', as: 'accepted' });
-    expect(await ledger(id)).toMatchObject({ accepted: 89, uncertain: 1, balanced: true });
-  });
-
-  test('sends to the confirmed audience; refuses a changed count, a stale version and a second send', async () => {
-    await readers(3);
-    await addReaders(database(), ['vecchio@example.com'], 'Acconsento a ricevere la newsletter.');
-    expect(await countAudience(staff())).toEqual({ count: 3, excluded: { consent: 1 } });
-    await expect(sendTo(database(), clock, 4)).rejects.toMatchObject({
-      status: 409,
-      code: 'audience-changed',
-      body: { count: 3 },
-    });
-    const id = await sendTo(database(), clock, 3);
-    const { version } = await rowOf(staff(), id);
-    await expect(sendCircular(staff(), { id, version: version - 1, audience: 3 })).rejects.toMatchObject({
-      status: 409,
-    });
-    // Subscribers added between the send call and the first email are not in the audience.
-    await addReaders(database(), ['nuovo@example.com']);
-    const server = await startSmtp();
-    for (let minute = 0; minute < 2; minute += 1) {
-      clock.moveByMinutes(1);
-      await turn(database(), clock, server.url);
-    }
-    await expect(sendCircular(staff(), { id, version, audience: 4 })).rejects.toMatchObject({ code: 'wrong-state' });
-    await server.close();
-    expect(server.letters.map(({ to }) => to[0]).sort()).toEqual([0, 1, 2].map((n) => `lettore${n}@example.com`));
-    expect(await rowOf(staff(), id)).toMatchObject({ state: 'sent' });
+    expect(await ledger(id)).toMatchObject({ accepted: 29, uncertain: 1, balanced: true });
   });
 
   test('excludes unsubscribed, erased and suppressed addresses before their email, with the reason', async () => {
@@ -162,6 +136,59 @@ describeOnBothEngines('sending a circular', (database) => {
     expect(listed.items).toMatchObject([{ suppression: { reason: 'complaint' } }]);
     await liftSuppression(staff(), rest[2]?.id ?? 0);
     expect((await countAudience(staff())).count).toBe(2);
+  });
+
+  test.each<[what: string, stage: Stage, answer: string]>([
+    ['MAIL FROM', 'MAIL', '550 5.7.1 blocked'],
+    ['DATA', 'END', '554 spam'],
+    // Reply of a server that relays nothing.
+    ['three domains in a row', 'RCPT', '554 5.7.1 relay denied'],
+  ])('pauses when the server refuses the sender (%s), and suppresses no subscriber', async (_what, refused, answer) => {
+    const emails = Array.from({ length: 4 }, (_, index) => `lettore@dominio${index}.example`);
+    await addReaders(database(), emails);
+    const id = await sendTo(database(), clock, 4);
+    const blocked = await startFaultySmtp((stage) => (stage === refused ? answer : undefined));
+    await turns(blocked.url);
+    await blocked.close();
+    expect(await rowOf(staff(), id)).toMatchObject({ state: 'paused', paused_for: 'sender' });
+    expect(await ledger(id)).toMatchObject({ ...none, waiting: 4 });
+    expect(await database().staff.selectFrom('newsletter_suppressions').selectAll().execute()).toEqual([]);
+
+    await resumeCircular(staff(), { id });
+    const server = await startSmtp();
+    await turns(server.url);
+    await server.close();
+    expect(server.letters.map(({ to }) => to[0]).sort()).toEqual(emails);
+  });
+
+  // Plain SQL from here on, the same on both engines.
+  if (engine === 'postgres') return;
+
+  test('sends to the confirmed audience; refuses a changed count, a stale version and a second send', async () => {
+    await readers(3);
+    await addReaders(database(), ['vecchio@example.com'], 'Acconsento a ricevere la newsletter.');
+    expect(await countAudience(staff())).toEqual({ count: 3, excluded: { consent: 1 } });
+    await expect(sendTo(database(), clock, 4)).rejects.toMatchObject({
+      status: 409,
+      code: 'audience-changed',
+      body: { count: 3 },
+    });
+    const id = await sendTo(database(), clock, 3);
+    const { version } = await rowOf(staff(), id);
+    await expect(sendCircular(staff(), { id, version: version - 1, audience: 3 })).rejects.toMatchObject({
+      status: 409,
+    });
+    // Subscribers added between the send call and the first email are not in the audience.
+    await addReaders(database(), ['nuovo@example.com']);
+    const server = await startSmtp();
+    for (let minute = 0; minute < 2; minute += 1) {
+      clock.moveByMinutes(1);
+      await turn(database(), clock, server.url);
+    }
+    await expect(sendCircular(staff(), { id, version, audience: 4 })).rejects.toMatchObject({ code: 'wrong-state' });
+    await server.close();
+    expect(server.letters.map(({ to }) => to[0]).sort()).toEqual([0, 1, 2].map((n) => `lettore${n}@example.com`));
+    expect(await rowOf(staff(), id)).toMatchObject({ state: 'sent' });
   });
 
   test('pauses, resumes and stops on request; stopping before the first email reverts to published', async () => {
@@ -222,29 +249,6 @@ describeOnBothEngines('sending a circular', (database) => {
     await turn(database(), clock, server.url);
     await server.close();
     expect(server.letters).toHaveLength(1);
-  });
-
-  test.each<[what: string, stage: Stage, answer: string]>([
-    ['MAIL FROM', 'MAIL', '550 5.7.1 blocked'],
-    ['DATA', 'END', '554 spam'],
-    // Reply of a server that relays nothing.
-    ['three domains in a row', 'RCPT', '554 5.7.1 relay denied'],
-  ])('pauses when the server refuses the sender (%s), and suppresses no subscriber', async (_what, refused, answer) => {
-    const emails = Array.from({ length: 4 }, (_, index) => `lettore@dominio${index}.example`);
-    await addReaders(database(), emails);
-    const id = await sendTo(database(), clock, 4);
-    const blocked = await startFaultySmtp((stage) => (stage === refused ? answer : undefined));
-    await turns(blocked.url);
-    await blocked.close();
-    expect(await rowOf(staff(), id)).toMatchObject({ state: 'paused', paused_for: 'sender' });
-    expect(await ledger(id)).toMatchObject({ ...none, waiting: 4 });
-    expect(await database().staff.selectFrom('newsletter_suppressions').selectAll().execute()).toEqual([]);
-
-    await resumeCircular(staff(), { id });
-    const server = await startSmtp();
-    await turns(server.url);
-    await server.close();
-    expect(server.letters.map(({ to }) => to[0]).sort()).toEqual(emails);
   });
 
   test('continues after a policy refusal of one recipient, and counts only that email as refused', async () => {

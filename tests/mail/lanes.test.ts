@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type FaultySmtp, slowly, startFaultySmtp, startSmtp } from '../../harness/smtp.ts';
+import { type FaultySmtp, startFaultySmtp, startSmtp } from '../../harness/smtp.ts';
 import { sendDueLetters } from '../../src/server/mail/outbox.ts';
 import { claimLetter, LetterLost, settleLetter } from '../../src/server/mail/outbox-rows.ts';
 import { probe } from '../../src/server/mail/probe.ts';
@@ -95,13 +95,15 @@ describeOnBothEngines('the outbox', (database, engine) => {
   if (engine === 'postgres') {
     test('an instance with a clock three minutes ahead does not claim an email that another is sending', async () => {
       await probes(1);
-      server = await startFaultySmtp((stage) => (stage === 'MAIL' ? slowly(1_500) : undefined));
+      const { promise: over, resolve: goOn } = Promise.withResolvers<void>();
+      server = await startFaultySmtp((stage) => (stage === 'MAIL' ? () => over : undefined));
       const { now: _, ...deps } = siteOver(database(), clock, server.url);
       const sending = sendDueLetters(deps);
       await expect.poll(() => count('MAIL')).toBe(1);
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 60_000 });
       expect(await sendDueLetters(deps)).toBe(0);
       vi.useRealTimers();
+      goOn();
       await sending;
       expect(server.letters).toHaveLength(1);
     });

@@ -8,6 +8,7 @@ import { queueSuspectsDigest } from '../../src/server/background.ts';
 import { sendDueLetters } from '../../src/server/mail/outbox.ts';
 import { type IncomingMessage, receiveContactMessage, suspicionOf } from '../../src/server/messages/contact.ts';
 import { subscribe } from '../../src/server/newsletter/newsletter.ts';
+import { readLetterContent } from '../../src/server/texts/letter-content.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { publishFacts } from '../support/rows/facts.ts';
 import { Clock, contextsOver, message, notice, publicUrl, siteOver } from './site.ts';
@@ -42,7 +43,7 @@ async function lettersFor(incoming: IncomingMessage) {
 }
 
 async function send() {
-  await sendDueLetters(siteOver(database, clock, server.url));
+  await sendDueLetters(siteOver(database, clock, server.url, await readLetterContent(database.staff)));
 }
 
 test('the notice to the firm contains the message, Reply-To, reference and Italian time', async () => {

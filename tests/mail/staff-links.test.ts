@@ -10,7 +10,7 @@ describe('staff links by email', () => {
   let smtp: TestSmtp;
   beforeAll(async () => {
     smtp = await startSmtp();
-    site = await startSite({ engine: 'postgres', variables: { SMTP_URL: smtp.url, RATE_LIMITS: 'on' } });
+    site = await startSite({ variables: { SMTP_URL: smtp.url, RATE_LIMITS: 'on' } });
   });
   afterAll(async () => {
     await site.stop();

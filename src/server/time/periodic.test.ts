@@ -63,3 +63,14 @@ test('waits one interval from the end of each run, failed runs included, until i
   await stopped;
   expect(times).toHaveLength(4);
 });
+
+test('stops within five seconds while work ignores the signal', async () => {
+  const failed = vi.fn();
+  const stop = startPeriodic({ everyMs: hour, firstAfterMs: 0, work: () => new Promise(() => {}), failed });
+  await vi.advanceTimersByTimeAsync(1);
+  const began = Date.now();
+  const stopped = stop().then(() => Date.now() - began);
+  await vi.advanceTimersByTimeAsync(minute);
+  expect(await stopped).toBeLessThan(5 * second);
+  expect(failed).not.toHaveBeenCalled();
+});
