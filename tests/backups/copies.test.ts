@@ -8,6 +8,11 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { extract, pack as tarPack } from 'tar-stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../harness/processes.ts';
+import { backup } from '../../scripts/backup.ts';
+import type { Program } from '../../scripts/command.ts';
+import { mail } from '../../scripts/mail.ts';
+import { newsletter } from '../../scripts/newsletter.ts';
+import { restore } from '../../scripts/restore.ts';
 import { readCopyFile } from '../../src/server/backups/file.ts';
 import { readCopy } from '../../src/server/backups/read.ts';
 import { restoreCopy } from '../../src/server/backups/restore.ts';
@@ -16,10 +21,12 @@ import { migrations } from '../../src/server/db/migrations/all.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { readSettings } from '../../src/server/db/settings.ts';
 import { atSnapshot } from '../../src/server/db/snapshot.ts';
+import { createLog } from '../../src/server/log.ts';
+import { runHere } from '../support/command.ts';
 import { createDatabasePlace, createTestDatabase, engines, type TestDatabase } from '../support/database.ts';
 import { inMigrationSession } from '../support/migrations.ts';
 import { runProgram, startProgram } from '../support/program.ts';
-import { startProgram as startSite } from '../support/site.ts';
+import { serveHere } from '../support/serve-here.ts';
 import { addPerson, anna, signIn } from '../support/staff.ts';
 import { copyFolder, copyTo, fill, sumsOf } from './support.ts';
 
@@ -70,11 +77,13 @@ test.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))(
       await restored.close();
 
       // Round trip: a restored database is backed up and restored like any other.
-      const back = await createDatabasePlace(from);
-      await copyTo(path, place.settings);
-      await restoreCopy(back.settings, await open(path), now);
-      expect(await sumsOf(back.settings)).toEqual(await sumsOf(place.settings));
-      await back.remove();
+      if (from === 'sqlite') {
+        const back = await createDatabasePlace(from);
+        await copyTo(path, place.settings);
+        await restoreCopy(back.settings, await open(path), now);
+        expect(await sumsOf(back.settings)).toEqual(await sumsOf(place.settings));
+        await back.remove();
+      }
     } finally {
       await place.remove();
       await database.close();
@@ -85,7 +94,7 @@ test.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))(
 test.each(engines)('a backup is a consistent snapshot during concurrent writes (%s)', async (engine) => {
   const database = await createTestDatabase(engine);
   try {
-    await fill(database, { photos: 12, photoSize: 400_000 });
+    await fill(database, { photos: 8, photoSize: 300_000 });
     let written = 0;
     let done = false;
     const write = async () => {
@@ -199,7 +208,7 @@ test('restores a backup made without role rights; refuses one of a newer program
     });
     expect((await copyTo(folder.file('newer.tar'), place.settings)).tables['later']?.rows).toBe(1);
     const variables = { DATA_DIR: folder.file('newer') };
-    const { code, errors } = await runProgram('scripts/restore.ts', { args: [folder.file('newer.tar')], variables });
+    const { code, errors } = await runHere(restore, [folder.file('newer.tar')], { variables });
     expect(code).toBe(1);
     expect(errors).toMatch(/The copy was made by version [\d.]+ with 900-later, which this program does not know.*\n$/);
   } finally {
@@ -214,11 +223,11 @@ test('a killed backup or a full disk leaves no incomplete file under its name', 
     await fill(database, { photos: 30, photoSize: 300_000 });
     const path = folder.file('killed.tar');
     const run = { args: [path], variables: database.place.variables };
-    for (let moment = 0; moment < 10; moment += 1) {
+    for (const [moment, wait] of [0, 20, 50, 100].entries()) {
       const { child, ended } = startProgram('scripts/backup.ts', run);
-      // Kills at ten different moments of writing.
+      // Kills at four different moments of writing.
       await Promise.race([until(() => aside().length > moment), ended]);
-      await pause(moment * 15);
+      await pause(wait);
       child.kill('SIGKILL');
       await ended;
       if (existsSync(path)) await check(path);
@@ -250,42 +259,41 @@ async function until(condition: () => boolean): Promise<void> {
 test('restore holds emails until the addresses gone since the backup are named', async () => {
   const database = await createTestDatabase('sqlite');
   const place = await createDatabasePlace('postgres');
-  const command = (script: string, ...args: string[]) =>
-    runProgram(`scripts/${script}.ts`, { args, variables: { ...place.variables, PUBLIC_URL: 'http://localhost' } });
-  const newer = (...args: string[]) =>
-    runProgram('scripts/newsletter.ts', { args, variables: { ...database.place.variables } });
+  const command = (program: Program, ...words: string[]) =>
+    runHere(program, words, { variables: { ...place.variables, PUBLIC_URL: 'http://localhost' } });
+  const newer = (...words: string[]) => runHere(newsletter, words, { variables: database.place.variables });
   try {
     await fill(database);
     await readSettings(database.staff);
     await addPerson({ database, url: 'http://localhost' }, { email: anna, role: 'manager' });
     const path = folder.file('gone.tar');
-    await runProgram('scripts/backup.ts', { args: [path], variables: database.place.variables });
+    await runHere(backup, [path], { variables: database.place.variables });
     const copied = new Date(Date.now() - 1).toISOString();
     await newer('erase', 'lettore1@esempio.it');
     const { output: list } = await newer('gone', copied);
     expect(list).toMatch(/^erased hmac-sha256:[\da-f]{64}\n$/);
     await writeFile(folder.file('gone'), `${list}left lettore3@esempio.it # by telephone\nerased nobody@esempio.it\n`);
 
-    const { code, output } = await command('restore', path);
+    const { code, output } = await command(restore, path);
     expect({ code, output }).toMatchObject({
       code: 0,
       output: expect.stringContaining('Letters that wait for a word: 1'),
     });
     expect(output).toContain('say who was erased or has left since');
-    expect(await command('mail', 'release')).toMatchObject({ code: 1, errors: expect.stringContaining('Say first') });
+    expect(await command(mail, 'release')).toMatchObject({ code: 1, errors: expect.stringContaining('Say first') });
     await writeFile(folder.file('bad'), 'erased a@x.it\nremoved b@x.it\n');
-    expect((await command('restore', '--gone', folder.file('bad'))).errors).toContain('Line 2');
-    expect(await command('restore', '--gone', folder.file('gone'))).toMatchObject({
+    expect((await command(restore, '--gone', folder.file('bad'))).errors).toContain('Line 2');
+    expect(await command(restore, '--gone', folder.file('gone'))).toMatchObject({
       output: 'Gone since the copy: 3 named, 2 found.\n',
     });
-    expect((await command('newsletter', 'report', 'lettore1@esempio.it')).output).toContain('"subscription": null');
-    expect((await command('newsletter', 'report', 'lettore3@esempio.it')).output).toContain('unsubscribed');
-    expect((await command('mail', 'release')).output).toBe('Letters that may leave: 1\n');
+    expect((await command(newsletter, 'report', 'lettore1@esempio.it')).output).toContain('"subscription": null');
+    expect((await command(newsletter, 'report', 'lettore3@esempio.it')).output).toContain('unsubscribed');
+    expect((await command(mail, 'release')).output).toBe('Letters that may leave: 1\n');
 
     const port = await freePort();
     const url = `http://localhost:${port}`;
-    const site = startSite({ ...place.variables, PORT: String(port) });
-    await site.ready;
+    const log = createLog(() => {});
+    const site = await serveHere({ ...place.variables, PORT: String(port), RATE_LIMITS: 'off' }, { log });
     expect((await fetch(`${url}/team`)).status).toBe(200);
     const { items } = await (await (await signIn({ url }, anna)).call('GET', '/api/messages')).json();
     expect(items).toMatchObject([{ reference: '2026-AAAA', messaggio: 'a\u2028b' }]);
@@ -312,12 +320,12 @@ test.each(engines)(
         /There is no table migrations/,
       ],
     ];
+    const place = await createDatabasePlace(engine);
     for (const [named, from, to, says] of hostile) {
       const spoiled = await rewritten(whole, from, to);
-      const place = await createDatabasePlace(engine);
       await expect(restoreCopy(place.settings, asBytes(spoiled), now), named).rejects.toThrow(says);
-      await place.remove();
     }
+    await place.remove();
   },
 );
 

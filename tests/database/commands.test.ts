@@ -1,4 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demo } from '../../scripts/demo.ts';
+import { mail } from '../../scripts/mail.ts';
+import { messages } from '../../scripts/messages.ts';
+import { newsletter } from '../../scripts/newsletter.ts';
+import { photos } from '../../scripts/photos.ts';
+import { runHere } from '../support/command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { runProgram } from '../support/program.ts';
 
@@ -26,27 +32,41 @@ const run = (program: string, args: string[], shell?: string) =>
   });
 
 // Programs check the arguments of their commands against one table each.
-test.each([
-  ['newsletter', ['erase', 'anna@esempio.it', 'bruno@esempio.it']],
-  ['newsletter', ['export', '--state=confirmed']],
-  ['messages', ['erase', 'anna', 'bruno']],
-  ['mail', ['send', 'anna@esempio.it', 'bruno@esempio.it']],
-  ['demo', ['remove', 'home']],
-  ['photos', ['remove', '--studio', '1', '--title', 'La sala']],
-])('%s %j reports the unknown argument and changes nothing', async (program, args) => {
-  const { code, output, errors } = await run(program, args);
-  expect({ code, output }).toEqual({ code: 2, output: '' });
-  expect(errors).toMatch(/^(Not understood: (bruno.*|home|--state=confirmed)\.|Unknown option '--(page|title)')/);
-  expect(errors).toContain(`npm run ${program}`);
+test('every command reports an unknown argument and changes nothing', async () => {
+  for (const [program, line] of [
+    [newsletter, 'newsletter erase anna@esempio.it bruno@esempio.it'],
+    [newsletter, 'newsletter export --state=confirmed'],
+    [messages, 'messages erase anna bruno'],
+    [mail, 'mail send anna@esempio.it bruno@esempio.it'],
+    [demo, 'demo remove home'],
+    [photos, 'photos remove --studio 1 --title La_sala'],
+  ] as const) {
+    const [name, ...words] = line.split(' ');
+    const { code, output, errors } = await runHere(program, words, { variables: database.place.variables });
+    expect({ code, output }, line).toEqual({ code: 2, output: '' });
+    expect(errors, line).toMatch(/^(Not understood: (bruno.*|home|--state=confirmed)\.|Unknown option '--title')/);
+    expect(errors, line).toContain(`npm run ${name}`);
+  }
   const left = await database.staff.selectFrom('messages').select(['id', 'state']).orderBy('id').execute();
   expect(left).toEqual(['anna', 'bruno'].map((id) => ({ id, state: 'new' })));
 });
 
 test('refuses a message count beyond the integer range', async () => {
-  const { code, errors } = await run('messages', ['list', '99999999999999999999']);
+  const { code, errors } = await runHere(messages, ['list', '99999999999999999999'], {
+    variables: database.place.variables,
+  });
   expect(code).toBe(2);
   expect(errors).toMatch(/^How many is a whole number from 1\.\n/);
 });
+
+test.each(['demo', 'doctor', 'mail', 'messages', 'photos', 'restore', 'staff'])(
+  'npm run %s runs as a program of its own',
+  async (name) => {
+    const { code, output, errors } = await run(name, ['--help']);
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    expect(output).toContain(`npm run ${name}`);
+  },
+);
 
 test('exits with 1 and reports ENOSPC when the output cannot be written', async () => {
   const { code, errors } = await run('newsletter', ['export'], 'exec "$@" >/dev/full');

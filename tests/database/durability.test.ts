@@ -8,10 +8,10 @@ const program = 'tests/database/programs/insert-messages.ts';
 describeOnBothEngines('durability', (database) => {
   test('keeps acknowledged messages with their emails after kill -9', async () => {
     const safe: string[] = [];
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 3; round++) {
       const { child, ended } = startProgram(program, { variables: database().place.variables });
       if (!child.stdout) throw new Error('no output');
-      for (let chunks = 0; chunks <= round * 3; chunks++) await once(child.stdout, 'data');
+      for (let chunks = 0; chunks <= round * 4; chunks++) await once(child.stdout, 'data');
       child.kill('SIGKILL');
       safe.push(...(await ended).output.split('\n').filter((line) => line.length === 36));
     }

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runProgram } from '../support/program.ts';
+import { audit } from '../../scripts/audit.ts';
+import { runHere } from '../support/command.ts';
 
 test.each([
   [
@@ -21,7 +22,7 @@ test.each([
   const folder = mkdtempSync(join(tmpdir(), 'studio-npm-'));
   try {
     writeFileSync(join(folder, 'npm'), `#!/bin/sh\n${npm}\n`, { mode: 0o755 });
-    const ended = await runProgram('scripts/audit.ts', { variables: { PATH: `${folder}:/usr/bin:/bin` } });
+    const ended = await runHere(audit, [], { variables: { PATH: `${folder}:/usr/bin:/bin` } });
     expect(ended.output).toContain(line);
     expect(ended.code).toBe(code);
   } finally {

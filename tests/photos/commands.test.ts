@@ -2,11 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demo } from '../../scripts/demo.ts';
+import { photos } from '../../scripts/photos.ts';
 import { listStudioPhotos } from '../../src/server/photos/carousel.ts';
 import { listImages } from '../../src/server/photos/places.ts';
+import { runHere } from '../support/command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { redAndBlue } from '../support/pictures.ts';
-import { runProgram } from '../support/program.ts';
 
 let folder: string;
 let database: TestDatabase;
@@ -25,42 +27,42 @@ afterAll(async () => {
 const file = (name: string) => join(folder, name);
 
 describe('npm run photos', () => {
-  const photos = (...args: string[]) => runProgram('scripts/photos.ts', { args, variables: database.place.variables });
+  const run = (...words: string[]) => runHere(photos, words, { variables: database.place.variables });
 
   test('adds, lists, replaces and removes while the database is open elsewhere', async () => {
     const { visitor } = database;
-    const nothing = await photos('list');
+    const nothing = await run('list');
     expect(nothing).toMatchObject({ code: 0, output: 'No photos yet.\n' });
 
-    const added = await photos('add', file('ritratto.jpg'), '--page', 'home', '--name', 'executive-portait');
+    const added = await run('add', file('ritratto.jpg'), '--page', 'home', '--name', 'executive-portait');
     expect(added).toMatchObject({ code: 0, errors: '' });
     expect(added.output).toMatch(/ritratto\.jpg: home executive-portait, \/foto\/[0-9a-f]{32}\.jpg\n/);
     const [first] = await listImages(visitor);
     expect(first).toMatchObject({ nome_foto: 'executive-portait', picture: { width: 60, height: 40 } });
 
-    await photos('add', file('sala.webp'), '--page', 'home', '--name', 'executive-portait');
+    await run('add', file('sala.webp'), '--page', 'home', '--name', 'executive-portait');
     const [second] = await listImages(visitor);
     expect(second).toMatchObject({ nome_foto: 'executive-portait', picture: { width: 64, height: 40 } });
 
-    expect(await photos('add', file('ritratto.jpg'), '--studio', '--title', 'La sala')).toMatchObject({ code: 0 });
+    expect(await run('add', file('ritratto.jpg'), '--studio', '--title', 'La sala')).toMatchObject({ code: 0 });
     const [studio] = await listStudioPhotos(visitor);
     expect(studio).toMatchObject({ titolo: 'La sala', picture: { width: 60, height: 40 } });
-    expect((await photos('list')).output.trimEnd().split('\n')).toEqual([
+    expect((await run('list')).output.trimEnd().split('\n')).toEqual([
       expect.stringMatching(/^home +executive-portait +\/foto\//),
       expect.stringMatching(/^studio \d+ +La sala +\/foto\//),
     ]);
 
-    expect(await photos('remove', '--studio', `${studio?.id}`)).toMatchObject({ code: 0, output: 'Removed.\n' });
+    expect(await run('remove', '--studio', `${studio?.id}`)).toMatchObject({ code: 0, output: 'Removed.\n' });
     for (const photo of [first, second]) {
       const hash = photo?.url_foto.slice(6, 38) ?? '';
-      expect(await photos('remove', '--hash', hash)).toMatchObject({ code: 0, output: 'Removed.\n' });
+      expect(await run('remove', '--hash', hash)).toMatchObject({ code: 0, output: 'Removed.\n' });
     }
-    expect((await photos('list')).output).toBe('No photos yet.\n');
+    expect((await run('list')).output).toBe('No photos yet.\n');
     expect(await database.staff.selectFrom('photos').select('hash').execute()).toEqual([]);
   });
 
   test('adds the valid files, names the others and exits with 1', async () => {
-    const { code, output, errors } = await photos(
+    const { code, output, errors } = await run(
       'add',
       file('ritratto.jpg'),
       file('disegno.jpg'),
@@ -76,10 +78,10 @@ describe('npm run photos', () => {
   });
 
   test('removing an unknown photo exits with 1', async () => {
-    const page = await photos('remove', '--page', 'home', '--name', 'nessuna');
+    const page = await run('remove', '--page', 'home', '--name', 'nessuna');
     expect(page).toMatchObject({ code: 1, errors: 'There is no photo nessuna on the page home.\n' });
     for (const number of ['2147483648', 'sala']) {
-      const studio = await photos('remove', '--studio', number);
+      const studio = await run('remove', '--studio', number);
       expect(studio).toMatchObject({ code: 1, errors: `There is no photo ${number} of the studio.\n` });
     }
   });
@@ -87,22 +89,20 @@ describe('npm run photos', () => {
 
 describe('npm run photos and demo', () => {
   test.each([
-    ['photos', ['sparisci'], 'There is no command sparisci.'],
-    ['photos', ['add'], 'Name at least one file.'],
-    ['photos', ['add', 'a.jpg'], 'Say where: --page or --studio.'],
-    ['photos', ['add', 'a.jpg', '--page', 'home', '--studio'], 'Say where: --page or --studio.'],
-    ['photos', ['add', 'a.jpg', 'b.jpg', '--page', 'home', '--name', 'x'], 'One --name is for one file.'],
-    ['photos', ['add', 'a.jpg', '--page', '../etc'], '--page "../etc"'],
-    ['photos', ['remove'], 'Say which photo'],
-    ['demo', ['away'], 'There is no command away.'],
-  ])('%s %s exits with 2 and prints the reason and the usage', async (program, args, reason) => {
-    const { code, output, errors } = await runProgram(`scripts/${program}.ts`, {
-      args,
-      variables: { DATA_DIR: folder },
-    });
+    ['photos sparisci', photos, 'There is no command sparisci.'],
+    ['photos add', photos, 'Name at least one file.'],
+    ['photos add a.jpg', photos, 'Say where: --page or --studio.'],
+    ['photos add a.jpg --page home --studio', photos, 'Say where: --page or --studio.'],
+    ['photos add a.jpg b.jpg --page home --name x', photos, 'One --name is for one file.'],
+    ['photos add a.jpg --page ../etc', photos, '--page "../etc"'],
+    ['photos remove', photos, 'Say which photo'],
+    ['demo away', demo, 'There is no command away.'],
+  ])('%s exits with 2 and prints the reason and the usage', async (line, program, reason) => {
+    const [name, ...words] = line.split(' ');
+    const { code, output, errors } = await runHere(program, words, { variables: { DATA_DIR: folder } });
     expect({ code, output }).toEqual({ code: 2, output: '' });
     expect(errors).toContain(reason);
-    expect(errors).toContain(`npm run ${program}`);
+    expect(errors).toContain(`npm run ${name}`);
   });
 
   test('a wrong setting or an unreachable database prints one line and exits with 1', async () => {
@@ -110,10 +110,7 @@ describe('npm run photos and demo', () => {
       ['mysql://localhost/x', 'DATABASE_URL must'],
       ['postgres://nobody@127.0.0.1:1/x', 'ECONNREFUSED'],
     ] as const) {
-      const { code, errors } = await runProgram('scripts/photos.ts', {
-        args: ['list'],
-        variables: { DATABASE_URL: url },
-      });
+      const { code, errors } = await runHere(photos, ['list'], { variables: { DATABASE_URL: url } });
       expect(code).toBe(1);
       expect(errors).toMatch(new RegExp(`^.*${reason}.*\n$`));
     }

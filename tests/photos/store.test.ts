@@ -28,7 +28,7 @@ describeOnBothEngines('photos', (database, engine) => {
 
   test('stores a photo in every format and width of the contract, without metadata', async () => {
     const { staff, visitor } = database();
-    const file = await photograph(1400, 1000)
+    const file = await photograph(700, 500)
       .withExif({ IFD0: { Copyright: 'SEGRETO' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 43/1 0/1' } })
       .withIccProfile('p3')
       .jpeg()
@@ -39,10 +39,10 @@ describeOnBothEngines('photos', (database, engine) => {
     const { hash, url } = await addPhoto(byCommand(staff), commented, { page: 'home', name: 'executive-portait' });
     expect(url).toBe(photoPath(hash));
     expect(await listImages(visitor)).toEqual([
-      { nome_pagina: 'home', nome_foto: 'executive-portait', url_foto: url, picture: { width: 1400, height: 1000 } },
+      { nome_pagina: 'home', nome_foto: 'executive-portait', url_foto: url, picture: { width: 700, height: 500 } },
     ]);
 
-    for (const width of variantWidths(1400)) {
+    for (const width of variantWidths(700)) {
       for (const format of photoFormats) {
         const served = await servePhoto(visitor, variantPath(hash, width, format));
         const bytes = Buffer.from(served?.bytes ?? []);
@@ -57,7 +57,7 @@ describeOnBothEngines('photos', (database, engine) => {
       }
     }
     const whole = await servePhoto(visitor, url);
-    expect(whole).toEqual(await servePhoto(visitor, variantPath(hash, 1400, 'jpg')));
+    expect(whole).toEqual(await servePhoto(visitor, variantPath(hash, 700, 'jpg')));
   });
 
   test.each([
@@ -142,7 +142,7 @@ describeOnBothEngines('photos', (database, engine) => {
     const { staff } = database();
     await database().runAsOwner(engine === 'sqlite' ? failingTriggerSqlite : failingTriggerPostgres);
     try {
-      await expect(addPhoto(byCommand(staff), await png(700, 500), { page: 'home', name: 'a' })).rejects.toThrow(
+      await expect(addPhoto(byCommand(staff), await png(641, 8), { page: 'home', name: 'a' })).rejects.toThrow(
         /disk full/,
       );
       expect(await hashes()).toEqual([]);
@@ -151,7 +151,7 @@ describeOnBothEngines('photos', (database, engine) => {
     } finally {
       await database().runAsOwner(`drop trigger full_at_640 ${engine === 'sqlite' ? '' : 'on photo_variants'}`);
     }
-    await addPhoto(byCommand(staff), await png(700, 500), { page: 'home', name: 'a' });
+    await addPhoto(byCommand(staff), await png(641, 8), { page: 'home', name: 'a' });
     expect(await hashes()).toHaveLength(1);
   });
 });

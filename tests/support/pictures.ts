@@ -5,14 +5,20 @@ import sharp, { type Sharp } from 'sharp';
 /** Synthetic photograph: soft shapes under sensor grain, so that it compresses like a real one. */
 export function photograph(width: number, height: number, { grain = 12 } = {}): Sharp {
   const noise = randomBytes(width * height);
-  const pixels = Buffer.alloc(width * height * 3);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = y * width + x;
-      const shade = 120 + 70 * Math.sin(x / 190) * Math.cos(y / 230) + ((noise[at] ?? 0) / 255 - 0.5) * 2 * grain;
-      pixels[at * 3] = clamp(shade * 1.05);
-      pixels[at * 3 + 1] = clamp(shade);
-      pixels[at * 3 + 2] = clamp(shade * 0.85 + 20);
+  const waves = (length: number, wave: (angle: number) => number, by: number) =>
+    Float64Array.from({ length }, (_, at) => wave(at / by));
+  const across = waves(width, Math.sin, 190);
+  const down = waves(height, Math.cos, 230);
+  // Clamped array: rounds and limits each value.
+  const pixels = new Uint8ClampedArray(width * height * 3);
+  let at = 0;
+  for (const y of down) {
+    for (const x of across) {
+      const shade = 120 + 70 * x * y + ((noise[at] ?? 0) / 255 - 0.5) * 2 * grain;
+      pixels[at * 3] = shade * 1.05;
+      pixels[at * 3 + 1] = shade;
+      pixels[at * 3 + 2] = shade * 0.85 + 20;
+      at += 1;
     }
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } });
@@ -33,10 +39,6 @@ export function chosenFile(buffer: Buffer, name = 'IMG_2291.jpg') {
 /** Small photograph for a file input. */
 export async function chosenPhoto(width = 480, height = 320, name?: string) {
   return chosenFile(await photograph(width, height).jpeg().toBuffer(), name);
-}
-
-function clamp(value: number): number {
-  return Math.max(0, Math.min(255, Math.round(value)));
 }
 
 /** Black PNG with one bit per pixel: a small file with many pixels. */
