@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { findChromium, headlessChromium } from '../harness/chromium.ts';
+import { installDeployPrograms } from '../harness/deploy-programs.ts';
 import { howToGetPostgres, postgresPrograms } from '../harness/postgres.ts';
 import { findProgram, installPackages } from '../harness/system-programs.ts';
 
@@ -36,6 +37,7 @@ const reportSchema = v.object({
 
 await getBrowser();
 getPostgres();
+getDeployPrograms();
 
 const counts: Count[] = [
   ...(await Promise.all([
@@ -107,6 +109,12 @@ function getPostgres(): void {
   if (postgresPrograms() !== null) return;
   console.log('No PostgreSQL was found: installing it…');
   if (!installPackages('postgresql') || postgresPrograms() === null) console.error(howToGetPostgres);
+}
+
+function getDeployPrograms(): void {
+  if (chosenTests.length > 0 && !chosenTests.some((words) => words.includes('deploy'))) return;
+  const missing = installDeployPrograms();
+  if (missing.length > 0) console.error(`Missing, the tests of deploy/ will fail: ${missing.join(', ')}`);
 }
 
 /** Runs a program to its end. A missing program counts as failed. */

@@ -3,27 +3,23 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { type DeployProgram, deployPrograms } from '../../harness/deploy-programs.ts';
 import { proxies, startProxy } from '../../harness/proxies.ts';
-import { findProgram, installPackages } from '../../harness/system-programs.ts';
+import { findProgram } from '../../harness/system-programs.ts';
 import { useSite } from '../support/site.ts';
 
-/*
- * Files of `deploy/`, each checked by the program that reads it. A program that is missing and cannot be installed
- * causes a warning, not a failure: developers need not have it.
- */
+/* Files of `deploy/`, each checked by the program that reads it. `npm test` installs these programs beforehand. */
 
 const site = useSite({ variables: { TRUST_PROXY: '1' } });
 
-function programFor(name: string, debianPackage = name): string | null {
-  const program = findProgram(name) ?? (installPackages(debianPackage) ? findProgram(name) : null);
-  if (program === null)
-    console.warn(`deploy/: not tried with ${name}, which is missing here and could not be installed`);
+function programFor(name: DeployProgram): string {
+  const program = findProgram(name);
+  if (program === null) throw new Error(`${name} is missing: install the package ${deployPrograms[name]}`);
   return program;
 }
 
 test.each(proxies)('%s, configured by deploy/, serves a page and forwards a form', async (name) => {
   const program = programFor(name);
-  if (program === null) return;
   const proxy = await startProxy(name, program, [site.port]);
   try {
     const page = await fetch(`${proxy.origin}/servizi`);
@@ -38,8 +34,7 @@ test.each(proxies)('%s, configured by deploy/, serves a page and forwards a form
 });
 
 test('systemd verifies the unit, whose security exposure stays within the threshold', () => {
-  const analyze = programFor('systemd-analyze', 'systemd');
-  if (analyze === null) return;
+  const analyze = programFor('systemd-analyze');
   const folder = mkdtempSync(join(tmpdir(), 'studio-unit-'));
   const unit = join(folder, 'studio.service');
   writeFileSync(unit, readFileSync('deploy/studio.service', 'utf8').replaceAll('/opt/studio', process.cwd()));
@@ -60,8 +55,7 @@ test('promtool accepts rules and configuration; dashboard and alerts use only ex
   const asked = new Set(board.match(/\b(?:http|outbox|db|backup|rendered)_\w+?(?=_bucket|_count|\b)/g));
   const told = readFileSync('src/server/metrics.ts', 'utf8');
   for (const name of asked) expect(told).toContain(name.replace(/_(?:bucket|count)$/, ''));
-  const promtool = programFor('promtool', 'prometheus');
-  if (promtool === null) return;
+  const promtool = programFor('promtool');
   execFileSync(promtool, ['check', 'rules', 'deploy/alerts.yml'], { stdio: 'pipe' });
   execFileSync(promtool, ['check', 'config', '--syntax-only', 'deploy/prometheus.yml'], { stdio: 'pipe' });
 });
