@@ -85,17 +85,24 @@ export async function axeFaults(page: Page, widths: number[]): Promise<string[]>
 
 /**
  * Keyboard test: Tab reaches every link, button and field in order, visibly and never under the header, beginning with
- * the skip link.
+ * the skip link. In `main` alone it follows the skip link, and ends where the focus leaves `main`.
  */
-export async function keyboardFaults(page: Page): Promise<string[]> {
+export async function keyboardFaults(page: Page, part: 'page' | 'main' = 'page'): Promise<string[]> {
   // Wait for the map: a frame that loads while focused loses the focus.
   for (const frame of await page.locator('iframe').all()) {
     await frame.scrollIntoViewIfNeeded();
     await frame.contentFrame().locator('html[lang]').waitFor();
   }
   await page.evaluate(() => scrollTo(0, 0));
-  const wanted = await countVisible(page.locator('a[href], button:enabled, input, textarea'));
+  const within = part === 'page' ? page.locator('html') : page.locator('main');
+  const wanted = await countVisible(within.locator('a[href], button:enabled, input, textarea'));
   const found: string[] = [];
+  if (part === 'main') {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const skipped = await page.evaluate(() => document.activeElement?.id);
+    if (skipped !== 'contenuto') found.push(`the skip link goes to ${skipped}`);
+  }
   const seen = new Set<string>();
   for (let step = 0; step < wanted + 12; step += 1) {
     await page.keyboard.press('Tab');
@@ -112,14 +119,15 @@ export async function keyboardFaults(page: Page): Promise<string[]> {
       return {
         key: `${all.indexOf(element)} ${element.tagName} ${element.textContent?.slice(0, 40)}`,
         href: element.getAttribute('href'),
+        isInMain: element.closest('main') !== null,
         visible: element.tagName === 'IFRAME' || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2),
         inSight: bottom > top && drawn !== null && (element.contains(drawn) || drawn.contains(element)),
       };
     });
     // Tab stops inside the map's frame count as one.
     if (focus && seen.has(focus.key) && focus.key.includes(' IFRAME ')) continue;
-    if (!focus || seen.has(focus.key)) break;
-    if (seen.size === 0 && focus.href !== '#contenuto') found.push(`first comes ${focus.key}`);
+    if (!focus || seen.has(focus.key) || (part === 'main' && !focus.isInMain)) break;
+    if (part === 'page' && seen.size === 0 && focus.href !== '#contenuto') found.push(`first comes ${focus.key}`);
     if (!focus.visible) found.push(`no outline: ${focus.key}`);
     if (!focus.inSight) found.push(`out of sight: ${focus.key}`);
     seen.add(focus.key);
@@ -131,6 +139,16 @@ export async function keyboardFaults(page: Page): Promise<string[]> {
 function countVisible(candidates: Locator): Promise<number> {
   return candidates.evaluateAll(
     (all) => all.filter((one) => one.checkVisibility() && !one.closest('[aria-hidden=true]')).length,
+  );
+}
+
+/** Controls of signs alone, without letters or digits, that have no tooltip. */
+export function signFaults(page: Page): Promise<string[]> {
+  return page.locator('a[href], button').evaluateAll((all) =>
+    all
+      .filter((control) => control.checkVisibility() && !control.closest('[data-tooltip]'))
+      .filter((control) => !(control instanceof HTMLElement && /\p{Letter}|\p{Number}/u.test(control.innerText)))
+      .map((control) => `a sign without a tooltip: ${control.outerHTML.slice(0, 120)}`),
   );
 }
 

@@ -1,0 +1,29 @@
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { pages } from '../../src/content/site-map.ts';
+import { pageBudget } from '../../src/contract/limits.ts';
+import { contentsOf, type Size } from '../support/rows/firm-sizes.ts';
+import { startSite } from '../support/site.ts';
+
+test.each<Size>(['least', 'most'])(
+  'the pages of a firm with the %s content are within the page budget',
+  async (size) => {
+    const site = await startSite({
+      prepare: async ({ staff }) => {
+        const rows = contentsOf(size).map(([page, body]) => ({ page, body: JSON.stringify(body) }));
+        await staff.insertInto('content').values(rows).execute();
+      },
+    });
+    try {
+      const weights = await Promise.all(
+        Object.values(pages).map(async ({ path }) => {
+          const html = await (await fetch(site.url + path)).arrayBuffer();
+          return [path, brotliCompressSync(html).length] as const;
+        }),
+      );
+      expect(weights.filter(([, bytes]) => bytes > pageBudget)).toEqual([]);
+    } finally {
+      await site.stop();
+    }
+  },
+);

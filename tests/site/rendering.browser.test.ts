@@ -1,0 +1,211 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ownContent } from '../../src/content/published.ts';
+import { footerPages, mainPages, pages } from '../../src/content/site-map.ts';
+import { follow, gotFonts, useBrowser } from '../support/browser/browser.ts';
+import { publishCircular } from '../support/rows/circulars.ts';
+import { readLawAgain } from '../support/rows/law.ts';
+import { useSite } from '../support/site.ts';
+import { association, company } from './threshold-figures.ts';
+
+const site = useSite({
+  prepare: async (database) => {
+    await readLawAgain(database);
+    await publishCircular(database, { number: 1, slug: 'saldo-iva' });
+  },
+});
+const { visit } = useBrowser(site);
+
+test('a page reached by link looks as it does by address', async () => {
+  // The legal pages share one component, so the first stands for all. Home page last, when all other styles are loaded.
+  const [, ...paths] = [...mainPages(), footerPages.privacy].map(({ path }) => path);
+  const still = { reducedMotion: 'reduce' } as const;
+  const [byAddress, byLink] = [await visit(still), await visit(still)];
+  await byLink.goAlive('/');
+  for (const path of [...paths, '/']) {
+    await byAddress.go(path);
+    // The page of deadlines has a button that needs the app.
+    if (path === footerPages.scadenze.path) await byAddress.awaken();
+    await gotFonts(byAddress.page);
+    await followTo(byLink.page, path);
+    await expect.poll(() => placesOf(byLink.page), { message: path }).toEqual(await placesOf(byAddress.page));
+  }
+});
+
+/** Follows a link to `path` and waits for the page, in the same document. */
+async function followTo(page: Page, path: string): Promise<void> {
+  const begun = await page.evaluate(() => performance.timeOrigin);
+  await page.locator(`a[href="${path}"]`).first().dispatchEvent('click');
+  await page.waitForURL((address) => address.pathname === path);
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(begun);
+}
+
+/** Position, size, colour and font family of every element in `main`. */
+async function placesOf(page: Page): Promise<string[]> {
+  return await page.locator('main *').evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const { color, fontFamily } = getComputedStyle(element);
+      return [element.tagName, ...[x, y + scrollY, width, height].map(Math.round), color, fontFamily].join(' ');
+    }),
+  );
+}
+
+test('fonts load after the first contentful paint, at once on later pages, and everywhere', async () => {
+  const { page, go, awaken } = await visit();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.woff2')) asked.push(request.url());
+  });
+  await page.addInitScript(() => {
+    const observed: ((entries: object, observer: object) => void)[] = [];
+    Object.assign(window, {
+      PerformanceObserver: class {
+        constructor(callback: (typeof observed)[number]) {
+          observed.push(callback);
+        }
+        observe() {}
+        disconnect() {}
+      },
+      painted(...names: string[]) {
+        const getEntriesByName = (name: string) => names.filter((candidate) => candidate === name);
+        for (const callback of observed) callback({ getEntriesByName }, { disconnect() {} });
+      },
+    });
+  });
+  await go('/');
+  await page.evaluate(`painted('first-paint')`);
+  expect(asked).toEqual([]);
+  await page.evaluate(`painted('first-contentful-paint')`);
+  await gotFonts(page);
+  expect(asked).toHaveLength(3);
+
+  // Every family in the styles has a font face.
+  const { named, known } = await page.evaluate(() => {
+    const plain = (family: string) => family.trim().replaceAll('"', '');
+    const footer = document.querySelector('footer');
+    const styles = footer && getComputedStyle(footer);
+    return {
+      named: ['--serif', '--headline', '--sans'].map(
+        (name) => styles?.getPropertyValue(name).split(',').map(plain) ?? [],
+      ),
+      known: [...document.fonts].map(({ family }) => plain(family)),
+    };
+  });
+  for (const families of named) {
+    expect(['Newsreader', 'Instrument Sans']).toContain(families[0]);
+    const generic = families.pop();
+    expect(['serif', 'sans-serif']).toContain(generic);
+    expect(known).toEqual(expect.arrayContaining(families));
+  }
+
+  // A later page waits for no paint: none is reported here.
+  await page.waitForFunction(() => sessionStorage.getItem('font'));
+  await go(pages.contatti.path);
+  await gotFonts(page);
+
+  // Toasts, tooltips and a page reached by link.
+  await awaken();
+  const family = (found: Locator) => found.evaluate((element) => getComputedStyle(element).fontFamily);
+  expect(await family(page.locator('[role=tooltip]'))).toMatch(/^"Instrument Sans",/);
+  expect(await family(page.locator('[role=region][aria-live]'))).toMatch(/^"Instrument Sans",/);
+  await follow(page, 'Team');
+  const heading = page.getByRole('heading', { level: 1, name: 'Il nostro team' });
+  await heading.waitFor();
+  expect(await family(heading)).toMatch(/^Newsreader,/);
+});
+
+test('prints what a reader of paper needs, without what only a screen can do', async () => {
+  const { page, go } = await visit();
+
+  // The contact page has no map, no present opening state and no note about laws, and begins at the margin.
+  await go(pages.contatti.path);
+  const onScreen = [
+    page.getByText(/^(?:Aperto|Chiuso) ora/),
+    page.locator('main iframe').locator('..'),
+    page.getByText('Le norme citate in questa pagina'),
+  ];
+  for (const shown of onScreen) expect(await shown.isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  for (const shown of onScreen) expect(await shown.isVisible()).toBe(false);
+  expect(await page.getByText('9:00–18:00').first().isVisible()).toBe(true);
+  expect(await page.locator('h1').isVisible()).toBe(true);
+  // Portrait and landscape.
+  for (const width of [718, 1047]) {
+    await page.setViewportSize({ width, height: 900 });
+    const text = await page.locator('main').boundingBox();
+    const phone = await page.locator('main a[href^="tel:"]').boundingBox();
+    expect((phone?.x ?? width) - (text?.x ?? 0)).toBeLessThan(width / 8);
+  }
+
+  // A link within the site has its full address.
+  await go(pages.home.path);
+  const origin = new URL((await page.locator('link[rel=canonical]').getAttribute('href')) ?? '').origin;
+  const address = (link: Locator) =>
+    link.evaluate((element) => getComputedStyle(element, '::after').content.replaceAll('" "', ''));
+  expect(await address(page.locator(`main a[href="${pages.chiSiamo.path}"]`).first())).toBe(
+    `"\u00a0(${origin}${pages.chiSiamo.path})"`,
+  );
+
+  // A circular has its text, its facts and the addresses of its links, without navigation, form or buttons.
+  await go('/circolari/saldo-iva');
+  for (const text of ['Che cosa fare', 'Rettifica del 4 novembre 2025.', 'imprese'])
+    expect(await page.getByText(text).first().isVisible()).toBe(true);
+  for (const part of ['header nav', 'main form', 'main button'])
+    expect(await page.locator(part).first().isVisible()).toBe(false);
+  expect(await address(page.locator('article a[href="/servizi"]').first())).toContain('/servizi');
+
+  // A year of deadlines and the answer of a threshold check take one sheet.
+  const year = new Date().getFullYear();
+  for (const sheet of [
+    `/scadenze?anno=${year}`,
+    `/scadenze?anno=${year}&per=imprese`,
+    `/servizi?${new URLSearchParams(company)}`,
+    `/enti-del-terzo-settore?${new URLSearchParams(association)}`,
+  ]) {
+    await go(sheet);
+    const margin = sheet.startsWith('/scadenze') ? '0' : '1cm';
+    const pdf = await page.pdf({ format: 'A4', margin: { top: margin, bottom: margin, left: margin, right: margin } });
+    expect([sheet, pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length]).toEqual([sheet, 1]);
+  }
+});
+
+/** Entries that /cookie declares, each with its storage, sorted. */
+const declared = ownContent.views.cookie.sections
+  .flatMap(({ blocks }) => blocks)
+  .flatMap((block) => (block.kind === 'table' ? block.rows : []))
+  .map(([name = '', where = '']) => `${/\((\w+)\)/.exec(where)?.[1]} ${name}`)
+  .sort();
+
+/** Entries that the browser stores for the site, in the same format. */
+async function stored(page: Page): Promise<string[]> {
+  const found = await page.evaluate(async () => [
+    ...Object.keys(localStorage).map((name) => `localStorage ${name}`),
+    ...Object.keys(sessionStorage).map((name) => `sessionStorage ${name}`),
+    ...(await indexedDB.databases()).map(({ name }) => `indexedDB ${name}`),
+    // Cache storage exists only in secure contexts.
+    ...('caches' in window ? await caches.keys() : []).map((name) => `caches ${name}`),
+  ]);
+  const cookies = (await page.context().cookies()).map(({ name }) => `cookie ${name}`);
+  return [...found, ...cookies].sort();
+}
+
+test('a visit stores exactly the entries that /cookie declares', async () => {
+  const { page, goAlive, awaken } = await visit();
+  await goAlive('/');
+  await page.locator('[data-theme-control]').click();
+  await page.locator('main form input[type=email]').fill('maria@example.com');
+  await page.getByRole('link', { name: 'Servizi', exact: true }).first().click();
+  await page.getByLabel('Totale dell’attivo, in euro').first().fill('5.000.000');
+  await page.getByRole('button', { name: 'Verifica', exact: true }).click();
+  await page.locator('#esito').waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.goForward();
+  // Leaving a document may write to storage.
+  for (const path of ['/team', '/chi-siamo', '/scadenze', '/privacy', '/contatti']) await goAlive(path);
+  await page.getByLabel('Nome').fill('Maria');
+  await page.reload();
+  await awaken();
+  await expect.poll(() => stored(page)).toEqual(declared);
+});

@@ -1,0 +1,49 @@
+import type { TestDatabase } from '../database.ts';
+
+const sentence = 'Chi chiude l’anno a debito versa il saldo entro il termine, in una volta o a rate di pari importo. ';
+
+/** Text with everything that a circular can hold. */
+const body = `${sentence.repeat(6)}
+
+## Che cosa fare
+
+- entro il {saldo-iva}, come dice l’{art. 2477 c.c.}
+- con il [modello](/servizi), **mai dopo**
+
+> ${sentence}
+
+| Rata | Entro | Interessi |
+| --- | --- | --: |
+| 1 | 16 marzo | 0 |
+| 2 | 16 aprile | 0,33 |
+`;
+
+/** Inserts a circular that was published in November 2025 and corrected the day after. */
+export async function publishCircular(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  { number, slug, withdrawn_at = null }: { number: number; slug: string; withdrawn_at?: string | null },
+): Promise<void> {
+  const text = {
+    title: `Saldo IVA, ${slug}`,
+    subject: '',
+    author: '',
+    topic: 'imprese',
+    body,
+    preheader: 'Quando e come si versa.',
+  };
+  const points = ['Si versa entro il 16 marzo.', 'Le rate portano interessi.'];
+  await owner
+    .insertInto('circulars')
+    .values({
+      ...text,
+      points: JSON.stringify(points),
+      number,
+      slug,
+      published_at: '2025-11-03T08:00:00.000Z',
+      state: withdrawn_at === null ? 'published' : 'withdrawn',
+      published: JSON.stringify({ ...text, points }),
+      corrections: JSON.stringify([{ at: '2025-11-04T08:00:00.000Z', text: 'Il termine è il 16, non il 15.' }]),
+      withdrawn_at,
+    })
+    .execute();
+}

@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type DocumentName, documentNames, documents } from '../../src/content/documents.ts';
+import { type AnyField, isRecord } from '../../src/content/fields.ts';
+import { sitePages } from '../../src/content/site-map.ts';
+import type { EditedContent } from '../../src/contract/content.ts';
+import { markupFaults } from '../support/markup.ts';
+import { withHostileWords } from '../support/rows/hostile-words.ts';
+import { useSite } from '../support/site.ts';
+import { addPerson, anna, type StaffBrowser, signIn } from '../support/staff.ts';
+
+const site = useSite({ fill: (running) => addPerson(running, { email: anna, role: 'manager' }) });
+let manager: StaffBrowser;
+beforeAll(async () => {
+  manager = await signIn(site, anna);
+});
+
+type Content = Record<string, unknown>;
+
+/** Publishes every document that `change` changes. */
+async function publishAll(change: (page: DocumentName, content: Content) => Content): Promise<void> {
+  for (const page of documentNames) {
+    const { published, version }: EditedContent = await (await manager.call('GET', `/api/content/${page}`)).json();
+    const draft = change(page, published);
+    if (JSON.stringify(draft) === JSON.stringify(published)) continue;
+    await manager.call('PUT', `/api/content/${page}`, { draft, version });
+    const answer = await manager.call('POST', `/api/content/${page}/publish`, { version: version + 1 });
+    expect([page, answer.status === 200 ? '' : await answer.text()]).toEqual([page, '']);
+  }
+}
+
+async function faultsInHtml(): Promise<string[]> {
+  const found: string[] = [];
+  for (const { path } of sitePages)
+    for (const fault of await markupFaults(await (await fetch(site.url + path)).text()))
+      found.push(`${path}: ${fault}`);
+  return found;
+}
+
+/** Minimal content: the fewest entries that lists allow, and empty optional fields. */
+function least(field: AnyField, content: unknown): unknown {
+  if (field.kind === 'list')
+    return Array.isArray(content) ? content.slice(0, field.least).map((item) => least(field.item, item)) : content;
+  if (field.kind === 'variant') {
+    const chosen = isRecord(content) ? field.variants[String(content['kind'])] : undefined;
+    return chosen ? { ...Object(content), ...Object(least(chosen, content)) } : content;
+  }
+  if (field.kind === 'group' && isRecord(content))
+    return Object.fromEntries(Object.entries(field.fields).map(([name, inner]) => [name, least(inner, content[name])]));
+  return field.kind !== 'group' && field.optional && !field.fixed ? '' : content;
+}
+
+test('every page has valid markup with minimal content', async () => {
+  await publishAll((page, content) => Object(least(documents[page], content)));
+  expect(await faultsInHtml()).toEqual([]);
+});
+
+test('every page has valid markup with hostile content', async () => {
+  await publishAll(withHostileWords);
+  expect(await faultsInHtml()).toEqual([]);
+});
