@@ -1,0 +1,372 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { footerPages, pages, sitePages } from '../../src/content/site-map.ts';
+import { contactFieldNames } from '../../src/contract/contact/fields.ts';
+import { paths } from '../../src/contract/paths.ts';
+import { makeToken } from '../../src/server/newsletter/links.ts';
+import {
+  accessibilityTree,
+  axeFaults,
+  faultsOfTree,
+  forcedColourFaults,
+  keyboardFaults,
+  motionFaults,
+  signFaults,
+  spacingFaults,
+  zoomFaults,
+} from '../support/browser/accessibility-checks.ts';
+import { restoreNewer, takeAwayWhatIsNewer } from '../support/browser/baseline.ts';
+import { brokenWords } from '../support/browser/broken-words.ts';
+import { follow, gotFonts, picture, useBrowser, type Visit } from '../support/browser/browser.ts';
+import { citationsOf, fontFaults, printFaults, targetFaults, widthFaults } from '../support/browser/layout-checks.ts';
+import { setClock } from '../support/clock.ts';
+import { markupFaults } from '../support/markup.ts';
+import { publishCircular } from '../support/rows/circulars.ts';
+import { useSite } from '../support/site.ts';
+import { company } from './threshold-figures.ts';
+
+/* One pass for each public screen: all that one loaded page shows is checked in one visit. */
+
+/** Day of the visits, because pages show the next deadlines. */
+const day = '2026-11-21T09:00:00Z';
+beforeAll(() => setClock(day));
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+/** Secret of the site, and a subscriber, for the links in emails of the newsletter. */
+const secret = 'ab'.repeat(32);
+const subscriber = { id: 1, email: 'lia@esempio.it' };
+
+const site = useSite({
+  prepare: async ({ staff, owner }) => {
+    const groups: Record<string, string[]> = {
+      home: ['executive-portait', 'advisory-office', 'controller-presentation'],
+      servizi: ['url-1-servizi'],
+      team: ['socio-fondatore', 'revisore-oiv', 'dottore-commercialista'],
+      competenze: ['riunione', 'scrivania'],
+    };
+    const images = Object.entries(groups).flatMap(([nome_pagina, names]) =>
+      names.map((nome_foto) => ({ nome_pagina, nome_foto, url_foto: picture(nome_foto) })),
+    );
+    await staff.insertInto('images').values(images).execute();
+    await staff
+      .insertInto('foto_studio')
+      .values(
+        ['Ingresso', null, 'Sala riunioni', 'Archivio', 'Facciata'].map((titolo, ordine) => ({
+          url: picture(`studio-${ordine}`),
+          titolo,
+          ordine,
+        })),
+      )
+      .execute();
+    await owner.insertInto('settings').values({ name: 'secret', value: secret }).execute();
+    await owner.insertInto('newsletter').values(subscriber).execute();
+  },
+});
+const withCirculars = useSite({
+  prepare: async (database) => {
+    await publishCircular(database, { number: 1, slug: 'corretta' });
+    await publishCircular(database, { number: 2, slug: 'ritirata', withdrawn_at: '2026-11-10T08:00:00.000Z' });
+  },
+});
+const { visit } = useBrowser(site);
+
+const circulars = ['/circolari', '/circolari/corretta', '/circolari/ritirata'];
+const unknown = '/percorso/inesistente';
+const links = (['confirm', 'unsubscribe'] as const).map((purpose) => {
+  const path = purpose === 'confirm' ? paths.newsletterConfirm : paths.newsletterUnsubscribe;
+  return `${path}?t=${makeToken(secret, purpose, subscriber)}`;
+});
+
+test('every page of the source code has a pass', async () => {
+  const read = async (url: string) => {
+    const [, chunks = ''] = /"chunks":\[([^\]]*)\]/.exec(await (await fetch(url)).text()) ?? [];
+    return [...chunks.matchAll(/\/assets\/(\w+)-.{8}\.js/g)].map(([, name]) => name);
+  };
+  const loaded = new Set(
+    (
+      await Promise.all([
+        ...[...sitePages.map(({ path }) => path), unknown, ...links].map((path) => read(site.url + path)),
+        ...circulars.map((path) => read(withCirculars.url + path)),
+      ])
+    ).flat(),
+  );
+  const modules = readdirSync(join(import.meta.dirname, '../../src/site/pages')).flatMap(
+    (file) => /^(\w+)\.tsx$/.exec(file)?.[1] ?? [],
+  );
+  expect(modules.filter((name) => !loaded.has(name))).toEqual([]);
+});
+
+/** Opens a page in a browser that is as old as the baseline allows, with the app in control. */
+async function openScreen(url: string, { startsAtOnce = false } = {}) {
+  const opened = await visit({ reducedMotion: 'reduce' });
+  const { page, go, awaken } = opened;
+  const requests: { kind: string; url: string }[] = [];
+  page.on('request', (request) => requests.push({ kind: request.resourceType(), url: request.url() }));
+  await page.clock.setFixedTime(day);
+  await page.addInitScript(takeAwayWhatIsNewer, restoreNewer);
+  await go(url);
+  await gotFonts(page);
+  const ofDocument = requests.map((request) => request.url);
+  // Nothing of the app is fetched before a sign of intent.
+  if (!startsAtOnce) expect(requests.filter(({ kind }) => kind === 'script' || kind === 'stylesheet')).toEqual([]);
+  await awaken();
+  // Styles that the document contains are not fetched again.
+  const sheets = requests.filter(({ kind }) => kind === 'stylesheet');
+  expect(sheets.map((sheet) => /([^/]+)-.{8}\.css$/.exec(sheet.url)?.[1]).sort()).toEqual(['Toaster', 'TooltipLayer']);
+  return { ...opened, requests: ofDocument };
+}
+
+/** Functions that the checks use, but not the site. */
+async function giveBackWhatIsNewer(page: Page): Promise<void> {
+  await page.evaluate((name) => dispatchEvent(new Event(name)), restoreNewer);
+}
+
+const frame = /^- (banner|contentinfo):\n(?: .*\n)+/gm;
+
+/** Compares the content of a page with its reviewed snapshot; returns the faults of the whole tree. */
+async function treeFaults(page: Page, key: string): Promise<string[]> {
+  // Without the announcement of a page that was reached by link.
+  const tree = (await accessibilityTree(page)).replace(/^- status: .*$/m, '- status');
+  await expect(tree.replace(frame, '- $1\n')).toMatchFileSnapshot(`./snapshots/${key}.aria.yml`);
+  return faultsOfTree(tree);
+}
+
+/** Faults of titles on a phone with text at 200 %, which to styles in rem is half as wide. */
+async function titleFaults(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 195, height: 422 });
+  return (await brokenWords(page, 'h1')).filter(({ length }) => length <= 10).map((word) => `broken in title: ${word}`);
+}
+
+/** Faults of the page's layout at every width. */
+async function layoutFaults(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of [320, 390, 704, 768, 820, 1024, 1152, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    const faults = await widthFaults(page);
+    if ([320, 390, 820, 1024, 1440].includes(width)) faults.push(...(await targetFaults(page)));
+    found.push(...faults.map((fault) => `${width}: ${fault}`));
+  }
+  return found;
+}
+
+/** All checks of a screen. */
+async function expectNoFaults(page: Page, key: string, keyboard: 'page' | 'main' = 'main') {
+  await giveBackWhatIsNewer(page);
+  // Header and footer share one snapshot. Circulars add a link to the footer.
+  if (page.url().startsWith(site.url))
+    await expect((await accessibilityTree(page)).match(frame)?.join('')).toMatchFileSnapshot(
+      './snapshots/frame.aria.yml',
+    );
+  // The toaster is a `div` with the role of a region.
+  const markup = (await markupFaults(await page.content())).filter((fault) => !/^prefer-native-element/.test(fault));
+  expect([
+    ...(await treeFaults(page, key)),
+    ...markup,
+    ...(await keyboardFaults(page, keyboard)),
+    ...(await signFaults(page)),
+    ...(await motionFaults(page)),
+    ...(await fontFaults(page)),
+    ...(await printFaults(page)),
+    ...(await axeFaults(page, [390, 1440])),
+    ...(await layoutFaults(page)),
+    ...(await spacingFaults(page)),
+    ...(await zoomFaults(page)),
+    ...(await titleFaults(page)),
+    ...(await forcedColourFaults(page)),
+  ]).toEqual([]);
+}
+
+/** Checks of another screen with the layout of one that has passed all of them. */
+async function expectSameLayout(page: Page, key: string) {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await gotFonts(page);
+  expect([
+    ...(await treeFaults(page, key)),
+    ...(await fontFaults(page)),
+    ...(await widthFaults(page)),
+    ...(await axeFaults(page, [390])),
+    ...(await titleFaults(page)),
+  ]).toEqual([]);
+}
+
+const { privacy, cookie, noteLegali, accessibilita, ...footerScreens } = footerPages;
+
+/** What only one page has, after its other checks. */
+const more: Record<string, (visit: Visit) => Promise<void>> = {
+  async home({ page }) {
+    expect(await page.locator('head > link[rel=manifest]').getAttribute('href')).toBe(paths.manifest);
+    // A page change is not animated.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await follow(page, 'Team');
+    await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
+    expect(await motionFaults(page)).toEqual([]);
+  },
+
+  async domiciliazione({ page }) {
+    // The button lies in the first screen.
+    const button = page.locator('main').getByRole('link', { name: 'Contattaci' }).first();
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await page.evaluate(() => scrollTo(0, 0));
+      const { y = 0, height = 0 } = (await button.boundingBox()) ?? {};
+      expect(y + height).toBeLessThan(viewport.height);
+    }
+    await button.click();
+    await page.waitForURL('**/contatti');
+  },
+
+  async contatti({ page }) {
+    // The hints stay on one line beside their labels.
+    for (const width of [320, 390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const rows = await page.locator('main form label[for^=contatto]').evaluateAll((all) =>
+        all.map((label) => {
+          const hint = label.nextElementSibling;
+          const gap = (hint?.getBoundingClientRect().bottom ?? 0) - label.getBoundingClientRect().bottom;
+          return { lines: hint?.getClientRects().length, aligned: Math.abs(gap) < 6 };
+        }),
+      );
+      expect([width, rows]).toEqual([width, contactFieldNames.map(() => ({ lines: 1, aligned: true }))]);
+    }
+  },
+
+  async scadenze({ page, goAlive }) {
+    // The calendar of a group, for the device, for Google and to be copied.
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await goAlive('/scadenze?per=imprese');
+    const { origin, host } = new URL(page.url());
+    const feed = `webcal://${host}/scadenze.ics?per=imprese`;
+    const address = (name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href');
+    await expect.poll(() => address('Aggiungi al calendario')).toBe(feed);
+    expect(new URL((await address('Aggiungi a Google Calendar')) ?? '').searchParams.get('cid')).toBe(feed);
+    await page.getByRole('button', { name: 'Copia l’indirizzo' }).click();
+    await page.getByRole('button', { name: 'Indirizzo copiato' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/scadenze.ics?per=imprese`);
+  },
+
+  async guida({ page }) {
+    // The tables share their columns, and no cell overflows.
+    for (const width of [768, 820, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const { columns, overflowing } = await page.evaluate(() => ({
+        columns: [...document.querySelectorAll('main table')].map((table) =>
+          [...table.querySelectorAll('thead th')].map((head) => Math.round(head.getBoundingClientRect().left)).join(),
+        ),
+        overflowing: [...document.querySelectorAll('main :is(th, td)')]
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      }));
+      expect(columns.length).toBeGreaterThan(3);
+      expect([width, overflowing, ...new Set(columns)]).toEqual([width, [], columns[0]]);
+    }
+    // Citations are among the words that stay on one line.
+    expect(await citationsOf(page)).toEqual(expect.arrayContaining(['art. 2364', '2364 c.c.']));
+  },
+
+  async servizi({ page }) {
+    expect(await citationsOf(page)).toContain('sexies c.c.');
+  },
+
+  async privacy({ page }) {
+    // The other legal pages have the same layout.
+    for (const [key, { path }] of Object.entries({ cookie, noteLegali, accessibilita })) {
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.locator(`footer a[href="${path}"]`).click();
+      await page.waitForURL(`**${path}`);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+      await expectSameLayout(page, key);
+    }
+  },
+};
+
+test.each(Object.entries({ ...pages, ...footerScreens, privacy }))(
+  'the page %s has its reviewed tree and passes every check of accessibility and layout',
+  async (key, { path }) => {
+    const opened = await openScreen(path);
+    await expectNoFaults(opened.page, key, key === 'home' ? 'page' : 'main');
+    await more[key]?.(opened);
+  },
+);
+
+test.each([
+  ['the list of circulars', 'circulars', '/circolari', 0],
+  ['a corrected circular', 'circular', '/circolari/corretta', 1],
+])('%s has its reviewed tree, six requests, and passes every check', async (_, key, path, bold) => {
+  const { page, requests } = await openScreen(withCirculars.url + path);
+  expect(requests.length, requests.join(' ')).toBeLessThanOrEqual(6);
+  // Bold comes from a font file, is never synthesised, and is fetched only where the text has some.
+  expect(requests.filter((url) => /bold.*\.woff2$/.test(url))).toHaveLength(bold);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSynthesisWeight)).toBe('none');
+  await expectNoFaults(page, key);
+});
+
+test('the 404 page passes every check, logs its path and leads home; pages of its layout have their reviewed trees', async () => {
+  const { page, expectComplaint: expectFromUnknown } = await openScreen(unknown, { startsAtOnce: true });
+  expectFromUnknown(/^Failed to load resource.*404/);
+  expectFromUnknown(new RegExp(`non-existent route: ${unknown}$`));
+  await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
+  await expectNoFaults(page, 'notFound');
+  await page.getByRole('link', { name: 'Return to Home' }).click();
+  await page.waitForURL(`${site.url}/`);
+
+  const { page: other, goAlive, expectComplaint } = await visit({ reducedMotion: 'reduce' });
+  expectComplaint(/410/);
+  await other.clock.setFixedTime(day);
+  for (const [key, url] of [
+    ['withdrawn', `${withCirculars.url}/circolari/ritirata`],
+    ['confirm', links[0] ?? ''],
+    ['unsubscribe', links[1] ?? ''],
+  ] as const) {
+    await goAlive(url);
+    await expectSameLayout(other, key);
+  }
+});
+
+test('menu, toast, form errors and the answer of a threshold check pass axe; the menu has its reviewed tree', async () => {
+  const { page, goAlive } = await visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+  await page.addInitScript(takeAwayWhatIsNewer, restoreNewer);
+  await goAlive(pages.team.path);
+  const toggle = page.locator('header button[popovertarget]');
+  const banner = async () => `${await page.getByRole('banner').ariaSnapshot()}\n`;
+  await expect(await banner()).toMatchFileSnapshot('./snapshots/menu-closed.aria.yml');
+  await toggle.click();
+  await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('true');
+  await expect(await banner()).toMatchFileSnapshot('./snapshots/menu-open.aria.yml');
+  expect(await axeFaults(page, [390, 820])).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const followInMenu = async (label: string, h1: string | RegExp) => {
+    if (!(await page.locator('header nav').isVisible())) await toggle.click();
+    await page.locator('header nav').getByRole('link', { name: label, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: h1 }).waitFor();
+  };
+  await followInMenu('Contatti', /./);
+  await page.locator('main form button[type=submit]').click();
+  await page.getByText('Campi obbligatori').waitFor();
+  expect(await axeFaults(page, [390, 1440])).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await followInMenu('Home', /Strategia/);
+  await page.locator('form:has(input[type=email]) button[type=submit]').click();
+  await page.getByRole('dialog').filter({ hasText: 'Email richiesta' }).first().hover();
+  expect(await axeFaults(page, [390])).toEqual([]);
+
+  await followInMenu('Servizi', /./);
+  const check = page.getByRole('button', { name: 'Verifica', exact: true });
+  for (const [name, value] of Object.entries({ ...company, attivo1: 'abc' }))
+    await page.locator(`input[name=${name}]`).fill(value);
+  await check.click();
+  await page.locator('main [role=status]', { hasText: 'Qualche dato è da correggere.' }).waitFor();
+  expect(await axeFaults(page, [390, 1440])).toEqual([]);
+  await page.locator('input[name=attivo1]').fill(company.attivo1);
+  await check.click();
+  await page.locator('#esito', { hasText: 'la nomina è obbligatoria' }).waitFor();
+  expect(await axeFaults(page, [390, 1440])).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { staffPages } from '../../src/contract/staff/pages.ts';
+import { restoreNewer, takeAwayWhatIsNewer } from '../support/browser/baseline.ts';
+import { brokenWords } from '../support/browser/broken-words.ts';
+import { useBrowser } from '../support/browser/browser.ts';
+import { leaveMessage } from '../support/rows/desk.ts';
+import { useSite } from '../support/site.ts';
+import { addPerson, anna } from '../support/staff.ts';
+
+const site = useSite({
+  fill: async (running) => {
+    await addPerson(running, { email: anna, role: 'manager' });
+    await addPerson(running, {
+      email: 'massimiliano.giovannelli@studio-commercialisti-associati.example',
+      name: 'Massimiliano Alessandro Giovannelli Della Rovere Colonna',
+    });
+    for (let number = 1; number <= 100; number++)
+      await leaveMessage(running, { nome: `Visitatore ${number}`, messaggio: 'Buongiorno.' });
+  },
+});
+const { visitAs } = useBrowser(site);
+
+const edges = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { left, right } = range.getBoundingClientRect();
+    return { left, right };
+  });
+
+test('the staff area works without functions newer than the baseline, and shows long names and numbers whole', async () => {
+  const { page, go } = await visitAs(anna, { fresh: true });
+  await page.addInitScript(takeAwayWhatIsNewer, restoreNewer);
+  await go(staffPages.desk);
+
+  // The number of 100 messages stands beside its label, in line with other entries.
+  const hundred = page.getByRole('listitem').filter({ hasText: 'messaggi senza risposta' });
+  const other = page.getByRole('listitem').filter({ hasText: 'cose da fare prima di aprire il sito' });
+  for (const width of [320, 390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const number = await edges(hundred.getByText('100', { exact: true }));
+    const title = await edges(hundred.getByText('messaggi senza risposta', { exact: true }));
+    expect(title.left - number.right).toBeGreaterThan(8);
+    expect((await edges(other.getByText('cose da fare prima di aprire il sito', { exact: true }))).left).toBeCloseTo(
+      title.left,
+      0,
+    );
+  }
+
+  // Every section opens. Texts come last, because the texts of a page are opened from there.
+  const { 'sign-in': _, invitation: __, texts, ...sections } = staffPages;
+  for (const path of [...Object.values(sections), texts, `${texts}/home`]) {
+    await page.locator(`a[href="${path}"]:visible`).first().click();
+    await page.waitForURL(`**${path}`);
+    await expect.poll(() => page.getByText('Un momento…').count()).toBe(0);
+    expect([path, await page.getByRole('alert').allInnerTexts()]).toEqual([path, []]);
+    if (path !== staffPages.people) continue;
+    // Names of accounts break no word.
+    await page.getByText('Massimiliano').first().waitFor();
+    for (const width of [320, 390, 819, 820, 991, 992, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect({ width, broken: await brokenWords(page, 'tbody th') }).toEqual({ width, broken: [] });
+    }
+  }
+
+  // A button that disappears after its work.
+  await page.locator(`a[href="${staffPages.messages}"]:visible`).first().click();
+  await page.getByRole('link', { name: 'Visitatore 100' }).click();
+  await page.getByRole('button', { name: 'Archivia' }).press('Enter');
+  await page.getByText('archiviato').first().waitFor();
+});
