@@ -1,0 +1,101 @@
+import { afterAll, expect, test } from 'vitest';
+import { startFaultySmtp, type TestSmtp } from '../../harness/smtp.ts';
+import { addReaders } from '../mail/circulars-site.ts';
+import { useBrowser } from '../support/browser/browser.ts';
+import { button } from '../support/browser/editor.ts';
+import { refetch } from '../support/browser/refetch.ts';
+import { useSite } from '../support/site.ts';
+import { addAnnaAndPaolo, anna, signIn } from '../support/staff.ts';
+import { letPass, sendThroughApi } from './sent.ts';
+
+const absent = 'nessuno@altrove.example';
+const readers = ['ada@esempio.it', 'bruno@esempio.it', absent];
+let smtp: TestSmtp;
+afterAll(() => smtp.close());
+const site = useSite(async () => {
+  smtp = await startFaultySmtp((stage, _time, address) =>
+    stage === 'RCPT' && address === absent ? '550 5.1.1 no such user' : undefined,
+  );
+  return {
+    variables: {
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'sito@studio.example',
+      CONTACT_TO: 'info@studio.example',
+      NEWSLETTER_RATE: '100000',
+    },
+    async fill(started) {
+      await addAnnaAndPaolo(started);
+      await addReaders(started.database, readers);
+    },
+  };
+});
+const { openAs } = useBrowser(site);
+
+/** State of a circular's sending. */
+async function stateOf(id: number): Promise<string | undefined> {
+  const row = site.database.owner.selectFrom('circulars').select('state').where('id', '=', id);
+  return (await row.executeTakeFirst())?.state;
+}
+
+test('a circular is sent after a minute to undo; the ledger counts each reader, and tells of delays and pauses', async () => {
+  const { page, go } = await openAs(anna, '/gestione/circolari');
+  await button(page, 'Nuova circolare').click();
+  const begun = page.getByRole('dialog', { name: 'Nuova circolare' });
+  await begun.getByLabel('Titolo').fill('Il saldo dell’IVA');
+  await begun.getByRole('button', { name: 'Comincia' }).click();
+  await page.getByRole('textbox', { name: 'Testo', exact: true }).click();
+  await page.keyboard.type('Si versa entro il 16 marzo: dettagli sul sito.');
+  await button(page, 'Invia…').click();
+  const dialog = page.getByRole('dialog', { name: 'A chi e quando' });
+  await dialog.getByText('La ricevono 3 iscritti.').waitFor();
+  await dialog.getByText('La circolare viene anche pubblicata sul sito.').waitFor();
+  await dialog.getByRole('button', { name: 'Invia a 3' }).click();
+  await page.getByText('Fino ad allora si può annullare.').waitFor();
+  await button(page, 'Annulla l’invio').waitFor();
+  expect(smtp.letters).toEqual([]);
+  await letPass(site, 0);
+  await expect.poll(() => smtp.letters.map(({ to }) => to[0]), { interval: 20 }).toEqual(readers.slice(0, 2));
+  const handled = '3 su 3 trattate dai server di posta';
+  await expect
+    .poll(async () => {
+      await refetch(page);
+      return await page.getByText(`${handled}. Ogni destinatario è contato una volta.`).isVisible();
+    })
+    .toBe(true);
+  expect(await page.getByRole('img', { name: handled }).locator('span').count()).toBe(5);
+  await button(page, 'Accettate dal server di chi riceve').click();
+  for (const email of readers.slice(0, 2)) await page.getByRole('table').getByText(email).waitFor();
+  await button(page, 'Rifiutate').click();
+  await page.getByRole('row', { name: `${absent} l’indirizzo non esiste 550 5.1.1` }).waitFor();
+
+  // Unknown mailbox: marked in the list of subscribers until a manager resumes sending to it.
+  await page.getByRole('link', { name: 'Iscritti' }).click();
+  await page.getByText('non riceve circolari: la casella non esiste').waitFor();
+  await page.getByRole('link', { name: absent }).click();
+  await button(page, 'Scrivi di nuovo').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Scrivi di nuovo' }).click();
+  await page.getByText('Le prossime circolari vanno anche a questo indirizzo').waitFor();
+  await expect.poll(() => page.getByText('non riceve circolari').count()).toBe(0);
+
+  // A missed hour: the sending waits for a decision.
+  await smtp.close();
+  const id = await sendThroughApi(await signIn(site, anna), { title: 'Le ritenute', body: 'Testo.' }, 3);
+  await letPass(site, 60);
+  await expect.poll(() => stateOf(id), { interval: 20 }).toBe('paused');
+  await go('/gestione');
+  await page.getByText('«Le ritenute», la cui ora è passata mentre il sito era fermo.').waitFor();
+  await page.getByRole('link', { name: /^Guarda l’invio/ }).click();
+  await page.getByText('L’ora è passata mentre il server era spento').waitFor();
+
+  // A mail server that is away: retries are announced, but not while the sending is paused.
+  await button(page, 'Riprendi').click();
+  const delayed = page.getByText(/si riprova(?:no)? da sol[ae]: il server di posta non risponde/);
+  await expect
+    .poll(async () => {
+      await refetch(page);
+      return await delayed.isVisible();
+    })
+    .toBe(true);
+  await button(page, 'Sospendi').click();
+  await delayed.waitFor({ state: 'detached' });
+});

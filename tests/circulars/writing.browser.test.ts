@@ -1,0 +1,227 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { gotFocus, useBrowser } from '../support/browser/browser.ts';
+import { button } from '../support/browser/editor.ts';
+import { useSite } from '../support/site.ts';
+import { addAnnaAndPaolo, anna, paolo } from '../support/staff.ts';
+import { docxOf } from './docx-file.ts';
+
+/* Writing circulars: in the editor, from Word documents, as Markdown. */
+
+const site = useSite({ fill: addAnnaAndPaolo });
+const { openAs } = useBrowser(site);
+
+async function begin(page: Page, title: string): Promise<Locator> {
+  await button(page, 'Nuova circolare').click();
+  const dialog = page.getByRole('dialog', { name: 'Nuova circolare' });
+  await dialog.getByLabel('Titolo').fill(title);
+  await dialog.getByRole('button', { name: 'Comincia' }).click();
+  const text = textIn(page);
+  await gotFocus(text);
+  return text;
+}
+
+const textIn = (page: Page) => page.getByRole('textbox', { name: 'Testo', exact: true });
+
+const markdown = async (page: Page): Promise<string> => {
+  await button(page, 'Altri strumenti').click();
+  await page.getByRole('menuitem', { name: 'Markdown' }).click();
+  const text = await textIn(page).inputValue();
+  await button(page, 'Torna al testo formattato').click();
+  return text;
+};
+
+/** Dispatches a paste event with HTML, as browsers do. */
+async function paste(text: Locator, html: string): Promise<void> {
+  await text.evaluate((element, markup) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', markup);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
+
+async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+}
+
+test('an editor types and pastes a circular, which a manager returns, approves and compares', async () => {
+  const asPaolo = await openAs(paolo, '/gestione/circolari', { fresh: true });
+  const { page } = asPaolo;
+  const text = await begin(page, 'Il saldo dell’IVA');
+  for (const [typed, ...keys] of [
+    ['## Che cosa fare', 'Enter'],
+    ['Si versa 1 + 1 entro il {saldo-iva}', 'Enter'],
+    ['- uno', 'Enter', 'Tab'],
+    ['due', 'Enter', 'Enter', 'Enter'],
+  ] as const) {
+    await page.keyboard.type(typed);
+    for (const key of keys) await page.keyboard.press(key);
+  }
+  await paste(
+    text,
+    `<html><body><p class=MsoNormal style='color:red'>Da <b style="mso-bidi-font-weight:normal">Word</b><o:p></o:p></p>
+    <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>3.<span>&nbsp;</span></span>tre</p>
+    <p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>a.</span>sotto</p>
+    <table><tr><td><p>a</p></td><td style='text-align:right'><p>b</p></td></tr><tr><td colspan=2><p>c</p></td></tr></table>
+    <img src="file:///c:/x.png"><script>alert(1)</script></body></html>`,
+  );
+  expect(await markdown(page)).toBe(
+    '## Che cosa fare\n\nSi versa 1 + 1 entro il {saldo-iva}\n\n- uno\n  - due\n\nDa **Word**\n\n3. tre\n   1. sotto\n\n| a | b |\n| --- | --: |\n| c |  |\n',
+  );
+  await page.frameLocator('iframe').getByRole('heading', { name: 'Che cosa fare' }).waitFor();
+  await page.getByText(/^Bozza salvata alle/).waitFor();
+  // Style checks ignore the Markdown syntax.
+  expect(await page.getByText(/\((?:Tipografia italiana|Stile del sito)\)$/).count()).toBe(0);
+
+  // Returned once with a note, then approved.
+  const ask = async () => {
+    await button(page, 'Chiedi l’approvazione').click();
+    await page.getByText('Approvazione chiesta da Paolo Serra').waitFor();
+  };
+  await ask();
+  const asAnna = await openAs(anna, '/gestione');
+  const asked = asAnna.page.getByRole('link', { name: '«Il saldo dell’IVA», chiesta da Paolo Serra' });
+  await asked.click();
+  await button(asAnna.page, 'Rimanda con una nota').click();
+  const dialog = asAnna.page.getByRole('dialog');
+  await dialog.getByLabel('Nota').fill('Manca il giorno.');
+  await dialog.getByRole('button', { name: 'Rimanda con una nota' }).click();
+  await asAnna.page.getByText('La bozza è rimandata con la nota').waitFor();
+  await page.getByRole('link', { name: 'Oggi' }).click();
+  await page.getByText('«Il saldo dell’IVA», rimandata con una nota da Anna Conti.').waitFor();
+  await page.getByRole('link', { name: 'Riprendi' }).click();
+  await page.getByText('Manca il giorno.').waitFor();
+  await text.click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('Il 16: ');
+  await ask();
+  const listed = asAnna.page.waitForResponse('**/api/today');
+  await asAnna.page.getByRole('link', { name: 'Oggi' }).click();
+  await listed;
+  await asked.click();
+  await button(asAnna.page, 'Approva e pubblica').click();
+  await asAnna.page.getByRole('alertdialog').getByRole('button', { name: 'Pubblica', exact: true }).click();
+  await asAnna.page.getByRole('link', { name: 'Vedi la pagina' }).waitFor();
+  await asAnna.page.getByText('Sul sito c’è questo testo.').waitFor();
+  const address = `${site.url}/circolari/il-saldo-dell-iva`;
+  expect(await (await fetch(address)).text()).toContain('<h2>Il 16: Che cosa fare</h2>');
+  await page.getByRole('link', { name: 'Circolari' }).first().click();
+  await page.getByRole('row', { name: /Il saldo dell’IVA.*pubblicata/ }).waitFor();
+
+  // Restoring the published text replaces the draft, and undo brings the draft back.
+  const correcting = textIn(asAnna.page);
+  const published = await markdown(asAnna.page);
+  await button(asAnna.page, 'Inserisci scadenza o norma').press('Enter');
+  await asAnna.page.getByRole('dialog', { name: 'Inserisci scadenza o norma' }).waitFor();
+  await asAnna.page.keyboard.press('Escape');
+  await gotFocus(correcting);
+  await asAnna.page.keyboard.type('Altro ');
+  await asAnna.page.getByText('Confronta con il testo scritto').click();
+  await asAnna.page.locator('ins', { hasText: 'Altro' }).waitFor();
+  await button(asAnna.page, 'Riporta in bozza').click();
+  expect(await markdown(asAnna.page)).toBe(published);
+  await button(asAnna.page, 'Annulla').last().click();
+  expect(await markdown(asAnna.page)).toContain('Altro');
+  // No keyboard trap: Escape and Tab leave the editor.
+  await correcting.focus();
+  await asAnna.page.keyboard.press('Escape');
+  await asAnna.page.keyboard.press('Tab');
+  expect(await correcting.evaluate((element) => element.contains(document.activeElement))).toBe(false);
+});
+
+test('Word files come with lists and tables, without comments and a second title; broken ones are refused', async () => {
+  const { page } = await openAs(anna, '/gestione/circolari');
+  const text = await begin(page, 'Le rate del 2027');
+  await choose(page, 'circolare.docx', readFileSync(join(import.meta.dirname, 'files/circolare.docx')));
+  await page.getByText('Documento portato nel testo').waitFor();
+  expect(await markdown(page)).toBe(
+    '## Saldo IVA\n\nTesto con **grassetto** e _corsivo_.\n\n1. uno\n   - dentro\n2. due\n\n| Termine | Norma |\n| --- | --- |\n| 16 marzo | a \\| b |\n',
+  );
+
+  // Revisions and comments, the title of the circular, a column of figures.
+  await text.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  const cell = (words: string, side = '') =>
+    `<w:tc><w:p>${side && `<w:pPr><w:jc w:val="${side}"/></w:pPr>`}<w:r><w:t>${words}</w:t></w:r></w:p></w:tc>`;
+  const rows = [
+    cell('Rata') + cell('Importo'),
+    cell('prima') + cell('1.200', 'right'),
+    cell('totale') + cell('', 'left'),
+  ];
+  const revised = await docxOf(
+    `<w:p><w:r><w:t>LE RATE DEL 2027</w:t></w:r></w:p>
+    <w:p><w:r><w:t>Due</w:t></w:r><w:del w:id="1" w:author="a"><w:r><w:delText> vecchie</w:delText></w:r></w:del><w:ins w:id="2" w:author="a"><w:r><w:t xml:space="preserve"> rate.</w:t></w:r></w:ins><w:r><w:commentReference w:id="3"/></w:r></w:p>
+    <w:tbl>${rows.map((cells) => `<w:tr>${cells}</w:tr>`).join('')}</w:tbl>`,
+    {
+      'word/comments.xml':
+        '<w:comments xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:comment w:id="3" w:author="a" w:initials="a"><w:p><w:r><w:t>riservato</w:t></w:r></w:p></w:comment></w:comments>',
+    },
+  );
+  const brought = 'Due rate.\n\n| Rata | Importo |\n| --- | --: |\n| prima | 1.200 |\n| totale |  |\n';
+  await choose(page, 'rate.docx', revised);
+  await page.getByText('Il titolo in testa al documento è tolto').waitFor();
+  await page
+    .getByText('Non sono arrivati: 1 commento, 1 cancellazione in revisione. 1 aggiunta in revisione è accettata.')
+    .waitFor();
+  expect(await markdown(page)).toBe(brought);
+
+  // Refused by its directory, and by the converter: the text stays.
+  for (const [name, bytes, says] of [
+    ['macro.docm', await docxOf('<w:p/>', { 'word/vbaProject.bin': 'x' }), /contiene macro/],
+    ['finto.docx', await docxOf('<w:p><w:r>'), /danneggiato/],
+  ] as const) {
+    await choose(page, name, bytes);
+    await page.getByText(says).first().waitFor();
+  }
+  expect(await markdown(page)).toBe(brought);
+});
+
+test('on a laptop and on a phone a new text is at least 300 px high, and no bar covers the caret', async () => {
+  const laptop = { width: 1280, height: 720 };
+  const phone = { width: 390, height: 844 };
+  const { page } = await openAs(anna, '/gestione/circolari', { viewport: laptop });
+  const text = await begin(page, 'Una circolare lunga');
+  const actions = page.locator('div').filter({ has: button(page, 'Pubblica') });
+  /** Vertical positions of the bars and of the caret's line. */
+  const places = async () => {
+    const end = (await page.getByRole('toolbar').boundingBox()) ?? { y: 0, height: 0 };
+    const begin = (await actions.last().locator('..').boundingBox()) ?? { y: 0 };
+    const line = await text.evaluate(() => {
+      const { focusNode } = getSelection() ?? {};
+      const element = focusNode instanceof Element ? focusNode : focusNode?.parentElement;
+      const { top = 0, bottom = 0 } = element?.getBoundingClientRect() ?? {};
+      return { top, bottom };
+    });
+    return { above: end.y + end.height, below: begin.y, ...line };
+  };
+  for (const screen of [phone, laptop]) {
+    await page.setViewportSize(screen);
+    const box = (await text.boundingBox()) ?? { y: 0 };
+    expect((await places()).below - box.y).toBeGreaterThanOrEqual(300);
+  }
+
+  const covered: object[] = [];
+  const press = async (key: string, times = 1) => {
+    for (let time = 0; time < times; time += 1) {
+      await page.keyboard.press(key);
+      // Scrolling happens by the next frame.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      const now = await places();
+      if (now.top < now.above || now.bottom > now.below) covered.push({ key, time, ...now });
+    }
+  };
+  await paste(text, Array.from({ length: 60 }, (_, at) => `<p>Riga ${at}</p>`).join(''));
+  for (const screen of [laptop, phone]) {
+    await page.setViewportSize(screen);
+    await press('Control+End');
+    await press('Enter', 3);
+    await press('PageUp');
+    await press('ArrowUp', 20);
+    await press('Control+Home');
+    await press('ArrowDown', 25);
+  }
+  expect(covered).toEqual([]);
+});
