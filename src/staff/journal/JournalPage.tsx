@@ -1,11 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { actorInWords, eventInWords } from '../../content/staff/journal-words.ts';
-import { dayAndMonth, italianDate, withArticle } from '../../content/time/italian-date.ts';
 import { momentInFull } from '../../content/time/italian-time.ts';
 import { inRome } from '../../content/time/roman-clock.ts';
-import { capitalised } from '../../content/writing/capitalised.ts';
-import { isDay } from '../../contract/days.ts';
 import { type JournalItem, journalCalls } from '../../contract/staff/journal.ts';
 import { Field } from '../../ui/Field.tsx';
 import { ask } from '../api.ts';
@@ -16,22 +13,8 @@ import { Page } from '../parts/page/Page.tsx';
 import { Failure, Waiting } from '../parts/page/States.tsx';
 import { useNow } from '../parts/wording/Time.tsx';
 import { clockTime, dayHeading } from '../parts/wording/times.ts';
+import { daysInWords } from './days-in-words.ts';
 import styles from './JournalPage.module.css';
-
-/**
- * Describes the date filter in words. Browsers show dates in their own locale, where 3/8 may be 3 August or 8 March.
- */
-function daysInWords(from: string, to: string): string {
-  const [begins, ends] = [isDay(from), isDay(to)];
-  if (begins && ends && from === to) return `Solo ${withArticle('il', italianDate(from))}.`;
-  if (begins && ends) {
-    const first = from.slice(0, 4) === to.slice(0, 4) ? dayAndMonth(from) : italianDate(from);
-    const days = capitalised(`${withArticle('dal', first)} ${withArticle('al', italianDate(to))}`);
-    return from < to ? `${days}.` : `${days}: il primo giorno viene dopo l’ultimo.`;
-  }
-  if (begins) return `${capitalised(withArticle('dal', italianDate(from)))} in poi.`;
-  return ends ? `Fino ${withArticle('al', italianDate(to))}.` : '';
-}
 
 const filters = ['q', 'from', 'to'] as const;
 type Filled = [name: string, value: string][];

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
-import { useBrowser } from '../../support/browser/browser.ts';
-import { useSite } from '../../support/site.ts';
-import { addAnnaAndPaolo, anna } from '../../support/staff.ts';
+import { useBrowser } from '../support/browser/browser.ts';
+import { button } from '../support/browser/editor.ts';
+import { refetch } from '../support/browser/refetch.ts';
+import { useSite } from '../support/site.ts';
+import { addPerson, anna } from '../support/staff.ts';
 
-const site = useSite({ program: true, fill: addAnnaAndPaolo });
+const site = useSite({ program: true, fill: (site) => addPerson(site, { email: anna, role: 'manager' }) });
 const { openAs } = useBrowser(site);
 
-test('a manager creates a backup, sees it in the list and downloads it', async () => {
+test('a manager makes a backup, sees it listed and downloads it; «Oggi» warns when it is older than a week', async () => {
   const { page } = await openAs(anna, '/gestione/stato');
   await page.getByText('Su questo server non ci sono ancora copie.').waitFor();
-  await page.getByRole('button', { name: 'Fai una copia ora', exact: true }).click();
+  await button(page, 'Fai una copia ora').click();
   await page.getByText('La copia è fatta').waitFor();
   await page.getByText(/L’ultima è di meno di un’ora fa/).waitFor();
   const downloading = page.waitForEvent('download');
@@ -17,13 +19,11 @@ test('a manager creates a backup, sees it in the list and downloads it', async (
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^studio-\d{8}T\d{6}Z\.tar$/);
   expect(await download.failure()).toBe(null);
-});
 
-test('«Oggi» warns when the last backup is older than a week', async () => {
-  const { page, go } = await openAs(anna, '/gestione');
+  await page.getByRole('link', { name: /^Oggi/ }).click();
   await page.getByText('copia dei dati', { exact: true }).waitFor();
   const passed_at = new Date(Date.now() - 8 * 86_400_000).toISOString();
   await site.database.staff.updateTable('check_results').set({ passed_at }).where('name', '=', 'backup').execute();
-  await go('/gestione');
+  await refetch(page);
   await page.getByText('la copia dei dati è vecchia').waitFor();
 });

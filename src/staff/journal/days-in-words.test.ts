@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { daysInWords } from './days-in-words.ts';
+
+test('words the days of a filter with the right Italian articles, and says when their order is wrong', () => {
+  for (const [from, to, said] of [
+    ['2026-08-03', '', 'Dal 3 agosto 2026 in poi.'],
+    ['', '2026-08-01', 'Fino al 1º agosto 2026.'],
+    ['2026-08-03', '2026-08-11', 'Dal 3 agosto all’11 agosto 2026.'],
+    ['2025-12-31', '2026-08-08', 'Dal 31 dicembre 2025 all’8 agosto 2026.'],
+    ['2026-08-08', '2026-08-08', 'Solo l’8 agosto 2026.'],
+    ['2026-08-03', '2026-08-01', 'Dal 3 agosto al 1º agosto 2026: il primo giorno viene dopo l’ultimo.'],
+    ['agosto', '', ''],
+    ['', '', ''],
+  ] as const)
+    expect(daysInWords(from, to)).toBe(said);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { gotFocus, useBrowser } from '../support/browser/browser.ts';
+import { button, saved } from '../support/browser/editor.ts';
+import { chosenPhoto } from '../support/pictures.ts';
+import { useSite } from '../support/site.ts';
+import { addPerson, anna } from '../support/staff.ts';
+
+const site = useSite({ fill: (site) => addPerson(site, { email: anna, role: 'manager' }) });
+const { openAs } = useBrowser(site);
+
+test('a fifth colleague is added with a photo on one page, moved up and shown on the public team page', async () => {
+  const { page } = await openAs(anna, '/gestione/dati?campo=people.0.name');
+  await page.getByRole('heading', { level: 1, name: 'Team' }).waitFor();
+  expect(await page.getByText(/^«tre professionisti/).count()).toBe(0);
+  await button(page, 'Aggiungi: persona').click();
+  const name = page.locator('[id="campo-people-4-name"]');
+  await gotFocus(name);
+  await name.fill('Carla Rossi');
+  await page.locator('[id="campo-people-4-title"]').fill('Dottoressa commercialista');
+  await page.getByText('«tre professionisti», ma qui ora sono 4:').waitFor();
+  const photo = page.getByRole('group', { name: 'Carla Rossi' });
+  const chooser = page.waitForEvent('filechooser');
+  await photo.getByRole('button', { name: 'Scegli una foto' }).click();
+  await (await chooser).setFiles(await chosenPhoto());
+  await photo.getByRole('button', { name: 'Testo e inquadratura' }).waitFor();
+  await button(page, 'Sposta su: «Carla Rossi»').click();
+  await saved(page);
+  await button(page, 'Pubblica').click();
+  await page.getByText('Pubblicato.', { exact: true }).waitFor();
+  const team = await (await fetch(`${site.url}/team`)).text();
+  const names = [...team.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, said]) => said);
+  expect(names.slice(0, 5)).toEqual(['Anna Esempio', 'Paolo Esempio', 'Marta Esempio', 'Carla Rossi', 'Luca Esempio']);
+  expect(team).toMatch(/data-member="carla-rossi".*?<img[^>]*\/foto\//s);
+});

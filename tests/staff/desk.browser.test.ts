@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import type { Today, Waiting } from '../../src/contract/desk.ts';
+import { staffPages } from '../../src/contract/staff/pages.ts';
+import { brokenWords } from '../support/browser/broken-words.ts';
+import { useBrowser } from '../support/browser/browser.ts';
+import { refetch } from '../support/browser/refetch.ts';
+import { leaveMessage } from '../support/rows/desk.ts';
+import { useSite } from '../support/site.ts';
+import { addPerson, anna } from '../support/staff.ts';
+
+// Mail server configured but never tried.
+const site = useSite({
+  variables: { SMTP_URL: 'smtp://localhost:1' },
+  fill: (site) => addPerson(site, { email: anna, role: 'manager' }),
+});
+const { openAs } = useBrowser(site);
+
+const since = '2026-11-02T08:00:00.000Z';
+const several = { count: 12, since, names: ['Ritratto del fondatore', 'L’ufficio', 'La presentazione'] };
+const pages = [
+  { page: 'home', title: 'Home', by: 'Paolo Serra' },
+  { page: 'enti-del-terzo-settore', title: 'Enti del Terzo Settore', by: 'Maria Maddalena Bevilacqua' },
+];
+const letter = { message_id: null, letter: 'contact-notice', recipient: null, on_hold: false, next_attempt_at: null };
+const law = [{ law: 'artt. 2446 e 2482-bis c.c.', valid_until: '2026-12-31' }];
+/** Every kind of waiting entry, with long words. */
+const waiting: readonly Waiting[] = [
+  { kind: 'messages', count: 120, since, id: 'a', excerpt: 'Vorrei un preventivo per la domiciliazione' },
+  { kind: 'letters', count: 3, since, ...letter, failure: 'ECONNECTION connect ECONNREFUSED' },
+  { kind: 'sign-ups', count: 40, since },
+  { kind: 'suspects', count: 2, since },
+  { kind: 'photos', ...several },
+  { kind: 'facts', ...several },
+  { kind: 'drafts', count: 2, since, pages },
+  { kind: 'approvals', count: 2, since, pages },
+  { kind: 'law', count: 1, since, provisions: law },
+  { kind: 'sendings', count: 1, since, circulars: [{ id: 1, title: 'Il bilancio', paused_for: 'sender' }] },
+  { kind: 'launch', count: 9, since: null },
+];
+
+test('«Oggi» says that charts are empty, and its entries break no word and fit at every width', async () => {
+  const { page } = await openAs(anna, staffPages.desk);
+  // Untried mail: an entry without a number.
+  await page.getByText('la posta non è ancora stata provata').waitFor();
+
+  const chart = (title: string) => page.getByRole('heading', { name: title }).locator('..');
+  const bars = (title: string) => chart(title).locator('svg').count();
+  const messages = 'messaggi per settimana';
+  for (const [title, said] of [
+    [messages, 'Nessun messaggio nelle ultime dodici settimane.'],
+    ['iscritti confermati', 'Nessun iscritto confermato nelle ultime dodici settimane.'],
+  ] as const) {
+    await chart(title).getByText(said, { exact: true }).waitFor();
+    expect(await bars(title)).toBe(0);
+    await chart(title).getByText('I numeri del grafico').click();
+    expect(await chart(title).getByRole('cell').allTextContents()).toEqual(Array(12).fill('0'));
+  }
+  await leaveMessage(site, { nome: 'Marta Neri', messaggio: 'Buongiorno.' });
+  await refetch(page);
+  await expect.poll(() => bars(messages)).toBe(1);
+  expect(await chart(messages).getByText('Nessun messaggio').count()).toBe(0);
+
+  const real: Today = await (await page.request.get('/api/today')).json();
+  let shown = real.waiting;
+  await page.route('**/api/today', (route) => route.fulfill({ json: { ...real, waiting: shown } }));
+  const titles = page.getByRole('main').getByRole('listitem').locator('> div:first-of-type');
+  const [counted, uncounted] = [waiting.slice(3, 4), waiting.filter(({ kind }) => kind === 'launch')];
+  for (shown of [real.waiting, counted, uncounted, [...waiting]]) {
+    await refetch(page);
+    // Entries plus the mail check below them.
+    await expect.poll(() => titles.count()).toBe(shown.length + 1);
+    for (const width of [320, 390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      const widths = await titles.evaluateAll((all) => all.map(({ clientWidth }) => clientWidth));
+      expect(Math.min(...widths)).toBeGreaterThan(Math.min(width / 2, 300));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await brokenWords(page, 'main li > div:first-of-type')).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { useBrowser } from '../support/browser/browser.ts';
+import { button } from '../support/browser/editor.ts';
+import { useSite } from '../support/site.ts';
+import { addAnnaAndPaolo, anna, paolo } from '../support/staff.ts';
+
+const site = useSite({ fill: addAnnaAndPaolo });
+const { openAs } = useBrowser(site);
+
+test('the navigation groups its sections; «Foto» has the carousel as a tab; help opens at the task of the page', async () => {
+  const { page } = await openAs(anna, '/gestione/foto');
+  const groups = ['Ogni giorno', 'Il sito', 'Lo studio'];
+  const menu = page.getByRole('navigation', { name: 'Gestione' });
+  for (const name of groups) await menu.getByText(name, { exact: true }).waitFor();
+
+  const tabs = page.getByRole('navigation', { name: 'Quali foto' });
+  expect(await menu.getByRole('link', { name: 'Carosello' }).count()).toBe(0);
+  await tabs.getByRole('link', { name: 'Carosello' }).click();
+  await page.waitForURL('**/gestione/carosello');
+  await page.getByText('Qui stanno le foto dello studio').waitFor();
+  expect(await menu.locator('[aria-current]').textContent()).toBe('Foto');
+  await tabs.getByRole('link', { name: 'Nelle pagine' }).click();
+  await page.getByText('Le foto nuove sono sul sito').waitFor();
+
+  await menu.getByRole('link', { name: /^Scadenze/ }).click();
+  await page.getByRole('heading', { name: 'Scadenze', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Aiuto' }).click();
+  await page.getByRole('heading', { name: 'Aiuto', level: 1 }).waitFor();
+  expect(new URL(page.url()).hash).toBe('#norma');
+  const task = page.getByRole('heading', { name: 'Verificare una norma o spostare una scadenza' });
+  await expect.poll(async () => (await task.boundingBox())?.y).toBeLessThan(700);
+  const ways = page.getByRole('main').getByRole('link', { name: /^Vai a/ });
+  const addresses = await ways.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(addresses.length).toBeGreaterThan(5);
+  for (const address of addresses) expect(address).toMatch(/^\/gestione/);
+  await page.getByRole('link', { name: /^Vai a Messaggi/ }).click();
+  await page.getByRole('heading', { name: 'Messaggi', level: 1 }).waitFor();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await button(page, 'Altro').click();
+  for (const name of groups) await page.getByRole('dialog').getByText(name, { exact: true }).waitFor();
+});
+
+test('an editor sees the register of law without its actions, and neither the launch nor the messages as a file', async () => {
+  const { page, go } = await openAs(paolo, '/gestione');
+  await page.getByText(/^Il sito è/).waitFor();
+  expect(await page.getByText('Messa in linea').count()).toBe(0);
+  const menu = page.getByRole('navigation', { name: 'Gestione' });
+  await menu.getByRole('link', { name: /^Messaggi/ }).click();
+  await page.getByLabel('Cerca nei messaggi').waitFor();
+  expect(await page.getByRole('link', { name: 'Scarica l’elenco' }).count()).toBe(0);
+  await menu.getByRole('link', { name: /^Scadenze/ }).click();
+  await page.getByText('Le norme le verifica un responsabile.').waitFor();
+  await page.getByRole('row').nth(2).waitFor();
+  expect(await page.getByRole('button', { name: /Verificata oggi|Cambia/ }).count()).toBe(0);
+  await go('/gestione/messa-in-linea');
+  await page.getByText('Questa pagina è per i responsabili').waitFor();
+});
