@@ -1,45 +1,44 @@
 import { expect, test } from 'vitest';
-import { gotFocus, useBrowser } from '../../support/browser/browser.ts';
-import { button, cutSaves, draftOf, lead, saved, standing } from '../../support/browser/editor.ts';
-import { useSite } from '../../support/site.ts';
-import { addAnnaAndPaolo, anna, endSessionsOnChange, goodPassword, paolo, signIn } from '../../support/staff.ts';
+import { gotFocus, useBrowser } from '../support/browser/browser.ts';
+import { button, cutSaves, draftOf, lead, saved, standing } from '../support/browser/editor.ts';
+import { useSite } from '../support/site.ts';
+import { addAnnaAndPaolo, anna, endSessionsOnChange, goodPassword, paolo, signIn } from '../support/staff.ts';
 
-/* Drafts in a real browser: storage, network, closed windows, sessions (see src/staff/parts/draft/draft.test.ts). */
+/* Drafts in a real browser: storage, network, closed windows, sessions. Their rules: src/staff/parts/draft/draft.test.ts. */
 
 const site = useSite({ fill: addAnnaAndPaolo });
-const { visitAs } = useBrowser(site);
-
-test('focusing fields stores no draft', async () => {
-  const { page, go } = await visitAs(anna);
-  await go('/gestione/testi/privacy');
-  const fields = page.getByRole('textbox');
-  await fields.first().waitFor();
-  for (const field of await fields.all()) if (await field.isVisible()) await field.focus();
-  await fields.first().focus();
-  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('bozza ')));
-  expect(await kept()).toEqual([]);
-});
+const { visitAs, openAs } = useBrowser(site);
 
 test('keeps the typed text through a lost network, a crashed window, an ended session and a closed page', async () => {
   const { page, go, expectComplaint } = await visitAs(paolo, { fresh: true });
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await go('/gestione/testi/team');
   await lead(page).waitFor();
+  const storedLead = async () => (await draftOf(site, 'team')).draft?.['lead'];
+
+  // Focus alone stores nothing.
+  for (const field of await page.getByRole('textbox').all()) if (await field.isVisible()) await field.focus();
+  await lead(page).focus();
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('bozza ')));
+  expect(await kept()).toEqual([]);
+
+  // Lost network: saved once it is back.
   const lost = page.getByText('Il server non risponde: quello che è scritto resta in questo browser');
   const address = '**/api/content/team';
-  const cutOff = () => cutSaves(page, address);
-  await cutOff();
+  await cutSaves(page, address);
   await lead(page).fill('Scritto senza rete.');
   await lost.waitFor();
+  expect(await kept()).toHaveLength(1);
   await page.context().unroute(address);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await saved(page);
-  expect((await draftOf(site, 'team')).draft).toMatchObject({ lead: 'Scritto senza rete.' });
+  expect(await storedLead()).toBe('Scritto senza rete.');
+  expect(await kept()).toEqual([]);
 
-  await cutOff();
+  // Crash instead of close: a closing page would still send its last save.
+  await cutSaves(page, address);
   await lead(page).fill('Scritto prima di andare via.');
   await lost.waitFor();
-  // Crash instead of close: a closing page would still send its last save.
   const crashed = page.waitForEvent('crash');
   page.goto('chrome://crash').catch(() => {});
   await crashed;
@@ -52,46 +51,53 @@ test('keeps the typed text through a lost network, a crashed window, an ended se
   await button(again, 'Riprendi').click();
   await gotFocus(standing(again));
   await saved(again);
-  expect((await draftOf(site, 'team')).draft).toMatchObject({ lead: 'Scritto prima di andare via.' });
+  expect(await storedLead()).toBe('Scritto prima di andare via.');
 
+  // Ended session: saved after the sign-in.
   await endSessionsOnChange(again, site, address);
   await lead(again).fill('Scritto a sessione finita.');
   const dialog = again.getByRole('dialog');
   await dialog.getByLabel('Password', { exact: true }).fill(goodPassword);
   await dialog.getByRole('button', { name: 'Entra', exact: true }).click();
-  await expect
-    .poll(async () => (await draftOf(site, 'team')).draft)
-    .toMatchObject({ lead: 'Scritto a sessione finita.' });
+  await expect.poll(storedLead).toBe('Scritto a sessione finita.');
 
-  // Delay longer than a closed window waits for its own requests.
-  await page.context().unroute(address);
-  await page.context().route(address, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+  // Closed page: its last request outlives it.
+  const left = Promise.withResolvers<void>();
+  await again.context().route(address, async (route) => {
+    await left.promise;
     await route.continue().catch(() => {});
   });
   await lead(again).fill('Scritto prima di chiudere.');
   await again.goto('about:blank');
-  await expect
-    .poll(async () => (await draftOf(site, 'team')).draft)
-    .toMatchObject({ lead: 'Scritto prima di chiudere.' });
+  left.resolve();
+  await expect.poll(storedLead).toBe('Scritto prima di chiudere.');
 });
 
-test('after a 409 the second editor can copy the typed text, overwrite the draft or reload', async () => {
-  const { page, go, expectComplaint } = await visitAs(paolo, { fresh: true });
+test('loads a colleague’s newer draft, and leaves a 409 to the user: copy, overwrite or reload', async () => {
+  const { page, expectComplaint } = await openAs(paolo, '/gestione/testi/servizi');
   expectComplaint(/status of 409/);
-  // Presence is mocked: its version would load Anna's text before Paolo types.
-  await page.route('**/presence', (route) => route.fulfill({ json: { present: [], version: 0 } }));
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await go('/gestione/testi/servizi');
-  await lead(page).waitFor();
+  const colleague = await signIn(site, anna);
   const writeAsAnna = async (sentence: string) => {
     const { draft, published, version } = await draftOf(site, 'servizi');
     const body = { draft: { ...(draft ?? published), lead: sentence }, version };
-    expect((await (await signIn(site, anna)).call('PUT', '/api/content/servizi', body)).status).toBe(200);
+    expect((await colleague.call('PUT', '/api/content/servizi', body)).status).toBe(200);
   };
+  const storedLead = async () => (await draftOf(site, 'servizi')).draft?.['lead'];
+
+  // Newer draft, loaded on return to the window.
+  await lead(page).fill('Una frase di Paolo.');
+  await saved(page);
+  await writeAsAnna('Una frase di Anna.');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => lead(page).inputValue()).toBe('Una frase di Anna.');
+  await page.getByText('Anna Conti ha cambiato questi testi', { exact: true }).waitFor();
+
+  // Conflict. Presence is mocked: its version would load Anna's text before Paolo types.
+  await page.route('**/presence', (route) => route.fulfill({ json: { present: [], version: 0 } }));
   const conflict = page.getByRole('alert').filter({ hasText: 'Intanto Anna Conti ha salvato un altro testo' });
   const inConflict = async (choice: string) => await conflict.getByRole('button', { name: choice }).click();
-
   await writeAsAnna('La frase di Anna.');
   await lead(page).fill('La frase di Paolo.');
   await conflict.getByText(/^È successo oggi al/).waitFor();
@@ -101,11 +107,13 @@ test('after a 409 the second editor can copy the typed text, overwrite the draft
   await page.getByText('Testo copiato').waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe('Frase di apertura\nLa frase di Paolo, più lunga.');
+  expect(await storedLead()).toBe('La frase di Anna.');
   await inConflict('Salva il mio');
   await gotFocus(standing(page));
   await saved(page);
-  expect((await draftOf(site, 'servizi')).draft).toMatchObject({ lead: 'La frase di Paolo, più lunga.' });
+  expect(await storedLead()).toBe('La frase di Paolo, più lunga.');
 
+  // Reload, with undo.
   await writeAsAnna('La frase di Anna, più bella.');
   await lead(page).fill('La frase di Paolo.');
   await inConflict('Ricarica');
@@ -113,5 +121,10 @@ test('after a 409 the second editor can copy the typed text, overwrite the draft
   expect(await lead(page).inputValue()).toBe('La frase di Anna, più bella.');
   await button(page, 'Annulla').click();
   expect(await lead(page).inputValue()).toBe('La frase di Paolo.');
-  await expect.poll(async () => (await draftOf(site, 'servizi')).draft).toMatchObject({ lead: 'La frase di Paolo.' });
+  await expect.poll(storedLead).toBe('La frase di Paolo.');
+
+  // Publication that does not reach the server.
+  await page.route('**/publish', (route) => route.abort('internetdisconnected'));
+  await button(page, 'Pubblica').click();
+  await page.getByText('La pubblicazione non è riuscita', { exact: true }).waitFor();
 });

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { ownContent } from '../../src/content/published.ts';
+import { gotFocus, useBrowser } from '../support/browser/browser.ts';
+import { button, draftOf, lead, saved, standing } from '../support/browser/editor.ts';
+import { holdCalls } from '../support/browser/held-calls.ts';
+import { useSite } from '../support/site.ts';
+import { addAnnaAndPaolo, anna, paolo, signIn } from '../support/staff.ts';
+
+const site = useSite({ fill: addAnnaAndPaolo });
+const { visit, openAs } = useBrowser(site);
+
+const publicPage = async (path: string) => await (await fetch(site.url + path)).text();
+
+test('a sentence is found, corrected, previewed, compared and published', async () => {
+  const { published } = await draftOf(site, 'chi-siamo');
+  const draft = { ...published, lead: 'Una frase di Anna.' };
+  await (await signIn(site, anna)).call('PUT', '/api/content/chi-siamo', { draft, version: 0 });
+  const { page } = await openAs(paolo, '/gestione/testi');
+  const drafts = page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: /^Testi/ });
+  await expect.poll(() => drafts.innerText()).toContain('1');
+  await page.getByRole('row').filter({ hasText: 'Dati dello studio' }).getByText('solo responsabili').waitFor();
+
+  // A search result leads to its field; Ctrl+Enter leads from there to the actions, section links to a heading.
+  await page.getByLabel('Dove sta questa frase?').fill('approccio integrato');
+  await page.getByRole('link', { name: 'Home · Le ragioni · Voci · Voce 2 · Titolo' }).click();
+  await gotFocus(page.locator('[id="campo-reasons-entries-1-title"]'));
+  await page.keyboard.press('Control+Enter');
+  await gotFocus(standing(page));
+  const parts = page.getByRole('navigation', { name: 'Parti della pagina' });
+  await parts.getByRole('button', { name: 'I punti di forza' }).click();
+  await gotFocus(page.getByRole('heading', { name: 'I punti di forza' }));
+
+  // The heading keeps the focus while the texts load.
+  await page.getByRole('link', { name: 'altre pagine' }).click();
+  const { release } = await holdCalls(page, '**/api/content/chi-siamo');
+  await page.getByRole('link', { name: 'Chi siamo', exact: true }).press('Enter');
+  const heading = page.getByRole('heading', { level: 1 });
+  await gotFocus(heading);
+  release();
+  await lead(page).waitFor();
+  await gotFocus(heading);
+
+  // Hints and corrections.
+  const preview = page.frameLocator('iframe');
+  await preview.getByText('Una frase di Anna.').waitFor();
+  const field = lead(page);
+  await field.fill('Siamo  il migliore  studio: "lo dicono tutti"');
+  await page.getByText('«migliore» è un superlativo').waitFor();
+  await heading.click();
+  expect(await field.inputValue()).toBe('Siamo il migliore studio: «lo dicono tutti»');
+
+  // References: refused while typing when unknown, otherwise shown with their values.
+  const notes = page.locator(`[id="${await field.getAttribute('aria-describedby')}"]`);
+  await field.fill('Uno studio di {città');
+  await notes.getByText('una parentesi graffa è rimasta sola').waitFor();
+  await field.fill('Uno studio di {citta}');
+  await notes.getByText('{citta} non è un dato che il sito conosce').waitFor();
+  await field.fill('Uno studio che spiega ');
+  await page.getByRole('button', { name: '+ dato: Frase di apertura' }).click();
+  await page.getByLabel('Cerca un dato o una norma').fill('citta');
+  await page.keyboard.press('Enter');
+  await gotFocus(field);
+  expect(await field.inputValue()).toBe('Uno studio che spiega {città}');
+  const shown = 'Uno studio che spiega Albano Laziale';
+  const reads = notes.getByText(`Si leggerà: ${shown}`);
+  await reads.waitFor();
+  // Braces are visible only while the field has focus.
+  const colour = () => field.evaluate((control) => getComputedStyle(control).color);
+  expect(await colour()).not.toBe('rgba(0, 0, 0, 0)');
+  await field.blur();
+  await page.getByText(shown, { exact: true }).waitFor();
+  expect(await colour()).toBe('rgba(0, 0, 0, 0)');
+  // Forced colours always show the braces, so the resolved text is shown as well.
+  const height = async () => (await reads.boundingBox())?.height ?? 0;
+  expect(await height()).toBeLessThanOrEqual(1);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect.poll(height).toBeGreaterThan(10);
+  await page.emulateMedia({ forcedColors: 'none' });
+
+  // Saved: in the preview, outlined, and not yet on the site. A press in the preview leads to the field.
+  await preview.locator('[style*=outline]', { hasText: shown }).waitFor();
+  await saved(page);
+  expect(await publicPage('/chi-siamo')).toContain(ownContent.views['chi-siamo'].lead);
+  await preview.locator('h1').click();
+  await gotFocus(page.locator('[id="campo-title"]'));
+
+  // A rewritten sentence is compared whole: one deletion, one insertion.
+  await button(page, 'Vedi le modifiche').click();
+  await gotFocus(page.getByRole('heading', { name: 'Modifiche' }));
+  const changes = page.getByRole('list', { name: 'Modifiche' });
+  await changes.locator('ins', { hasText: 'spiega' }).waitFor();
+  expect(await changes.getByRole('listitem').count()).toBe(1);
+  expect(await changes.locator('del, ins').count()).toBe(2);
+
+  // Published: for requests and for links within the site; the navigation counts one draft less.
+  await button(page, 'Pubblica').click();
+  await page.getByText('Pubblicato.', { exact: true }).waitFor();
+  await gotFocus(standing(page));
+  await expect.poll(() => drafts.innerText()).not.toMatch(/\d/);
+  expect(await publicPage('/chi-siamo')).toContain(shown);
+  const visitor = await visit();
+  await visitor.goAlive('/');
+  await visitor.page.getByRole('link', { name: 'Chi siamo' }).first().click();
+  await visitor.page.getByText(shown).waitFor();
+});
+
+test('the preview reloads after each save at its scroll position, in the chosen width, page and theme', async () => {
+  const { page } = await openAs(anna, '/gestione/testi/moduli');
+  const frame = page.locator('iframe');
+  const preview = frame.contentFrame();
+  const field = page.locator('[id="campo-newsletter-text"]');
+  await preview.getByText(await field.inputValue(), { exact: true }).waitFor();
+  const history = await page.evaluate(() => window.history.length);
+
+  // Scrolled by the field in use; the same place after the reload, and no entry in the history.
+  const scrolled = () => preview.locator('html').evaluate((root) => root.scrollTop);
+  await field.focus();
+  await expect.poll(scrolled).toBeGreaterThan(0);
+  const place = await scrolled();
+  for (const text of ['Scadenze e novità.', 'Scadenze, novità e note.']) {
+    await field.fill(text);
+    await preview.locator('[style*=outline]', { hasText: text }).waitFor();
+    expect(Math.abs((await scrolled()) - place)).toBeLessThan(60);
+    await gotFocus(field);
+  }
+  expect(await page.evaluate(() => window.history.length)).toBe(history);
+
+  // Width, theme, other page with the same texts.
+  const width = () => frame.evaluate((element: HTMLElement) => element.offsetWidth);
+  const isDark = () =>
+    preview.locator('html').evaluate((root) => {
+      const [red = 255] = getComputedStyle(root).backgroundColor.match(/\d+/g)?.map(Number) ?? [];
+      return red < 128;
+    });
+  expect([await width(), await isDark()]).toEqual([390, false]);
+  await button(page, 'Tablet').click();
+  await expect.poll(width).toBe(820);
+  await button(page, 'Notte').click();
+  await expect.poll(isDark).toBe(true);
+  await page.getByLabel('Pagina', { exact: true }).selectOption('Contatti');
+  await preview.getByText('Tutti i campi sono obbligatori.', { exact: true }).waitFor();
+
+  // On a phone: in place of the fields until a text in it is pressed; all actions fit on one line.
+  const bar = standing(page).locator('..');
+  for (const size of [390, 360]) {
+    await page.setViewportSize({ width: size, height: 844 });
+    const ends = await bar
+      .getByRole('button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+    expect(ends).toHaveLength(4);
+    expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(12);
+    expect((await bar.boundingBox())?.height).toBeLessThan(100);
+  }
+  expect(await frame.isVisible()).toBe(false);
+  await button(page, 'Anteprima').click();
+  await frame.waitFor();
+  expect(await field.isVisible()).toBe(false);
+});

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import { gotFocus, useBrowser } from '../support/browser/browser.ts';
+import { button, saved } from '../support/browser/editor.ts';
+import { chosenPhoto } from '../support/pictures.ts';
+import { useSite } from '../support/site.ts';
+import { addAnnaAndPaolo, anna } from '../support/staff.ts';
+
+const site = useSite({ fill: addAnnaAndPaolo });
+const { openAs } = useBrowser(site);
+
+test('facts are normalized on blur and validated while typing; a refused fact is named and led to', async () => {
+  const { page, expectComplaint } = await openAs(anna, '/gestione/dati');
+  expectComplaint(/status of 400/);
+
+  // Own notation on blur; coordinates from a map link.
+  for (const [label, typed, written] of [
+    ['Telefono', '06.932.0123', '+39 06 9320123'],
+    ['Venerdì', '08.30 - 13.00 e 15-18', '8:30–13:00, 15:00–18:00'],
+    ['Venerdì', 'al mattino', 'al mattino'],
+    ['Venerdì', '9-13', '9:00–13:00'],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true });
+    await field.fill(typed);
+    await field.blur();
+    await expect.poll(() => field.inputValue(), { message: label }).toBe(written);
+  }
+  const map = page.getByLabel('Collegamento di una mappa');
+  await map.fill('https://maps.app.goo.gl/abc');
+  await page.getByText(/non dice dove si trova/).waitFor();
+  await map.fill('https://www.google.com/maps/place/Albano/@41.7283,12.6601,17z');
+  const latitude = page.getByLabel('Latitudine');
+  await expect.poll(() => latitude.inputValue()).toBe('41.7283');
+  expect(await page.getByLabel('Longitudine').inputValue()).toBe('12.6601');
+
+  // Invalid VAT number, reached by the section link.
+  await button(page, 'Partita IVA').click();
+  const vat = page.getByLabel('Partita IVA', { exact: true });
+  await gotFocus(vat);
+  await vat.fill('12345678901');
+  await page.getByText('Questa non è una partita IVA').waitFor();
+  await button(page, 'Pubblica').click();
+  const faults = page.getByRole('alert').filter({ hasText: 'Alcuni testi sono da correggere' });
+  await faults.waitFor();
+  await vat.fill('12345678903');
+
+  // Closure whose last day precedes its first: named by the refusal, with a way to the field.
+  const closures = page.getByRole('group', { name: 'Chiusure annunciate' });
+  const add = closures.getByRole('button', { name: 'Aggiungi: chiusura' });
+  await add.click();
+  const [first, last] = [closures.getByLabel('Dal giorno'), closures.getByLabel('Al giorno compreso')];
+  await gotFocus(first);
+  expect(await closures.getByText('Si vede in: Contatti.').count()).toBe(3);
+  await first.fill('2027-01-07');
+  await last.fill('2027-01-06');
+  const reversed = 'Questo giorno viene prima del primo';
+  await closures.getByText(reversed).waitFor();
+  await button(page, 'Pubblica').click();
+  await faults.getByText(`Orari · Chiusure annunciate · Chiusura 1 · Al giorno compreso: ${reversed}`).waitFor();
+  await faults.getByRole('button', { name: 'Vai al testo' }).click();
+  await gotFocus(last);
+  await first.fill('2026-12-24');
+  expect(await page.getByText(reversed).count()).toBe(0);
+  await closures.getByRole('button', { name: 'Togli: «24 dicembre 2026»' }).waitFor();
+
+  // Overlapping closures: validated again when the other entry changes.
+  await add.click();
+  const second = first.nth(1);
+  await gotFocus(second);
+  await second.fill('2027-01-06');
+  const shared = 'Questo giorno è già compreso in un’altra voce, dal 24 dicembre al 6 gennaio';
+  await closures.getByText(shared).waitFor();
+  await button(page, 'Pubblica').click();
+  await faults.getByText(`Orari · Chiusure annunciate · Chiusura 2 · Dal giorno: ${shared}`).waitFor();
+  await last.first().fill('2027-01-05');
+  await expect.poll(() => page.getByText(shared).count()).toBe(0);
+  await button(page, 'Pubblica').click();
+  await page.getByText('Pubblicato.', { exact: true }).waitFor();
+  expect(await (await fetch(`${site.url}/contatti`)).text()).toContain('12345678903');
+});
+
+test('list entries are added, moved and removed by keyboard, and texts that state an old count are named', async () => {
+  const { page, go, expectComplaint } = await openAs(anna, '/gestione/testi/competenze');
+  expectComplaint(/status of 400/);
+  const openTexts = async (name: string) => {
+    await page.getByRole('link', { name: 'altre pagine' }).click();
+    await page.getByRole('link', { name, exact: true }).click();
+  };
+
+  // A tenth sector: three texts still say nine, each with a way to it, within the page or on another.
+  const sectors = page.getByRole('group', { name: 'I settori' });
+  await sectors.getByRole('button', { name: 'Aggiungi: voce' }).click();
+  const outdated = sectors.getByText(/ma qui ora sono 10/);
+  await expect
+    .poll(() => outdated.allInnerTexts())
+    .toEqual([
+      expect.stringContaining('I punti di forza · Voci · Voce 1 · Frase'),
+      expect.stringContaining('Nei motori di ricerca · Descrizione'),
+      expect.stringContaining('I settori · Titolo'),
+    ]);
+  await sectors.getByRole('button', { name: 'I settori · Titolo' }).click();
+  await gotFocus(sectors.getByLabel('Titolo', { exact: true }).first());
+  await page.keyboard.type('Dieci settori');
+  await expect.poll(() => outdated.count()).toBe(2);
+  await sectors.getByRole('link', { name: /^Home/ }).click();
+  await gotFocus(page.locator('[id="campo-strengths-entries-0-text"]'));
+
+  // Moved by key: repeated while Enter is held, focus and values stay with the entry.
+  const reasons = page.getByRole('group', { name: 'Le ragioni' });
+  const titles = async () =>
+    (await reasons.locator('summary > span').allTextContents()).map((text) => text.split(': ').at(-1));
+  await reasons.locator('summary').nth(2).click();
+  const [first, second, third, ...others] = await titles();
+  const up = reasons.getByRole('button', { name: `Sposta su: «${third}»` });
+  await up.focus();
+  for (const order of [
+    [first, third, second],
+    [third, first, second],
+    [third, first, second],
+  ]) {
+    await page.keyboard.down('Enter');
+    await expect.poll(titles).toEqual([...order, ...others]);
+    await gotFocus(up);
+    expect(await reasons.getByLabel('Titolo', { exact: true }).last().inputValue()).toBe(third);
+  }
+  await page.keyboard.up('Enter');
+  await reasons.getByText(`«${third}» ora è la voce 1 di 6`).waitFor();
+  const down = reasons.getByRole('button', { name: `Sposta giù: «${third}»` });
+  await down.press('Enter');
+  await expect.poll(titles).toEqual([first, third, second, ...others]);
+  await gotFocus(down);
+  const showChanges = button(page, 'Vedi le modifiche');
+  await showChanges.click();
+  const title = page.getByRole('listitem').filter({ hasText: 'Le ragioni · Voci · Voce 2 · Titolo' });
+  await title.getByRole('button', { name: 'Modifica' }).click();
+  await gotFocus(reasons.getByRole('group', { name: 'Voce 2', exact: true }).getByLabel('Titolo', { exact: true }));
+
+  // New entry: its first field has the focus; left empty it is refused, with a way to it; removed, the list has it.
+  await openTexts('Chi siamo');
+  const rules = page.getByRole('group', { name: 'Le regole della professione' });
+  await rules.getByRole('button', { name: 'Aggiungi: voce' }).press('Enter');
+  const empty = rules.getByRole('group', { name: 'Voce 6', exact: true }).getByLabel('Titolo', { exact: true });
+  await gotFocus(empty);
+  await showChanges.click();
+  const change = page.getByRole('list', { name: 'Modifiche' }).getByRole('listitem').filter({ hasText: 'Voci' });
+  await change.getByRole('button', { name: 'Modifica' }).click();
+  await gotFocus(rules.getByText('Voci6 voci, da 1 a 12'));
+  await showChanges.click();
+  await button(page, 'Pubblica').click();
+  const faults = page.getByRole('alert').filter({ hasText: 'Alcuni testi sono da correggere' });
+  await gotFocus(faults);
+  const where = 'Le regole della professione · Voci · Voce 6 · Titolo: Questo testo non può restare vuoto';
+  await faults.getByRole('listitem').filter({ hasText: where }).getByRole('button', { name: 'Vai al testo' }).click();
+  await gotFocus(empty);
+  await rules.getByRole('button', { name: 'Togli: Voce 6' }).click();
+  await gotFocus(rules.getByRole('group', { name: 'Voci', exact: true }));
+  expect(await faults.count()).toBe(0);
+
+  // A fifth colleague, with a photo, on the page of the team: moved up and published.
+  await go('/gestione/dati?campo=people.0.name');
+  await page.getByRole('heading', { level: 1, name: 'Team' }).waitFor();
+  expect(await page.getByText(/^«tre professionisti/).count()).toBe(0);
+  await button(page, 'Aggiungi: persona').click();
+  const name = page.locator('[id="campo-people-4-name"]');
+  await gotFocus(name);
+  await name.fill('Carla Rossi');
+  await page.locator('[id="campo-people-4-title"]').fill('Dottoressa commercialista');
+  await page.getByText('«tre professionisti», ma qui ora sono 4:').waitFor();
+  const photo = page.getByRole('group', { name: 'Carla Rossi' });
+  const chooser = page.waitForEvent('filechooser');
+  await photo.getByRole('button', { name: 'Scegli una foto' }).click();
+  await (await chooser).setFiles(await chosenPhoto());
+  await photo.getByRole('button', { name: 'Testo e inquadratura' }).waitFor();
+  await button(page, 'Sposta su: «Carla Rossi»').click();
+  await saved(page);
+  await button(page, 'Pubblica').click();
+  await page.getByText('Pubblicato.', { exact: true }).waitFor();
+  const team = await (await fetch(`${site.url}/team`)).text();
+  const names = [...team.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, heading]) => heading);
+  expect(names.slice(0, 5)).toEqual(['Anna Esempio', 'Paolo Esempio', 'Marta Esempio', 'Carla Rossi', 'Luca Esempio']);
+  expect(team).toMatch(/data-member="carla-rossi".*?<img[^>]*\/foto\//s);
+});

@@ -1,0 +1,178 @@
+import { beforeAll, expect, test } from 'vitest';
+import { ownContent } from '../../src/content/published.ts';
+import { gotFocus, hasFocus, useBrowser } from '../support/browser/browser.ts';
+import { button, draftOf, lead, saved, standing } from '../support/browser/editor.ts';
+import { holdCalls } from '../support/browser/held-calls.ts';
+import { publishTeam } from '../support/rows/versions.ts';
+import { useSite } from '../support/site.ts';
+import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../support/staff.ts';
+
+const site = useSite({ fill: addAnnaAndPaolo });
+let editor: StaffBrowser;
+beforeAll(async () => {
+  editor = await signIn(site, paolo);
+  await publishTeam(site, 102);
+});
+const { openAs } = useBrowser(site);
+
+test('older versions load and are restored as drafts; a draft is discarded once, and undo brings it back', async () => {
+  const { page, expectComplaint } = await openAs(paolo, '/gestione/testi/team?vista=versioni');
+  expectComplaint(/status of 400/);
+  expectComplaint(/Error reading staff data/);
+  const version = (number: number) => page.getByRole('listitem').filter({ hasText: `Versione ${number},` });
+  const first = version(1);
+  const more = page.getByRole('button', { name: 'Mostra le versioni precedenti' });
+  await version(3).waitFor();
+  expect(await first.count()).toBe(0);
+  // Live version: neither restore nor comparison is offered.
+  const current = version(102).filter({ hasText: '(in linea)' });
+  await current.waitFor();
+  expect(await current.getByText(/Riporta in bozza|Confronta/).count()).toBe(0);
+
+  // Older versions by keyboard; a failed load is said, and the button keeps the focus.
+  const address = '**/api/content/team/versions?*';
+  const refused = { error: { code: 'invalid', message: 'Oggi no.' } };
+  await page.route(address, (route) => route.fulfill({ status: 400, json: refused }));
+  await more.press('Enter');
+  await page.getByText('Oggi no.').waitFor();
+  expect(await hasFocus(more)).toBe(true);
+  await page.unroute(address);
+  await more.press('Enter');
+  await first.waitFor();
+  await more.waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+
+  const undo = async (toast: string) =>
+    await page.getByRole('dialog').filter({ hasText: toast }).getByRole('button', { name: 'Annulla' }).click();
+
+  // Restore as a draft: the first version, then the texts that the site came with.
+  const changes = page.getByRole('list', { name: 'Modifiche' });
+  await first.getByRole('button', { name: 'Riporta in bozza' }).press('Enter');
+  await page.getByText('Riportata in bozza').waitFor();
+  await gotFocus(page.getByRole('heading', { name: 'Modifiche' }));
+  await changes.getByText('Versione numero').first().waitFor();
+  await page.getByRole('navigation', { name: 'Viste' }).getByRole('button', { name: 'Versioni' }).click();
+  const own = page.getByRole('listitem').filter({ hasText: 'Il testo fornito con il sito' });
+  await own.getByRole('button', { name: 'Riporta in bozza' }).click();
+  await changes.locator('ins', { hasText: ownContent.views.team.lead.slice(0, 20) }).waitFor();
+
+  // Discard: one request for several presses, with undo.
+  const discards: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') discards.push(request.url());
+  });
+  const { begun, release } = await holdCalls(page, /\/team\/draft/);
+  const discard = button(page, 'Scarta la bozza');
+  await discard.focus();
+  await page.keyboard.press('Enter');
+  await begun;
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
+  release();
+  await page.getByText('Nessuna bozza.').waitFor();
+  await gotFocus(standing(page));
+  expect(discards).toHaveLength(1);
+  expect(await page.getByText('Bozza scartata').count()).toBe(1);
+  await undo('Bozza scartata');
+  await saved(page);
+  await button(page, 'Pubblica').click();
+  await page.getByText('Pubblicato.', { exact: true }).waitFor();
+  expect(await (await fetch(`${site.url}/team`)).text()).toContain(ownContent.views.team.lead);
+
+  // Undo replaces text typed after the discard, and can itself be undone.
+  await lead(page).fill('Una frase da scartare.');
+  await discard.click();
+  await page.getByText('Nessuna bozza.').waitFor();
+  await lead(page).fill('Scritto intanto.');
+  await undo('Bozza scartata');
+  await page.getByText('È tornato il testo di prima').waitFor();
+  expect(await lead(page).inputValue()).toBe('Una frase da scartare.');
+  await undo('È tornato il testo di prima');
+  expect(await lead(page).inputValue()).toBe('Scritto intanto.');
+  await discard.click();
+  await page.getByText('Nessuna bozza.').waitFor();
+});
+
+test('a publication is scheduled in Rome time; an editor asks for approval, a manager returns or approves', async () => {
+  const { page } = await openAs(paolo, '/gestione/testi/chi-siamo');
+  await lead(page).fill('Una frase per domani.');
+  await saved(page);
+  await button(page, 'Più tardi…').click();
+  const dialog = page.getByRole('dialog');
+  const publish = dialog.getByRole('button', { name: 'Pubblica', exact: true });
+  await dialog.getByLabel('Nota alla versione').fill('Nuovo orario');
+  // Incomplete dates are refused: without date and time the draft would be published immediately.
+  await dialog.getByLabel('Giorno').pressSequentially('15');
+  await publish.click();
+  await gotFocus(dialog.getByLabel('Giorno'));
+  const year = new Date().getUTCFullYear() + 1;
+  await dialog.getByLabel('Giorno').fill(`${year}-01-15`);
+  await publish.click();
+  await dialog.getByText('Servono il giorno e l’ora insieme').waitFor();
+  await dialog.getByLabel('Ora di Roma').fill('09:30');
+  await publish.click();
+  await page.getByText(/Si pubblica da sé/).waitFor();
+  expect((await draftOf(site, 'chi-siamo')).publish_at).toBe(`${year}-01-15T08:30:00.000Z`);
+  expect(await standing(page).innerText()).toContain('Annulla l’ora In linea');
+
+  // Scheduled drafts need no action on Oggi; Testi shows their time.
+  const section = (name: string | RegExp) =>
+    page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name });
+  await section('Oggi').click();
+  await page.getByText(/^Il sito è/).waitFor();
+  expect(await page.getByText('non pubblicata').count()).toBe(0);
+  await section(/^Testi/).click();
+  const link = (name: string) => page.getByRole('link', { name, exact: true });
+  const row = page.getByRole('row').filter({ has: link('Chi siamo') });
+  await row.getByText(`si pubblica da sé: il 15 gennaio ${year} alle 9:30`).waitFor();
+  await link('Chi siamo').click();
+  await button(page, 'Annulla l’ora').click();
+  await page.getByText(/Si pubblica da sé/).waitFor({ state: 'detached' });
+
+  // Approval: the firm's rule, chosen by a manager.
+  const desk = await openAs(anna, '/gestione/dati', { fresh: true });
+  await desk.page.getByLabel('Chi pubblica').selectOption('Un responsabile approva ciò che i redattori scrivono');
+  await saved(desk.page);
+  await button(desk.page, 'Pubblica').click();
+  await desk.page.getByText('Pubblicato.', { exact: true }).waitFor();
+
+  // Two requests by an editor, who cannot publish.
+  const { published, version } = await draftOf(site, 'competenze');
+  const draft = { ...published, lead: 'Una frase da approvare.' };
+  const { version: drafted } = await (await editor.call('PUT', '/api/content/competenze', { draft, version })).json();
+  expect((await editor.call('POST', '/api/content/competenze/ask-approval', { version: drafted })).status).toBe(200);
+  await page.getByRole('link', { name: 'altre pagine' }).click();
+  await link('Servizi').click();
+  await lead(page).fill('Una frase da approvare.');
+  await saved(page);
+  expect(await button(page, 'Pubblica').count()).toBe(0);
+  const ask = async () => {
+    await button(page, 'Chiedi l’approvazione').click();
+    await page.getByText('Approvazione chiesta da Paolo Serra').waitFor();
+  };
+  await ask();
+
+  // Returned with a note, which the editor reads above the text; asked again.
+  const today = async () =>
+    await desk.page.getByRole('navigation', { name: 'Gestione' }).getByRole('link', { name: 'Oggi' }).click();
+  await today();
+  await desk.page.getByRole('link', { name: /^«Servizi», chiesta da Paolo Serra/ }).click();
+  await button(desk.page, 'Rimanda con una nota').click();
+  const note = desk.page.getByRole('dialog');
+  await note.getByLabel('Nota').fill('Manca da quando.');
+  await note.getByRole('button', { name: 'Rimanda con una nota' }).click();
+  await desk.page.getByText('La bozza è rimandata con la nota').waitFor();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.getByText('Manca da quando.').waitFor();
+  await ask();
+
+  // Approved from «Oggi»: several requests have a link each, a single one is linked from the entry.
+  for (const way of [/^«Servizi», chiesta da Paolo Serra/, /Guarda e approva/]) {
+    await today();
+    await desk.page.getByRole('link', { name: way }).click();
+    await button(desk.page, 'Approva e pubblica').click();
+    await desk.page.getByText('Pubblicato.', { exact: true }).waitFor();
+  }
+  for (const name of ['servizi', 'competenze'])
+    expect((await draftOf(site, name)).published).toMatchObject({ lead: 'Una frase da approvare.' });
+});
