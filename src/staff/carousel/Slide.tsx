@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { carouselCrop } from '../../content/photos/photo-places.ts';
 import { limits } from '../../contract/limits.ts';
-import { type EditableStudioPhoto, editableStudioPhoto } from '../../contract/photos/images.ts';
+import type { EditableStudioPhoto } from '../../contract/photos/images.ts';
 import { Field } from '../../ui/Field.tsx';
-import { currentOf } from '../http.ts';
 import { DraftBanners } from '../parts/draft/DraftBanners.tsx';
 import type { Draft } from '../parts/draft/draft.ts';
-import type { Content } from '../parts/draft/local-copies.ts';
 import { type DraftPool, useDraft, useDraftState } from '../parts/draft/use-draft.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { say } from '../parts/overlays/toasts.ts';
@@ -15,7 +13,7 @@ import { accessibleName } from '../parts/wording/accessible-name.ts';
 import { PlacePicture } from '../photos/PlacePicture.tsx';
 import { usePerson } from '../session/use-session.ts';
 import styles from './CarouselPage.module.css';
-import { saveCaption, useRefresh, useRemoval } from './carousel-calls.ts';
+import { captionIn, captionSource, useRefresh, useRemoval } from './carousel-calls.ts';
 import { useSortable } from './sortable.ts';
 
 interface SlideProps {
@@ -92,31 +90,26 @@ function Grip() {
 }
 
 const slideDrafts: DraftPool<EditableStudioPhoto> = new Map();
-const captionIn = ({ titolo }: Content) => String(titolo);
 
 /** Draft of a caption. */
 function useCaption(slide: EditableStudioPhoto): Draft<EditableStudioPhoto> {
   const { id } = slide;
   const { email } = usePerson();
   const refresh = useRefresh();
-  return useDraft(slideDrafts, slide, {
-    key: `${email} didascalia-${id}`,
-    read: ({ titolo, version, updated_at, updated_by }) => ({
-      value: { titolo: titolo ?? '' },
-      version,
-      by: updated_by,
-      at: updated_at,
+  return useDraft(
+    slideDrafts,
+    slide,
+    captionSource(id, email, {
+      onSaved: refresh,
+      // Photo deleted elsewhere: the field unmounts, so the toast keeps the typed caption.
+      onGone: (value) =>
+        say({
+          title: 'La foto non c’è più: è stata eliminata da un’altra persona o in un’altra scheda',
+          description: captionIn(value) && `La didascalia scritta qui era «${captionIn(value)}».`,
+          failure: true,
+        }),
     }),
-    put: (value, version) => saveCaption({ id, titolo: captionIn(value), version }).finally(() => void refresh()),
-    currentOf: (error) => currentOf(error, editableStudioPhoto),
-    // Photo deleted elsewhere: the field unmounts, so the toast keeps the typed caption.
-    onGone: (value) =>
-      say({
-        title: 'La foto non c’è più: è stata eliminata da un’altra persona o in un’altra scheda',
-        description: captionIn(value) && `La didascalia scritta qui era «${captionIn(value)}».`,
-        failure: true,
-      }),
-  });
+  );
 }
 
 function Caption({ draft, of }: { draft: Draft<EditableStudioPhoto>; of: string }) {

@@ -2,12 +2,15 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { requestErrors } from '../../content/request-errors.ts';
 import {
   type EditableStudioPhoto,
+  editableStudioPhoto,
   editableStudioPhotos,
   type NewStudioPhoto,
   studioPhotoCalls,
 } from '../../contract/photos/images.ts';
 import { ask } from '../api.ts';
 import { currentOf, isConflict } from '../http.ts';
+import type { DraftSource } from '../parts/draft/draft.ts';
+import type { Content } from '../parts/draft/local-copies.ts';
 import { useCall } from '../parts/use-call.ts';
 import { remove, told } from '../photos/photo-calls.ts';
 
@@ -24,9 +27,35 @@ export function addSlide(photo: NewStudioPhoto): Promise<EditableStudioPhoto> {
   return ask(studioPhotoCalls.add, photo).catch(told(requestErrors.addPhoto));
 }
 
-/** Saves a caption. Throws `StaffFailure`. */
-export function saveCaption(caption: { id: number; titolo: string; version: number }): Promise<EditableStudioPhoto> {
-  return ask(studioPhotoCalls.change, caption).catch(told(requestErrors.updatePhoto));
+/** Caption in the fields of its draft. */
+export const captionIn = ({ titolo }: Content) => String(titolo);
+
+interface CaptionEvents extends Pick<DraftSource<EditableStudioPhoto>, 'onGone'> {
+  /** Called after each save, failed or not. */
+  onSaved?: () => unknown;
+}
+
+/** Draft source of a photo's caption. */
+export function captionSource(
+  id: number,
+  user: string,
+  { onSaved, ...events }: CaptionEvents = {},
+): DraftSource<EditableStudioPhoto> {
+  return {
+    ...events,
+    key: `${user} didascalia-${id}`,
+    read: ({ titolo, version, updated_at, updated_by }) => ({
+      value: { titolo: titolo ?? '' },
+      version,
+      by: updated_by,
+      at: updated_at,
+    }),
+    put: (value, version) =>
+      ask(studioPhotoCalls.change, { id, titolo: captionIn(value), version })
+        .catch(told(requestErrors.updatePhoto))
+        .finally(() => void onSaved?.()),
+    currentOf: (error) => currentOf(error, editableStudioPhoto),
+  };
 }
 
 /** Refetches the photos. */

@@ -1,38 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { limits } from '../../contract/limits.ts';
-import { type StaffMessage, staffMessage } from '../../contract/messages.ts';
+import type { StaffMessage } from '../../contract/messages.ts';
 import { Field } from '../../ui/Field.tsx';
-import { currentOf } from '../http.ts';
 import { DraftBanners } from '../parts/draft/DraftBanners.tsx';
-import type { Content } from '../parts/draft/local-copies.ts';
 import { type DraftPool, useDraft, useDraftState } from '../parts/draft/use-draft.ts';
 import { say } from '../parts/overlays/toasts.ts';
 import patterns from '../parts/patterns.module.css';
 import { Time } from '../parts/wording/Time.tsx';
 import { usePerson } from '../session/use-session.ts';
 import styles from './Messages.module.css';
-import { patchMessage } from './message-queries.ts';
+import { noteIn, noteSource } from './message-queries.ts';
 
 const noteDrafts: DraftPool<StaffMessage> = new Map();
-const noteIn = ({ note }: Content) => String(note);
 
 /** Internal note between colleagues, with autosave. */
 export function Note({ message }: { message: StaffMessage }) {
   const client = useQueryClient();
   const { email } = usePerson();
   const field = useRef<HTMLTextAreaElement>(null);
-  const draft = useDraft(noteDrafts, message, {
-    key: `${email} nota-${message.id}`,
-    read: ({ note, note_by, note_at, version }) => ({ value: { note }, version, by: note_by, at: note_at }),
-    put: (value, version) => patchMessage(client, message.id, { note: noteIn(value).trim(), version }),
-    currentOf: (error) => currentOf(error, staffMessage),
-    onGone(value) {
+  const draft = useDraft(
+    noteDrafts,
+    message,
+    noteSource(client, message.id, email, (value) => {
       const note = noteIn(value);
       if (note !== '')
         say({ title: 'Il messaggio non c’è più; la nota scritta qui era:', description: `«${note}»`, failure: true });
-    },
-  });
+    }),
+  );
   const { row, value, status, refusal } = useDraftState(draft);
   return (
     <div className={styles.note}>

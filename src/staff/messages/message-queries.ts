@@ -1,8 +1,16 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type MessageChanges, type MessageFilter, messageCalls, type StaffMessage } from '../../contract/messages.ts';
+import {
+  type MessageChanges,
+  type MessageFilter,
+  messageCalls,
+  type StaffMessage,
+  staffMessage,
+} from '../../contract/messages.ts';
 import { ask } from '../api.ts';
 import { askEvery, deskKeys, messageKeys } from '../desk/desk-queries.ts';
-import { isConflict } from '../http.ts';
+import { currentOf, isConflict } from '../http.ts';
+import type { DraftSource } from '../parts/draft/draft.ts';
+import type { Content } from '../parts/draft/local-copies.ts';
 
 export const messagesQuery = (filter: MessageFilter | undefined, search: string) =>
   infiniteQueryOptions({
@@ -66,4 +74,23 @@ async function patchNow(
   client.setQueryData(messageQuery(id).queryKey, message);
   for (const queryKey of messageKeys) void client.invalidateQueries({ queryKey });
   return message;
+}
+
+/** Note in the fields of its draft. */
+export const noteIn = ({ note }: Content) => String(note);
+
+/** Draft source of a message's note. */
+export function noteSource(
+  client: QueryClient,
+  id: string,
+  user: string,
+  onGone?: (value: Content) => void,
+): DraftSource<StaffMessage> {
+  return {
+    key: `${user} nota-${id}`,
+    read: ({ note, note_by, note_at, version }) => ({ value: { note }, version, by: note_by, at: note_at }),
+    put: (value, version) => patchMessage(client, id, { note: noteIn(value).trim(), version }),
+    currentOf: (error) => currentOf(error, staffMessage),
+    ...(onGone && { onGone }),
+  };
 }

@@ -1,0 +1,225 @@
+import { QueryClient } from '@tanstack/react-query';
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { editedContent } from '../../src/contract/content.ts';
+import { staffMessage } from '../../src/contract/messages.ts';
+import { circular } from '../../src/contract/newsletter/circulars.ts';
+import { editableStudioPhotos } from '../../src/contract/photos/images.ts';
+import { captionSource } from '../../src/staff/carousel/carousel-calls.ts';
+import { circularSource, textOf } from '../../src/staff/circulars/circular-queries.ts';
+import { noteSource } from '../../src/staff/messages/message-queries.ts';
+import { Draft, type DraftSource } from '../../src/staff/parts/draft/draft.ts';
+import { checkSession, session } from '../../src/staff/session/session.ts';
+import { pageSource } from '../../src/staff/texts/content-queries.ts';
+import { leaveMessage } from '../support/rows/desk.ts';
+import { useSite } from '../support/site.ts';
+import { addAnnaAndPaolo, anna, paolo, signIn, staffBrowser } from '../support/staff.ts';
+
+/*
+ * Every kind of text with autosave, from its source to the database. The rules of a draft itself (debounce, retries,
+ * storage) are in src/staff/parts/draft/draft.test.ts.
+ */
+
+const site = useSite({ fill: addAnnaAndPaolo });
+
+/** Browser of the staff area: its cookie, and whether it reaches the server. */
+const browser = { cookie: '', isOffline: false };
+
+/** Signs a user in, in this browser. */
+async function enterAs(email: string): Promise<void> {
+  browser.cookie = (await signIn(site, email)).cookie;
+  await checkSession();
+}
+
+beforeAll(() => {
+  const { fetch } = globalThis;
+  vi.stubGlobal('document', { hidden: false });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.stubGlobal('fetch', async (address: string, { headers, ...init }: RequestInit = {}) => {
+    if (!address.startsWith('/')) return await fetch(address, { ...init, ...(headers && { headers }) });
+    if (browser.isOffline) throw new TypeError('Failed to fetch');
+    const all = { ...Object.fromEntries(new Headers(headers)), origin: site.url, cookie: browser.cookie };
+    return await fetch(site.url + address, { ...init, headers: all });
+  });
+});
+afterAll(() => {
+  session.set({ status: 'unknown' });
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+beforeEach(async () => {
+  browser.isOffline = false;
+  session.set({ status: 'unknown' });
+  await enterAs(paolo);
+});
+
+/** Text with autosave, opened as its page does. */
+interface Opened {
+  open: (user: string) => Pick<Draft<unknown>, 'write' | 'save' | 'close' | 'keepMine' | 'get'>;
+  /** Text and author in the database. */
+  stored: () => Promise<{ text: unknown; by: string | null }>;
+  /** Saves a text as Anna, in another browser. */
+  saveAsAnna: (text: string) => Promise<void>;
+  /** Texts in this browser's storage. */
+  copies: () => unknown[];
+}
+
+async function opened<Row>(
+  field: string,
+  source: (user: string) => DraftSource<Row>,
+  read: () => Promise<Row>,
+  change: (text: string, row: Row) => [method: string, path: string, body: object],
+): Promise<Opened> {
+  const entries = new Map<string, string>();
+  const storage = {
+    get length() {
+      return entries.size;
+    },
+    key: (index: number) => [...entries.keys()][index] ?? null,
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, value: string) => void entries.set(name, value),
+    removeItem: (name: string) => void entries.delete(name),
+  };
+  // Saves are called by the tests, never by a timer.
+  const environment = { storage: () => storage, delay: () => () => {}, now: () => '2026-11-26T09:00:00.000Z' };
+  const row = await read();
+  return {
+    open: (user) => new Draft(row, source(user), environment),
+    async stored() {
+      const { value, by } = source(paolo).read(await read());
+      return { text: value[field], by };
+    },
+    async saveAsAnna(text) {
+      const [method, path, body] = change(text, await read());
+      expect((await (await signIn(site, anna)).call(method, path, body)).status).toBe(200);
+    },
+    copies: () => [...entries.values()].map((copy) => JSON.parse(copy).value[field]),
+  };
+}
+
+const get = async (path: string): Promise<unknown> => {
+  const response = await staffBrowser(site, browser.cookie).call('GET', path);
+  return await response.json();
+};
+
+/** Kinds of text by name, with the field that is written. */
+const kinds: readonly [name: string, field: string, open: (field: string) => Promise<Opened>][] = [
+  [
+    'text of a page',
+    'lead',
+    (field) =>
+      opened(
+        field,
+        (user) => pageSource('team', user),
+        async () => v.parse(editedContent, await get('/api/content/team')),
+        (lead, { published, version }) => ['PUT', '/api/content/team', { draft: { ...published, lead }, version }],
+      ),
+  ],
+  [
+    'circular',
+    'preheader',
+    async (field) => {
+      const title = { title: 'Una circolare' };
+      const created = await staffBrowser(site, browser.cookie).call('POST', '/api/circulars', title);
+      const { id } = v.parse(circular, await created.json());
+      return await opened(
+        field,
+        (user) => circularSource(id, user),
+        async () => v.parse(circular, await get(`/api/circulars/${id}`)),
+        (preheader, row) => ['PUT', `/api/circulars/${id}`, { ...textOf(row), preheader, version: row.version }],
+      );
+    },
+  ],
+  [
+    'note of a message',
+    'note',
+    async (field) => {
+      const id = await leaveMessage(site, { nome: 'Marta Neri', messaggio: 'Buongiorno.' });
+      return await opened(
+        field,
+        (user) => noteSource(new QueryClient(), id, user),
+        async () => v.parse(staffMessage, await get(`/api/messages/${id}`)),
+        (note) => ['PATCH', `/api/messages/${id}`, { note }],
+      );
+    },
+  ],
+  [
+    'caption of a photo',
+    'titolo',
+    async (field) => {
+      const { id } = await site.database.staff
+        .insertInto('foto_studio')
+        .values({ url: '/icona.svg', titolo: 'Sala', ordine: 1 })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return await opened(
+        field,
+        (user) => captionSource(id, user),
+        async () => {
+          const photos = v.parse(editableStudioPhotos, await get('/api/foto_studio/editable'));
+          return photos.find((photo) => photo.id === id) ?? expect.fail('The photo is gone');
+        },
+        (titolo) => ['PATCH', `/api/foto_studio/${id}`, { titolo }],
+      );
+    },
+  ],
+];
+
+describe.each(kinds)('%s', (_, field, open) => {
+  test('is kept while the server is away, and saved once it is back', async () => {
+    const { open: opening, stored, copies } = await open(field);
+    const draft = opening(paolo);
+    browser.isOffline = true;
+    draft.write(field, 'Scritto senza rete');
+    expect(await draft.save()).toBe(false);
+    expect(draft.get().status).toBe('unreachable');
+    expect(copies()).toEqual(['Scritto senza rete']);
+    browser.isOffline = false;
+    expect(await draft.save()).toBe(true);
+    expect(await stored()).toEqual({ text: 'Scritto senza rete', by: 'Paolo Serra' });
+    expect(copies()).toEqual([]);
+  });
+
+  test('is kept when the session has ended, and saved after the sign-in', async () => {
+    const { open: opening, stored, copies } = await open(field);
+    const draft = opening(paolo);
+    await site.database.staff.deleteFrom('sessions').execute();
+    draft.write(field, 'Scritto a sessione finita');
+    const saving = draft.save();
+    await vi.waitFor(() => expect(session.get().status).toBe('ended'), { interval: 5 });
+    expect(copies()).toEqual(['Scritto a sessione finita']);
+    await enterAs(paolo);
+    expect(await saving).toBe(true);
+    expect(await stored()).toEqual({ text: 'Scritto a sessione finita', by: 'Paolo Serra' });
+  });
+
+  test('waits for the user when a colleague saved first, and then replaces the colleague’s', async () => {
+    const { open: opening, stored, saveAsAnna, copies } = await open(field);
+    const draft = opening(paolo);
+    await saveAsAnna('Di Anna');
+    draft.write(field, 'Di Paolo');
+    expect(await draft.save()).toBe(false);
+    expect(draft.get().conflict).toMatchObject({ value: { [field]: 'Di Anna' }, by: 'Anna Conti' });
+    expect(copies()).toEqual(['Di Paolo']);
+    expect(await stored()).toEqual({ text: 'Di Anna', by: 'Anna Conti' });
+    expect(await draft.keepMine()).toBe(true);
+    expect(await stored()).toEqual({ text: 'Di Paolo', by: 'Paolo Serra' });
+  });
+
+  test('is saved as its page closes, or offered to the same user at the next visit', async () => {
+    const { open: opening, stored, copies } = await open(field);
+    const draft = opening(paolo);
+    draft.write(field, 'Scritto prima di chiudere');
+    draft.close();
+    await vi.waitFor(() => expect(copies()).toEqual([]), { interval: 5 });
+    expect(await stored()).toEqual({ text: 'Scritto prima di chiudere', by: 'Paolo Serra' });
+    browser.isOffline = true;
+    draft.write(field, 'Scritto senza rete');
+    draft.close();
+    await vi.waitFor(() => expect(draft.get().status).toBe('unreachable'), { interval: 5 });
+    browser.isOffline = false;
+    expect(opening(anna).get()).toMatchObject({ status: 'saved', restored: null });
+    const later = opening(paolo);
+    expect(later.get()).toMatchObject({ value: { [field]: 'Scritto senza rete' }, restored: expect.any(String) });
+  });
+});
