@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { gotFocus, hasFocus, useBrowser } from '../support/browser/browser.ts';
+import { useSite } from '../support/site.ts';
+import { addPerson, anna, confirmIdentity, paolo, signedInLongAgo } from '../support/staff.ts';
+
+const password = 'un’altra frase lunga da ricordare';
+
+const site = useSite({ fill: (site) => addPerson(site, { email: anna, role: 'manager' }) });
+const { visit, visitAs } = useBrowser(site);
+
+test('an invitation is kept until its link is copied; the editor joins by it, and a new role can be undone', async () => {
+  const { page, go, expectComplaint } = await visitAs(anna);
+  const invited: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/people')) invited.push(request.url());
+  });
+  const invite = async (email: string) => {
+    await page.getByRole('button', { name: 'Invita una persona' }).click();
+    await page.getByLabel('Email').fill(email);
+  };
+  const make = page.getByRole('button', { name: 'Crea l’invito' });
+  const link = page.getByRole('textbox', { name: 'Collegamento' });
+  const pending = page.getByRole('list', { name: 'Inviti in attesa' }).getByRole('listitem');
+  const stay = page.getByRole('alertdialog').getByRole('button', { name: 'Resta qui' });
+
+  // A typed invitation: leaving asks first.
+  await go('/gestione');
+  await page.getByRole('link', { name: 'Accessi' }).click();
+  await invite('carla@studio.example');
+  await page.goBack();
+  await page.getByRole('alertdialog', { name: 'Ci sono modifiche non salvate' }).waitFor();
+  await stay.click();
+  expect(await page.getByLabel('Email').inputValue()).toBe('carla@studio.example');
+
+  // A recent sign-in needs no identity check, and a double click makes one invitation.
+  await make.dblclick();
+  await gotFocus(link);
+
+  // The link stays after Escape, a denied clipboard and going back.
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'));
+  });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Copia il collegamento' }).click();
+  await page.getByText('Non copiato').first().waitFor();
+  const copied = page.getByRole('alertdialog', { name: 'Il collegamento è stato copiato?' });
+  await page.goBack();
+  await copied.waitFor();
+  await stay.click();
+  expect(await link.inputValue()).toContain('/gestione/invito#');
+  await page.getByRole('button', { name: 'Fatto' }).click();
+  await pending.filter({ hasText: 'carla@studio.example' }).waitFor();
+  expect(invited).toHaveLength(1);
+
+  // An old sign-in: the password is asked for.
+  await signedInLongAgo(site);
+  expectComplaint(/status of 403/);
+  expectComplaint(/status of 401/);
+  await invite(paolo);
+  await make.click();
+  const check = page.getByRole('dialog', { name: 'Conferma dell’identità' });
+  await check.getByLabel('Password', { exact: true }).fill('un’altra');
+  await check.getByRole('button', { name: 'Conferma' }).click();
+  await check.getByText('La password non è corretta').waitFor();
+  expect(await hasFocus(check.getByLabel('Password', { exact: true }))).toBe(true);
+  await confirmIdentity(page);
+  const address = (await link.inputValue()).replace(site.url, '');
+  await page.goBack();
+  await copied.getByRole('button', { name: 'Lascia la pagina' }).click();
+  await page.waitForURL(/\/gestione$/);
+  await page.getByRole('link', { name: 'Accessi' }).click();
+  await pending.filter({ hasText: paolo }).getByText('Come redattore').waitFor();
+
+  // Joining by the link.
+  const joining = await visit();
+  joining.expectComplaint(/status of 401/);
+  joining.expectComplaint(/status of 400/);
+  await joining.go(address);
+  await joining.page.getByLabel('Nome e cognome').fill('Paolo Serra');
+  const chosen = joining.page.getByLabel('Password', { exact: true });
+  await chosen.fill('corta');
+  await joining.page.getByRole('button', { name: 'Crea l’accesso' }).click();
+  await joining.page.getByText('La password deve avere almeno 12 caratteri').waitFor();
+  expect(await hasFocus(chosen)).toBe(true);
+  await chosen.fill(password);
+  await joining.page.getByRole('button', { name: 'Mostra la password' }).click();
+  expect(await chosen.getAttribute('type')).toBe('text');
+  await joining.page.getByRole('button', { name: 'Crea l’accesso' }).click();
+  await joining.page.waitForURL('**/gestione');
+  const navigation = joining.page.getByRole('navigation', { name: 'Gestione' }).first();
+  await navigation.getByRole('link', { name: 'Messaggi' }).waitFor();
+  await joining.page.getByText('Paolo Serra').waitFor();
+  for (const name of ['Dati dello studio', 'Team', 'Accessi', 'Registro'])
+    expect(await navigation.getByRole('link', { name }).count()).toBe(0);
+  await joining.go('/gestione/persone');
+  await joining.page.getByRole('heading', { name: 'Questa pagina è per i responsabili' }).waitFor();
+
+  // A new role, undone; the journal has it.
+  await page.reload();
+  const row = page.getByRole('row').filter({ hasText: 'Paolo Serra' });
+  await row.getByRole('button', { name: 'Rendi responsabile' }).click();
+  await page.getByText('Paolo Serra: ora è responsabile').waitFor();
+  await page.getByRole('button', { name: 'Annulla' }).click();
+  await page.getByText('Paolo Serra: ora è redattore').waitFor();
+  await row.getByRole('button', { name: 'Rendi responsabile' }).waitFor();
+  await page.getByRole('link', { name: 'Registro' }).click();
+  await page.getByText(`cambiato il ruolo di ${paolo}: ora redattore`).waitFor();
+});
