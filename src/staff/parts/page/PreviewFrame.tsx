@@ -26,10 +26,11 @@ export function PreviewFrame({ title, address, version, field = null, onChoose, 
 
   // `location` instead of `src`: each change of `src` would add an entry to the history.
   useEffect(() => {
-    const { location } = frame.current?.contentWindow ?? {};
-    if (!location || (shown.current === address && loaded.current === version)) return;
-    if (shown.current === address) location.reload();
-    else location.replace(address);
+    const { contentWindow, contentDocument } = frame.current ?? {};
+    if (!contentWindow || (shown.current === address && loaded.current === version)) return;
+    // After a failed load the frame shows the browser's error page, another origin's, which only `replace` can leave.
+    if (shown.current === address && contentDocument) contentWindow.location.reload();
+    else contentWindow.location.replace(address);
     shown.current = address;
     loaded.current = version;
   }, [address, version]);
