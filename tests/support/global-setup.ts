@@ -27,7 +27,7 @@ export default async function setup({ provide }: TestProject) {
 }
 
 /** Space in bytes that temporary files of a run may take. */
-const spaceNeeded = 4 * 1024 ** 3;
+const spaceNeeded = 2 * 1024 ** 3;
 
 /**
  * Puts temporary files of this process and of its workers into memory, where the system offers it: the embedded
