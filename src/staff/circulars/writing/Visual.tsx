@@ -188,6 +188,7 @@ function useTextView(view: ViewRef, { value, plain, readOnly, focused, say, help
   useEffect(() => {
     if (value === written.current) return;
     written.current = value;
+    setLost(false);
     if (view.current) replaceText(view.current, value);
   }, [view, value]);
 

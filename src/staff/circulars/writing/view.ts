@@ -124,7 +124,7 @@ export function openView(place: HTMLElement, options: WritingOptions): EditorVie
         transaction.scrollIntoView();
       const state = view.state.apply(transaction);
       view.updateState(state);
-      if (transaction.docChanged) options.onChange(state.doc);
+      if (transaction.docChanged && !transaction.getMeta(external)) options.onChange(state.doc);
       options.onState(state);
     },
   });
@@ -192,9 +192,13 @@ export function isInHead(state: EditorState): boolean {
   return isInTable(state) && selectedRect(state).top === 0;
 }
 
-/** Replaces the whole text by parsed Markdown, outside the undo history. */
+/** Marks a transaction that shows text from elsewhere: saving it again would withdraw a request for approval. */
+const external = 'external';
+
+/** Replaces the whole text by parsed Markdown, outside the undo history and without reporting a change. */
 export function replaceText(view: EditorView, markdown: string): void {
   const { tr, doc } = view.state;
   const next = readMarkdown(markdown);
-  view.dispatch(tr.replace(0, doc.content.size, new Slice(next.content, 0, 0)).setMeta('addToHistory', false));
+  tr.replace(0, doc.content.size, new Slice(next.content, 0, 0));
+  view.dispatch(tr.setMeta('addToHistory', false).setMeta(external, true));
 }
