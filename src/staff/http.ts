@@ -101,7 +101,7 @@ export function answerOf(call: Call, status: number, json: unknown): unknown {
  * Builds URL and JSON body of a call. Parameters named in `path` go there. Others go into the query string for GET and
  * DELETE, and, except `version`, for calls with a `query`. The remainder is the body.
  */
-function request({ method, path, body, query }: Call, given: Record<string, unknown>) {
+export function request({ method, path, body, query }: Call, given: Record<string, unknown>) {
   const rest = new Map(Object.entries(given).filter(([, value]) => value !== undefined));
   const take = (name: string) => {
     const value = String(rest.get(name));

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { CannotListen, serve } from './serving.ts';
+import { CannotListen, patience, serve } from './serving.ts';
 
 /** Unassigned address, reserved for documentation by RFC 5737. */
 const missing = { address: '203.0.113.7' };
@@ -33,6 +33,27 @@ test('disconnects a client that stops reading, and drops its pending response', 
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
   expect(await answered.promise).toBe(false);
   socket.destroy();
+  await serving.close();
+});
+
+test('closes slow connections within 30 s, and serves other requests meanwhile', async () => {
+  expect(patience.headersTimeout + patience.connectionsCheckingInterval).toBeLessThan(30_000);
+  const limits = { headersTimeout: 300, connectionsCheckingInterval: 50 };
+  const serving = await listen([own], here, { limits });
+  const sockets = Array.from({ length: 100 }, (_, index) => {
+    const socket = connect(Number(new URL(serving.address).port), '127.0.0.1')
+      .on('error', () => {})
+      .resume();
+    socket.write(index % 2 ? 'GET / HTTP/1.1\r\nHost: a\r\n' : 'POST /contatti HTTP/1.1\r\nHost: a\r\n');
+    return socket;
+  });
+  const trickling = setInterval(() => {
+    for (const socket of sockets) if (socket.writable) socket.write('X-More: a\r\n');
+  }, 50);
+  const closed = Promise.all(sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve))));
+  expect(await (await fetch(serving.address.replace('localhost', '127.0.0.1'))).text()).toBe('here');
+  await closed;
+  clearInterval(trickling);
   await serving.close();
 });
 

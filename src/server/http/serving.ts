@@ -15,14 +15,14 @@ import { withinPatience } from '../time/patience.ts';
 import { refuseProtocolErrors } from './protocol-errors.ts';
 
 /** Time limits of a request. Bodies have shorter ones where they are read: only an upload may take minutes. */
-const patience: ServerOptions = {
+export const patience = {
   headersTimeout: 10 * second,
   requestTimeout: 15 * minute,
   connectionsCheckingInterval: 2 * second,
   keepAliveTimeout: 65 * second,
   // Disabled in Node: `refusalOf` checks the Host line and answers in the shape of every other error.
   requireHostHeader: false,
-};
+} satisfies ServerOptions;
 
 /** Idle timeout of a connection in ms, for example if its client has stopped reading. */
 const longestStandstill = 120 * second;
@@ -43,6 +43,8 @@ interface Options {
   farewell?: number;
   longest?: number;
   standstill?: number;
+  /** Time limits in place of the usual ones, for tests. */
+  limits?: Pick<ServerOptions, 'headersTimeout' | 'connectionsCheckingInterval'>;
   /** Resolves a host name to addresses; the system's resolver by default. */
   resolve?: (host: string) => Promise<{ address: string }[]>;
 }
@@ -67,6 +69,7 @@ export async function serve(
   answer: RequestListener,
   {
     standstill = longestStandstill,
+    limits = {},
     resolve = (name) => lookup(name, { all: true }),
     farewell = usualFarewell,
     longest = longestClosing,
@@ -90,7 +93,7 @@ export async function serve(
   let bound = port;
   let missing: unknown = new Error('there is no such address');
   for (const { address } of await addressesOf(host, resolve)) {
-    const server = createServer(patience, take);
+    const server = createServer({ ...patience, ...limits }, take);
     server.maxHeadersCount = 100;
     server.maxConnections = mostConnections;
     server.timeout = standstill;

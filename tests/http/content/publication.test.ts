@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type DocumentName, documentAt, documentNames, documents } from '../../../src/content/documents.ts';
 import { openingOf } from '../../../src/content/facts.ts';
 import { withDefaults, withValue } from '../../../src/content/field-values.ts';
@@ -8,9 +8,10 @@ import { dayAfter } from '../../../src/content/time/holidays.ts';
 import { openingAt } from '../../../src/content/time/opening.ts';
 import type { EditedContent } from '../../../src/contract/content.ts';
 import { placesOfFacts } from '../../../src/staff/texts/preview/views.ts';
-import { type SecondServer, startSecondServer } from '../../support/second-server.ts';
-import { type Site, startSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../../support/staff.ts';
+
+const manager = 'anna@studio.example';
 
 /** Different value for a fact, unique among all facts. */
 function otherFact({ path, field, value }: Leaf, index: number): string | number {
@@ -49,36 +50,21 @@ const shownOf = (html: string) => html.replace(/<script.*?<\/script>/gs, '');
 const apart = (html: string) =>
   html.replace(/"content":"[^"]+"/, '').replace(/<time[^>]*>[^<]*<\/time>|"updated":\{[^}]*\}/g, '');
 
-// Publication does not depend on the database engine: PostgreSQL alone is tested.
-describe('publication on two servers', () => {
-  let site: Site;
-  let second: SecondServer;
-  let origins: string[];
+// Other servers follow by the content version: tests/http/content/content.test.ts.
+describe('publication', () => {
+  const site = useSite({ fill: (site) => addPerson(site, { email: manager, role: 'manager' }) });
   let anna: StaffBrowser;
-  /** Pages with the default texts and facts. */
-  let own: string[];
-
   beforeAll(async () => {
-    site = await startSite({ engine: 'postgres' });
-    second = await startSecondServer(site);
-    origins = [site.url, second.url];
-    await addPerson(site, { email: 'anna@studio.example', role: 'manager' });
-    anna = await signIn(site, 'anna@studio.example');
-    own = await everyPage(site.url);
-  });
-  afterAll(async () => {
-    await second.stop();
-    await site.stop();
+    anna = await signIn(site, manager);
   });
 
   const read = async (address: string) => await (await fetch(address)).text();
-  const everyPage = (origin: string) =>
-    Promise.all(sitePages.map(async ({ path }) => apart(await read(origin + path))));
+  const everyPage = () => Promise.all(sitePages.map(async ({ path }) => apart(await read(site.url + path))));
   const edit = async (page: string): Promise<EditedContent> =>
     await (await anna.call('GET', `/api/content/${page}`)).json();
 
-  test('shows a new sentence of every page, every fact and a closure on both servers, and reverts them', async () => {
-    const before = await everyPage(site.url);
+  test('shows a new sentence of every page, every fact and a closure, and reverts them', async () => {
+    const before = await everyPage();
     const publish = async (page: DocumentName, make: (content: EditedContent) => Promise<Response>) => {
       const made: EditedContent = await (await make(await edit(page))).json();
       const { version } = made;
@@ -128,28 +114,24 @@ describe('publication on two servers', () => {
       ['moduli', '/'],
       ['iscrizione', '/newsletter/conferma?t=x'],
     ];
-    for (const origin of origins) {
-      const shows = (path: string, text: string, part = shownOf) =>
-        expect
-          .poll(async () => [path, text, part(await read(origin + path)).includes(text)])
-          .toEqual([path, text, true]);
-      for (const { path } of sitePages) {
-        await shows(path, `"validFrom":"${today}","validThrough":"${reopens}"`, (html) => html);
-        await shows(path, sentences.get(documentAt(path) ?? 'home') ?? '');
-      }
-      for (const [page, path] of everywhere) await shows(path, sentences.get(page) ?? '');
-      await shows('/contatti', opening);
-      const site = (await Promise.all(sitePages.map(({ path }) => read(origin + path)))).join('');
-      expect(site.includes('"mode":"drawing"')).toBe(true);
-      expect(site.match(/"colour":"member-1"/g)).toHaveLength(3);
-      // Places that the editor names for each fact, compared with the pages for texts and numbers.
-      const places = placesOfFacts(await (await anna.call('GET', '/api/content/all')).json());
-      const seen = [...changedFacts].filter(([path]) => !/\.(?:colour|map)$/.test(path));
-      const shown = shownOf(site);
-      expect(seen.map(([path, value]) => [path, shown.includes(String(value))])).toEqual(
-        seen.map(([path]) => [path, places.get(path)?.some((place) => place !== 'email del sito') ?? false]),
-      );
+    const shows = async (path: string, text: string, part = shownOf) =>
+      expect([path, text, part(await read(site.url + path)).includes(text)]).toEqual([path, text, true]);
+    for (const { path } of sitePages) {
+      await shows(path, `"validFrom":"${today}","validThrough":"${reopens}"`, (html) => html);
+      await shows(path, sentences.get(documentAt(path) ?? 'home') ?? '');
     }
+    for (const [page, path] of everywhere) await shows(path, sentences.get(page) ?? '');
+    await shows('/contatti', opening);
+    const html = (await Promise.all(sitePages.map(({ path }) => read(site.url + path)))).join('');
+    expect(html.includes('"mode":"drawing"')).toBe(true);
+    expect(html.match(/"colour":"member-1"/g)).toHaveLength(3);
+    // Places that the editor names for each fact, compared with the pages for texts and numbers.
+    const places = placesOfFacts(await (await anna.call('GET', '/api/content/all')).json());
+    const seen = [...changedFacts].filter(([path]) => !/\.(?:colour|map)$/.test(path));
+    const shown = shownOf(html);
+    expect(seen.map(([path, value]) => [path, shown.includes(String(value))])).toEqual(
+      seen.map(([path]) => [path, places.get(path)?.some((place) => place !== 'email del sito') ?? false]),
+    );
 
     const restore = (choose: (versions: { version: number }[]) => number | 'own') => async (page: DocumentName) => {
       const versions = await (await anna.call('GET', `/api/content/${page}/versions`)).json();
@@ -157,14 +139,17 @@ describe('publication on two servers', () => {
         anna.call('POST', `/api/content/${page}/versions/${choose(versions)}/restore`, { version }),
       );
     };
+    /** Paths whose pages differ from those before the publication. */
+    const changed = async () => {
+      const pages = await everyPage();
+      return sitePages.filter((_, index) => pages[index] !== before[index]).map(({ path }) => path);
+    };
     for (const page of documentNames) await restore((versions) => versions[1]?.version ?? 'own')(page);
-    /** Paths whose pages differ from the expected ones, on every server. */
-    const unlike = async (wanted: string[]) =>
-      (await Promise.all(origins.map(everyPage))).flatMap((pages) =>
-        sitePages.filter((_, index) => pages[index] !== wanted[index]).map(({ path }) => path),
-      );
-    await expect.poll(() => unlike(before)).toEqual([]);
-    for (const page of documentNames) await restore(() => 'own')(page);
-    await expect.poll(() => unlike(own)).toEqual([]);
+    expect(await changed()).toEqual([]);
+    // A version by its number, after a second publication of one page.
+    await write('team', (content) => ({ ...content, lead: 'Frase di prova.' }));
+    expect(await changed()).toEqual(['/team']);
+    await restore((versions) => versions[1]?.version ?? 0)('team');
+    expect(await changed()).toEqual([]);
   });
 });

@@ -46,12 +46,15 @@ async function weighed(path: string) {
   return { html: plain.body.toString(), size: body.length, answer: headSize(headers) + body.length };
 }
 
-test.each([...paths, '/nulla'])('the HTML of %s with its styles is at most 14,600 bytes compressed', async (path) => {
-  expect((await weighed(path)).size).toBeLessThanOrEqual(pageBudget);
-});
-
-test.each(paths)('%s with its headers fits the ten packets of the initial congestion window', async (path) => {
-  expect((await weighed(path)).answer).toBeLessThanOrEqual(firstPackets);
+test('the HTML of every page with its styles is at most 14,600 bytes compressed, and with its headers ten packets', async () => {
+  const sizes: [path: string, size: number, answer: number][] = [];
+  for (const path of [...paths, '/nulla']) {
+    const { size, answer } = await weighed(path);
+    sizes.push([path, size, answer]);
+  }
+  expect(sizes.filter(([, size]) => size > pageBudget)).toEqual([]);
+  // Initial congestion window.
+  expect(sizes.filter(([path, , answer]) => path !== '/nulla' && answer > firstPackets)).toEqual([]);
 });
 
 test('the longest page offers its picture in every width', async () => {

@@ -16,25 +16,18 @@ const inlineScripts = (html: string) =>
   [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
 const inlineStyles = (html: string) => [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
 
-/** Text that would break out of the state block if it were not escaped. */
-const nasty = '</script><!--<script>\u2028\u2029';
-
 describe('pages', () => {
   const site = useSite({
     prepare: async ({ staff }) => {
       const url = 'https://foto.example/a.jpg';
       await staff
         .insertInto('foto_studio')
-        .values([
-          { url, titolo: nasty },
-          { url, titolo: null },
-        ])
+        .values([{ url, titolo: null }])
         .execute();
       await staff
         .insertInto('images')
         .values([
           { nome_pagina: 'home', nome_foto: 'executive-portait', url_foto: url },
-          { nome_pagina: 'home', nome_foto: nasty, url_foto: url },
           { nome_pagina: 'servizi', nome_foto: 'url-1-servizi', url_foto: url },
         ])
         .execute();
@@ -55,36 +48,37 @@ describe('pages', () => {
       asked.once('error', reject).end();
     });
 
-  test.each(sitePages)(
-    '$path returns 200 with its title, description, canonical link, one h1 and links to every page',
-    async (page) => {
-      const answer = await fetch(site.url + page.path);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  test('every page returns 200 with its title, description, canonical link, one h1 and links to every page', async () => {
+    for (const page of paths) {
+      const answer = await fetch(site.url + page);
+      expect([page, answer.status, answer.headers.get('content-type')]).toEqual([
+        page,
+        200,
+        'text/html; charset=utf-8',
+      ]);
       const html = await answer.text();
-      expect(html).toMatch(/^<!DOCTYPE html><html lang="it"/);
-      const document = documentAt(page.path);
+      expect(html, page).toMatch(/^<!DOCTYPE html><html lang="it"/);
+      const document = documentAt(page);
       const head = document && ownContent.contents[document].head;
-      expect(html).toContain(`<title>${head?.title}</title>`);
-      expect(html).toContain(`<meta name="description" content="${head?.description}"`);
-      expect(html).toContain(`<link rel="canonical" href="${site.url}${page.path}"`);
-      for (const { path } of sitePages) expect(html).toContain(`href="${path}"`);
-      expect(html.match(/<h1[ >]/g)).toHaveLength(1);
-    },
-  );
+      expect(html, page).toContain(`<title>${head?.title}</title>`);
+      expect(html, page).toContain(`<meta name="description" content="${head?.description}"`);
+      expect(html, page).toContain(`<link rel="canonical" href="${site.url}${page}"`);
+      for (const path of paths) expect(html, page).toContain(`href="${path}"`);
+      expect(html.match(/<h1[ >]/g), page).toHaveLength(1);
+    }
+  });
 
-  test.each(['/nulla', '/chi-siamo/altro', '/404', '/Teams/', '/newsletter/conferma/x'])(
-    'returns 404 with the 404 page for an unknown path: %s',
-    async (path) => {
+  test('returns 404 with the 404 page for an unknown path', async () => {
+    for (const path of ['/nulla', '/chi-siamo/altro', '/404', '/Teams/', '/newsletter/conferma/x']) {
       const answer = await fetch(site.url + path);
-      expect(answer.status).toBe(404);
+      expect([path, answer.status]).toEqual([path, 404]);
       const html = await answer.text();
-      expect(html).toContain('Oops! Page not found');
-      expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Return to Home<\/a>/);
-      expect(html).toContain(`<title>${notFound.title}</title>`);
-      expect(html).toContain('noindex');
-    },
-  );
+      expect(html, path).toContain('Oops! Page not found');
+      expect(html, path).toMatch(/<a [^>]*href="\/"[^>]*>Return to Home<\/a>/);
+      expect(html, path).toContain(`<title>${notFound.title}</title>`);
+      expect(html, path).toContain('noindex');
+    }
+  });
 
   test.each([
     ['/servizi', 'GET, HEAD'],
@@ -172,17 +166,6 @@ describe('pages', () => {
     }
   });
 
-  test('escapes stored text in the state block', async () => {
-    for (const path of ['/', '/chi-siamo']) {
-      const html = (await exchange(path)).body.toString();
-      const block = html.slice(html.indexOf('id="stato">') + 'id="stato">'.length);
-      const text = block.slice(0, block.indexOf('</script>'));
-      expect(block.slice(text.length)).toBe('</script></body></html>');
-      expect(text).not.toMatch(/[<\u2028\u2029]/);
-      expect(JSON.stringify(JSON.parse(text))).toContain(JSON.stringify(nasty));
-    }
-  });
-
   test('lists every page in the sitemap, omits the staff area and disallows it in robots.txt', async () => {
     const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
     for (const path of paths) expect(sitemap).toContain(`<loc>${site.url}${path}</loc>`);
@@ -202,14 +185,15 @@ describe('pages', () => {
       .toContain('https://foto.example/nuova.jpg');
   });
 
-  test.each([
-    ...paths,
-    '/nulla',
-    '/contatti?esito=messaggio-inviato',
-    '/?esito=errore-iscrizione',
-    '/newsletter/conferma?t=1',
-  ])('the HTML of %s is valid', async (path) => {
-    expect(await markupFaults(await (await fetch(site.url + path)).text())).toEqual([]);
+  test('the HTML of every page is valid', async () => {
+    const shown = [
+      '/nulla',
+      '/contatti?esito=messaggio-inviato',
+      '/?esito=errore-iscrizione',
+      '/newsletter/conferma?t=1',
+    ];
+    for (const path of [...paths, ...shown])
+      expect([path, await markupFaults(await (await fetch(site.url + path)).text())]).toEqual([path, []]);
   });
 
   test('the HTML of a refused form is valid', async () => {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../../../harness/processes.ts';
-import { declineSamplePictures } from '../../../src/server/photos/sample-pictures.ts';
-import { createTestDatabase } from '../../support/database.ts';
+import { messages } from '../../../scripts/messages.ts';
+import { runHere } from '../../support/command.ts';
 import { environmentOf, runProgram } from '../../support/program.ts';
 import { released, startProgram, useSite } from '../../support/site.ts';
 
@@ -13,28 +13,13 @@ const site = useSite();
 const folder = mkdtempSync(join(tmpdir(), 'studio-starting-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('refuses a second server on the same folder with one line; commands run and name the database', async () => {
+test('refuses a second server on the same folder; commands run and name the database', async () => {
+  const file = join(String(site.variables['DATA_DIR']), 'studio.sqlite');
   const second = startProgram({ ...site.variables, PORT: String(await freePort()) });
   expect(await second.exited).toBe(1);
-  const file = join(String(site.variables['DATA_DIR']), 'studio.sqlite');
   expect(second.log()).toBe(`DATA_DIR: another server is serving ${file}\n`);
-  const { code, database } = await runProgram('scripts/messages.ts', { variables: site.variables });
+  const { code, database } = await runHere(messages, [], { variables: site.variables });
   expect({ code, database }).toEqual({ code: 0, database: file });
-});
-
-test('starts again on the folder of a killed server', async () => {
-  const database = await createTestDatabase('sqlite');
-  // Sample pictures declined: their import process would outlive the killed server and keep its output open.
-  await declineSamplePictures(database.staff);
-  const variables = { ...database.place.variables, PORT: String(await freePort()) };
-  const first = startProgram(variables);
-  await first.ready;
-  process.kill(first.pid, 'SIGKILL');
-  await first.exited;
-  const second = startProgram(variables);
-  await second.ready;
-  expect(await second.stop()).toBe(0);
-  await database.close();
 });
 
 test('fails with a message that names the port when another site of this kind answers there', async () => {

@@ -6,6 +6,8 @@ import { redAndBlue } from '../../support/pictures.ts';
 import { type Site, startProgramSite } from '../../support/site.ts';
 import { addPerson, signIn } from '../../support/staff.ts';
 
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
+
 describe('SIGTERM', () => {
   test('completes every accepted request under load, fails readiness first and exits with 0', async () => {
     const site = await startProgramSite({ asReleased: true });
@@ -45,6 +47,8 @@ describe('SIGTERM', () => {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     over = true;
+    await expect.poll(() => isRunning(site.pid)).toBe(false);
+    const views = await viewsOf(site, '/servizi');
     expect(await site.end()).toBe(0);
     expect(outcomes.lost).toEqual([]);
     // Connections between the last accept and the close are reset by the system: at most one per client, none accepted.
@@ -52,6 +56,8 @@ describe('SIGTERM', () => {
     expect(Number(count)).toBe(outcomes.stored);
     expect(outcomes.notReady).toBeGreaterThan(0);
     expect(outcomes.readyAgain).toBe(0);
+    // Views are counted until the last connection is closed.
+    expect(views).toEqual([{ count: outcomes.complete }]);
   });
 
   test('waits for a photo in progress and stops its decoder afterwards', async () => {
@@ -75,9 +81,10 @@ describe('SIGTERM', () => {
 
   test('exits within 2.5 s when idle, although a client keeps a connection open', async () => {
     const site = await startProgramSite();
+    expect(site.log()).toMatch(new RegExp(`^Ready: ${site.url}$`, 'm'));
+    await expect.poll(() => site.log()).toMatch(/^Still to fill in: .*identity\.vatNumber/m);
     const agent = new Agent({ keepAlive: true });
     await ask(site, agent, '/servizi');
-    await wait(300);
     const began = performance.now();
     expect(await site.end()).toBe(0);
     expect(performance.now() - began).toBeLessThan(2500);
@@ -111,10 +118,23 @@ function ask(site: Site, agent: Agent, what: string): Promise<number | string> {
         resolve(answer.complete && answer.statusCode === expected ? expected : `${what}: ${answer.statusCode}`);
       });
     });
-    if (!page) {
+    if (page) asked.setHeader('user-agent', browser);
+    else {
       asked.setHeader('content-type', 'application/x-www-form-urlencoded');
       asked.write(String(new URLSearchParams({ nome: 'Anna', email: 'anna@example.it', messaggio: what })));
     }
     asked.end();
   });
+}
+
+function viewsOf({ database }: Site, path: string) {
+  return database.staff.selectFrom('day_counts').select('count').where('subject', '=', path).execute();
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }

@@ -1,27 +1,34 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync } from 'node:fs';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { backup } from '../../../scripts/backup.ts';
+import { doctor } from '../../../scripts/doctor.ts';
 import type { SiteState } from '../../../src/contract/site/state.ts';
+import { copyNightly } from '../../../src/server/backups/nightly.ts';
 import { readCopy } from '../../../src/server/backups/read.ts';
 import { keptCopies } from '../../../src/server/backups/rotation.ts';
-import { engines } from '../../support/database.ts';
+import { readSettings } from '../../../src/server/db/settings.ts';
+import { createLog } from '../../../src/server/log.ts';
+import { runHere } from '../../support/command.ts';
 import { runProgram } from '../../support/program.ts';
-import { type Site, startProgramSite } from '../../support/site.ts';
+import { useSite } from '../../support/site.ts';
 import { addAnnaAndPaolo, anna, proveFor, type StaffBrowser, signedInLongAgo, signIn } from '../../support/staff.ts';
 
-describe.each(engines)('site state (%s)', (engine) => {
-  let folder: string;
-  let site: Site;
+const log = createLog(() => {});
+
+describe('site state', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-nightly-'));
+  const site = useSite({ variables: { BACKUP_DIR: folder }, fill: addAnnaAndPaolo });
   let manager: StaffBrowser;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'studio-nightly-'));
-    site = await startProgramSite({ engine, variables: { BACKUP_DIR: folder } });
-    await addAnnaAndPaolo(site);
+    // Backups are child processes with this process's environment.
+    for (const [name, value] of Object.entries({ ...site.variables, BACKUP_DIR: folder })) vi.stubEnv(name, value);
     manager = await signIn(site, anna);
   });
   afterAll(async () => {
-    await site.stop();
+    vi.unstubAllEnvs();
     await rm(folder, { recursive: true });
   });
 
@@ -50,7 +57,7 @@ describe.each(engines)('site state (%s)', (engine) => {
       'content-disposition': `attachment; filename="${name}"`,
     });
     if (file.body === null) throw new Error('Nothing came');
-    expect(await readCopy(file.body)).toMatchObject({ tables: { accounts: { rows: 2 } }, engine });
+    expect(await readCopy(file.body)).toMatchObject({ tables: { accounts: { rows: 2 } }, engine: 'sqlite' });
     expect(await finding('backup')).toMatchObject({ state: 'well' });
     expect(await finding('backup-read')).toMatchObject({ state: 'well' });
     expect((await manager.call('GET', '/api/copies/studio-20200101T000000Z.tar')).status).toBe(404);
@@ -69,17 +76,16 @@ describe.each(engines)('site state (%s)', (engine) => {
   });
 
   test('the doctor prints the findings in a terminal, and exits with their severity', async () => {
-    const doctor = async (...args: string[]) =>
-      await runProgram('scripts/doctor.ts', { args, variables: { ...site.variables, BACKUP_DIR: folder } });
-    const { code, output } = await doctor();
+    const variables = { ...site.variables, BACKUP_DIR: folder };
+    const { code, output } = await runProgram('scripts/doctor.ts', { variables });
     expect(output).toMatch(/^✓ Database: Risponde/m);
     expect(output).toMatch(/^! Codice di verifica dei responsabili: Senza: Anna Conti\. .* → /m);
     expect(code).toBe(1);
-    const { state, findings } = JSON.parse((await doctor('--json')).output);
+    const { state, findings } = JSON.parse((await runHere(doctor, ['--json'], { variables })).output);
     expect(state).toBe('look');
     expect(findings.length).toBeGreaterThan(10);
     const proxied = { ...site.variables, PUBLIC_URL: 'https://studio.invalid' };
-    expect(await runProgram('scripts/doctor.ts', { variables: proxied })).toMatchObject({
+    expect(await runHere(doctor, [], { variables: proxied })).toMatchObject({
       code: 2,
       output: expect.stringMatching(/^✗ Proxy davanti al sito: Ogni visitatore/m),
     });
@@ -88,11 +94,13 @@ describe.each(engines)('site state (%s)', (engine) => {
   test('a failed backup is reported on the page, on the desk and by email; a success clears it', async () => {
     const { staff, owner } = site.database;
     await writeFile(join(folder, 'wall'), '');
-    const failing = { ...site.variables, BACKUP_DIR: join(folder, 'wall', 'copies') };
-    const nightly = (variables: Record<string, string>) =>
-      runProgram('tests/backups/programs/nightly.ts', { variables });
+    const { secret } = await readSettings(staff);
+    const nightly = async (BACKUP_DIR: string) => {
+      vi.stubEnv('BACKUP_DIR', BACKUP_DIR);
+      await copyNightly({ db: staff, secret, publicUrl: site.url, log, lettersWaiting() {} });
+    };
     await staff.updateTable('check_results').set({ passed_at: '2026-01-01T00:00:00.000Z' }).execute();
-    await nightly(failing);
+    await nightly(join(folder, 'wall', 'copies'));
     expect(await finding('backup')).toMatchObject({ state: 'broken', ask: expect.stringContaining('ENOTDIR') });
     const { checks } = await (await manager.call('GET', '/api/today')).json();
     expect(checks).toContainEqual(expect.objectContaining({ name: 'backup', failure: 'ENOTDIR' }));
@@ -102,9 +110,9 @@ describe.each(engines)('site state (%s)', (engine) => {
     await owner.deleteFrom('submissions').where('key', 'like', 'd:%').execute();
     const copies = async () => (await readdir(folder)).filter((name) => name.startsWith('studio-'));
     const before = await copies();
-    await nightly({ ...site.variables, BACKUP_DIR: folder });
+    await nightly(folder);
     const after = await copies();
-    await nightly({ ...site.variables, BACKUP_DIR: folder });
+    await nightly(folder);
     // Nightly backups are made once a day; the manual one of that day stays.
     expect([before.length, after.length, await copies()]).toEqual([1, 2, after]);
     expect(after).toEqual(expect.arrayContaining(before));
@@ -113,11 +121,11 @@ describe.each(engines)('site state (%s)', (engine) => {
 
   test('a backup by the command counts only in the backup folder', async () => {
     await site.database.staff.updateTable('check_results').set({ passed_at: '2026-01-01T00:00:00.000Z' }).execute();
-    const backup = (...args: string[]) =>
-      runProgram('scripts/backup.ts', { args, variables: { ...site.variables, BACKUP_DIR: folder } });
-    expect(await backup(join(folder, 'elsewhere.tar'))).toMatchObject({ code: 0 });
+    const variables = { ...site.variables, BACKUP_DIR: folder };
+    const run = (...words: string[]) => runHere(backup, words, { variables });
+    expect(await run(join(folder, 'elsewhere.tar'))).toMatchObject({ code: 0 });
     expect(await finding('backup')).toMatchObject({ state: 'broken' });
-    expect(await backup()).toMatchObject({ code: 0 });
+    expect(await run()).toMatchObject({ code: 0 });
     expect(await finding('backup')).toMatchObject({ state: 'well' });
   });
 });

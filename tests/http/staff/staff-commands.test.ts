@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { staff as program } from '../../../scripts/staff.ts';
+import { runHere } from '../../support/command.ts';
 import { runProgram } from '../../support/program.ts';
 import { type Site, startSite } from '../../support/site.ts';
 import { addPerson, goodPassword, signIn, staffBrowser } from '../../support/staff.ts';
@@ -8,17 +10,18 @@ const password = 'una password letta dal comando';
 describe('npm run staff beside the running server', () => {
   let site: Site;
   beforeAll(async () => {
-    site = await startSite({ engine: 'postgres' });
+    site = await startSite();
   });
   afterAll(() => site.stop());
 
-  const staff = (args: string[], input = '') =>
-    runProgram('scripts/staff.ts', { args, variables: site.variables, input });
+  const staff = (args: string[], input = '') => runHere(program, args, { variables: site.variables, input });
   const accept = (link: string, body: object) =>
     staffBrowser(site).call('POST', `/api/invitations/${new URL(link.trim()).hash.slice(1)}`, body);
 
   test('adds, invites and lists people, with effect on the server at once', async () => {
-    const added = await staff(['add', 'Anna@studio.example', '--name', 'Anna Conti'], `${password}\n`);
+    const args = ['add', 'Anna@studio.example', '--name', 'Anna Conti'];
+    const own = { args, variables: site.variables, input: `${password}\n` };
+    const added = await runProgram('scripts/staff.ts', own);
     expect(added).toMatchObject({ code: 0, output: 'anna@studio.example: added, manager.\n' });
     const anna = await signIn(site, 'anna@studio.example', password);
 
@@ -71,7 +74,7 @@ describe('npm run staff with invalid input', () => {
     ['an unknown role', ['invite', 'c@studio.example', '--role', 'capo'], '', 2, /--role/],
     ['an unknown account', ['reset', 'c@studio.example'], '', 1, /no account c@studio.example/],
   ])('names the error without a stack trace for %s, and changes nothing', async (_, args, input, code, says) => {
-    const ended = await runProgram('scripts/staff.ts', { args, variables: site.variables, input });
+    const ended = await runHere(program, args, { variables: site.variables, input });
     expect(ended).toMatchObject({ code, errors: expect.stringMatching(says) });
     expect(ended.errors).not.toContain('    at ');
     expect(await site.database.staff.selectFrom('accounts').select('id').execute()).toEqual([]);
