@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { build } from 'vite';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { footerPages, mainPages, pages } from '../../src/content/site-map.ts';
+import { storeAnswer } from '../../src/server/http/stored-answer.ts';
 import { elsewhere, useBrowser } from '../support/browser/browser.ts';
 import { addStudioPhotos } from '../support/rows/studio-photos.ts';
 import { useSite } from '../support/site.ts';
@@ -19,20 +20,26 @@ const addresses = [
 ];
 const forms = [pages.home.path, pages.contatti.path, footerPages.scadenze.path];
 
-const site = useSite({
-  prepare: async (database) => {
-    await addStudioPhotos(database, [null, 'La sala']);
-    await database.staff
-      .insertInto('images')
-      .values({ nome_pagina: 'servizi', nome_foto: 'a', url_foto: `${elsewhere}/a.png` })
-      .execute();
-  },
+const site = useSite(async () => {
+  const app = '/assets/app.js';
+  const headers = { 'Content-Type': 'text/javascript', 'Cache-Control': 'public, max-age=3600' };
+  const stored = storeAnswer(200, headers, { identity: Buffer.from(await developedApp()) });
+  return {
+    changeBuild: (build) => ({
+      ...build,
+      files: new Map([...build.files, [app, stored]]),
+      assetsOf: async (module) => ({ ...(await build.assetsOf(module)), chunks: [app] }),
+    }),
+    prepare: async (database) => {
+      await addStudioPhotos(database, [null, 'La sala']);
+      await database.staff
+        .insertInto('images')
+        .values({ nome_pagina: 'servizi', nome_foto: 'a', url_foto: `${elsewhere}/a.png` })
+        .execute();
+    },
+  };
 });
 const { visit } = useBrowser(site);
-let app = '';
-beforeAll(async () => {
-  app = await developedApp();
-});
 
 /** Builds the app as one script with React's development build. */
 async function developedApp(): Promise<string> {
@@ -58,12 +65,6 @@ test('every page hydrates without mismatches or console errors by mouse, and pag
     const { page, goAlive, complaints } = await visit(options);
     // Fonts count as loaded by an earlier page: set part by part, they are an attribute that React has not rendered.
     await page.addInitScript(() => sessionStorage.setItem('font', '1'));
-    await page.route('**/assets/*.js', (route) =>
-      route.fulfill({
-        contentType: 'text/javascript',
-        body: route.request().url().includes('/entry-client-') ? app : '',
-      }),
-    );
     for (const path of visited) {
       await goAlive(path);
       // Parts below the first screen render when they come into view.

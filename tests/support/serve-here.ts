@@ -24,10 +24,19 @@ function loadBuildOnce(secure: boolean): Promise<SiteBuild> {
   return build;
 }
 
-/** Serves a site with these environment variables in this process; periodic work runs ten times as often. */
-export async function serveHere(variables: Record<string, string>, dependencies: Omit<Dependencies, 'loadBuild'>) {
+/**
+ * Serves a site with these environment variables in this process; periodic work runs ten times as often. `changeBuild`
+ * returns the build to serve instead.
+ */
+export async function serveHere(
+  variables: Record<string, string>,
+  {
+    changeBuild = (build) => build,
+    ...dependencies
+  }: Omit<Dependencies, 'loadBuild'> & { changeBuild?: (build: SiteBuild) => SiteBuild },
+) {
   const env = readEnv(variables);
-  const loadBuild = () => loadBuildOnce(env.publicUrl.startsWith('https:'));
+  const loadBuild = async () => changeBuild(await loadBuildOnce(env.publicUrl.startsWith('https:')));
   const site = await assemble(env, { loadBuild, pace: 10, ...dependencies });
   // Cuts off pending responses on stop, as the end of a process does.
   const serving = await serve(env, site.listener, { farewell: 0, longest: 0 });

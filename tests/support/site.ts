@@ -5,6 +5,7 @@ import { freePort } from '../../harness/processes.ts';
 import { apiKeyHeader, publicKeyMeta } from '../../src/contract/paths.ts';
 import type { Engine } from '../../src/server/db/engine.ts';
 import { createLog, type Log } from '../../src/server/log.ts';
+import type { SiteBuild } from '../../src/server/pages/build.ts';
 import { declineSamplePictures } from '../../src/server/photos/sample-pictures.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { environmentOf, packedSite } from './program.ts';
@@ -44,6 +45,11 @@ interface SiteOptions {
   variables?: Record<string, string>;
   /** Fills the database before the site starts. */
   prepare?: (database: TestDatabase) => Promise<void>;
+}
+
+interface HereOptions extends SiteOptions {
+  /** Returns the build to serve instead of the present one. */
+  changeBuild?: (build: SiteBuild) => SiteBuild;
 }
 
 interface ProgramOptions extends SiteOptions {
@@ -123,11 +129,15 @@ async function startOver<Started extends Server>(
 }
 
 /** Starts a site in this process. */
-export async function startSite(options: SiteOptions = {}): Promise<Site> {
+export async function startSite({ changeBuild, ...options }: HereOptions = {}): Promise<Site> {
   const lines: string[] = [];
   const log = createLog((line) => lines.push(line));
   const { site } = await startOver(options, log, async (variables, database) => {
-    const { notices, ...server } = await serveHere(variables, { log, database });
+    const { notices, ...server } = await serveHere(variables, {
+      log,
+      database,
+      ...(changeBuild && { changeBuild }),
+    });
     lines.push(...notices);
     return { ...server, log: () => lines.join('\n') };
   });
@@ -161,7 +171,7 @@ interface Filled {
 }
 
 /** Options of `useSite`; `program` starts a process, as `startProgramSite` does. */
-type UsedSite = Filled & ((SiteOptions & { program?: false }) | (ProgramOptions & { program: true }));
+type UsedSite = Filled & ((HereOptions & { program?: false }) | (ProgramOptions & { program: true }));
 
 /**
  * Site for all tests of a file or of a `describe`, available inside tests and hooks. A function supplies options that
