@@ -22,8 +22,9 @@ import { addAnnaAndPaolo, anna, paolo, signIn, staffBrowser } from '../support/s
 
 const site = useSite({ fill: addAnnaAndPaolo });
 
-/** Browser of the staff area: its cookie, and whether it reaches the server. */
-const browser = { cookie: '', isOffline: false };
+/** Browser of the staff area: its cookie, whether it reaches the server, and its last request. */
+const browser: { cookie: string; isOffline: boolean; last: RequestInit } = { cookie: '', isOffline: false, last: {} };
+const page = { hidden: false };
 
 /** Signs a user in, in this browser. */
 async function enterAs(email: string): Promise<void> {
@@ -33,10 +34,11 @@ async function enterAs(email: string): Promise<void> {
 
 beforeAll(() => {
   const { fetch } = globalThis;
-  vi.stubGlobal('document', { hidden: false });
+  vi.stubGlobal('document', page);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.stubGlobal('fetch', async (address: string, { headers, ...init }: RequestInit = {}) => {
     if (!address.startsWith('/')) return await fetch(address, { ...init, ...(headers && { headers }) });
+    browser.last = init;
     if (browser.isOffline) throw new TypeError('Failed to fetch');
     const all = { ...Object.fromEntries(new Headers(headers)), origin: site.url, cookie: browser.cookie };
     return await fetch(site.url + address, { ...init, headers: all });
@@ -49,6 +51,7 @@ afterAll(() => {
 });
 beforeEach(async () => {
   browser.isOffline = false;
+  page.hidden = false;
   session.set({ status: 'unknown' });
   await enterAs(paolo);
 });
@@ -102,19 +105,17 @@ const get = async (path: string): Promise<unknown> => {
   return await response.json();
 };
 
+const pageText = (field: string) =>
+  opened(
+    field,
+    (user) => pageSource('team', user),
+    async () => v.parse(editedContent, await get('/api/content/team')),
+    (lead, { published, version }) => ['PUT', '/api/content/team', { draft: { ...published, lead }, version }],
+  );
+
 /** Kinds of text by name, with the field that is written. */
 const kinds: readonly [name: string, field: string, open: (field: string) => Promise<Opened>][] = [
-  [
-    'text of a page',
-    'lead',
-    (field) =>
-      opened(
-        field,
-        (user) => pageSource('team', user),
-        async () => v.parse(editedContent, await get('/api/content/team')),
-        (lead, { published, version }) => ['PUT', '/api/content/team', { draft: { ...published, lead }, version }],
-      ),
-  ],
+  ['text of a page', 'lead', pageText],
   [
     'circular',
     'preheader',
@@ -210,8 +211,10 @@ describe.each(kinds)('%s', (_, field, open) => {
     const { open: opening, stored, copies } = await open(field);
     const draft = opening(paolo);
     draft.write(field, 'Scritto prima di chiudere');
+    page.hidden = true;
     draft.close();
     await vi.waitFor(() => expect(copies()).toEqual([]), { interval: 5 });
+    expect(browser.last.keepalive).toBe(true);
     expect(await stored()).toEqual({ text: 'Scritto prima di chiudere', by: 'Paolo Serra' });
     browser.isOffline = true;
     draft.write(field, 'Scritto senza rete');
@@ -222,4 +225,18 @@ describe.each(kinds)('%s', (_, field, open) => {
     const later = opening(paolo);
     expect(later.get()).toMatchObject({ value: { [field]: 'Scritto senza rete' }, restored: expect.any(String) });
   });
+});
+
+test('requests outlive a hidden page up to 64 KiB, the limit of browsers', async () => {
+  const draft = (await pageText('lead')).open(paolo);
+  for (const [hidden, length, keepalive] of [
+    [false, 10, false],
+    [true, 10, true],
+    [true, 64 * 1024, false],
+  ] as const) {
+    page.hidden = hidden;
+    draft.write('lead', 'x'.repeat(length));
+    await draft.save();
+    expect(browser.last).toMatchObject({ method: 'PUT', keepalive });
+  }
 });

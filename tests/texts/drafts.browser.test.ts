@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gotFocus, useBrowser } from '../support/browser/browser.ts';
-import { button, cutSaves, draftOf, lead, saved, standing } from '../support/browser/editor.ts';
+import { button, cutSaves, draftOf, flush, lead, saved, standing } from '../support/browser/editor.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, endSessionsOnChange, goodPassword, paolo, signIn } from '../support/staff.ts';
 
@@ -27,10 +27,11 @@ test('keeps the typed text through a lost network, a crashed window, an ended se
   const address = '**/api/content/team';
   await cutSaves(page, address);
   await lead(page).fill('Scritto senza rete.');
+  await flush(page);
   await lost.waitFor();
   expect(await kept()).toHaveLength(1);
   await page.context().unroute(address);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await flush(page);
   await saved(page);
   expect(await storedLead()).toBe('Scritto senza rete.');
   expect(await kept()).toEqual([]);
@@ -38,6 +39,7 @@ test('keeps the typed text through a lost network, a crashed window, an ended se
   // Crash instead of close: a closing page would still send its last save.
   await cutSaves(page, address);
   await lead(page).fill('Scritto prima di andare via.');
+  await flush(page);
   await lost.waitFor();
   const crashed = page.waitForEvent('crash');
   page.goto('chrome://crash').catch(() => {});
@@ -56,20 +58,15 @@ test('keeps the typed text through a lost network, a crashed window, an ended se
   // Ended session: saved after the sign-in.
   await endSessionsOnChange(again, site, address);
   await lead(again).fill('Scritto a sessione finita.');
+  await flush(again);
   const dialog = again.getByRole('dialog');
   await dialog.getByLabel('Password', { exact: true }).fill(goodPassword);
   await dialog.getByRole('button', { name: 'Entra', exact: true }).click();
   await expect.poll(storedLead).toBe('Scritto a sessione finita.');
 
-  // Closed page: its last request outlives it.
-  const left = Promise.withResolvers<void>();
-  await again.context().route(address, async (route) => {
-    await left.promise;
-    await route.continue().catch(() => {});
-  });
+  // Closed page: saved on the way out.
   await lead(again).fill('Scritto prima di chiudere.');
-  await again.goto('about:blank');
-  left.resolve();
+  await again.close();
   await expect.poll(storedLead).toBe('Scritto prima di chiudere.');
 });
 
@@ -88,6 +85,7 @@ test('loads a colleague’s newer draft, and leaves a 409 to the user: copy, ove
 
   // Newer draft, loaded on return to the window.
   await lead(page).fill('Una frase di Paolo.');
+  await flush(page);
   await saved(page);
   await writeAsAnna('Una frase di Anna.');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -100,6 +98,7 @@ test('loads a colleague’s newer draft, and leaves a 409 to the user: copy, ove
   const inConflict = async (choice: string) => await conflict.getByRole('button', { name: choice }).click();
   await writeAsAnna('La frase di Anna.');
   await lead(page).fill('La frase di Paolo.');
+  await flush(page);
   await conflict.getByText(/^È successo oggi al/).waitFor();
   expect(await button(page, 'Pubblica').isDisabled()).toBe(true);
   await lead(page).fill('La frase di Paolo, più lunga.');
@@ -116,11 +115,13 @@ test('loads a colleague’s newer draft, and leaves a 409 to the user: copy, ove
   // Reload, with undo.
   await writeAsAnna('La frase di Anna, più bella.');
   await lead(page).fill('La frase di Paolo.');
+  await flush(page);
   await inConflict('Ricarica');
   await saved(page);
   expect(await lead(page).inputValue()).toBe('La frase di Anna, più bella.');
   await button(page, 'Annulla').click();
   expect(await lead(page).inputValue()).toBe('La frase di Paolo.');
+  await flush(page);
   await expect.poll(storedLead).toBe('La frase di Paolo.');
 
   // Publication that does not reach the server.

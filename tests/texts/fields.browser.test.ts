@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gotFocus, useBrowser } from '../support/browser/browser.ts';
-import { button, saved } from '../support/browser/editor.ts';
+import { button, flush, saved } from '../support/browser/editor.ts';
 import { chosenPhoto } from '../support/pictures.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna } from '../support/staff.ts';
@@ -171,6 +171,7 @@ test('list entries are added, moved and removed by keyboard, and texts that stat
   await (await chooser).setFiles(await chosenPhoto());
   await photo.getByRole('button', { name: 'Testo e inquadratura' }).waitFor();
   await button(page, 'Sposta su: «Carla Rossi»').click();
+  await flush(page);
   await saved(page);
   await button(page, 'Pubblica').click();
   await page.getByText('Pubblicato.', { exact: true }).waitFor();

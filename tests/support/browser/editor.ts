@@ -8,6 +8,11 @@ export async function saved(page: Page): Promise<void> {
   await page.getByText(/^Bozza salvata alle/).waitFor();
 }
 
+/** Saves the typed text at once, as when the network returns, instead of waiting for the debounce. */
+export async function flush(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+}
+
 /** Button with exactly this name. */
 export function button(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true });
