@@ -61,10 +61,15 @@ test('on a phone two-factor codes are set up by link or key, and recovery codes 
   expect(await codes.count()).toBe(10);
   await button(page, 'Li ho conservati').click();
   await page.getByText('Restano 10 codici di recupero.').waitFor();
+
+  // Turned off: the pressed button goes, and the focus moves to the heading above it.
+  const off = await holdCalls(page, '**/api/profile/totp');
   await button(page, 'Disattiva').click();
   await button(page, 'Disattiva il codice di verifica').click();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  off.release();
   await page.getByText('Codice di verifica disattivato').waitFor();
-  await gotFocus(button(page, 'Attiva il codice di verifica'));
+  await gotFocus(page.getByRole('heading', { name: 'Codice di verifica' }));
   await page.goBack();
   await page.waitForURL(/\/gestione$/);
 });

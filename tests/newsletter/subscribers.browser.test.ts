@@ -105,7 +105,8 @@ test('proof of consent is printed; the data of an address, also a colleague’s,
   await erase.click();
   await question.getByText(/L’account resta, con sessioni e passkey: .*Le righe del registro restano/).waitFor();
   await question.getByRole('button', { name: 'Cancella i dati' }).click();
-  await page.getByText('L’account resta, con sessioni e passkey: l’accesso si toglie in Accessi.').waitFor();
+  const stays = 'L’account resta, con sessioni e passkey: l’accesso si toglie in Accessi.';
+  await page.getByText(stays, { exact: true }).waitFor();
   await ask();
   // Proof of consent is all that is left of the sign-up.
   await page.getByRole('heading', { name: 'Prove del consenso' }).waitFor();
