@@ -18,10 +18,16 @@ const body = `${sentence.repeat(6)}
 | 2 | 16 aprile | 0,33 |
 `;
 
-/** Inserts a circular that was published in November 2025 and corrected the day after. */
+/** Inserts a circular, by default published on 3 November 2025 and corrected the day after. */
 export async function publishCircular(
   { owner }: Pick<TestDatabase, 'owner'>,
-  { number, slug, withdrawn_at = null }: { number: number; slug: string; withdrawn_at?: string | null },
+  {
+    number,
+    slug,
+    published_at = '2025-11-03T08:00:00.000Z',
+    withdrawn_at = null,
+    corrected = true,
+  }: { number: number; slug: string; published_at?: string; withdrawn_at?: string | null; corrected?: boolean },
 ): Promise<void> {
   const text = {
     title: `Saldo IVA, ${slug}`,
@@ -39,10 +45,12 @@ export async function publishCircular(
       points: JSON.stringify(points),
       number,
       slug,
-      published_at: '2025-11-03T08:00:00.000Z',
+      published_at,
       state: withdrawn_at === null ? 'published' : 'withdrawn',
       published: JSON.stringify({ ...text, points }),
-      corrections: JSON.stringify([{ at: '2025-11-04T08:00:00.000Z', text: 'Il termine è il 16, non il 15.' }]),
+      corrections: JSON.stringify(
+        corrected ? [{ at: '2025-11-04T08:00:00.000Z', text: 'Il termine è il 16, non il 15.' }] : [],
+      ),
       withdrawn_at,
     })
     .execute();

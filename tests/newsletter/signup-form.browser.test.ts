@@ -1,0 +1,135 @@
+import { beforeAll, expect, test } from 'vitest';
+import { ownContent } from '../../src/content/published.ts';
+import { hasFocus, useBrowser } from '../support/browser/browser.ts';
+import { holdCalls } from '../support/browser/held-calls.ts';
+import { useSite } from '../support/site.ts';
+import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
+
+const { notices, newsletter } = ownContent.views.moduli;
+const email = 'anna@studio.example';
+const site = useSite({ fill: (filled) => addPerson(filled, { email, role: 'manager' }) });
+const { visit } = useBrowser(site);
+let manager: StaffBrowser;
+beforeAll(async () => {
+  manager = await signIn(site, email);
+});
+
+/** Publishes another name of the firm, which the consent text contains, and waits until pages show it. */
+async function rename(legalName: string): Promise<void> {
+  const { published, version } = await (await manager.call('GET', '/api/content/dati')).json();
+  const draft = { ...published, identity: { ...published.identity, legalName } };
+  const kept = await (await manager.call('PUT', '/api/content/dati', { draft, version })).json();
+  const answer = await manager.call('POST', '/api/content/dati/publish', { version: kept.version });
+  expect(answer.status).toBe(200);
+  await expect.poll(async () => await (await fetch(site.url)).text()).toContain(`la newsletter di ${legalName}`);
+}
+
+const signedUp = (address: string) =>
+  site.database.staff.selectFrom('newsletter').selectAll().where('email', '=', address).execute();
+/** Consent texts recorded for an email address. */
+const agreed = async (address: string) =>
+  (
+    await site.database.owner
+      .selectFrom('newsletter_consents')
+      .select('notice_text')
+      .where('email', '=', address)
+      .execute()
+  ).map(({ notice_text }) => notice_text);
+
+test('the newsletter form shows every outcome, signs up once and keeps the focus; a changed consent text asks again', async () => {
+  const { page, goAlive, expectComplaint } = await visit({ reducedMotion: 'reduce' });
+  for (const status of [409, 422, 500]) expectComplaint(new RegExp(`Failed to load resource.*${status}`));
+  expectComplaint(/Failed to load resource: net::ERR_FAILED/);
+  await page.clock.install();
+  await goAlive('/');
+  const form = page.locator('form:has(input[type=email])');
+  const field = form.locator('input[type=email]');
+  const button = form.locator('button[type=submit]');
+  const toasts = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ visible: true });
+  /** Waits for the only toast, which shows the notice, and for its end. */
+  const sees = async (notice: keyof typeof notices) => {
+    const { title, description } = notices[notice];
+    await toasts.filter({ hasText: title }).filter({ hasText: description }).waitFor();
+    await page.mouse.move(20, 300);
+    await page.clock.fastForward(10_000);
+    await expect.poll(() => toasts.count(), { interval: 20 }).toBe(0);
+  };
+  const distance = async () =>
+    Math.abs(((await button.boundingBox())?.y ?? 0) - ((await field.boundingBox())?.y ?? 99));
+
+  // Blank: nothing is sent, and the error below the field does not move the button.
+  const posts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posts.push(request.url());
+  });
+  expect([await field.getAttribute('type'), await field.getAttribute('required')]).toEqual(['email', '']);
+  expect(await distance()).toBeLessThan(4);
+  await field.fill('   ');
+  await button.click();
+  await sees('email-richiesta');
+  expect(posts).toEqual([]);
+  await form.locator('input[aria-invalid=true]').waitFor();
+  expect(await distance()).toBeLessThan(4);
+
+  // Success, with the form disabled while sending; the focus returns to the field.
+  const first = await holdCalls(page, '**/api/newsletter');
+  await field.fill(' nuova@example.it ');
+  await field.press('Enter');
+  await expect.poll(() => button.textContent()).toBe('Invio...');
+  expect([await field.isDisabled(), await button.isDisabled()]).toEqual([true, true]);
+  first.release();
+  await sees('iscrizione-completata');
+  await form.getByText(newsletter.pending).waitFor();
+  expect([await field.inputValue(), await field.isEnabled(), await hasFocus(field)]).toEqual(['', true, true]);
+  expect(await signedUp('nuova@example.it')).toHaveLength(1);
+  await page.unrouteAll();
+
+  // The focus stays where the visitor has moved it.
+  const second = await holdCalls(page, '**/api/newsletter');
+  await field.fill('NUOVA@example.it');
+  await field.press('Enter');
+  await expect.poll(() => button.textContent()).toBe('Invio...');
+  const link = page.locator('footer a').first();
+  await link.focus();
+  second.release();
+  await sees('email-registrata');
+  expect(await button.isEnabled()).toBe(true);
+  expect(await hasFocus(link)).toBe(true);
+  await page.unrouteAll();
+
+  await page.route('**/api/newsletter', (route) => route.fulfill({ status: 500, body: 'x' }));
+  await field.fill('persa@example.it');
+  await button.click();
+  await sees('errore-iscrizione');
+  await page.unrouteAll();
+
+  // Lost response: the address is stored, and sending again is idempotent.
+  await page.route('**/api/newsletter', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button.click();
+  await sees('errore-iscrizione');
+  await page.unrouteAll();
+  await button.click();
+  await sees('iscrizione-completata');
+  expect(await signedUp('persa@example.it')).toHaveLength(1);
+
+  await field.fill('doppia@example.it');
+  await button.dblclick();
+  await sees('iscrizione-completata');
+  expect(await signedUp('doppia@example.it')).toHaveLength(1);
+
+  // Consent text that was published meanwhile.
+  await rename('Studio Nuovo');
+  await field.fill('lettrice@example.it');
+  await button.click();
+  await form.getByText('Il testo accanto al modulo è cambiato').waitFor();
+  await form.getByText('la newsletter di Studio Nuovo:').waitFor();
+  expect(await field.inputValue()).toBe('lettrice@example.it');
+  expect(await agreed('lettrice@example.it')).toEqual([]);
+  await button.click();
+  await expect
+    .poll(() => agreed('lettrice@example.it'), { interval: 20 })
+    .toEqual([expect.stringContaining('la newsletter di Studio Nuovo:')]);
+});

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { documentAt } from '../../src/content/documents.ts';
+import { ownContent } from '../../src/content/published.ts';
+import { pages } from '../../src/content/site-map.ts';
+import { follow, gotFocus, useBrowser } from '../support/browser/browser.ts';
+import { addStudioPhotos } from '../support/rows/studio-photos.ts';
+import { useSite } from '../support/site.ts';
+
+const { views } = ownContent;
+const site = useSite({ prepare: (database) => addStudioPhotos(database, Array(6).fill(null)) });
+const { visit } = useBrowser(site);
+
+const titleAt = (path: string) => {
+  const document = documentAt(path);
+  return document ? views[document].tab : '';
+};
+
+test('links change the page in place: title, focus, announcement, scroll position, fragment, notice', async () => {
+  const { page, go, goAlive, awaken, expectComplaint } = await visit({ reducedMotion: 'reduce' });
+  const scrolled = () => page.evaluate(() => scrollY);
+  const isSameDocument = () => page.evaluate(() => Reflect.has(window, 'mark'));
+  // Circulars that do not exist: their addresses hydrate as the 404 page, which leads home.
+  expectComplaint(/^Failed to load resource.*404/);
+  for (const path of ['/circolari', '/circolari/mai-scritta']) {
+    expectComplaint(new RegExp(`non-existent route: ${path}$`));
+    await go(path);
+    await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor();
+    await awaken();
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await page.waitForURL(`${site.url}/`);
+  }
+
+  await page.evaluate(() => Reflect.set(window, 'mark', true));
+  for (const { label, path } of Object.values(pages).slice(2)) {
+    const title = titleAt(path);
+    await follow(page, label);
+    await page.waitForURL(`**${path}`);
+    await expect.poll(() => page.title()).toBe(title);
+    await gotFocus(page.locator('h1'));
+    await expect.poll(() => page.getByRole('status').allTextContents()).toContain(title);
+    expect(await scrolled()).toBe(0);
+  }
+  await page.goBack();
+  await expect.poll(() => page.title()).toBe(titleAt(pages.terzoSettore.path));
+
+  await follow(page, pages.team.label);
+  await gotFocus(page.getByRole('heading', { name: 'Il nostro team' }));
+  await page.evaluate(() => scrollTo(0, 700));
+  // `click` would scroll the sticky header.
+  await page.getByRole('banner').getByRole('link', { name: pages.contatti.label }).dispatchEvent('click');
+  await page.getByRole('heading', { level: 1, name: views.contatti.title }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
+  await expect.poll(scrolled).toBe(700);
+  await page.goForward();
+  await page.locator('main form').getByRole('link', { name: 'Informativa' }).click();
+  await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
+  await gotFocus(page.locator('#messaggi'));
+  await expect.poll(scrolled).toBeGreaterThan(100);
+  expect(await isSameDocument()).toBe(true);
+
+  // Notice from the address: once, not again after links or going back.
+  await goAlive('/contatti?esito=messaggio-inviato');
+  const notice = page.getByText(views.moduli.notices['messaggio-inviato'].title);
+  await notice.first().waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await follow(page, pages.team.label);
+  await page.getByRole('heading', { name: 'Il nostro team' }).waitFor();
+  expect(await notice.count()).toBe(0);
+  await page.evaluate(() => {
+    location.hash = 'contenuto';
+  });
+  await gotFocus(page.locator('#contenuto'));
+  expect(await notice.count()).toBe(0);
+  await page.goBack();
+  await page.goBack();
+  await page.locator('main form').waitFor();
+  expect(await notice.count()).toBe(0);
+
+  // «Chi siamo» on the home page loads a new document.
+  await follow(page, pages.home.label);
+  await page.getByRole('heading', { level: 1, name: /Strategia/ }).waitFor();
+  await page.evaluate(() => Reflect.set(window, 'mark', true));
+  await page.locator('main').getByRole('link', { name: 'Chi siamo' }).last().click();
+  await page.waitForURL('**/chi-siamo');
+  expect(await isSameDocument()).toBe(false);
+});
+
+test('a chunk or text that is missing or late loads the next page as a document; one that throws shows the error screen', async () => {
+  const { page, go, goAlive, expectComplaint } = await visit({ reducedMotion: 'reduce' });
+  expectComplaint(/Failed to load resource/);
+  expectComplaint(/dynamically imported module/);
+  expectComplaint(/broken page/);
+  await page.clock.install();
+  const title = page.getByRole('heading', { name: 'Il nostro team' });
+  const mark = () => page.evaluate(() => Reflect.set(window, 'mark', true));
+  const isSameDocument = () => page.evaluate(() => Reflect.has(window, 'mark'));
+
+  // Toasts and tooltips: the page and its forms work without them.
+  await page.route(/assets\/(Toaster|TooltipLayer)-.*\.js/, (route) => route.abort());
+  await go('/');
+  const form = page.locator('form:has(input[type=email])');
+  await form.locator('input').first().fill('senza@example.it');
+  await page.locator('form[novalidate]').waitFor();
+  expect(await form.locator('input').first().inputValue()).toBe('senza@example.it');
+  await form.locator('button').click();
+  await form.getByText(views.moduli.newsletter.pending).waitFor();
+  expect(await page.getByText('Unexpected Application Error!').count()).toBe(0);
+  await page.unrouteAll();
+
+  // Missing chunk: the document, with its fragment.
+  await page.route(/assets\/(Team|Legal)-/, (route) => route.abort());
+  await goAlive('/contatti');
+  await mark();
+  await page.locator('main form').getByRole('link', { name: 'Informativa' }).click();
+  await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
+  expect([await isSameDocument(), new URL(page.url()).hash]).toEqual([false, '#messaggi']);
+  await follow(page, 'Team');
+  await title.waitFor();
+  await page.unrouteAll();
+
+  // Chunk or content that never arrives.
+  for (const address of [/assets\/Team-.*\.js/, /contenuti\/.*\/team/]) {
+    await page.route(address, () => {});
+    await goAlive('/contatti');
+    await mark();
+    await follow(page, 'Team');
+    await page.clock.runFor(10_000);
+    await title.waitFor();
+    expect(await isSameDocument()).toBe(false);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+
+  await page.route('**/assets/Team-*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: "export default () => { throw new Error('broken page') }",
+    }),
+  );
+  await goAlive('/competenze');
+  await follow(page, 'Team');
+  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+});

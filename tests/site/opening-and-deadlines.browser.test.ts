@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { ownContent } from '../../src/content/published.ts';
+import { useBrowser } from '../support/browser/browser.ts';
+import { setClock } from '../support/clock.ts';
+import { readLawAgain } from '../support/rows/law.ts';
+import { useSite } from '../support/site.ts';
+
+const { views } = ownContent;
+const site = useSite({ prepare: readLawAgain });
+const { visit } = useBrowser(site);
+afterEach(() => void vi.useRealTimers());
+
+test('deadlines and opening status follow the clock of Rome for a visitor in New York, whose clock may be late', async () => {
+  const { page, goAlive } = await visit({ timezoneId: 'America/New_York' });
+  const firstDay = () => page.locator('main time').first().getAttribute('datetime');
+  // Ten minutes before midnight in Rome, late in the afternoon in New York. The page's clock is installed first: it
+  // counts from the clock of this process.
+  await page.clock.install({ time: '2026-11-25T22:50:00Z' });
+  setClock('2026-11-25T22:50:00Z');
+  await goAlive('/scadenze');
+  await expect.poll(firstDay).toBe('2026-11-25');
+  // Days have a column of their own.
+  const day = await page.locator('main time').first().boundingBox();
+  const due = await page.locator('main h4').first().boundingBox();
+  expect(due?.x).toBeGreaterThan((day?.x ?? 0) + 100);
+  await page.clock.fastForward('15:00');
+  await expect.poll(firstDay).toBe('2026-11-30');
+
+  await page.getByRole('link', { name: 'Servizi', exact: true }).first().click();
+  await page.getByRole('link', { name: views.servizi.check.deadlines }).click();
+  await page.getByRole('heading', { name: views.scadenze.calendar.title }).waitFor();
+  await expect.poll(firstDay).toBe('2026-11-30');
+
+  // Late clock: the visitor's shows the night before, when the firm is closed; the server's status stands.
+  setClock('2026-11-26T10:00:00Z');
+  await goAlive('/contatti');
+  const place = page.getByRole('region', { name: views.contatti.facts.placeTitle });
+  const open = place.getByText('Aperto ora, fino alle 18:00');
+  await open.waitFor();
+  await page.clock.runFor('05:00');
+  expect(await open.count()).toBe(1);
+  // Two minutes before the server's status expires, and one after.
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.fastForward(Date.parse('2026-11-26T16:58:00Z') - now);
+  expect(await open.count()).toBe(1);
+  await page.clock.fastForward('03:00');
+  await place.getByText('Chiuso ora, riapre domani alle 9:00').waitFor();
+});

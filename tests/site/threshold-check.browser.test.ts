@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { pages } from '../../src/content/site-map.ts';
+import { follow, gotFocus, useBrowser } from '../support/browser/browser.ts';
+import { useSite } from '../support/site.ts';
+import { isInSight } from './in-sight.ts';
+import { association, company } from './threshold-figures.ts';
+
+const site = useSite();
+const { visit } = useBrowser(site);
+
+test('a threshold check focuses its first invalid figure, then its answer, and fills the contact form, all in the browser', async () => {
+  const { page, goAlive } = await visit();
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await goAlive('/contatti');
+  await page.getByLabel('Messaggio').fill('Buongiorno.');
+  await follow(page, pages.servizi.label);
+  const input = (name: string) => page.locator(`main input[name=${name}]`);
+  const answer = page.locator('main div#esito');
+  const check = () => page.getByRole('button', { name: 'Verifica', exact: true }).click();
+  const seesAnswer = async (words: string[]) => {
+    await gotFocus(answer);
+    const shown = (await answer.innerText()).replaceAll('\u00a0', ' ');
+    for (const text of [...words, 'verificata il 21 novembre 2026']) expect(shown).toContain(text);
+  };
+  await input('attivo1').waitFor();
+  for (const [name, value] of Object.entries(company)) await input(name).fill(value);
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await input('attivo1').fill('abc');
+    await input('dipendenti2').fill('-1');
+    await check();
+    await gotFocus(input('attivo1'));
+    await expect.poll(() => isInSight(page.getByText('Totale dell’attivo, in euro').first())).toBe(true);
+    expect(await isInSight(page.getByText('Qui serve un numero').first())).toBe(true);
+    expect(await page.getByRole('textbox', { description: /^Qui serve un numero/ }).count()).toBe(2);
+    expect(await input('attivo1').inputValue()).toBe('abc');
+    expect(new URL(page.url()).hash).toBe('');
+    await page.locator('main [role=status]', { hasText: 'Qualche dato è da correggere.' }).waitFor();
+    // Corrections, one after the other, replace the errors with the answer.
+    await input('attivo1').fill('5.000.000');
+    await page.keyboard.press('Enter');
+    await gotFocus(input('dipendenti2'));
+    await input('dipendenti2').fill('6');
+    await page.keyboard.press('Enter');
+    await seesAnswer(['Organo di controllo o revisore: la nomina è obbligatoria', 'art. 2477', 'non indicato']);
+    expect(await page.getByText('Qualche dato').count()).toBe(0);
+  }
+
+  await page.getByRole('link', { name: 'Scriveteci con questi dati' }).click();
+  await gotFocus(page.getByRole('heading', { name: 'Scrivere allo studio' }));
+  await expect.poll(() => page.getByLabel('Messaggio').inputValue()).toMatch(/^Buongiorno\.\n\n.*5\.000\.000/s);
+  expect(new URL(page.url()).search).toBe('');
+
+  await follow(page, pages.terzoSettore.label);
+  await page.getByLabel('L’ente è una fondazione').waitFor();
+  for (const [name, value] of Object.entries(association)) await input(name).fill(value);
+  await check();
+  await seesAnswer([
+    'Organo di controllo: la nomina è obbligatoria',
+    'Revisore legale: nessun nuovo obbligo per dimensioni',
+    'art. 31',
+  ]);
+  expect(requests.filter((url) => url.includes('attivo1'))).toEqual([]);
+});

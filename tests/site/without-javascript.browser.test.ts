@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest';
+import { documentAt } from '../../src/content/documents.ts';
+import { ownContent } from '../../src/content/published.ts';
+import { footerPages, pages, sitePages } from '../../src/content/site-map.ts';
+import { elsewhere, gotFocus, hasFocus, useBrowser } from '../support/browser/browser.ts';
+import { seesNotice, seesText } from '../support/browser/notices.ts';
+import { messagesSaying } from '../support/rows/desk.ts';
+import { addStudioPhotos } from '../support/rows/studio-photos.ts';
+import { useSite } from '../support/site.ts';
+import { isInSight } from './in-sight.ts';
+import { company } from './threshold-figures.ts';
+
+const { views } = ownContent;
+const { newsletter, contact, notices } = views.moduli;
+
+/** Texts that a page shows beside those of its own document. */
+const besides: Record<string, unknown[]> = {
+  '/': [newsletter.title, newsletter.text, newsletter.notice, newsletter.submit],
+  '/contatti': [contact.nome, contact.email, contact.messaggio, contact.submit],
+};
+/** Texts that each page must show. */
+const words: Record<string, unknown> = Object.fromEntries(
+  sitePages.map(({ path }) => {
+    const view = views[documentAt(path) ?? 'home'];
+    // Figures of the firm are shown only once they are filled in.
+    return [path, [path === '/chi-siamo' ? { ...view, facts: [] } : view, ...(besides[path] ?? [])]];
+  }),
+);
+const everywhere = [
+  ...Object.values(pages).map(({ label }) => label),
+  ...Object.values(footerPages).map(({ label }) => label),
+  views.site.name,
+  views.site.phone,
+  views.site.email,
+  views.site.street,
+  views.site.town,
+  '9:00–18:00',
+  '2025',
+  views.site.otherwise,
+];
+
+/** Fields that a visitor does not read: addresses, names of rows, colours and placeholders. */
+const unread = new Set([
+  'tab',
+  'href',
+  'id',
+  'colour',
+  'kind',
+  'date',
+  'register',
+  'titleLines',
+  'socialUrl',
+  'office',
+  'show',
+  'photos',
+  // Results of a threshold check.
+  'result',
+  'thresholds',
+  'invalid',
+  'wrong',
+  'write',
+  // Texts for other hours.
+  'status',
+  'opening',
+  // Texts for other days; the calendar has a test of its own.
+  'deadlines',
+  'waiting',
+  'moved',
+  'extended',
+  'none',
+  'calendarName',
+  'undated',
+  'portraitAlt',
+  'portraitMark',
+  'photoAlt',
+  // Optional facts of the firm, and texts of the page of one year.
+  'milestones',
+  'people',
+  'follows',
+  'asked',
+  'year',
+  'whatsapp',
+  'whatsappNote',
+  // Texts that need the app.
+  'copy',
+  'copied',
+]);
+
+function textsOf(value: unknown, key = ''): string[] {
+  if (unread.has(key)) return [];
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([inner, item]) => textsOf(item, inner));
+}
+
+/** Text with collapsed whitespace; a middle dot may be drawn as a space between two parts. */
+const plain = (text: string) =>
+  text
+    .replace(/\s+(?:· )?/g, ' ')
+    .trim()
+    .toLowerCase();
+
+const site = useSite({
+  prepare: async (database) => {
+    await addStudioPhotos(database, [null, 'La sala']);
+    await database.staff
+      .insertInto('images')
+      .values({ nome_pagina: 'servizi', nome_foto: 'a', url_foto: `${elsewhere}/a.png` })
+      .execute();
+  },
+});
+const { visit } = useBrowser(site);
+
+test('every page shows all its text with JavaScript off', async () => {
+  const { page, go } = await visit({ javaScriptEnabled: false });
+  const missing: Record<string, string[]> = {};
+  for (const [path, expected] of Object.entries(words)) {
+    await go(path);
+    // Playwright's own evaluation works where the page's scripts do not.
+    const shown = plain(
+      await page.evaluate(() => {
+        const named = [...document.querySelectorAll('[alt], [aria-label], [title]')];
+        const names = named.flatMap((element) =>
+          ['alt', 'aria-label', 'title'].map((name) => element.getAttribute(name)),
+        );
+        return [document.body.innerText, ...names].join(' ');
+      }),
+    );
+    const absent = [...textsOf(expected), ...everywhere].filter((text) => !shown.includes(plain(text)));
+    if (absent.length > 0) missing[path] = absent;
+  }
+  expect(missing).toEqual({});
+});
+
+test('menu, contact form, newsletter form and threshold check work with JavaScript off', async () => {
+  const { page, go, expectComplaint } = await visit({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  });
+  expectComplaint(/422/);
+  await go('/');
+  const menu = page.locator('header nav');
+  const toggle = page.locator('header button[popovertarget]');
+  expect(await menu.isVisible()).toBe(false);
+  await toggle.click();
+  await menu.waitFor();
+  await toggle.click();
+  await menu.waitFor({ state: 'hidden' });
+  await toggle.click();
+  await menu.waitFor();
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  expect(await hasFocus(toggle)).toBe(true);
+
+  // Sign-up: the notice stands in the viewport and beside the form.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const email = page.locator('form input[type=email]');
+  const signUp = async () => {
+    await email.fill('senza@example.it');
+    await page.locator('form:has(input[type=email]) button[type=submit]').click();
+  };
+  await signUp();
+  await seesNotice(page, 'iscrizione-completata');
+  expect(new URL(page.url()).search).toBe('?esito=iscrizione-completata');
+  const pending = page.getByText(newsletter.pending, { exact: true });
+  expect(await pending.count()).toBe(2);
+  expect(await pending.first().evaluate((text) => text.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+  await signUp();
+  await seesNotice(page, 'email-registrata');
+  expect(await pending.count()).toBe(0);
+  const stored = site.database.staff.selectFrom('newsletter').select('email').where('email', '=', 'senza@example.it');
+  expect(await stored.execute()).toHaveLength(1);
+
+  // Contact: a refused message keeps what was typed.
+  await go('/contatti');
+  const form = page.locator('main form');
+  const field = (name: string) => form.locator(`[name=${name}]`);
+  await field('nome').fill('Anna Rossi');
+  await field('email').fill('anna@localhost');
+  await field('messaggio').fill('Senza script');
+  await form.locator('button[type=submit]').click();
+  await seesText(page, notices['campi-non-validi'].title);
+  expect(await field('messaggio').inputValue()).toBe('Senza script');
+  await field('email').fill('anna@example.it');
+  await form.locator('button[type=submit]').click();
+  await seesNotice(page, 'messaggio-inviato');
+  expect(await messagesSaying(site, 'Senza script')).toHaveLength(1);
+
+  // Threshold check: the fragment leads to the first invalid figure, then to the answer.
+  const check = () => page.getByRole('button', { name: 'Verifica', exact: true }).click();
+  const figure = (name: string) => page.locator(`main input[name=${name}]`);
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await go('/servizi');
+    for (const [name, value] of Object.entries({ ...company, attivo1: 'abc', dipendenti2: '-1' }))
+      await figure(name).fill(value);
+    await check();
+    await gotFocus(figure('attivo1'));
+    await expect.poll(() => isInSight(page.getByText('Totale dell’attivo, in euro').first())).toBe(true);
+    expect(await isInSight(page.getByText('Qui serve un numero').first())).toBe(true);
+    expect(await page.getByRole('textbox', { description: /^Qui serve un numero/ }).count()).toBe(2);
+    expect(await figure('attivo1').inputValue()).toBe('abc');
+    expect(new URL(page.url()).hash).toBe('#esito');
+    await page.locator('main [role=status]', { hasText: 'Qualche dato è da correggere.' }).waitFor();
+  }
+  await figure('attivo1').fill(company.attivo1);
+  await figure('dipendenti2').fill(company.dipendenti2);
+  await check();
+  await page
+    .locator('#esito')
+    .getByText(/la nomina è obbligatoria/)
+    .first()
+    .waitFor();
+});
