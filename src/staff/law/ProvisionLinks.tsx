@@ -1,6 +1,7 @@
 import type { LawFact } from '../../contract/law.ts';
 import patterns from '../parts/patterns.module.css';
 import { accessibleName } from '../parts/wording/accessible-name.ts';
+import styles from './LawPage.module.css';
 
 /** Links to the provision, and to the official page where it was read. */
 export function ProvisionLinks({ fact: { source, read, law } }: { fact: LawFact }) {
@@ -13,7 +14,7 @@ export function ProvisionLinks({ fact: { source, read, law } }: { fact: LawFact 
       address && (
         <a
           key={says}
-          className={patterns.note}
+          className={`${patterns.note} ${styles.link}`}
           href={address}
           target="_blank"
           rel="noreferrer"

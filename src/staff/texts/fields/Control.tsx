@@ -134,6 +134,7 @@ function NumberInput({ value, path, readOnly }: InputProps<NumberField, number>)
       <input
         {...control}
         className={styles.input}
+        type="text"
         inputMode="decimal"
         value={typed}
         readOnly={readOnly}

@@ -22,8 +22,8 @@ export function Changes({ changes, onEdit }: { changes: readonly Difference[]; o
       <Differences
         differences={changes}
         label="Modifiche"
-        action={({ path }) => (
-          <Button kind="text" onClick={() => onEdit(path)}>
+        action={({ path, names }) => (
+          <Button kind="text" of={names.join(' · ')} onClick={() => onEdit(path)}>
             Modifica
           </Button>
         )}
