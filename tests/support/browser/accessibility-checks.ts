@@ -36,7 +36,7 @@ export async function accessibilityTree(page: Page): Promise<string> {
 /**
  * Faults of any tree: nodes without a name, headings that skip a level, a wrong number of landmarks or of h1 headings.
  */
-export function faultsOfTree(tree: string): string[] {
+export function faultsOfTree(tree: string, landmarks = ['banner', 'main', 'contentinfo']): string[] {
   const lines = tree.split('\n');
   const levels = lines.flatMap((line) => {
     const level = /^\s*- heading .*\[level=(\d)\]/.exec(line)?.[1];
@@ -49,7 +49,7 @@ export function faultsOfTree(tree: string): string[] {
   levels.forEach((level, at) => {
     if (level > (levels[at - 1] ?? 0) + 1) found.push(`heading ${at + 1} skips to level ${level}`);
   });
-  for (const landmark of ['banner', 'main', 'contentinfo']) {
+  for (const landmark of landmarks) {
     const count = lines.filter((line) => new RegExp(`^- ${landmark}\\b`).test(line)).length;
     if (count !== 1) found.push(`${count} times ${landmark}`);
   }
@@ -64,7 +64,7 @@ export function alikeInTree(tree: string): string[] {
   const around: { indent: number; line: string }[] = [];
   const sounds = tree.split('\n').flatMap((line) => {
     const indent = line.search(/\S/);
-    while ((around.at(-1)?.indent ?? -1) >= indent) around.pop();
+    while (around.length > 0 && (around.at(-1)?.indent ?? 0) >= indent) around.pop();
     if (heard.test(line)) around.push({ indent, line: line.trim() });
     const control = /^\s*- ((?:button|textbox|checkbox|combobox) "[^"]*")/.exec(line)?.[1];
     return control ? [[...around.map(({ line: part }) => part), control].join(' ')] : [];

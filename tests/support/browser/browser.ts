@@ -9,7 +9,7 @@ import {
   type Page,
 } from 'playwright-core';
 import selfSigned from 'smtp-server/lib/tls-options.js';
-import { afterEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 import { findHeadlessChromium } from '../../../harness/chromium.ts';
 import { fontsAreThere } from '../../../harness/page-fonts.ts';
 import { listen } from '../../../harness/processes.ts';
@@ -185,6 +185,17 @@ export function useBrowser(given: Pick<Site, 'url'> | (() => Pick<Site, 'url'>))
     },
   };
   let visits: { visit: Visit; expected: RegExp[] }[] = [];
+  /** Visits that last until the end of the file. Their errors are checked after each test. */
+  const lasting: Visit[] = [];
+
+  afterAll(async () => {
+    for (const { page } of lasting) await page.context().close();
+  });
+
+  afterEach(() => {
+    const complaints = lasting.flatMap((visit) => visit.complaints.splice(0));
+    expect(complaints).toEqual([]);
+  });
 
   afterEach(async () => {
     const expectHeard = (complaints: string[], expected: RegExp[]) => {
@@ -279,5 +290,14 @@ export function useBrowser(given: Pick<Site, 'url'> | (() => Pick<Site, 'url'>))
     return opened;
   }
 
-  return { visit, visitAs, openAs };
+  /** Opens a visit with a signed-in user that all tests of the file share. */
+  async function visitThroughout(email: string, options: BrowserContextOptions = {}): Promise<Visit> {
+    const opened = await visit(options);
+    visits = visits.filter((entry) => entry.visit !== opened);
+    lasting.push(opened);
+    await enterStaffArea(opened.page, site, email);
+    return opened;
+  }
+
+  return { visit, visitAs, openAs, visitThroughout };
 }

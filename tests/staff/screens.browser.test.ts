@@ -1,0 +1,452 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type SectionName, staffPages, staffSections } from '../../src/contract/staff/pages.ts';
+import { dayHeading } from '../../src/staff/parts/wording/times.ts';
+import { restoreNewer, takeAwayWhatIsNewer } from '../support/browser/baseline.ts';
+import { gotFocus, gotFocusWithin, hasFocus, useBrowser } from '../support/browser/browser.ts';
+import { dialogFaults, loaded, screenFaults, viewFaults } from '../support/browser/screen-faults.ts';
+import { leaveMessage } from '../support/rows/desk.ts';
+import { addPhotos, type FilledOffice, fillOffice } from '../support/rows/filled-office.ts';
+import { emptyPhotos, placeNamed } from '../support/rows/staff-photos.ts';
+import { useSite } from '../support/site.ts';
+import { anna, paolo, signIn } from '../support/staff.ts';
+
+const hour = 3_600_000;
+const desk = { width: 1440, height: 760 };
+const phone = { width: 390, height: 844 };
+
+let office: FilledOffice;
+const site = useSite({
+  // Mail server that is configured and does not answer.
+  variables: { SMTP_URL: 'smtp://localhost:1' },
+  fill: async (started) => {
+    office = await fillOffice(started);
+  },
+});
+const { visit, visitAs, visitThroughout } = useBrowser(site);
+
+const sectionNames: readonly string[] = staffSections.map(({ key }) => key);
+
+test('sign-in and invitation meet the accessibility checks, also with errors', async () => {
+  // Every page of the staff area has a test in this file: these two, and the sections below.
+  expect(Object.keys(staffPages).filter((key) => !sectionNames.includes(key))).toEqual(['sign-in', 'invitation']);
+  const { page, go, expectComplaint } = await visit({ reducedMotion: 'reduce' });
+  expectComplaint(/status of 40[14]/);
+  await go(`${staffPages.invitation}${office.invitation}`);
+  await page.getByLabel('Nome e cognome').waitFor();
+  expect(await screenFaults(page)).toEqual([]);
+  await go(`${staffPages['sign-in']}?next=%2Fgestione`);
+  await page.getByRole('button', { name: 'Entra', exact: true }).click();
+  await page.getByText('Serve un indirizzo completo').waitFor();
+  expect(await screenFaults(page)).toEqual([]);
+  await go(`${staffPages.invitation}#nessuno`);
+  await page.getByRole('heading', { name: 'Il collegamento non vale più' }).waitFor();
+  expect(await viewFaults(page)).toEqual([]);
+});
+
+describe('signed in as a manager', () => {
+  let page: Page;
+  beforeAll(async () => {
+    const { page: shared, go } = await visitThroughout(anna, { reducedMotion: 'reduce' });
+    page = shared;
+    await page.addInitScript(takeAwayWhatIsNewer, restoreNewer);
+    await go(staffPages.desk);
+    await loaded(page);
+  });
+
+  /** Loads another screen as a browser does that is as old as the baseline allows. The checks use newer functions. */
+  async function load(follow: () => Promise<void>): Promise<void> {
+    await page.evaluate(takeAwayWhatIsNewer, restoreNewer);
+    await follow();
+    await loaded(page);
+    await page.evaluate((name) => dispatchEvent(new Event(name)), restoreNewer);
+  }
+
+  /** Follows the link to a section, from whatever screen is open. */
+  async function openSection(key: SectionName): Promise<void> {
+    await page.setViewportSize(desk);
+    if (key === 'carousel') await openSection('photos');
+    const path = staffPages[key];
+    const link = page.locator(`a[href="${path}"], a[href^="${path}#"]`).filter({ visible: true });
+    await load(async () => {
+      await link.first().click();
+      await page.waitForURL((url) => url.pathname === path);
+    });
+  }
+
+  /** Follows a link of the open screen to one below it. */
+  async function openBelow(name: string): Promise<void> {
+    await load(async () => {
+      await page.getByRole('main').getByRole('link', { name }).first().click();
+      await page.getByRole('heading', { level: 1, name }).waitFor({ state: 'attached' });
+    });
+  }
+
+  /** Opens a dialog by key, on a phone if its button is there too, and checks and closes it: the focus returns. */
+  async function opened(opener: Locator, viewports = [desk, phone]): Promise<string[]> {
+    const found: string[] = [];
+    for (const viewport of viewports) {
+      await page.setViewportSize(viewport);
+      await opener.press('Enter');
+      const dialog = page.locator('[data-dialog]');
+      await gotFocusWithin(dialog);
+      found.push(...(await dialogFaults(page)));
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await gotFocus(opener);
+    }
+    await page.setViewportSize(desk);
+    return found;
+  }
+
+  const button = (name: string | RegExp) =>
+    page
+      .getByRole('main')
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .first();
+
+  /** Checks of what a section shows besides its first view. */
+  const further: Partial<Record<SectionName, () => Promise<string[]>>> = {
+    async desk() {
+      await page.getByRole('link', { name: 'Vai al contenuto' }).press('Enter');
+      await gotFocus(page.getByRole('main'));
+      return await opened(page.getByRole('button', { name: 'Altro' }), [phone]);
+    },
+    circulars: () => opened(button('Nuova circolare')),
+    newsletter: () => opened(button('Aggiungi chi lo chiede')),
+    async photos() {
+      const place = placeNamed(page, 'Ufficio');
+      return [
+        ...(await unequalPlaces(page)),
+        ...(await opened(place.getByRole('button', { name: 'Testo e inquadratura' }))),
+        ...(await opened(placeNamed(page, 'Tavola 1').getByRole('button', { name: 'Versioni (1)' }))),
+      ];
+    },
+    async law() {
+      const found: string[] = [];
+      for (const name of [/^Tutte le norme/, /^Proposte/, /^Scadenze/, /^Versioni/]) {
+        await page.getByRole('navigation', { name: 'Viste' }).getByRole('link', { name }).click();
+        await loaded(page);
+        // Some of the provisions: axe takes seconds for all of them.
+        if (name.test('Tutte le norme')) {
+          await page.getByLabel('Cerca una norma').fill('2399');
+          await page.waitForURL(/cerca=2399/);
+        }
+        found.push(...(await viewFaults(page)).map((fault) => `${name}: ${fault}`));
+      }
+      return found;
+    },
+    async texts() {
+      // Cell without a draft: a dash on the screen, a word for screen readers.
+      const cell = page.getByRole('row', { name: 'Competenze e Metodologia' }).getByRole('cell').first();
+      expect(await cell.textContent()).toBe('niente');
+      expect(await shownWords(page)).not.toContain('niente');
+      expect(await cell.evaluate((of) => getComputedStyle(of, '::before').content)).toBe('"–" / ""');
+      // Phone layout: rows become entries, and empty cells take no line.
+      await page.setViewportSize(phone);
+      expect(await cell.evaluate((of) => [of.clientHeight, of.textContent])).toEqual([1, 'niente']);
+      expect(await shownWords(page)).not.toContain('niente');
+      await page.setViewportSize(desk);
+      return [];
+    },
+    people: () => opened(button('Invita una persona')),
+    profile: () => opened(button('Esci ovunque')),
+  };
+
+  test.each(staffSections)('$label meets the accessibility checks', async ({ key }) => {
+    await openSection(key);
+    const found = await screenFaults(page);
+    found.push(...((await further[key]?.()) ?? []));
+    expect(found).toEqual([]);
+  });
+
+  test('a message meets the accessibility checks', async () => {
+    await openSection('messages');
+    await openBelow('Maria Bianchi');
+    expect(await screenFaults(page)).toEqual([]);
+  });
+
+  test('a circular meets the accessibility checks', async () => {
+    await openSection('circulars');
+    await openBelow('Il saldo dell’IVA');
+    await page.getByRole('textbox', { name: 'Titolo' }).waitFor();
+    const found = await screenFaults(page);
+    found.push(...(await opened(button('Invia…'), [desk])));
+    expect(found).toEqual([]);
+  });
+
+  test('the ledger of a sending meets the accessibility checks', async () => {
+    await openSection('circulars');
+    await openBelow('Gli acconti');
+    await load(async () => {
+      await page.getByRole('link', { name: 'Resoconto dell’invio' }).click();
+      await page.getByRole('heading', { name: 'avere' }).waitFor();
+    });
+    const found = await screenFaults(page);
+    await button('Forse arrivate').click();
+    await page.getByText('elsa@esempio.it').first().waitFor();
+    found.push(...(await viewFaults(page)));
+    expect(found).toEqual([]);
+  });
+
+  test('a subscriber meets the accessibility checks', async () => {
+    await openSection('newsletter');
+    await openBelow('carla@esempio.it');
+    await page.getByRole('heading', { name: 'Iscrizione' }).waitFor();
+    expect(await screenFaults(page)).toEqual([]);
+  });
+
+  test('a personal data request meets the accessibility checks', async () => {
+    await openSection('newsletter');
+    await openBelow('Richieste privacy');
+    await page.getByLabel('Indirizzo email').fill('carla@esempio.it');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Prove del consenso' }).waitFor();
+    expect(await screenFaults(page)).toEqual([]);
+  });
+
+  test('the text editor meets the accessibility checks', async () => {
+    await openSection('texts');
+    await load(async () => {
+      await page.getByRole('main').getByRole('link', { name: 'Home', exact: true }).click();
+      await page.frameLocator('iframe').getByRole('main').waitFor();
+    });
+    const found = await screenFaults(page);
+    for (const name of [/^Modifiche/, /^Versioni/]) {
+      await page.getByRole('navigation', { name: 'Viste' }).getByRole('button', { name }).click();
+      await loaded(page);
+      found.push(...(await viewFaults(page)).map((fault) => `${name}: ${fault}`));
+    }
+    expect(found).toEqual([]);
+  });
+
+  test('the current view has a border colour of its own in forced colours', async () => {
+    const oneStandsOut = async (group: Locator) => {
+      await group.locator('a, button').first().waitFor();
+      const edges = await group.locator('a, button').evaluateAll((all) =>
+        all.map((one) => {
+          const { borderBlockStartWidth, borderBlockStartColor, borderBlockEndColor } = getComputedStyle(one);
+          const edge = borderBlockStartWidth === '0px' ? borderBlockEndColor : borderBlockStartColor;
+          return { current: one.matches('[aria-current], [aria-pressed=true]'), edge };
+        }),
+      );
+      const [current, ...others] = edges.toSorted((one, other) => Number(other.current) - Number(one.current));
+      expect(current?.current).toBe(true);
+      for (const { edge } of others) expect(edge).not.toBe(current?.edge);
+    };
+    await page.emulateMedia({ forcedColors: 'active' });
+    await openSection('messages');
+    await oneStandsOut(page.getByRole('navigation', { name: 'Quali messaggi' }));
+    await openSection('texts');
+    await page.getByRole('main').getByRole('link', { name: 'Home', exact: true }).click();
+    await page.frameLocator('iframe').getByRole('main').waitFor();
+    await oneStandsOut(page.getByRole('navigation', { name: 'Viste' }));
+    await oneStandsOut(page.getByRole('group', { name: 'Larghezza' }));
+    await page.setViewportSize(phone);
+    await oneStandsOut(page.getByRole('navigation', { name: 'Le pagine più usate' }));
+    await page.emulateMedia({ forcedColors: 'none' });
+    await page.setViewportSize(desk);
+  });
+});
+
+/** Places of portrait and landscape photos whose heights differ, at three widths. */
+async function unequalPlaces(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const places = ['Ritratto di Anna Esempio', 'Ufficio', 'Presentazione'].map((name) => placeNamed(page, name));
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const sizes = await Promise.all(
+      places.map((place) =>
+        place.evaluate((element) => {
+          // Measured below the head, which wraps on a phone when the name is long.
+          const top = element.querySelector('h2')?.parentElement?.getBoundingClientRect().bottom ?? 0;
+          const last = [...element.querySelectorAll('button')].at(-1)?.getBoundingClientRect().bottom ?? 0;
+          const { clientWidth = 0, clientHeight = 1 } = element.querySelector('img') ?? {};
+          return { height: Math.round(last - top), shape: Math.round((clientWidth / clientHeight) * 10) / 10 };
+        }),
+      ),
+    );
+    const [upright, across] = sizes;
+    if (new Set(sizes.map(({ height }) => height)).size > 1)
+      found.push(`heights at ${width}: ${JSON.stringify(sizes)}`);
+    if (upright?.shape !== 0.8 || across?.shape !== 1.5) found.push(`shapes at ${width}: ${JSON.stringify(sizes)}`);
+  }
+  return found;
+}
+
+/** Visible text of the page's main part. */
+async function shownWords(page: Page): Promise<string[]> {
+  return await page.locator('main').evaluate((main) => {
+    const range = document.createRange();
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    const said: string[] = [];
+    while (walker.nextNode()) {
+      range.selectNodeContents(walker.currentNode);
+      const inside = walker.currentNode.parentElement?.closest('.visually-hidden');
+      if (!inside && range.getBoundingClientRect().height > 0) said.push(range.toString());
+    }
+    return said;
+  });
+}
+
+/** Element fully visible: no corner outside the viewport or covered. */
+const isClear = (element: Locator) =>
+  element.evaluate((target) => {
+    const { left, right, top, bottom } = target.getBoundingClientRect();
+    const corners = [left + 2, right - 2].flatMap((x) => [top + 2, bottom - 2].map((y) => [x, y] as const));
+    return corners.every(([x, y]) => target.contains(document.elementFromPoint(x, y)));
+  });
+
+test('dialogs fit low windows, and a toast stands beside an open dialog', async () => {
+  await emptyPhotos(site);
+  await addPhotos(site);
+  const { page, go } = await visitAs(anna, { reducedMotion: 'reduce' });
+
+  await go(staffPages.photos);
+  const [removed, described] = ['Ufficio', 'Presentazione'].map((name) => placeNamed(page, name));
+  const dialog = page.getByRole('dialog', { name: 'Presentazione: testo e inquadratura' });
+  const describe = described?.getByRole('button', { name: 'Testo e inquadratura' });
+
+  // Dialog taller than the window: it opens at its title, and Tab goes to its first control.
+  for (const viewport of [
+    { width: 360, height: 560 },
+    { width: 1280, height: 480 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await describe?.click();
+    await gotFocusWithin(dialog);
+    expect(
+      await dialog.evaluate(({ scrollTop, scrollHeight, clientHeight }) => [scrollTop, scrollHeight > clientHeight]),
+    ).toEqual([0, true]);
+    await page.keyboard.press('Tab');
+    await gotFocus(dialog.getByRole('slider').first());
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+
+  // Toast and dialog do not overlap, and the toast's button works.
+  const notice = page.getByRole('dialog').filter({ hasText: 'Foto tolta dal sito' });
+  for (const viewport of [phone, { width: 820, height: 1180 }, desk]) {
+    await page.setViewportSize(viewport);
+    await removed?.getByRole('button', { name: 'Togli' }).click();
+    await notice.waitFor();
+    await describe?.click();
+    await dialog.waitFor();
+    await expect
+      .poll(async () => {
+        const [above, below] = [await notice.boundingBox(), await dialog.boundingBox()];
+        return above && below && above.y >= 0 && above.y + above.height <= below.y;
+      })
+      .toBe(true);
+    for (const needed of [dialog.getByRole('heading').first(), dialog.getByRole('button', { name: 'Salva' })]) {
+      await needed.scrollIntoViewIfNeeded();
+      expect(await isClear(needed)).toBe(true);
+    }
+    await notice.getByRole('button', { name: 'Annulla' }).click();
+    await page.getByText('È tornata com’era', { exact: true }).first().waitFor();
+    expect(await dialog.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
+});
+
+test('a toast covers neither the last button of a page nor the button of the next row', async () => {
+  const titles = ['Uno', 'Due', 'Tre', 'Quattro', 'Cinque', 'Sei', 'Sette', 'Otto', 'Nove', 'Dieci'];
+  await site.database.staff.deleteFrom('foto_studio').execute();
+  await site.database.staff
+    .insertInto('foto_studio')
+    .values(titles.map((titolo, ordine) => ({ url: '/icona.svg', titolo, ordine })))
+    .execute();
+  const { page, go } = await visitAs(anna, { reducedMotion: 'reduce' });
+
+  await go(staffPages.carousel);
+  const remove = (title: string | undefined) => page.getByRole('button', { name: `Elimina: ${title}` });
+  // Each press is lower on the screen than the one before.
+  const presses = [
+    ...[0.2, 0.4, 0.6, 0.8].map((share) => ({ viewport: phone, share })),
+    ...[0.25, 0.5, 0.75].map((share) => ({ viewport: desk, share })),
+  ];
+  for (const [index, { viewport, share }] of presses.entries()) {
+    const [title, next] = titles.slice(index, index + 2);
+    await page.setViewportSize(viewport);
+    const y = share * viewport.height;
+    await remove(title).evaluate((button, place) => scrollBy(0, button.getBoundingClientRect().top - place), y);
+    await remove(title).click();
+    await remove(title).waitFor({ state: 'detached' });
+    await page.getByText('Foto eliminata dal carosello').first().waitFor();
+    await remove(next).evaluate((button) =>
+      scrollBy(0, Math.max(0, button.getBoundingClientRect().bottom - innerHeight + 70)),
+    );
+    expect([title, await isClear(remove(next))]).toEqual([title, true]);
+  }
+
+  // Last button of a message, with the focus.
+  for (const viewport of [phone, desk]) {
+    const id = await leaveMessage(site, { nome: 'Marco De Santis', messaggio: 'Buongiorno.' });
+    await page.setViewportSize(viewport);
+    await go(`${staffPages.messages}/${id}`);
+    await page.getByRole('button', { name: 'È indesiderato' }).press('Enter');
+    const notice = page.getByText('Segnato come indesiderato', { exact: true });
+    await notice.waitFor();
+    await gotFocus(page.getByRole('heading', { level: 1, name: 'Marco De Santis' }));
+    const erase = page.getByRole('button', { name: 'Sposta nel cestino' });
+    await erase.focus();
+    await expect.poll(async () => [await hasFocus(erase), await isClear(erase)]).toEqual([true, true]);
+    expect(await notice.isVisible()).toBe(true);
+  }
+});
+
+test('focus returns to the button of a cancelled question, and moves to the heading of a list when an entry goes', async () => {
+  await signIn(site, paolo);
+  const { page, go } = await visitAs(paolo);
+  await go(staffPages.profile);
+  const endAll = page.getByRole('button', { name: 'Esci ovunque' });
+  await endAll.press('Enter');
+  await page.getByRole('alertdialog').waitFor();
+  await page.keyboard.press('Escape');
+  await gotFocus(endAll);
+  const end = page.getByRole('button', { name: /^Scollega/ }).first();
+  await end.press('Enter');
+  await end.waitFor({ state: 'detached' });
+  await gotFocus(page.getByRole('heading', { name: 'Dispositivi collegati' }));
+});
+
+test('a computer with a wrong clock shows the events of today as «oggi» and keeps the session', async () => {
+  const message = await leaveMessage(site, { nome: 'Nora Galli', messaggio: 'Buongiorno' });
+  // Midnight may pass between an action and its assertion: either day is accepted.
+  const days = new Set([dayHeading(new Date())]);
+  const { page, go } = await visitAs(anna, { fresh: true });
+  let refreshed = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/session/refresh')) refreshed += 1;
+  });
+  await page.clock.install({ time: Date.now() + 25 * hour });
+  await go(staffPages.desk);
+  await page
+    .getByText(/oggi al/)
+    .first()
+    .waitFor();
+  const heading = page.getByRole('heading', { level: 1 });
+  expect([...days.add(dayHeading(new Date()))]).toContain(await heading.textContent());
+
+  await page.locator(`a[href="${staffPages.messages}"]`).filter({ visible: true }).first().click();
+  await page.locator(`a[href^="${staffPages.messages}/${message}"]`).click();
+  await page.getByLabel('Tra colleghi').fill('Richiamare domani');
+  await page.getByLabel('Tra colleghi').blur();
+  await page.getByText(/^Salvata oggi al/).waitFor();
+
+  await page.getByRole('link', { name: 'Registro' }).click();
+  await page.waitForURL(`**${staffPages.journal}`);
+  await loaded(page);
+  const first = page.getByRole('heading', { level: 2 }).first();
+  await first.waitFor();
+  expect([...days.add(dayHeading(new Date()))]).toContain(await first.textContent());
+
+  await page.getByRole('link', { name: 'Profilo' }).click();
+  await page
+    .getByText(/^Collegato oggi al/)
+    .first()
+    .waitFor();
+  await page.clock.fastForward(31_000);
+  expect(refreshed).toBe(0);
+});

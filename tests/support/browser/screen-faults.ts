@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { markupFaults } from '../markup.ts';
+import { accessibilityTree, alikeInTree, faultsOfTree } from './accessibility-checks.ts';
+import { axeFindings } from './axe.ts';
+import { brokenWords } from './broken-words.ts';
+import { tabStopFaults } from './tab-stops.ts';
+
+/*
+ * Checks of a staff screen in its current state. They return a line for each fault, and leave the window at the width
+ * of a desk.
+ */
+
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+/**
+ * Faults of markup that do not count: styles that scripts set, which the policy allows; names of groups and entries by
+ * attribute, which the tree shows; and the editor of a circular, which no native element can be.
+ */
+const allowed =
+  /^(?:attribute-empty-style|no-inline-style|wcag\/h71|aria-label-misuse: "aria-label" is strictly allowed|prefer-native-element: .*<textarea>)/;
+
+/** Wait for the data of a screen: its heading is there, and no part of it is loading. */
+export async function loaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('main');
+    return main?.querySelector('h1') && !main.innerText.includes('Un momento…');
+  });
+}
+
+/**
+ * All checks of a screen: axe in both themes, tree, markup and keyboard on a desk and on a phone, and reflow down to
+ * 320 px and with text at 200 %.
+ */
+export async function screenFaults(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  // The pointer rests on no control: a tooltip would open.
+  await page.mouse.move(1, 1);
+  for (const [name, viewport] of Object.entries({ desk, phone })) {
+    await page.setViewportSize(viewport);
+    const faults = [
+      ...(await axeInBothThemes(page)),
+      ...(await treeFaults(page)),
+      ...(await tabStopFaults(page)),
+      ...(await overflow(page)),
+    ];
+    found.push(...faults.map((fault) => `${name}: ${fault}`));
+  }
+  // <main> only: the browser and the dialog library write around it. outerHTML gives every attribute a value.
+  const markup = await markupFaults(await page.locator('main').evaluate((main) => main.outerHTML));
+  found.push(...markup.filter((fault) => !allowed.test(fault)));
+  found.push(...(await reflowFaults(page)));
+  await page.setViewportSize(desk);
+  return found;
+}
+
+/** Checks of another view of a checked screen, at the width of a desk: axe in both themes, names, overflow. */
+export async function viewFaults(page: Page): Promise<string[]> {
+  return [...(await axeInBothThemes(page)), ...(await treeFaults(page)), ...(await overflow(page))];
+}
+
+/** Checks of an open dialog: axe in both themes, names, overflow. */
+export async function dialogFaults(page: Page): Promise<string[]> {
+  const found = await axeInBothThemes(page);
+  found.push(...alikeInTree(await page.locator('body').ariaSnapshot()).map((control) => `alike: ${control}`));
+  const dialog = page.locator('[data-dialog]');
+  const over = await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  if (over > 0) found.push(`${over} px too wide`);
+  return found.map((fault) => `dialog: ${fault}`);
+}
+
+async function axeInBothThemes(page: Page): Promise<string[]> {
+  const light = await axeFindings(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await axeFindings(page, 'colours');
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...light, ...dark.map((finding) => `dark: ${finding}`)];
+}
+
+async function treeFaults(page: Page): Promise<string[]> {
+  // Lines with a colon in their name are quoted.
+  const tree = (await accessibilityTree(page)).replace(/^(\s*- )'(.*)'(:?)$/gm, '$1$2$3');
+  // <details> is a group that its summary names: groups are looked at in the document. Tables that editors type have
+  // no caption.
+  const typedTables = await page.locator('[contenteditable=true] table').count();
+  const faults = faultsOfTree(tree, ['banner', 'main']).filter(
+    (fault) => !fault.startsWith('no name: - group') && !(typedTables > 0 && fault === 'no name: - table:'),
+  );
+  const groups = await page
+    .locator('fieldset, [role=group]')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => !one.matches('[aria-label], [aria-labelledby], :has(> legend)'))
+        .map((one) => `group without a name: ${one.textContent?.slice(0, 40)}`),
+    );
+  return [...faults, ...groups, ...alikeInTree(tree).map((control) => `alike: ${control}`)];
+}
+
+async function overflow(page: Page): Promise<string[]> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  return over > 0 ? [`${over} px too wide`] : [];
+}
+
+/** Reflow at 320 px (WCAG 1.4.10), and with text at 200 % (1.4.4): to styles in rem a phone is then half as wide. */
+async function reflowFaults(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const [width, height] of [
+    [320, 256],
+    [720, 450],
+    [195, 422],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    found.push(...(await overflow(page)).map((fault) => `${width} px: ${fault}`));
+  }
+  const cutOff = await page.locator('nav[aria-label="Le pagine più usate"] button:visible').evaluateAll((all) =>
+    all
+      .filter((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        const corners = [left + 2, right - 2].flatMap((x) => [top + 2, bottom - 2].map((y) => [x, y] as const));
+        return !corners.every(([x, y]) => button.contains(document.elementFromPoint(x, y)));
+      })
+      .map((button) => `195 px: not whole: ${button.textContent}`),
+  );
+  found.push(...cutOff);
+  found.push(...(await brokenWords(page, 'header:visible')).map((word) => `195 px: broken in the header: ${word}`));
+  return found;
+}

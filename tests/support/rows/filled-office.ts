@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { ownContent } from '../../../src/content/published.ts';
+import { addPhoto } from '../../../src/server/photos/commands.ts';
+import { byCommand } from '../context.ts';
+import { redAndBlue } from '../pictures.ts';
+import type { Site } from '../site.ts';
+import { addAnnaAndPaolo, anna, signIn } from '../staff.ts';
+import { leaveMessage } from './desk.ts';
+import { addStudioPhotos } from './studio-photos.ts';
+
+const day = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
+
+/** Ids of the rows that have a screen of their own. */
+export interface FilledOffice {
+  message: string;
+  circular: number;
+  sending: number;
+  invitation: string;
+}
+
+/** Fills a site so that no staff screen is empty: people, messages, subscribers, circulars, photos and drafts. */
+export async function fillOffice(site: Site): Promise<FilledOffice> {
+  const { database } = site;
+  const { owner } = database;
+  await addAnnaAndPaolo(site);
+  const manager = await signIn(site, anna);
+  const call = async (method: string, path: string, body: object) => {
+    const answer = await manager.call(method, path, body);
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return await answer.json();
+  };
+
+  const { link } = await call('POST', '/api/people', { email: 'dario@studio.example', role: 'editor' });
+
+  const message = await leaveMessage(site, { nome: 'Maria Bianchi', messaggio: 'Vorrei un preventivo.', daysAgo: 2 });
+  await leaveMessage(site, { nome: 'Luca Verdi', messaggio: 'Grazie della risposta.', state: 'answered', daysAgo: 4 });
+  await leaveMessage(site, {
+    nome: 'Offerte Vere',
+    messaggio: 'Comprate!',
+    state: 'suspected',
+    spam_reason: 'links',
+    daysAgo: 1,
+  });
+
+  const emails = ['ada@esempio.it', 'bruno@esempio.it', 'carla@esempio.it', 'dino@esempio.it', 'elsa@esempio.it'];
+  await owner
+    .insertInto('newsletter')
+    .values(emails.map((email, at) => ({ email, created_at: ago(20 + at), confirmed_at: at === 0 ? null : ago(10) })))
+    .execute();
+  await owner
+    .insertInto('newsletter_consents')
+    .values(
+      emails.map((email) => ({
+        id: randomUUID(),
+        email,
+        page: '/contatti',
+        method: 'modulo',
+        notice_version: '2',
+        notice_text: 'Acconsento a ricevere circolari e scadenze dello studio.',
+        created_at: ago(20),
+      })),
+    )
+    .execute();
+  await owner
+    .insertInto('newsletter_suppressions')
+    .values({ email: 'carla@esempio.it', reason: '5.1.1', suppressed_at: ago(3) })
+    .execute();
+
+  const body =
+    '## I termini\n\nEntro il **16 marzo**: [modello](/servizi).\n\n| Rata | Entro |\n| --- | --- |\n| 1 | 16/3 |';
+  const write = async (title: string): Promise<{ id: number; version: number }> => {
+    const { id, version } = await call('POST', '/api/circulars', { title });
+    return await call('PUT', `/api/circulars/${id}`, { version, body, points: ['Si versa entro il 16 marzo.'] });
+  };
+  await write('La bozza di gennaio');
+  const circular = await write('Il saldo dell’IVA');
+  await call('POST', `/api/circulars/${circular.id}/publish`, { version: circular.version });
+  const sending = await write('Gli acconti');
+  await call('POST', `/api/circulars/${sending.id}/publish`, { version: sending.version });
+  const { id: sent } = sending;
+  await owner
+    .updateTable('circulars')
+    .set({ state: 'paused', paused_for: 'sender', send_at: ago(1), audience: emails.length })
+    .where('id', '=', sent)
+    .execute();
+  const readers = await owner.selectFrom('newsletter').select(['id', 'email']).orderBy('id').execute();
+  const outcomes = [
+    { status: 'sent' },
+    { status: 'queued', next_attempt_at: '2999-01-01T00:00:00.000Z' },
+    { status: 'failed', excluded: 'left' },
+    { status: 'failed', last_error: 'EENVELOPE RCPT TO 550 5.1.1' },
+    { status: 'failed', last_error: 'EUNANSWERED' },
+  ] as const;
+  for (const [at, outcome] of outcomes.entries()) {
+    const { id: reader_id, email } = readers[at] ?? {};
+    await owner
+      .insertInto('outbox')
+      .values({
+        id: randomUUID(),
+        kind: 'circular',
+        recipient: email ?? null,
+        rfc_message_id: `<${randomUUID()}@studio.example>`,
+        lane: 2,
+        circular_id: sent,
+        reader_id: reader_id ?? null,
+        domain: 'esempio.it',
+        ...outcome,
+      })
+      .execute();
+  }
+
+  await addPhotos(site);
+  await owner
+    .insertInto('image_versions')
+    .values({
+      nome_pagina: 'competenze',
+      nome_foto: 'tavola-1',
+      url_foto: '/icona.svg',
+      version: 0,
+      replaced_by: 'Paolo Serra',
+    })
+    .execute();
+  await addStudioPhotos(database, ['La sala riunioni', null, 'L’ingresso']);
+
+  const { home, team } = ownContent.views;
+  const lead = 'Una frase nuova.';
+  await owner
+    .insertInto('content_drafts')
+    .values([
+      { page: 'home', body: JSON.stringify({ ...home, lead }), asked_at: ago(1), asked_by: 'Paolo Serra' },
+      {
+        page: 'team',
+        body: JSON.stringify({ ...team, lead }),
+        returned_at: ago(1),
+        returned_by: 'Anna Conti',
+        returned_note: 'Manca il nome.',
+      },
+    ])
+    .execute();
+  return { message, circular: circular.id, sending: sent, invitation: new URL(link).hash };
+}
+
+/** Adds photos to three places of the home page, the first of them upright. */
+export async function addPhotos({ database }: Pick<Site, 'database'>): Promise<void> {
+  const picture = await redAndBlue(480, 320).png().toBuffer();
+  for (const name of ['executive-portait', 'advisory-office', 'controller-presentation'])
+    await addPhoto(byCommand(database.staff), picture, { page: 'home', name });
+}
