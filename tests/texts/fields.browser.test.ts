@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { gotFocus, useBrowser } from '../support/browser/browser.ts';
-import { button, flush, saved } from '../support/browser/editor.ts';
-import { chosenPhoto } from '../support/pictures.ts';
+import { button } from '../support/browser/editor.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna } from '../support/staff.ts';
 
@@ -79,7 +78,7 @@ test('facts are normalized on blur and validated while typing; a refused fact is
 });
 
 test('list entries are added, moved and removed by keyboard, and texts that state an old count are named', async () => {
-  const { page, go, expectComplaint } = await openAs(anna, '/gestione/testi/competenze');
+  const { page, expectComplaint } = await openAs(anna, '/gestione/testi/competenze');
   expectComplaint(/status of 400/);
   const openTexts = async (name: string) => {
     await page.getByRole('link', { name: 'altre pagine' }).click();
@@ -154,29 +153,4 @@ test('list entries are added, moved and removed by keyboard, and texts that stat
   await rules.getByRole('button', { name: 'Togli: Voce 6' }).click();
   await gotFocus(rules.getByRole('group', { name: 'Voci', exact: true }));
   expect(await faults.count()).toBe(0);
-
-  // A fifth colleague, with a photo, on the page of the team: moved up and published.
-  await go('/gestione/dati?campo=people.0.name');
-  await page.getByRole('heading', { level: 1, name: 'Team' }).waitFor();
-  expect(await page.getByText(/^«tre professionisti/).count()).toBe(0);
-  await button(page, 'Aggiungi: persona').click();
-  const name = page.locator('[id="campo-people-4-name"]');
-  await gotFocus(name);
-  await name.fill('Carla Rossi');
-  await page.locator('[id="campo-people-4-title"]').fill('Dottoressa commercialista');
-  await page.getByText('«tre professionisti», ma qui ora sono 4:').waitFor();
-  const photo = page.getByRole('group', { name: 'Carla Rossi' });
-  const chooser = page.waitForEvent('filechooser');
-  await photo.getByRole('button', { name: 'Scegli una foto' }).click();
-  await (await chooser).setFiles(await chosenPhoto());
-  await photo.getByRole('button', { name: 'Testo e inquadratura' }).waitFor();
-  await button(page, 'Sposta su: «Carla Rossi»').click();
-  await flush(page);
-  await saved(page);
-  await button(page, 'Pubblica').click();
-  await page.getByText('Pubblicato.', { exact: true }).waitFor();
-  const team = await (await fetch(`${site.url}/team`)).text();
-  const names = [...team.matchAll(/<h2[^>]*>([^<]+)<\/h2>/g)].map(([, heading]) => heading);
-  expect(names.slice(0, 5)).toEqual(['Anna Esempio', 'Paolo Esempio', 'Marta Esempio', 'Carla Rossi', 'Luca Esempio']);
-  expect(team).toMatch(/data-member="carla-rossi".*?<img[^>]*\/foto\//s);
 });
