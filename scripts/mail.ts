@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
-import { letLettersLeave } from '../src/server/backups/held-letters.ts';
+import { letLettersLeave } from '../src/server/backups/held-emails.ts';
+import { exampleMails } from '../src/server/emails.ts';
 import { type Env, readEnv } from '../src/server/env.ts';
 import { escapeHtml } from '../src/server/escape-html.ts';
-import { exampleMails } from '../src/server/letters.ts';
 import { letterHtml, letterText } from '../src/server/mail/body.ts';
-import type { LetterContent } from '../src/server/mail/letter.ts';
+import type { LetterContent } from '../src/server/mail/email-kind.ts';
 import { type Mail, toMime } from '../src/server/mail/mime.ts';
 import { checkMail, checkSteps } from '../src/server/mail/self-check.ts';
 import { transmit } from '../src/server/mail/transmit.ts';
-import { readLetterContent } from '../src/server/texts/letter-content.ts';
+import { readLetterContent } from '../src/server/texts/email-content.ts';
 import { exitCodes, programOf, runAsMain, type Terminal, taking, UsageError, withDatabase } from './command.ts';
 
 const help = `npm run mail                        every letter in the browser, with invented data

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isDay } from '../src/contract/days.ts';
 import { newsletterPost } from '../src/contract/schemas.ts';
-import { listGone } from '../src/server/backups/gone.ts';
+import { listGone } from '../src/server/backups/removals.ts';
 import { longestReturned, takeReturned } from '../src/server/circulars/returned.ts';
 import { exportSubscribers } from '../src/server/newsletter/export.ts';
 import { eraseAddress, reportAddress } from '../src/server/privacy/personal-data.ts';

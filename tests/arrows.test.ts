@@ -60,11 +60,11 @@ const arrows: Record<string, readonly string[]> = {
 };
 
 /** Programs and their parts: may import all of the server, and no folder imports them. */
-const joining = ['main', 'start', 'assemble', 'app', 'background', 'services', 'letters'].map(
+const joining = ['main', 'start', 'assemble', 'app', 'background', 'services', 'emails'].map(
   (name) => `src/server/${name}.ts`,
 );
 /** Registry of all kinds of email: every folder of the server may import it. */
-const letters = 'src/server/letters.ts';
+const emails = 'src/server/emails.ts';
 
 /** Exception: the server renders pages with code of the site. */
 const meetingPoint = { from: 'src/server/pages', to: ['src/site/app', 'src/site/layout', 'src/site/api'] };
@@ -85,7 +85,7 @@ test('every folder imports only the folders that are allowed for it', () => {
   const astray = imports.filter(({ file, target, isPackage }) => {
     if (isPackage || joining.includes(file) || /\.test\.tsx?$/.test(file)) return false;
     const [from, to] = [folderOf(file), folderOf(target)];
-    if (target === letters && from.startsWith('src/server')) return false;
+    if (target === emails && from.startsWith('src/server')) return false;
     if (joining.includes(target) && from.startsWith('src/server')) return true;
     if (from === to) return false;
     if (from === meetingPoint.from && meetingPoint.to.includes(to)) return false;

@@ -21,7 +21,7 @@ import { openPublished } from './pages/published-data.ts';
 import { createDecoder } from './photos/decoder.ts';
 import type { Services } from './services.ts';
 import { minute, second } from './time/durations.ts';
-import { withinPatience } from './time/patience.ts';
+import { withinPatience } from './time/timeouts.ts';
 
 /** Dependencies that differ between `npm start`, `npm run dev` and tests. */
 export interface Dependencies {

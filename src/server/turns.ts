@@ -1,4 +1,4 @@
-import { within } from './time/patience.ts';
+import { within } from './time/timeouts.ts';
 
 export type EndTurn = () => void;
 

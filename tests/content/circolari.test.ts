@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { saidBy } from '../../src/content/circulars/circular-references.ts';
 import {
   circularHtml,
   circularMarkdown,
@@ -6,7 +7,6 @@ import {
   countFault,
   referencesOf,
 } from '../../src/content/circulars/markdown.ts';
-import { saidBy } from '../../src/content/circulars/said.ts';
 import { ownContent } from '../../src/content/published.ts';
 
 const { law, views } = ownContent;

@@ -8,7 +8,7 @@ import { queueSuspectsDigest } from '../../src/server/background.ts';
 import { sendDueLetters } from '../../src/server/mail/outbox.ts';
 import { type IncomingMessage, receiveContactMessage, suspicionOf } from '../../src/server/messages/contact.ts';
 import { subscribe } from '../../src/server/newsletter/newsletter.ts';
-import { readLetterContent } from '../../src/server/texts/letter-content.ts';
+import { readLetterContent } from '../../src/server/texts/email-content.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { publishFacts } from '../support/rows/facts.ts';
 import { Clock, contextsOver, message, notice, publicUrl, siteOver } from './site.ts';

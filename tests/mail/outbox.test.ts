@@ -5,7 +5,7 @@ import { mailStatusLine, sendDueLetters, startOutbox } from '../../src/server/ma
 import { checkMail, selfCheck } from '../../src/server/mail/self-check.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
 import { eraseMessage, findMessage, listMessages, sendMessageAgain } from '../../src/server/messages/messages.ts';
-import { readLetterContent } from '../../src/server/texts/letter-content.ts';
+import { readLetterContent } from '../../src/server/texts/email-content.ts';
 import { startPeriodic } from '../../src/server/time/periodic.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { Clock, contextsOver, message, outboxRows, siteOver } from './site.ts';

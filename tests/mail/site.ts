@@ -2,9 +2,9 @@ import { startSmtp } from '../../harness/smtp.ts';
 import { ownContent } from '../../src/content/published.ts';
 import type { Context, Site } from '../../src/server/context.ts';
 import type { OpenDatabase } from '../../src/server/db/open.ts';
-import { compose, letters } from '../../src/server/letters.ts';
+import { compose, letters } from '../../src/server/emails.ts';
 import type { DeliveryDeps } from '../../src/server/mail/attempt.ts';
-import type { LetterContent } from '../../src/server/mail/letter.ts';
+import type { LetterContent } from '../../src/server/mail/email-kind.ts';
 import { sendDueLetters } from '../../src/server/mail/outbox.ts';
 import type { SelfCheckDeps } from '../../src/server/mail/self-check.ts';
 

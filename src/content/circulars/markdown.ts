@@ -2,7 +2,7 @@ import MarkdownIt, { type RendererRule, type StateInline, type Token } from 'mar
 import { circularLimits } from '../../contract/newsletter/circulars.ts';
 import { photoHash } from '../../contract/photos/variants.ts';
 import { isLinkAddress } from '../../contract/typed-address.ts';
-import type { Say } from './said.ts';
+import type { Say } from './circular-references.ts';
 
 /*
  * Markdown of circulars: CommonMark with tables, without HTML and code. An accountant's indented line would turn into a

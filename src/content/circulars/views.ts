@@ -2,9 +2,9 @@ import type { CircularText } from '../../contract/newsletter/circulars.ts';
 import type { Facts } from '../dati.ts';
 import { dayAfter } from '../time/holidays.ts';
 import { italianDate } from '../time/italian-date.ts';
+import { type Known, type Say, saidBy } from './circular-references.ts';
 import { circularHtml, circularPlain, referencesOf } from './markdown.ts';
 import { circularListPath } from './paths.ts';
-import { type Known, type Say, saidBy } from './said.ts';
 import { circularWords as words } from './words.ts';
 
 /** Circular that is published or was withdrawn; days are in Rome's time zone. */

@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { queueLetter } from '../mail/queue.ts';
 import { hour } from '../time/durations.ts';
-import { staffLetters } from './letters.ts';
+import { staffLetters } from './emails.ts';
 import { invitationLink, invitationToken, liveInvitations } from './links.ts';
 import { lockAccounts } from './locks.ts';
 import { hasAccounts } from './new-account.ts';

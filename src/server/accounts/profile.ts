@@ -8,6 +8,7 @@ import { UniqueViolation } from '../db/unique-violation.ts';
 import { changed } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { queueLetter } from '../mail/queue.ts';
+import { addressAsked } from './emails.ts';
 import {
   type LinkSettings,
   type LiveInvitation,
@@ -16,7 +17,6 @@ import {
   spendInvitation,
   voidInvitations,
 } from './invitations.ts';
-import { addressAsked } from './letters.ts';
 import { liveInvitations } from './links.ts';
 import { lockAccount } from './locks.ts';
 import type { Site } from './new-account.ts';

@@ -11,7 +11,7 @@ import { isWithinDailyLimit } from '../db/submissions.ts';
 import type { Log } from '../log.ts';
 import { queueDaily } from '../mail/queue.ts';
 import { romanDay } from '../time/roman-days.ts';
-import { copyFailure } from './letters.ts';
+import { copyFailure } from './emails.ts';
 
 export interface CopyDeps {
   db: Kysely<Database>;
@@ -46,7 +46,7 @@ export async function makeCopy({ db, log }: CopyDeps, ending?: AbortSignal): Pro
 }
 
 async function runCopyProgram(ending?: AbortSignal) {
-  const child = spawn(process.execPath, [...process.execArgv, join(import.meta.dirname, 'copy-program.ts')], {
+  const child = spawn(process.execPath, [...process.execArgv, join(import.meta.dirname, 'backup-program.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     ...(ending && { signal: ending }),
   });

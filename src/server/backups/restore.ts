@@ -9,7 +9,7 @@ import type { Database } from '../db/schema.ts';
 import { openSqliteFile, sqliteFiles, sqlitePath } from '../db/sqlite/file.ts';
 import { sqliteMigrationSession } from '../db/sqlite/migration.ts';
 import { writingTurns } from '../db/sqlite/waiting.ts';
-import { holdLetters } from './held-letters.ts';
+import { holdLetters } from './held-emails.ts';
 import type { Manifest } from './manifest.ts';
 import { CopyDamaged, readCopy } from './read.ts';
 import { type RestoredSite, restoredSetting } from './restored.ts';

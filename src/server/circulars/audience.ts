@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { isOneAddress } from '../mail/letter.ts';
+import { isOneAddress } from '../mail/email-kind.ts';
 
 export interface Reader {
   id: number;

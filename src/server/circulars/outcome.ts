@@ -7,7 +7,7 @@ import { onHold } from '../mail/outbox-rows.ts';
 import { atOnce } from '../mail/queue.ts';
 import { noteReached, noteUnreached } from '../newsletter/suppressions.ts';
 import { slowDown, speedUp } from './advance.ts';
-import { changeWaiting } from './letters.ts';
+import { changeWaiting } from './emails.ts';
 
 interface Needed {
   db: Kysely<Database>;

@@ -1,5 +1,5 @@
+import { saidBy } from '../../content/circulars/circular-references.ts';
 import { countFault, referencesOf } from '../../content/circulars/markdown.ts';
-import { saidBy } from '../../content/circulars/said.ts';
 import type { Given } from '../../contract/calls.ts';
 import type { Circular, CircularText, CircularVersion, circularCalls } from '../../contract/newsletter/circulars.ts';
 import { personName, type Staff } from '../context.ts';
@@ -8,7 +8,7 @@ import { badRequest } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { readPublished } from '../texts/published.ts';
 import { romanDay } from '../time/roman-days.ts';
-import { lettable } from './letters.ts';
+import { lettable } from './emails.ts';
 import { changeRow, notAsked, notReturned, parsedCorrections, parsedText, type RowChange, textOf } from './rows.ts';
 
 /** Publishes a draft, at a permanent address. Throws a 400 with the first fault, a 404, a 409. */

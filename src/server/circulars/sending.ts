@@ -10,7 +10,7 @@ import { messageIdOf, queueLetter } from '../mail/queue.ts';
 import { day, second } from '../time/durations.ts';
 import { momentOf } from '../time/roman-days.ts';
 import { type Reader, readAudience } from './audience.ts';
-import { changeWaiting, circularLetter, circularTest, lettable } from './letters.ts';
+import { changeWaiting, circularLetter, circularTest, lettable } from './emails.ts';
 import { published } from './publishing.ts';
 import { changeRow, circularOf, rowOf, textOf } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { type Log, processLog } from '../log.ts';
-import { within, withinPatience } from '../time/patience.ts';
+import { within, withinPatience } from '../time/timeouts.ts';
 import type { DatabaseSettings, Engine } from './engine.ts';
 import { type MigrationSession, migrate } from './migrate.ts';
 import { migrations } from './migrations/all.ts';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { siteStateCalls } from '../../contract/site/state.ts';
 import { copiesFolder, listCopies } from '../backups/folder.ts';
-import { countHeld, letLettersLeave } from '../backups/held-letters.ts';
+import { countHeld, letLettersLeave } from '../backups/held-emails.ts';
 import type { Staff, Visit } from '../context.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Env } from '../env.ts';

@@ -1,6 +1,6 @@
-import { within } from '../time/patience.ts';
+import { within } from '../time/timeouts.ts';
 import { addressChecks } from './address.ts';
-import { copyChecks } from './copies.ts';
+import { copyChecks } from './backups.ts';
 import { databaseChecks } from './database.ts';
 import { mailChecks } from './mail.ts';
 import { peopleChecks } from './people.ts';

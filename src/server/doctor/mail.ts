@@ -1,9 +1,9 @@
 import { createPublicKey } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import { sql } from 'kysely';
-import { countHeld } from '../backups/held-letters.ts';
+import { countHeld } from '../backups/held-emails.ts';
 import { listChecks } from '../db/check-results.ts';
-import { readLetterContent } from '../texts/letter-content.ts';
+import { readLetterContent } from '../texts/email-content.ts';
 import { day, hour } from '../time/durations.ts';
 import { romanDay } from '../time/roman-days.ts';
 import { ageInWords } from './amounts.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { second } from '../time/durations.ts';
-import { within } from '../time/patience.ts';
+import { within } from '../time/timeouts.ts';
 import { badRequest, HttpError, tooLarge, tooSlow, unsupportedMediaType } from './errors.ts';
 import type { HttpEnv } from './request.ts';
 

@@ -1,4 +1,4 @@
-import { within } from '../time/patience.ts';
+import { within } from '../time/timeouts.ts';
 import { unavailable } from './errors.ts';
 
 /**

@@ -12,7 +12,7 @@ import { listChecks } from '../db/check-results.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { listPlaces } from '../photos/places.ts';
 import { readPublished } from '../texts/published.ts';
-import { rewriteStanding } from '../texts/standing.ts';
+import { rewriteStanding } from '../texts/versioned-settings.ts';
 
 type Asking = Context & { site: Pick<Site, 'publicUrl'> & { mails: boolean } };
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { registerDocument, type WrittenLaw, writtenLaw } from '../../content/law/register.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/schema.ts';
-import { type Rewriting, readStanding, rewriteStanding, type Standing } from '../texts/standing.ts';
+import { type Rewriting, readStanding, rewriteStanding, type Standing } from '../texts/versioned-settings.ts';
 
 /** Reads the firm's changes to the law. */
 export async function readLaw(db: Kysely<Database>): Promise<WrittenLaw> {

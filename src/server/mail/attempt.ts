@@ -5,8 +5,8 @@ import type { Database, Row } from '../db/schema.ts';
 import { isUnreachable } from '../db/unreachable.ts';
 import type { Log } from '../log.ts';
 import { minute } from '../time/durations.ts';
+import { Withheld } from './email-kind.ts';
 import { type Failure, readFailure, unknownFailure } from './failure.ts';
-import { Withheld } from './letter.ts';
 import { type Mail, toMime } from './mime.ts';
 import { stateAfter } from './next-state.ts';
 import {

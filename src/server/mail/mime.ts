@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import DKIM from 'nodemailer/lib/dkim';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { letterHtml, letterText } from './body.ts';
-import type { WrittenLetter } from './letter.ts';
+import type { WrittenLetter } from './email-kind.ts';
 
 export interface Mail extends WrittenLetter {
   messageId: string;

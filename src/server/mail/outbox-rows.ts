@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { HoldReason } from '../../contract/letters.ts';
+import type { HoldReason } from '../../contract/emails.ts';
 import { takingRows } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isUnreachable } from '../db/unreachable.ts';
-import { withinPatience } from '../time/patience.ts';
+import { withinPatience } from '../time/timeouts.ts';
 import { type DeliveryDeps, sendOne } from './attempt.ts';
 import { ServerPause } from './retries.ts';
 

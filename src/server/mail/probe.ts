@@ -1,6 +1,6 @@
 import { filledWithDates } from '../../content/time/italian-date.ts';
 import { momentInFull } from '../../content/time/italian-time.ts';
-import { letterKind } from './letter.ts';
+import { letterKind } from './email-kind.ts';
 
 export const probe = letterKind<{ time: string }>({
   kind: 'probe',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { isWithinDailyLimit } from '../db/submissions.ts';
-import type { LetterKind } from './letter.ts';
+import type { LetterKind } from './email-kind.ts';
 import { lanes } from './outbox-rows.ts';
 
 /**

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type Context, inTransaction, personName, type Site } from '../context.ts';
 import { changed, conflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { isOneAddress } from '../mail/letter.ts';
+import { isOneAddress } from '../mail/email-kind.ts';
 import { queueLetter } from '../mail/queue.ts';
 import { changeWithin } from './changes.ts';
+import { answer } from './emails.ts';
 import { readMessage } from './inbox.ts';
-import { answer } from './letters.ts';
 import { setOutAgain } from './messages.ts';
 
 /**

@@ -6,8 +6,8 @@ import type { Database } from '../db/schema.ts';
 import { badRequest, changed } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { queueLetter } from '../mail/queue.ts';
+import { acknowledgement, contactNotice } from './emails.ts';
 import { listColleagues, readMessage } from './inbox.ts';
-import { acknowledgement, contactNotice } from './letters.ts';
 
 /**
  * Changes a message's note, state, bin or follower; `undo` reverts the latest move. A message released from suspicion

@@ -8,7 +8,7 @@ import type { Context, Site } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { DuplicateSubmission, isWithinDailyLimit, mailboxOf, takeSubmission } from '../db/submissions.ts';
 import { queueLetter } from '../mail/queue.ts';
-import { acknowledgement, contactNotice } from './letters.ts';
+import { acknowledgement, contactNotice } from './emails.ts';
 
 export interface ReceivedMessage {
   /** True if the message was stored before: this call changed nothing. */

@@ -5,8 +5,8 @@ import type { Database, Row } from '../db/schema.ts';
 import { changed, found } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { atOnce, queueLetter } from '../mail/queue.ts';
+import { contactNotice } from './emails.ts';
 import { readMessage } from './inbox.ts';
-import { contactNotice } from './letters.ts';
 
 /** A message as commands show it; `delivery` is `null` if no email was queued, as for suspected spam. */
 export interface StoredMessage extends Row<'messages'> {

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Context, Site } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { queueLetter } from '../mail/queue.ts';
+import { welcome } from './emails.ts';
 import { keepEvidence, noticeAgreedTo, removeSubscriber } from './evidence.ts';
-import { welcome } from './letters.ts';
 import { type LinkPurpose, tokenId, tokenMatches } from './links.ts';
 import { hasExpired } from './terms.ts';
 

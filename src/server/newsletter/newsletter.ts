@@ -17,8 +17,8 @@ import {
 import { UniqueViolation } from '../db/unique-violation.ts';
 import { tooManyRequests } from '../http/errors.ts';
 import { queueLetter } from '../mail/queue.ts';
+import { confirmation } from './emails.ts';
 import { firmsMethod, keepEvidence, removeSubscriber, suspectedMethod } from './evidence.ts';
-import { confirmation } from './letters.ts';
 import { foldedAddress, hasExpired, subscriberByAddress } from './terms.ts';
 
 export interface SignUp {

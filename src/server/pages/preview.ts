@@ -3,7 +3,7 @@ import { type DocumentName, documents, isDocumentName } from '../../content/docu
 import { valueAt } from '../../content/field-values.ts';
 import { type AnyField, isRecord, type Leaf, leavesOf } from '../../content/fields.ts';
 import { fieldAttribute, fieldComment, type previewCalls } from '../../contract/preview.ts';
-import { draftEmail } from '../circulars/letters.ts';
+import { draftEmail } from '../circulars/emails.ts';
 import { parsedCorrections, rowOf, textOf } from '../circulars/rows.ts';
 import type { Staff, Visit } from '../context.ts';
 import type { Row } from '../db/schema.ts';

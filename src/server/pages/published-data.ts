@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Published } from '../../content/published.ts';
 import type { OpeningNow } from '../../content/time/opening.ts';
 import type { PageImage, StudioPhoto } from '../../contract/schemas.ts';
-import { coalesced } from '../coalesced.ts';
+import { coalesced } from '../coalesce.ts';
 import type { Handles } from '../db/open.ts';
 import { readContentVersion } from '../db/watch.ts';
 import { listStudioPhotos } from '../photos/carousel.ts';

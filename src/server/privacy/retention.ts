@@ -4,8 +4,8 @@ import { keepSums } from '../circulars/ledger.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { queueLetter } from '../mail/queue.ts';
+import { confirmation, reminder } from '../newsletter/emails.ts';
 import { removeSubscriber, suspectedMethod } from '../newsletter/evidence.ts';
-import { confirmation, reminder } from '../newsletter/letters.ts';
 import { expiredBefore } from '../newsletter/terms.ts';
 import { day } from '../time/durations.ts';
 

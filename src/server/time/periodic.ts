@@ -1,5 +1,5 @@
 import { minute } from './durations.ts';
-import { withinPatience } from './patience.ts';
+import { withinPatience } from './timeouts.ts';
 
 /** Timeout in ms for running work after a stop. */
 const stopPatience = 4_500;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Say, saidBy } from '../../content/circulars/said.ts';
+import { type Say, saidBy } from '../../content/circulars/circular-references.ts';
 import { inRome } from '../../content/time/roman-clock.ts';
 import type { CircularText } from '../../contract/newsletter/circulars.ts';
 import type { Content } from '../parts/draft/local-copies.ts';

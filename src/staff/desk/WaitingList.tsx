@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { bytesInWords } from '../../content/bytes.ts';
 import { isDocumentName } from '../../content/documents.ts';
 import type { CheckResult, Today, Waiting } from '../../contract/desk.ts';
-import { letterName } from '../../contract/letters.ts';
+import { letterName } from '../../contract/emails.ts';
 import type { PauseReason } from '../../contract/newsletter/circulars.ts';
 import { oldCopyDays } from '../../contract/retention.ts';
 import { draftAddress, staffPages, textAddress } from '../../contract/staff/pages.ts';

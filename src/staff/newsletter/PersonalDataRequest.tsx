@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { momentInFull } from '../../content/time/italian-time.ts';
 import { furtherFacts } from '../../contract/contact/message.ts';
-import { letterName, letterNames } from '../../contract/letters.ts';
+import { letterName, letterNames } from '../../contract/emails.ts';
 import type { LetterStatus } from '../../contract/messages.ts';
 import { type PersonalDataReport, personalDataCalls } from '../../contract/personal-data.ts';
 import { staffPages } from '../../contract/staff/pages.ts';

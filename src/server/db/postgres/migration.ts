@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Log, processLog } from '../../log.ts';
 import { second } from '../../time/durations.ts';
-import { withinPatience } from '../../time/patience.ts';
+import { withinPatience } from '../../time/timeouts.ts';
 import type { MigrationSession } from '../migrate.ts';
 import { handleNames } from '../rights.ts';
 import { postgresTypes } from '../values.ts';

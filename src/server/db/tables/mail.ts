@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { HoldReason } from '../../../contract/letters.ts';
+import type { HoldReason } from '../../../contract/emails.ts';
 import type { LetterStatus } from '../../../contract/messages.ts';
 
 interface Outbox {

@@ -3,7 +3,7 @@ import { databaseTime, takingRows } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 import { type Log, ToldOnce } from '../../log.ts';
 import { second } from '../../time/durations.ts';
-import { within } from '../../time/patience.ts';
+import { within } from '../../time/timeouts.ts';
 import { type Charge, type Counters, memoryCounters } from './counters.ts';
 
 /** Timeout in ms of counting a request. */

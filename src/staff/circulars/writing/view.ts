@@ -7,7 +7,7 @@ import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-li
 import { type Command, EditorState, TextSelection } from 'prosemirror-state';
 import { addRowAfter, goToNextCell, isInTable, selectedRect, tableEditing } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
-import type { Say } from '../../../content/circulars/said.ts';
+import type { Say } from '../../../content/circulars/circular-references.ts';
 import { cleaned } from './clean.ts';
 import { readMarkdown } from './read.ts';
 import { schema } from './schema.ts';

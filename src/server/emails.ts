@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
-import type { LetterName } from '../contract/letters.ts';
-import { addressAsked, staffLetters } from './accounts/letters.ts';
-import { copyFailure } from './backups/letters.ts';
-import { circularLetter, circularTest } from './circulars/letters.ts';
+import type { LetterName } from '../contract/emails.ts';
+import { addressAsked, staffLetters } from './accounts/emails.ts';
+import { copyFailure } from './backups/emails.ts';
+import { circularLetter, circularTest } from './circulars/emails.ts';
 import type { Database, Row } from './db/schema.ts';
 import type { Env } from './env.ts';
-import { type LetterContent, type LetterContext, type LetterKind, Withheld } from './mail/letter.ts';
+import { type LetterContent, type LetterContext, type LetterKind, Withheld } from './mail/email-kind.ts';
 import type { Mail } from './mail/mime.ts';
 import { probe } from './mail/probe.ts';
-import { acknowledgement, answer, contactNotice, suspectsDigest } from './messages/letters.ts';
-import { confirmation, reminder, welcome } from './newsletter/letters.ts';
-import { readLetterContent } from './texts/letter-content.ts';
+import { acknowledgement, answer, contactNotice, suspectsDigest } from './messages/emails.ts';
+import { confirmation, reminder, welcome } from './newsletter/emails.ts';
+import { readLetterContent } from './texts/email-content.ts';
 
 /** Email kinds by the name that staff know. */
 const named: Readonly<Record<LetterName, LetterKind>> = {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Published } from '../../content/published.ts';
 import type { Database } from '../db/schema.ts';
-import type { LetterContent } from '../mail/letter.ts';
+import type { LetterContent } from '../mail/email-kind.ts';
 import { readPublished } from './published.ts';
 
 /** Reads the published content that emails use. */

@@ -5,9 +5,9 @@ import type { Email } from '../pages/email.ts';
 import { filledWithDates, italianDate } from '../time/italian-date.ts';
 import { dayInFull } from '../time/italian-time.ts';
 import { inRome } from '../time/roman-clock.ts';
-import { plainText } from './letter-text.ts';
+import { plainText } from './circular-email-text.ts';
+import type { Say } from './circular-references.ts';
 import { circularMarkdown, headingLevel } from './markdown.ts';
-import type { Say } from './said.ts';
 
 /* Circular rendered as an email: one column of tables, inline styles, images from this site, no tracking. */
 

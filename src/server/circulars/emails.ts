@@ -6,9 +6,9 @@ import {
   type LetterFrame,
   letterOf,
   longestLetter,
-} from '../../content/circulars/letter.ts';
+} from '../../content/circulars/circular-email.ts';
+import { saidBy } from '../../content/circulars/circular-references.ts';
 import { countFault } from '../../content/circulars/markdown.ts';
-import { saidBy } from '../../content/circulars/said.ts';
 import { circularAddress } from '../../content/circulars/views.ts';
 import { footerPages } from '../../content/site-map.ts';
 import type { CircularText } from '../../contract/newsletter/circulars.ts';
@@ -17,11 +17,11 @@ import type { Staff } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { badRequest } from '../http/errors.ts';
 import type { Body } from '../mail/body.ts';
-import { type ExampleContext, type LetterContext, type LetterKind, Withheld } from '../mail/letter.ts';
+import { type ExampleContext, type LetterContext, type LetterKind, Withheld } from '../mail/email-kind.ts';
 import { onHold } from '../mail/outbox-rows.ts';
 import { newsletterLink, trialToken } from '../newsletter/links.ts';
 import { isSuppressed } from '../newsletter/suppressions.ts';
-import { readLetterContent } from '../texts/letter-content.ts';
+import { readLetterContent } from '../texts/email-content.ts';
 import { readPublished } from '../texts/published.ts';
 import { romanDay } from '../time/roman-days.ts';
 import { textOf } from './rows.ts';

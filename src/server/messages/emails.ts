@@ -6,7 +6,7 @@ import { fillIn } from '../../content/writing/filled.ts';
 import { type ContactMessage, furtherFacts } from '../../contract/contact/message.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { isOneAddress, letterKind } from '../mail/letter.ts';
+import { isOneAddress, letterKind } from '../mail/email-kind.ts';
 import { day } from '../time/durations.ts';
 
 /** Lifetime of a queued acknowledgement: a later one is of no use. */

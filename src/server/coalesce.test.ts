@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { coalesced } from './coalesced.ts';
+import { coalesced } from './coalesce.ts';
 
 test('calls share one run; runs never overlap, and a caller’s run begins after its call', async () => {
   const state = { asked: 0, running: 0, runs: 0, seen: 0 };

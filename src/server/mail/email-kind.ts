@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Email } from '../../content/pages/email.ts';
-import type { LetterName } from '../../contract/letters.ts';
+import type { LetterName } from '../../contract/emails.ts';
 import { newsletterPost } from '../../contract/schemas.ts';
 import type { Database, Row } from '../db/schema.ts';
 import type { Body } from './body.ts';

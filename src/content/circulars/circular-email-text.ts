@@ -1,5 +1,5 @@
 import type { Token } from 'markdown-it';
-import type { Say } from './said.ts';
+import type { Say } from './circular-references.ts';
 
 /** Renders Markdown tokens as plain text: list markers, one line per table row, each address after its label. */
 export function plainText(tokens: readonly Token[], say: Say, absolute: (address: string) => string): string {

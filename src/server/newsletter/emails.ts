@@ -12,7 +12,7 @@ import {
   type LetterKind,
   letterKind,
   Withheld,
-} from '../mail/letter.ts';
+} from '../mail/email-kind.ts';
 import { onHold } from '../mail/outbox-rows.ts';
 import { day } from '../time/durations.ts';
 import { firmsMethod } from './evidence.ts';

@@ -5,11 +5,11 @@ import {
   staffInvitation,
   staffLinkUntil,
   staffPassword,
-} from '../../content/staff/staff-letters.ts';
+} from '../../content/staff/staff-emails.ts';
 import { momentInFull } from '../../content/time/italian-time.ts';
 import { fillIn } from '../../content/writing/filled.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
-import { isOneAddress, letterKind } from '../mail/letter.ts';
+import { isOneAddress, letterKind } from '../mail/email-kind.ts';
 import { findLinkFor, invitationLink } from './links.ts';
 
 interface StaffLink {
