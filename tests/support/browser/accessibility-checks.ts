@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { axeFindings, findingsInBothThemes } from './axe.ts';
+import { axeFindings } from './axe.ts';
 
 /*
  * Accessibility checks of a page in its current state. Each may resize the window, and returns a line for each fault.
@@ -72,13 +72,17 @@ export function alikeInTree(tree: string): string[] {
   return sounds.filter((sound, at) => sounds.indexOf(sound) !== at);
 }
 
-/** Faults by axe's rules at these widths. Both themes only at the last: colours do not depend on the width. */
+/** Faults by axe's rules: all rules in the light theme at these widths, and the rules of colours in the dark one at 820 px. */
 export async function axeFaults(page: Page, widths: number[]): Promise<string[]> {
   const found: string[] = [];
-  for (const [at, width] of widths.entries()) {
+  const passes = [
+    ...widths.map((width) => ({ width, colorScheme: 'light', rules: 'all' }) as const),
+    { width: 820, colorScheme: 'dark', rules: 'colours' } as const,
+  ];
+  for (const { width, colorScheme, rules } of passes) {
     await page.setViewportSize({ width, height: 900 });
-    const findings = at === widths.length - 1 ? await findingsInBothThemes(page) : await axeFindings(page);
-    for (const finding of findings) found.push(`${width} ${finding}`);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const finding of await axeFindings(page, rules)) found.push(`${width} ${colorScheme}: ${finding}`);
   }
   return found;
 }

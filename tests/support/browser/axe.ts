@@ -26,18 +26,3 @@ export async function axeFindings(page: Page, rules: 'all' | 'colours' = 'all'):
     ),
   );
 }
-
-/**
- * Violations of all rules in the light theme and of the colour rules in the dark one; each line begins with its theme.
- */
-export async function findingsInBothThemes(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const [colorScheme, rules] of [
-    ['light', 'all'],
-    ['dark', 'colours'],
-  ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const finding of await axeFindings(page, rules)) found.push(`${colorScheme}: ${finding}`);
-  }
-  return found;
-}
