@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests that start programs and browsers, which takes long. */
-const long = /\.browser\.test\.ts$|\/tests\/(?:browser|http|mail|backups|database)\//;
+const long = /\.browser\.test\.ts$|\/tests\/(?:accounts|backups|circulars|database|mail|server)\//;
 
 /**
  * Sorts long files first, the largest before the others, so that short ones fill the end and no core waits for the

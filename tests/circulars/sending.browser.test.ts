@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest';
 import { startFaultySmtp, type TestSmtp } from '../../harness/smtp.ts';
-import { addReaders } from '../mail/circulars-site.ts';
 import { useBrowser } from '../support/browser/browser.ts';
 import { button } from '../support/browser/editor.ts';
 import { refetch } from '../support/browser/refetch.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, signIn } from '../support/staff.ts';
+import { addReaders } from './delivery-site.ts';
 import { letPass, sendThroughApi } from './sent.ts';
 
 const absent = 'nessuno@altrove.example';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
-import { addReaders } from '../mail/circulars-site.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, signIn } from '../support/staff.ts';
+import { addReaders } from './delivery-site.ts';
 import { letPass, sendThroughApi } from './sent.ts';
 
 /* Circulars as mail servers and link scanners get them. */

@@ -5,7 +5,7 @@ import { type Outbox, startOutbox } from '../../src/server/mail/outbox.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
 import { type Cable, layCable } from '../support/cable.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { Clock, contextsOver, message, outboxRows, quiet, siteOver } from './site.ts';
+import { Clock, contextsOver, message, outboxRows, quiet, siteOver } from '../support/mail-site.ts';
 
 /* Database outage during the SMTP dialogue: no email is lost, and at most one is duplicated. */
 

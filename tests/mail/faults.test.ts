@@ -17,7 +17,7 @@ import { sendDueLetters } from '../../src/server/mail/outbox.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
 import { day } from '../../src/server/time/durations.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { Clock, contextsOver, message, outboxRows, siteOver } from './site.ts';
+import { Clock, contextsOver, message, outboxRows, siteOver } from '../support/mail-site.ts';
 
 let database: TestDatabase;
 let clock: Clock;

@@ -8,7 +8,7 @@ import { ServerPause } from '../../src/server/mail/retries.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
 import { findMessage, sendMessageAgain } from '../../src/server/messages/messages.ts';
 import { describeOnBothEngines } from '../support/database.ts';
-import { Clock, contextsOver, message, outboxRows, publicUrl, siteOver } from './site.ts';
+import { Clock, contextsOver, message, outboxRows, publicUrl, siteOver } from '../support/mail-site.ts';
 
 describeOnBothEngines('the outbox', (database, engine) => {
   let clock: Clock;

@@ -10,8 +10,8 @@ import { type IncomingMessage, receiveContactMessage, suspicionOf } from '../../
 import { subscribe } from '../../src/server/newsletter/newsletter.ts';
 import { readLetterContent } from '../../src/server/texts/email-content.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { Clock, contextsOver, message, notice, publicUrl, siteOver } from '../support/mail-site.ts';
 import { publishFacts } from '../support/rows/facts.ts';
-import { Clock, contextsOver, message, notice, publicUrl, siteOver } from './site.ts';
 
 let database: TestDatabase;
 let server: TestSmtp;

@@ -8,7 +8,7 @@ import { eraseMessage, findMessage, listMessages, sendMessageAgain } from '../..
 import { readLetterContent } from '../../src/server/texts/email-content.ts';
 import { startPeriodic } from '../../src/server/time/periodic.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { Clock, contextsOver, message, outboxRows, siteOver } from './site.ts';
+import { Clock, contextsOver, message, outboxRows, siteOver } from '../support/mail-site.ts';
 
 let database: TestDatabase;
 let clock: Clock;

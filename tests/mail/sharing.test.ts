@@ -5,7 +5,7 @@ import { startOutbox } from '../../src/server/mail/outbox.ts';
 import { probe } from '../../src/server/mail/probe.ts';
 import { queueLetter } from '../../src/server/mail/queue.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { publicUrl, siteOver } from './site.ts';
+import { publicUrl, siteOver } from '../support/mail-site.ts';
 
 let database: TestDatabase;
 let server: TestSmtp;

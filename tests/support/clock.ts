@@ -13,8 +13,3 @@ const program = pathToFileURL(join(import.meta.dirname, 'programs/wrong-clock.ts
 export function clockAhead(ms: number): Record<string, string> {
   return { NODE_OPTIONS: `--import ${program.href}`, CLOCK: String(ms) };
 }
-
-/** Environment variables for a program whose clock starts at `instant`, an ISO time. */
-export function clockAt(instant: string): Record<string, string> {
-  return clockAhead(Date.parse(instant) - Date.now());
-}

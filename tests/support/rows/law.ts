@@ -1,4 +1,4 @@
-import { type Law, lawFrom, ownRegister, registerDocument } from '../../../src/content/law/register.ts';
+import { ownRegister, registerDocument } from '../../../src/content/law/register.ts';
 import type { TestDatabase } from '../database.ts';
 
 const facts = Object.fromEntries(
@@ -7,10 +7,7 @@ const facts = Object.fromEntries(
     .map(([name, fact]) => [name, { ...fact, validUntil: '2999-12-31', version: 1 }]),
 );
 
-/** Register of law whose checks never expire, so that tests do not depend on the day. */
-export const lawReadAgain: Law = lawFrom({ facts });
-
-/** Stores that register in the database of a site. */
+/** Stores a register of law whose checks never expire, so that tests do not depend on the day. */
 export async function readLawAgain({ staff }: TestDatabase): Promise<void> {
   await staff
     .insertInto('content')

@@ -1,0 +1,87 @@
+import { type AdvanceDeps, advanceSendings } from '../../src/server/circulars/advance.ts';
+import { createCircular, saveCircular } from '../../src/server/circulars/drafts.ts';
+import { readLedger } from '../../src/server/circulars/ledger.ts';
+import { circularOutcomes } from '../../src/server/circulars/outcome.ts';
+import { sendCircular } from '../../src/server/circulars/sending.ts';
+import type { Staff } from '../../src/server/context.ts';
+import type { OpenDatabase } from '../../src/server/db/open.ts';
+import { sendDueLetters } from '../../src/server/mail/outbox.ts';
+import { lanes } from '../../src/server/mail/outbox-rows.ts';
+import { ServerPause } from '../../src/server/mail/retries.ts';
+import type { TestDatabase } from '../support/database.ts';
+import { type Clock, contextsOver, publicUrl, quiet, secret, siteOver } from '../support/mail-site.ts';
+
+export const words = 'Acconsento a ricevere circolari e scadenze dello studio.';
+
+/** Staff context of a manager. */
+export function managerOver(database: OpenDatabase, clock: Pick<Clock, 'now'>): Staff {
+  return {
+    db: database.staff,
+    actor: { kind: 'person', id: 'p1', name: 'Anna', role: 'manager' },
+    now: clock.now(),
+    session: {
+      id: 's1',
+      accountId: 'p1',
+      user: { name: 'Anna', email: 'anna@studio.example', role: 'manager' },
+      expiresAt: '2030-01-01T00:00:00.000Z',
+    },
+    site: { secret, publicUrl, mails: true },
+  };
+}
+
+/** Inserts confirmed subscribers with the evidence of their consent. */
+export async function addReaders({ owner }: Pick<TestDatabase, 'owner'>, emails: readonly string[], notice = words) {
+  const at = '2026-11-01T08:00:00.000Z';
+  for (let from = 0; from < emails.length; from += 500) {
+    const part = emails.slice(from, from + 500);
+    await owner
+      .insertInto('newsletter')
+      .values(part.map((email) => ({ email, created_at: at, confirmed_at: at })))
+      .execute();
+    await owner
+      .insertInto('newsletter_consents')
+      .values(
+        part.map((email) => ({
+          id: crypto.randomUUID(),
+          email,
+          event: 'confirmed' as const,
+          created_at: at,
+          notice_text: notice,
+          notice_version: '2',
+          method: 'email',
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Creates a circular and sends it to `audience` subscribers; returns its id. */
+export async function sendTo(database: OpenDatabase, clock: Clock, audience: number, at?: string): Promise<number> {
+  const staff = managerOver(database, clock);
+  const { id, version } = await createCircular(staff, 'Saldo IVA');
+  const body =
+    '## I termini\n\nEntro il **16 marzo**: [modello](/servizi).\n\n| Rata | Entro |\n| --- | --- |\n| 1 | 16/3 |';
+  const saved = await saveCircular(staff, { id, version, body, points: ['Si versa entro il 16 marzo.'] });
+  await sendCircular(staff, { id, version: saved.version, audience, at });
+  return id;
+}
+
+/** Worker pass of one instance: advances the sendings and sends every due email. */
+export async function turn(database: OpenDatabase, clock: Clock, smtpUrl: string, rate = 1_000_000): Promise<void> {
+  const deps: AdvanceDeps = {
+    context: async () => contextsOver(database, clock).program(),
+    rate,
+    log: quiet,
+    lettersWaiting() {},
+  };
+  await advanceSendings(deps);
+  const own = circularOutcomes({ db: database.staff, now: clock.now, log: quiet });
+  const delivery = { ...siteOver(database, clock, smtpUrl), lanes: [lanes.mass], deadlineMs: 1_000, ...own };
+  // Retries at once after the server hung up: the test's clock does not advance.
+  while ((await sendDueLetters(delivery, { server: new ServerPause() })) > 0);
+  await advanceSendings(deps);
+}
+
+/** Delivery counts of a circular. */
+export const ledgerOver = (database: OpenDatabase, clock: Clock, id: number) =>
+  readLedger(managerOver(database, clock), id);

@@ -1,0 +1,309 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type Stage, slowly, startFaultySmtp, startSmtp } from '../../harness/smtp.ts';
+import { saveCircular } from '../../src/server/circulars/drafts.ts';
+import { decideLetter, exportLetters, keepSums, listLetters } from '../../src/server/circulars/ledger.ts';
+import { correctCircular } from '../../src/server/circulars/publishing.ts';
+import { rowOf } from '../../src/server/circulars/rows.ts';
+import {
+  countAudience,
+  pauseCircular,
+  resumeCircular,
+  sendCircular,
+  stopCircular,
+  testCircular,
+} from '../../src/server/circulars/sending.ts';
+import { sendDueLetters } from '../../src/server/mail/outbox.ts';
+import { unsubscribe } from '../../src/server/newsletter/membership.ts';
+import { listSubscribers } from '../../src/server/newsletter/subscribers.ts';
+import { liftSuppression } from '../../src/server/newsletter/suppressions.ts';
+import { eraseAddress } from '../../src/server/privacy/personal-data.ts';
+import { applyRetention } from '../../src/server/privacy/retention.ts';
+import { describeOnBothEngines } from '../support/database.ts';
+import { Clock, contextsOver, secret, siteOver } from '../support/mail-site.ts';
+import { addReaders, ledgerOver, managerOver, sendTo, turn } from './delivery-site.ts';
+
+const none = { waiting: 0, refused: 0, uncertain: 0, excluded: {}, balanced: true };
+
+describeOnBothEngines('sending a circular', (database, engine) => {
+  let clock: Clock;
+  beforeEach(async () => {
+    clock = new Clock();
+    const tables = ['outbox', 'circulars', 'newsletter', 'newsletter_consents', 'newsletter_suppressions'] as const;
+    for (const table of [...tables, 'newsletter_pace'] as const) await database().owner.deleteFrom(table).execute();
+  });
+  const staff = () => managerOver(database(), clock);
+  /** Two worker passes, each after a minute: the first sends one email, the second the others. */
+  const turns = async (url: string) => {
+    for (let time = 0; time < 2; time += 1) {
+      clock.moveByMinutes(1);
+      await turn(database(), clock, url);
+    }
+  };
+  const ledger = (id: number) => ledgerOver(database(), clock, id);
+  const readers = (many: number, domain = 'example.com') =>
+    addReaders(
+      database(),
+      Array.from({ length: many }, (_, index) => `lettore${index}@${domain}`),
+    );
+
+  test('delivers each email at most once despite refusals, greylisting, hangs and dropped connections', async () => {
+    const kinds = ['ok', 'gone', 'full', 'later', 'busy', 'slow', 'cut', 'hangs'];
+    const emails = Array.from({ length: 40 }, (_, index) => {
+      const kind = index % 8 > 4 && index > 7 ? 'ok' : kinds[index % 8];
+      return `lettore${index}@${kind}${index % 16}.example`;
+    });
+    await addReaders(database(), emails);
+    const seen = new Map<string, number>();
+    const arrived: string[] = [];
+    const server = await startFaultySmtp((stage, _time, address) => {
+      if (stage === 'END') {
+        arrived.push(address);
+        // Accepts the email but hangs up, or never replies.
+        if (address.includes('@cut')) return 'cut';
+        return address.includes('@hangs') ? () => new Promise(() => {}) : undefined;
+      }
+      if (stage !== 'RCPT') return undefined;
+      const times = (seen.get(address) ?? 0) + 1;
+      seen.set(address, times);
+      if (address.includes('@gone')) return '550 5.1.1 no such user';
+      if (address.includes('@full')) return '552 5.2.2 mailbox full';
+      if (address.includes('@later') && times === 1) return '450 4.7.1 greylisted';
+      if (address.includes('@busy') && times === 1) return '421 4.3.2 too many';
+      return address.includes('@slow') && times === 1 ? slowly(50) : undefined;
+    });
+    const id = await sendTo(database(), clock, 40);
+    expect(await ledger(id)).toMatchObject({ audience: 40, waiting: 40, balanced: true });
+    await turn(database(), clock, server.url);
+    expect(arrived).toEqual([]);
+    clock.moveByMinutes(1);
+    for (let time = 0; time < 60; time += 1) {
+      await turn(database(), clock, server.url);
+      expect((await ledger(id)).balanced).toBe(true);
+      if ((await rowOf(staff(), id)).state === 'sent') break;
+      clock.moveByMinutes(5);
+    }
+    await server.close();
+    expect(await ledger(id)).toMatchObject({ ...none, accepted: 28, refused: 10, uncertain: 2 });
+    expect(new Set(arrived).size).toBe(arrived.length);
+    const { items } = await listLetters(staff(), { id, state: 'uncertain' });
+    expect(items.map(({ email }) => email).sort()).toEqual(['lettore6@cut6.example', 'lettore7@hangs7.example']);
+    // Unknown recipients are suppressed; full mailboxes stay in the audience.
+    expect((await countAudience(staff())).excluded).toEqual({ suppressed: 5 });
+    expect(await exportLetters(staff(), id)).toMatch(
+      /^\ufeffemail;stato;motivo;quando\r\nlettore0@ok0\.example;accepted;;/,
+    );
+
+    const [uncertain] = items;
+    await decideLetter(staff(), { id, letter: uncertain?.id ?? '', as: 'accepted' });
+    expect(await ledger(id)).toMatchObject({ accepted: 29, uncertain: 1, balanced: true });
+  });
+
+  test('excludes unsubscribed, erased and suppressed addresses before their email, with the reason', async () => {
+    await readers(5);
+    const id = await sendTo(database(), clock, 5);
+    clock.moveByMinutes(1);
+    const server = await startSmtp();
+    await turn(database(), clock, server.url, 300);
+    expect(server.letters).toHaveLength(1);
+    const leave = /disiscrizione\?t=([^>]+)>/.exec(server.letters[0]?.raw ?? '')?.[1] ?? '';
+    const rest = await database()
+      .owner.selectFrom('newsletter')
+      .select(['id', 'email'])
+      .orderBy('id')
+      .offset(1)
+      .limit(5)
+      .execute();
+    await database()
+      .owner.deleteFrom('newsletter')
+      .where('id', '=', rest[0]?.id ?? 0)
+      .execute();
+    await eraseAddress(staff(), { secret }, rest[1]?.email ?? '');
+    await database()
+      .owner.insertInto('newsletter_suppressions')
+      .values({ email: rest[2]?.email ?? '', reason: 'complaint', suppressed_at: '2026-11-20T00:00:00.000Z' })
+      .execute();
+    clock.moveByMinutes(5);
+    await turn(database(), clock, server.url);
+    await server.close();
+    expect(await ledger(id)).toMatchObject({ ...none, accepted: 2, excluded: { left: 1, erased: 1, suppressed: 1 } });
+    const { items } = await listLetters(staff(), { id });
+    expect(items.map(({ email }) => email)).not.toContain(rest[1]?.email);
+
+    const owner = contextsOver(database(), clock).owner();
+    expect(await unsubscribe(owner, { ...siteOver(database(), clock) }, leave, 'un-clic')).toBe('unsubscribed');
+    expect(await unsubscribe(owner, { ...siteOver(database(), clock) }, leave, 'un-clic')).toBe('unknown');
+    const listed = await listSubscribers(staff(), { q: rest[2]?.email });
+    expect(listed.items).toMatchObject([{ suppression: { reason: 'complaint' } }]);
+    await liftSuppression(staff(), rest[2]?.id ?? 0);
+    expect((await countAudience(staff())).count).toBe(2);
+  });
+
+  test.each<[what: string, stage: Stage, answer: string]>([
+    ['MAIL FROM', 'MAIL', '550 5.7.1 blocked'],
+    ['DATA', 'END', '554 spam'],
+    // Reply of a server that relays nothing.
+    ['three domains in a row', 'RCPT', '554 5.7.1 relay denied'],
+  ])('pauses when the server refuses the sender (%s), and suppresses no subscriber', async (_what, refused, answer) => {
+    const emails = Array.from({ length: 4 }, (_, index) => `lettore@dominio${index}.example`);
+    await addReaders(database(), emails);
+    const id = await sendTo(database(), clock, 4);
+    const blocked = await startFaultySmtp((stage) => (stage === refused ? answer : undefined));
+    await turns(blocked.url);
+    await blocked.close();
+    expect(await rowOf(staff(), id)).toMatchObject({ state: 'paused', paused_for: 'sender' });
+    expect(await ledger(id)).toMatchObject({ ...none, waiting: 4 });
+    expect(await database().staff.selectFrom('newsletter_suppressions').selectAll().execute()).toEqual([]);
+
+    await resumeCircular(staff(), { id });
+    const server = await startSmtp();
+    await turns(server.url);
+    await server.close();
+    expect(server.letters.map(({ to }) => to[0]).sort()).toEqual(emails);
+  });
+
+  // Plain SQL from here on, the same on both engines.
+  if (engine === 'postgres') return;
+
+  test('sends to the confirmed audience; refuses a changed count, a stale version and a second send', async () => {
+    await readers(3);
+    await addReaders(database(), ['vecchio@example.com'], 'Acconsento a ricevere la newsletter.');
+    expect(await countAudience(staff())).toEqual({ count: 3, excluded: { consent: 1 } });
+    await expect(sendTo(database(), clock, 4)).rejects.toMatchObject({
+      status: 409,
+      code: 'audience-changed',
+      body: { count: 3 },
+    });
+    const id = await sendTo(database(), clock, 3);
+    const { version } = await rowOf(staff(), id);
+    await expect(sendCircular(staff(), { id, version: version - 1, audience: 3 })).rejects.toMatchObject({
+      status: 409,
+    });
+    // Subscribers added between the send call and the first email are not in the audience.
+    await addReaders(database(), ['nuovo@example.com']);
+    const server = await startSmtp();
+    for (let minute = 0; minute < 2; minute += 1) {
+      clock.moveByMinutes(1);
+      await turn(database(), clock, server.url);
+    }
+    await expect(sendCircular(staff(), { id, version, audience: 4 })).rejects.toMatchObject({ code: 'wrong-state' });
+    await server.close();
+    expect(server.letters.map(({ to }) => to[0]).sort()).toEqual([0, 1, 2].map((n) => `lettore${n}@example.com`));
+    expect(await rowOf(staff(), id)).toMatchObject({ state: 'sent' });
+  });
+
+  test('pauses, resumes and stops on request; stopping before the first email reverts to published', async () => {
+    await readers(9);
+    const server = await startSmtp();
+    const undone = await sendTo(database(), clock, 9);
+    await stopCircular(staff(), { id: undone });
+    clock.moveByMinutes(2);
+    await turn(database(), clock, server.url);
+    expect(await rowOf(staff(), undone)).toMatchObject({ state: 'published', send_at: null, audience: null });
+
+    const id = await sendTo(database(), clock, 9);
+    clock.moveByMinutes(1);
+    await turn(database(), clock, server.url, 600);
+    await pauseCircular(staff(), { id });
+    clock.moveByMinutes(1);
+    await turn(database(), clock, server.url, 600);
+    expect(server.letters).toHaveLength(1);
+    await resumeCircular(staff(), { id });
+    await turn(database(), clock, server.url, 600);
+    // Burst after a pause: at most half a minute's worth.
+    expect(server.letters).toHaveLength(7);
+    await stopCircular(staff(), { id });
+    clock.moveByMinutes(60);
+    await turn(database(), clock, server.url);
+    await server.close();
+    expect(server.letters).toHaveLength(7);
+    expect(await ledger(id)).toMatchObject({ ...none, accepted: 7, excluded: { stopped: 2 } });
+    clock.moveByDays(181);
+    await applyRetention(contextsOver(database(), clock).program(), siteOver(database(), clock));
+    expect((await listLetters(staff(), { id })).items).toEqual([]);
+    expect(await ledger(id)).toMatchObject({ accepted: 7, excluded: { stopped: 2 }, balanced: true });
+    expect(await keepSums(database().staff, clock.now().toISOString())).toBe(0);
+  });
+
+  test('starts at the scheduled time in Rome, and pauses as missed when the server was down then', async () => {
+    await readers(1);
+    const server = await startSmtp();
+    for (const [at, began] of [
+      ['2027-03-28T03:30', '2027-03-28T01:30:00.000Z'],
+      ['2027-10-31T02:30', '2027-10-31T00:30:00.000Z'],
+      ['2027-01-07T09:00+01:00', '2027-01-07T08:00:00.000Z'],
+    ] as const) {
+      const id = await sendTo(database(), clock, 1, at);
+      expect(await rowOf(staff(), id)).toMatchObject({ state: 'scheduled', send_at: began });
+      await stopCircular(staff(), { id });
+    }
+    for (const at of ['2027-02-30T10:00', '2027-03-28T02:30', '2026-11-20T09:00', '2029-01-01T09:00'])
+      await expect(sendTo(database(), clock, 1, at)).rejects.toMatchObject({ status: 400 });
+    const id = await sendTo(database(), clock, 1, '2026-12-01T09:00');
+    clock.moveTo('2026-12-01T07:59:00.000Z');
+    await turn(database(), clock, server.url);
+    clock.moveTo('2026-12-01T08:11:00.000Z');
+    await turn(database(), clock, server.url);
+    expect(await rowOf(staff(), id)).toMatchObject({ state: 'paused', paused_for: 'missed' });
+    expect(server.letters).toEqual([]);
+    await resumeCircular(staff(), { id });
+    await turn(database(), clock, server.url);
+    await server.close();
+    expect(server.letters).toHaveLength(1);
+  });
+
+  test('continues after a policy refusal of one recipient, and counts only that email as refused', async () => {
+    await addReaders(
+      database(),
+      [1, 2, 3, 4].map((index) => `lettore${index}@dominio${index}.example`),
+    );
+    const id = await sendTo(database(), clock, 4);
+    const server = await startFaultySmtp((stage, _time, address) =>
+      stage === 'RCPT' && address.startsWith('lettore2') ? '550 5.7.1 blocked by policy' : undefined,
+    );
+    await turns(server.url);
+    await server.close();
+    expect(server.letters).toHaveLength(3);
+    expect(await ledger(id)).toMatchObject({ ...none, accepted: 3, refused: 1 });
+    expect(await rowOf(staff(), id)).toMatchObject({ state: 'sent' });
+    expect((await listLetters(staff(), { id, state: 'refused' })).items).toMatchObject([
+      { email: 'lettore2@dominio2.example', reason: 'EENVELOPE RCPT TO 550 5.7.1' },
+    ]);
+  });
+
+  test('sends subscribers the text published when sending starts, and test emails the current draft', async () => {
+    await readers(2);
+    const at = '2026-11-22T09:00';
+    const id = await sendTo(database(), clock, 2, at);
+    const { version } = await rowOf(staff(), id);
+    const typed = await saveCircular(staff(), { id, version, body: 'Entro il *18 marzo*.' });
+    const server = await startSmtp();
+    await testCircular(staff(), { id, version: typed.version });
+    await sendDueLetters(siteOver(database(), clock, server.url));
+    expect(server.letters[0]).toMatchObject({
+      to: ['anna@studio.example'],
+      email: { subject: '[Prova] Saldo IVA', text: expect.stringContaining('Entro il 18 marzo.') },
+    });
+    expect(server.letters[0]?.raw).toContain('/newsletter/disiscrizione?t=prova');
+    await correctCircular(staff(), { id, version: typed.version, text: 'Corretto il giorno.' });
+    clock.moveTo('2026-11-22T08:00:00.000Z');
+    await turn(database(), clock, server.url, 300);
+    // Corrections after the first email do not change the later emails.
+    const { version: now } = await rowOf(staff(), id);
+    const later = await saveCircular(staff(), { id, version: now, body: 'Entro il *20 marzo*.' });
+    await correctCircular(staff(), { id, version: later.version, text: 'Corretto ancora.' });
+    clock.moveByMinutes(1);
+    await turn(database(), clock, server.url, 300);
+    await server.close();
+    const [, letter, last] = server.letters;
+    expect(last?.email.text?.replaceAll(/lettore\d|t=\S+/g, '')).toBe(
+      letter?.email.text?.replaceAll(/lettore\d|t=\S+/g, ''),
+    );
+    expect(letter?.email).toMatchObject({ subject: 'Saldo IVA', text: expect.stringContaining('18 marzo') });
+    expect(letter?.raw).toMatch(
+      /^List-Unsubscribe: <https:\/\/www\.studio\.example\/newsletter\/disiscrizione\?t=\d+\.[\w-]{43}>$/m,
+    );
+    expect(letter?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+    expect(letter?.raw).toMatch(/^List-ID: .*<circolari\.www\.studio\.example>/im);
+    expect(letter?.email.html).not.toMatch(/<script|<link|src="http:/);
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EditedContent } from '../../src/contract/content.ts';
+import { paths } from '../../src/contract/paths.ts';
+import type { FilledPlace } from '../../src/contract/photos/images.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
+
+type Content = Record<string, unknown>;
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
+/** HTML of a page without its hydration state. */
+const withoutState = (html: string) => html.replace(/<script type="application\/json".*?<\/script>/s, '');
+const closedDays = Object.fromEntries(days.map((day) => [day, '']));
+
+describe('facts that the firm changes', () => {
+  let site: Site;
+  let anna: StaffBrowser;
+
+  beforeAll(async () => {
+    site = await startSite();
+    await addPerson(site, { email: 'anna@studio.example', role: 'manager' });
+    anna = await signIn(site, 'anna@studio.example');
+  });
+  afterAll(async () => await site.stop());
+
+  const read = async (path: string) => await (await fetch(site.url + path)).text();
+  const edit = async (page: string): Promise<EditedContent> =>
+    await (await anna.call('GET', `/api/content/${page}`)).json();
+  /** Publishes a page with some parts replaced. */
+  const publish = async (page: string, parts: (published: Content) => Content) => {
+    const { published, version } = await edit(page);
+    const draft = { ...published, ...parts(structuredClone(published)) };
+    const kept: EditedContent = await (await anna.call('PUT', `/api/content/${page}`, { draft, version })).json();
+    const answer = await anna.call('POST', `/api/content/${page}/publish`, { version: kept.version });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const person = (name: string, more: Content = {}) => ({
+    id: '',
+    name,
+    title: 'Dottore commercialista e revisore legale',
+    register: '',
+    colour: 'member-2',
+    profile: '',
+    follows: '',
+    asked: '',
+    ...more,
+  });
+  const places = async (): Promise<FilledPlace[]> => await (await anna.call('GET', '/api/photo-places')).json();
+  const members = async () => [...(await read('/team')).matchAll(/data-member="([^"]*)"/g)].map(([, id]) => id);
+
+  test('adds, moves and removes a colleague, with a photo place under the same name', async () => {
+    const told = { follows: 'Enti del Terzo settore.', asked: 'Statuti e bilanci.', profile: 'Allo studio dal 2026.' };
+    const { body } = await publish('dati', ({ people }) => ({
+      people: [person('Lucìa De’ Rossi', told), ...(people as Content[])],
+    }));
+    expect(body.published.people[0]).toMatchObject({ id: 'lucia-de-rossi', name: 'Lucìa De’ Rossi' });
+    await expect
+      .poll(members)
+      .toEqual([
+        'lucia-de-rossi',
+        'socio-fondatore',
+        'revisore-oiv',
+        'dottore-commercialista',
+        'studente-universitario',
+      ]);
+    for (const text of Object.values(told)) expect(await read('/team')).toContain(text);
+    const place = (await places()).find(({ place }) => place === 'team/lucia-de-rossi');
+    expect(place).toMatchObject({ label: 'Lucìa De’ Rossi', nome_foto: 'lucia-de-rossi', image: null });
+    expect(await read('/chi-siamo')).toContain('Lucìa De’ Rossi');
+    expect(await read('/chi-siamo')).not.toContain('Paolo Esempio');
+
+    const again = await publish('dati', ({ people }) => ({
+      people: [...(people as Content[]).slice(1), person('Lucia De Rossi')],
+    }));
+    expect(again.body.published.people.at(-1).id).toBe('lucia-de-rossi');
+    await expect.poll(async () => (await members()).at(-1)).toBe('lucia-de-rossi');
+  });
+
+  test('updates town, postcode and founding year in every text that names them', async () => {
+    const { status } = await publish('dati', ({ identity, contacts }) => ({
+      identity: { ...(identity as Content), founded: 1998, copyright: 'current', copyrightYear: 2025 },
+      contacts: { ...(contacts as Content), postcode: '00041', city: 'Velletri', province: 'RM' },
+    }));
+    expect(status).toBe(200);
+    await expect.poll(() => read('/')).toContain('Esperienza dal 1998');
+    const home = await read('/');
+    expect(home).toContain('00041 Velletri (RM)');
+    expect(home).toContain('Consulenza dal 1998');
+    expect(home).not.toContain('© 2025');
+    expect(home).not.toContain('Albano');
+  });
+
+  test('removes the line of an empty fact from pages, vCard and structured data', async () => {
+    await publish('dati', ({ contacts, people }) => ({
+      contacts: { ...(contacts as Content), pec: 'firm@pec.it', socialName: 'Rete', socialUrl: 'https://rete.it/firm' },
+      people,
+    }));
+    await expect.poll(() => read('/contatti')).toContain('Lo studio è anche su Rete.');
+    expect(await read('/')).toContain('"sameAs":"https://rete.it/firm"');
+    for (const path of ['/contatti', '/note-legali', '/privacy', paths.card])
+      await expect.poll(async () => [path, (await read(path)).includes('firm@pec.it')]).toEqual([path, true]);
+
+    const { status } = await publish('dati', ({ identity, contacts, hours, people }) => ({
+      identity: { ...(identity as Content), descriptor: '', legalForm: '', order: '', rea: '' },
+      contacts: { ...(contacts as Content), pec: '', socialName: '', socialUrl: '' },
+      hours: { ...(hours as Content), ...closedDays, otherwise: '' },
+      people: (people as Content[]).map((member) => ({ ...member, register: '' })),
+    }));
+    expect(status).toBe(200);
+    const left =
+      /firm@pec|Rete\.|anche su|mailto:["\n]|href=""|<d[dt]><\/d[dt]>|<dt>PEC|<dt>Orari|<small><\/small>|sameAs/;
+    for (const path of ['/', '/contatti', '/note-legali', '/privacy', '/accessibilita', '/team', paths.card])
+      await expect.poll(async () => [path, left.exec(withoutState(await read(path)))?.[0]]).toEqual([path, undefined]);
+    expect(/Forma giuridica|Albi e registri|<tbody><\/tbody>/.exec(withoutState(await read('/note-legali')))).toBe(
+      null,
+    );
+    expect(await read(paths.card)).not.toMatch(/NOTE|:\r?$/m);
+  });
+
+  test('returns 400 when the list of people is empty', async () => {
+    const { status, body } = await publish('dati', () => ({ people: [] }));
+    expect([status, body.error.fields]).toEqual([400, { people: 'Le voci devono essere da 1 a 12' }]);
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LaunchState } from '../../src/contract/launch.ts';
+import { publishFacts, realFacts } from '../support/rows/facts.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { addAnnaAndPaolo, anna, goodPassword, type StaffBrowser, staffBrowser } from '../support/staff.ts';
+
+/* Site before its launch, with a public URL other than this machine's address. */
+
+const publicUrl = 'https://studio.example';
+let site: Site;
+let manager: StaffBrowser;
+const call = (method: string, path: string, body?: unknown) => manager.call(method, path, body, { origin: publicUrl });
+beforeAll(async () => {
+  site = await startSite({ variables: { PUBLIC_URL: publicUrl } });
+  await addAnnaAndPaolo(site);
+  manager = staffBrowser(site);
+  await call('POST', '/api/session', { email: anna, password: goodPassword });
+});
+afterAll(() => site.stop());
+
+const robots = async (path: string) => (await fetch(site.url + path)).headers.get('x-robots-tag');
+const state = async (): Promise<LaunchState> => await (await call('GET', '/api/launch')).json();
+const openSteps = async () => (await state()).steps.filter(({ done }) => !done).map(({ step }) => step);
+
+test('pages are noindex until all facts are real and a manager has opened the site', async () => {
+  for (const path of ['/', '/contatti', '/scadenze?per=imprese', '/nulla'])
+    expect([path, await robots(path)]).toEqual([path, 'noindex']);
+  expect(await (await fetch(site.url)).text()).toContain('<meta name="robots" content="noindex">');
+  expect(await openSteps()).toContain('facts');
+  const early = await call('POST', '/api/launch/open');
+  expect([early.status, (await early.json()).error.code]).toEqual([409, 'not-ready']);
+  expect(await (await call('GET', '/api/today')).json()).toMatchObject({ public: false });
+
+  await publishFacts(site, realFacts());
+  await expect.poll(openSteps).not.toContain('facts');
+  expect(await robots('/')).toBe('noindex');
+  expect(await (await call('POST', '/api/launch/open')).json()).toMatchObject({
+    indexable: true,
+    opened: { by: 'Anna Conti' },
+  });
+  await expect.poll(() => robots('/')).toBe(null);
+  expect(await (await fetch(site.url)).text()).not.toContain('noindex');
+  expect(await (await call('GET', '/api/today')).json()).toMatchObject({ public: true });
+
+  expect(await (await call('DELETE', '/api/launch/open')).json()).toMatchObject({ indexable: false, opened: null });
+  await expect.poll(() => robots('/')).toBe('noindex');
+  const { items } = await (await call('GET', '/api/journal')).json();
+  expect(items[0]).toMatchObject({ event: 'launch.closed', actor: { name: 'Anna Conti' } });
+});
+
+test('a manager confirms a sample value as real; any other value returns 404', async () => {
+  const real = realFacts();
+  const sample = { fact: 'identity.legalForm', value: 'Studio associato' };
+  const confirm = (body: object, fact = sample.fact) => call('PUT', `/api/launch/facts/${fact}`, body);
+  await publishFacts(site, { ...real, identity: { ...real.identity, legalForm: sample.value } });
+  await expect.poll(openSteps).toContain('facts');
+  expect((await call('POST', '/api/launch/open')).status).toBe(409);
+
+  expect((await confirm({ value: 'Altra forma', isReal: true })).status).toBe(404);
+  expect((await confirm({ value: '00041', isReal: true }, 'contacts.postcode')).status).toBe(404);
+  expect(await (await confirm({ value: sample.value, isReal: true })).json()).toMatchObject({ confirmed: [sample] });
+  expect(await openSteps()).not.toContain('facts');
+  const contents: { page: string; unfilled: number }[] = await (await call('GET', '/api/content')).json();
+  expect(contents.find(({ page }) => page === 'dati')?.unfilled).toBe(0);
+  expect(await (await call('POST', '/api/launch/open')).json()).toMatchObject({ indexable: true });
+  await expect.poll(() => robots('/')).toBe(null);
+
+  await confirm({ value: sample.value, isReal: false });
+  expect(await openSteps()).toContain('facts');
+  await expect.poll(() => robots('/')).toBe('noindex');
+  await call('DELETE', '/api/launch/open');
+  await publishFacts(site, real);
+});
+
+test('facts that visitors look for are recommended until they are filled in', async () => {
+  const labels = async () => (await state()).recommended.map(({ label, empty }) => `${label} ${empty}`);
+  expect(await labels()).toEqual([
+    'Profilo breve 4',
+    'Che cosa segue 4',
+    'Per che cosa rivolgersi 4',
+    'Tempo di risposta ai messaggi 1',
+  ]);
+  const real = realFacts();
+  await publishFacts(site, { ...real, promises: { ...real.promises, answerTime: 'entro due giorni' } });
+  await expect.poll(labels).not.toContain('Tempo di risposta ai messaggi 1');
+  await publishFacts(site, real);
+});
+
+test('a legal page counts as read once it is marked; any other page returns 404', async () => {
+  for (const page of ['privacy', 'cookie', 'note-legali', 'accessibilita']) {
+    expect(await openSteps()).toContain('legal');
+    expect((await call('PUT', `/api/launch/read/${page}`)).status).toBe(200);
+  }
+  expect(await openSteps()).not.toContain('legal');
+  expect((await call('PUT', '/api/launch/read/home')).status).toBe(404);
+});
+
+test('the desk lists the launch until the site is open, and missing photos only afterwards', async () => {
+  const kinds = async () => {
+    const { waiting } = await (await call('GET', '/api/today')).json();
+    return waiting.map(({ kind }: { kind: string }) => kind);
+  };
+  expect(await kinds()).toContain('launch');
+  expect(await kinds()).not.toContain('photos');
+  await call('POST', '/api/launch/open');
+  expect(await kinds()).not.toContain('launch');
+  expect(await kinds()).toContain('photos');
+});

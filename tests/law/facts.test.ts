@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { documentAt, documentNames, documents, pathOf } from '../../src/content/documents.ts';
+import { leavesOf, ownValue } from '../../src/content/fields.ts';
+import {
+  changedCitation,
+  expiredFacts,
+  factsDue,
+  type LegalFact,
+  legalFacts,
+} from '../../src/content/law/provisions.ts';
+import { lawCheckedIn } from '../../src/content/law/stated-law.ts';
+import { ownContent } from '../../src/content/published.ts';
+import { resolved } from '../../src/content/writing/references.ts';
+import { written } from '../texts/passages.ts';
+
+const facts: [string, LegalFact][] = Object.entries(legalFacts);
+
+describe('the register of legal facts', () => {
+  test('a fact is valid through its last day and expired the day after', () => {
+    const [[name, { validUntil }] = ['', { validUntil: '' }]] = facts;
+    const dayAfter = new Date(Date.parse(validUntil) + 86_400_000).toISOString().slice(0, 10);
+    const expired = (day: string) => expiredFacts(day).map((fact) => fact.name);
+    expect(expired(validUntil)).not.toContain(name);
+    expect(expired(dayAfter)).toContain(name);
+  });
+
+  test.each(facts)(
+    '«%s» has a provision, an official source and valid dates',
+    (_, { text, law, source, read = source, checked, validUntil, proposed }) => {
+      const official =
+        /^https:\/\/(?:www\.(?:normattiva|gazzettaufficiale|garanteprivacy|agenziaentrate\.gov)\.it|eur-lex\.europa\.eu)\//;
+      expect(text.trim()).not.toBe('');
+      expect(law).toMatch(/\d/);
+      expect(source).toMatch(official);
+      expect(read).toMatch(official);
+      if (proposed) return expect([checked, validUntil]).toEqual(['', '']);
+      const day = /^\d{4}-\d{2}-\d{2}$/;
+      expect(validUntil).toMatch(day);
+      expect(checked).toMatch(day);
+      expect(checked <= validUntil).toBe(true);
+      // Checks are valid for a year at most.
+      expect(Date.parse(validUntil) - Date.parse(checked)).toBeLessThanOrEqual(366 * 86_400_000);
+    },
+  );
+
+  test.each(facts.filter(([, { value }]) => value !== undefined))(
+    '«%s»: the figure equals the number in its text',
+    (_, fact) => {
+      const numerals: Record<string, number> = { trenta: 30 };
+      const [, number = '', million] = /^([\d.,]+|\p{L}+)(\smilion[ei])?/u.exec(fact.text) ?? [];
+      const read = numerals[number] ?? Number(number.replaceAll('.', '').replace(',', '.'));
+      expect(read * (million ? 1_000_000 : 1)).toBe(fact.value);
+    },
+  );
+
+  test.each([
+    [
+      'the provision alone changes',
+      { law: 'art. 9 L. 1/2027' },
+      { text: 'art.\u00a09 L.\u00a01/2027', law: 'art. 9 L. 1/2027' },
+    ],
+    ['the text alone changes', { text: 'art. 9' }, { text: 'art. 9', law: 'art. 9' }],
+    ['both change', { text: 'art. 9', law: 'art. 9 L. 1/2027' }, { text: 'art. 9', law: 'art. 9 L. 1/2027' }],
+    ['neither changes', {}, { text: 'art.\u00a047 c.c.', law: 'art. 47 c.c.' }],
+  ])('a text that equals its citation stays in step with it: %s', (_what, change, after) => {
+    const before = { text: 'art.\u00a047 c.c.', law: 'art. 47 c.c.' };
+    expect(changedCitation(before, { ...before, ...change })).toEqual(after);
+  });
+
+  test('a text that differs from its citation stays when the provision changes', () => {
+    const before = { text: 'trenta giorni', law: 'art. 2435 c.c.' };
+    expect(changedCitation(before, { ...before, law: 'art. 9' })).toEqual({ text: 'trenta giorni', law: 'art. 9' });
+  });
+
+  test('lists facts due within 60 days, most urgent first, overdue facts included', () => {
+    const fact = (validUntil: string): LegalFact => ({ ...legalFacts['D.Lgs. 117/2017'], validUntil });
+    const register = {
+      later: fact('2027-01-21'),
+      last: fact('2027-01-20'),
+      overdue: fact('2026-11-20'),
+      today: fact('2026-11-21'),
+    };
+    expect(factsDue('2026-11-21', 60, register).map(({ name }) => name)).toEqual(['overdue', 'today', 'last']);
+    expect(expiredFacts('2026-11-21', register).map(({ name }) => name)).toEqual(['overdue']);
+  });
+});
+
+describe('references to law in texts', () => {
+  /** Citations of provisions and acts in Italian texts. */
+  const cited = /(?:artt?\. ?\d|D\. ?Lgs\.|D\.L\.|(?<!\p{L})L\. ?\d|D\.M\.|D\.P\.R\.|c\.c\.|GDPR|Regolamento \(UE\))/u;
+  /** Articles whose act is named by a reference in the same text or page. */
+  const articleOfNamedAct = /artt?\. \d+(?:-\d+)?(?: [a-z]+)*/gu;
+
+  test('every act and provision in a text is a reference', () => {
+    const loose = written
+      .map(({ where, text }) => ({ where, text: text.replace(/\{[^}]*\}/g, '{}') }))
+      // Privacy notice: cites articles of a single regulation, which it names.
+      .map(({ where, text }) => ({
+        where,
+        text: where.startsWith('privacy') ? text.replace(articleOfNamedAct, '') : text,
+      }))
+      .filter(({ text }) => cited.test(text));
+    expect(loose).toEqual([]);
+  });
+
+  test('every sum of euros and number of employees in a text is a reference', () => {
+    const sums = /\d[\d.,]*\s*(?:milion[ei]|euro|€|unità|dipendenti)|€\s*\d/u;
+    expect(written.filter(({ text }) => sums.test(text.replace(/\{[^}]*\}/g, '')))).toEqual([]);
+  });
+
+  test('a reference resolves to the text in the register', () => {
+    expect(resolved('secondo l’{art. 2477 c.c.}: {attivo delle società}', ownContent.facts)).toBe(
+      'secondo l’art.\u00a02477 del codice civile: 4\u00a0milioni di euro',
+    );
+  });
+
+  test('a text that names a proposal is omitted until the proposal is confirmed', () => {
+    const text = 'Controllo ogni {cadenza dei controlli}.';
+    const { 'cadenza dei controlli': fact } = ownContent.law.register;
+    if (!fact) throw new Error('The register has no such fact');
+    const { proposed: _, ...confirmed } = fact;
+    const law = { ...ownContent.law.register, 'cadenza dei controlli': confirmed };
+    expect(resolved(['Sempre.', text], ownContent.facts)).toEqual(['Sempre.']);
+    expect(resolved(['Sempre.', text], ownContent.facts, law)).toEqual(['Sempre.', 'Controllo ogni tre anni.']);
+  });
+
+  test('a page that cites law shows the earliest date of its checks; other pages show none', () => {
+    const [name = '', fact] = facts[0] ?? [];
+    expect(lawCheckedIn('home', { title: 'Una sede', entries: [{ text: `secondo l’{${name}}` }] })).toBe(fact?.checked);
+    expect(lawCheckedIn('home', { title: 'Una sede', text: 'Da {città} o da {constructor}' })).toBeUndefined();
+    for (const document of documentNames) {
+      const path = pathOf(document);
+      if (path === null || !documentAt(path)) continue;
+      const named = leavesOf(documents[document], ownValue(documents[document])).some(({ value }) =>
+        Object.keys(legalFacts).some((reference) => String(value).includes(`{${reference}}`)),
+      );
+      const { lawChecked } = ownContent.views[documentAt(path) ?? 'home'];
+      expect([path, lawChecked]).toEqual([
+        path,
+        named ? expect.stringMatching(/^Le norme .* verificate il \d+º? \p{L}+ \d{4}\.$/u) : undefined,
+      ]);
+    }
+  });
+});

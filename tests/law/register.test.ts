@@ -1,0 +1,323 @@
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { ContentVersion } from '../../src/contract/content.ts';
+import type { DeadlineItem, LawFact } from '../../src/contract/law.ts';
+import { setClock } from '../support/clock.ts';
+import { type Site, startSite } from '../support/site.ts';
+import { addAnnaAndPaolo, anna, paolo, type StaffBrowser, signIn } from '../support/staff.ts';
+
+/* Register of the law that the site cites, maintained by staff. */
+
+/** Morning of the test's day: 9:00 in Rome. */
+const morning = '2027-03-10T08:00:00Z';
+const today = '2027-03-10';
+/** VAT balance, due on 16 March: its provision was due for review by the end of 2026. */
+const vat = 'art. 6 D.P.R. 542/1999';
+const limit = 'attivo delle società';
+
+describe('register of the law, on 10 March 2027', () => {
+  let site: Site;
+  let manager: StaffBrowser;
+  let editor: StaffBrowser;
+  beforeAll(async () => {
+    setClock(morning);
+    site = await startSite();
+    await addAnnaAndPaolo(site);
+    manager = await signIn(site, anna);
+    editor = await signIn(site, paolo);
+  });
+  afterAll(async () => {
+    await site.stop();
+    vi.useRealTimers();
+  });
+
+  const read = async (address: string) => await (await fetch(address)).text();
+  const fact = async (name: string, who = editor): Promise<LawFact | undefined> => {
+    const { items }: { items: LawFact[] } = await (await who.call('GET', '/api/law')).json();
+    return items.find((item) => item.name === name);
+  };
+  const address = (name: string) => `/api/law/${encodeURIComponent(name)}`;
+
+  test('lists a deadline as on hold until a manager replaces its expired provision', async () => {
+    expect(await fact(vat)).toMatchObject({ state: 'expired', checked_by: null, version: 0, places: ['Scadenze'] });
+    const waits = /<li><h3>Saldo dell’IVA/;
+    expect(await read(`${site.url}/scadenze`)).toMatch(waits);
+    const law = 'art. 90 del D.Lgs. 10/2026';
+    // Pages cite the new provision too: the fact's text was its citation.
+    const put = { version: 0, law, source: 'https://www.normattiva.it/', valid_until: '2027-12-31' };
+    const answer = await manager.call('PUT', address(vat), put);
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      expect.objectContaining({ law, checked: today, checked_by: 'Anna Conti', state: 'valid', version: 1 }),
+    ]);
+    expect(await read(`${site.url}/scadenze`)).not.toMatch(waits);
+    expect(await read(`${site.url}/scadenze`)).toContain('art.\u00a090 del D.Lgs.\u00a010/2026');
+    const calendar = (await read(`${site.url}/scadenze.ics`)).replaceAll('\r\n ', '');
+    expect(calendar).toMatch(
+      /UID:saldo-iva-2027-03-16@[^\r]*\r\nSEQUENCE:0\r\nDTSTAMP:20270310T000000Z\r\nDTSTART;VALUE=DATE:20270316/,
+    );
+    const { items } = await (await manager.call('GET', '/api/journal')).json();
+    expect(items[0]).toMatchObject({ event: 'law.changed', subject: law, actor: { name: 'Anna Conti' } });
+  });
+
+  test('uses a changed figure in texts and calculations', async () => {
+    const put = { version: 0, text: '5 milioni di euro', value: 5_000_000 };
+    expect((await manager.call('PUT', address(limit), put)).status).toBe(200);
+    expect(await read(`${site.url}/servizi`)).toContain('5\u00a0milioni di euro');
+    expect(await read(`${site.url}/servizi`)).toMatch(/"limits":\{"assets":5000000/);
+    // Review date is unchanged: a new figure is no review of the provision.
+    expect(await fact(limit)).toMatchObject({ value: 5_000_000, checked: '2026-11-21', places: ['Servizi'] });
+  });
+
+  test('a manager confirms a provision until another day', async () => {
+    const name = 'L. 160/2019';
+    const confirmation = { version: 0, valid_until: '2027-11-30' };
+    expect((await manager.call('POST', `${address(name)}/confirm`, confirmation)).status).toBe(200);
+    expect(await fact(name)).toMatchObject({ valid_until: '2027-11-30', checked: today, version: 1 });
+  });
+
+  test.each([
+    ['a day that does not exist', { valid_until: '2027-02-29' }, 'valid_until'],
+    ['a day before the old one', { valid_until: '2027-03-11' }, 'valid_until'],
+    ['a day that is over', { valid_until: '2027-03-09' }, 'valid_until'],
+    ['an empty provision', { law: ' ' }, 'law'],
+    ['an empty text', { text: '' }, 'text'],
+    ['a source that is no address', { source: 'javascript:alert(1)' }, 'source'],
+    ['a figure below zero', { value: -1 }, 'value'],
+  ])('%s returns 400 with a message, and the fact stays unchanged', async (_what, change, field) => {
+    const name = 'art. 2364 c.c.';
+    const before = await fact(name);
+    const isDay = 'valid_until' in change;
+    const refused = isDay
+      ? await manager.call('POST', `${address(name)}/confirm`, change)
+      : await manager.call('PUT', address(name), change);
+    expect(refused.status).toBe(400);
+    expect(Object.entries((await refused.json()).error.fields)).toEqual([
+      [field, expect.stringMatching(/^\p{Lu}.{8,}/u)],
+    ]);
+    expect(await fact(name)).toEqual(before);
+  });
+
+  test('adds a figure that texts can use, and refuses it when a required field is missing', async () => {
+    const name = 'limite dei contanti';
+    const put = {
+      text: '5.000 euro',
+      value: 5000,
+      law: 'art. 49 del D.Lgs. 231/2007',
+      source: 'https://www.normattiva.it/',
+    };
+    expect((await manager.call('PUT', address(name), put)).status).toBe(404);
+    const lead = 'Pagamenti in contanti fino a {limite dei contanti}.';
+    const draft = async () => {
+      const { published, version } = await (await manager.call('GET', '/api/content/servizi')).json();
+      const kept = await manager.call('PUT', '/api/content/servizi', { draft: { ...published, lead }, version });
+      return await manager.call('POST', '/api/content/servizi/publish', { version: (await kept.json()).version });
+    };
+    expect((await draft()).status).toBe(400);
+    const added = await manager.call('PUT', address(name), { ...put, valid_until: '2027-12-31' });
+    expect(await added.json()).toMatchObject({ name, text: '5.000 euro', checked: today, state: 'valid', version: 1 });
+    expect((await draft()).status).toBe(200);
+    expect(await read(`${site.url}/servizi`)).toContain('Pagamenti in contanti fino a 5.000\u00a0euro.');
+    expect(await fact(name)).toMatchObject({ places: ['Servizi'] });
+    expect((await manager.call('PUT', address('telefono'), { ...put, valid_until: '2027-12-31' })).status).toBe(404);
+  });
+
+  test('records each change as a version, from which a manager restores one fact or all', async () => {
+    const versions = async (): Promise<ContentVersion[]> =>
+      await (await editor.call('GET', '/api/content/norme/versions')).json();
+    const restore = (who: StaffBrowser, to: number | 'own', query: string) =>
+      who.call('POST', `/api/content/norme/versions/${to}/restore?${query}`);
+    const one = 'art. 47 c.c.';
+    const other = 'art. 145 c.p.c.';
+    const before = await fact(one);
+    const [start] = await versions();
+    await manager.call('PUT', address(one), { text: 'art. 47 del codice' });
+    await manager.call('POST', `${address(other)}/confirm`, { valid_until: '2028-01-31' });
+    const [last, changed] = await versions();
+    expect([changed, last]).toMatchObject([
+      { published_by: 'Anna Conti', note: 'cambiata la norma art. 47 del codice' },
+      { published_by: 'Anna Conti', note: 'verificata la norma art. 145 c.p.c.' },
+    ]);
+    const only = `only=${encodeURIComponent(`facts.${one}`)}`;
+    const was = start?.version ?? 0;
+    const is = last?.version ?? 0;
+    expect((await restore(editor, was, `version=${is}`)).status).toBe(403);
+    expect((await restore(manager, was, `${only}&version=${was}`)).status).toBe(409);
+    expect((await restore(manager, 9999, only)).status).toBe(404);
+    expect((await restore(manager, was, `${only}&version=${is}`)).status).toBe(200);
+    expect(await fact(one)).toEqual(before);
+    expect(await fact(other)).toMatchObject({ checked: today, valid_until: '2028-01-31' });
+    expect((await restore(manager, was, only)).status).toBe(400);
+    expect((await restore(manager, was, '')).status).toBe(200);
+    expect(await fact(other)).toMatchObject({ checked: '2026-11-21', checked_by: null });
+    // Facts that a text uses cannot be removed: 409.
+    const added = `only=${encodeURIComponent('facts.limite dei contanti')}`;
+    expect((await restore(manager, 'own', added)).status).toBe(409);
+    expect(await fact('limite dei contanti')).toMatchObject({ text: '5.000 euro' });
+  });
+
+  test('returns 404 for an unknown fact', async () => {
+    for (const name of ['nulla', 'constructor', '__proto__'])
+      expect((await manager.call('PUT', address(name), { text: 'Altro' })).status).toBe(404);
+  });
+
+  describe('deadlines', () => {
+    const deadline = async (name: string): Promise<DeadlineItem | undefined> => {
+      const { items }: { items: DeadlineItem[] } = await (await editor.call('GET', '/api/deadlines')).json();
+      return items.find((item) => item.name === name);
+    };
+    const page = () => read(`${site.url}/scadenze`);
+    /** Calendar entries whose UID begins with this identifier. */
+    const entries = async (uid: string) => {
+      const text = (await read(`${site.url}/scadenze.ics`)).replaceAll('\r\n ', '');
+      return [...text.matchAll(new RegExp(`UID:(${uid}[^@]*)@[^]*?SEQUENCE:(\\d+)[^]*?DATE:(\\d+)`, 'g'))].map(
+        ([, id, sequence, day]) => ({ id, sequence: Number(sequence), day }),
+      );
+    };
+
+    test('an extension moves the date, updates its calendar entry and is withdrawn', async () => {
+      const unchanged = { state: 'online', law: 'L. 160/2019', version: 0, extensions: [], own: false };
+      expect(await deadline('imu-acconto')).toMatchObject(unchanged);
+      await manager.call('POST', `${address('art. 18 D.Lgs. 241/1997')}/confirm`, { valid_until: '2028-01-31' });
+      const monthly = 'versamenti-mensili';
+      const uid = `${monthly}-2027-03-16`;
+      expect(await entries(uid)).toEqual([{ id: uid, sequence: 0, day: '20270316' }]);
+      const extension = { version: 0, from: '2027-03-16', to: '2027-04-20', law: 'D.L. 9/2027' };
+      const extended = await manager.call('POST', `/api/deadlines/${monthly}/extensions`, extension);
+      expect(extended.status).toBe(201);
+      const { extensions, version }: DeadlineItem = await extended.json();
+      expect(await page()).toContain('Prorogata dal 16 marzo al 20 aprile, D.L. 9/2027');
+      expect(await entries(uid)).toEqual([{ id: uid, sequence: 1, day: '20270420' }]);
+      const [{ id = '' } = {}] = extensions;
+      const withdrawn = `/api/deadlines/${monthly}/extensions/${id}?version=${version}`;
+      expect((await manager.call('DELETE', withdrawn)).status).toBe(204);
+      expect(await entries(uid)).toEqual([{ id: uid, sequence: 2, day: '20270316' }]);
+    });
+
+    test('a partial extension adds a calendar entry, and the original entry names it', async () => {
+      const extension = {
+        from: '2027-04-16',
+        to: '2027-04-26',
+        law: 'D.L. 9/2027',
+        who: 'soggetti colpiti dall’alluvione',
+      };
+      expect((await manager.call('POST', '/api/deadlines/versamenti-mensili/extensions', extension)).status).toBe(201);
+      const days = async () => (await entries('versamenti-mensili-2027-04-16')).map(({ day }) => day);
+      expect(await days()).toEqual(['20270416', '20270426']);
+      expect(await page()).toContain('<p>Soggetti colpiti dall’alluvione</p>');
+      expect(await page()).toContain('>Per soggetti colpiti dall’alluvione: 26 aprile (D.L. 9/2027)</span>');
+      const calendar = (await read(`${site.url}/scadenze.ics`)).replaceAll('\r\n ', '');
+      expect(calendar).toContain(
+        '\nSUMMARY:Versamenti con il modello F24 (per soggetti colpiti dall’alluvione: 26 aprile)',
+      );
+      expect(calendar).toContain('\\nPer soggetti colpiti dall’alluvione: 26 aprile (D.L. 9/2027)\\n');
+    });
+
+    test('subscribed calendars get each change in the existing entry, without duplicates', async () => {
+      const kept = async () => {
+        const calendar = new ICAL.Component(ICAL.parse(await read(`${site.url}/scadenze.ics?per=imprese`)));
+        const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+        const byId = new Map(events.map(({ uid, sequence, startDate }) => [uid, { sequence, day: `${startDate}` }]));
+        expect(byId.size).toBe(events.length);
+        return byId;
+      };
+      await manager.call('POST', `${address('art. 50 D.L. 331/1993')}/confirm`, { valid_until: '2028-01-31' });
+      const uid = `intrastat-2027-03-25@${new URL(site.url).hostname}`;
+      const day = async () => (await kept()).get(uid)?.day;
+      expect(await day()).toBe('2027-03-25');
+      const yesterday = await kept();
+      const waiting = `in-attesa-di-verifica-imprese@${new URL(site.url).hostname}`;
+      expect(yesterday.get(waiting)).toMatchObject({ day: today });
+      const extension = { from: '2027-03-25', to: '2027-04-02', law: 'D.L. 9/2027' };
+      const extended = await manager.call('POST', '/api/deadlines/intrastat/extensions', extension);
+      const { version }: DeadlineItem = await extended.json();
+      expect(await day()).toBe('2027-04-02');
+      // Other entries keep their day. Their sequence is not compared: it rises within the same deadline.
+      const others = (all: Awaited<ReturnType<typeof kept>>) =>
+        [...all].flatMap(([id, entry]) => (id === uid ? [] : [[id, entry.day]]));
+      const now = await kept();
+      expect(others(now)).toEqual(others(yesterday));
+      expect(now.get(uid)?.sequence).toBeGreaterThan(yesterday.get(uid)?.sequence ?? 0);
+      // Restoring a version raises the sequence too, so that calendars accept the old day.
+      const versions: ContentVersion[] = await (await manager.call('GET', '/api/content/norme/versions')).json();
+      const back = `versions/${versions[1]?.version}/restore?only=deadlines.intrastat`;
+      expect((await manager.call('POST', `/api/content/norme/${back}`)).status).toBe(200);
+      expect(await day()).toBe('2027-03-25');
+      expect((await kept()).get(uid)?.sequence).toBeGreaterThan(version);
+    });
+
+    test('a deadline that runs from an event has no calendar entry, and shows once confirmed', async () => {
+      const what = 'Aggiornamento dei dati nel Registro unico nazionale del Terzo settore';
+      expect(await page()).not.toContain(what);
+      const law = address('scadenza variazioni-runts');
+      expect((await manager.call('POST', `${law}/confirm`, { valid_until: '2027-12-31' })).status).toBe(200);
+      expect(await page()).toContain(what);
+      expect(await page()).toContain('Entro 30 giorni');
+      expect(await entries('variazioni-runts')).toEqual([]);
+    });
+
+    test.each([
+      ['a day on which it does not fall', { from: '2027-06-15' }, 'from'],
+      ['a day before', { to: '2027-06-10' }, 'to'],
+      ['a day that does not exist', { to: '2027-06-31' }, 'to'],
+      ['no provision', { law: '' }, 'law'],
+    ])('an extension with %s returns 400 with a message', async (_what, change, field) => {
+      const extension = { from: '2027-06-16', to: '2027-07-20', law: 'D.L. 9/2027', ...change };
+      const refused = await manager.call('POST', '/api/deadlines/imu-acconto/extensions', extension);
+      expect(refused.status).toBe(400);
+      expect(Object.entries((await refused.json()).error.fields)).toEqual([
+        [field, expect.stringMatching(/^\p{Lu}.{8,}/u)],
+      ]);
+      expect((await deadline('imu-acconto'))?.extensions).toEqual([]);
+    });
+
+    test('a proposed deadline is hidden from visitors until a manager confirms its provision', async () => {
+      const what = 'Comunicazione delle erogazioni liberali ricevute';
+      const law = 'scadenza erogazioni-liberali';
+      expect(await deadline('erogazioni-liberali')).toMatchObject({ what, law, state: 'proposed' });
+      expect(await fact(law)).toMatchObject({ state: 'proposed', checked: '', version: 0 });
+      await manager.call('PUT', address(law), { law: 'D.M. 3 febbraio 2021, art. 1' });
+      expect(await fact(law)).toMatchObject({ state: 'proposed', version: 1 });
+      for (const path of ['/scadenze', '/scadenze.ics', '/enti-del-terzo-settore'])
+        expect([path, (await read(site.url + path)).includes(what)]).toEqual([path, false]);
+      const confirmed = await manager.call('POST', `${address(law)}/confirm`, {
+        version: 1,
+        valid_until: '2027-12-31',
+      });
+      expect(await confirmed.json()).toMatchObject({ state: 'valid', checked: today, checked_by: 'Anna Conti' });
+      expect((await page()).includes(what)).toBe(true);
+      expect(await entries('erogazioni-liberali-2027-03-16')).toMatchObject([{ day: '20270316' }]);
+    });
+
+    test('a deadline is hidden and shown; the firm’s own is added, changed and deleted', async () => {
+      const hide = (hidden: boolean) => manager.call('PUT', '/api/deadlines/bilancio-societa', { hidden });
+      const shown = async () => (await page()).includes('Assemblea che approva il bilancio');
+      expect((await hide(true)).status).toBe(200);
+      expect(await shown()).toBe(false);
+      expect(await deadline('bilancio-societa')).toMatchObject({ state: 'hidden' });
+      expect((await manager.call('DELETE', '/api/deadlines/bilancio-societa')).status).toBe(409);
+      await hide(false);
+      expect(await shown()).toBe(true);
+
+      const own = {
+        what: 'Contributi degli artigiani',
+        who: 'Artigiani e commercianti iscritti all’INPS.',
+        groups: ['imprese'],
+        when: { yearly: ['04-02'] },
+        moves: 'tax',
+        law: 'L. 160/2019',
+      };
+      expect((await manager.call('POST', '/api/deadlines', { ...own, law: 'L. 1/1900' })).status).toBe(400);
+      expect((await manager.call('POST', '/api/deadlines', { ...own, when: { yearly: ['02-30'] } })).status).toBe(400);
+      const added = await manager.call('POST', '/api/deadlines', own);
+      const { name }: DeadlineItem = await added.json();
+      expect(added.status).toBe(201);
+      expect(await page()).toContain(own.what);
+      const path = `/api/deadlines/${name}`;
+      expect((await manager.call('PUT', path, { what: 'Contributi INPS', version: 1 })).status).toBe(200);
+      expect(await page()).toContain('Contributi INPS');
+      expect((await manager.call('DELETE', `${path}?version=2`)).status).toBe(204);
+      expect(await page()).not.toContain('Contributi INPS');
+    });
+  });
+});

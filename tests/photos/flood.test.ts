@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAsOwner } from '../../harness/owner.ts';
+import { photoFormats, variantPath } from '../../src/contract/photos/variants.ts';
+import { addPhoto } from '../../src/server/photos/commands.ts';
+import { byCommand } from '../support/context.ts';
+import { photograph } from '../support/pictures.ts';
+import { type Site, startSite } from '../support/site.ts';
+
+let site: Site;
+let hash: string;
+beforeAll(async () => {
+  site = await startSite({ engine: 'postgres' });
+  const file = await photograph(400, 300).jpeg().toBuffer();
+  ({ hash } = await addPhoto(byCommand(site.database.staff), file, { page: 'home', name: 'advisory-office' }));
+});
+afterAll(() => site.stop());
+
+test('serves API calls, /readyz and forms while photo reads are blocked, and reports no outage', async () => {
+  const owner = openAsOwner(site.database.place.settings);
+  await owner.run('begin; lock table photo_variants in access exclusive mode');
+  const paths = photoFormats.map((format) => variantPath(hash, 320, format));
+  const asked = Array.from({ length: 90 }, (_, time) => fetch(`${site.url}${paths[time % paths.length]}?${time}`));
+  const photos = Promise.all(asked.map((answer) => answer.then(({ status }) => status)));
+  // Photos use at most four of the eight connections that visitors share.
+  const others = await Promise.all([
+    ...Array.from({ length: 20 }, () => site.api('/api/foto_studio').then(({ status }) => status)),
+    fetch(`${site.url}/readyz`).then(({ status }) => status),
+    site
+      .api('/api/functions/send-contact-email', { nome: 'Anna', email: 'anna@example.it', messaggio: 'Buongiorno' })
+      .then(({ status }) => status),
+  ]);
+  expect(new Set(others)).toEqual(new Set([200]));
+  expect(new Set(await photos)).toEqual(new Set([503]));
+  expect(site.log()).not.toContain('database.away');
+  await owner.run('rollback');
+  await owner.close();
+  const answers = await Promise.all(paths.map((path) => fetch(site.url + path)));
+  expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200));
+  expect(answers[0]?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+});

@@ -1,0 +1,177 @@
+import { connect } from 'node:net';
+import sharp from 'sharp';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { uploadLimits } from '../../src/contract/limits.ts';
+import { decodersOf } from '../support/decoders.ts';
+import { photograph, redAndBlue } from '../support/pictures.ts';
+import { emptyPhotos, rowsOfPhotos } from '../support/rows/staff-photos.ts';
+import { useSite } from '../support/site.ts';
+import { type StaffBrowser, signInEditors } from '../support/staff.ts';
+
+describe('photo uploads', () => {
+  const site = useSite();
+  let anna: StaffBrowser;
+  let paolo: StaffBrowser;
+  beforeAll(async () => {
+    [anna, paolo] = await signInEditors(site);
+  });
+  beforeEach(() => emptyPhotos(site));
+  const held = () => rowsOfPhotos(site);
+
+  /** Posts a form as a browser would; `parts` are its fields in order, files as bytes. */
+  function post(parts: [name: string, value: string | Buffer][], headers: Record<string, string> = {}) {
+    const form = new FormData();
+    for (const [name, value] of parts) {
+      if (typeof value === 'string') form.append(name, value);
+      else form.append(name, new Blob([new Uint8Array(value)]), '../../../<script>.php');
+    }
+    return fetch(`${site.url}/api/photos`, {
+      method: 'POST',
+      body: form,
+      headers: { origin: site.url, cookie: anna.cookie, ...headers },
+    });
+  }
+  test('returns 409 with the current credit when the credit has changed', async () => {
+    const hash = 'a'.repeat(32);
+    await site.database.owner.insertInto('photos').values({ hash, width: 4, height: 3 }).execute();
+    const note = (who: StaffBrowser, body: object) => who.call('PATCH', `/api/photos/${hash}`, body);
+    expect((await note(anna, { credit: 'Foto di M. Riva', was: null })).status).toBe(200);
+    const late = await note(paolo, { credit: 'Foto di L. Neri', was: '' });
+    expect([late.status, await late.json()]).toMatchObject([409, { current: { id: hash, credit: 'Foto di M. Riva' } }]);
+    expect((await note(paolo, { credit: 'Foto di L. Neri', was: 'Foto di M. Riva' })).status).toBe(200);
+    expect((await note(anna, { credit: null })).status).toBe(200);
+    expect(await site.database.staff.selectFrom('photos').select('credit').execute()).toEqual([{ credit: null }]);
+  });
+
+  test('stores a file as a photo that visitors can fetch, without the file’s metadata', async () => {
+    const file = await photograph(900, 600)
+      .withExif({ IFD0: { Copyright: 'SEGRETO' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 43/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    const answer = await post([
+      ['alt', 'La sala'],
+      ['file', file],
+    ]);
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const photo = await answer.json();
+    expect(photo).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      url: `/foto/${photo.id}.jpg`,
+      width: 900,
+      height: 600,
+    });
+    const served = await fetch(site.url + photo.url);
+    expect(served.headers.get('cache-control')).toContain('immutable');
+    const bytes = Buffer.from(await served.arrayBuffer());
+    expect(bytes.includes('SEGRETO')).toBe(false);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 900, height: 600 });
+
+    const put = await anna.call('PUT', '/api/images', {
+      nome_pagina: 'home',
+      nome_foto: 'advisory-office',
+      url_foto: photo.url,
+    });
+    expect([put.status, (await put.json()).alt]).toEqual([200, 'La sala']);
+    await expect.poll(async () => (await fetch(site.url)).text()).toContain(photo.url);
+    expect(await held()).toEqual([1, expect.any(Number)]);
+  });
+
+  test('returns 401 without session, 403 cross-origin, 415 for another type and 413 when too large', async () => {
+    const file = await redAndBlue(64, 40).png().toBuffer();
+    const statusOf = async (...call: Parameters<typeof post>) => (await post(...call)).status;
+    expect(await statusOf([['file', file]], { cookie: '' })).toBe(401);
+    expect(await statusOf([['file', file]], { origin: 'https://altrove.example' })).toBe(403);
+    const plain = { method: 'POST', headers: { origin: site.url, cookie: anna.cookie, 'content-type': 'image/png' } };
+    expect((await fetch(`${site.url}/api/photos`, { ...plain, body: new Uint8Array(file) })).status).toBe(415);
+    const heavy = await post([['file', Buffer.alloc(uploadLimits.file + 1)]]);
+    expect(heavy.status).toBe(413);
+    expect((await heavy.json()).error.message).toContain('30 MB');
+    expect(await held()).toEqual([0, 0]);
+  });
+
+  test('returns 422 for a file that is not a complete photo, and stores nothing', async () => {
+    const jpeg = await photograph(640, 480).jpeg().toBuffer();
+    const refused: [string, Buffer, string][] = [
+      ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'not-an-image'],
+      ['a truncated JPEG', jpeg.subarray(0, 9000), 'damaged'],
+      ['an empty file', Buffer.alloc(0), 'not-an-image'],
+      ['a HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'heic'],
+    ];
+    for (const [what, file, code] of refused) {
+      const answer = await post([['file', file]]);
+      const { error } = await answer.json();
+      expect([what, answer.status, error.code]).toEqual([what, 422, code]);
+      expect(error.fields.file).toBe(error.message);
+    }
+    const missing = await post([['alt', 'Senza file']]);
+    expect(missing.status).toBe(422);
+    expect(await held()).toEqual([0, 0]);
+  });
+
+  test('refuses too many parts and unknown, repeated or too long fields, and stores nothing', async () => {
+    const file = await redAndBlue(64, 40).png().toBuffer();
+    const many = await post(Array.from({ length: 1000 }, () => ['file', file]));
+    expect(many.status).toBe(413);
+    const foreign = await post(Array.from({ length: 1000 }, (_, index) => [`f${index}`, 'x']));
+    expect(foreign.status).toBe(413);
+    const statuses = [
+      await post([['altro', 'x']]),
+      await post([['foto', file]]),
+      await post([
+        ['alt', 'x'],
+        ['alt', 'y'],
+      ]),
+      await post([
+        ['file', file],
+        ['alt', 'x'.repeat(301)],
+      ]),
+      await post([
+        ['file', file],
+        ['altro', 'x'],
+      ]),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([400, 400, 400, 400, 400]);
+    expect(await held()).toEqual([0, 0]);
+  });
+
+  test('returns 503 when the decoder is killed, and accepts the same upload later', async () => {
+    const file = await photograph(800, 600).jpeg().toBuffer();
+    const logged = () => site.log().split('"event":"request failed"').length;
+    const before = logged();
+    const making = post([['file', file]]);
+    await expect.poll(() => decodersOf(process.pid), { interval: 5 }).toHaveLength(1);
+    for (const pid of decodersOf(process.pid)) process.kill(pid, 'SIGKILL');
+    const failed = await making;
+    expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await failed.json()).toEqual({ error: { code: 'unavailable', message: expect.any(String) } });
+    expect(logged()).toBe(before + 1);
+    expect(await held()).toEqual([0, 0]);
+    const made = await post([['file', file]]);
+    expect([made.status, (await made.json()).width]).toEqual([201, 800]);
+  });
+
+  test('stores nothing of an upload that is cut off', async () => {
+    const file = await photograph(1600, 1200, { grain: 60 }).jpeg({ quality: 95 }).toBuffer();
+    expect(file.byteLength).toBeGreaterThan(1_000_000);
+    const head = [
+      'POST /api/photos HTTP/1.1',
+      'Host: localhost',
+      `Origin: ${site.url}`,
+      `Cookie: ${anna.cookie}`,
+      'Content-Type: multipart/form-data; boundary=x',
+      `Content-Length: ${file.byteLength + 200}`,
+      '',
+      '--x',
+      'Content-Disposition: form-data; name="file"; filename="a.jpg"',
+      '',
+      '',
+    ].join('\r\n');
+    const socket = connect(site.port, 'localhost');
+    socket.write(head);
+    socket.write(file.subarray(0, file.byteLength - 1000));
+    socket.destroy();
+    expect(await post([['file', await redAndBlue(64, 40).png().toBuffer()]])).toHaveProperty('status', 201);
+    expect((await held())[0]).toBe(1);
+  });
+});

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { startSite } from '../support/site.ts';
+import { addPerson, proveFor, signIn } from '../support/staff.ts';
+
+const message = { nome: 'Anna', email: 'anna@example.it', messaggio: 'Buongiorno' };
+const contactPath = '/api/functions/send-contact-email';
+
+describe('limits', () => {
+  test('returns 429 for too many messages (JSON and page), email checks and password guesses', async () => {
+    const site = await startSite({ variables: { RATE_LIMITS: 'on' } });
+    try {
+      const statuses: number[] = [];
+      for (let time = 0; time < 25; time += 1) {
+        // X-Forwarded-For of a client is ignored.
+        const headers = { 'x-forwarded-for': `203.0.113.${time}` };
+        statuses.push((await site.api(contactPath, { ...message, messaggio: `Numero ${time}` }, { headers })).status);
+      }
+      expect(statuses[0]).toBe(200);
+      expect(new Set(statuses)).toEqual(new Set([200, 429]));
+      const refused = await site.api(contactPath, message);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await refused.json()).toEqual({ error: { code: 'too-many-requests', message: expect.any(String) } });
+
+      const page = await fetch(`${site.url}/contatti`, { method: 'POST', body: new URLSearchParams(message) });
+      expect(page.status).toBe(429);
+      expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await page.text()).toContain('Troppe richieste');
+      expect((await site.api('/api/foto_studio')).status).toBe(200);
+
+      await addPerson(site, { email: 'anna@studio.example' });
+      const anna = await signIn(site, 'anna@studio.example');
+      const tried: number[] = [];
+      for (let time = 0; time < 6; time += 1) tried.push((await anna.call('POST', '/api/mail-check')).status);
+      expect(tried).toEqual([422, 422, 422, 422, 422, 429]);
+
+      const guess = { action: 'email', password: 'una password indovinata' };
+      const guesses: number[] = [];
+      for (let time = 0; time < 11; time += 1)
+        guesses.push((await anna.call('POST', '/api/session/check', guess)).status);
+      expect(guesses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+      // Other accounts at the same IP address are not limited.
+      await addPerson(site, { email: 'bo@studio.example' });
+      await proveFor(await signIn(site, 'bo@studio.example'), 'email');
+    } finally {
+      await site.stop();
+    }
+  });
+
+  test('counts each client by the address that the trusted proxy saw', async () => {
+    const site = await startSite({ variables: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+    try {
+      const send = (address: string, time: number) =>
+        site.api(
+          contactPath,
+          { ...message, messaggio: `${address} ${time}` },
+          { headers: { 'x-forwarded-for': address } },
+        );
+      const statuses: number[] = [];
+      for (let time = 0; time < 25; time += 1)
+        statuses.push((await send(`198.51.100.${time}, 203.0.113.7`, time)).status);
+      expect(statuses.at(-1)).toBe(429);
+      expect((await send('203.0.113.7, 192.0.2.1', 0)).status).toBe(200);
+    } finally {
+      await site.stop();
+    }
+  });
+
+  test('accepts a message after 250 invalid posts from other addresses', async () => {
+    const site = await startSite({ engine: 'postgres', variables: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
+    try {
+      const post = (time: number, body: unknown) =>
+        site.api(contactPath, body, { headers: { 'x-forwarded-for': `198.${time % 40}.${time % 7}.${time}` } });
+      const empty = await Promise.all(Array.from({ length: 250 }, (_, time) => post(time, {})));
+      expect(new Set(empty.map(({ status }) => status))).toEqual(new Set([400]));
+      expect((await post(251, message)).status).toBe(200);
+      const stored = await site.database.staff.selectFrom('messages').select('state').execute();
+      expect(stored).toEqual([{ state: 'new' }]);
+    } finally {
+      await site.stop();
+    }
+  });
+
+  test('returns 429 after three sign-ups of one mailbox; staff release or delete sign-ups on hold', async () => {
+    const site = await startSite();
+    try {
+      const addresses = ['maria@gmail.com', 'm.aria@gmail.com', 'ma.ria@googlemail.com', 'mari.a+x@gmail.com'];
+      const answers: Response[] = [];
+      for (const email of addresses) answers.push(await site.api('/api/newsletter', { email }));
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429]);
+      expect(Number(answers.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+      const refusal =
+        /Per questa casella oggi sono già partite 3 richieste di conferma: si può riprovare fra (?:un|\d+) /;
+      expect(await answers.at(-1)?.json()).toMatchObject({ error: { message: expect.stringMatching(refusal) } });
+      const body = new URLSearchParams({ email: 'm.a.r.i.a@gmail.com' });
+      const page = await fetch(`${site.url}/newsletter`, { method: 'POST', body });
+      expect([page.status, await page.text()]).toEqual([429, expect.stringMatching(refusal)]);
+
+      await addPerson(site, { email: 'anna@studio.example' });
+      const anna = await signIn(site, 'anna@studio.example');
+      const hold = async () =>
+        await site.database.staff
+          .updateTable('outbox')
+          .set({ status: 'on-hold', hold_reason: 'sign-ups' })
+          .where('kind', '=', 'newsletter-confirmation')
+          .execute();
+      await hold();
+      const { waiting } = await (await anna.call('GET', '/api/today')).json();
+      expect(waiting).toContainEqual({ kind: 'sign-ups', count: 3, since: expect.any(String) });
+      expect(await (await anna.call('POST', '/api/held-sign-ups/release')).json()).toEqual({ released: 3 });
+      await hold();
+      expect(await (await anna.call('DELETE', '/api/held-sign-ups')).json()).toEqual({ dropped: 3 });
+      expect(await site.database.staff.selectFrom('newsletter').selectAll().execute()).toEqual([]);
+      expect(await site.database.staff.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    } finally {
+      await site.stop();
+    }
+  });
+
+  test('stores messages as suspected, keeps sign-ups and sends no email while the form is flooded', async () => {
+    const site = await startSite({
+      engine: 'postgres',
+      variables: { RATE_LIMITS: 'on' },
+      prepare: async ({ staff }) => {
+        // Counters after the 300th post of these ten minutes.
+        const spent = { points: 300, expire: Date.now() + 600_000 };
+        await staff
+          .insertInto('rate_limits')
+          .values(['contact', 'newsletter'].map((form) => ({ key: `${form}-everybody`, ...spent })))
+          .execute();
+      },
+    });
+    try {
+      expect((await site.api(contactPath, message)).status).toBe(200);
+      expect((await site.api('/api/newsletter', { email: message.email })).status).toBe(201);
+      const form = await fetch(`${site.url}/contatti`, {
+        method: 'POST',
+        body: new URLSearchParams({ ...message, messaggio: 'Dal modulo' }),
+        redirect: 'manual',
+      });
+      expect(form.status).toBe(303);
+      const { staff } = site.database;
+      expect(await staff.selectFrom('messages').select(['state', 'spam_reason']).execute()).toEqual([
+        { state: 'suspected', spam_reason: 'flood' },
+        { state: 'suspected', spam_reason: 'flood' },
+      ]);
+      expect(await staff.selectFrom('newsletter').select('email').execute()).toEqual([{ email: message.email }]);
+      // Daily digest of suspects may be queued by now.
+      const letters = staff.selectFrom('outbox').select('kind').where('kind', '!=', 'suspects-digest');
+      expect(await letters.execute()).toEqual([]);
+    } finally {
+      await site.stop();
+    }
+  });
+});

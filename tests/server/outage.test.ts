@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { freePort } from '../../harness/processes.ts';
+import { apiKeyHeader } from '../../src/contract/paths.ts';
+import { openSqliteFile } from '../../src/server/db/sqlite/file.ts';
+import { type Cable, layCable } from '../support/cable.ts';
+import { setClock } from '../support/clock.ts';
+import { administer, createDatabasePlace, type DatabasePlace } from '../support/database.ts';
+import { startProgram, startProgramSite, startSite } from '../support/site.ts';
+import { addPerson, signIn } from '../support/staff.ts';
+
+/* Behaviour while the database, or the log, is unavailable. */
+
+afterEach(() => void vi.useRealTimers());
+
+const message = { nome: 'Anna', email: 'anna@example.it', messaggio: 'Buongiorno' };
+
+describe('unavailable PostgreSQL', () => {
+  let place: DatabasePlace;
+  let cable: Cable;
+  let program: ReturnType<typeof startProgram>;
+  let url: string;
+  let apikey: string;
+
+  beforeAll(async () => {
+    place = await createDatabasePlace('postgres');
+    const database = new URL(place.variables['DATABASE_URL'] ?? '');
+    cable = await layCable(database);
+    database.port = String(cable.port);
+    const port = await freePort();
+    program = startProgram({ PORT: String(port), ...place.variables, DATABASE_URL: database.href });
+    await program.ready;
+    url = `http://localhost:${port}`;
+    apikey = /public-anon-key" content="([^"]+)"/.exec(await (await fetch(url)).text())?.[1] ?? '';
+  });
+  afterAll(async () => {
+    cable.mend();
+    await program.stop();
+    cable.remove();
+    await place.remove();
+  });
+
+  /** Response with its duration in milliseconds. */
+  const timed = async (path: string, init?: RequestInit) => {
+    const began = performance.now();
+    const answer = await fetch(url + path, { redirect: 'manual', ...init });
+    const text = await answer.text();
+    return { status: answer.status, text, ms: performance.now() - began };
+  };
+  const posts = () => [
+    timed('/contatti', { method: 'POST', body: new URLSearchParams(message) }),
+    timed('/newsletter', { method: 'POST', body: new URLSearchParams({ email: message.email }) }),
+    ...Object.entries({
+      '/api/newsletter': { email: message.email },
+      '/api/functions/send-contact-email': message,
+    }).map(([path, body]) =>
+      timed(path, {
+        method: 'POST',
+        headers: { [apiKeyHeader]: apikey, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    ),
+  ];
+  const eventOf = (line: string) => v.parse(v.object({ event: v.string() }), JSON.parse(line)).event;
+  /** Log lines of level error or warn. */
+  const faults = () => program.log().match(/^.*"level":"(?:error|warn)".*$/gm) ?? [];
+
+  test('returns 503 for /readyz and forms while cut off, serves /healthz and pages, and recovers', async () => {
+    expect((await timed('/readyz')).status).toBe(200);
+    cable.cut();
+    for (const [path, status] of [
+      ['/readyz', 503],
+      ['/healthz', 200],
+      ['/chi-siamo', 200],
+    ] as const) {
+      expect([path, (await timed(path)).status]).toEqual([path, status]);
+    }
+    for (const answer of await Promise.all(posts())) expect(answer.status).toBe(503);
+    const call = (await Promise.all(posts())).at(-1);
+    expect(JSON.parse(call?.text ?? '')).toEqual({ error: { code: 'unavailable', message: expect.any(String) } });
+    cable.mend();
+    await expect.poll(async () => (await timed('/readyz')).status).toBe(200);
+    // Earlier posts were never stored, so these are not duplicates.
+    await expect.poll(async () => (await posts()[0])?.status).toBe(303);
+  });
+
+  test('returns 503 for forms within 5 s, serves pages, limits log lines and stops while frozen', async () => {
+    const before = faults().length;
+    cable.freeze();
+    const answered = vi.fn();
+    const first = posts().map((post) => post.finally(answered));
+    for (const path of ['/', '/contatti', '/team']) expect((await timed(path)).status).toBe(200);
+    // Pages did not wait for the database; every form still does.
+    expect(answered).not.toHaveBeenCalled();
+    const early = await Promise.all(first);
+    const told = faults().slice(before).map(eventOf);
+    expect(told).not.toEqual([]);
+    const late = await Promise.all(posts());
+    for (const answer of [...early, ...late]) {
+      expect(answer.status).toBe(503);
+      expect(answer.ms).toBeLessThan(5000);
+    }
+    // Background jobs may log the same fault in between, once per kind of job.
+    const again = faults()
+      .slice(before + told.length)
+      .map(eventOf);
+    expect(again.filter((event) => told.includes(event))).toEqual([]);
+    for (const event of told) expect(told.filter((other) => other === event).length).toBeLessThan(3);
+
+    const stopping = performance.now();
+    await program.stop();
+    expect(performance.now() - stopping).toBeLessThan(20_000);
+  });
+});
+
+test('returns 503 for forms and serves reads while another program holds the SQLite write lock; then, though the clock was set back, accepts forms', async () => {
+  const site = await startSite();
+  try {
+    await addPerson(site, { email: 'anna@studio.example' });
+    const anna = await signIn(site, 'anna@studio.example');
+    // Old enough that the next call updates last_seen_at.
+    const before = new Date(Date.now() - 120_000).toISOString();
+    await site.database.staff.updateTable('sessions').set({ last_seen_at: before }).execute();
+    const other = openSqliteFile(site.database.place.settings.dataDir);
+    other.exec('begin immediate');
+    try {
+      expect((await anna.call('GET', '/api/messages')).status).toBe(200);
+      const post = () =>
+        fetch(`${site.url}/contatti`, { method: 'POST', redirect: 'manual', body: new URLSearchParams(message) });
+      const refused = await Promise.all([post(), post(), post()]);
+      expect(refused.map(({ status }) => status)).toEqual([503, 503, 503]);
+      expect((await site.api('/api/foto_studio')).status).toBe(200);
+      expect((await anna.call('GET', '/api/messages')).status).toBe(200);
+      setClock(new Date(Date.now() - 3_600_000).toISOString());
+      other.exec('rollback');
+      await expect.poll(async () => (await post()).status).toBe(303);
+    } finally {
+      other.close();
+    }
+  } finally {
+    await site.stop();
+  }
+});
+
+test('returns 503 for writes and /readyz while PostgreSQL is read-only, and recovers', async () => {
+  const site = await startSite({ engine: 'postgres' });
+  try {
+    const name = new URL(site.database.place.settings.databaseUrl ?? '').pathname.slice(1);
+    // Simulates a standby before failover, or a hosting provider's brake on a full disk.
+    const brake = (state: 'on' | 'off') =>
+      administer(
+        [
+          `alter database ${name} set default_transaction_read_only = ${state}`,
+          `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+        ],
+        'postgres',
+      );
+    const post = async () => {
+      const body = new URLSearchParams({ ...message, messaggio: randomUUID() });
+      return (await fetch(`${site.url}/contatti`, { method: 'POST', body, redirect: 'manual' })).status;
+    };
+    const ready = async () => (await fetch(`${site.url}/readyz`)).status;
+    expect(await post()).toBe(303);
+    await brake('on');
+    await expect.poll(async () => (await site.api('/api/foto_studio')).status).toBe(200);
+    expect(await post()).toBe(503);
+    expect((await site.api('/api/newsletter', { email: 'anna@example.it' })).status).toBe(503);
+    expect(await ready()).toBe(503);
+    expect((await fetch(`${site.url}/team`)).status).toBe(200);
+    await brake('off');
+    await expect.poll(ready).toBe(200);
+    await expect.poll(post).toBe(303);
+  } finally {
+    await site.stop();
+  }
+});
+
+test('keeps serving after its log pipe is closed', async () => {
+  const site = await startProgramSite();
+  try {
+    site.closeLog();
+    for (let time = 0; time < 2; time += 1) {
+      const refused = await fetch(`${site.url}/api/session`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: `chi-${time}@studio.example`, password: 'una password sbagliata' }),
+      });
+      expect(refused.status).toBe(401);
+    }
+    expect((await fetch(`${site.url}/team`)).status).toBe(200);
+  } finally {
+    expect(await site.end()).toBe(0);
+  }
+});

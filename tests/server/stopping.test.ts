@@ -1,0 +1,140 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { decodersOf } from '../support/decoders.ts';
+import { redAndBlue } from '../support/pictures.ts';
+import { type Site, startProgramSite } from '../support/site.ts';
+import { addPerson, signIn } from '../support/staff.ts';
+
+const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
+
+describe('SIGTERM', () => {
+  test('completes every accepted request under load, fails readiness first and exits with 0', async () => {
+    const site = await startProgramSite({ asReleased: true });
+    const outcomes = { stored: 0, complete: 0, readyAgain: 0, notReady: 0, late: 0, lost: [] as string[] };
+    let stopping = false;
+    let over = false;
+    const clients = Array.from({ length: 16 }, async (_, client) => {
+      const agent = new Agent({ keepAlive: true });
+      for (let time = 0; !over; time += 1) {
+        const post = time % 4 === 0;
+        const answer = await ask(site, agent, post ? `Messaggio ${client}-${time}` : '/servizi');
+        if (answer === 'late') outcomes.late += 1;
+        if (answer === 'refused' || answer === 'late') break;
+        if (typeof answer === 'string') outcomes.lost.push(answer);
+        else if (post) outcomes.stored += 1;
+        else outcomes.complete += 1;
+        await wait(20);
+      }
+      agent.destroy();
+    });
+    const probe = (async () => {
+      while (!over) {
+        const answer = await fetch(`${site.url}/readyz`, { headers: { connection: 'close' } }).catch(() => null);
+        if (!answer) break;
+        if (answer.status === 503) outcomes.notReady += 1;
+        else if (stopping && outcomes.notReady > 0) outcomes.readyAgain += 1;
+        await wait(20);
+      }
+    })();
+    await expect.poll(() => outcomes.complete).toBeGreaterThan(60);
+
+    stopping = true;
+    process.kill(site.pid, 'SIGTERM');
+    await Promise.all([...clients, probe]);
+    const { count } = await site.database.staff
+      .selectFrom('messages')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    over = true;
+    await expect.poll(() => isRunning(site.pid)).toBe(false);
+    const views = await viewsOf(site, '/servizi');
+    expect(await site.end()).toBe(0);
+    expect(outcomes.lost).toEqual([]);
+    // Connections between the last accept and the close are reset by the system: at most one per client, none accepted.
+    expect(outcomes.late).toBeLessThanOrEqual(clients.length);
+    expect(Number(count)).toBe(outcomes.stored);
+    expect(outcomes.notReady).toBeGreaterThan(0);
+    expect(outcomes.readyAgain).toBe(0);
+    // Views are counted until the last connection is closed.
+    expect(views).toEqual([{ count: outcomes.complete }]);
+  });
+
+  test('waits for a photo in progress and stops its decoder afterwards', async () => {
+    const site = await startProgramSite();
+    await addPerson(site, { email: 'anna@studio.example' });
+    const anna = await signIn(site, 'anna@studio.example');
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(await redAndBlue(64, 40).png().toBuffer())]));
+    const headers = { origin: site.url, cookie: anna.cookie };
+    const making = fetch(`${site.url}/api/photos`, { method: 'POST', body: form, headers });
+    await expect.poll(() => decodersOf(site.pid), { interval: 5 }).toHaveLength(1);
+    const [decoder = 0] = decodersOf(site.pid);
+    process.kill(decoder, 'SIGSTOP');
+    process.kill(site.pid, 'SIGTERM');
+    await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status).toBe(503);
+    process.kill(decoder, 'SIGCONT');
+    expect((await making).status).toBe(201);
+    expect(await site.end()).toBe(0);
+    expect(() => process.kill(decoder, 0)).toThrow('ESRCH');
+  });
+
+  test('exits within 2.5 s when idle, although a client keeps a connection open', async () => {
+    const site = await startProgramSite();
+    expect(site.log()).toMatch(new RegExp(`^Ready: ${site.url}$`, 'm'));
+    await expect.poll(() => site.log()).toMatch(/^Still to fill in: .*identity\.vatNumber/m);
+    const agent = new Agent({ keepAlive: true });
+    await ask(site, agent, '/servizi');
+    const began = performance.now();
+    expect(await site.end()).toBe(0);
+    expect(performance.now() - began).toBeLessThan(2500);
+    agent.destroy();
+  });
+});
+
+/**
+ * Requests the page `what`, or posts it as a message when it is no path. Resolves to the expected status, `refused`
+ * without a connection, `late` when a new connection was reset before any response, else to a description of the error.
+ */
+function ask(site: Site, agent: Agent, what: string): Promise<number | string> {
+  const page = what.startsWith('/');
+  return new Promise((resolve) => {
+    const asked = request(page ? site.url + what : `${site.url}/contatti`, { agent, method: page ? 'GET' : 'POST' });
+    asked.on('error', (error: NodeJS.ErrnoException) =>
+      // Request not received: no connection, or one that the server never accepted.
+      resolve(
+        error.syscall === 'connect'
+          ? 'refused'
+          : error.code === 'ECONNRESET' && !asked.reusedSocket
+            ? 'late'
+            : `${what}: ${error.code ?? error.message}`,
+      ),
+    );
+    asked.on('response', (answer) => {
+      answer.resume();
+      answer.once('error', () => resolve(`${what}: cut`));
+      answer.once('end', () => {
+        const expected = page ? 200 : 303;
+        resolve(answer.complete && answer.statusCode === expected ? expected : `${what}: ${answer.statusCode}`);
+      });
+    });
+    if (page) asked.setHeader('user-agent', browser);
+    else {
+      asked.setHeader('content-type', 'application/x-www-form-urlencoded');
+      asked.write(String(new URLSearchParams({ nome: 'Anna', email: 'anna@example.it', messaggio: what })));
+    }
+    asked.end();
+  });
+}
+
+function viewsOf({ database }: Site, path: string) {
+  return database.staff.selectFrom('day_counts').select('count').where('subject', '=', path).execute();
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

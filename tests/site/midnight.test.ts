@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { awaitingCheck, calendarAhead, calendarFrom } from '../../src/content/law/calendar.ts';
+import { ownContent } from '../../src/content/published.ts';
+import { setClock } from '../support/clock.ts';
+import { startSite } from '../support/site.ts';
+
+/* Midnight in Rome: pages and calendar file change to the new day without a restart. */
+
+afterEach(() => void vi.useRealTimers());
+
+test.for([
+  // Year's end: provisions due for review by then leave the calendar. Friday 1 January is a holiday.
+  ['2026-12-31T23:00:00Z', '2027-01-01', 'Chiuso ora, riapre lunedì alle 9:00'],
+  // Daylight saving time begins this night; Sunday 28 March 2027 is Easter.
+  ['2027-03-27T23:00:00Z', '2027-03-28', 'Chiuso ora, riapre martedì alle 9:00'],
+  // Daylight saving time ended on the day before, which had 25 hours.
+  ['2027-10-31T23:00:00Z', '2027-11-01', 'Chiuso ora, riapre domani alle 9:00'],
+  ['2028-02-28T23:00:00Z', '2028-02-29', 'Chiuso ora, riapre oggi alle 9:00'],
+])('at %s pages and calendar change to %s', async ([midnight = '', day = '', open = '']) => {
+  const before = new Date(Date.parse(midnight) - 10_000).toISOString();
+  const closed = before.slice(0, 10);
+  setClock(before);
+  const site = await startSite({
+    prepare: async ({ staff }) => {
+      const closures = [{ from: closed, to: closed, reason: 'inventario' }];
+      const body = JSON.stringify({ hours: { closures } });
+      await staff.insertInto('content').values({ page: 'dati', body }).execute();
+    },
+  });
+  try {
+    const read = async (path: string) => await (await fetch(site.url + path)).text();
+    const closure = /Chiuso (?:il |l’)[^<]*inventario/;
+    expect(await read('/contatti')).toMatch(closure);
+    await read('/scadenze');
+    vi.setSystemTime(Date.parse(midnight));
+    expect(await read('/contatti')).not.toMatch(closure);
+    expect(await read('/contatti')).toContain(open);
+    const due = calendarFrom(day, ownContent.views.scadenze.deadlines).flatMap((one) => one.due.map(() => one.day));
+    const waiting = awaitingCheck(day, ownContent.views.scadenze.deadlines).map(({ what }) => what);
+    const inPage = async () => [...(await read('/scadenze')).matchAll(/<time dateTime="([^"]+)"/g)].map(([, at]) => at);
+    expect(await inPage()).toEqual([...new Set(due)]);
+    const inCalendar = [...(await read('/scadenze.ics')).matchAll(/DTSTART;VALUE=DATE:(\d{4})(\d\d)(\d\d)/g)];
+    const ahead = calendarAhead(day, ownContent.views.scadenze.deadlines).flatMap((one) => one.due.map(() => one.day));
+    // Provisions that await review share one entry, on the day itself.
+    const inFile = [...(waiting.length > 0 ? [day] : []), ...ahead];
+    expect(inCalendar.map(([, ...parts]) => parts.join('-'))).toEqual(inFile);
+    const waitingInPage = [...(await read('/scadenze')).matchAll(/<li><h3>([^<]*)<\/h3>/g)].map(([, what]) => what);
+    expect(waitingInPage).toEqual(waiting);
+    const calendar = (await read('/scadenze.ics')).replaceAll('\r\n ', '').replaceAll('\\', '');
+    const [, named] = /^X-WR-CALDESC:In attesa di verifica: (.*?)\. [^.]*\.\r$/m.exec(calendar) ?? [];
+    expect(named?.split('; ') ?? []).toEqual(waiting);
+  } finally {
+    await site.stop();
+  }
+});

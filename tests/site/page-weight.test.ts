@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { get, headSize } from '../../harness/site.ts';
+import { pages, sitePages } from '../../src/content/site-map.ts';
+import { firstPackets, pageBudget } from '../../src/contract/limits.ts';
+import { photoPath } from '../../src/contract/photos/variants.ts';
+import { useSite } from '../support/site.ts';
+
+/* Transfer sizes of pages with a picture in each place that the sample pictures fill. */
+
+const paths = sitePages.map(({ path }) => path);
+const root = join(import.meta.dirname, '../..');
+const client = join(root, 'dist/client');
+const places = v.parse(
+  v.array(v.object({ page: v.optional(v.string()), name: v.optional(v.string()) })),
+  JSON.parse(readFileSync(join(root, 'sample-pictures/manifest.json'), 'utf8')),
+);
+
+/** Deterministic hash: compressed sizes change by up to 40 bytes with the characters of a hash or key. */
+const hashOf = (text: string) => createHash('md5').update(text).digest('hex');
+
+const site = useSite({
+  variables: { PUBLIC_ANON_KEY: hashOf('key'), PUBLIC_URL: 'http://localhost:3000' },
+  prepare: async ({ owner }) => {
+    const pictures = places.map((place, index) => ({ ...place, hash: hashOf(String(index)) }));
+    await owner
+      .insertInto('photos')
+      .values(pictures.map(({ hash }) => ({ hash, width: 1920, height: 1080, starter: false })))
+      .execute();
+    for (const { hash, page, name } of pictures) {
+      const url = photoPath(hash);
+      if (page === undefined || name === undefined) await owner.insertInto('foto_studio').values({ url }).execute();
+      else await owner.insertInto('images').values({ nome_pagina: page, nome_foto: name, url_foto: url }).execute();
+    }
+  },
+});
+
+/** HTML of the page, with the bytes of its compressed body and of the whole response. */
+async function weighed(path: string) {
+  const plain = await get(site.url + path, { 'Accept-Encoding': 'identity' });
+  const { headers, body } = await get(site.url + path, { 'Accept-Encoding': 'br' });
+  return { html: plain.body.toString(), size: body.length, answer: headSize(headers) + body.length };
+}
+
+test('the HTML of every page with its styles is at most 14,600 bytes compressed, and with its headers ten packets', async () => {
+  const sizes: [path: string, size: number, answer: number][] = [];
+  for (const path of [...paths, '/nulla']) {
+    const { size, answer } = await weighed(path);
+    sizes.push([path, size, answer]);
+  }
+  expect(sizes.filter(([, size]) => size > pageBudget)).toEqual([]);
+  // Initial congestion window.
+  expect(sizes.filter(([path, , answer]) => path !== '/nulla' && answer > firstPackets)).toEqual([]);
+});
+
+test('the longest page offers its picture in every width', async () => {
+  expect((await weighed(pages.servizi.path)).html).toContain('-1920.avif 1920w');
+});
+
+test('the only script of a page is inline and under 1 kB compressed', async () => {
+  for (const path of paths) {
+    const { html } = await weighed(path);
+    const [script = '', ...others] = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
+    expect(others).toEqual([]);
+    const size = brotliCompressSync(script).length;
+    expect(size).toBeGreaterThan(500);
+    expect(size).toBeLessThan(1000);
+    expect(html).not.toMatch(/<script[^>]* src=/);
+  }
+});
+
+test('the chunks of each page in the navigation are at most 110 kB compressed', async () => {
+  const sizes: Record<string, number> = {};
+  for (const { path } of Object.values(pages)) {
+    const [, list = '[]'] = /"chunks":(\[[^\]]*\])/.exec((await weighed(path)).html) ?? [];
+    const chunks: string[] = JSON.parse(list);
+    expect(chunks.length).toBeGreaterThan(0);
+    sizes[path] = chunks.reduce((sum, chunk) => sum + statSync(join(client, `${chunk}.br`)).size, 0);
+  }
+  expect(Object.entries(sizes).filter(([, size]) => size > 110_000)).toEqual([]);
+});
+
+test('the main chunk begins with the hint that requests eager compilation', async () => {
+  const [, main = ''] = /"chunks":\["([^"]+)"/.exec((await weighed('/')).html) ?? [];
+  expect(await (await fetch(site.url + main)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
+
+test('only the threshold check uses Intl and locale functions', () => {
+  const assets = join(client, 'assets');
+  const asking = readdirSync(assets).filter(
+    (file) =>
+      file.endsWith('.js') && /\bIntl\b|toLocale[A-Z]|localeCompare/.test(readFileSync(join(assets, file), 'utf8')),
+  );
+  expect(asking.map((file) => file.replace(/-.{8}\.js$/, ''))).toEqual(['ThresholdCheck']);
+});
+
+test('the fonts of every page are at most 30 kB together, the bold font at most 12 kB', () => {
+  const manifest: Record<string, { file: string }> = JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8'));
+  const sizes = Object.values(manifest)
+    .filter(({ file }) => file.endsWith('.woff2'))
+    .map(({ file }) => ({ isBold: file.includes('-bold'), size: statSync(join(client, file)).size }));
+  const sum = (fonts: typeof sizes) => fonts.reduce((total, { size }) => total + size, 0);
+  // Upright, italic and sans-serif.
+  const everywhere = sizes.filter(({ isBold }) => !isBold);
+  expect(everywhere).toHaveLength(3);
+  expect(sum(everywhere)).toBeLessThanOrEqual(30_720);
+  expect(sum(sizes.filter(({ isBold }) => isBold))).toBeLessThanOrEqual(12_288);
+});

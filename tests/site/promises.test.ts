@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { ownContent } from '../../src/content/published.ts';
+import { unbroken } from '../../src/content/writing/cleaning.ts';
+import { resolved } from '../../src/content/writing/references.ts';
+import { contactFields } from '../../src/contract/contact/fields.ts';
+import * as retention from '../../src/contract/retention.ts';
+import { written } from '../texts/passages.ts';
+
+/* Figures promised to visitors are defined once, in the program; texts take them by reference. */
+
+const figure =
+  /(?<![\p{L}\d])(?:\d[\d.]*|un|una|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|trenta|sessanta|centottanta)\s+(?:minut[oi]|or[ae]|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|volt[ae]|tentativ[oi]|promemoria|caratter[ei]|giorni lavorativi)(?!\p{L})/giu;
+
+/** Terms set by law, not by the program, each with the law that the text must cite beside it. */
+const lawful: [figure: string, law: RegExp][] = [
+  ['Dieci anni', /D\.Lgs\. 231\/2007/],
+  ['dieci anni', /art\. 31 D\.Lgs\. 231\/2007/],
+  ['un mese', /art\. 12/],
+];
+
+describe('figures promised to visitors', () => {
+  test('appear in texts only by reference, or beside the law that sets them', () => {
+    const loose = written.flatMap(({ where, text }) =>
+      [...text.matchAll(figure)]
+        .map(([found]) => found)
+        .filter(
+          (found) => !lawful.some(([term, law]) => term === found && (law.test(text) || law.test(rowAround(where)))),
+        )
+        .filter((found) => !Object.values(contactFields).some(({ longest }) => found === `${longest} caratteri`))
+        .map((found) => `${where}: ${found}`),
+    );
+    expect(loose).toEqual([]);
+  });
+
+  test.each([
+    ['privacy', `${retention.deliveredMessageDays} giorni dalla consegna allo studio`],
+    ['privacy', `dopo ${retention.reminderDays} giorni arriva un solo promemoria`],
+    ['privacy', `dopo ${retention.confirmationDays} giorni l’iscrizione è cancellata`],
+    ['privacy', `La prova si cancella ${retention.evidenceYears} anni dopo la revoca`],
+    ['privacy', `${retention.confirmationDays} giorni dall’ultima iscrizione`],
+    ['privacy', `il sito riprova per ${retention.deliveryDays} giorni`],
+    ['privacy', `non più di ${retention.acknowledgementsPerDay} al giorno per indirizzo`],
+    ['privacy', `annota per ${retention.deliveredMessageDays} giorni se e quando sono partite`],
+    ['email', `l’indirizzo sarà cancellato ${retention.confirmationDays} giorni dopo l’ultima iscrizione`],
+  ] as const)('appear in the document %s: %s', (page, sentence) => {
+    expect(JSON.stringify(ownContent.contents[page])).toContain(unbroken(sentence));
+  });
+
+  test('are taken from the program by references', () => {
+    const sentence = resolved('dopo {giorni per confermare} giorni', ownContent.facts);
+    expect(sentence).toBe(`dopo ${retention.confirmationDays}\u00a0giorni`);
+  });
+
+  test('include no answer time by default', () => {
+    const { answerTime } = ownContent.facts.promises;
+    expect(answerTime).toBe('');
+    expect(ownContent.contents.email.acknowledgement.answerTime).toBe('');
+    expect(JSON.stringify(ownContent.contents.email)).not.toMatch(/giorni lavorativi/);
+  });
+
+  /** Texts of the row or paragraph that contains a text. */
+  function rowAround(where: string): string {
+    const row = where.slice(0, where.lastIndexOf('.'));
+    return written
+      .filter((other) => other.where.startsWith(row))
+      .map(({ text }) => text)
+      .join(' ');
+  }
+});

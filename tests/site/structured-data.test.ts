@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { contentFrom, ownContent } from '../../src/content/published.ts';
+import { sitePages } from '../../src/content/site-map.ts';
+import { structuredData } from '../../src/server/pages/structured-data.ts';
+
+/* Structured data of all pages, type-checked against the vocabulary of schema.org. */
+
+const root = join(import.meta.dirname, '..');
+const run = promisify(execFile);
+
+/** Facts of a firm with every field filled in, and with closures. */
+const { facts } = ownContent;
+const firm = {
+  ...facts,
+  identity: { ...facts.identity, name: 'Studio Verdi', legalName: 'Studio Verdi associati', vatNumber: '12345678903' },
+  contacts: { ...facts.contacts, street: 'Via Roma 1', socialUrl: 'https://www.linkedin.com/company/verdi' },
+  hours: {
+    ...facts.hours,
+    saturday: '9:00–12:00, 15:00–17:00',
+    closures: [{ from: '2027-08-09', to: '2027-08-20', reason: '' }],
+  },
+  people: facts.people.map((person, index) => ({ ...person, name: `Persona ${index}` })),
+};
+
+function graphsOf(content: typeof ownContent) {
+  const published = {
+    ...content,
+    version: '',
+    newsletterNotice: { version: '', text: '' },
+    publishedAt: new Map(),
+    versions: new Map(),
+  };
+  return Object.fromEntries(
+    sitePages.map(({ path }) => [path, structuredData('https://www.studio.example', path, published)]),
+  );
+}
+
+/** Compiler errors, one line each, that begin with the name of the file: each file holds one record of graphs. */
+async function complaints(files: Record<string, unknown>): Promise<string[]> {
+  const folder = await mkdtemp(join(root, 'node_modules/.structured-data-'));
+  const paths = Object.keys(files).map((name) => join(folder, `${name}.ts`));
+  for (const [index, graphs] of Object.values(files).entries())
+    await writeFile(
+      paths[index] ?? '',
+      `import type { Graph } from 'schema-dts';\nexport const graphs: Record<string, Graph> = ${JSON.stringify(graphs)};\n`,
+    );
+  const options = ['--ignoreConfig', '--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--types', ''];
+  try {
+    await run(join(root, 'node_modules/.bin/tsc'), [...options, ...paths], { cwd: folder });
+    return [];
+  } catch (error) {
+    const said = error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error);
+    return said.split('\n').filter((line) => /^\S/.test(line));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+test('graphs of all pages match schema.org’s types, with default facts and with a firm’s', async () => {
+  const filled = graphsOf(contentFrom(new Map([['dati', firm]])));
+  const said = JSON.stringify(filled);
+  for (const type of ['AccountingService', 'OpeningHoursSpecification', 'Service', 'Person', 'BreadcrumbList'])
+    expect(said).toContain(`"@type":"${type}"`);
+  for (const fact of ['vatID', 'legalName', 'streetAddress', 'sameAs', 'specialOpeningHoursSpecification'])
+    expect(said).toContain(`"${fact}":`);
+  // The second and third file prove that the compiler sees an unknown property and a value of the wrong type.
+  const graph = (thing: unknown) => ({ page: { '@context': 'https://schema.org', '@graph': [thing] } });
+  expect(
+    await complaints({
+      pages: { ...graphsOf(ownContent), ...prefixed(filled) },
+      unknown: graph({ '@type': 'Person', name: 'Anna', vatNumber: '1' }),
+      wrong: graph({ '@type': 'AccountingService', geo: { '@type': 'Person' } }),
+    }),
+  ).toEqual([expect.stringMatching(/^unknown\.ts\(.*vatNumber/), expect.stringMatching(/^wrong\.ts\(/)]);
+});
+
+function prefixed(graphs: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(graphs).map(([path, graph]) => [`filled ${path}`, graph]));
+}

@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type DocumentName, documentAt, documentNames, documents } from '../../src/content/documents.ts';
+import { openingOf } from '../../src/content/facts.ts';
+import { withDefaults, withValue } from '../../src/content/field-values.ts';
+import { type Leaf, leavesOf } from '../../src/content/fields.ts';
+import { sitePages } from '../../src/content/site-map.ts';
+import { dayAfter } from '../../src/content/time/holidays.ts';
+import { openingAt } from '../../src/content/time/opening.ts';
+import type { EditedContent } from '../../src/contract/content.ts';
+import { placesOfFacts } from '../../src/staff/texts/preview/views.ts';
+import { useSite } from '../support/site.ts';
+import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
+
+const manager = 'anna@studio.example';
+
+/** Different value for a fact, unique among all facts. */
+function otherFact({ path, field, value }: Leaf, index: number): string | number {
+  if (field.kind === 'number') return Math.round(Number(value) * 1000 + index + 1) / 1000;
+  if (field.kind === 'choice') return Object.keys(field.options).find((option) => option !== value) ?? value;
+  const format = field.kind === 'line' ? field.format : undefined;
+  switch (format) {
+    case 'email':
+      return `prova-${index}@dominio.example`;
+    case 'telephone':
+      return `+39 06 1111 ${1000 + index}`;
+    case 'url':
+      return `https://rete.example/prova-${index}`;
+    case 'vat-number':
+      return '12345678903';
+    case 'tax-code':
+      return 'RSSMRA80A01H501U';
+    case 'rea':
+      return `RM-${100_000 + index}`;
+    case 'postcode':
+      return '00185';
+    case 'province':
+      return 'RI';
+    case 'hours':
+      return `8:${10 + index}–17:30`;
+    case undefined:
+      return `Prova${100 + index}`;
+    default:
+      throw new Error(`No other value for ${path}`);
+  }
+}
+
+/** HTML that visitors see: without hydration state and structured data. */
+const shownOf = (html: string) => html.replace(/<script.*?<\/script>/gs, '');
+/** HTML without the content hash, which every publication changes, and without the date of a legal text. */
+const apart = (html: string) =>
+  html.replace(/"content":"[^"]+"/, '').replace(/<time[^>]*>[^<]*<\/time>|"updated":\{[^}]*\}/g, '');
+
+// Other servers follow by the content version: tests/texts/content.test.ts.
+describe('publication', () => {
+  const site = useSite({ fill: (site) => addPerson(site, { email: manager, role: 'manager' }) });
+  let anna: StaffBrowser;
+  beforeAll(async () => {
+    anna = await signIn(site, manager);
+  });
+
+  const read = async (address: string) => await (await fetch(address)).text();
+  const everyPage = () => Promise.all(sitePages.map(async ({ path }) => apart(await read(site.url + path))));
+  const edit = async (page: string): Promise<EditedContent> =>
+    await (await anna.call('GET', `/api/content/${page}`)).json();
+
+  test('shows a new sentence of every page, every fact and a closure, and reverts them', async () => {
+    const before = await everyPage();
+    const publish = async (page: DocumentName, make: (content: EditedContent) => Promise<Response>) => {
+      const made: EditedContent = await (await make(await edit(page))).json();
+      const { version } = made;
+      const answer = await anna.call('POST', `/api/content/${page}/publish`, { version });
+      expect([page, answer.status, answer.status === 200 ? '' : await answer.text()]).toEqual([page, 200, '']);
+    };
+    const write = (page: DocumentName, change: (content: Record<string, unknown>) => Record<string, unknown>) =>
+      publish(page, ({ published, version }) =>
+        anna.call('PUT', `/api/content/${page}`, { draft: change(published), version }),
+      );
+
+    const sentences = new Map<DocumentName, string>();
+    for (const page of documentNames.filter((name) => name !== 'dati')) {
+      await write(page, (content) => {
+        const prose = leavesOf(documents[page], content).filter(
+          ({ field: { kind, fixed, needs }, path }) =>
+            (kind === 'text' || kind === 'line') && !fixed && !needs && !path.startsWith('head.'),
+        );
+        // Text that the page shows for every outcome of a newsletter link.
+        const own = page === 'iscrizione' ? 'exit' : undefined;
+        const leaf = prose.find(({ path, field }) => path === own || (!own && field.kind === 'text')) ?? prose[0];
+        sentences.set(page, `Frase nuova: ${page}`);
+        return withValue(content, leaf?.path ?? '', sentences.get(page));
+      });
+    }
+    const changedFacts = new Map<string, string | number>();
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format();
+    const reopens = dayAfter(today, 30);
+    const closures = [{ from: today, to: reopens, reason: 'Prova di chiusura' }];
+    await write('dati', (content) =>
+      leavesOf(documents.dati, content)
+        .filter(({ field, path }) => !field.fixed && !path.startsWith('hours.closures'))
+        .reduce(
+          (facts, leaf, index) => {
+            changedFacts.set(leaf.path, otherFact(leaf, index));
+            return withValue(facts, leaf.path, changedFacts.get(leaf.path));
+          },
+          withValue(content, 'hours.closures', closures),
+        ),
+    );
+    const facts = withDefaults(documents.dati, (await edit('dati')).published);
+    const { status } = withDefaults(documents.contatti, (await edit('contatti')).published);
+    const { text: opening } = openingAt(openingOf(facts), status, Date.now());
+    expect(opening).not.toBe('');
+    const everywhere: [DocumentName, string][] = [
+      ['cornice', '/team'],
+      ['moduli', '/'],
+      ['iscrizione', '/newsletter/conferma?t=x'],
+    ];
+    const shows = async (path: string, text: string, part = shownOf) =>
+      expect([path, text, part(await read(site.url + path)).includes(text)]).toEqual([path, text, true]);
+    for (const { path } of sitePages) {
+      await shows(path, `"validFrom":"${today}","validThrough":"${reopens}"`, (html) => html);
+      await shows(path, sentences.get(documentAt(path) ?? 'home') ?? '');
+    }
+    for (const [page, path] of everywhere) await shows(path, sentences.get(page) ?? '');
+    await shows('/contatti', opening);
+    const html = (await Promise.all(sitePages.map(({ path }) => read(site.url + path)))).join('');
+    expect(html.includes('"mode":"drawing"')).toBe(true);
+    expect(html.match(/"colour":"member-1"/g)).toHaveLength(3);
+    // Places that the editor names for each fact, compared with the pages for texts and numbers.
+    const places = placesOfFacts(await (await anna.call('GET', '/api/content/all')).json());
+    const seen = [...changedFacts].filter(([path]) => !/\.(?:colour|map)$/.test(path));
+    const shown = shownOf(html);
+    expect(seen.map(([path, value]) => [path, shown.includes(String(value))])).toEqual(
+      seen.map(([path]) => [path, places.get(path)?.some((place) => place !== 'email del sito') ?? false]),
+    );
+
+    const restore = (choose: (versions: { version: number }[]) => number | 'own') => async (page: DocumentName) => {
+      const versions = await (await anna.call('GET', `/api/content/${page}/versions`)).json();
+      await publish(page, ({ version }) =>
+        anna.call('POST', `/api/content/${page}/versions/${choose(versions)}/restore`, { version }),
+      );
+    };
+    /** Paths whose pages differ from those before the publication. */
+    const changed = async () => {
+      const pages = await everyPage();
+      return sitePages.filter((_, index) => pages[index] !== before[index]).map(({ path }) => path);
+    };
+    for (const page of documentNames) await restore((versions) => versions[1]?.version ?? 'own')(page);
+    expect(await changed()).toEqual([]);
+    // A version by its number, after a second publication of one page.
+    await write('team', (content) => ({ ...content, lead: 'Frase di prova.' }));
+    expect(await changed()).toEqual(['/team']);
+    await restore((versions) => versions[1]?.version ?? 0)('team');
+    expect(await changed()).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { EditedContent, FoundText } from '../../src/contract/content.ts';
+import { useSite } from '../support/site.ts';
+import { addAnnaAndPaolo, anna as annas, paolo as paolos, type StaffBrowser, signIn } from '../support/staff.ts';
+
+describe('scheduling, approval and search of texts', () => {
+  const site = useSite({ fill: addAnnaAndPaolo });
+  let anna: StaffBrowser;
+  let paolo: StaffBrowser;
+  beforeAll(async () => {
+    anna = await signIn(site, annas);
+    paolo = await signIn(site, paolos);
+  });
+
+  const edit = async (browser: StaffBrowser, page: string): Promise<EditedContent> =>
+    await (await browser.call('GET', `/api/content/${page}`)).json();
+  const draft = async (browser: StaffBrowser, page: string, parts: object): Promise<EditedContent> => {
+    const { published, version } = await edit(browser, page);
+    const answer = await browser.call('PUT', `/api/content/${page}`, { draft: { ...published, ...parts }, version });
+    return await answer.json();
+  };
+  const search = async (q: string): Promise<FoundText[]> => {
+    const answer = await paolo.call('GET', `/api/search?q=${encodeURIComponent(q)}`);
+    return (await answer.json()).items;
+  };
+  const next = String(new Date().getUTCFullYear() + 1);
+
+  test('schedules a publication in Rome time, cancels it and publishes it with its note when due', async () => {
+    const { version } = await draft(paolo, 'team', { lead: 'Domani si legge questa frase.' });
+    const at = `${next}-01-15T09:30`;
+    const set = await paolo.call('POST', '/api/content/team/publish', { version, at, note: 'Orari nuovi' });
+    const scheduled: EditedContent = await set.json();
+    expect(scheduled).toMatchObject({ publish_at: `${next}-01-15T08:30:00.000Z`, version: version + 1 });
+
+    const held = await (await anna.call('POST', '/api/content/team/hold', { version: version + 1 })).json();
+    expect(held).toMatchObject({ publish_at: null, draft: { lead: 'Domani si legge questa frase.' } });
+    await paolo.call('POST', '/api/content/team/publish', { version: held.version, at, note: 'Orari nuovi' });
+    await site.database.staff
+      .updateTable('content_drafts')
+      .set({ publish_at: '2026-01-01T00:00:00.000Z' })
+      .where('page', '=', 'team')
+      .execute();
+    await expect
+      .poll(async () => await (await fetch(`${site.url}/team`)).text(), { timeout: 20_000 })
+      .toContain('Domani si legge questa frase.');
+    const [latest] = await (await paolo.call('GET', '/api/content/team/versions')).json();
+    expect(latest).toMatchObject({ note: 'Orari nuovi', published_by: 'Paolo Serra' });
+  });
+
+  test('cancels the schedule when the draft changes; returns 400 for a past or impossible time', async () => {
+    const { version } = await draft(paolo, 'contatti', { lead: 'Una prima frase.' });
+    for (const at of ['2020-01-01T09:00', `${next}-02-30T10:00`]) {
+      const refusal = await paolo.call('POST', '/api/content/contatti/publish', { version, at });
+      expect([at, refusal.status]).toEqual([at, 400]);
+    }
+    await paolo.call('POST', '/api/content/contatti/publish', { version, at: `${next}-02-01T09:00` });
+    expect((await draft(paolo, 'contatti', { lead: 'Una seconda frase.' })).publish_at).toBeNull();
+  });
+
+  test('lets a manager return an editor’s draft with a note or approve it, and lists it on the desk', async () => {
+    const { version } = await draft(anna, 'dati', { texts: { publishing: 'manager' } });
+    await anna.call('POST', '/api/content/dati/publish', { version });
+    const written = await draft(paolo, 'home', { callToAction: (await edit(paolo, 'home')).published['callToAction'] });
+    expect(written.publishable).toBe(false);
+    const { version: own } = await draft(paolo, 'servizi', { lead: 'Una frase da approvare.' });
+    const refused = await paolo.call('POST', '/api/content/servizi/publish', { version: own });
+    expect([refused.status, (await refused.json()).error.message]).toEqual([
+      403,
+      'Questi testi li pubblica un responsabile',
+    ]);
+    const asked = await (await paolo.call('POST', '/api/content/servizi/ask-approval', { version: own })).json();
+    expect(asked).toMatchObject({ asked_by: 'Paolo Serra' });
+    const { waiting } = await (await anna.call('GET', '/api/today')).json();
+    expect(waiting.find(({ kind }: { kind: string }) => kind === 'approvals')).toMatchObject({
+      count: 1,
+      pages: [{ page: 'servizi', title: 'Servizi', by: 'Paolo Serra' }],
+    });
+    const note = 'Manca da quando.';
+    const send = (browser: StaffBrowser, sent: object) =>
+      browser.call('POST', '/api/content/servizi/send-back', { version: asked.version, ...sent });
+    expect((await send(paolo, { note })).status).toBe(403);
+    expect((await send(anna, { note: ' ' })).status).toBe(400);
+    expect(await (await send(anna, { note })).json()).toMatchObject({
+      asked_at: null,
+      returned_by: 'Anna Conti',
+      returned_note: note,
+      draft: { lead: 'Una frase da approvare.' },
+    });
+    const { waiting: left } = await (await paolo.call('GET', '/api/today')).json();
+    expect(left.find(({ kind }: { kind: string }) => kind === 'drafts').pages).toContainEqual({
+      page: 'servizi',
+      title: 'Servizi',
+      by: 'Anna Conti',
+      returned: true,
+    });
+    // Note stays while the editor writes, until the next request for approval.
+    const mended = await draft(paolo, 'servizi', { lead: 'Una frase da approvare, da gennaio.' });
+    expect(mended.returned_note).toBe(note);
+    const { version: latest } = mended;
+    const again = await (await paolo.call('POST', '/api/content/servizi/ask-approval', { version: latest })).json();
+    expect(again).toMatchObject({ returned_note: null, asked_by: 'Paolo Serra' });
+    const approved = await anna.call('POST', '/api/content/servizi/publish', { version: again.version });
+    expect(await approved.json()).toMatchObject({
+      asked_at: null,
+      published: { lead: 'Una frase da approvare, da gennaio.' },
+    });
+  });
+
+  test('finds published and drafted texts as visitors read them, ignoring case and accents', async () => {
+    expect(await search('ESPERIENZA DAL 2014')).toEqual([
+      {
+        page: 'home',
+        field: 'reasons.entries.0.title',
+        label: 'Home · Le ragioni · Voci · Voce 1 · Titolo',
+        text: 'Esperienza dal 2014',
+      },
+    ]);
+    await draft(paolo, 'home', {
+      hero: { ...Object((await edit(paolo, 'home')).published['hero']), lead: 'Così è più facilè.' },
+    });
+    expect(await search('piu facile')).toMatchObject([{ page: 'home', field: 'hero.lead' }]);
+    expect((await search('00041'))[0]).toMatchObject({ page: 'dati', field: 'contacts.postcode' });
+    expect((await paolo.call('GET', '/api/search?q=a')).status).toBe(400);
+  });
+});

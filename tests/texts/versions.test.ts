@@ -1,0 +1,39 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ContentVersion } from '../../src/contract/content.ts';
+import { publishTeam } from '../support/rows/versions.ts';
+import { useSite } from '../support/site.ts';
+import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
+
+describe('list of page versions', () => {
+  const site = useSite({ engine: 'postgres' });
+  let paolo: StaffBrowser;
+  beforeAll(async () => {
+    await publishTeam(site, 205);
+    await addPerson(site, { email: 'paolo@studio.example', name: 'Paolo Serra' });
+    paolo = await signIn(site, 'paolo@studio.example');
+  });
+
+  const path = '/api/content/team/versions';
+  const read = async (query = ''): Promise<ContentVersion[]> =>
+    await (await paolo.call('GET', `${path}${query}`)).json();
+
+  test('returns all versions in pages of 100, each once with its own number', async () => {
+    const seen: number[] = [];
+    for (let query = '', answers = 0; answers < 3; answers += 1) {
+      const versions = await read(query);
+      seen.push(...versions.map(({ number }) => number));
+      query = `?after=${versions.at(-1)?.version}`;
+    }
+    expect(seen).toEqual(Array.from({ length: 205 }, (_, index) => 205 - index));
+    expect(await read('?after=2')).toEqual([]);
+    expect(await read('?after=3')).toMatchObject([{ version: 2, number: 1, body: { lead: 'Versione numero 1.' } }]);
+  });
+
+  test.each(['after=', 'after=team', 'after=-1', 'after=2&after=3', 'before=2', 'after=99999999999'])(
+    'returns 400 for an invalid query, 200 for an empty cursor: %s',
+    async (query) => {
+      const { status } = await paolo.call('GET', `${path}?${query}`);
+      expect(status).toBe(query === 'after=' ? 200 : 400);
+    },
+  );
+});
