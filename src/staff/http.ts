@@ -22,7 +22,7 @@ export class StaffFailure extends ApiFailure {
 }
 
 /** Limit of a `keepalive` request's body in bytes (Fetch standard). */
-const mostKeptAlive = 64 * 1024;
+const maxKeepaliveBytes = 64 * 1024;
 
 /** Tests for a conflict: another change was saved first (409). */
 export function isConflict(error: unknown): error is StaffFailure {
@@ -30,52 +30,55 @@ export function isConflict(error: unknown): error is StaffFailure {
 }
 
 /** Returns the current row of a conflict. `null` for other errors, or if the row is missing or invalid. */
-export function currentOf<Schema extends v.GenericSchema>(error: unknown, row: Schema): v.InferOutput<Schema> | null {
+export function getCurrentRow<Schema extends v.GenericSchema>(
+  error: unknown,
+  row: Schema,
+): v.InferOutput<Schema> | null {
   if (!isConflict(error)) return null;
   const current = v.safeParse(row, error.current);
   return current.success ? current.output : null;
 }
 
-const besideError = v.object({ current: v.optional(v.unknown()), action: v.optional(v.string()) });
+const errorDetails = v.object({ current: v.optional(v.unknown()), action: v.optional(v.string()) });
 
 /**
  * Timeout of a request in ms. Without it a hanging server would keep the user waiting until the browser's own timeout.
  */
-const longestWait = 60_000;
+const requestTimeout = 60_000;
 
 /**
  * Sends a request to the JSON API, without retries, and returns its parsed response. Throws `StaffFailure`, with
  * `status` 0 if there was no response.
  */
-export async function send<C extends Call>(call: C, given: Asked<C>, signal?: AbortSignal): Promise<Answered<C>>;
-export async function send(call: Call, given: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> {
-  const { path, body } = request(call, given);
+export async function sendRequest<C extends Call>(call: C, given: Asked<C>, signal?: AbortSignal): Promise<Answered<C>>;
+export async function sendRequest(call: Call, given: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> {
+  const { path, body } = buildRequest(call, given);
   // Combines timeout and caller's signal by hand: Safari 17.0 lacks `AbortSignal.any`.
-  const end = new AbortController();
-  const abort = () => end.abort(signal?.reason);
+  const controller = new AbortController();
+  const abort = () => controller.abort(signal?.reason);
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort);
-  const timer = setTimeout(() => end.abort(), longestWait);
+  const timer = setTimeout(() => controller.abort(), requestTimeout);
   try {
     const response = await fetch(path, {
       method: call.method,
       headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body }),
       // Hidden pages may be about to close: `keepalive` lets their request finish.
-      keepalive: document.hidden && body !== undefined && new Blob([body]).size <= mostKeptAlive,
-      signal: end.signal,
+      keepalive: document.hidden && body !== undefined && new Blob([body]).size <= maxKeepaliveBytes,
+      signal: controller.signal,
     });
     const answer: unknown = await response.json().catch((cause: unknown) => {
-      if (end.signal.aborted) throw cause;
+      if (controller.signal.aborted) throw cause;
       return null;
     });
     // Captive portal: the network answers with its own sign-in page in place of the server.
-    if (response.ok && response.headers.get('content-type')?.startsWith('text/html')) throw unreadable(0);
+    if (response.ok && response.headers.get('content-type')?.startsWith('text/html')) throw createUnreadableFailure(0);
     if (response.ok) noteServerTime(response.headers);
-    return answerOf(call, response.status, answer);
+    return parseResponse(call, response.status, answer);
   } catch (cause) {
     if (cause instanceof StaffFailure || signal?.aborted) throw cause;
-    throw noAnswer();
+    throw createNetworkFailure();
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
@@ -83,7 +86,7 @@ export async function send(call: Call, given: Record<string, unknown>, signal?: 
 }
 
 /** Error of a call without a response. */
-export function noAnswer(): StaffFailure {
+export function createNetworkFailure(): StaffFailure {
   return new StaffFailure(0, {
     code: 'network',
     message: 'Il server non risponde. Controllare la connessione e riprovare.',
@@ -91,50 +94,53 @@ export function noAnswer(): StaffFailure {
 }
 
 /** Parses a response by its status and JSON. Throws `StaffFailure`. */
-export function answerOf<C extends Call>(call: C, status: number, json: unknown): Answered<C>;
-export function answerOf(call: Call, status: number, json: unknown): unknown {
-  if (status < 200 || status >= 300) throw failureFrom(status, json);
-  return call.answer && readAnswer(call.answer, json);
+export function parseResponse<C extends Call>(call: C, status: number, json: unknown): Answered<C>;
+export function parseResponse(call: Call, status: number, json: unknown): unknown {
+  if (status < 200 || status >= 300) throw createFailure(status, json);
+  return call.answer && validateResponse(call.answer, json);
 }
 
 /**
  * Builds URL and JSON body of a call. Parameters named in `path` go there. Others go into the query string for GET and
  * DELETE, and, except `version`, for calls with a `query`. The remainder is the body.
  */
-export function request({ method, path, body, query }: Call, given: Record<string, unknown>) {
-  const rest = new Map(Object.entries(given).filter(([, value]) => value !== undefined));
-  const take = (name: string) => {
-    const value = String(rest.get(name));
-    rest.delete(name);
+export function buildRequest({ method, path, body, query }: Call, given: Record<string, unknown>) {
+  const remaining = new Map(Object.entries(given).filter(([, value]) => value !== undefined));
+  const takeParameter = (name: string) => {
+    const value = String(remaining.get(name));
+    remaining.delete(name);
     return value;
   };
-  const named = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(take(name)));
-  const bare = method === 'GET' || method === 'DELETE';
-  const inAddress = [...rest.keys()].filter((name) => bare || (query !== undefined && name !== 'version'));
-  const search = new URLSearchParams(inAddress.map((name) => [name, take(name)]));
-  const address = inAddress.length > 0 ? `${named}?${search}` : named;
-  return { path: address, ...(!bare && (body || rest.size > 0) && { body: JSON.stringify(Object.fromEntries(rest)) }) };
+  const pathname = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(takeParameter(name)));
+  const isBodyless = method === 'GET' || method === 'DELETE';
+  const queryNames = [...remaining.keys()].filter((name) => isBodyless || (query !== undefined && name !== 'version'));
+  const search = new URLSearchParams(queryNames.map((name) => [name, takeParameter(name)]));
+  const address = queryNames.length > 0 ? `${pathname}?${search}` : pathname;
+  return {
+    path: address,
+    ...(!isBodyless && (body || remaining.size > 0) && { body: JSON.stringify(Object.fromEntries(remaining)) }),
+  };
 }
 
-function failureFrom(status: number, answer: unknown): StaffFailure {
-  const known = v.safeParse(apiError, answer);
-  if (!known.success) return unreadable(status);
-  const beside = v.safeParse(besideError, answer);
-  return new StaffFailure(status, known.output.error, beside.success ? beside.output : {});
+function createFailure(status: number, answer: unknown): StaffFailure {
+  const parsedError = v.safeParse(apiError, answer);
+  if (!parsedError.success) return createUnreadableFailure(status);
+  const details = v.safeParse(errorDetails, answer);
+  return new StaffFailure(status, parsedError.output.error, details.success ? details.output : {});
 }
 
 /**
  * Validates a response against `schema`. An unexpected shape throws `StaffFailure` with status 502, as if the server
  * had failed.
  */
-function readAnswer(schema: v.GenericSchema, body: unknown): unknown {
-  const read = v.safeParse(schema, body);
-  if (read.success) return read.output;
-  console.error(v.flatten(read.issues));
-  throw unreadable(502);
+function validateResponse(schema: v.GenericSchema, body: unknown): unknown {
+  const parsed = v.safeParse(schema, body);
+  if (parsed.success) return parsed.output;
+  console.error(v.flatten(parsed.issues));
+  throw createUnreadableFailure(502);
 }
 
-function unreadable(status: number): StaffFailure {
+function createUnreadableFailure(status: number): StaffFailure {
   return new StaffFailure(status, {
     code: 'unreadable',
     message: 'Il server ha risposto in un modo imprevisto. Riprovare fra poco.',

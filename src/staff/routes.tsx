@@ -4,7 +4,7 @@ import { staffPages } from '../contract/staff/pages.ts';
 import { roles, type StaffRole } from '../contract/staff/roles.ts';
 import { Frame } from './frame/Frame.tsx';
 import { type NavigationEntry, sections } from './frame/navigation.ts';
-import { Broken, For, NotFound } from './frame/screens.tsx';
+import { ErrorScreen, NotFound, RequireRole } from './frame/screens.tsx';
 import { pageHeading } from './parts/page/heading-focus.ts';
 
 /** Sections: each is a folder with one `…Page.tsx`, whose default export is its page. Each page is its own chunk. */
@@ -40,7 +40,7 @@ function entrance(name: 'sign-in' | 'invitation'): RouteObject[] {
 export const routes: RouteObject[] = [
   {
     Component: PageChange,
-    ErrorBoundary: Broken,
+    ErrorBoundary: ErrorScreen,
     // Blank until the first page's chunk is loaded.
     HydrateFallback: () => null,
     children: [
@@ -50,9 +50,9 @@ export const routes: RouteObject[] = [
         Component: Frame,
         children: [
           {
-            ErrorBoundary: Broken,
+            ErrorBoundary: ErrorScreen,
             children: [
-              ...roles.map(({ role }) => ({ element: <For least={role} />, children: sectionsFor(role) })),
+              ...roles.map(({ role }) => ({ element: <RequireRole least={role} />, children: sectionsFor(role) })),
               { path: '*', Component: NotFound },
             ],
           },

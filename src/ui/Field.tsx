@@ -11,33 +11,33 @@ type FieldProps = FieldBase &
   (({ multiline?: false } & ComponentProps<'input'>) | ({ multiline: true } & ComponentProps<'textarea'>));
 
 /** Hint length, in characters, above which one line may not be enough. */
-const longHint = 40;
+const longHintLength = 40;
 
 /** Labelled field; `aria-describedby` links its hint and error. */
 export function Field({ label, hint, error, ...control }: FieldProps) {
   const base = useId();
   const id = control.id ?? base;
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  const shared = {
+  const descriptionIds = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const sharedProps = {
     id,
-    'aria-describedby': described || undefined,
+    'aria-describedby': descriptionIds || undefined,
     // Explicit `false` for valid fields: Firefox otherwise reports empty required fields as invalid.
     'aria-invalid': Boolean(error),
   };
   let field: React.ReactElement;
   if (control.multiline) {
     const { multiline: _, ...rest } = control;
-    field = <textarea {...rest} {...shared} className={`${ledger.ruled} ${styles.input} ${styles.area}`} />;
+    field = <textarea {...rest} {...sharedProps} className={`${ledger.ruled} ${styles.input} ${styles.area}`} />;
   } else {
     const { multiline: _, ...rest } = control;
-    field = <input type="text" {...rest} {...shared} className={styles.input} />;
+    field = <input type="text" {...rest} {...sharedProps} className={styles.input} />;
   }
   return (
     <div className={styles.field}>
       <div className={styles.head}>
         <label htmlFor={id}>{label}</label>
         {hint && (
-          <span className={`${styles.hint} ${hint.length > longHint ? '' : styles.short}`} id={`${id}-hint`}>
+          <span className={`${styles.hint} ${hint.length > longHintLength ? '' : styles.short}`} id={`${id}-hint`}>
             {hint}
           </span>
         )}

@@ -32,9 +32,9 @@ export function Section({ id, label, title, lead, children }: SectionProps) {
 }
 
 /** Number of columns, 2 to 4, that leaves the fewest empty cells in the last row for `count` items. */
-export function columnsFor(count: number): 2 | 3 | 4 {
+export function chooseColumnCount(count: number): 2 | 3 | 4 {
   if (count <= 2) return 2;
   if (count === 3) return 3;
-  const emptyIn = (columns: number) => (columns - (count % columns)) % columns;
-  return emptyIn(3) < emptyIn(4) ? 3 : 4;
+  const countEmptyCells = (columns: number) => (columns - (count % columns)) % columns;
+  return countEmptyCells(3) < countEmptyCells(4) ? 3 : 4;
 }

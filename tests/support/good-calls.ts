@@ -14,7 +14,7 @@ import type { Circular } from '../../src/contract/newsletter/circulars.ts';
 import { apiKeyHeader } from '../../src/contract/paths.ts';
 import type { Engine } from '../../src/server/db/engine.ts';
 import { unanswered } from '../../src/server/mail/outbox-rows.ts';
-import { request } from '../../src/staff/http.ts';
+import { buildRequest } from '../../src/staff/http.ts';
 import { type Authenticator, createAuthenticator } from './authenticator.ts';
 import { redAndBlue } from './pictures.ts';
 import { leaveMessage, storedMessage } from './rows/desk.ts';
@@ -614,7 +614,7 @@ export async function make({ site, caller }: CallWorld, call: Call, given: Recor
     form.append('file', new Blob([new Uint8Array(await redAndBlue(64, 40).png().toBuffer())]));
     return await fetch(site.url + call.path, { method: call.method, headers, body: form });
   }
-  const { path, body } = request(call, given);
+  const { path, body } = buildRequest(call, given);
   return await fetch(site.url + path, {
     method: call.method,
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },

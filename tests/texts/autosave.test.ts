@@ -5,8 +5,8 @@ import { editedContent } from '../../src/contract/content.ts';
 import { staffMessage } from '../../src/contract/messages.ts';
 import { circular } from '../../src/contract/newsletter/circulars.ts';
 import { editableStudioPhotos } from '../../src/contract/photos/images.ts';
-import { captionSource } from '../../src/staff/carousel/carousel-calls.ts';
-import { circularSource, textOf } from '../../src/staff/circulars/circular-queries.ts';
+import { createCaptionSource } from '../../src/staff/carousel/carousel-calls.ts';
+import { createCircularSource, pickCircularText } from '../../src/staff/circulars/circular-queries.ts';
 import { noteSource } from '../../src/staff/messages/message-queries.ts';
 import { Draft, type DraftSource } from '../../src/staff/parts/draft/draft.ts';
 import { checkSession, session } from '../../src/staff/session/session.ts';
@@ -125,9 +125,13 @@ const kinds: readonly [name: string, field: string, open: (field: string) => Pro
       const { id } = v.parse(circular, await created.json());
       return await opened(
         field,
-        (user) => circularSource(id, user),
+        (user) => createCircularSource(id, user),
         async () => v.parse(circular, await get(`/api/circulars/${id}`)),
-        (preheader, row) => ['PUT', `/api/circulars/${id}`, { ...textOf(row), preheader, version: row.version }],
+        (preheader, row) => [
+          'PUT',
+          `/api/circulars/${id}`,
+          { ...pickCircularText(row), preheader, version: row.version },
+        ],
       );
     },
   ],
@@ -155,7 +159,7 @@ const kinds: readonly [name: string, field: string, open: (field: string) => Pro
         .executeTakeFirstOrThrow();
       return await opened(
         field,
-        (user) => captionSource(id, user),
+        (user) => createCaptionSource(id, user),
         async () => {
           const photos = v.parse(editableStudioPhotos, await get('/api/foto_studio/editable'));
           return photos.find((photo) => photo.id === id) ?? expect.fail('The photo is gone');

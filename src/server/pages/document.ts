@@ -42,7 +42,7 @@ export function finishDocument(
   state: StateBlock,
   { path, site, content, now, secure }: DocumentOptions,
 ): FinishedDocument {
-  const inline = renderer.inlineScript({ chunks: assets.chunks, now });
+  const inline = renderer.buildInlineScript({ chunks: assets.chunks, now });
   // Origin for the print styles: printed links show absolute addresses.
   const css = `${assets.css}:root{--origin:${JSON.stringify(site.publicUrl)}}${focusRules(markup)}`;
   const styled = `<style>${css}</style><script>${inline}</script>`;

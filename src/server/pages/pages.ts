@@ -3,7 +3,7 @@ import { isIndexable } from '../../content/launch.ts';
 import type { NoticeKey, PostedNotice } from '../../content/pages/notices.ts';
 import type { SitePage } from '../../content/site-map.ts';
 import { groupParameter, yearParameter } from '../../contract/deadline-kinds.ts';
-import type { LetterPageState, PageState, ReturnedForm, StateBlock } from '../../site/layout/page-state.ts';
+import type { EmailPageState, PageState, ReturnedForm, StateBlock } from '../../site/layout/page-state.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { atMost } from '../http/limits/at-most.ts';
 import { securityHeaders } from '../http/security-headers.ts';
@@ -15,7 +15,7 @@ import type { SiteFacts } from './head.ts';
 import { readPageData } from './page-data.ts';
 import type { PublishedData } from './published-data.ts';
 
-export type { LetterPageState };
+export type { EmailPageState as LetterPageState };
 
 const notFoundPath = '/404';
 
@@ -42,7 +42,7 @@ export interface VisitorPage {
   /** Description in place of the notice's own. */
   description?: string;
   form?: ReturnedForm;
-  letter?: LetterPageState;
+  letter?: EmailPageState;
   thresholds?: PageState['thresholds'] & {};
   retryAfter?: number;
 }
@@ -73,9 +73,9 @@ export function createPages({ build, site, cache }: PageSources): Pages {
     const { published } = content;
     const handle = build.renderer.findPage(path);
     const state: StateBlock = {
-      queries: build.renderer.readsOf(handle, path).map((read) => {
+      queries: build.renderer.listReads(handle, path).map((read) => {
         const { data: answer, whole } = readPageData(read, content);
-        return [build.renderer.queryKeyOf(read), answer, whole];
+        return [build.renderer.getQueryKey(read), answer, whole];
       }),
       content: published.version,
       publicUrl: site.publicUrl,

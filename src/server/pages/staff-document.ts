@@ -27,7 +27,7 @@ function document(
   { chunks, sheets }: SiteBuild['staff'],
   { head, title, body }: { head: string; title: string; body: string },
 ) {
-  const inline = renderer.inlineScript({ chunks, now: true });
+  const inline = renderer.buildInlineScript({ chunks, now: true });
   const links = sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`).join('');
   const styled = `<style>${layers}</style>${links}<script>${inline}</script>`;
   return {

@@ -6,20 +6,20 @@ import { request } from '../../ui/http/request.ts';
  * Spam signals of a form: `sito`, the honeypot; `tempo`, ms from the first key to submit, absent if the form was
  * prefilled; `avviso`, version of the notice shown.
  */
-export interface FormSigns {
+export interface SpamSignals {
   sito: string;
   tempo?: number;
   avviso?: string;
 }
 
 /** Subscribes `email`; idempotent per `key`. Throws `ApiFailure`, code `23505` if the address is already subscribed. */
-export async function subscribe(email: string, signs: FormSigns, key: string): Promise<void> {
-  await post(paths.newsletter, { email, ...signs }, key);
+export async function subscribe(email: string, signals: SpamSignals, key: string): Promise<void> {
+  await post(paths.newsletter, { email, ...signals }, key);
 }
 
 /** Sends a contact message; idempotent per `key`. Throws `ApiFailure`. */
-export async function sendContactMessage(message: ContactMessage, signs: FormSigns, key: string): Promise<void> {
-  await post(paths.contact, { ...message, ...signs }, key);
+export async function sendContactMessage(message: ContactMessage, signals: SpamSignals, key: string): Promise<void> {
+  await post(paths.contact, { ...message, ...signals }, key);
 }
 
 async function post(path: string, body: object, key: string): Promise<void> {

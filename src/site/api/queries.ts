@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ViewName } from '../../content/published.ts';
 import type { DeadlineGroup } from '../../contract/deadline-kinds.ts';
-import { contentKey } from './content.ts';
+import { getContentKey } from './content.ts';
 
 /** Data dependency that a page declares, so that the server reads it before rendering. */
-export type Read =
+export type PageRead =
   | { kind: 'page-images'; page: string }
   | { kind: 'studio-photos' }
   | { kind: 'content'; name: ViewName }
@@ -15,13 +15,13 @@ export type Read =
   | { kind: 'next-deadlines'; group?: DeadlineGroup };
 
 // Loaded lazily: pages arrive with their data, so the code that fetches and validates is needed only for later reads.
-const reads = () => import('./reads.ts');
+const loadReads = () => import('./reads.ts');
 
 /** The photos of a page or group, ordered by name. */
 export function pageImagesQuery(page: string) {
   return queryOptions({
     queryKey: ['page-images', page],
-    queryFn: async ({ signal }) => (await reads()).readPageImages(page, signal),
+    queryFn: async ({ signal }) => (await loadReads()).readPageImages(page, signal),
     meta: { failure: 'Error fetching images' },
   });
 }
@@ -30,7 +30,7 @@ export function pageImagesQuery(page: string) {
 export function studioPhotosQuery() {
   return queryOptions({
     queryKey: ['studio-photos'],
-    queryFn: async ({ signal }) => (await reads()).readStudioPhotos(signal),
+    queryFn: async ({ signal }) => (await loadReads()).readStudioPhotos(signal),
     meta: { failure: 'Error fetching studio photos' },
   });
 }
@@ -39,7 +39,7 @@ export function studioPhotosQuery() {
 export function nextDeadlinesQuery(group?: DeadlineGroup) {
   return queryOptions({
     queryKey: ['next-deadlines', group ?? ''],
-    queryFn: async ({ client }) => (await reads()).reckonNextDeadlines(client, group),
+    queryFn: async ({ client }) => (await loadReads()).computeNextDeadlines(client, group),
   });
 }
 
@@ -65,14 +65,14 @@ export const openingKey: readonly string[] = ['opening'];
 export const todayKey: readonly string[] = ['today'];
 
 /** Query key of a declared read. */
-export function queryKeyOf(read: Read): readonly string[] {
+export function getQueryKey(read: PageRead): readonly string[] {
   switch (read.kind) {
     case 'page-images':
       return pageImagesQuery(read.page).queryKey;
     case 'studio-photos':
       return studioPhotosQuery().queryKey;
     case 'content':
-      return contentKey(read.name);
+      return getContentKey(read.name);
     case 'opening':
       return openingKey;
     case 'today':

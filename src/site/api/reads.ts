@@ -7,7 +7,7 @@ import type { DeadlineGroup } from '../../contract/deadline-kinds.ts';
 import { paths } from '../../contract/paths.ts';
 import { type PageImage, pageImages, type StudioPhotoList, studioPhotos } from '../../contract/schemas.ts';
 import { request } from '../../ui/http/request.ts';
-import { contentKey } from './content.ts';
+import { getContentKey } from './content.ts';
 
 /** The photos of a page or group, ordered by name. Throws `ApiFailure`. */
 export async function readPageImages(page: string, signal: AbortSignal): Promise<PageImage[]> {
@@ -21,7 +21,7 @@ export async function readStudioPhotos(signal: AbortSignal): Promise<StudioPhoto
 }
 
 /** Next deadlines from today in Rome, computed from the content of their page. Throws if that cannot be fetched. */
-export async function reckonNextDeadlines(client: QueryClient, group: DeadlineGroup | undefined) {
-  const { deadlines } = await client.fetchQuery<Views['scadenze']>({ queryKey: contentKey('scadenze') });
+export async function computeNextDeadlines(client: QueryClient, group: DeadlineGroup | undefined) {
+  const { deadlines } = await client.fetchQuery<Views['scadenze']>({ queryKey: getContentKey('scadenze') });
   return nextDue(inRome(Date.now())[0], deadlinesFor(deadlines, group));
 }

@@ -1,16 +1,16 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { createQueryClient } from '../../ui/http/client.ts';
-import { setUpContent } from '../api/content.ts';
+import { setContentDefaults } from '../api/content.ts';
 import { type PageState, PageStateContext, PublicUrlContext, type StateBlock } from '../layout/page-state.ts';
 
 /**
  * Query client filled with the server's reads. Partial reads (the first rows) are stale, so that use refetches them in
  * full.
  */
-export function filledQueryClient({ queries, content }: StateBlock): QueryClient {
+export function createFilledQueryClient({ queries, content }: StateBlock): QueryClient {
   const client = createQueryClient();
-  setUpContent(client, content);
+  setContentDefaults(client, content);
   for (const [key, data, whole] of queries) client.setQueryData(key, data, whole ? {} : { updatedAt: 0 });
   return client;
 }
@@ -19,7 +19,7 @@ export function filledQueryClient({ queries, content }: StateBlock): QueryClient
 export function App({ client, state, children }: { client: QueryClient; state: StateBlock; children: ReactNode }) {
   const [dismissed, setDismissed] = useState(false);
   const pageState = useMemo(
-    () => ({ state: dismissed ? withoutPosted(state.page) : state.page, dismiss: () => setDismissed(true) }),
+    () => ({ state: dismissed ? dropPostedForm(state.page) : state.page, dismiss: () => setDismissed(true) }),
     [state, dismissed],
   );
   return (
@@ -31,6 +31,6 @@ export function App({ client, state, children }: { client: QueryClient; state: S
   );
 }
 
-function withoutPosted({ notice: _, form: __, ...rest }: PageState): PageState {
+function dropPostedForm({ notice: _, form: __, ...rest }: PageState): PageState {
   return rest;
 }

@@ -4,36 +4,36 @@
  */
 
 /** Chunks named by the document; their styles are inlined in it. */
-const inDocument = new Set(Array.from(document.scripts, ({ src }) => chunkOf(src)));
+const inDocument = new Set(Array.from(document.scripts, ({ src }) => getChunkName(src)));
 
-const asked = new Map<string, Promise<unknown>>();
+const requests = new Map<string, Promise<unknown>>();
 
 /** Loads a chunk after the style sheets among `files` (paths without a leading slash). Rejects if one fails to load. */
 export async function loadWithFiles<T>(load: () => Promise<T>, files: string[] = []): Promise<T> {
-  await Promise.all(files.filter((file) => !inDocument.has(chunkOf(file))).map(fetchOnce));
+  await Promise.all(files.filter((file) => !inDocument.has(getChunkName(file))).map(fetchOnce));
   return await load();
 }
 
 /** Chunk name: `Contatti` for `assets/Contatti-CqNs0Di4.js` and for the chunk's style sheet. */
-function chunkOf(file: string): string {
+function getChunkName(file: string): string {
   return file.replace(/^.*\/|-.{8}\.\w+$/g, '');
 }
 
 function fetchOnce(file: string): Promise<unknown> {
-  const before = asked.get(file);
+  const before = requests.get(file);
   if (before) return before;
-  const now = file.endsWith('.css') ? styled(file) : Promise.resolve(link('modulepreload', file));
-  asked.set(file, now);
+  const loading = file.endsWith('.css') ? loadStyles(file) : Promise.resolve(appendLink('modulepreload', file));
+  requests.set(file, loading);
   // Forget failures, so that a retry fetches again.
-  now.catch(() => asked.delete(file));
-  return now;
+  loading.catch(() => requests.delete(file));
+  return loading;
 }
 
-function styled(file: string): Promise<unknown> {
-  return new Promise((onload, onerror) => Object.assign(link('stylesheet', file), { onload, onerror }));
+function loadStyles(file: string): Promise<unknown> {
+  return new Promise((onload, onerror) => Object.assign(appendLink('stylesheet', file), { onload, onerror }));
 }
 
-function link(rel: string, file: string): HTMLLinkElement {
+function appendLink(rel: string, file: string): HTMLLinkElement {
   const element = Object.assign(document.createElement('link'), { rel, href: `/${file}` });
   document.head.append(element);
   return element;

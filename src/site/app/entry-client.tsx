@@ -8,43 +8,43 @@ import {
   type RouteObject,
   RouterProvider,
 } from 'react-router';
-import { contentKey } from '../api/content.ts';
+import { getContentKey } from '../api/content.ts';
 import { circularsQuery, nextDeadlinesQuery } from '../api/queries.ts';
 import { type StateBlock, stateBlockId } from '../layout/page-state.ts';
-import { App, filledQueryClient } from './App.tsx';
+import { App, createFilledQueryClient } from './App.tsx';
 import { siteRoutes } from './routes.tsx';
 
 /** View transitions between pages, with a mouse only: on phones they cost more time than the page itself. */
-const changeOfPage = matchMedia('(pointer: fine)').matches ? {} : { useTransitions: false };
+const routerProps = matchMedia('(pointer: fine)').matches ? {} : { useTransitions: false };
 
 // Fallback: without its chunk the page stays as rendered by the server and works natively.
-start().catch((error: unknown) => console.warn('The app did not load', error));
+startApp().catch((error: unknown) => console.warn('The app did not load', error));
 
 // Function instead of top-level await: the bundler splits up chunks that share code with a module that awaits there.
-async function start() {
+async function startApp() {
   // Parsing may be unfinished: an early press starts the app.
   if (document.readyState === 'loading')
     await new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }));
   // Unvalidated, because our own server wrote it into this page.
   const state: StateBlock = JSON.parse(document.getElementById(stateBlockId)?.textContent ?? '');
-  const client = filledQueryClient(state);
+  const client = createFilledQueryClient(state);
   const routes = siteRoutes(({ content, reads }) =>
     Promise.all([
-      ...content.map((name) => client.fetchQuery({ queryKey: contentKey(name) })),
+      ...content.map((name) => client.fetchQuery({ queryKey: getContentKey(name) })),
       ...reads.map((read) => read.kind === 'next-deadlines' && client.prefetchQuery(nextDeadlinesQuery(read.group))),
     ]),
   );
   // Canonical path instead of the address of a form post, and without the notice, which a reload would repeat.
   const address = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
   if ((state.page.form || state.page.notice) && address) history.replaceState(null, '', new URL(address).pathname);
-  const found = matchRoutes(routes, location) ?? [];
-  const own = found.at(-1)?.route;
+  const matches = matchRoutes(routes, location) ?? [];
+  const pageRoute = matches.at(-1)?.route;
   // Missing circular: the server rendered the 404 page at this address, so its component hydrates it.
-  if (own?.handle.circulars && !client.getQueryData(circularsQuery(location.pathname).queryKey))
-    Object.assign(own, { lazy: matchRoutes(routes, '/404')?.at(-1)?.route.lazy });
+  if (pageRoute?.handle.circulars && !client.getQueryData(circularsQuery(location.pathname).queryKey))
+    Object.assign(pageRoute, { lazy: matchRoutes(routes, '/404')?.at(-1)?.route.lazy });
   // Load the page's chunk first: the router then starts on a complete page and keeps the visitor's scroll position.
   await Promise.all(
-    found.map(async ({ route }) => {
+    matches.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
       Object.assign(route, await route.lazy());
       delete route.lazy;
@@ -53,7 +53,7 @@ async function start() {
   // Separate task, so that a slow phone can handle input between loading the app and running it.
   await new Promise((resolve) => setTimeout(resolve));
   const router = createBrowserRouter(
-    withDocuments(routes, () => router.state.navigation.location),
+    addDocumentFallback(routes, () => router.state.navigation.location),
     {
       hydrationData: { loaderData: {} },
     },
@@ -63,7 +63,7 @@ async function start() {
     hydrateRoot(
       document,
       <App client={client} state={state}>
-        <RouterProvider router={router} {...changeOfPage} />
+        <RouterProvider router={router} {...routerProps} />
       </App>,
     );
   });
@@ -71,19 +71,19 @@ async function start() {
 }
 
 /** Timeout of the next page's chunk, in ms. After it the browser loads the document and shows its own progress. */
-const patience = 4000;
+const chunkTimeout = 4000;
 
 /**
  * Routes with a timeout around `lazy`: a page whose chunk fails or is late loads as a document. `destination` is the
  * router's pending location.
  */
-function withDocuments(routes: RouteObject[], destination: () => Partial<Path> | undefined): RouteObject[] {
+function addDocumentFallback(routes: RouteObject[], destination: () => Partial<Path> | undefined): RouteObject[] {
   return routes.map((route) => {
     const { lazy, children } = route;
     const load =
       typeof lazy === 'function' &&
       (() =>
-        Promise.race([lazy(), late()]).catch((error: unknown) => {
+        Promise.race([lazy(), rejectAfterTimeout()]).catch((error: unknown) => {
           const to = destination();
           if (!to) throw error;
           location.assign(createPath(to));
@@ -94,11 +94,11 @@ function withDocuments(routes: RouteObject[], destination: () => Partial<Path> |
       {},
       route,
       load && { lazy: load },
-      children && { children: withDocuments(children, destination) },
+      children && { children: addDocumentFallback(children, destination) },
     );
   });
 }
 
-function late(): Promise<never> {
-  return new Promise((_resolve, reject) => setTimeout(reject, patience, new Error('The page is late')));
+function rejectAfterTimeout(): Promise<never> {
+  return new Promise((_resolve, reject) => setTimeout(reject, chunkTimeout, new Error('The page is late')));
 }

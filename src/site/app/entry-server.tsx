@@ -1,14 +1,14 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router';
-import { queryKeyOf, type Read } from '../api/queries.ts';
+import { getQueryKey, type PageRead } from '../api/queries.ts';
 import type { StateBlock } from '../layout/page-state.ts';
-import { App, filledQueryClient } from './App.tsx';
+import { App, createFilledQueryClient } from './App.tsx';
 import { type PageHandle, siteRoutes } from './routes.tsx';
 
-export { inlineScript } from '../inline/script.ts';
+export { buildInlineScript } from '../inline/script.ts';
 export { stateBlockId } from '../layout/page-state.ts';
-export type { PageHandle, Read, StateBlock };
-export { queryKeyOf };
+export type { PageHandle, PageRead as Read, StateBlock };
+export { getQueryKey };
 
 // No-op: the state block holds the page's data before rendering.
 const routes = siteRoutes(async () => {});
@@ -27,10 +27,10 @@ export function findPage(path: string): PageHandle {
 }
 
 /** Reads of a page: site-wide content, the page's content and its data. */
-export function readsOf({ content, reads, circulars }: PageHandle, path: string): Read[] {
+export function listReads({ content, reads, circulars }: PageHandle, path: string): PageRead[] {
   return [
     { kind: 'content', name: 'site' },
-    ...content.map((name): Read => ({ kind: 'content', name })),
+    ...content.map((name): PageRead => ({ kind: 'content', name })),
     ...reads,
     ...(circulars ? [{ kind: 'circulars', path } as const] : []),
   ];
@@ -41,7 +41,7 @@ export async function renderDocument(url: string, state: StateBlock): Promise<st
   const context = await handler.query(new Request(url));
   if (context instanceof Response) throw new Error(`The page at ${url} answered ${context.status}`);
   const router = createStaticRouter(handler.dataRoutes, context);
-  const client = filledQueryClient(state);
+  const client = createFilledQueryClient(state);
   const markup = renderToString(
     <App client={client} state={state}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />

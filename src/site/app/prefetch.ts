@@ -25,7 +25,7 @@ export function prefetchOnIntent(client: QueryClient, routes: RouteObject[]): vo
       else if (read.kind === 'studio-photos') client.prefetchQuery(studioPhotosQuery());
     }
   };
-  for (const sign of ['pointerover', 'focusin']) {
-    document.addEventListener(sign, prefetch, { passive: true });
+  for (const eventName of ['pointerover', 'focusin']) {
+    document.addEventListener(eventName, prefetch, { passive: true });
   }
 }

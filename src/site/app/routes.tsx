@@ -12,7 +12,7 @@ import { paths } from '../../contract/paths.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import ledger from '../../ui/ledger-page.module.css';
 import section from '../../ui/Section.module.css';
-import type { Read } from '../api/queries.ts';
+import type { PageRead } from '../api/queries.ts';
 import { useCurrentPage } from '../layout/current-page.ts';
 import { Layout } from '../layout/Layout.tsx';
 import { usePublicUrl } from '../layout/page-state.ts';
@@ -27,20 +27,20 @@ export interface PageHandle {
   /** Content views of the page, its own first; empty if its texts are in the source code. */
   content: readonly ViewName[];
   /** Further data that the page needs, so that it arrives complete. */
-  reads: readonly Read[];
+  reads: readonly PageRead[];
   status: 200 | 404;
   /** Marks pages of circulars, which exist only at the addresses of circulars. */
   circulars: boolean;
 }
 
-export type Accompany = (handle: PageHandle) => Promise<unknown>;
+export type LoadPageData = (handle: PageHandle) => Promise<unknown>;
 
-const imagesOf = (group: string): Read[] => [{ kind: 'page-images', page: group }];
+const listImageReads = (group: string): PageRead[] => [{ kind: 'page-images', page: group }];
 
-/** Routes of all pages with their content and reads. `accompany` runs in parallel with a page's chunk. */
-export function siteRoutes(accompany: Accompany): RouteObject[] {
+/** Routes of all pages with their content and reads. `loadPageData` runs in parallel with a page's chunk. */
+export function siteRoutes(loadPageData: LoadPageData): RouteObject[] {
   /** Route of a source file; `path` defaults to the name of the page's own content. */
-  const page = (
+  const createRoute = (
     name: string,
     { path, content = [], reads = [], status = 200, circulars = false }: Partial<PageHandle> & { path?: string },
   ): RouteObject => {
@@ -52,7 +52,7 @@ export function siteRoutes(accompany: Accompany): RouteObject[] {
       handle,
       caseSensitive: true,
       lazy: async () => {
-        const [module] = await Promise.all([load(), accompany(handle)]);
+        const [module] = await Promise.all([load(), loadPageData(handle)]);
         return { Component: module.default };
       },
     };
@@ -63,32 +63,32 @@ export function siteRoutes(accompany: Accompany): RouteObject[] {
       Component: Site,
       ErrorBoundary: SiteError,
       children: [
-        page('Home', {
+        createRoute('Home', {
           path: '/',
           content: ['home', 'moduli'],
-          reads: [...imagesOf('home'), { kind: 'next-deadlines' }],
+          reads: [...listImageReads('home'), { kind: 'next-deadlines' }],
         }),
-        page('ChiSiamo', { content: ['chi-siamo'], reads: [{ kind: 'studio-photos' }] }),
-        page('Servizi', { content: ['servizi'], reads: imagesOf('servizi') }),
-        page('Team', { content: ['team'], reads: imagesOf('team') }),
-        page('Competenze', { content: ['competenze'], reads: imagesOf('competenze') }),
-        page('Domiciliazione', { content: ['servizio-di-domiciliazione'] }),
-        page('TerzoSettore', {
+        createRoute('ChiSiamo', { content: ['chi-siamo'], reads: [{ kind: 'studio-photos' }] }),
+        createRoute('Servizi', { content: ['servizi'], reads: listImageReads('servizi') }),
+        createRoute('Team', { content: ['team'], reads: listImageReads('team') }),
+        createRoute('Competenze', { content: ['competenze'], reads: listImageReads('competenze') }),
+        createRoute('Domiciliazione', { content: ['servizio-di-domiciliazione'] }),
+        createRoute('TerzoSettore', {
           content: ['enti-del-terzo-settore'],
           reads: [{ kind: 'next-deadlines', group: 'terzo-settore' }],
         }),
-        page('Contatti', { content: ['contatti', 'moduli'], reads: [{ kind: 'opening' }] }),
-        page('Scadenze', { content: ['scadenze'], reads: [{ kind: 'today' }] }),
-        page('Guida', { content: ['guida-alla-gestione-aziendale'] }),
-        page('Circolari', { path: circularListPath, content: ['moduli'], circulars: true }),
-        page('Circolare', { path: `${circularListPath}/:slug`, content: ['moduli'], circulars: true }),
-        page('Legal', { content: ['privacy'] }),
-        page('Legal', { content: ['cookie'] }),
-        page('Legal', { content: ['note-legali'] }),
-        page('Legal', { content: ['accessibilita'] }),
-        page('Newsletter', { path: paths.newsletterConfirm, content: ['iscrizione'], status: 404 }),
-        page('Newsletter', { path: paths.newsletterUnsubscribe, content: ['iscrizione'], status: 404 }),
-        page('NotFound', { path: '*', status: 404 }),
+        createRoute('Contatti', { content: ['contatti', 'moduli'], reads: [{ kind: 'opening' }] }),
+        createRoute('Scadenze', { content: ['scadenze'], reads: [{ kind: 'today' }] }),
+        createRoute('Guida', { content: ['guida-alla-gestione-aziendale'] }),
+        createRoute('Circolari', { path: circularListPath, content: ['moduli'], circulars: true }),
+        createRoute('Circolare', { path: `${circularListPath}/:slug`, content: ['moduli'], circulars: true }),
+        createRoute('Legal', { content: ['privacy'] }),
+        createRoute('Legal', { content: ['cookie'] }),
+        createRoute('Legal', { content: ['note-legali'] }),
+        createRoute('Legal', { content: ['accessibilita'] }),
+        createRoute('Newsletter', { path: paths.newsletterConfirm, content: ['iscrizione'], status: 404 }),
+        createRoute('Newsletter', { path: paths.newsletterUnsubscribe, content: ['iscrizione'], status: 404 }),
+        createRoute('NotFound', { path: '*', status: 404 }),
       ],
     },
   ];

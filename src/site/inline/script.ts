@@ -45,12 +45,12 @@ const loadApp = ({ chunks, now }: AppStart) => {
       document.head.append(Object.assign(document.createElement('script'), { type: 'module', async: false, src }));
     }
   };
-  const heed = ({ type }: Event) => {
+  const scheduleLoad = ({ type }: Event) => {
     if (/down/.test(type) || document.readyState === 'complete') load();
     else addEventListener('load', load);
   };
-  for (const sign of 'pointerdown keydown pointermove focusin scroll'.split(' ')) {
-    addEventListener(sign, heed, { passive: true });
+  for (const eventName of 'pointerdown keydown pointermove focusin scroll'.split(' ')) {
+    addEventListener(eventName, scheduleLoad, { passive: true });
   }
   // Mark early clicks: buttons that need the app replay them after hydration.
   addEventListener('click', ({ target }) => Object.assign(target ?? {}, { pressed: true }));
@@ -65,11 +65,11 @@ const measureHeader = () => {
   addEventListener('DOMContentLoaded', () => {
     const header = document.querySelector('header');
     if (!header) return;
-    let known = 68;
+    let lastHeight = 68;
     new ResizeObserver(() => {
       const { height } = header.getBoundingClientRect();
-      if (height === known) return;
-      known = height;
+      if (height === lastHeight) return;
+      lastHeight = height;
       document.documentElement.style.setProperty('--header', `${height}px`);
     }).observe(header);
   });
@@ -110,7 +110,7 @@ const applyTheme = () => {
  * Source of the inline script of every page. Functions are serialised into it: each is self-contained, an arrow for its
  * size.
  */
-export function inlineScript(start: AppStart): string {
+export function buildInlineScript(start: AppStart): string {
   const values = JSON.stringify(start).replaceAll('<', '\\u003c');
   return `(${applyTheme})();(${measureHeader})();(${loadFonts})();(${loadApp})(${values})`;
 }

@@ -4,15 +4,15 @@ import styles from './Layout.module.css';
 
 /** Content below the first screen: after a click on a phone the first screen renders at once, this part deferred. */
 export function BelowTheFold({ children }: { children: ReactNode }) {
-  return useBelowTheFold() ? children : <div className={styles.fold} />;
+  return useRendersBelowTheFold() ? children : <div className={styles.fold} />;
 }
 
 /**
  * False only in the first render after a click on a phone. True at once in a document, on back navigation and with a
  * fragment.
  */
-export function useBelowTheFold(): boolean {
+export function useRendersBelowTheFold(): boolean {
   const { hash } = useLocation();
-  const atOnce = useNavigationType() === 'POP' || hash || matchMedia('(pointer: fine)').matches;
-  return useDeferredValue(true, atOnce ? undefined : false);
+  const isImmediate = useNavigationType() === 'POP' || hash || matchMedia('(pointer: fine)').matches;
+  return useDeferredValue(true, isImmediate ? undefined : false);
 }

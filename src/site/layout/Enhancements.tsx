@@ -15,19 +15,19 @@ export function Enhancements() {
       <>
         {/* Rendered late: browsers would fetch the manifest at once and compete with the first paint. */}
         <link rel="manifest" href={paths.manifest} />
-        <FailsAlone>
+        <SilentErrorBoundary>
           <Toaster />
-        </FailsAlone>
-        <FailsAlone>
+        </SilentErrorBoundary>
+        <SilentErrorBoundary>
           <TooltipLayer />
-        </FailsAlone>
+        </SilentErrorBoundary>
       </>
     )
   );
 }
 
 /** Error boundary that renders nothing on failure, so that the page around it stays. */
-class FailsAlone extends Component<{ children: ReactNode }> {
+class SilentErrorBoundary extends Component<{ children: ReactNode }> {
   override state = { failed: false };
   static getDerivedStateFromError() {
     return { failed: true };

@@ -9,10 +9,10 @@ import { useHydrated } from './hydrated.ts';
 const menuId = 'menu';
 
 /** Name length, in characters, above which a smaller font keeps it within the header's height. */
-const longName = 26;
+const longNameLength = 26;
 
 /** Name length, in characters, above which the shortcuts do not fit on narrow screens. */
-const wideName = 20;
+const wideNameLength = 20;
 
 /**
  * Site header. The page list is a row on wide screens, else a native popover. Navigation, lost focus and the change to
@@ -27,12 +27,12 @@ export function Header() {
   const hydrated = useHydrated();
   const { pathname } = useLocation();
   const close = useCallback(() => menu.current?.hidePopover(), []);
-  const shownAt = useRef(pathname);
+  const lastPath = useRef(pathname);
   // Keep a menu open that was opened before hydration.
   useEffect(() => setOpen(menu.current?.matches(':popover-open') ?? false), []);
   useEffect(() => {
-    if (shownAt.current !== pathname) close();
-    shownAt.current = pathname;
+    if (lastPath.current !== pathname) close();
+    lastPath.current = pathname;
   }, [pathname, close]);
   useEffect(() => {
     const row = matchMedia('(min-width: 64rem)');
@@ -44,7 +44,11 @@ export function Header() {
       <Link
         to={pages.home.path}
         discover="none"
-        className={[styles.logo, name.length > wideName && styles.wide, name.length > longName && styles.long]
+        className={[
+          styles.logo,
+          name.length > wideNameLength && styles.wide,
+          name.length > longNameLength && styles.long,
+        ]
           .filter(Boolean)
           .join(' ')}
       >

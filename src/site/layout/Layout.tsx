@@ -6,7 +6,7 @@ import { Enhancements } from './Enhancements.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
-import { useDismissPosted, usePageState } from './page-state.ts';
+import { useDismissNotice, usePageState } from './page-state.ts';
 import { usePageWords } from './page-words.ts';
 
 /** Layout of every page. */
@@ -49,14 +49,14 @@ function PageChange({ children }: { children: ReactNode }) {
 /** Outcome of a form posted without JavaScript, shown until the page is left. Replaces the toast. */
 function PostedNotice() {
   const { notice } = usePageState();
-  const dismiss = useDismissPosted();
+  const dismiss = useDismissNotice();
   const { pathname, search } = useLocation();
   const [arrivedAt] = useState(pathname + search);
-  const left = pathname + search !== arrivedAt;
+  const hasLeft = pathname + search !== arrivedAt;
   useEffect(() => {
-    if (left) dismiss();
-  }, [left, dismiss]);
-  if (!notice || left) return null;
+    if (hasLeft) dismiss();
+  }, [hasLeft, dismiss]);
+  if (!notice || hasLeft) return null;
   const { title, description, variant, next } = notice;
   return (
     <div className={styles.outcome}>
@@ -71,11 +71,11 @@ function PostedNotice() {
 /** Announces the new title after navigation and moves the focus to the fragment's target, else to the heading. */
 function RouteAnnouncer() {
   const { pathname, hash } = useLocation();
-  const shown = useRef(pathname + hash);
+  const lastLocation = useRef(pathname + hash);
   const [title, setTitle] = useState('');
   useEffect(() => {
-    if (shown.current === pathname + hash) return;
-    shown.current = pathname + hash;
+    if (lastLocation.current === pathname + hash) return;
+    lastLocation.current = pathname + hash;
     setTitle(document.title);
     const target = document.getElementById(hash.slice(1)) ?? document.querySelector<HTMLElement>('main h1');
     if (!target) return;

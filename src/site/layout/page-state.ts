@@ -12,7 +12,7 @@ export interface ReturnedForm {
 }
 
 /** State of the page that an email's link opens; `token` authorises the button's post. */
-export interface LetterPageState {
+export interface EmailPageState {
   state: 'waiting' | 'confirmed' | 'unsubscribed' | 'expired' | 'unknown' | 'trial';
   token: string;
   /** Subscriber's address, revealed only with a valid link. */
@@ -23,7 +23,7 @@ export interface LetterPageState {
 export interface PageState {
   notice?: PostedNotice;
   form?: ReturnedForm;
-  letter?: LetterPageState;
+  letter?: EmailPageState;
   nearest?: SitePage;
   /** Input of the threshold check on the page at `path`. */
   thresholds?: { path: string; typed: TypedThresholds };
@@ -52,7 +52,7 @@ export function usePageState(): PageState {
 }
 
 /** Returns a function that dismisses the outcome of a posted form, on the next submit or when the page is left. */
-export function useDismissPosted(): () => void {
+export function useDismissNotice(): () => void {
   return use(PageStateContext).dismiss;
 }
 

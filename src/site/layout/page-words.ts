@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useMatches } from 'react-router';
 import type { ViewName } from '../../content/published.ts';
-import { contentKey } from '../api/content.ts';
+import { getContentKey } from '../api/content.ts';
 import { circularsQuery } from '../api/queries.ts';
 
 interface PageWords {
@@ -15,12 +15,12 @@ export function usePageWords(): PageWords | undefined {
   const client = useQueryClient();
   const handle = useMatches().at(-1)?.handle;
   const { pathname } = useLocation();
-  if (!isPage(handle)) return undefined;
+  if (!isPageHandle(handle)) return undefined;
   if (handle.circulars) return client.getQueryData<PageWords>(circularsQuery(pathname).queryKey);
-  const [own] = handle.content;
-  return own && client.getQueryData<PageWords>(contentKey(own));
+  const [ownContent] = handle.content;
+  return ownContent && client.getQueryData<PageWords>(getContentKey(ownContent));
 }
 
-function isPage(handle: unknown): handle is { content: readonly ViewName[]; circulars: boolean } {
+function isPageHandle(handle: unknown): handle is { content: readonly ViewName[]; circulars: boolean } {
   return typeof handle === 'object' && handle !== null && 'content' in handle;
 }

@@ -8,7 +8,7 @@ import '../../ui/bold.css';
 import ledger from '../../ui/ledger-page.module.css';
 import { circularsQuery } from '../api/queries.ts';
 import styles from './Circolare.module.css';
-import { Receive } from './circolari/Receive.tsx';
+import { CircularSignup } from './circolari/Receive.tsx';
 
 /** Page of a circular: its number in the margin, its text, and its facts in a separate column. */
 export default function Circolare() {
@@ -56,7 +56,7 @@ export default function Circolare() {
           </div>
         </div>
       </article>
-      <Receive>
+      <CircularSignup>
         <nav className={styles.others} aria-label={words.others}>
           <dl>
             {[[words.before, before] as const, [words.after, after] as const].map(
@@ -75,7 +75,7 @@ export default function Circolare() {
           </dl>
           <a href={circularListPath}>{words.all}</a>
         </nav>
-      </Receive>
+      </CircularSignup>
     </>
   );
 }

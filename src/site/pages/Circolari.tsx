@@ -6,8 +6,8 @@ import ledger from '../../ui/ledger-page.module.css';
 import { circularsQuery } from '../api/queries.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import styles from './Circolari.module.css';
-import { Entries } from './circolari/Entries.tsx';
-import { Receive } from './circolari/Receive.tsx';
+import { CircularEntries } from './circolari/Entries.tsx';
+import { CircularSignup } from './circolari/Receive.tsx';
 
 /** List of all circulars by year. */
 export default function Circolari() {
@@ -21,15 +21,15 @@ export default function Circolari() {
             {year}
           </h2>
           <div className={ledger.text}>
-            <Entries entries={entries} level="h3" />
+            <CircularEntries entries={entries} level="h3" />
           </div>
         </section>
       ))}
-      <Receive>
+      <CircularSignup>
         <p className={styles.feed}>
           <a href={circularFeedPath}>{words.feed}</a>
         </p>
-      </Receive>
+      </CircularSignup>
     </>
   );
 }

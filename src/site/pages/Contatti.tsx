@@ -91,10 +91,10 @@ export default function Contatti() {
             <p>
               <a href={office.linkUrl}>{map.link}</a> <small>{map.notice}</small>
             </p>
-            <Entries {...directions} />
+            <TitledEntries {...directions} />
           </section>
           <div className={styles.advice}>
-            <Entries {...message} />
+            <TitledEntries {...message} />
           </div>
         </BelowTheFold>
       </div>
@@ -102,7 +102,7 @@ export default function Contatti() {
   );
 }
 
-function Entries({ title, entries }: { title: string; entries: readonly { title: string; text: string }[] }) {
+function TitledEntries({ title, entries }: { title: string; entries: readonly { title: string; text: string }[] }) {
   return (
     <>
       <h2>{title}</h2>
@@ -136,28 +136,28 @@ interface OfficeMapProps {
 
 /** Map of the office in a frame that loads lazily, or only on request. */
 function OfficeMap({ title, frameUrl, mode, show }: OfficeMapProps) {
-  const [asked, setAsked] = useState(false);
-  const isPainted = usePainted();
+  const [isRequested, setRequested] = useState(false);
+  const isPainted = useIsPainted();
   return (
     <div className={`${ledger.ruled} ${styles.map}`}>
-      {mode === 'frame' || asked ? (
+      {mode === 'frame' || isRequested ? (
         isPainted && <iframe title={title} src={frameUrl} loading="lazy" referrerPolicy="no-referrer" />
       ) : (
-        <Button onClick={() => setAsked(true)}>{show}</Button>
+        <Button onClick={() => setRequested(true)}>{show}</Button>
       )}
     </div>
   );
 }
 
-const neverChanges = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /**
  * True in a document, and after client navigation once the page is painted: the frame loads another document and would
  * delay the rest.
  */
-function usePainted(): boolean {
+function useIsPainted(): boolean {
   const inDocument = useSyncExternalStore(
-    neverChanges,
+    subscribeToNothing,
     () => false,
     () => true,
   );

@@ -8,13 +8,13 @@ import { ContentsList } from '../layout/ContentsList.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import styles from './Guida.module.css';
 
-const partId = (index: number) => `parte-${index + 1}`;
+const getPartId = (index: number) => `parte-${index + 1}`;
 
 export default function Guida() {
   const { title, lead, what, when, who, law, parts, note, callToAction } = useContent('guida-alla-gestione-aziendale');
   const columns = [what, when, who, law];
   const [first, ...others] = parts.map((part, index) => (
-    <Section key={part.title} id={partId(index)} label={part.label} title={part.title} lead={part.lead}>
+    <Section key={part.title} id={getPartId(index)} label={part.label} title={part.title} lead={part.lead}>
       <div className={styles.part}>
         <Table
           caption={`${part.title}: ${columns.join(', ')}`}
@@ -27,7 +27,7 @@ export default function Guida() {
   return (
     <>
       <PageHead title={title} lead={lead}>
-        <ContentsList sections={parts.map((part, index) => ({ id: partId(index), title: part.title }))} />
+        <ContentsList sections={parts.map((part, index) => ({ id: getPartId(index), title: part.title }))} />
       </PageHead>
       {first}
       <BelowTheFold>

@@ -17,7 +17,7 @@ import { ActionLink } from '../layout/ActionLink.tsx';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
 import { NewsletterForm } from '../layout/form/NewsletterForm.tsx';
-import { Entries } from './circolari/Entries.tsx';
+import { CircularEntries } from './circolari/Entries.tsx';
 import styles from './Home.module.css';
 import { NextDeadlines } from './scadenze/NextDeadlines.tsx';
 
@@ -142,7 +142,7 @@ export default function Home() {
         {latest.length > 0 && (
           <Section label={circularWords.title} title={circularWords.latest}>
             <div className={styles.latest}>
-              <Entries entries={latest} level="h3" />
+              <CircularEntries entries={latest} level="h3" />
               <a href={circularListPath}>{circularWords.all}</a>
             </div>
           </Section>

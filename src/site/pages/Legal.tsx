@@ -21,7 +21,7 @@ export default function Legal() {
       </div>
       <div className={`${ledger.text} ${styles.body}`}>
         {blocks.map((block) => (
-          <Block key={JSON.stringify(block)} block={block} />
+          <BlockView key={JSON.stringify(block)} block={block} />
         ))}
         {index === page.sections.length - 1 && (
           <p className={styles.updated}>
@@ -41,7 +41,7 @@ export default function Legal() {
   );
 }
 
-function Block({ block }: { block: LegalBlock }) {
+function BlockView({ block }: { block: LegalBlock }) {
   switch (block.kind) {
     case 'text':
       return <p>{block.text}</p>;

@@ -8,7 +8,7 @@ import { ActionLink } from '../layout/ActionLink.tsx';
 import { usePageState } from '../layout/page-state.ts';
 import { ShortPage } from '../layout/ShortPage.tsx';
 
-interface LetterText {
+interface PageText {
   title: string;
   text: string;
   button?: string;
@@ -23,7 +23,7 @@ export default function Newsletter() {
   const { letter } = usePageState();
   const { pathname } = useLocation();
   const state = letter?.state ?? 'unknown';
-  const text: LetterText =
+  const text: PageText =
     pathname === paths.newsletterConfirm
       ? confirm[state === 'unsubscribed' || state === 'trial' ? 'unknown' : state]
       : unsubscribe[state === 'confirmed' || state === 'expired' ? 'waiting' : state];

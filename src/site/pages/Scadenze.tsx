@@ -23,26 +23,26 @@ import { Prose } from '../../ui/Prose.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useContent } from '../api/content.ts';
 import { todayKey } from '../api/queries.ts';
-import { BelowTheFold, useBelowTheFold } from '../layout/BelowTheFold.tsx';
+import { BelowTheFold, useRendersBelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
 import { ContentsList } from '../layout/ContentsList.tsx';
 import { useHydrated } from '../layout/hydrated.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { type PageState, usePageState, usePublicUrl } from '../layout/page-state.ts';
 import styles from './Scadenze.module.css';
-import { Year } from './scadenze/Year.tsx';
+import { YearCalendar } from './scadenze/Year.tsx';
 
 const minute = 60_000;
-const romanDay = () => inRome(Date.now())[0];
+const getRomanDay = () => inRome(Date.now())[0];
 
 /** Date of today in Rome, such as `2026-11-21`: the server's date in a document, the clock's after hydration. */
 function useRomanDay(): string {
   const client = useQueryClient();
-  const [day, setDay] = useState(() => client.getQueryData<string>(todayKey) ?? romanDay());
+  const [day, setDay] = useState(() => client.getQueryData<string>(todayKey) ?? getRomanDay());
   useEffect(() => {
-    const look = () => setDay(romanDay());
-    look();
-    const timer = setInterval(look, minute);
+    const updateDay = () => setDay(getRomanDay());
+    updateDay();
+    const timer = setInterval(updateDay, minute);
     return () => clearInterval(timer);
   }, []);
   return day;
@@ -51,23 +51,23 @@ function useRomanDay(): string {
 const { path } = footerPages.scadenze;
 const subscriptionId = 'nel-calendario';
 
-type Wanted = PageState['deadlines'] & {};
+type DeadlineFilter = PageState['deadlines'] & {};
 
 /**
  * Filter of the deadlines: first as the server read it from the address, then from the browser's address, because the
  * server's state is stale after client navigation.
  */
-function useWanted(today: string): Wanted {
-  const { deadlines: asked = {} } = usePageState();
-  const [wanted, setWanted] = useState<Wanted>(asked);
+function useDeadlineFilter(today: string): DeadlineFilter {
+  const { deadlines: initialFilter = {} } = usePageState();
+  const [filter, setFilter] = useState<DeadlineFilter>(initialFilter);
   useLayoutEffect(() => {
     const address = new URLSearchParams(location.search);
-    setWanted({ group: groupIn(address), year: yearIn(address, today) });
+    setFilter({ group: groupIn(address), year: yearIn(address, today) });
   }, [today]);
-  return wanted;
+  return filter;
 }
 
-function addressOf(page: string, { group, year }: Wanted): string {
+function buildAddress(page: string, { group, year }: DeadlineFilter): string {
   const query = [group && `${groupParameter}=${group}`, year && `${yearParameter}=${year}`].filter(Boolean).join('&');
   return query ? `${page}?${query}` : page;
 }
@@ -80,7 +80,7 @@ export default function Scadenze() {
     groups,
     year,
     waiting,
-    undated: fromFacts,
+    undated: undatedWords,
     subscription,
     note,
     callToAction,
@@ -88,19 +88,22 @@ export default function Scadenze() {
   } = useContent('scadenze');
   const publicUrl = usePublicUrl();
   const today = useRomanDay();
-  const wanted = useWanted(today);
-  const deadlines = deadlinesFor(content.deadlines, wanted.group);
-  const feed = addressOf(paths.calendar, { group: wanted.group });
+  const filter = useDeadlineFilter(today);
+  const deadlines = deadlinesFor(content.deadlines, filter.group);
+  const feed = buildAddress(paths.calendar, { group: filter.group });
   const days = calendarFrom(today, deadlines);
-  const unchecked = awaitingCheck(today, deadlines);
-  const withoutDay = undated(today, deadlines);
+  const uncheckedDeadlines = awaitingCheck(today, deadlines);
+  const undatedDeadlines = undated(today, deadlines);
   const thisYear = Number(today.slice(0, 4));
-  const choice = (
+  const groupLinks = (
     <nav aria-label={groups.label}>
       <ul className={styles.groups}>
         {[undefined, ...deadlineGroups].map((group) => (
           <li key={group ?? ''}>
-            <a href={addressOf(path, { ...wanted, group })} aria-current={group === wanted.group ? 'page' : undefined}>
+            <a
+              href={buildAddress(path, { ...filter, group })}
+              aria-current={group === filter.group ? 'page' : undefined}
+            >
               {groups[group ?? 'all']}
             </a>
           </li>
@@ -110,30 +113,30 @@ export default function Scadenze() {
   );
   return (
     <>
-      <PageHead title={title} lead={wanted.year ? filledWithDates(year.lead, { anno: String(wanted.year) }) : lead}>
-        {wanted.year === undefined && <ContentsList sections={[{ id: subscriptionId, title: subscription.title }]} />}
+      <PageHead title={title} lead={filter.year ? filledWithDates(year.lead, { anno: String(filter.year) }) : lead}>
+        {filter.year === undefined && <ContentsList sections={[{ id: subscriptionId, title: subscription.title }]} />}
       </PageHead>
-      {wanted.year ? (
-        <Section label={year.label} title={filledWithDates(year.title, { anno: String(wanted.year) })}>
-          {choice}
-          <Year days={calendarOf(wanted.year, today, deadlines)} />
+      {filter.year ? (
+        <Section label={year.label} title={filledWithDates(year.title, { anno: String(filter.year) })}>
+          {groupLinks}
+          <YearCalendar days={calendarOf(filter.year, today, deadlines)} />
           <p className={styles.years}>
-            <a href={addressOf(path, { group: wanted.group })}>{year.back}</a>
+            <a href={buildAddress(path, { group: filter.group })}>{year.back}</a>
           </p>
         </Section>
       ) : (
-        (days.length > 0 || unchecked.length === 0) && (
+        (days.length > 0 || uncheckedDeadlines.length === 0) && (
           <Section label={calendar.label} title={calendar.title}>
-            {choice}
+            {groupLinks}
             <Calendar days={days} words={calendar} />
           </Section>
         )
       )}
       <BelowTheFold>
-        {unchecked.length > 0 && (
+        {uncheckedDeadlines.length > 0 && (
           <Section label={waiting.label} title={waiting.title} lead={waiting.lead}>
             <ul className={styles.waiting}>
-              {unchecked.map(({ name, what, who }) => (
+              {uncheckedDeadlines.map(({ name, what, who }) => (
                 <li key={name}>
                   <h3>{what}</h3>
                   <p>{who}</p>
@@ -143,14 +146,14 @@ export default function Scadenze() {
             <p className={styles.how}>{waiting.ask}</p>
           </Section>
         )}
-        {withoutDay.length > 0 && (
-          <Section label={fromFacts.label} title={fromFacts.title}>
+        {undatedDeadlines.length > 0 && (
+          <Section label={undatedWords.label} title={undatedWords.title}>
             <ul className={styles.waiting}>
-              {withoutDay.map(({ name, what, who, when, law }) => (
+              {undatedDeadlines.map(({ name, what, who, when, law }) => (
                 <li key={name}>
                   <h3>{what}</h3>
                   <p>
-                    {'afterEvent' in when && filledWithDates(fromFacts.within, { giorni: String(when.afterEvent) })}
+                    {'afterEvent' in when && filledWithDates(undatedWords.within, { giorni: String(when.afterEvent) })}
                     {`\u00a0· ${who}`}
                   </p>
                   <p>{law}</p>
@@ -159,13 +162,13 @@ export default function Scadenze() {
             </ul>
           </Section>
         )}
-        {wanted.year === undefined && (
+        {filter.year === undefined && (
           <Section id={subscriptionId} label={subscription.label} title={subscription.title} lead={subscription.lead}>
             <Subscription path={feed} origin={publicUrl} words={subscription} />
             <p className={styles.years}>
               {year.links}{' '}
               {[thisYear, thisYear + 1].map((one) => (
-                <a key={one} href={addressOf(path, { group: wanted.group, year: one })}>
+                <a key={one} href={buildAddress(path, { group: filter.group, year: one })}>
                   {one}
                 </a>
               ))}
@@ -229,11 +232,11 @@ const firstScreen = 3;
 
 /** Days with deadlines: each with its title, affected group and law. */
 function Calendar({ days, words }: CalendarProps) {
-  const shown = useBelowTheFold() ? days : days.slice(0, firstScreen);
+  const visibleDays = useRendersBelowTheFold() ? days : days.slice(0, firstScreen);
   if (days.length === 0) return <p className={styles.none}>{words.none}</p>;
   return (
     <ol className={styles.days}>
-      {shown.map(({ day, due }) => (
+      {visibleDays.map(({ day, due }) => (
         <li key={day}>
           <Day day={day} />
           <ul>
@@ -243,7 +246,7 @@ function Calendar({ days, words }: CalendarProps) {
                 <p>{extension?.who === undefined ? deadline.who : capitalised(extension.who)}</p>
                 <p className={styles.law}>
                   {deadline.law}
-                  {extension && `\u00a0· ${putOffInWords(words.extended, extension)}`}
+                  {extension && `\u00a0· ${formatPostponement(words.extended, extension)}`}
                   {extension === null &&
                     legalDay !== day &&
                     `\u00a0· ${filledWithDates(words.moved, { giorno: dayAndMonth(legalDay) })}`}
@@ -262,7 +265,7 @@ function Calendar({ days, words }: CalendarProps) {
   );
 }
 
-function putOffInWords(sentence: string, { from, to, law }: Extension): string {
+function formatPostponement(sentence: string, { from, to, law }: Extension): string {
   return filledWithDates(sentence, { giorno: dayAndMonth(from), nuovo: dayAndMonth(to), norma: law });
 }
 

@@ -7,7 +7,7 @@ import { Ledger } from '../../ui/Ledger.tsx';
 import ledger from '../../ui/ledger-page.module.css';
 import { Prose } from '../../ui/Prose.tsx';
 import { Photo } from '../../ui/photos/Photo.tsx';
-import { columnsFor, Section } from '../../ui/Section.tsx';
+import { chooseColumnCount, Section } from '../../ui/Section.tsx';
 import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
@@ -15,7 +15,7 @@ import { CallToAction } from '../layout/CallToAction.tsx';
 import styles from './Servizi.module.css';
 import { ThresholdCheck } from './thresholds/ThresholdCheck.tsx';
 
-const areaId = (index: number) => `area-${index + 1}`;
+const getAreaId = (index: number) => `area-${index + 1}`;
 
 /** Words in an area's text that link to the threshold check. */
 const checkWords = 'la verifica';
@@ -57,10 +57,10 @@ export default function Servizi() {
           <h1>{heading}</h1>
           <p>{lead}</p>
         </div>
-        <div className={`${styles.columns} ${styles[`in${columnsFor(columns.length)}`]}`}>
+        <div className={`${styles.columns} ${styles[`in${chooseColumnCount(columns.length)}`]}`}>
           {columns.map(({ title, items }, index) => (
             <div key={title}>
-              <h2>{index < areas.entries.length ? <a href={`#${areaId(index)}`}>{title}</a> : title}</h2>
+              <h2>{index < areas.entries.length ? <a href={`#${getAreaId(index)}`}>{title}</a> : title}</h2>
               <ul>
                 {items.map((item) => (
                   <li key={item}>{item}</li>
@@ -72,7 +72,7 @@ export default function Servizi() {
       </section>
       <BelowTheFold>
         {areas.entries.map((area, index) => (
-          <Section key={area.title} id={areaId(index)} label={area.label} title={area.title}>
+          <Section key={area.title} id={getAreaId(index)} label={area.label} title={area.title}>
             <Ledger
               entries={(['when', 'result', 'documents', 'fee'] as const).map((part) => ({
                 title: areas[part],

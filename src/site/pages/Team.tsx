@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { findTeamPhoto } from '../../content/photos/team-photo.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { Photo } from '../../ui/photos/Photo.tsx';
-import { columnsFor, Section } from '../../ui/Section.tsx';
+import { chooseColumnCount, Section } from '../../ui/Section.tsx';
 import { useContent } from '../api/content.ts';
 import { pageImagesQuery } from '../api/queries.ts';
-import { BelowTheFold, useBelowTheFold } from '../layout/BelowTheFold.tsx';
+import { BelowTheFold, useRendersBelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
 import { PageHead } from '../layout/PageHead.tsx';
 import styles from './Team.module.css';
@@ -16,16 +16,16 @@ export default function Team() {
   const { title: heading, lead, members, follows, asked, titles, registers, callToAction } = useContent('team');
   const { data = [], isPending } = useQuery(pageImagesQuery('team'));
   // Two members fill any phone's first screen.
-  const everybody = useBelowTheFold() || matchMedia('(min-width: 40rem)').matches;
+  const showsAll = useRendersBelowTheFold() || matchMedia('(min-width: 40rem)').matches;
   return (
     <>
       <PageHead title={heading} lead={lead} />
-      <ul className={`${styles.members} ${styles[`in${columnsFor(members.length)}`]}`}>
+      <ul className={`${styles.members} ${styles[`in${chooseColumnCount(members.length)}`]}`}>
         {members
-          .slice(0, everybody ? undefined : 2)
-          .map(({ id, name, title, colour, profile, register, ...says }, index) => {
+          .slice(0, showsAll ? undefined : 2)
+          .map(({ id, name, title, colour, profile, register, ...texts }, index) => {
             const photo = findTeamPhoto(data, id);
-            const person = <PersonSign />;
+            const person = <PersonIcon />;
             return (
               <li key={id} data-member={id} className={styles[colour]}>
                 <div
@@ -49,18 +49,18 @@ export default function Team() {
                 <h2>{name}</h2>
                 <p>{title}</p>
                 {profile && <p>{profile}</p>}
-                {(says.follows || says.asked) && (
+                {(texts.follows || texts.asked) && (
                   <dl>
-                    {says.follows && (
+                    {texts.follows && (
                       <div>
                         <dt>{follows}</dt>
-                        <dd>{says.follows}</dd>
+                        <dd>{texts.follows}</dd>
                       </div>
                     )}
-                    {says.asked && (
+                    {texts.asked && (
                       <div>
                         <dt>{asked}</dt>
-                        <dd>{says.asked}</dd>
+                        <dd>{texts.asked}</dd>
                       </div>
                     )}
                   </dl>
@@ -90,7 +90,7 @@ export default function Team() {
   );
 }
 
-function PersonSign() {
+function PersonIcon() {
   return (
     <svg className={styles.person} viewBox="0 0 100 125" aria-hidden="true">
       <circle cx="50" cy="50" r="17" />

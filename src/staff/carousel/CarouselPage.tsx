@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EditableStudioPhoto } from '../../contract/photos/images.ts';
 import { Buttons } from '../parts/form/Button.tsx';
-import { say } from '../parts/overlays/toasts.ts';
+import { showToast } from '../parts/overlays/toasts.ts';
 import { Page } from '../parts/page/Page.tsx';
 import { Empty, Loaded } from '../parts/page/States.tsx';
 import patterns from '../parts/patterns.module.css';
@@ -11,54 +11,58 @@ import { ChooseFile, useDrop } from '../uploads/ChooseFile.tsx';
 import { startUpload, useUploads } from '../uploads/jobs.ts';
 import { UploadLine } from '../uploads/UploadLine.tsx';
 import styles from './CarouselPage.module.css';
-import { addSlide, slidesQuery, useMove, useRefresh } from './carousel-calls.ts';
+import { addSlide, slidesQuery, useMoveSlide, useRefreshSlides } from './carousel-calls.ts';
 import { Slide } from './Slide.tsx';
 
-const target = 'carosello';
+const uploadTarget = 'carosello';
 
 /** Photos of the carousel: add, caption, reorder, remove. */
 export default function CarouselPage() {
   const query = useQuery(slidesQuery);
-  const refresh = useRefresh();
-  const uploads = useUploads(target);
-  const [first, setFirst] = useState(false);
-  const upload = (files: File[]) => {
+  const refreshSlides = useRefreshSlides();
+  const uploads = useUploads(uploadTarget);
+  const [addsFirst, setAddsFirst] = useState(false);
+  const uploadFiles = (files: File[]) => {
     for (const file of files) {
       startUpload({
         file,
-        target,
+        target: uploadTarget,
         place: async ({ url }) => {
-          const [standing] = query.data ?? [];
-          await addSlide({ url, ...(first && standing && { ordine: standing.ordine - 1 }) });
-          await refresh();
-          say({ title: first ? 'La foto è la prima del carosello' : 'La foto è in fondo al carosello' });
+          const [firstSlide] = query.data ?? [];
+          await addSlide({ url, ...(addsFirst && firstSlide && { ordine: firstSlide.ordine - 1 }) });
+          await refreshSlides();
+          showToast({ title: addsFirst ? 'La foto è la prima del carosello' : 'La foto è in fondo al carosello' });
         },
       });
     }
   };
-  const drop = useDrop(upload);
+  const dropProps = useDrop(uploadFiles);
   return (
     <Page
       title="Foto"
       documentTitle="Carosello"
-      lead={query.data && leadOf(query.data.length)}
+      lead={query.data && formatLead(query.data.length)}
       actions={
         <Buttons>
-          <ChooseFile kind="solid" several onFiles={upload}>
+          <ChooseFile kind="solid" several onFiles={uploadFiles}>
             Aggiungi foto
           </ChooseFile>
-          <ChooseFile camera onFiles={upload}>
+          <ChooseFile camera onFiles={uploadFiles}>
             Scatta
           </ChooseFile>
         </Buttons>
       }
     >
       <PhotoTabs />
-      <section {...drop} className={`${styles.carousel} ${drop.className ?? ''}`} aria-label="Foto del carosello">
+      <section
+        {...dropProps}
+        className={`${styles.carousel} ${dropProps.className ?? ''}`}
+        aria-label="Foto del carosello"
+      >
         {query.data && query.data.length > 0 && (
           <label className={patterns.check}>
-            <input type="checkbox" checked={first} onChange={() => setFirst(!first)} /> Metti la foto nuova prima delle
-            altre
+            <input type="checkbox" checked={addsFirst} onChange={() => setAddsFirst(!addsFirst)} /> Metti la foto nuova
+            prima delle altre
           </label>
         )}
         <p className={styles.drop}>
@@ -75,17 +79,17 @@ export default function CarouselPage() {
 }
 
 function Slides({ slides }: { slides: readonly EditableStudioPhoto[] }) {
-  const moveBy = useMove();
-  const [moved, setMoved] = useState<number | null>(null);
+  const moveSlide = useMoveSlide();
+  const [movedId, setMovedId] = useState<number | null>(null);
   const total = slides.length;
   const move = (from: number, to: number) => {
     const slide = slides[from];
     if (!slide) return;
-    moveBy(slide.id, to - from);
-    setMoved(slide.id);
+    moveSlide(slide.id, to - from);
+    setMovedId(slide.id);
   };
   // Position from the list, not from the last press: several presses may precede a render.
-  const place = slides.findIndex(({ id }) => id === moved);
+  const place = slides.findIndex(({ id }) => id === movedId);
   if (total === 0) {
     return (
       <Empty title="Qui stanno le foto dello studio: la sala, l’ingresso, le persone al lavoro.">
@@ -107,7 +111,7 @@ function Slides({ slides }: { slides: readonly EditableStudioPhoto[] }) {
   );
 }
 
-function leadOf(count: number): string {
+function formatLead(count: number): string {
   if (count === 0) return 'Nessuna foto. Le foto dello studio stanno nella pagina Chi siamo.';
   return `${count === 1 ? 'Una foto' : `${count} foto`} nella pagina Chi siamo, in questo ordine. Ogni modifica è subito sul sito.`;
 }

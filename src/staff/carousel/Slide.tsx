@@ -7,13 +7,13 @@ import { DraftBanners } from '../parts/draft/DraftBanners.tsx';
 import type { Draft } from '../parts/draft/draft.ts';
 import { type DraftPool, useDraft, useDraftState } from '../parts/draft/use-draft.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
-import { say } from '../parts/overlays/toasts.ts';
+import { showToast } from '../parts/overlays/toasts.ts';
 import { focusHeadingOnRemoval } from '../parts/page/heading-focus.ts';
 import { accessibleName } from '../parts/wording/accessible-name.ts';
 import { PlacePicture } from '../photos/PlacePicture.tsx';
 import { usePerson } from '../session/use-session.ts';
 import styles from './CarouselPage.module.css';
-import { captionIn, captionSource, useRefresh, useRemoval } from './carousel-calls.ts';
+import { createCaptionSource, getCaption, useRefreshSlides, useRemoveSlide } from './carousel-calls.ts';
 import { useSortable } from './sortable.ts';
 
 interface SlideProps {
@@ -29,10 +29,10 @@ export function Slide({ slide, index, total, onMove }: SlideProps) {
   const position = `Foto ${index + 1} di ${total}`;
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLSpanElement>(null);
-  const draft = useCaption(slide);
-  const removal = useRemoval();
+  const draft = useCaptionDraft(slide);
+  const removal = useRemoveSlide();
   /** Current row of the photo, after its caption is saved. */
-  const standing = async () => {
+  const readCurrentSlide = async () => {
     await draft.saveAll();
     return draft.get().row;
   };
@@ -46,7 +46,7 @@ export function Slide({ slide, index, total, onMove }: SlideProps) {
     <li ref={row} className={`${styles.slide} ${edge ? styles[edge] : ''}`} aria-label={position} data-slide={slide.id}>
       <span className={styles.handle} ref={handle} aria-hidden="true" title="Trascina per spostare">
         {index + 1}
-        {total > 1 && <Grip />}
+        {total > 1 && <DragHandleIcon />}
       </span>
       <PlacePicture
         url={slide.url}
@@ -71,7 +71,7 @@ export function Slide({ slide, index, total, onMove }: SlideProps) {
           <Button of={name} disabled={index === total - 1} onClick={() => onMove(index, total - 1)}>
             Sposta in fondo
           </Button>
-          <Button kind="text" of={name} busy={removal.isPending} onClick={() => removal.mutate(standing)}>
+          <Button kind="text" of={name} busy={removal.isPending} onClick={() => removal.mutate(readCurrentSlide)}>
             Elimina
           </Button>
         </Buttons>
@@ -81,7 +81,7 @@ export function Slide({ slide, index, total, onMove }: SlideProps) {
 }
 
 /** Drag handle icon of six dots. */
-function Grip() {
+function DragHandleIcon() {
   return (
     <svg viewBox="0 0 12 20" width="12" height="20" aria-hidden="true">
       {[2, 10].flatMap((x) => [2, 10, 18].map((y) => <circle key={`${x}-${y}`} cx={x} cy={y} r="1.75" />))}
@@ -92,20 +92,20 @@ function Grip() {
 const slideDrafts: DraftPool<EditableStudioPhoto> = new Map();
 
 /** Draft of a caption. */
-function useCaption(slide: EditableStudioPhoto): Draft<EditableStudioPhoto> {
+function useCaptionDraft(slide: EditableStudioPhoto): Draft<EditableStudioPhoto> {
   const { id } = slide;
   const { email } = usePerson();
-  const refresh = useRefresh();
+  const refresh = useRefreshSlides();
   return useDraft(
     slideDrafts,
     slide,
-    captionSource(id, email, {
+    createCaptionSource(id, email, {
       onSaved: refresh,
       // Photo deleted elsewhere: the field unmounts, so the toast keeps the typed caption.
       onGone: (value) =>
-        say({
+        showToast({
           title: 'La foto non c’è più: è stata eliminata da un’altra persona o in un’altra scheda',
-          description: captionIn(value) && `La didascalia scritta qui era «${captionIn(value)}».`,
+          description: getCaption(value) && `La didascalia scritta qui era «${getCaption(value)}».`,
           failure: true,
         }),
     }),
@@ -114,7 +114,7 @@ function useCaption(slide: EditableStudioPhoto): Draft<EditableStudioPhoto> {
 
 function Caption({ draft, of }: { draft: Draft<EditableStudioPhoto>; of: string }) {
   const { value, status, refusal, row } = useDraftState(draft);
-  const [opened] = useState(row);
+  const [initialRow] = useState(row);
   const field = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.caption} ref={focusHeadingOnRemoval}>
@@ -122,7 +122,7 @@ function Caption({ draft, of }: { draft: Draft<EditableStudioPhoto>; of: string 
         ref={field}
         label="Didascalia"
         aria-label={accessibleName('Didascalia', of)}
-        value={captionIn(value)}
+        value={getCaption(value)}
         maxLength={limits.titolo}
         onChange={({ currentTarget }) => draft.write('titolo', currentTarget.value)}
         onBlur={() => draft.flush()}
@@ -130,12 +130,12 @@ function Caption({ draft, of }: { draft: Draft<EditableStudioPhoto>; of: string 
           if (key === 'Enter') draft.flush();
         }}
       />
-      <DraftBanners draft={draft} toText={captionIn} onChosen={() => field.current?.focus()}>
-        {(theirs) => <p>{captionIn(theirs) === '' ? 'Senza didascalia.' : `«${captionIn(theirs)}»`}</p>}
+      <DraftBanners draft={draft} toText={getCaption} onChosen={() => field.current?.focus()}>
+        {(theirs) => <p>{getCaption(theirs) === '' ? 'Senza didascalia.' : `«${getCaption(theirs)}»`}</p>}
       </DraftBanners>
       <p role="status">
         {status === 'saving' && 'Salvataggio…'}
-        {status === 'saved' && row !== opened && 'Salvata'}
+        {status === 'saved' && row !== initialRow && 'Salvata'}
         {status === 'unreachable' && 'Non ancora salvata: il server non risponde. Si riprova da sé.'}
         {status === 'refused' && `Non salvata: ${refusal}`}
       </p>

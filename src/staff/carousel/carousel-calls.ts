@@ -7,28 +7,28 @@ import {
   type NewStudioPhoto,
   studioPhotoCalls,
 } from '../../contract/photos/images.ts';
-import { ask } from '../api.ts';
-import { currentOf, isConflict } from '../http.ts';
+import { callApi } from '../api.ts';
+import { getCurrentRow, isConflict } from '../http.ts';
 import type { DraftSource } from '../parts/draft/draft.ts';
 import type { Content } from '../parts/draft/local-copies.ts';
 import { useCall } from '../parts/use-call.ts';
-import { remove, told } from '../photos/photo-calls.ts';
+import { deleteResource, logAndRethrow } from '../photos/photo-calls.ts';
 
 export const slidesQuery = queryOptions({
   queryKey: ['studio-photos-editable'],
-  queryFn: ({ signal }) => ask(studioPhotoCalls.editable, {}, signal),
+  queryFn: ({ signal }) => callApi(studioPhotoCalls.editable, {}, signal),
 });
 
 /** Mutation scope: reorders and removals run one after the other, because each is based on the previous one. */
-const scope = { id: 'studio-photos' };
+const mutationScope = { id: 'studio-photos' };
 
 /** Adds a photo to the carousel. Throws `StaffFailure`. */
 export function addSlide(photo: NewStudioPhoto): Promise<EditableStudioPhoto> {
-  return ask(studioPhotoCalls.add, photo).catch(told(requestErrors.addPhoto));
+  return callApi(studioPhotoCalls.add, photo).catch(logAndRethrow(requestErrors.addPhoto));
 }
 
 /** Caption in the fields of its draft. */
-export const captionIn = ({ titolo }: Content) => String(titolo);
+export const getCaption = ({ titolo }: Content) => String(titolo);
 
 interface CaptionEvents extends Pick<DraftSource<EditableStudioPhoto>, 'onGone'> {
   /** Called after each save, failed or not. */
@@ -36,7 +36,7 @@ interface CaptionEvents extends Pick<DraftSource<EditableStudioPhoto>, 'onGone'>
 }
 
 /** Draft source of a photo's caption. */
-export function captionSource(
+export function createCaptionSource(
   id: number,
   user: string,
   { onSaved, ...events }: CaptionEvents = {},
@@ -51,36 +51,36 @@ export function captionSource(
       at: updated_at,
     }),
     put: (value, version) =>
-      ask(studioPhotoCalls.change, { id, titolo: captionIn(value), version })
-        .catch(told(requestErrors.updatePhoto))
+      callApi(studioPhotoCalls.change, { id, titolo: getCaption(value), version })
+        .catch(logAndRethrow(requestErrors.updatePhoto))
         .finally(() => void onSaved?.()),
-    currentOf: (error) => currentOf(error, editableStudioPhoto),
+    currentOf: (error) => getCurrentRow(error, editableStudioPhoto),
   };
 }
 
 /** Refetches the photos. */
-export function useRefresh() {
+export function useRefreshSlides() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: slidesQuery.queryKey });
 }
 
-/** Toast after a failed change; `overtaken` is its text after a conflict. */
-const failure = (error: Error, overtaken: string) => ({
+/** Toast after a failed change; `conflictText` is its text after a conflict. */
+const describeFailure = (error: Error, conflictText: string) => ({
   title: 'La modifica non è riuscita',
   about: 'carousel',
-  description: isConflict(error) ? overtaken : error.message,
+  description: isConflict(error) ? conflictText : error.message,
 });
 
 /**
- * Mutation that removes photos from the carousel, with undo. `standing` is read when its turn comes, so that the
+ * Mutation that removes photos from the carousel, with undo. `readSlide` runs when its turn comes, so that the
  * version is current.
  */
-export function useRemoval() {
+export function useRemoveSlide() {
   const client = useQueryClient();
   const options = {
     refresh: [slidesQuery.queryKey],
     failed: (error: Error) =>
-      failure(
+      describeFailure(
         error,
         'Nel frattempo la foto è cambiata, da un’altra persona o in un’altra scheda: guardarla di nuovo prima di eliminarla.',
       ),
@@ -90,15 +90,15 @@ export function useRemoval() {
     { ...options, done: 'La foto è di nuovo nel carosello' },
   );
   return useCall(
-    async (standing: () => Promise<EditableStudioPhoto>) => {
-      const slide = await standing();
-      const wasThere = await remove(studioPhotoCalls.remove, { id: slide.id, version: slide.version });
-      const shown = client.getQueryData(slidesQuery.queryKey)?.find(({ id }) => id === slide.id);
-      return wasThere ? { ...slide, ordine: shown?.ordine ?? slide.ordine } : null;
+    async (readSlide: () => Promise<EditableStudioPhoto>) => {
+      const slide = await readSlide();
+      const wasThere = await deleteResource(studioPhotoCalls.remove, { id: slide.id, version: slide.version });
+      const cachedSlide = client.getQueryData(slidesQuery.queryKey)?.find(({ id }) => id === slide.id);
+      return wasThere ? { ...slide, ordine: cachedSlide?.ordine ?? slide.ordine } : null;
     },
     {
       ...options,
-      scope,
+      scope: mutationScope,
       done: (slide) =>
         slide ? { title: 'Foto eliminata dal carosello', undo: () => putBack.mutate(slide) } : undefined,
     },
@@ -109,24 +109,24 @@ export function useRemoval() {
  * Optimistic reorder, relative to the cached order, so that quick presses add up. On a conflict the server's order
  * wins.
  */
-export function useMove() {
+export function useMoveSlide() {
   const client = useQueryClient();
   const { queryKey } = slidesQuery;
   const save = useCall(
     async (order: { before: number[]; after: number[] }) => {
       try {
-        return await ask(studioPhotoCalls.order, order);
+        return await callApi(studioPhotoCalls.order, order);
       } catch (error) {
-        const current = currentOf(error, editableStudioPhotos);
+        const current = getCurrentRow(error, editableStudioPhotos);
         if (current) client.setQueryData(queryKey, current);
         else void client.invalidateQueries({ queryKey });
-        return told(requestErrors.updatePhoto)(error);
+        return logAndRethrow(requestErrors.updatePhoto)(error);
       }
     },
     {
-      scope,
+      scope: mutationScope,
       failed: (error) =>
-        failure(
+        describeFailure(
           error,
           'Nel frattempo l’ordine o l’elenco delle foto è cambiato, da un’altra persona o in un’altra scheda: ora si vede com’è.',
         ),

@@ -6,7 +6,7 @@ import { type Circular, circularCalls, circularLimits } from '../../contract/new
 import { sendingCalls } from '../../contract/newsletter/sending.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { Field } from '../../ui/Field.tsx';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import type { Draft } from '../parts/draft/draft.ts';
 import { useDraftState } from '../parts/draft/use-draft.ts';
 import { Button } from '../parts/form/Button.tsx';
@@ -14,7 +14,7 @@ import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { Menu, MenuItem } from '../parts/overlays/Menu.tsx';
 import { tellActions } from '../parts/overlays/tell-height.ts';
-import { sayFailure, say as tell } from '../parts/overlays/toasts.ts';
+import { showFailureToast, showToast } from '../parts/overlays/toasts.ts';
 import { phoneWidth, useMedia } from '../parts/page/use-media.ts';
 import { clockTime } from '../parts/wording/times.ts';
 import { useMay, usePerson } from '../session/use-session.ts';
@@ -26,14 +26,14 @@ import styles from './CircularEditor.module.css';
 import { circularQuery } from './circular-queries.ts';
 import { SendDialog } from './SendDialog.tsx';
 
-interface ActionsProps {
+interface CircularActionsProps {
   draft: Draft<Circular>;
   previewing: boolean;
   onPreview: (previewing: boolean) => void;
 }
 
 /** Action bar of a circular: its status and the actions on it. */
-export function CircularActions({ draft, previewing, onPreview }: ActionsProps) {
+export function CircularActions({ draft, previewing, onPreview }: CircularActionsProps) {
   const isManager = useMay('manager');
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -45,33 +45,33 @@ export function CircularActions({ draft, previewing, onPreview }: ActionsProps) 
   /**
    * Moves the focus from the pressed button, which may be gone, to the status, unless the user has moved it elsewhere.
    */
-  const moveOn = () => {
+  const focusStatus = () => {
     const { activeElement } = document;
     if (activeElement === document.body || bar.current?.contains(activeElement)) goTo(standing);
   };
-  const { busy, ...change } = useCircularChanges(draft, moveOn);
+  const { busy, ...change } = useCircularChanges(draft, focusStatus);
   const { id } = row;
   const isDraft = row.state === 'draft';
-  const isAsked = isDraft && row.asked_at !== null;
+  const isApprovalRequested = isDraft && row.asked_at !== null;
   const readOnly = row.state === 'withdrawn';
   // Save before the dialog opens: the server sends the saved text.
-  const openSend = async () => setSending(await draft.saveAll());
+  const openSendDialog = async () => setSending(await draft.saveAll());
   const hasRoom = !useMedia(phoneWidth);
-  const previewWords = previewing ? 'Torna al testo' : 'Anteprima';
+  const previewLabel = previewing ? 'Torna al testo' : 'Anteprima';
   const canSend = isManager && (isDraft || row.state === 'published');
   const canWithdraw = isManager && (row.state === 'published' || row.state === 'sent' || row.state === 'stopped');
   return (
     <>
       <div className={`${editor.actions} ${styles.actions}`} ref={bar}>
         <p role="status" tabIndex={-1} ref={reachedAs(standing)}>
-          <Standing draft={draft} />{' '}
-          {isAsked && (
+          <StatusText draft={draft} />{' '}
+          {isApprovalRequested && (
             <span>
               {capitalised(approvalAsked(row.asked_by))}.{' '}
               {isManager ? (
                 <SendBack onSend={change.sendBack} />
               ) : (
-                <Button kind="text" onClick={() => void change.hold()}>
+                <Button kind="text" onClick={() => void change.withdrawRequest()}>
                   Ritira la richiesta
                 </Button>
               )}
@@ -81,29 +81,29 @@ export function CircularActions({ draft, previewing, onPreview }: ActionsProps) 
         <div className={editor.buttons}>
           {hasRoom || previewing ? (
             <span className={styles.toPreview}>
-              <Button onClick={() => onPreview(!previewing)}>{previewWords}</Button>
+              <Button onClick={() => onPreview(!previewing)}>{previewLabel}</Button>
             </span>
           ) : null}
           {!readOnly && (
             <Menu trigger={<Button kind="text">Altro</Button>}>
-              {!hasRoom && !previewing && <MenuItem onClick={() => onPreview(true)}>{previewWords}</MenuItem>}
-              <MenuItem onClick={() => void change.test()}>Manda una prova a me</MenuItem>
-              {!hasRoom && canSend && <MenuItem onClick={() => void openSend()}>Invia…</MenuItem>}
+              {!hasRoom && !previewing && <MenuItem onClick={() => onPreview(true)}>{previewLabel}</MenuItem>}
+              <MenuItem onClick={() => void change.sendTest()}>Manda una prova a me</MenuItem>
+              {!hasRoom && canSend && <MenuItem onClick={() => void openSendDialog()}>Invia…</MenuItem>}
               {isDraft && <MenuItem onClick={() => void change.remove()}>Elimina la bozza</MenuItem>}
               {canWithdraw && <MenuItem onClick={() => void change.withdraw()}>Ritira</MenuItem>}
             </Menu>
           )}
           {hasRoom && canSend && (
-            <Button busy={busy} disabled={conflict !== null} onClick={() => void openSend()}>
+            <Button busy={busy} disabled={conflict !== null} onClick={() => void openSendDialog()}>
               Invia…
             </Button>
           )}
           {isManager && isDraft && (
             <Button kind="solid" busy={busy} disabled={conflict !== null} onClick={() => void change.publish()}>
-              {isAsked ? 'Approva e pubblica' : 'Pubblica'}
+              {isApprovalRequested ? 'Approva e pubblica' : 'Pubblica'}
             </Button>
           )}
-          {!isManager && isDraft && !isAsked && (
+          {!isManager && isDraft && !isApprovalRequested && (
             <Button kind="solid" busy={busy} disabled={conflict !== null} onClick={() => void change.askApproval()}>
               Chiedi l’approvazione
             </Button>
@@ -131,7 +131,7 @@ export function CircularActions({ draft, previewing, onPreview }: ActionsProps) 
           action="Pubblica la rettifica"
           busy={busy}
           onSend={async (fields) => {
-            if (await change.correct(String(fields.get('text')))) setCorrecting(false);
+            if (await change.publishCorrection(String(fields.get('text')))) setCorrecting(false);
           }}
         >
           <Field label="Rettifica" name="text" maxLength={circularLimits.correction} autoComplete="off" />
@@ -141,28 +141,28 @@ export function CircularActions({ draft, previewing, onPreview }: ActionsProps) 
   );
 }
 
-/** Actions on a circular; each saves the text first. `moveOn` runs when the pressed button may be gone. */
-function useCircularChanges(draft: Draft<Circular>, moveOn: () => void) {
+/** Actions on a circular; each saves the text first. `focusStatus` runs when the pressed button may be gone. */
+function useCircularChanges(draft: Draft<Circular>, focusStatus: () => void) {
   const { email } = usePerson();
   const navigate = useNavigate();
   const { id } = useDraftState(draft).row;
   const [busy, setBusy] = useState(false);
 
   /** Runs a call and reports its failure in a toast. Resolves to true when the call was made. */
-  const run = async (failed: string, call: () => Promise<unknown>): Promise<boolean> => {
+  const runCall = async (failureTitle: string, call: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     try {
       return (await call()) !== null;
     } catch (error) {
-      sayFailure(failed, error);
+      showFailureToast(failureTitle, error);
       return false;
     } finally {
       setBusy(false);
     }
   };
   /** Saves the text, then changes the circular. */
-  const change = (failed: string, call: (version: number) => Promise<Circular>) =>
-    run(failed, () => draft.change(call));
+  const saveAndRun = (failureTitle: string, call: (version: number) => Promise<Circular>) =>
+    runCall(failureTitle, () => draft.change(call));
   const publish = async () => {
     const question = {
       title: 'Pubblicare questa circolare?',
@@ -170,9 +170,13 @@ function useCircularChanges(draft: Draft<Circular>, moveOn: () => void) {
       action: 'Pubblica',
     };
     if (!(await confirm(question))) return;
-    if (await change('La circolare non è stata pubblicata', (version) => ask(circularCalls.publish, { id, version })))
-      tell({ title: 'Circolare pubblicata' });
-    moveOn();
+    if (
+      await saveAndRun('La circolare non è stata pubblicata', (version) =>
+        callApi(circularCalls.publish, { id, version }),
+      )
+    )
+      showToast({ title: 'Circolare pubblicata' });
+    focusStatus();
   };
   const withdraw = async () => {
     const question = {
@@ -182,8 +186,12 @@ function useCircularChanges(draft: Draft<Circular>, moveOn: () => void) {
       destructive: true,
     };
     if (!(await confirm(question))) return;
-    if (await change('La circolare non è stata ritirata', (version) => ask(circularCalls.withdraw, { id, version })))
-      tell({ title: 'Circolare ritirata' });
+    if (
+      await saveAndRun('La circolare non è stata ritirata', (version) =>
+        callApi(circularCalls.withdraw, { id, version }),
+      )
+    )
+      showToast({ title: 'Circolare ritirata' });
   };
   const remove = async () => {
     const question = {
@@ -193,48 +201,48 @@ function useCircularChanges(draft: Draft<Circular>, moveOn: () => void) {
       destructive: true,
     };
     if (!(await confirm(question))) return;
-    const removal = async () => {
+    const removeDraft = async () => {
       await draft.saveAll();
-      return await ask(circularCalls.remove, { id, version: draft.get().row.version });
+      return await callApi(circularCalls.remove, { id, version: draft.get().row.version });
     };
-    if (!(await run('La bozza non è stata eliminata', removal))) return;
-    tell({ title: 'Bozza eliminata' });
+    if (!(await runCall('La bozza non è stata eliminata', removeDraft))) return;
+    showToast({ title: 'Bozza eliminata' });
     await navigate(staffPages.circulars);
   };
-  const test = async () => {
-    const done = await change('La prova non è partita', (version) => ask(sendingCalls.test, { id, version }));
-    if (done) tell({ title: `Prova in partenza verso ${email}` });
+  const sendTest = async () => {
+    const done = await saveAndRun('La prova non è partita', (version) => callApi(sendingCalls.test, { id, version }));
+    if (done) showToast({ title: `Prova in partenza verso ${email}` });
   };
   const askApproval = async () => {
-    const isDone = await change('L’approvazione non è stata chiesta', (version) =>
-      ask(circularCalls.askApproval, { id, version }),
+    const isDone = await saveAndRun('L’approvazione non è stata chiesta', (version) =>
+      callApi(circularCalls.askApproval, { id, version }),
     );
-    if (isDone) tell({ title: 'L’approvazione è chiesta: un responsabile la trova in «Oggi»' });
-    moveOn();
+    if (isDone) showToast({ title: 'L’approvazione è chiesta: un responsabile la trova in «Oggi»' });
+    focusStatus();
   };
-  const hold = async () => {
-    await change('La richiesta non è stata ritirata', (version) => ask(circularCalls.hold, { id, version }));
-    moveOn();
+  const withdrawRequest = async () => {
+    await saveAndRun('La richiesta non è stata ritirata', (version) => callApi(circularCalls.hold, { id, version }));
+    focusStatus();
   };
   const sendBack = async (note: string) => {
-    const isDone = await change('La bozza non è stata rimandata', (version) =>
-      ask(circularCalls.sendBack, { id, version, note }),
+    const isDone = await saveAndRun('La bozza non è stata rimandata', (version) =>
+      callApi(circularCalls.sendBack, { id, version, note }),
     );
-    if (isDone) tell({ title: 'La bozza è rimandata con la nota' });
+    if (isDone) showToast({ title: 'La bozza è rimandata con la nota' });
     return isDone;
   };
-  const correct = async (text: string) => {
-    const isDone = await change('La rettifica non è stata pubblicata', (version) =>
-      ask(circularCalls.correct, { id, version, text }),
+  const publishCorrection = async (text: string) => {
+    const isDone = await saveAndRun('La rettifica non è stata pubblicata', (version) =>
+      callApi(circularCalls.correct, { id, version, text }),
     );
-    if (isDone) tell({ title: 'Rettifica pubblicata' });
+    if (isDone) showToast({ title: 'Rettifica pubblicata' });
     return isDone;
   };
-  return { busy, publish, withdraw, remove, test, askApproval, hold, sendBack, correct };
+  return { busy, publish, withdraw, remove, sendTest, askApproval, withdrawRequest, sendBack, publishCorrection };
 }
 
 /** Status line: «Bozza salvata alle 9:42.», or that the published text has no changes. */
-function Standing({ draft }: Pick<ActionsProps, 'draft'>) {
+function StatusText({ draft }: Pick<CircularActionsProps, 'draft'>) {
   const { row, status, refusal, conflict } = useDraftState(draft);
   if (row.state === 'withdrawn') return null;
   if (conflict) return 'La pubblicazione aspetta: questi testi sono cambiati anche altrove.';

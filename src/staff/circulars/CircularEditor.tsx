@@ -7,7 +7,7 @@ import { type Circular, circularCalls, circularLimits } from '../../contract/new
 import { photoHash } from '../../contract/photos/variants.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { Field } from '../../ui/Field.tsx';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { slidesQuery } from '../carousel/carousel-calls.ts';
 import { useDraft, useDraftState } from '../parts/draft/use-draft.ts';
 import { usePresence } from '../parts/draft/use-presence.ts';
@@ -24,38 +24,38 @@ import { CircularActions } from './CircularActions.tsx';
 import styles from './CircularEditor.module.css';
 import { CircularPreview } from './CircularPreview.tsx';
 import { CircularVersions } from './CircularVersions.tsx';
-import { circularDrafts, circularFields, circularSource } from './circular-queries.ts';
+import { circularDrafts, circularFields, createCircularSource } from './circular-queries.ts';
 import { circularStates } from './circular-words.ts';
-import { namesOf, sayOn, typedOf } from './typed.ts';
+import { createResolver, listReferences, parseCircularText } from './typed.ts';
 
 /** Lazy: the editor library loads with this screen only. */
-const Visual = lazy(() => import('./writing/Visual.tsx'));
+const VisualEditor = lazy(() => import('./writing/Visual.tsx'));
 
 /** Editor of a circular: its fields and text, with a live preview beside them. */
-export function CircularEditor({ row: opened }: { row: Circular }) {
+export function CircularEditor({ row: initialRow }: { row: Circular }) {
   const { email } = usePerson();
-  const { id } = opened;
-  const draft = useDraft(circularDrafts, opened, circularSource(id, email));
+  const { id } = initialRow;
+  const draft = useDraft(circularDrafts, initialRow, createCircularSource(id, email));
   const { row, value } = useDraftState(draft);
   const present = usePresence(draft, {
-    note: (signal) => ask(circularCalls.notePresence, { id }, signal),
-    read: () => ask(circularCalls.read, { id }),
+    note: (signal) => callApi(circularCalls.notePresence, { id }, signal),
+    read: () => callApi(circularCalls.read, { id }),
   });
   const [previewing, setPreviewing] = useState(false);
-  const all = useQuery(allContentsQuery).data;
+  const contents = useQuery(allContentsQuery).data;
   const photos = useQuery(slidesQuery).data;
-  const site = useMemo(() => (all ? siteWith(all, 'dati', all['dati'] ?? {}) : null), [all]);
-  const typed = typedOf(value);
-  const shown = useDeferredValue(typed);
-  const say = useMemo(() => sayOn(site, row.published_at), [site, row.published_at]);
-  const names = useMemo(() => namesOf(site, say), [site, say]);
+  const site = useMemo(() => (contents ? siteWith(contents, 'dati', contents['dati'] ?? {}) : null), [contents]);
+  const text = parseCircularText(value);
+  const deferredText = useDeferredValue(text);
+  const resolveReference = useMemo(() => createResolver(site, row.published_at), [site, row.published_at]);
+  const names = useMemo(() => listReferences(site, resolveReference), [site, resolveReference]);
   const readOnly = row.state === 'withdrawn';
-  const write = (name: string) => (event: { target: { value: string } }) => draft.write(name, event.target.value);
+  const writeField = (name: string) => (event: { target: { value: string } }) => draft.write(name, event.target.value);
 
-  const line = (name: 'title' | 'preheader' | 'subject' | 'topic', hint?: string) => (
-    <Typed name={name} value={typed[name]} hint={hint} onChange={write(name)} readOnly={readOnly} />
+  const renderLine = (name: 'title' | 'preheader' | 'subject' | 'topic', hint?: string) => (
+    <CircularField name={name} value={text[name]} hint={hint} onChange={writeField(name)} readOnly={readOnly} />
   );
-  const heading = row.number === null ? typed.title : `${row.number}. ${typed.title}`;
+  const heading = row.number === null ? text.title : `${row.number}. ${text.title}`;
   return (
     <div className={editor.editor} data-previewing={previewing || undefined} data-composing="">
       <DocumentTitle title={heading} />
@@ -76,15 +76,15 @@ export function CircularEditor({ row: opened }: { row: Circular }) {
       <div className={styles.body}>
         <div className={`${editor.fields} ${styles.column}`}>
           <DraftNotices draft={draft} fields={circularFields} present={present} />
-          <div className={styles.title}>{line('title')}</div>
+          <div className={styles.title}>{renderLine('title')}</div>
           <section aria-label="Testo">
             <Suspense fallback={<Waiting />}>
-              <Visual
-                value={typed.body}
-                title={typed.title}
+              <VisualEditor
+                value={text.body}
+                title={text.title}
                 readOnly={readOnly}
-                focused={!readOnly && opened.body === ''}
-                say={say}
+                focused={!readOnly && initialRow.body === ''}
+                resolveReference={resolveReference}
                 names={names}
                 photos={(photos ?? [])
                   .filter(({ url }) => photoHash(url) !== null)
@@ -92,34 +92,34 @@ export function CircularEditor({ row: opened }: { row: Circular }) {
                 onChange={(markdown) => draft.write('body', markdown)}
               />
             </Suspense>
-            <Hints text={useMemo(() => circularWords(shown.body), [shown.body])} />
+            <StyleHints text={useMemo(() => circularWords(deferredText.body), [deferredText.body])} />
           </section>
           <fieldset className={styles.points}>
             <legend>
               In breve <small>Fino a tre punti</small>
             </legend>
             {[0, 1, 2].map((at) => (
-              <Typed
+              <CircularField
                 key={at}
                 name="point"
                 label={`Punto ${at + 1}`}
-                value={typed.points[at] ?? ''}
+                value={text.points[at] ?? ''}
                 readOnly={readOnly}
-                onChange={({ target }) => draft.write('points', withPoint(typed.points, at, target.value))}
+                onChange={({ target }) => draft.write('points', replacePoint(text.points, at, target.value))}
               />
             ))}
           </fieldset>
           <div className={styles.fields}>
-            {line('preheader', 'È anche il sottotitolo della pagina')}
-            {line('subject', 'Se è vuoto vale il titolo')}
+            {renderLine('preheader', 'È anche il sottotitolo della pagina')}
+            {renderLine('subject', 'Se è vuoto vale il titolo')}
             <SelectField
               label="Autore"
-              value={typed.author}
+              value={text.author}
               disabled={readOnly}
-              onChange={write('author')}
-              options={authorsOf(typed.author, site)}
+              onChange={writeField('author')}
+              options={listAuthors(text.author, site)}
             />
-            {line('topic', 'Come «imprese, professionisti»')}
+            {renderLine('topic', 'Come «imprese, professionisti»')}
           </div>
           {row.published_at !== null && (
             <Section title="Che cosa è stato pubblicato">
@@ -136,12 +136,12 @@ export function CircularEditor({ row: opened }: { row: Circular }) {
   );
 }
 
-function withPoint(points: readonly string[], at: number, value: string): string[] {
+function replacePoint(points: readonly string[], at: number, value: string): string[] {
   const all = [0, 1, 2].map((index) => (index === at ? value : (points[index] ?? '')));
   return all.slice(0, all.findLastIndex((point) => point !== '') + 1);
 }
 
-function authorsOf(current: string, site: ReturnType<typeof siteWith> | null) {
+function listAuthors(current: string, site: ReturnType<typeof siteWith> | null) {
   const people = site?.facts.people.map(({ name }) => name) ?? [];
   const named = current === '' || people.includes(current) ? people : [...people, current];
   const firm = { value: '', label: `lo studio (${site?.facts.identity.name ?? ''})` };
@@ -156,7 +156,7 @@ const labels = {
   point: 'Punto',
 } as const;
 
-interface TypedProps {
+interface CircularFieldProps {
   name: 'title' | 'subject' | 'preheader' | 'topic' | 'point';
   label?: string;
   value: string;
@@ -165,7 +165,7 @@ interface TypedProps {
   onChange: (event: { target: { value: string } }) => void;
 }
 
-function Typed({ name, label = labels[name], value, hint, readOnly, onChange }: TypedProps) {
+function CircularField({ name, label = labels[name], value, hint, readOnly, onChange }: CircularFieldProps) {
   return (
     <div>
       <Field
@@ -179,13 +179,13 @@ function Typed({ name, label = labels[name], value, hint, readOnly, onChange }: 
         readOnly={readOnly}
         onChange={onChange}
       />
-      <Hints text={useDeferredValue(value)} />
+      <StyleHints text={useDeferredValue(value)} />
     </div>
   );
 }
 
 /** Style hints from the professional code of conduct. */
-function Hints({ text }: { text: string }) {
+function StyleHints({ text }: { text: string }) {
   const hints = useMemo(() => hintsFor(text), [text]);
   if (hints.length === 0) return null;
   return (

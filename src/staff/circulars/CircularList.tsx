@@ -11,7 +11,7 @@ import { staffPages } from '../../contract/staff/pages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Button } from '../parts/form/Button.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
-import { refusalOf } from '../parts/form/refusal.ts';
+import { toRefusal } from '../parts/form/refusal.ts';
 import { Filters } from '../parts/list/Filters.tsx';
 import { useSearch } from '../parts/list/use-search.ts';
 import { More } from '../parts/page/More.tsx';
@@ -69,8 +69,8 @@ export function CircularList() {
                 rows={rows}
                 keyOf={({ id }) => id}
                 columns={[
-                  { head: 'Titolo', cell: Title },
-                  { head: 'A che punto è', cell: State },
+                  { head: 'Titolo', cell: TitleCell },
+                  { head: 'A che punto è', cell: StateCell },
                   {
                     head: 'Ultima modifica',
                     cell: ({ updated_at, updated_by }) => (
@@ -92,7 +92,7 @@ export function CircularList() {
   );
 }
 
-function Title({ id, title, number }: CircularSummary) {
+function TitleCell({ id, title, number }: CircularSummary) {
   return (
     <Link to={`${staffPages.circulars}/${id}`}>
       {number !== null && `${number}. `}
@@ -101,7 +101,7 @@ function Title({ id, title, number }: CircularSummary) {
   );
 }
 
-function State({ state, changed, asked_at, asked_by, returned_at, returned_by }: CircularSummary) {
+function StateCell({ state, changed, asked_at, asked_by, returned_at, returned_by }: CircularSummary) {
   return (
     <>
       {circularStates[state]}
@@ -117,7 +117,7 @@ function CreateDialog({ onClose }: { onClose: () => void }) {
   const create = useCall(circularCalls.create, {
     onDone: ({ id }) => navigate(`${staffPages.circulars}/${id}`),
   });
-  const refusal = refusalOf(create.error, ['title']);
+  const refusal = toRefusal(create.error, ['title']);
   return (
     <FormDialog
       onClose={onClose}

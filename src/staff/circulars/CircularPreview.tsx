@@ -6,7 +6,7 @@ import choices from '../parts/page/Choices.module.css';
 import { PreviewFrame } from '../parts/page/PreviewFrame.tsx';
 import styles from './CircularEditor.module.css';
 
-const inRow: readonly PreviewKind[] = ['pagina', 'email'];
+const buttonKinds: readonly PreviewKind[] = ['pagina', 'email'];
 
 /** Preview of a circular's saved draft as page, email or plain-text email. `version` is the draft's version. */
 export function CircularPreview({ id, version }: { id: number; version: number }) {
@@ -18,7 +18,7 @@ export function CircularPreview({ id, version }: { id: number; version: number }
       <div className={styles.controls}>
         <fieldset className={choices.choices}>
           <legend className="visually-hidden">Anteprima</legend>
-          {inRow.map((one) => (
+          {buttonKinds.map((one) => (
             <button key={one} type="button" aria-pressed={kind === one} onClick={() => setKind(one)}>
               {one === 'pagina' ? 'Pagina' : 'Email'}
             </button>

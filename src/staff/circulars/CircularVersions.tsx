@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Circular, circularCalls } from '../../contract/newsletter/circulars.ts';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import type { Draft } from '../parts/draft/draft.ts';
 import type { Content } from '../parts/draft/local-copies.ts';
 import { undoTo, useDraftState } from '../parts/draft/use-draft.ts';
-import { say as tell } from '../parts/overlays/toasts.ts';
+import { showToast } from '../parts/overlays/toasts.ts';
 import { Loaded } from '../parts/page/States.tsx';
 import { Time } from '../parts/wording/Time.tsx';
-import { differencesOf } from '../texts/differences.ts';
+import { compareContents } from '../texts/differences.ts';
 import styles from '../texts/versions/Compare.module.css';
 import { Version } from '../texts/versions/Versions.tsx';
-import { circularFields, textOf } from './circular-queries.ts';
+import { circularFields, pickCircularText } from './circular-queries.ts';
 
 const texts = {
   compare: 'Confronta con il testo scritto',
@@ -23,12 +23,12 @@ export function CircularVersions({ id, draft, readOnly }: { id: number; draft: D
   const { value } = useDraftState(draft);
   const query = useQuery({
     queryKey: ['circular-versions', id],
-    queryFn: ({ signal }) => ask(circularCalls.versions, { id }, signal),
+    queryFn: ({ signal }) => callApi(circularCalls.versions, { id }, signal),
     gcTime: 0,
   });
   const restore = async (_number: unknown, content: Content) => {
     draft.set(content);
-    tell({
+    showToast({
       title: 'Riportata in bozza',
       description: 'Sul sito resta quello che c’è, finché non si pubblica una rettifica.',
       undo: undoTo(draft, value),
@@ -42,14 +42,14 @@ export function CircularVersions({ id, draft, readOnly }: { id: number; draft: D
             <Version
               key={version.number}
               restored={version.number}
-              content={textOf(version)}
+              content={pickCircularText(version)}
               name={
                 <>
                   Versione {version.number}, <Time at={version.at} />
                   {version.by !== null && `, ${version.by}`}
                 </>
               }
-              compare={(content) => differencesOf(circularFields, content, value)}
+              compare={(content) => compareContents(circularFields, content, value)}
               restore={readOnly ? null : restore}
               texts={texts}
             />

@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import type { Circular, CircularState } from '../../contract/newsletter/circulars.ts';
 import { type ReaderState, type Ledger as Sums, sendingCalls } from '../../contract/newsletter/sending.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { askEvery } from '../desk/desk-queries.ts';
 import { failureInWords } from '../desk/mail-failures.ts';
-import { When } from '../desk/When.tsx';
+import { RelativeTime } from '../desk/When.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { DownloadButton } from '../parts/list/DownloadButton.tsx';
 import { confirm } from '../parts/overlays/confirm.ts';
@@ -20,10 +20,16 @@ import { Time } from '../parts/wording/Time.tsx';
 import { serverNow } from '../server-clock.ts';
 import { useMay } from '../session/use-session.ts';
 import { circularQuery } from './circular-queries.ts';
-import { circularStates, excludedInWords, exclusionReasons } from './circular-words.ts';
+import { circularStates, exclusionReasons, formatExclusion } from './circular-words.ts';
 import styles from './DeliveryLedger.module.css';
 
-const lines = ['accepted', 'waiting', 'excluded', 'refused', 'uncertain'] as const satisfies readonly ReaderState[];
+const lineStates = [
+  'accepted',
+  'waiting',
+  'excluded',
+  'refused',
+  'uncertain',
+] as const satisfies readonly ReaderState[];
 const lineNames: Record<ReaderState, string> = {
   accepted: 'Accettate dal server di chi riceve',
   waiting: 'In attesa',
@@ -33,10 +39,10 @@ const lineNames: Record<ReaderState, string> = {
 };
 
 /** Order of the bar's segments. Waiting comes last, as its empty end. */
-const bar = ['accepted', 'excluded', 'refused', 'uncertain', 'waiting'] as const satisfies readonly ReaderState[];
+const barStates = ['accepted', 'excluded', 'refused', 'uncertain', 'waiting'] as const satisfies readonly ReaderState[];
 
 /** Primary action on a delivery, by state. */
-const offers: Partial<Record<CircularState, { call: 'pause' | 'resume' | 'stop'; label: string }>> = {
+const primaryActions: Partial<Record<CircularState, { call: 'pause' | 'resume' | 'stop'; label: string }>> = {
   sending: { call: 'pause', label: 'Sospendi' },
   paused: { call: 'resume', label: 'Riprendi' },
   scheduled: { call: 'stop', label: 'Annulla l’invio' },
@@ -45,44 +51,44 @@ const offers: Partial<Record<CircularState, { call: 'pause' | 'resume' | 'stop';
 /** Ledger of a delivery: the audience on the left, the delivery states of its emails on the right. */
 export function DeliveryLedger({ id }: { id: string }) {
   const isManager = useMay('manager');
-  const one = useQuery({ ...circularQuery(id), refetchInterval: askEvery });
-  const sums = useQuery({
+  const circular = useQuery({ ...circularQuery(id), refetchInterval: askEvery });
+  const ledger = useQuery({
     queryKey: ['circular-ledger', id],
-    queryFn: ({ signal }) => ask(sendingCalls.ledger, { id }, signal),
+    queryFn: ({ signal }) => callApi(sendingCalls.ledger, { id }, signal),
     refetchInterval: askEvery,
   });
   const [open, setOpen] = useState<ReaderState | null>(null);
-  const act = useCall(
-    (call: 'pause' | 'resume' | 'stop') => ask(sendingCalls[call], { id, version: one.data?.version }),
+  const changeDelivery = useCall(
+    (call: 'pause' | 'resume' | 'stop') => callApi(sendingCalls[call], { id, version: circular.data?.version }),
     { failed: 'Non è riuscito', refresh: [['circular', id]] },
   );
-  const stop = async (waiting: number) => {
+  const confirmStop = async (waiting: number) => {
     const question = {
       title: 'Fermare l’invio?',
       text: `Chi aspetta (${waiting}) non riceve questa circolare. Non si può riprendere.`,
       action: 'Ferma qui',
       destructive: true,
     };
-    if (await confirm(question)) act.mutate('stop');
+    if (await confirm(question)) changeDelivery.mutate('stop');
   };
-  const row = one.data;
-  const offered = row && offers[row.state];
+  const row = circular.data;
+  const primaryAction = row && primaryActions[row.state];
   const title = row ? `${row.number === null ? '' : `${row.number}. `}${row.title}` : 'Resoconto dell’invio';
   return (
-    <Page title={title} lead={row && <Lead row={row} sums={sums.data} />}>
-      <Loaded query={sums}>
-        {(found) => (
+    <Page title={title} lead={row && <DeliveryStatus row={row} sums={ledger.data} />}>
+      <Loaded query={ledger}>
+        {(sums) => (
           <>
             <div className={styles.tools}>
               {isManager && row && (
                 <Buttons>
-                  {offered && (
-                    <Button busy={act.isPending} onClick={() => act.mutate(offered.call)}>
-                      {offered.label}
+                  {primaryAction && (
+                    <Button busy={changeDelivery.isPending} onClick={() => changeDelivery.mutate(primaryAction.call)}>
+                      {primaryAction.label}
                     </Button>
                   )}
                   {(row.state === 'sending' || row.state === 'paused') && (
-                    <Button onClick={() => void stop(found.waiting)}>Ferma qui</Button>
+                    <Button onClick={() => void confirmStop(sums.waiting)}>Ferma qui</Button>
                   )}
                 </Buttons>
               )}
@@ -100,8 +106,8 @@ export function DeliveryLedger({ id }: { id: string }) {
                 )}
               </p>
             </div>
-            <Account sums={found} onOpen={setOpen} />
-            {open && <Letters id={id} state={open} isManager={isManager} />}
+            <LedgerAccount sums={sums} onOpen={setOpen} />
+            {open && <DeliveryEmails id={id} state={open} isManager={isManager} />}
           </>
         )}
       </Loaded>
@@ -115,14 +121,14 @@ const pauseReasons = {
   sender: 'I server di posta rifiutano il mittente: vanno controllati mittente e firma, poi si riprende.',
 } as const;
 
-function Lead({ row: { state, send_at, paused_for }, sums }: { row: Circular; sums: Sums | undefined }) {
-  const end = state === 'sending' && sums && send_at ? endOf(sums, Date.parse(send_at)) : null;
+function DeliveryStatus({ row: { state, send_at, paused_for }, sums }: { row: Circular; sums: Sums | undefined }) {
+  const end = state === 'sending' && sums && send_at ? estimateEnd(sums, Date.parse(send_at)) : null;
   if (state === 'scheduled')
-    return <>La prima email parte {send_at && <When at={send_at} />}. Fino ad allora si può annullare.</>;
+    return <>La prima email parte {send_at && <RelativeTime at={send_at} />}. Fino ad allora si può annullare.</>;
   if (end !== null)
     return (
       <>
-        In invio. Testo e destinatari sono fermi. Di questo passo finisce <When at={end} />.
+        In invio. Testo e destinatari sono fermi. Di questo passo finisce <RelativeTime at={end} />.
       </>
     );
   if (state === 'paused') return pauseReasons[paused_for ?? 'person'];
@@ -132,14 +138,14 @@ function Lead({ row: { state, send_at, paused_for }, sums }: { row: Circular; su
 }
 
 /** Estimated end of the delivery at the average rate so far; `null` below 10 processed emails. */
-function endOf({ audience, waiting }: Sums, began: number): string | null {
+function estimateEnd({ audience, waiting }: Sums, began: number): string | null {
   const done = audience - waiting;
   if (done < 10) return null;
   const now = serverNow();
   return new Date(now + ((now - began) / done) * waiting).toISOString();
 }
 
-function Account({ sums, onOpen }: { sums: Sums; onOpen: (state: ReaderState) => void }) {
+function LedgerAccount({ sums, onOpen }: { sums: Sums; onOpen: (state: ReaderState) => void }) {
   const { audience, excluded, delayed, balanced } = sums;
   const amounts: Record<ReaderState, number> = {
     ...sums,
@@ -150,7 +156,7 @@ function Account({ sums, onOpen }: { sums: Sums; onOpen: (state: ReaderState) =>
       waiting: `${delayed.count === 1 ? 'una si riprova da sola' : `${delayed.count} si riprovano da sole`}: ${failureInWords(delayed.reason)}`,
     }),
     excluded: Object.entries(excluded)
-      .map(([reason, number]) => excludedInWords(number, reason))
+      .map(([reason, number]) => formatExclusion(number, reason))
       .join('; '),
     refused: 'da ora non si scrive più a chi non ha più la casella',
     uncertain: 'il collegamento è caduto a invio quasi finito: decide una persona se spedirle di nuovo',
@@ -171,7 +177,7 @@ function Account({ sums, onOpen }: { sums: Sums; onOpen: (state: ReaderState) =>
         <section aria-labelledby="avere">
           <h2 id="avere">avere</h2>
           <dl>
-            {lines.map((state) => (
+            {lineStates.map((state) => (
               <div
                 key={state}
                 data-alarm={(state === 'refused' || state === 'uncertain') && amounts[state] > 0 ? '' : undefined}
@@ -187,13 +193,13 @@ function Account({ sums, onOpen }: { sums: Sums; onOpen: (state: ReaderState) =>
             ))}
             <div className={styles.total}>
               <dt>Totale</dt>
-              <dd>{lines.reduce((total, state) => total + amounts[state], 0)}</dd>
+              <dd>{lineStates.reduce((total, state) => total + amounts[state], 0)}</dd>
             </div>
           </dl>
         </section>
       </div>
       <div className={styles.bar} role="img" aria-label={progress}>
-        {bar.map((state) => (
+        {barStates.map((state) => (
           <span key={state} data-state={state} style={{ flexGrow: amounts[state] }} />
         ))}
       </div>
@@ -207,9 +213,9 @@ function Account({ sums, onOpen }: { sums: Sums; onOpen: (state: ReaderState) =>
   );
 }
 
-function Reason({ reason }: { reason: string }) {
-  const known = exclusionReasons[reason];
-  if (known !== undefined) return known;
+function DeliveryReason({ reason }: { reason: string }) {
+  const exclusion = exclusionReasons[reason];
+  if (exclusion !== undefined) return exclusion;
   const code = /\d.*/.exec(reason)?.[0];
   return (
     <>
@@ -218,17 +224,17 @@ function Reason({ reason }: { reason: string }) {
   );
 }
 
-function Letters({ id, state, isManager }: { id: string; state: ReaderState; isManager: boolean }) {
+function DeliveryEmails({ id, state, isManager }: { id: string; state: ReaderState; isManager: boolean }) {
   const queryKey = ['circular-letters', id, state];
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ signal, pageParam: after }) =>
-      ask(sendingCalls.letters, { id, state, ...(after && { after }) }, signal),
+      callApi(sendingCalls.letters, { id, state, ...(after && { after }) }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
   const decide = useCall(
-    ({ letter, as }: { letter: string; as: 'accepted' | 'again' }) => ask(sendingCalls.decide, { id, letter, as }),
+    ({ letter, as }: { letter: string; as: 'accepted' | 'again' }) => callApi(sendingCalls.decide, { id, letter, as }),
     { failed: 'Non è riuscito', refresh: [queryKey, ['circular-ledger', id]] },
   );
   return (
@@ -247,7 +253,7 @@ function Letters({ id, state, isManager }: { id: string; state: ReaderState; isM
                   { head: 'Email', cell: ({ email }) => email },
                   {
                     head: 'Perché',
-                    cell: ({ reason }) => (reason === undefined ? null : <Reason reason={reason} />),
+                    cell: ({ reason }) => (reason === undefined ? null : <DeliveryReason reason={reason} />),
                     nothing: 'Nessuno.',
                   },
                   { head: 'Quando', cell: ({ at }) => <Time at={at} /> },

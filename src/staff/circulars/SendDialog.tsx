@@ -5,15 +5,15 @@ import type { Circular } from '../../contract/newsletter/circulars.ts';
 import { sendingCalls } from '../../contract/newsletter/sending.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
-import { refusalOf } from '../parts/form/refusal.ts';
+import { toRefusal } from '../parts/form/refusal.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { Loaded } from '../parts/page/States.tsx';
 import patterns from '../parts/patterns.module.css';
 import { useCall } from '../parts/use-call.ts';
-import { excludedInWords } from './circular-words.ts';
+import { formatExclusion } from './circular-words.ts';
 import styles from './DeliveryLedger.module.css';
 
 interface SendDialogProps {
@@ -28,17 +28,17 @@ export function SendDialog({ row, onClose, onSent }: SendDialogProps) {
   const queryKey = ['circular-audience', id];
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => ask(sendingCalls.audience, { id }, signal),
+    queryFn: ({ signal }) => callApi(sendingCalls.audience, { id }, signal),
     gcTime: 0,
   });
-  const [later, setLater] = useState(false);
+  const [isScheduled, setScheduled] = useState(false);
   const send = useCall(
     ({ audience, at }: { audience: number; at?: string }) =>
-      ask(sendingCalls.send, { id, version, audience, ...(at !== undefined && { at }) }),
+      callApi(sendingCalls.send, { id, version, audience, ...(at !== undefined && { at }) }),
     // Refetch the count: the server refuses a send whose audience has changed.
     { refresh: [queryKey], onDone: onSent },
   );
-  const refusal = refusalOf(send.error, ['at']);
+  const refusal = toRefusal(send.error, ['at']);
   return (
     <Dialog
       open
@@ -51,7 +51,7 @@ export function SendDialog({ row, onClose, onSent }: SendDialogProps) {
           <Form
             failure={refusal.form}
             onSend={(fields) =>
-              send.mutate({ audience: count, ...(later && { at: v.parse(v.string(), fields.get('at')) }) })
+              send.mutate({ audience: count, ...(isScheduled && { at: v.parse(v.string(), fields.get('at')) }) })
             }
           >
             <p className={styles.audience} role="status">
@@ -64,7 +64,7 @@ export function SendDialog({ row, onClose, onSent }: SendDialogProps) {
             {Object.keys(excluded).length > 0 && (
               <ul className={patterns.soft}>
                 {Object.entries(excluded).map(([reason, number]) => (
-                  <li key={reason}>{excludedInWords(number, reason)}</li>
+                  <li key={reason}>{formatExclusion(number, reason)}</li>
                 ))}
               </ul>
             )}
@@ -72,14 +72,19 @@ export function SendDialog({ row, onClose, onSent }: SendDialogProps) {
               <legend>Quando</legend>
               {[false, true].map((choice) => (
                 <label key={String(choice)} className={patterns.check}>
-                  <input type="radio" name="quando" checked={later === choice} onChange={() => setLater(choice)} />{' '}
+                  <input
+                    type="radio"
+                    name="quando"
+                    checked={isScheduled === choice}
+                    onChange={() => setScheduled(choice)}
+                  />{' '}
                   {choice
                     ? 'A un’ora stabilita'
                     : 'Subito: la prima email parte fra un minuto, e fino ad allora si annulla'}
                 </label>
               ))}
             </fieldset>
-            {later && (
+            {isScheduled && (
               <Field
                 label="Giorno e ora (ora italiana)"
                 type="datetime-local"
@@ -94,7 +99,7 @@ export function SendDialog({ row, onClose, onSent }: SendDialogProps) {
             <DialogActions>
               <Button onClick={onClose}>Annulla</Button>
               <Button kind="solid" type="submit" busy={send.isPending} disabled={count === 0}>
-                {later ? `Programma per ${count}` : `Invia a ${count}`}
+                {isScheduled ? `Programma per ${count}` : `Invia a ${count}`}
               </Button>
             </DialogActions>
           </Form>

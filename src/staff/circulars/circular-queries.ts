@@ -9,11 +9,11 @@ import {
   circularLimits,
   circularPage,
 } from '../../contract/newsletter/circulars.ts';
-import { ask } from '../api.ts';
-import { currentOf } from '../http.ts';
+import { callApi } from '../api.ts';
+import { getCurrentRow } from '../http.ts';
 import type { DraftSource } from '../parts/draft/draft.ts';
 import type { DraftPool } from '../parts/draft/use-draft.ts';
-import { typedOf } from './typed.ts';
+import { parseCircularText } from './typed.ts';
 
 export const circularFields = group('Circolare', {
   title: line('Titolo', circularLimits.title, ''),
@@ -25,7 +25,7 @@ export const circularFields = group('Circolare', {
   body: text('Testo', circularLimits.body, ''),
 });
 
-export const textOf = ({ title, subject, preheader, points, author, topic, body }: CircularText) => ({
+export const pickCircularText = ({ title, subject, preheader, points, author, topic, body }: CircularText) => ({
   title,
   subject,
   preheader,
@@ -37,12 +37,12 @@ export const textOf = ({ title, subject, preheader, points, author, topic, body 
 
 export const circularDrafts: DraftPool<Circular> = new Map();
 
-export function circularSource(id: number, user: string): DraftSource<Circular> {
+export function createCircularSource(id: number, user: string): DraftSource<Circular> {
   return {
     key: `${user} ${circularPage(id)}`,
-    read: (row) => ({ value: textOf(row), version: row.version, by: row.updated_by, at: row.updated_at }),
-    put: (value, version) => ask(circularCalls.change, { id, version, ...typedOf(value) }),
-    currentOf: (error) => currentOf(error, circular),
+    read: (row) => ({ value: pickCircularText(row), version: row.version, by: row.updated_by, at: row.updated_at }),
+    put: (value, version) => callApi(circularCalls.change, { id, version, ...parseCircularText(value) }),
+    currentOf: (error) => getCurrentRow(error, circular),
   };
 }
 
@@ -50,7 +50,7 @@ export function circularSource(id: number, user: string): DraftSource<Circular> 
 export function circularListQuery(state?: CircularState) {
   return infiniteQueryOptions({
     queryKey: ['circulars', state ?? ''],
-    queryFn: ({ signal, pageParam: after }) => ask(circularCalls.list, { state, ...(after && { after }) }, signal),
+    queryFn: ({ signal, pageParam: after }) => callApi(circularCalls.list, { state, ...(after && { after }) }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
@@ -60,7 +60,7 @@ export function circularListQuery(state?: CircularState) {
 export function circularQuery(id: string) {
   return queryOptions({
     queryKey: ['circular', id],
-    queryFn: ({ signal }) => ask(circularCalls.read, { id }, signal),
+    queryFn: ({ signal }) => callApi(circularCalls.read, { id }, signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

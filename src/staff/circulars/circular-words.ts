@@ -21,6 +21,6 @@ export const exclusionReasons: Readonly<Record<string, string>> = {
   stopped: 'l’invio è stato fermato prima',
 };
 
-export function excludedInWords(count: number, reason: string): string {
+export function formatExclusion(count: number, reason: string): string {
   return `${count === 1 ? 'Non la riceve 1' : `Non la ricevono in ${count}`}: ${exclusionReasons[reason] ?? reason}`;
 }

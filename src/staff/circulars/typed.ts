@@ -4,45 +4,46 @@ import { inRome } from '../../content/time/roman-clock.ts';
 import type { CircularText } from '../../contract/newsletter/circulars.ts';
 import type { Content } from '../parts/draft/local-copies.ts';
 import type { siteWith } from '../texts/preview/views.ts';
-import type { Names } from './writing/InsertDialog.tsx';
+import type { InsertableReferences } from './writing/InsertDialog.tsx';
 
 export type Site = ReturnType<typeof siteWith>;
 
-const text = v.fallback(v.string(), '');
-const typed = v.object({
-  title: text,
-  subject: text,
-  preheader: text,
-  author: text,
-  topic: text,
-  body: text,
+const textSchema = v.fallback(v.string(), '');
+const circularTextSchema = v.object({
+  title: textSchema,
+  subject: textSchema,
+  preheader: textSchema,
+  author: textSchema,
+  topic: textSchema,
+  body: textSchema,
   points: v.fallback(v.array(v.string()), []),
 });
 
 /** Parses a draft into a CircularText. */
-export function typedOf(content: Content): CircularText {
-  return v.parse(typed, content);
+export function parseCircularText(content: Content): CircularText {
+  return v.parse(circularTextSchema, content);
 }
 
 /** Resolver of references as of the publication day, or as of today for an unpublished circular. */
-export function sayOn(site: Site | null, publishedAt: string | null): Say {
+export function createResolver(site: Site | null, publishedAt: string | null): Say {
   if (!site) return () => undefined;
   const [day] = inRome(publishedAt === null ? Date.now() : Date.parse(publishedAt));
   return saidBy(site, day);
 }
 
 /** References that can be inserted, each with its current wording. Expired ones are marked «da rileggere». */
-export function namesOf(site: Site | null, say: Say): Names {
+export function listReferences(site: Site | null, resolveReference: Say): InsertableReferences {
   if (!site) return { deadlines: [], provisions: [] };
   const today = inRome(Date.now())[0];
-  const due = (name: string) => ((say(name)?.validUntil ?? today) < today ? ' (da rileggere)' : '');
+  const markExpired = (name: string) =>
+    (resolveReference(name)?.validUntil ?? today) < today ? ' (da rileggere)' : '';
   return {
     deadlines: site.views.scadenze.deadlines.map(({ name, what }) => ({
       name,
-      label: `${what}: ${say(name)?.text ?? ''}${due(name)}`,
+      label: `${what}: ${resolveReference(name)?.text ?? ''}${markExpired(name)}`,
     })),
     provisions: Object.entries(site.law.register)
-      .filter(([name]) => say(name))
-      .map(([name, { text }]) => ({ name, label: (text === name ? name : `${name}: ${text}`) + due(name) })),
+      .filter(([name]) => resolveReference(name))
+      .map(([name, { text }]) => ({ name, label: (text === name ? name : `${name}: ${text}`) + markExpired(name) })),
   };
 }

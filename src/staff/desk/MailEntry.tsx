@@ -7,7 +7,7 @@ import { useCall } from '../parts/use-call.ts';
 import { useMay } from '../session/use-session.ts';
 import { deskKeys } from './desk-queries.ts';
 import { failureInWords } from './mail-failures.ts';
-import { When } from './When.tsx';
+import { RelativeTime } from './When.tsx';
 
 /** State of outgoing mail, with a button that tests it. */
 export function MailEntry({ check, connected }: { check: CheckResult | undefined; connected: boolean }) {
@@ -37,7 +37,7 @@ export function MailEntry({ check, connected }: { check: CheckResult | undefined
   if (check.failure === null)
     return (
       <Entry mark="done" title="la posta funziona" actions={<TryNow />}>
-        Ultima prova riuscita <When at={check.checked_at} />.
+        Ultima prova riuscita <RelativeTime at={check.checked_at} />.
       </Entry>
     );
   return (
@@ -47,7 +47,7 @@ export function MailEntry({ check, connected }: { check: CheckResult | undefined
         'Nessuna prova è mai riuscita.'
       ) : (
         <>
-          L’ultima prova riuscita è <When at={check.passed_at} preposition="di" />.
+          L’ultima prova riuscita è <RelativeTime at={check.passed_at} preposition="di" />.
         </>
       )}
     </Entry>

@@ -6,7 +6,7 @@ import { confirm } from '../parts/overlays/confirm.ts';
 import { Entry } from '../parts/page/Entries.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { deskKeys } from './desk-queries.ts';
-import { When } from './When.tsx';
+import { RelativeTime } from './When.tsx';
 import { waitingTitles } from './waiting-words.ts';
 
 /** Sign-ups whose confirmation email is on hold: staff send all, or delete all. */
@@ -48,7 +48,7 @@ export function SignUpsOnHold({ count, since }: Pick<Extract<Waiting, { kind: 's
         </>
       }
     >
-      {count === 1 ? 'È arrivata' : 'La più vecchia è arrivata'} <When at={since} />. In un giorno più di{' '}
+      {count === 1 ? 'È arrivata' : 'La più vecchia è arrivata'} <RelativeTime at={since} />. In un giorno più di{' '}
       {mostUnconfirmed} iscrizioni alla newsletter non sono state confermate: forse un programma scrive indirizzi di
       altri. Per queste la richiesta di conferma non è partita. Se erano attese, per esempio dopo un convegno, si
       inviano; altrimenti si eliminano.

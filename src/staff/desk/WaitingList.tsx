@@ -13,7 +13,7 @@ import { useMay } from '../session/use-session.ts';
 import { MailEntry } from './MailEntry.tsx';
 import { failureInWords } from './mail-failures.ts';
 import { SignUpsOnHold } from './SignUpsOnHold.tsx';
-import { When } from './When.tsx';
+import { RelativeTime } from './When.tsx';
 import { factsInWords, lawInWords, waitingTitles, waitingVerbs } from './waiting-words.ts';
 
 const day = 86_400_000;
@@ -109,7 +109,7 @@ function sentence(entry: Linked): ReactNode {
     case 'messages':
       return (
         <>
-          {entry.count === 1 ? 'È arrivato' : 'Il più vecchio è arrivato'} <When at={entry.since} />
+          {entry.count === 1 ? 'È arrivato' : 'Il più vecchio è arrivato'} <RelativeTime at={entry.since} />
           {`: «${entry.excerpt}»`}
         </>
       );
@@ -123,8 +123,8 @@ function sentence(entry: Linked): ReactNode {
     case 'suspects':
       return (
         <>
-          Il più vecchio è arrivato <When at={entry.since} />. Sembrano scritti da un programma, o una persona dello
-          studio li ha segnati come indesiderati.
+          Il più vecchio è arrivato <RelativeTime at={entry.since} />. Sembrano scritti da un programma, o una persona
+          dello studio li ha segnati come indesiderati.
         </>
       );
     case 'sendings':
@@ -180,7 +180,7 @@ function BackupEntry({ check, now }: { check: CheckResult | undefined; now: stri
         'Nessuna copia è mai riuscita.'
       ) : (
         <>
-          L’ultima copia è stata fatta <When at={check.passed_at} />
+          L’ultima copia è stata fatta <RelativeTime at={check.passed_at} />
           {check.size !== null && `, ${bytesInWords(check.size)}`}.
         </>
       )}
@@ -195,7 +195,7 @@ function whyNotSent({ failure, on_hold, next_attempt_at }: Extract<Waiting, { ki
   return (
     <>
       {`${failureInWords(failure)}. Nuovo tentativo `}
-      <When at={next_attempt_at} />.
+      <RelativeTime at={next_attempt_at} />.
     </>
   );
 }

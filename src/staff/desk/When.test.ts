@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whenInWords } from './When.tsx';
+import { formatRelativeTime } from './When.tsx';
 
 const now = new Date('2026-11-21T09:00:00Z');
 
@@ -13,5 +13,5 @@ test.each([
   ['2026-10-11T07:00:00Z', 'da', 'dall’11 ottobre alle 9:00'],
   ['2026-10-18T07:00:00Z', 'di', 'del 18 ottobre alle 9:00'],
 ] as const)('words %s with the preposition «%s»', (time, preposition, said) => {
-  expect(whenInWords(new Date(time), now, preposition)).toBe(said);
+  expect(formatRelativeTime(new Date(time), now, preposition)).toBe(said);
 });

@@ -4,11 +4,11 @@ import { useNow } from '../parts/wording/Time.tsx';
 import { momentInWords } from '../parts/wording/times.ts';
 
 /** Relative time inside a sentence, with its article or preposition. `at` is an ISO 8601 time. */
-export function When({ at, preposition }: { at: string; preposition?: 'da' | 'di' }) {
+export function RelativeTime({ at, preposition }: { at: string; preposition?: 'da' | 'di' }) {
   const moment = new Date(at);
   return (
     <time dateTime={at} title={momentInFull(moment)}>
-      {whenInWords(moment, useNow(), preposition)}
+      {formatRelativeTime(moment, useNow(), preposition)}
     </time>
   );
 }
@@ -19,7 +19,7 @@ const articles = { '': 'il', da: 'dal', di: 'del' } as const;
  * Formats a time inside a sentence: «oggi alle 9:42», «da giovedì alle 17:48», «dal 3 novembre alle 9:00», «l’8 ottobre
  * all’1:05».
  */
-export function whenInWords(moment: Date, now: Date, preposition: keyof typeof articles = ''): string {
+export function formatRelativeTime(moment: Date, now: Date, preposition: keyof typeof articles = ''): string {
   const words = momentInWords(moment, now);
   if (/^\d/.test(words)) return withArticle(articles[preposition], words);
   return preposition === '' ? words : `${preposition} ${words}`;

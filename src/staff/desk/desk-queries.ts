@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { deskCalls } from '../../contract/desk.ts';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 
 /** Polling interval of an open page, in ms. */
 export const askEvery = 5000;
@@ -15,13 +15,13 @@ export const deskKeys = {
 
 export const deskStateQuery = queryOptions({
   queryKey: deskKeys.state,
-  queryFn: ({ signal }) => ask(deskCalls.state, {}, signal),
+  queryFn: ({ signal }) => callApi(deskCalls.state, {}, signal),
   refetchInterval: askEvery,
 });
 
 export const todayQuery = queryOptions({
   queryKey: deskKeys.today,
-  queryFn: ({ signal }) => ask(deskCalls.today, {}, signal),
+  queryFn: ({ signal }) => callApi(deskCalls.today, {}, signal),
   // Polled: emails are sent, mail checks pass and the office closes without any action on this page.
   refetchInterval: 60_000,
 });

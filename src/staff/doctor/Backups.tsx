@@ -3,7 +3,7 @@ import { bytesInWords } from '../../content/bytes.ts';
 import { type SiteState, siteStateCalls } from '../../contract/site/state.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
-import { say } from '../parts/overlays/toasts.ts';
+import { showToast } from '../parts/overlays/toasts.ts';
 import { Section } from '../parts/page/Page.tsx';
 import { Empty } from '../parts/page/States.tsx';
 import { type Column, Table } from '../parts/page/Table.tsx';
@@ -62,9 +62,9 @@ function useSaidWhenDone({ copying, copies: [newest] }: SiteState): void {
   const before = useRef({ copying, newest: newest?.name });
   useEffect(() => {
     if (before.current.copying && !copying) {
-      if (newest && newest.name !== before.current.newest) say({ title: 'La copia è fatta' });
+      if (newest && newest.name !== before.current.newest) showToast({ title: 'La copia è fatta' });
       else
-        say({
+        showToast({
           title: 'La copia non è riuscita',
           description: 'Il motivo è nell’elenco, alla riga «Copia dei dati».',
           failure: true,

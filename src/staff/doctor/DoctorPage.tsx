@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Finding, type Remedy, type SiteState, siteStateCalls } from '../../contract/site/state.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
 import { TryNow } from '../desk/MailEntry.tsx';
 import { Button, LinkButton } from '../parts/form/Button.tsx';
@@ -29,7 +29,7 @@ const marks = { well: 'done', look: 'fault', broken: 'broken' } as const;
 export default function SiteStatePage() {
   const query = useQuery({
     queryKey: deskKeys.siteState,
-    queryFn: ({ signal }) => ask(siteStateCalls.read, {}, signal),
+    queryFn: ({ signal }) => callApi(siteStateCalls.read, {}, signal),
     refetchInterval: ({ state }) => (state.data?.copying ? whileCopying : false),
   });
   return (

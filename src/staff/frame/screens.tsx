@@ -11,7 +11,7 @@ import { useMay } from '../session/use-session.ts';
 /** 404 page of the staff area. */
 export function NotFound() {
   return (
-    <Nothing
+    <MessageScreen
       title="Questa pagina non c’è"
       text="L’indirizzo è sbagliato o la pagina è stata spostata. Il resto della gestione è al suo posto."
     />
@@ -19,20 +19,20 @@ export function NotFound() {
 }
 
 /** Renders the pages of a role; other users see for which role they are. The server refuses their requests anyway. */
-export function For({ least }: { least: StaffRole }) {
+export function RequireRole({ least }: { least: StaffRole }) {
   return useMay(least) ? <Outlet /> : <Forbidden least={least} />;
 }
 
 export function Forbidden({ least }: { least: StaffRole }) {
   return (
-    <Nothing
+    <MessageScreen
       title={`Questa pagina è per i ${roleOf(least).plural}`}
       text="Chi è responsabile può dare a un’altra persona lo stesso ruolo, dalla pagina Accessi."
     />
   );
 }
 
-function Nothing({ title, text }: { title: string; text: string }) {
+function MessageScreen({ title, text }: { title: string; text: string }) {
   return (
     <Page title={title} lead={text}>
       <Buttons>
@@ -43,7 +43,7 @@ function Nothing({ title, text }: { title: string; text: string }) {
 }
 
 /** Error boundary for unexpected errors. Also shown when a chunk is gone because a newer release runs. */
-export function Broken() {
+export function ErrorScreen() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);
   // Probes the server first: without it a reload would replace this page with the browser's own error.

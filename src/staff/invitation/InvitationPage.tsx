@@ -5,11 +5,11 @@ import { type Invitation, invitationCalls } from '../../contract/staff/people.ts
 import { roleOf } from '../../contract/staff/roles.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { StaffFailure, send } from '../http.ts';
+import { StaffFailure, sendRequest } from '../http.ts';
 import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { NewPassword } from '../parts/form/PasswordField.tsx';
-import { refusalOf } from '../parts/form/refusal.ts';
+import { toRefusal } from '../parts/form/refusal.ts';
 import { Failure } from '../parts/page/States.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { Entrance } from '../session/Entrance.tsx';
@@ -109,7 +109,7 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
     );
   }
   const asksName = purpose === 'first-access' || purpose === 'invitation';
-  const refusal = refusalOf(accept.error, ['email', 'name', 'password']);
+  const refusal = toRefusal(accept.error, ['email', 'name', 'password']);
   return (
     <Entrance title={title} lead={lead}>
       <Form
@@ -163,7 +163,7 @@ function Acceptance({ token, invitation }: { token: string; invitation: Invitati
 
 async function readInvitation(token: string, signal: AbortSignal): Promise<Invitation | null> {
   try {
-    return await send(invitationCalls.read, { token }, signal);
+    return await sendRequest(invitationCalls.read, { token }, signal);
   } catch (error) {
     if (error instanceof StaffFailure && (error.status === 404 || error.status === 400)) return null;
     throw error;
@@ -175,7 +175,7 @@ async function readInvitation(token: string, signal: AbortSignal): Promise<Invit
  * `StaffFailure`.
  */
 async function acceptInvitation(token: string, fields: Record<string, string>): Promise<boolean> {
-  const { email } = await send(invitationCalls.accept, { ...fields, token });
+  const { email } = await sendRequest(invitationCalls.accept, { ...fields, token });
   const { password } = fields;
   if (password === undefined || email === null) return false;
   try {

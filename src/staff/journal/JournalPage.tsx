@@ -5,7 +5,7 @@ import { momentInFull } from '../../content/time/italian-time.ts';
 import { inRome } from '../../content/time/roman-clock.ts';
 import { type JournalItem, journalCalls } from '../../contract/staff/journal.ts';
 import { Field } from '../../ui/Field.tsx';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { SearchOutcome } from '../parts/list/SearchOutcome.tsx';
 import { More } from '../parts/page/More.tsx';
@@ -29,7 +29,7 @@ export default function JournalPage() {
   const query = useInfiniteQuery({
     queryKey: ['journal', asked.toString()],
     queryFn: ({ pageParam, signal }) =>
-      ask(journalCalls.list, { ...Object.fromEntries(asked), ...(pageParam && { after: pageParam }) }, signal),
+      callApi(journalCalls.list, { ...Object.fromEntries(asked), ...(pageParam && { after: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type LaunchState, type LaunchStep, type LegalPage, launchCalls, legalPages } from '../../contract/launch.ts';
 import { staffPages, textAddress } from '../../contract/staff/pages.ts';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
 import { Button, Buttons, LinkButton, OutwardButton } from '../parts/form/Button.tsx';
 import { confirm } from '../parts/overlays/confirm.ts';
@@ -130,7 +130,7 @@ function OpenStep({ step, count, read }: OpenStepProps) {
 }
 
 function Unread({ page }: { page: (typeof legalPages)[number] }) {
-  const read = useLaunchChange(() => ask(launchCalls.read, { page }));
+  const read = useLaunchChange(() => callApi(launchCalls.read, { page }));
   return (
     <Buttons>
       <OutwardButton kind="text" href={`/${page}`} target="_blank" rel="noreferrer">
@@ -145,7 +145,7 @@ function Unread({ page }: { page: (typeof legalPages)[number] }) {
 
 function Opening({ state: { steps, opened } }: { state: LaunchState }) {
   const blocked = steps.some(({ step, done }) => step === 'facts' && !done);
-  const open = useLaunchChange(() => ask(launchCalls.open, {}), 'Il sito è aperto ai motori di ricerca');
+  const open = useLaunchChange(() => callApi(launchCalls.open, {}), 'Il sito è aperto ai motori di ricerca');
   const remaining = steps.filter(({ done }) => !done);
   const press = async () => {
     const question = {
@@ -155,7 +155,7 @@ function Opening({ state: { steps, opened } }: { state: LaunchState }) {
     };
     if (remaining.length === 0 || (await confirm(question))) open.mutate();
   };
-  const close = useLaunchChange(() => ask(launchCalls.close, {}), 'Il sito è di nuovo chiuso ai motori di ricerca');
+  const close = useLaunchChange(() => callApi(launchCalls.close, {}), 'Il sito è di nuovo chiuso ai motori di ricerca');
   return (
     <Section title="L’ultimo passo">
       {opened ? (

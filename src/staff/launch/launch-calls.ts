@@ -1,12 +1,12 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { launchCalls } from '../../contract/launch.ts';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
 import { useCall } from '../parts/use-call.ts';
 
 export const launchQuery = queryOptions({
   queryKey: ['launch'],
-  queryFn: ({ signal }) => ask(launchCalls.state, {}, signal),
+  queryFn: ({ signal }) => callApi(launchCalls.state, {}, signal),
 });
 
 /** Confirms a sample value as the firm's own, or undoes the confirmation. */

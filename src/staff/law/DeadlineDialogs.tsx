@@ -5,10 +5,10 @@ import { deadlineGroups, movings } from '../../contract/deadline-kinds.ts';
 import { type DeadlineItem, deadlineCalls, deadlineItem, type LawFact } from '../../contract/law.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { ask } from '../api.ts';
-import { currentOf } from '../http.ts';
+import { callApi } from '../api.ts';
+import { getCurrentRow } from '../http.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
-import { refusalOf } from '../parts/form/refusal.ts';
+import { toRefusal } from '../parts/form/refusal.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';
 import patterns from '../parts/patterns.module.css';
@@ -55,16 +55,16 @@ export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDial
     (version: number | undefined) => {
       const fields = { what, who, groups, when, moves, law };
       return deadline === null
-        ? ask(deadlineCalls.add, fields)
-        : ask(deadlineCalls.change, { name: deadline.name, version, ...fields });
+        ? callApi(deadlineCalls.add, fields)
+        : callApi(deadlineCalls.change, { name: deadline.name, version, ...fields });
     },
     {
       done: () => ({ title: deadline === null ? 'Scadenza aggiunta' : 'Scadenza cambiata' }),
       onDone: onClose,
     },
   );
-  const conflict = currentOf(save.error, deadlineItem);
-  const refusal = refusalOf(save.error, ['what', 'who', 'groups', 'when', 'law']);
+  const conflict = getCurrentRow(save.error, deadlineItem);
+  const refusal = toRefusal(save.error, ['what', 'who', 'groups', 'when', 'law']);
   const control = (name: 'what' | 'who') => ({
     name,
     label: name === 'what' ? 'Che cosa' : 'Per chi, a parole',
@@ -164,14 +164,14 @@ export function ExtensionDialog({ deadline, today, onClose }: ExtensionDialogPro
   useUnsaved(touched);
   const extend = useLawChange(
     'deadlines',
-    (given: Asked<typeof deadlineCalls.extend>) => ask(deadlineCalls.extend, given),
+    (given: Asked<typeof deadlineCalls.extend>) => callApi(deadlineCalls.extend, given),
     {
       done: () => ({ title: 'Scadenza prorogata' }),
       onDone: onClose,
     },
   );
-  const conflict = currentOf(extend.error, deadlineItem);
-  const refusal = refusalOf(extend.error, ['from', 'to', 'law', 'who']);
+  const conflict = getCurrentRow(extend.error, deadlineItem);
+  const refusal = toRefusal(extend.error, ['from', 'to', 'law', 'who']);
   const touch = () => setTouched(true);
   return (
     <FormDialog

@@ -58,7 +58,7 @@ export function Deadlines({ facts, editable }: DeadlinesProps) {
               },
               {
                 head: 'Quando',
-                cell: (deadline) => <When deadline={deadline} today={today} editable={editable} />,
+                cell: (deadline) => <DueDate deadline={deadline} today={today} editable={editable} />,
               },
               {
                 head: 'Norma',
@@ -95,7 +95,7 @@ export function Deadlines({ facts, editable }: DeadlinesProps) {
   );
 }
 
-function When({ deadline, today, editable }: { deadline: DeadlineItem; today: string; editable: boolean }) {
+function DueDate({ deadline, today, editable }: { deadline: DeadlineItem; today: string; editable: boolean }) {
   const [next] = nextDays(today, deadline);
   return (
     <>

@@ -12,10 +12,10 @@ import type { Asked } from '../../contract/calls.ts';
 import { type LawFact, lawCalls, lawFact } from '../../contract/law.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { ask } from '../api.ts';
-import { currentOf } from '../http.ts';
+import { callApi } from '../api.ts';
+import { getCurrentRow } from '../http.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
-import { refusalOf } from '../parts/form/refusal.ts';
+import { toRefusal } from '../parts/form/refusal.ts';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';
 import { serverNow } from '../server-clock.ts';
 import { allContentsQuery } from '../texts/content-queries.ts';
@@ -66,12 +66,12 @@ export function FactDialog({ fact: given, onClose }: { fact: LawFact | 'new'; on
   const isChanged = JSON.stringify(typed) !== JSON.stringify(typedFrom(fact));
   useUnsaved(isChanged);
   const [leading, setLeading] = useState<'text' | 'law' | 'none' | null>(isCitation(fact) && !isNew ? null : 'none');
-  const change = useLawChange('facts', (put: Asked<typeof lawCalls.change>) => ask(lawCalls.change, put), {
+  const change = useLawChange('facts', (put: Asked<typeof lawCalls.change>) => callApi(lawCalls.change, put), {
     done: () => ({ title: 'Norma cambiata' }),
     onDone: onClose,
   });
   const conflict = conflictOf(change.error);
-  const refusal = refusalOf(change.error, fields);
+  const refusal = toRefusal(change.error, fields);
   const send = () => {
     const { value: figure, valid_until, name, ...texts } = typed;
     const value = fact.value === undefined ? undefined : readFigure(figure);
@@ -186,14 +186,14 @@ interface ConfirmDialogProps {
 
 /** Confirms that a provision was verified today, and until which day it is valid. */
 export function ConfirmDialog({ fact, onClose }: ConfirmDialogProps) {
-  const confirm = useLawChange('facts', (given: Asked<typeof lawCalls.confirm>) => ask(lawCalls.confirm, given), {
+  const confirm = useLawChange('facts', (given: Asked<typeof lawCalls.confirm>) => callApi(lawCalls.confirm, given), {
     done: ({ valid_until }) => ({
       title: 'Norma verificata',
       description: `Vale fino ${withArticle('al', italianDate(valid_until))}.`,
     }),
     onDone: onClose,
   });
-  const refusal = refusalOf(confirm.error, ['valid_until']);
+  const refusal = toRefusal(confirm.error, ['valid_until']);
   const conflict = conflictOf(confirm.error);
   const [today] = inRome(serverNow());
   return (
@@ -225,7 +225,7 @@ export function ConfirmDialog({ fact, onClose }: ConfirmDialogProps) {
   );
 }
 
-const conflictOf = (error: unknown) => currentOf(error, lawFact);
+const conflictOf = (error: unknown) => getCurrentRow(error, lawFact);
 
 /** Notice with the current values of a conflicting change. */
 function Conflict({ now: { checked_by, law, text, valid_until } }: { now: LawFact }) {

@@ -7,7 +7,7 @@ import { lawFrom, type RegisteredFact, registerDocument } from '../../content/la
 import { italianDate } from '../../content/time/italian-date.ts';
 import type { Content } from '../parts/draft/local-copies.ts';
 import { Button } from '../parts/form/Button.tsx';
-import { say } from '../parts/overlays/toasts.ts';
+import { showToast } from '../parts/overlays/toasts.ts';
 import { Loaded } from '../parts/page/States.tsx';
 import { allContentsQuery } from '../texts/content-queries.ts';
 import type { Difference } from '../texts/differences.ts';
@@ -21,7 +21,7 @@ export function LawVersions({ editable }: { editable: boolean }) {
   const query = useQuery(allContentsQuery);
   const restoreLaw = useRestoreLaw();
   const restore = async (number: number | 'own', only?: string) => {
-    if (await restoreLaw(async () => ({ number, only }))) say({ title: 'Rimesso com’era, già in linea' });
+    if (await restoreLaw(async () => ({ number, only }))) showToast({ title: 'Rimesso com’era, già in linea' });
   };
   return (
     <Loaded query={query}>

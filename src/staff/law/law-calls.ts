@@ -4,20 +4,20 @@ import { folded } from '../../content/writing/folded.ts';
 import type { Asked } from '../../contract/calls.ts';
 import { contentCalls } from '../../contract/content.ts';
 import { deadlineCalls, type LawFact, lawCalls } from '../../contract/law.ts';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
-import { say, sayFailure } from '../parts/overlays/toasts.ts';
+import { showFailureToast, showToast } from '../parts/overlays/toasts.ts';
 import { useCall } from '../parts/use-call.ts';
 import { allContentsQuery, versionsQuery } from '../texts/content-queries.ts';
 
 export const lawQuery = queryOptions({
   queryKey: ['law'],
-  queryFn: ({ signal }) => ask(lawCalls.list, {}, signal),
+  queryFn: ({ signal }) => callApi(lawCalls.list, {}, signal),
 });
 
 export const deadlinesQuery = queryOptions({
   queryKey: ['deadlines'],
-  queryFn: ({ signal }) => ask(deadlineCalls.list, {}, signal),
+  queryFn: ({ signal }) => callApi(deadlineCalls.list, {}, signal),
 });
 
 /** Keys of all queries that contain law data. */
@@ -40,10 +40,10 @@ export function useRestoreLaw() {
   const client = useQueryClient();
   return async (find: () => Promise<Omit<Asked<typeof contentCalls.restore>, 'page'>>): Promise<boolean> => {
     try {
-      await ask(contentCalls.restore, { page: registerDocument, ...(await find()) });
+      await callApi(contentCalls.restore, { page: registerDocument, ...(await find()) });
       return true;
     } catch (error) {
-      sayFailure('Modifica non salvata', error);
+      showFailureToast('Modifica non salvata', error);
       return false;
     } finally {
       for (const queryKey of lawKeys) void client.invalidateQueries({ queryKey });
@@ -59,14 +59,14 @@ export function useTakeBack() {
   const restore = useRestoreLaw();
   return async (part: LawPart, version: number | undefined): Promise<void> => {
     const done = await restore(async () => {
-      const versions = await ask(contentCalls.versions, { page: registerDocument });
+      const versions = await callApi(contentCalls.versions, { page: registerDocument });
       const before = versions.find(({ body }) => versionOf(part, body) !== version);
       const [latest] = versions;
       if (latest === undefined || latest === before)
         throw new Error('Nel frattempo è cambiato ancora: si torna indietro da «Versioni».');
       return { number: before?.version ?? 'own', version: latest.version, only: part };
     });
-    if (done) say({ title: 'Annullato' });
+    if (done) showToast({ title: 'Annullato' });
   };
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageChanges, StaffMessage } from '../../contract/messages.ts';
 import { Button } from '../parts/form/Button.tsx';
-import { say, sayFailure } from '../parts/overlays/toasts.ts';
+import { showFailureToast, showToast } from '../parts/overlays/toasts.ts';
 import styles from './Messages.module.css';
 import { patchMessage } from './message-queries.ts';
 
@@ -34,7 +34,7 @@ export function BulkActions({ messages, picked, pick }: BulkActionsProps) {
   const chosen = messages.filter(({ id }) => picked.has(id));
   const all = chosen.length === messages.length;
 
-  const each = async (given: readonly StaffMessage[], changes: (message: StaffMessage) => MessageChanges) => {
+  const patchMessages = async (given: readonly StaffMessage[], changes: (message: StaffMessage) => MessageChanges) => {
     const done: StaffMessage[] = [];
     let failure: unknown;
     for (const message of given) {
@@ -44,22 +44,22 @@ export function BulkActions({ messages, picked, pick }: BulkActionsProps) {
         failure = error;
       }
     }
-    if (failure !== undefined) sayFailure(inWords(outcomes.failed, given.length - done.length), failure);
+    if (failure !== undefined) showFailureToast(inWords(outcomes.failed, given.length - done.length), failure);
     return done;
   };
   const change = async (changes: MessageChanges, outcome: Outcome) => {
     setBusy(true);
     const before = new Map(chosen.map((message) => [message.id, message]));
-    const done = await each(chosen, () => changes);
+    const done = await patchMessages(chosen, () => changes);
     setBusy(false);
     pick(new Set());
     const undo = () =>
-      void each(done, ({ id }) =>
+      void patchMessages(done, ({ id }) =>
         changes.state === undefined
           ? { binned: !changes.binned }
           : { state: before.get(id)?.state ?? 'read', undo: true },
       );
-    if (done.length > 0) say({ title: inWords(outcome, done.length), about: 'several', undo });
+    if (done.length > 0) showToast({ title: inWords(outcome, done.length), about: 'several', undo });
   };
   const binned = chosen.some((message) => message.binned_at !== null);
   return (

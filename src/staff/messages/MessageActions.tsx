@@ -4,12 +4,12 @@ import { euphonic } from '../../content/writing/filled.ts';
 import { messageCalls, type StaffMessage } from '../../contract/messages.ts';
 import { binDays } from '../../contract/retention.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
-import { ask } from '../api.ts';
-import { When } from '../desk/When.tsx';
+import { callApi } from '../api.ts';
+import { RelativeTime } from '../desk/When.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { SelectField } from '../parts/form/SelectField.tsx';
 import { useListBehind } from '../parts/list/use-search.ts';
-import { sayFailure } from '../parts/overlays/toasts.ts';
+import { showFailureToast } from '../parts/overlays/toasts.ts';
 import { useCall } from '../parts/use-call.ts';
 import styles from './Messages.module.css';
 import { patchMessage } from './message-queries.ts';
@@ -31,8 +31,8 @@ function Binned({ message: { id, version, binned_at } }: { message: StaffMessage
   return (
     <div className={styles.answering}>
       <p>
-        Nel cestino {binned_at && <When at={binned_at} preposition="da" />}. Dopo {binDays} giorni si cancella da solo,
-        con la nota e le email che lo riguardano.
+        Nel cestino {binned_at && <RelativeTime at={binned_at} preposition="da" />}. Dopo {binDays} giorni si cancella
+        da solo, con la nota e le email che lo riguardano.
       </p>
       <Buttons>
         <Button kind="solid" busy={restore.isPending} onClick={() => restore.mutate()}>
@@ -64,7 +64,7 @@ export function MoveActions({ message }: { message: StaffMessage }) {
     if (await move('archived', 'Messaggio archiviato')) await navigate(list);
   };
   const restore = () => {
-    patchMessage(client, id, { binned: false }).catch((error) => sayFailure('La modifica non è riuscita', error));
+    patchMessage(client, id, { binned: false }).catch((error) => showFailureToast('La modifica non è riuscita', error));
   };
   const bin = useCall(() => patchMessage(client, id, { binned: true, version }), {
     done: { title: 'Messaggio nel cestino', about: id, undo: restore },
@@ -105,7 +105,7 @@ export function Follower({ message: { id, follower, version } }: { message: Staf
   const client = useQueryClient();
   const query = useQuery({
     queryKey: ['colleagues'],
-    queryFn: ({ signal }) => ask(messageCalls.colleagues, {}, signal),
+    queryFn: ({ signal }) => callApi(messageCalls.colleagues, {}, signal),
   });
   const colleagues = query.data?.items ?? [];
   const choice = useCall((next: string | null) => patchMessage(client, id, { follower: next, version }), {

@@ -5,7 +5,7 @@ import { furtherFacts } from '../../contract/contact/message.ts';
 import { type MessageFilter, messageCalls, type StaffMessage } from '../../contract/messages.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { deskStateQuery } from '../desk/desk-queries.ts';
-import { When } from '../desk/When.tsx';
+import { RelativeTime } from '../desk/When.tsx';
 import { Button, LinkButton } from '../parts/form/Button.tsx';
 import { DownloadButton } from '../parts/list/DownloadButton.tsx';
 import { Filters, ListTools } from '../parts/list/Filters.tsx';
@@ -55,7 +55,7 @@ export function MessageList() {
         />
         <SearchField label="Cerca nei messaggi" hint="nome, testo, nota o numero" field={field} />
       </ListTools>
-      <Found list={list} search={search} key={list.key} />
+      <MessageResults list={list} search={search} key={list.key} />
     </Page>
   );
 }
@@ -66,7 +66,7 @@ function countOf(filter: MessageFilter | undefined, counts: Record<StaffMessage[
   return filter === 'suspected' ? counts.suspected : undefined;
 }
 
-function Found({ list, search }: { list: (typeof messageLists)[number]; search: string }) {
+function MessageResults({ list, search }: { list: (typeof messageLists)[number]; search: string }) {
   const query = useInfiniteQuery(messagesQuery(list.filter, search));
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   return (
@@ -182,7 +182,7 @@ function MessageEntry({ message, picked, pick }: MessageEntryProps) {
         )}
       </p>
       <p className={styles.when}>
-        <When at={answered ? (answered_at ?? received_at) : received_at} />
+        <RelativeTime at={answered ? (answered_at ?? received_at) : received_at} />
       </p>
     </li>
   );

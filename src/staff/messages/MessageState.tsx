@@ -1,9 +1,9 @@
 import type { StaffMessage } from '../../contract/messages.ts';
 import { useMailConnected } from '../desk/desk-queries.ts';
 import { failureInWords } from '../desk/mail-failures.ts';
-import { When } from '../desk/When.tsx';
+import { RelativeTime } from '../desk/When.tsx';
 
-type Shown = Pick<StaffMessage, 'state' | 'received_at' | 'answered_at' | 'answered_by'>;
+type MessageTimes = Pick<StaffMessage, 'state' | 'received_at' | 'answered_at' | 'answered_by'>;
 
 /** State names in a list. */
 export const stateNames: Record<StaffMessage['state'], string> = {
@@ -23,16 +23,16 @@ const statesSince: Record<Exclude<StaffMessage['state'], 'answered'>, string> = 
 };
 
 /** State of a message in words. */
-export function StateInWords({ message: { state, received_at, answered_at, answered_by } }: { message: Shown }) {
+export function StateInWords({ message: { state, received_at, answered_at, answered_by } }: { message: MessageTimes }) {
   if (state !== 'answered')
     return (
       <>
-        {statesSince[state]} <When at={received_at} {...(state === 'read' && { preposition: 'da' })} />
+        {statesSince[state]} <RelativeTime at={received_at} {...(state === 'read' && { preposition: 'da' })} />
       </>
     );
   return (
     <>
-      {answered_by ? `con risposta da ${answered_by}` : 'con risposta'} <When at={answered_at ?? received_at} />
+      {answered_by ? `con risposta da ${answered_by}` : 'con risposta'} <RelativeTime at={answered_at ?? received_at} />
     </>
   );
 }
@@ -48,7 +48,7 @@ export function DeliveryInWords({ delivery }: Pick<StaffMessage, 'delivery'>) {
   const connected = useMailConnected();
   if (delivery === null) return 'Nessuna email è stata scritta per questo messaggio.';
   const { status, sent_at, attempts, failure, next_attempt_at } = delivery;
-  if (status === 'sent') return <>consegnato {sent_at && <When at={sent_at} />}</>;
+  if (status === 'sent') return <>consegnato {sent_at && <RelativeTime at={sent_at} />}</>;
   if (status === 'sending') return 'in partenza';
   if (status !== 'failed' && !connected) return 'in attesa: la posta non è collegata';
   if (status === 'on-hold' || (status === 'queued' && failure === null)) return 'in attesa di partire';
@@ -58,7 +58,7 @@ export function DeliveryInWords({ delivery }: Pick<StaffMessage, 'delivery'>) {
       {status === 'queued' && (
         <>
           {', nuovo tentativo '}
-          <When at={next_attempt_at} />
+          <RelativeTime at={next_attempt_at} />
         </>
       )}
     </>

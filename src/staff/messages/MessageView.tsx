@@ -4,9 +4,9 @@ import { Link, useLocation } from 'react-router';
 import { furtherFacts } from '../../contract/contact/message.ts';
 import { messageCalls, type StaffMessage, type Suspicion } from '../../contract/messages.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { deskKeys, messageKeys, useMailConnected } from '../desk/desk-queries.ts';
-import { When } from '../desk/When.tsx';
+import { RelativeTime } from '../desk/When.tsx';
 import { StaffFailure } from '../http.ts';
 import buttons from '../parts/form/Button.module.css';
 import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
@@ -117,7 +117,7 @@ function MessageBody({ message }: { message: StaffMessage }) {
             ))}
             <dt>Arrivato</dt>
             <dd>
-              <When at={received_at} />
+              <RelativeTime at={received_at} />
             </dd>
             {page !== null && (
               <>
@@ -180,7 +180,7 @@ function Answers({ message }: { message: StaffMessage }) {
   return message.answers.map(({ id, text, author, sent_at, delivery }) => (
     <section className={styles.answer} key={id} aria-label={answerOf(author)}>
       <p className={patterns.soft}>
-        {answerOf(author)} <When at={sent_at} />
+        {answerOf(author)} <RelativeTime at={sent_at} />
         {' · '}
         {delivery === null ? 'conservata' : <DeliveryInWords delivery={delivery} />}
       </p>
@@ -199,8 +199,8 @@ function SendAgain({ id, answer }: { id: string; answer?: string }) {
   const connected = useMailConnected();
   const send = useCall(
     async () => {
-      if (answer === undefined) await ask(messageCalls.send, { id });
-      else await ask(messageCalls.sendAnswer, { id, answer });
+      if (answer === undefined) await callApi(messageCalls.send, { id });
+      else await callApi(messageCalls.sendAnswer, { id, answer });
     },
     {
       done: connected
@@ -229,7 +229,7 @@ const mostOfSender = 5;
 function SameSender({ message: { id, email } }: { message: StaffMessage }) {
   const query = useQuery({
     queryKey: [...deskKeys.messages, 'of', email],
-    queryFn: ({ signal }) => ask(messageCalls.list, { email }, signal),
+    queryFn: ({ signal }) => callApi(messageCalls.list, { email }, signal),
   });
   const others = query.data?.items.filter((other) => other.id !== id).slice(0, mostOfSender) ?? [];
   if (others.length === 0) return null;
@@ -242,7 +242,7 @@ function SameSender({ message: { id, email } }: { message: StaffMessage }) {
               {other.messaggio.length > 80 ? `${other.messaggio.slice(0, 80).trimEnd()}…` : other.messaggio}
             </Link>
             <p className={patterns.soft}>
-              {stateNames[other.state]}, <When at={other.received_at} />
+              {stateNames[other.state]}, <RelativeTime at={other.received_at} />
             </p>
           </li>
         ))}

@@ -5,7 +5,7 @@ import type { StaffMessage } from '../../contract/messages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { DraftBanners } from '../parts/draft/DraftBanners.tsx';
 import { type DraftPool, useDraft, useDraftState } from '../parts/draft/use-draft.ts';
-import { say } from '../parts/overlays/toasts.ts';
+import { showToast } from '../parts/overlays/toasts.ts';
 import patterns from '../parts/patterns.module.css';
 import { Time } from '../parts/wording/Time.tsx';
 import { usePerson } from '../session/use-session.ts';
@@ -25,7 +25,11 @@ export function Note({ message }: { message: StaffMessage }) {
     noteSource(client, message.id, email, (value) => {
       const note = noteIn(value);
       if (note !== '')
-        say({ title: 'Il messaggio non c’è più; la nota scritta qui era:', description: `«${note}»`, failure: true });
+        showToast({
+          title: 'Il messaggio non c’è più; la nota scritta qui era:',
+          description: `«${note}»`,
+          failure: true,
+        });
     }),
   );
   const { row, value, status, refusal } = useDraftState(draft);

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { limits } from '../../contract/limits.ts';
 import { messageCalls, type StaffMessage, staffMessage } from '../../contract/messages.ts';
 import { Field } from '../../ui/Field.tsx';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { deskKeys, messageKeys, useMailConnected } from '../desk/desk-queries.ts';
 import { useFirmName } from '../firm-name.ts';
-import { currentOf } from '../http.ts';
+import { getCurrentRow } from '../http.ts';
 import { Button, Buttons, OutwardButton } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';
@@ -85,27 +85,30 @@ function Writing({ message, leave }: { message: StaffMessage; leave: () => void 
   const client = useQueryClient();
   const { id } = message;
   const connected = useMailConnected();
-  const answer = useCall((over: number) => ask(messageCalls.answer, { id, text, version: ownSuccessor(id, over) }), {
-    done: connected
-      ? { title: 'Risposta in partenza', about: id }
-      : { title: 'La risposta aspetta di partire', description: 'La posta non è collegata.', about: id },
-    refresh: messageKeys,
-    onDone: (now) => {
-      client.setQueryData(messageQuery(id).queryKey, now);
-      leave();
+  const answer = useCall(
+    (over: number) => callApi(messageCalls.answer, { id, text, version: ownSuccessor(id, over) }),
+    {
+      done: connected
+        ? { title: 'Risposta in partenza', about: id }
+        : { title: 'La risposta aspetta di partire', description: 'La posta non è collegata.', about: id },
+      refresh: messageKeys,
+      onDone: (now) => {
+        client.setQueryData(messageQuery(id).queryKey, now);
+        leave();
+      },
     },
-  });
+  );
   const firm = useFirmName();
   const { name } = usePerson();
   useUnsaved(text.trim() !== '', {
     title: 'Lasciare la risposta?',
     text: 'La risposta non è stata inviata: lasciando la pagina il testo va perduto.',
   });
-  const current = currentOf(answer.error, staffMessage);
+  const current = getCurrentRow(answer.error, staffMessage);
   const send = () => {
     if (text.trim() === '' || answer.isPending) return;
     answer.mutate(current?.version ?? version, {
-      onError: (error) => setVersion(currentOf(error, staffMessage)?.version ?? version),
+      onError: (error) => setVersion(getCurrentRow(error, staffMessage)?.version ?? version),
     });
   };
   return (
@@ -155,7 +158,7 @@ function useReplying(id: string, replying: boolean): void {
     if (!replying) return;
     // Best effort: without it colleagues lack only a hint.
     const tell = (answering: boolean) =>
-      ask(answering ? messageCalls.startAnswering : messageCalls.stopAnswering, { id }).catch(() => {});
+      callApi(answering ? messageCalls.startAnswering : messageCalls.stopAnswering, { id }).catch(() => {});
     void tell(true);
     const timer = setInterval(() => void tell(true), signEvery);
     return () => {

@@ -6,16 +6,16 @@ import {
   type StaffMessage,
   staffMessage,
 } from '../../contract/messages.ts';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { askEvery, deskKeys, messageKeys } from '../desk/desk-queries.ts';
-import { currentOf, isConflict } from '../http.ts';
+import { getCurrentRow, isConflict } from '../http.ts';
 import type { DraftSource } from '../parts/draft/draft.ts';
 import type { Content } from '../parts/draft/local-copies.ts';
 
 export const messagesQuery = (filter: MessageFilter | undefined, search: string) =>
   infiniteQueryOptions({
     queryKey: [...deskKeys.messages, 'list', filter ?? 'all', search],
-    queryFn: ({ signal, pageParam: after }) => ask(messageCalls.list, { state: filter, q: search, after }, signal),
+    queryFn: ({ signal, pageParam: after }) => callApi(messageCalls.list, { state: filter, q: search, after }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     // Keeps the previous results visible during a new search.
@@ -28,7 +28,7 @@ const oneKey = (id: string) => [...deskKeys.messages, 'one', id];
 export const messageQuery = (id: string) =>
   queryOptions({
     queryKey: oneKey(id),
-    queryFn: ({ signal }) => ask(messageCalls.read, { id }, signal),
+    queryFn: ({ signal }) => callApi(messageCalls.read, { id }, signal),
     refetchInterval: askEvery,
   });
 
@@ -66,7 +66,7 @@ async function patchNow(
   const version = named && ownSuccessor(id, named);
   // Race: a response to an earlier read must not overwrite this change.
   await client.cancelQueries({ queryKey: oneKey(id) });
-  const message = await ask(messageCalls.change, { id, ...changes, version }).catch((error: unknown) => {
+  const message = await callApi(messageCalls.change, { id, ...changes, version }).catch((error: unknown) => {
     if (isConflict(error)) void client.invalidateQueries({ queryKey: oneKey(id) });
     throw error;
   });
@@ -90,7 +90,7 @@ export function noteSource(
     key: `${user} nota-${id}`,
     read: ({ note, note_by, note_at, version }) => ({ value: { note }, version, by: note_by, at: note_at }),
     put: (value, version) => patchMessage(client, id, { note: noteIn(value).trim(), version }),
-    currentOf: (error) => currentOf(error, staffMessage),
+    currentOf: (error) => getCurrentRow(error, staffMessage),
     ...(onGone && { onGone }),
   };
 }

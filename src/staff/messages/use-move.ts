@@ -1,7 +1,7 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query';
 import type { MessageState, StaffMessage } from '../../contract/messages.ts';
 import { isConflict } from '../http.ts';
-import { say } from '../parts/overlays/toasts.ts';
+import { showToast } from '../parts/overlays/toasts.ts';
 import { useCall } from '../parts/use-call.ts';
 import { patchMessage } from './message-queries.ts';
 
@@ -31,7 +31,7 @@ export function useMove({ id, state, version }: StaffMessage): Move {
         about: id,
         undo: () => {
           patchMessage(client, id, { state, undo: true, version: changed.version }).catch((error) =>
-            say(failed(error)),
+            showToast(failed(error)),
           );
         },
       }),

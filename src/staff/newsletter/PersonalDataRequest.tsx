@@ -13,7 +13,7 @@ import { Forbidden } from '../frame/screens.tsx';
 import buttons from '../parts/form/Button.module.css';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
-import { refusalOf } from '../parts/form/refusal.ts';
+import { toRefusal } from '../parts/form/refusal.ts';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { Page, Section } from '../parts/page/Page.tsx';
 import patterns from '../parts/patterns.module.css';
@@ -21,7 +21,7 @@ import { useCall } from '../parts/use-call.ts';
 import { useMay } from '../session/use-session.ts';
 import { AccountReport, Lines } from './AccountReport.tsx';
 import { accountStays, erasureInWords, isErasable } from './erasure.ts';
-import { Consents } from './SubscriberConsent.tsx';
+import { ConsentEvents } from './SubscriberConsent.tsx';
 import styles from './Subscribers.module.css';
 
 const letterStates = {
@@ -46,7 +46,7 @@ export function PersonalDataRequest() {
   const report = useCall(personalDataCalls.report);
   const isManager = useMay('manager');
   if (!isManager) return <Forbidden least="manager" />;
-  const refusal = refusalOf(report.error, ['email']);
+  const refusal = toRefusal(report.error, ['email']);
   return (
     <Page
       title="Richieste privacy"
@@ -93,7 +93,7 @@ export function PersonalDataRequest() {
               ? 'Il sito non conserva nulla di questo indirizzo.'
               : `Dati conservati di ${report.data.email}`)}
         </p>
-        {report.data && <Held data={report.data} onErased={() => report.reset()} />}
+        {report.data && <StoredData data={report.data} onErased={() => report.reset()} />}
       </div>
     </Page>
   );
@@ -103,13 +103,13 @@ function holdsNothing(data: PersonalDataReport): boolean {
   return !isErasable(data) && data.invitations.length === 0 && data.account === null && data.journal === null;
 }
 
-function Held({ data, onErased }: { data: PersonalDataReport; onErased: () => void }) {
+function StoredData({ data, onErased }: { data: PersonalDataReport; onErased: () => void }) {
   const { email, messages, subscription, consents, letters, account, invitations, journal } = data;
   if (holdsNothing(data)) return <p>Il sito non conserva nulla di questo indirizzo.</p>;
   return (
     <div className={styles.report}>
       <Section title={`Dati conservati di ${email}`}>
-        <Actions data={data} onErased={onErased} />
+        <ReportActions data={data} onErased={onErased} />
       </Section>
       {messages.length > 0 && (
         <Section title="Messaggi">
@@ -148,7 +148,7 @@ function Held({ data, onErased }: { data: PersonalDataReport; onErased: () => vo
       </Section>
       {consents.length > 0 && (
         <Section title="Prove del consenso">
-          <Consents events={consents} />
+          <ConsentEvents events={consents} />
         </Section>
       )}
       <Lines
@@ -188,7 +188,7 @@ function linesInWords({ lines, first, last }: NonNullable<PersonalDataReport['jo
   return `${lines === 1 ? 'Una riga' : `${lines} righe`}, ${span}.`;
 }
 
-function Actions({ data, onErased }: { data: PersonalDataReport; onErased: () => void }) {
+function ReportActions({ data, onErased }: { data: PersonalDataReport; onErased: () => void }) {
   const client = useQueryClient();
   const erase = useCall(personalDataCalls.erase, {
     done: ({ account }) => ({ title: 'Dati cancellati', description: account ? accountStays : undefined }),

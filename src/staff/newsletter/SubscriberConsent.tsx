@@ -5,7 +5,7 @@ import { momentInFull } from '../../content/time/italian-time.ts';
 import { type Consent, type StaffSubscriber, subscriberCalls } from '../../contract/newsletter/subscribers.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
-import { When } from '../desk/When.tsx';
+import { RelativeTime } from '../desk/When.tsx';
 import { StaffFailure } from '../http.ts';
 import buttons from '../parts/form/Button.module.css';
 import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
@@ -29,8 +29,8 @@ export function SubscriberConsent({ id }: { id: string }) {
     <Page
       title={gone ? 'Questo iscritto non c’è più' : (subscriber?.email ?? 'Iscritti')}
       heading={!gone && subscriber ? <EmailAddress>{subscriber.email}</EmailAddress> : undefined}
-      lead={!gone && subscriber && <StateInWords subscriber={subscriber} />}
-      actions={!gone && subscriber && <Actions subscriber={subscriber} />}
+      lead={!gone && subscriber && <SubscriberStateText subscriber={subscriber} />}
+      actions={!gone && subscriber && <SubscriberActions subscriber={subscriber} />}
     >
       {gone ? (
         <Empty title="Ha annullato l’iscrizione, non ha confermato in tempo, oppure lo studio l’ha tolto dall’elenco. La prova del consenso resta: si trova con «Richieste privacy».">
@@ -44,7 +44,7 @@ export function SubscriberConsent({ id }: { id: string }) {
           <Loaded query={query}>
             {({ events }) => (
               <Section title="Prova del consenso">
-                <Consents events={events} />
+                <ConsentEvents events={events} />
               </Section>
             )}
           </Loaded>
@@ -54,7 +54,7 @@ export function SubscriberConsent({ id }: { id: string }) {
   );
 }
 
-function Actions({ subscriber: { id, email, suppression } }: { subscriber: StaffSubscriber }) {
+function SubscriberActions({ subscriber: { id, email, suppression } }: { subscriber: StaffSubscriber }) {
   const navigate = useNavigate();
   const list = useListBehind(staffPages.newsletter);
   const client = useQueryClient();
@@ -109,7 +109,7 @@ function Actions({ subscriber: { id, email, suppression } }: { subscriber: Staff
 }
 
 /** State of a subscriber in words. */
-export function StateInWords({
+export function SubscriberStateText({
   subscriber: { state, confirmed_at, created_at, suppression },
 }: {
   subscriber: Pick<StaffSubscriber, 'state' | 'confirmed_at' | 'created_at' | 'suppression'>;
@@ -117,11 +117,11 @@ export function StateInWords({
   return (
     <>
       {state === 'confirmed' ? 'confermato' : 'non ha ancora confermato, iscritto'}{' '}
-      <When at={confirmed_at ?? created_at} />
+      <RelativeTime at={confirmed_at ?? created_at} />
       {suppression && (
         <>
-          {`; ${whyExcluded(suppression.reason)}, `}
-          <When at={suppression.at} preposition="da" />
+          {`; ${explainExclusion(suppression.reason)}, `}
+          <RelativeTime at={suppression.at} preposition="da" />
         </>
       )}
     </>
@@ -129,7 +129,7 @@ export function StateInWords({
 }
 
 /** Explains why an address gets no circulars, from the bounce's status code (RFC 3463) or a complaint. */
-function whyExcluded(reason: string): string {
+function explainExclusion(reason: string): string {
   if (reason === 'complaint') return 'non riceve circolari: le ha segnalate come indesiderate';
   if (reason === '5.2.1') return 'non riceve circolari: la casella è disattivata';
   if (reason.startsWith('5.1.')) return 'non riceve circolari: la casella non esiste';
@@ -155,7 +155,7 @@ const eventNames = {
 } satisfies Record<Consent['event'], string>;
 
 /** Events of a consent, oldest first, with the accepted text: the firm's evidence if the consent is disputed. */
-export function Consents({ events }: { events: readonly Consent[] }) {
+export function ConsentEvents({ events }: { events: readonly Consent[] }) {
   return (
     <ol className={styles.events}>
       {events.map(({ event, created_at, page, method, added_by, reason, notice_version, notice_text }) => {

@@ -9,7 +9,7 @@ import { Field } from '../../ui/Field.tsx';
 import { useMailConnected } from '../desk/desk-queries.ts';
 import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
-import { refusalOf } from '../parts/form/refusal.ts';
+import { toRefusal } from '../parts/form/refusal.ts';
 import { DownloadButton } from '../parts/list/DownloadButton.tsx';
 import { Filters, ListTools } from '../parts/list/Filters.tsx';
 import { SearchField } from '../parts/list/SearchField.tsx';
@@ -23,7 +23,7 @@ import patterns from '../parts/patterns.module.css';
 import { useCall } from '../parts/use-call.ts';
 import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
 import { useMay } from '../session/use-session.ts';
-import { StateInWords } from './SubscriberConsent.tsx';
+import { SubscriberStateText } from './SubscriberConsent.tsx';
 import { listsKey, requestPath, subscribersQuery } from './subscriber-queries.ts';
 
 interface SubscriberFilter {
@@ -74,7 +74,7 @@ export function SubscriberList() {
           confermare.
         </p>
       )}
-      <Found state={list.state} search={search} />
+      <SubscriberResults state={list.state} search={search} />
       {adding && <AddDialog onClose={() => setAdding(false)} />}
     </Page>
   );
@@ -85,7 +85,7 @@ const columns: readonly [Column<StaffSubscriber>, Column<StaffSubscriber>] = [
     head: 'Indirizzo',
     cell: (subscriber) => <SubscriberLink subscriber={subscriber} />,
   },
-  { head: 'Stato', cell: (subscriber) => <StateInWords subscriber={subscriber} />, bare: true },
+  { head: 'Stato', cell: (subscriber) => <SubscriberStateText subscriber={subscriber} />, bare: true },
 ];
 
 function SubscriberLink({ subscriber: { id, email } }: { subscriber: StaffSubscriber }) {
@@ -97,7 +97,7 @@ function SubscriberLink({ subscriber: { id, email } }: { subscriber: StaffSubscr
   );
 }
 
-function Found({ state, search }: { state: SubscriberState | undefined; search: string }) {
+function SubscriberResults({ state, search }: { state: SubscriberState | undefined; search: string }) {
   const query = useInfiniteQuery(subscribersQuery(state, search));
   return (
     <Loaded query={query}>
@@ -141,7 +141,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     refresh: [listsKey],
     onDone: onClose,
   });
-  const refusal = refusalOf(add.error, ['email', 'reason']);
+  const refusal = toRefusal(add.error, ['email', 'reason']);
   return (
     <FormDialog
       onClose={onClose}

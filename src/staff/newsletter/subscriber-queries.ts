@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type SubscriberState, subscriberCalls } from '../../contract/newsletter/subscribers.ts';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
 
 export const requestPath = 'richiesta';
@@ -10,7 +10,7 @@ export const listsKey = [...deskKeys.subscribers, 'list'];
 export const subscribersQuery = (state: SubscriberState | undefined, search: string) =>
   infiniteQueryOptions({
     queryKey: [...listsKey, state ?? 'all', search],
-    queryFn: ({ signal, pageParam: after }) => ask(subscriberCalls.list, { state, q: search, after }, signal),
+    queryFn: ({ signal, pageParam: after }) => callApi(subscriberCalls.list, { state, q: search, after }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -19,5 +19,5 @@ export const subscribersQuery = (state: SubscriberState | undefined, search: str
 export const evidenceQuery = (id: string) =>
   queryOptions({
     queryKey: [...deskKeys.subscribers, 'one', id],
-    queryFn: ({ signal }) => ask(subscriberCalls.evidence, { id }, signal),
+    queryFn: ({ signal }) => callApi(subscriberCalls.evidence, { id }, signal),
   });

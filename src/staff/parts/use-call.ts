@@ -6,14 +6,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Answered, Asked, Call } from '../../contract/calls.ts';
-import { ask } from '../api.ts';
-import { type Said, say, sayFailure } from './overlays/toasts.ts';
+import { callApi } from '../api.ts';
+import { showFailureToast, showToast, type ToastOptions } from './overlays/toasts.ts';
 
 interface CallOptions<Given, Answer> extends Pick<UseMutationOptions, 'mutationKey' | 'scope'> {
   /** Toast after a success, or its title, or a function of the answer that may return none. */
-  done?: string | Said | ((answer: Answer, given: Given) => string | Said | undefined) | undefined;
+  done?: string | ToastOptions | ((answer: Answer, given: Given) => string | ToastOptions | undefined) | undefined;
   /** Title of the toast after a failure, or a function of the error. Omitted where a form shows the error. */
-  failed?: string | ((error: Error) => Said);
+  failed?: string | ((error: Error) => ToastOptions);
   /** Keys of the queries to invalidate. After a failure they are refetched too, but not awaited. */
   refresh?: readonly QueryKey[];
   /** Runs after a success, before its toast. */
@@ -39,15 +39,15 @@ export function useCall(
   const client = useQueryClient();
   return useMutation({
     ...identity,
-    mutationFn: (given: Record<string, unknown>) => (typeof call === 'function' ? call(given) : ask(call, given)),
+    mutationFn: (given: Record<string, unknown>) => (typeof call === 'function' ? call(given) : callApi(call, given)),
     onSuccess: async (answer, given) => {
       await onDone?.(answer, given);
       const toast = typeof done === 'function' ? done(answer, given) : done;
-      if (toast !== undefined) say(typeof toast === 'string' ? { title: toast } : toast);
+      if (toast !== undefined) showToast(typeof toast === 'string' ? { title: toast } : toast);
     },
     onError: (error) => {
-      if (typeof failed === 'function') say({ ...failed(error), failure: true });
-      else if (failed !== undefined) sayFailure(failed, error);
+      if (typeof failed === 'function') showToast({ ...failed(error), failure: true });
+      else if (failed !== undefined) showFailureToast(failed, error);
     },
     onSettled: (_answer, error) => {
       const reading = Promise.all(refresh.map((queryKey) => client.invalidateQueries({ queryKey })));

@@ -6,7 +6,7 @@ import { type MadeLink, peopleCalls } from '../../contract/staff/people.ts';
 import { roles } from '../../contract/staff/roles.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
-import { refusalOf } from '../parts/form/refusal.ts';
+import { toRefusal } from '../parts/form/refusal.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';
 import { useCall } from '../parts/use-call.ts';
@@ -36,7 +36,7 @@ export function InviteDialog({ open, onClose, onMade }: InviteDialogProps) {
     setTyped('');
     onClose();
   };
-  const refusal = refusalOf(invite.error, ['email']);
+  const refusal = toRefusal(invite.error, ['email']);
   return (
     <FormDialog
       open={open}

@@ -1,6 +1,6 @@
 import { type Person, type PersonPatch, peopleCalls } from '../../contract/staff/people.ts';
 import { roleLabel, roleNames } from '../../contract/staff/roles.ts';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { isConflict } from '../http.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Table } from '../parts/page/Table.tsx';
@@ -108,7 +108,7 @@ interface Change {
 /** Mutation that changes a colleague's role, or disables or enables the account, with undo. */
 function usePersonChange() {
   const change = useCall(
-    ({ person: { id, version }, patch }: Change) => ask(peopleCalls.change, { id, ...patch, version }),
+    ({ person: { id, version }, patch }: Change) => callApi(peopleCalls.change, { id, ...patch, version }),
     {
       done: (now, { patch, reverse }) => ({
         title: changeInWords(now, patch),

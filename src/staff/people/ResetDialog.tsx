@@ -2,7 +2,7 @@ import { euphonic } from '../../content/writing/filled.ts';
 import { type MadeLink, type Person, peopleCalls } from '../../contract/staff/people.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Button } from '../parts/form/Button.tsx';
-import { refusalOf } from '../parts/form/refusal.ts';
+import { toRefusal } from '../parts/form/refusal.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { useCall } from '../parts/use-call.ts';
 
@@ -24,7 +24,7 @@ export function ResetDialog({ person, onClose, onMade }: ResetDialogProps) {
     reset.reset();
     onClose();
   };
-  const refusal = refusalOf(reset.error);
+  const refusal = toRefusal(reset.error);
   return (
     <Dialog
       open={person !== null}

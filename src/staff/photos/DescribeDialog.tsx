@@ -6,7 +6,7 @@ import { photoHash } from '../../contract/photos/variants.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Button } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
-import { refusalOf } from '../parts/form/refusal.ts';
+import { toRefusal } from '../parts/form/refusal.ts';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
@@ -55,7 +55,7 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
   const shownFocus =
     draft.focus ?? (place ? { x: place.position.x / 100, y: place.position.y / 100 } : { x: 0.5, y: 0.5 });
   const [altMissing, setAltMissing] = useState(false);
-  const refusal = refusalOf(error, ['alt', 'credit']);
+  const refusal = toRefusal(error, ['alt', 'credit']);
 
   const unsaved = JSON.stringify(draft) !== JSON.stringify(began);
   useUnsaved(unsaved);

@@ -1,6 +1,6 @@
 import styles from './Photos.module.css';
 
-export interface SaidOfPhoto {
+export interface PhotoFactsProps {
   /** `null`: not described yet. Empty: decorative. */
   alt: string | null;
   credit: string | null;
@@ -12,7 +12,7 @@ export interface SaidOfPhoto {
 const leastWidth = 600;
 
 /** Alt text, credit and warnings of a photo. */
-export function PhotoFacts({ alt, credit, starter, picture }: SaidOfPhoto) {
+export function PhotoFacts({ alt, credit, starter, picture }: PhotoFactsProps) {
   return (
     <div className={styles.facts}>
       {alt === null ? (

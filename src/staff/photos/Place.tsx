@@ -5,7 +5,7 @@ import { editableImage, type FilledPlace } from '../../contract/photos/images.ts
 import type { StoredPhoto } from '../../contract/photos/uploads.ts';
 import { PhotoPlaceholder } from '../../ui/photos/PhotoPlaceholder.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
-import { say } from '../parts/overlays/toasts.ts';
+import { showToast } from '../parts/overlays/toasts.ts';
 import { ChooseFile, useDrop } from '../uploads/ChooseFile.tsx';
 import { cancelUpload, hasStopped, placeOver, startUpload, type UploadJob, useUploads } from '../uploads/jobs.ts';
 import { UploadLine } from '../uploads/UploadLine.tsx';
@@ -14,7 +14,7 @@ import { PhotoConflict } from './PhotoConflict.tsx';
 import { PhotoFacts } from './PhotoFacts.tsx';
 import styles from './Photos.module.css';
 import { PlacePicture } from './PlacePicture.tsx';
-import { putImage, saidOf, useImageChanges, useRefresh } from './photo-calls.ts';
+import { pickPhotoFields, putImage, useImageChanges, useRefreshPlaces } from './photo-calls.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
 interface PlaceProps {
@@ -28,7 +28,7 @@ export function Place({ filled, place }: PlaceProps) {
   const title = place?.label ?? nome_foto;
   const target = placeName(filled);
   const jobs = useUploads(target);
-  const refresh = useRefresh();
+  const refresh = useRefreshPlaces();
   const { put, remove } = useImageChanges();
   const [open, setOpen] = useState<'describe' | 'versions' | null>(null);
   const [suggestedAlt, setSuggestedAlt] = useState<string | null>(null);
@@ -50,14 +50,19 @@ export function Place({ filled, place }: PlaceProps) {
         const now = await putImage(filled, { url_foto: photo.url }, below);
         await refresh();
         setSuggestedAlt(below?.alt || null);
-        say({
+        showToast({
           title: below ? 'Foto sostituita' : 'La foto è sul sito',
           about: target,
           undo:
             below === null
               ? () => remove.mutate(now)
               : () =>
-                  put.mutate({ key: filled, said: saidOf(below), standing: now, done: { title: 'È tornata com’era' } }),
+                  put.mutate({
+                    key: filled,
+                    said: pickPhotoFields(below),
+                    standing: now,
+                    done: { title: 'È tornata com’era' },
+                  }),
         });
       },
     });

@@ -12,7 +12,7 @@ import { useCall } from '../parts/use-call.ts';
 import { Time } from '../parts/wording/Time.tsx';
 import styles from './Photos.module.css';
 import { PlacePicture } from './PlacePicture.tsx';
-import { placeKeys, remove, useImageChanges, versionsQuery } from './photo-calls.ts';
+import { deleteResource, placeKeys, useImageChanges, versionsQuery } from './photo-calls.ts';
 
 interface VersionsDialogProps {
   title: string;
@@ -25,7 +25,7 @@ interface VersionsDialogProps {
 export function VersionsDialog({ title, place, image, onClose }: VersionsDialogProps) {
   const query = useQuery(versionsQuery(place));
   const { put } = useImageChanges();
-  const erase = useCall((id: number) => remove(imageCalls.eraseVersion, { id }), {
+  const erase = useCall((id: number) => deleteResource(imageCalls.eraseVersion, { id }), {
     done: { title: 'Versione eliminata', about: placeName(place) },
     failed: 'La modifica non è riuscita',
     refresh: placeKeys,

@@ -5,7 +5,7 @@ import { type EditableImage, editableImage, type FocusPoint } from '../../contra
 import { photoRecord } from '../../contract/photos/uploads.ts';
 import { isConflict } from '../http.ts';
 import { useCall } from '../parts/use-call.ts';
-import { noteCredit, placeKeys, putImage, saidOf, useImageChanges, useShow } from './photo-calls.ts';
+import { pickPhotoFields, placeKeys, putImage, saveCredit, useCachePhoto, useImageChanges } from './photo-calls.ts';
 
 interface Description {
   alt: string;
@@ -19,20 +19,20 @@ interface Description {
  */
 export function useSaveDescription(image: EditableImage, onSaved: () => void) {
   const [base, setBase] = useState(image);
-  const show = useShow();
+  const show = useCachePhoto();
   const { put } = useImageChanges();
   const save = useCall(
     async ({ credit, over = base, ...said }: Description & { over?: EditableImage | null | undefined }) => {
       const saved = await putImage(base, { url_foto: base.url_foto, ...said }, over).catch((error: unknown) => {
-        throw overtakenBy(error, (current) => v.parse(v.nullable(editableImage), current));
+        throw toConflict(error, (current) => v.parse(v.nullable(editableImage), current));
       });
       if (credit === (base.credit ?? '')) return saved;
       try {
-        return await noteCredit({ ...saved, credit: (over ?? base).credit }, credit);
+        return await saveCredit({ ...saved, credit: (over ?? base).credit }, credit);
       } catch (error) {
         // Photo already saved: the next attempt starts from it.
         setBase(saved);
-        throw overtakenBy(error, (current) => ({
+        throw toConflict(error, (current) => ({
           ...saved,
           updated_by: null,
           credit: v.parse(photoRecord, current).credit,
@@ -46,7 +46,7 @@ export function useSaveDescription(image: EditableImage, onSaved: () => void) {
         return {
           title: 'Testo e inquadratura salvati',
           about: placeName(base),
-          undo: () => put.mutate({ key: base, said: saidOf(base), credit, standing: saved, done }),
+          undo: () => put.mutate({ key: base, said: pickPhotoFields(base), credit, standing: saved, done }),
         };
       },
       refresh: placeKeys,
@@ -56,7 +56,7 @@ export function useSaveDescription(image: EditableImage, onSaved: () => void) {
       },
     },
   );
-  const conflict = save.error instanceof Overtaken ? save.error : null;
+  const conflict = save.error instanceof DescriptionConflict ? save.error : null;
   return {
     base,
     save: save.mutate,
@@ -79,7 +79,7 @@ export function useSaveDescription(image: EditableImage, onSaved: () => void) {
 }
 
 /** Conflict: a colleague saved first. `current` is the current row. */
-class Overtaken extends Error {
+class DescriptionConflict extends Error {
   readonly current: EditableImage | null;
 
   constructor(current: EditableImage | null) {
@@ -88,6 +88,6 @@ class Overtaken extends Error {
   }
 }
 
-function overtakenBy(error: unknown, read: (current: unknown) => EditableImage | null): unknown {
-  return isConflict(error) ? new Overtaken(read(error.current)) : error;
+function toConflict(error: unknown, read: (current: unknown) => EditableImage | null): unknown {
+  return isConflict(error) ? new DescriptionConflict(read(error.current)) : error;
 }

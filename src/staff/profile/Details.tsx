@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Profile, profileCalls } from '../../contract/staff/profile.ts';
 import { Field } from '../../ui/Field.tsx';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { isConflict } from '../http.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
-import { refusalOf } from '../parts/form/refusal.ts';
+import { toRefusal } from '../parts/form/refusal.ts';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';
 import { Section } from '../parts/page/Page.tsx';
 import { useCall } from '../parts/use-call.ts';
@@ -31,7 +31,7 @@ export function Details({ profile }: { profile: Profile }) {
   const save = useCall(
     async ({ changes, version }: { changes: Typed; version: number }) => {
       try {
-        return await ask(profileCalls.change, { ...changes, version });
+        return await callApi(profileCalls.change, { ...changes, version });
       } catch (error) {
         // Shows the current values before the user saves again.
         if (isConflict(error)) await client.refetchQueries({ queryKey: profileQuery.queryKey, exact: true });
@@ -61,7 +61,7 @@ export function Details({ profile }: { profile: Profile }) {
     if (!unsaved) setBase(profile.version);
     setTyped({ ...typed, ...part });
   };
-  const refusal = refusalOf(save.error, ['name', 'email']);
+  const refusal = toRefusal(save.error, ['name', 'email']);
   const conflict = isConflict(save.error) && save.error.current !== undefined;
   return (
     <Section title="Nome e indirizzo">

@@ -3,7 +3,7 @@ import { type Profile, profileCalls } from '../../contract/staff/profile.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
-import { refusalOf } from '../parts/form/refusal.ts';
+import { toRefusal } from '../parts/form/refusal.ts';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { Section } from '../parts/page/Page.tsx';
@@ -94,7 +94,7 @@ function NameDialog({ passkey, onClose }: { passkey: Passkey | 'new'; onClose: (
     { done: 'Passkey aggiunta', ...options },
   );
   const isNew = passkey === 'new';
-  const refusal = refusalOf(isNew ? make.error : rename.error, ['name']);
+  const refusal = toRefusal(isNew ? make.error : rename.error, ['name']);
   const send = (name: string) => (isNew ? make.mutate(name) : rename.mutate({ id: passkey.id, name }));
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 import { type Profile, profileCalls } from '../../contract/staff/profile.ts';
 import { Button } from '../parts/form/Button.tsx';
-import type { Said } from '../parts/overlays/toasts.ts';
+import type { ToastOptions } from '../parts/overlays/toasts.ts';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { Time } from '../parts/wording/Time.tsx';
@@ -45,7 +45,7 @@ export function PendingEmail({ pending: { email, expires_at, mailed } }: { pendi
 }
 
 /** Toast after a change of address was requested. */
-export function pendingToast({ email, mailed }: Pending): Said {
+export function pendingToast({ email, mailed }: Pending): ToastOptions {
   return mailed
     ? {
         title: 'Collegamento inviato',

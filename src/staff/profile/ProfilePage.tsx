@@ -5,7 +5,7 @@ import { roleLabel } from '../../contract/staff/roles.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { NewPassword } from '../parts/form/PasswordField.tsx';
-import { refusalOf } from '../parts/form/refusal.ts';
+import { toRefusal } from '../parts/form/refusal.ts';
 import { Columns, Page, Section } from '../parts/page/Page.tsx';
 import { Loaded } from '../parts/page/States.tsx';
 import { useCall } from '../parts/use-call.ts';
@@ -59,7 +59,7 @@ function Password({ profile }: { profile: Profile }) {
       await checkSession();
     },
   });
-  const refusal = refusalOf(change.error, ['password']);
+  const refusal = toRefusal(change.error, ['password']);
   return (
     <Section
       title="Password"

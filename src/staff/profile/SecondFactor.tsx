@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Profile, profileCalls } from '../../contract/staff/profile.ts';
-import { When } from '../desk/When.tsx';
+import { RelativeTime } from '../desk/When.tsx';
 import { useFirmName } from '../firm-name.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { useUnsaved } from '../parts/form/use-unsaved.ts';
@@ -54,7 +54,7 @@ export function SecondFactor({ profile }: { profile: Profile }) {
           'Non attivo'
         ) : (
           <>
-            Attivo <When at={profile.totp_since} preposition="da" />
+            Attivo <RelativeTime at={profile.totp_since} preposition="da" />
           </>
         )
       }

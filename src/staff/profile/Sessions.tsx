@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { momentInFull } from '../../content/time/italian-time.ts';
 import { profileCalls } from '../../contract/staff/profile.ts';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { mayLeave } from '../parts/form/use-unsaved.ts';
 import { confirm } from '../parts/overlays/confirm.ts';
@@ -18,7 +18,7 @@ import { signInMethods } from '../session/sign-in-methods.ts';
 export function Sessions() {
   const query = useQuery({
     queryKey: [...profileQuery.queryKey, 'sessions'],
-    queryFn: ({ signal }) => ask(profileCalls.sessions, {}, signal),
+    queryFn: ({ signal }) => callApi(profileCalls.sessions, {}, signal),
   });
   const end = useCall(profileCalls.endSession, {
     done: 'Dispositivo scollegato',

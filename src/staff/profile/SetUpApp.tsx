@@ -4,7 +4,7 @@ import { profileCalls, type totpSecret } from '../../contract/staff/profile.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Button, Buttons, OutwardButton } from '../parts/form/Button.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
-import { refusalOf } from '../parts/form/refusal.ts';
+import { toRefusal } from '../parts/form/refusal.ts';
 import { copyText } from '../parts/overlays/copy-text.ts';
 import { useCall } from '../parts/use-call.ts';
 import { profileQuery } from '../session/profile-query.ts';
@@ -25,7 +25,7 @@ export function SetUpApp({ secret, onDone }: SetUpAppProps) {
     refresh: [profileQuery.queryKey],
     onDone: ({ recovery_codes }) => onDone(recovery_codes),
   });
-  const refusal = refusalOf(verify.error, ['code']);
+  const refusal = toRefusal(verify.error, ['code']);
   return (
     <FormDialog
       onClose={() => onDone()}

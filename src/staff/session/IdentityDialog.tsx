@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { type CheckedAction, sessionErrors } from '../../contract/staff/credentials.ts';
 import { sessionCalls } from '../../contract/staff/sessions.ts';
 import { Field } from '../../ui/Field.tsx';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { StaffFailure } from '../http.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { PasswordField } from '../parts/form/PasswordField.tsx';
-import { refusalOf } from '../parts/form/refusal.ts';
+import { toRefusal } from '../parts/form/refusal.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { useStore } from '../store.ts';
@@ -17,7 +17,7 @@ import { profileQuery } from './profile-query.ts';
 import { useCeremony } from './use-ceremony.ts';
 import { usePerson } from './use-session.ts';
 
-type Shown = { how: 'passkey' } | { how: 'password'; password: string; code?: string };
+type IdentityProof = { how: 'passkey' } | { how: 'password'; password: string; code?: string };
 
 /**
  * Asks for the password, or a passkey if the user has one. Shown before a change to how users sign in, or a download of
@@ -30,18 +30,18 @@ export function IdentityDialog() {
   /** Code required beside the password: the session was opened by a recovery code. */
   const [withCode, setWithCode] = useState(false);
   const ceremony = useCeremony();
-  const check = useCall(async (shown: Shown) => {
+  const check = useCall(async (shown: IdentityProof) => {
     if (action === null) return;
     if (shown.how === 'passkey') {
       const signal = ceremony.begin();
       await (await import('./passkeys.ts')).checkWithPasskey(action, signal);
     } else {
       const { password, code } = shown;
-      await ask(sessionCalls.check, { action, password, ...(code !== undefined && { code }) });
+      await callApi(sessionCalls.check, { action, password, ...(code !== undefined && { code }) });
     }
   });
   // Callbacks per call: after a reset, a cancelled check no longer settles the dialog, even if it succeeds.
-  const send = (shown: Shown) =>
+  const send = (shown: IdentityProof) =>
     check.mutate(shown, {
       onSuccess: () => settle(true),
       onError: (error) => {
@@ -65,7 +65,7 @@ export function IdentityDialog() {
   const wrongPassword = wrong && check.variables?.how === 'password';
   const refusal = wrongPassword
     ? { fields: { password: 'La password non è corretta' } }
-    : refusalOf(check.error, ['password', 'code']);
+    : toRefusal(check.error, ['password', 'code']);
   return (
     <Dialog
       open={action !== null}

@@ -4,10 +4,10 @@ import { accountEmail, secondFactorCode, sessionErrors, typedPassword } from '..
 import { sessionCalls } from '../../contract/staff/sessions.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { StaffFailure, send } from '../http.ts';
+import { StaffFailure, sendRequest } from '../http.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
-import { nothing, type Refusal, refusalOf } from '../parts/form/refusal.ts';
+import { noRefusal, type Refusal, toRefusal } from '../parts/form/refusal.ts';
 import { useCall } from '../parts/use-call.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import styles from './SignIn.module.css';
@@ -22,13 +22,13 @@ interface SignInProps {
 /** Sign-in with a password, and a second factor if the account has one. */
 export function SignIn({ email: fixed }: SignInProps) {
   const [first, setFirst] = useState<{ email: string; password: string } | null>(null);
-  const [refusal, setRefusal] = useState(nothing);
+  const [refusal, setRefusal] = useState(noRefusal);
   const [busy, setBusy] = useState(false);
   const [forgotten, setForgotten] = useState<string | null>(null);
 
   async function attempt(credentials: { email: string; password: string }, code?: string): Promise<void> {
     setBusy(true);
-    setRefusal(nothing);
+    setRefusal(noRefusal);
     try {
       enterSession(await postSession({ ...credentials, ...(code !== undefined && { code }) }));
     } catch (error) {
@@ -77,10 +77,10 @@ export function SignIn({ email: fixed }: SignInProps) {
       refusal={refusal}
       busy={busy}
       onSend={sendCode}
-      onSwitch={() => setRefusal(nothing)}
+      onSwitch={() => setRefusal(noRefusal)}
       onBack={() => {
         setFirst(null);
-        setRefusal(nothing);
+        setRefusal(noRefusal);
       }}
     />
   );
@@ -94,7 +94,7 @@ function codeRefusal(error: unknown): Refusal {
 function messageOf(error: unknown): string {
   if (error instanceof StaffFailure && error.status === 429)
     return 'Troppi tentativi, forse di qualcun altro. Si può entrare subito con una passkey, da un dispositivo già usato, o con il collegamento di «Password dimenticata»; altrimenti riprovare fra dieci minuti.';
-  return refusalOf(error).form ?? '';
+  return toRefusal(error).form ?? '';
 }
 
 /**
@@ -102,14 +102,14 @@ function messageOf(error: unknown): string {
  * reveal which addresses have an account.
  */
 function ForgottenPassword({ typed, onBack }: { typed: string; onBack: () => void }) {
-  const ask = useCall((email: string) => send(sessionCalls.resetPassword, { email }));
+  const ask = useCall((email: string) => sendRequest(sessionCalls.resetPassword, { email }));
   const place = useRef<HTMLDivElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector('input')?.focus(), []);
   useEffect(() => {
     if (ask.isSuccess) notice.current?.focus();
   }, [ask.isSuccess]);
-  const refusal = refusalOf(ask.error, ['email']);
+  const refusal = toRefusal(ask.error, ['email']);
   if (ask.isSuccess) {
     return (
       <>

@@ -12,8 +12,8 @@ import { type CheckedAction, sessionErrors } from '../../contract/staff/credenti
 import { type PasskeyAssertion, passkeyOptions } from '../../contract/staff/passkeys.ts';
 import { profileCalls } from '../../contract/staff/profile.ts';
 import { sessionCalls } from '../../contract/staff/sessions.ts';
-import { ask } from '../api.ts';
-import { StaffFailure, send } from '../http.ts';
+import { callApi } from '../api.ts';
+import { StaffFailure, sendRequest } from '../http.ts';
 import { type LiveSession, live } from './sign-in.ts';
 
 const requestOptions = v.custom<PublicKeyCredentialRequestOptionsJSON>((value) => v.is(passkeyOptions, value));
@@ -23,7 +23,7 @@ const creationOptions = v.custom<PublicKeyCredentialCreationOptionsJSON>((value)
  * Signs in with a passkey of the user's choice. `signal` aborts. Throws `StaffFailure`, also if the user picks none.
  */
 export async function signInWithPasskey(signal: AbortSignal): Promise<LiveSession> {
-  const optionsJSON = v.parse(requestOptions, await send(sessionCalls.askForPasskey, {}, signal));
+  const optionsJSON = v.parse(requestOptions, await sendRequest(sessionCalls.askForPasskey, {}, signal));
   return await passkeySession(await ceremony(() => startAuthentication({ optionsJSON }), signal));
 }
 
@@ -35,7 +35,7 @@ export async function offerPasskeys(signal: AbortSignal): Promise<LiveSession | 
   let response: PasskeyAssertion;
   try {
     if (!(await browserSupportsWebAuthnAutofill())) return undefined;
-    const optionsJSON = v.parse(requestOptions, await send(sessionCalls.askForPasskey, {}, signal));
+    const optionsJSON = v.parse(requestOptions, await sendRequest(sessionCalls.askForPasskey, {}, signal));
     response = await ceremony(() => startAuthentication({ optionsJSON, useBrowserAutofill: true }), signal);
   } catch {
     return undefined;
@@ -44,26 +44,26 @@ export async function offerPasskeys(signal: AbortSignal): Promise<LiveSession | 
 }
 
 async function passkeySession(response: PasskeyAssertion): Promise<LiveSession> {
-  return live(await send(sessionCalls.signInWithPasskey, { response }).catch(refusal));
+  return live(await sendRequest(sessionCalls.signInWithPasskey, { response }).catch(refusal));
 }
 
 /** Proves the user's identity for `action` with a passkey. `signal` aborts. Throws `StaffFailure`. */
 export async function checkWithPasskey(action: CheckedAction, signal: AbortSignal): Promise<void> {
-  const optionsJSON = v.parse(requestOptions, await ask(sessionCalls.askForCheckPasskey, {}, signal));
+  const optionsJSON = v.parse(requestOptions, await callApi(sessionCalls.askForCheckPasskey, {}, signal));
   const response = await ceremony(() => startAuthentication({ optionsJSON }), signal);
-  await ask(sessionCalls.checkPasskey, { action, response }, signal).catch(refusal);
+  await callApi(sessionCalls.checkPasskey, { action, response }, signal).catch(refusal);
 }
 
 /** Creates a passkey with this name. `signal` aborts until the device has created it. Throws `StaffFailure`. */
 export async function makePasskey(name: string, signal: AbortSignal): Promise<void> {
-  const optionsJSON = v.parse(creationOptions, await ask(profileCalls.askForPasskey, {}, signal));
+  const optionsJSON = v.parse(creationOptions, await callApi(profileCalls.askForPasskey, {}, signal));
   const response = await ceremony(
     () => startRegistration({ optionsJSON }),
     signal,
     'La passkey non è stata creata. Si può riprovare.',
   );
   // `signal` no longer applies: the device keeps the passkey, so the server must know it.
-  await ask(profileCalls.addPasskey, { name, response });
+  await callApi(profileCalls.addPasskey, { name, response });
 }
 
 /** Rewrites the server's error: its message speaks of a password. */

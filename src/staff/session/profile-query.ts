@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { profileCalls } from '../../contract/staff/profile.ts';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: ({ signal }) => ask(profileCalls.read, {}, signal),
+  queryFn: ({ signal }) => callApi(profileCalls.read, {}, signal),
 });

@@ -1,6 +1,6 @@
 import { sessionErrors } from '../../contract/staff/credentials.ts';
 import { sessionCalls } from '../../contract/staff/sessions.ts';
-import { StaffFailure, send } from '../http.ts';
+import { StaffFailure, sendRequest } from '../http.ts';
 import { serverNow } from '../server-clock.ts';
 import { createStore } from '../store.ts';
 import { type LiveSession, live } from './sign-in.ts';
@@ -79,7 +79,7 @@ async function withNewestToken<Answer>(call: () => Promise<Answer>): Promise<Ans
 export async function checkSession(): Promise<void> {
   const state = session.get();
   try {
-    const found = live(await withNewestToken(() => send(sessionCalls.read, {})));
+    const found = live(await withNewestToken(() => sendRequest(sessionCalls.read, {})));
     if (session.get() === state) enter(found);
   } catch (error) {
     if (session.get() !== state) return;
@@ -92,7 +92,7 @@ async function refreshNearEnd(): Promise<void> {
   const state = session.get();
   if (state.status !== 'in' || Math.floor((state.expiresAt - serverNow()) / tick) > ticksBeforeEnd) return;
   try {
-    const renewed = live(await send(sessionCalls.refresh, {}));
+    const renewed = live(await sendRequest(sessionCalls.refresh, {}));
     if (session.get() === state) enter(renewed, 'token-refreshed');
   } catch (error) {
     // Race of two tabs: the server refuses the second refresh, and the check finds the other tab's token.
@@ -105,13 +105,13 @@ export function enterSession(opened: LiveSession): void {
   enter(opened, 'signed-in');
   // Remembered devices have their own rate limit for sign-ins. Best effort: without it this browser shares the general
   // one.
-  send(sessionCalls.rememberDevice, {}).catch(() => {});
+  sendRequest(sessionCalls.rememberDevice, {}).catch(() => {});
 }
 
 /** Signs out in all tabs. Throws `StaffFailure` if the server could not be told. */
 export async function signOut(): Promise<void> {
   try {
-    await withNewestToken(() => send(sessionCalls.end, {}));
+    await withNewestToken(() => sendRequest(sessionCalls.end, {}));
   } catch (error) {
     if (!isOver(error)) throw error;
   }

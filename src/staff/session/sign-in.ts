@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { SessionPost, staffSession } from '../../contract/staff/credentials.ts';
 import { sessionCalls } from '../../contract/staff/sessions.ts';
-import { send } from '../http.ts';
+import { sendRequest } from '../http.ts';
 
 type StaffSession = v.InferOutput<typeof staffSession>;
 
@@ -12,7 +12,7 @@ export interface LiveSession {
 }
 
 /** Signs in. Throws `StaffFailure`, with code `code-required` if the account needs a second factor. */
-export const postSession = async (post: SessionPost) => live(await send(sessionCalls.signIn, post));
+export const postSession = async (post: SessionPost) => live(await sendRequest(sessionCalls.signIn, post));
 
 /** Converts the response of any sign-in call. */
 export function live({ user, account, expires_at }: StaffSession): LiveSession {

@@ -7,7 +7,7 @@ import type { GroupField } from '../../content/fields.ts';
 import { registerDocument, registerFrom } from '../../content/law/register.ts';
 import { contentCalls, type EditedContent, type Publication } from '../../contract/content.ts';
 import { fieldKey, textAddress } from '../../contract/staff/pages.ts';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { todayQuery } from '../desk/desk-queries.ts';
 import { firmName } from '../firm-name.ts';
 import { useDraft, useDraftState } from '../parts/draft/use-draft.ts';
@@ -18,7 +18,7 @@ import { DocumentTitle } from '../parts/page/Page.tsx';
 import patterns from '../parts/patterns.module.css';
 import { usePerson } from '../session/use-session.ts';
 import { allContentsQuery, contentListQuery, pageDrafts, pageSource, versionsQuery } from './content-queries.ts';
-import { differencesOf } from './differences.ts';
+import { compareContents } from './differences.ts';
 import styles from './Editor.module.css';
 import { EditorActions } from './EditorActions.tsx';
 import { changesView, controlId, EditingContext, goTo, standing } from './editing.ts';
@@ -70,13 +70,13 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
     if (sought !== null) goTo(sought);
   }, [sought]);
   const present = usePresence(draft, {
-    note: (signal) => ask(contentCalls.notePresence, { page }, signal),
-    read: () => ask(contentCalls.read, { page }),
+    note: (signal) => callApi(contentCalls.notePresence, { page }, signal),
+    read: () => callApi(contentCalls.read, { page }),
   });
 
   const field: GroupField = documents[page];
   const { published, own } = row;
-  const changes = useMemo(() => differencesOf(field, published, content), [field, published, content]);
+  const changes = useMemo(() => compareContents(field, published, content), [field, published, content]);
   const writtenFacts = page === 'dati' ? content : all?.['dati'];
   const facts = useMemo(() => (writtenFacts ? withDefaults(documents.dati, writtenFacts) : null), [writtenFacts]);
   const law = useMemo(() => registerFrom(all?.[registerDocument]), [all]);
@@ -112,7 +112,7 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
   );
   const publish = async (publication?: Publication) => {
     const outcome = await change('La pubblicazione non è riuscita', (at) =>
-      ask(contentCalls.publish, { ...at, ...publication }),
+      callApi(contentCalls.publish, { ...at, ...publication }),
     );
     if (outcome === 'failed') return outcome;
     see('edit');

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { capitalised } from '../../content/writing/capitalised.ts';
 import { contentCalls, type EditedContent, type Publication } from '../../contract/content.ts';
-import { ask } from '../api.ts';
-import { When } from '../desk/When.tsx';
+import { callApi } from '../api.ts';
+import { RelativeTime } from '../desk/When.tsx';
 import type { Draft } from '../parts/draft/draft.ts';
 import { undoTo, useDraftState } from '../parts/draft/use-draft.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { tellActions } from '../parts/overlays/tell-height.ts';
-import { say } from '../parts/overlays/toasts.ts';
+import { showToast } from '../parts/overlays/toasts.ts';
 import { clockTime } from '../parts/wording/times.ts';
 import { useMay } from '../session/use-session.ts';
 import { approvalAsked } from './draft-words.ts';
@@ -52,26 +52,26 @@ export function EditorActions(props: EditorActionsProps) {
   };
   const askApproval = async () => {
     setBusy(true);
-    const outcome = await change('L’approvazione non è stata chiesta', (at) => ask(contentCalls.askApproval, at));
+    const outcome = await change('L’approvazione non è stata chiesta', (at) => callApi(contentCalls.askApproval, at));
     setBusy(false);
-    if (outcome === 'done') say({ title: 'L’approvazione è chiesta: un responsabile la trova in «Oggi»' });
+    if (outcome === 'done') showToast({ title: 'L’approvazione è chiesta: un responsabile la trova in «Oggi»' });
     moveOn(outcome);
   };
   const discard = async () => {
     setDiscarding(true);
     const { value } = draft.get();
-    const outcome = await change('La bozza non è stata scartata', (at) => ask(contentCalls.discard, at), {
+    const outcome = await change('La bozza non è stata scartata', (at) => callApi(contentCalls.discard, at), {
       replaces: true,
     });
     setDiscarding(false);
-    if (outcome === 'done') say({ title: 'Bozza scartata', undo: undoTo(draft, value) });
+    if (outcome === 'done') showToast({ title: 'Bozza scartata', undo: undoTo(draft, value) });
     moveOn(outcome);
   };
   const hasDraft = changes > 0;
   return (
     <div className={styles.actions} ref={bar}>
       <p role="status" tabIndex={-1} ref={reachedAs(standing)}>
-        {isPublished ? 'Pubblicato.' : <Standing draft={draft} change={change} />}
+        {isPublished ? 'Pubblicato.' : <StatusText draft={draft} change={change} />}
       </p>
       <div className={styles.buttons}>
         <span className={styles.toPreview}>{preview}</span>
@@ -121,7 +121,7 @@ export function EditorActions(props: EditorActionsProps) {
 }
 
 /** Status line: «Bozza salvata alle 9:42. In linea dal 3 novembre alle 9:00 (Paolo Serra).» */
-function Standing({ draft, change }: Pick<EditorActionsProps, 'draft' | 'change'>) {
+function StatusText({ draft, change }: Pick<EditorActionsProps, 'draft' | 'change'>) {
   const { status, refusal, conflict, row } = useDraftState(draft);
   if (conflict) return 'La pubblicazione aspetta: questi testi sono cambiati anche altrove.';
   if (status === 'unreachable')
@@ -136,13 +136,13 @@ function Standing({ draft, change }: Pick<EditorActionsProps, 'draft' | 'change'
         : row.draft_at === null
           ? 'Nessuna bozza.'
           : `Bozza salvata alle ${clockTime(new Date(row.draft_at))}.`}{' '}
-      <Timing row={row} change={change} />{' '}
+      <PublicationSchedule row={row} change={change} />{' '}
       <span className={styles.online}>
         {row.published_at === null ? (
           'In linea ci sono i testi forniti con il sito.'
         ) : (
           <>
-            In linea <When at={row.published_at} preposition="da" />
+            In linea <RelativeTime at={row.published_at} preposition="da" />
             {row.published_by !== null && ` (${row.published_by})`}.
           </>
         )}
@@ -152,21 +152,23 @@ function Standing({ draft, change }: Pick<EditorActionsProps, 'draft' | 'change'
 }
 
 /** Schedule of the draft or its pending request for approval, with a button to cancel it. */
-function Timing({ row, change }: { row: EditedContent; change: ChangePage }) {
+function PublicationSchedule({ row, change }: { row: EditedContent; change: ChangePage }) {
   const { publish_at, asked_at, asked_by, editable } = row;
   const isManager = useMay('manager');
   if (publish_at === null && asked_at === null) return null;
   const sendBack = async (note: string) => {
-    const outcome = await change('La bozza non è stata rimandata', (at) => ask(contentCalls.sendBack, { ...at, note }));
-    if (outcome === 'done') say({ title: 'La bozza è rimandata con la nota' });
+    const outcome = await change('La bozza non è stata rimandata', (at) =>
+      callApi(contentCalls.sendBack, { ...at, note }),
+    );
+    if (outcome === 'done') showToast({ title: 'La bozza è rimandata con la nota' });
     return outcome === 'done';
   };
-  const hold = () => void change('La pubblicazione fissata non è cambiata', (at) => ask(contentCalls.hold, at));
+  const hold = () => void change('La pubblicazione fissata non è cambiata', (at) => callApi(contentCalls.hold, at));
   return (
     <span>
       {publish_at !== null ? (
         <>
-          Si pubblica da sé: <When at={publish_at} />.{' '}
+          Si pubblica da sé: <RelativeTime at={publish_at} />.{' '}
         </>
       ) : (
         `${capitalised(approvalAsked(asked_by))}. `

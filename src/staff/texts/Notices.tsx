@@ -6,7 +6,7 @@ import { DraftBanners } from '../parts/draft/DraftBanners.tsx';
 import type { Draft } from '../parts/draft/draft.ts';
 import { useDraftState } from '../parts/draft/use-draft.ts';
 import { Button } from '../parts/form/Button.tsx';
-import { differencesOf, readable } from './differences.ts';
+import { compareContents, formatValue } from './differences.ts';
 import { sentBack } from './draft-words.ts';
 import styles from './Editor.module.css';
 import { faultsNotice, goTo, reachedAs, standing } from './editing.ts';
@@ -51,8 +51,8 @@ export function DraftNotices<Row extends ReturnedRow>({ draft, fields, present }
 
 /** Texts that differ from `theirs`, each under its name. */
 function changedTexts(fields: AnyField, theirs: unknown, mine: unknown): string {
-  return differencesOf(fields, theirs, mine)
-    .map(({ names, field, after }) => `${names.join(' · ')}\n${readable(field, after)}`)
+  return compareContents(fields, theirs, mine)
+    .map(({ names, field, after }) => `${names.join(' · ')}\n${formatValue(field, after)}`)
     .join('\n\n');
 }
 

@@ -3,9 +3,9 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { type ContentSummary, contentCalls } from '../../contract/content.ts';
 import { textAddress } from '../../contract/staff/pages.ts';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
-import { When } from '../desk/When.tsx';
+import { RelativeTime } from '../desk/When.tsx';
 import { SearchField } from '../parts/list/SearchField.tsx';
 import { useSearch } from '../parts/list/use-search.ts';
 import { Page, Section } from '../parts/page/Page.tsx';
@@ -32,7 +32,7 @@ export function PageList() {
         hint="Una parola o una frase, come si legge sul sito"
         field={searched}
       />
-      {search.length > 1 && <Found search={search} />}
+      {search.length > 1 && <TextResults search={search} />}
       <Loaded query={query}>
         {(items) => (
           <Table
@@ -62,10 +62,10 @@ export function PageList() {
   );
 }
 
-function Found({ search }: { search: string }) {
+function TextResults({ search }: { search: string }) {
   const query = useQuery({
     queryKey: ['found-texts', search],
-    queryFn: ({ signal }) => ask(contentCalls.search, { q: search }, signal),
+    queryFn: ({ signal }) => callApi(contentCalls.search, { q: search }, signal),
   });
   return (
     <Section title="Dove si trova">
@@ -109,7 +109,7 @@ function whatWaits(content: ContentSummary) {
     ),
     publish_at !== null && (
       <>
-        si pubblica da sé: <When at={publish_at} />
+        si pubblica da sé: <RelativeTime at={publish_at} />
       </>
     ),
     asked_at !== null && approvalAsked(asked_by),

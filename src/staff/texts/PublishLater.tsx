@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { contentCalls } from '../../contract/content.ts';
 import { Field } from '../../ui/Field.tsx';
-import { ask } from '../api.ts';
+import { callApi } from '../api.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
-import { say } from '../parts/overlays/toasts.ts';
+import { showToast } from '../parts/overlays/toasts.ts';
 import { faultsNotice, goTo } from './editing.ts';
 import type { ChangePage } from './use-page-changes.ts';
 
@@ -28,12 +28,12 @@ export function PublishLater({
     if (day === '' || time === '') return;
     setBusy(true);
     const outcome = await change('La pubblicazione non è riuscita', (at) =>
-      ask(contentCalls.publish, { ...at, note, at: `${day}T${time}` }),
+      callApi(contentCalls.publish, { ...at, note, at: `${day}T${time}` }),
     );
     setBusy(false);
     if (outcome === 'failed') return;
     onClose();
-    if (outcome === 'done') say({ title: 'L’ora della pubblicazione è fissata' });
+    if (outcome === 'done') showToast({ title: 'L’ora della pubblicazione è fissata' });
     else goTo(faultsNotice);
   };
   return (

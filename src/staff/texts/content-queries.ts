@@ -1,25 +1,25 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { contentCalls, type EditedContent, editedContent } from '../../contract/content.ts';
-import { ask } from '../api.ts';
-import { currentOf } from '../http.ts';
+import { callApi } from '../api.ts';
+import { getCurrentRow } from '../http.ts';
 import type { DraftSource } from '../parts/draft/draft.ts';
 import type { DraftPool } from '../parts/draft/use-draft.ts';
 
 export const contentListQuery = queryOptions({
   queryKey: ['content-list'],
-  queryFn: ({ signal }) => ask(contentCalls.list, {}, signal),
+  queryFn: ({ signal }) => callApi(contentCalls.list, {}, signal),
 });
 
 export const allContentsQuery = queryOptions({
   queryKey: ['content-all'],
-  queryFn: ({ signal }) => ask(contentCalls.all, {}, signal),
+  queryFn: ({ signal }) => callApi(contentCalls.all, {}, signal),
 });
 
 /** Editable content of a page: fetched when its editor opens, never cached or refetched in the background. */
 export function contentQuery(page: string) {
   return queryOptions({
     queryKey: ['content-page', page],
-    queryFn: ({ signal }) => ask(contentCalls.read, { page }, signal),
+    queryFn: ({ signal }) => callApi(contentCalls.read, { page }, signal),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
@@ -30,7 +30,7 @@ export function contentQuery(page: string) {
 export function versionsQuery(page: string) {
   return infiniteQueryOptions({
     queryKey: ['content-versions', page],
-    queryFn: ({ signal, pageParam: after }) => ask(contentCalls.versions, { page, after }, signal),
+    queryFn: ({ signal, pageParam: after }) => callApi(contentCalls.versions, { page, after }, signal),
     initialPageParam: '',
     getNextPageParam: (versions) => {
       const oldest = versions.at(-1);
@@ -49,7 +49,7 @@ export function pageSource(page: string, person: string): DraftSource<EditedCont
       draft === null
         ? { value: published, version, by: published_by, at: published_at }
         : { value: draft, version, by: draft_by, at: draft_at },
-    put: (draft, version) => ask(contentCalls.save, { page, draft, version }),
-    currentOf: (error) => currentOf(error, editedContent),
+    put: (draft, version) => callApi(contentCalls.save, { page, draft, version }),
+    currentOf: (error) => getCurrentRow(error, editedContent),
   };
 }

@@ -13,11 +13,11 @@ export interface Difference {
 }
 
 /** Differences between two contents of a document, in the order of its fields. */
-export function differencesOf(field: AnyField, before: unknown, after: unknown): Difference[] {
-  return differences(field, before, after, '', []);
+export function compareContents(field: AnyField, before: unknown, after: unknown): Difference[] {
+  return compareFields(field, before, after, '', []);
 }
 
-function differences(
+function compareFields(
   field: AnyField,
   before: unknown,
   after: unknown,
@@ -28,12 +28,12 @@ function differences(
   const at = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
   if (field.kind === 'group' && isRecord(before) && isRecord(after)) {
     return Object.entries(field.fields).flatMap(([name, inner]) =>
-      differences(inner, before[name], after[name], at(name), [...names, inner.label]),
+      compareFields(inner, before[name], after[name], at(name), [...names, inner.label]),
     );
   }
   if (field.kind === 'list' && Array.isArray(before) && before.length === (Array.isArray(after) ? after.length : -1)) {
     return before.flatMap((item, index) =>
-      differences(field.item, item, valueAt(after, String(index)), at(index), [
+      compareFields(field.item, item, valueAt(after, String(index)), at(index), [
         ...names,
         `${field.item.label} ${index + 1}`,
       ]),
@@ -41,27 +41,27 @@ function differences(
   }
   if (field.kind === 'variant' && isRecord(before) && isRecord(after) && before['kind'] === after['kind']) {
     const chosen = field.variants[String(after['kind'])];
-    if (chosen) return differences(chosen, before, after, path, names);
+    if (chosen) return compareFields(chosen, before, after, path, names);
   }
   return [{ path, names, field, before, after }];
 }
 
 /** Readable form of a value: its texts, one a line. */
-export function readable(field: AnyField, value: unknown): string {
-  return leavesOf(field, value).map(inWords).join('\n');
+export function formatValue(field: AnyField, value: unknown): string {
+  return leavesOf(field, value).map(formatLeaf).join('\n');
 }
 
-function inWords({ field, value }: Leaf): string {
+function formatLeaf({ field, value }: Leaf): string {
   if (field.kind === 'choice') return field.options[value] ?? '';
   const said = String(value);
   return field.kind === 'line' && field.format === 'date' && isDay(said) ? italianDate(said) : said;
 }
 
 /** Summary of a list entry: its first text and the others, without program identifiers and choices such as colours. */
-export function saidIn(field: AnyField, value: unknown): [title: string, others: string] {
+export function summariseEntry(field: AnyField, value: unknown): [title: string, others: string] {
   const [title = '', ...others] = leavesOf(field, value)
     .filter((leaf) => leaf.field.fixed !== 'program' && leaf.field.kind !== 'choice')
-    .map(inWords);
+    .map(formatLeaf);
   // Strip the scheme of a URL: it tells nothing, and the line may break right behind it.
   return [
     title,

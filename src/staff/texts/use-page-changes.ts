@@ -7,7 +7,7 @@ import type { EditedContent } from '../../contract/content.ts';
 import { StaffFailure } from '../http.ts';
 import type { Draft } from '../parts/draft/draft.ts';
 import { useDraftState } from '../parts/draft/use-draft.ts';
-import { sayFailure } from '../parts/overlays/toasts.ts';
+import { showFailureToast } from '../parts/overlays/toasts.ts';
 import type { Outcome } from './editing.ts';
 
 type Call = (at: { page: DocumentName; version: number }) => Promise<EditedContent>;
@@ -33,7 +33,7 @@ export function usePageChanges(page: DocumentName, draft: Draft<EditedContent>) 
       return 'done';
     } catch (error) {
       if (!(error instanceof StaffFailure) || Object.keys(error.fields).length === 0) {
-        sayFailure(failed, error);
+        showFailureToast(failed, error);
         return 'failed';
       }
       setRefused({ faults: error.fields, value: draft.get().value });

@@ -1,6 +1,6 @@
 import { type StoredPhoto, uploadCalls } from '../../contract/photos/uploads.ts';
-import { whileSignedIn } from '../api.ts';
-import { answerOf, noAnswer, StaffFailure } from '../http.ts';
+import { retryAfterSignIn } from '../api.ts';
+import { createNetworkFailure, parseResponse, StaffFailure } from '../http.ts';
 
 /** Timeout in ms for an upload without progress, and for the server's processing. */
 const longestPause = 90_000;
@@ -20,7 +20,7 @@ interface Watch {
  * reason.
  */
 export async function sendPhoto(photo: Blob, watch: Watch): Promise<StoredPhoto> {
-  const attempt = () => whileSignedIn(() => post(photo, watch), watch.signal);
+  const attempt = () => retryAfterSignIn(() => post(photo, watch), watch.signal);
   try {
     return await attempt();
   } catch (error) {
@@ -46,7 +46,7 @@ function post(photo: Blob, { signal, onProgress }: Watch): Promise<StoredPhoto> 
     };
     const moved = () => {
       clearTimeout(stalled);
-      stalled = window.setTimeout(() => stop(noAnswer()), longestPause);
+      stalled = window.setTimeout(() => stop(createNetworkFailure()), longestPause);
     };
     over.signal.addEventListener('abort', () => clearTimeout(stalled));
     signal.addEventListener('abort', () => stop(signal.reason), { signal: over.signal });
@@ -54,10 +54,10 @@ function post(photo: Blob, { signal, onProgress }: Watch): Promise<StoredPhoto> 
       moved();
       onProgress(total > 0 ? loaded / total : 0);
     });
-    request.addEventListener('error', () => reject(noAnswer()));
+    request.addEventListener('error', () => reject(createNetworkFailure()));
     request.addEventListener('load', () => {
       try {
-        resolve(answerOf(uploadCalls.add, request.status, request.response));
+        resolve(parseResponse(uploadCalls.add, request.status, request.response));
       } catch (error) {
         reject(error);
       }

@@ -4,7 +4,7 @@ const second = 1000;
 const minute = 60 * second;
 
 /** Backoff in ms before retry `attempt` (from 0): doubles from one second, at most 30 s. Specification section 9. */
-function retryDelay(attempt: number): number {
+function getRetryDelay(attempt: number): number {
   return Math.min(second * 2 ** attempt, 30 * second);
 }
 
@@ -18,7 +18,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: typeof document === 'undefined' ? false : 3,
-        retryDelay,
+        retryDelay: getRetryDelay,
         gcTime: 5 * minute,
         staleTime: minute,
         refetchOnWindowFocus: false,

@@ -17,7 +17,7 @@ export class ApiFailure extends Error {
   }
 }
 
-interface Call {
+interface RequestOptions {
   method?: 'GET' | 'POST';
   body?: unknown;
   headers?: Record<string, string>;
@@ -25,12 +25,15 @@ interface Call {
 }
 
 /** Calls the JSON API with the public key. Resolves with the parsed JSON body. Throws `ApiFailure`. */
-export async function request(path: string, { method = 'GET', body, headers, signal }: Call = {}): Promise<unknown> {
+export async function request(
+  path: string,
+  { method = 'GET', body, headers, signal }: RequestOptions = {},
+): Promise<unknown> {
   const response = await fetch(path, {
     method,
     headers: {
       accept: 'application/json',
-      [apiKeyHeader]: publicKey(),
+      [apiKeyHeader]: getPublicKey(),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },
@@ -49,6 +52,6 @@ export async function request(path: string, { method = 'GET', body, headers, sig
 }
 
 /** Public API key of this page, sent with every public call. */
-function publicKey(): string {
+function getPublicKey(): string {
   return document.querySelector<HTMLMetaElement>(`meta[name="${publicKeyMeta}"]`)?.content ?? '';
 }

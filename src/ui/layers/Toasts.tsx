@@ -27,14 +27,14 @@ export function Toasts({ manager, names, className, viewport, undoButton }: Toas
     <Toast.Provider limit={limit} timeout={timeout} toastManager={manager}>
       <Toast.Portal>
         <Toast.Viewport ref={viewport} className={`${styles.viewport} ${className}`} aria-label={names.notices}>
-          <List closeLabel={names.closeNotice} undoButton={undoButton} />
+          <ToastList closeLabel={names.closeNotice} undoButton={undoButton} />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   );
 }
 
-function List({ closeLabel, undoButton }: Pick<ToastsProps, 'undoButton'> & { closeLabel: string }) {
+function ToastList({ closeLabel, undoButton }: Pick<ToastsProps, 'undoButton'> & { closeLabel: string }) {
   const { toasts, close } = Toast.useToastManager<ToastData>();
   return toasts.map((toast) => {
     const undo = toast.data?.undo;

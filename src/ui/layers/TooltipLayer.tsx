@@ -6,7 +6,7 @@ const openDelay = 700;
 /** Period after a tooltip closes in which the next opens at once, in ms. */
 const skipDelay = 300;
 /** Grace period for the pointer to move from the control to its tooltip, in ms. */
-const grace = 100;
+const gracePeriod = 100;
 
 /**
  * Tooltip with the name of any control marked `data-tooltip`. One layer for all: controls need no markup. Escape closes
@@ -22,9 +22,9 @@ export function TooltipLayer() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let closedAt = Number.NEGATIVE_INFINITY;
 
-    const open = (control: Element) => {
+    const openTooltip = (control: Element) => {
       owner = control;
-      element.textContent = control.getAttribute('aria-label') ?? renderedText(control);
+      element.textContent = control.getAttribute('aria-label') ?? getRenderedText(control);
       element.showPopover();
       const place = control.getBoundingClientRect();
       const { width, height } = element.getBoundingClientRect();
@@ -33,44 +33,44 @@ export function TooltipLayer() {
       element.style.left = `${Math.max(8, Math.min(left, document.documentElement.clientWidth - width - 8))}px`;
       element.style.top = `${below ? place.bottom : place.top - height}px`;
     };
-    const close = () => {
+    const closeTooltip = () => {
       clearTimeout(timer);
       if (!owner) return;
       owner = null;
       closedAt = performance.now();
       element.hidePopover();
     };
-    const later = (wait: number, act: () => void) => {
+    const runAfter = (wait: number, act: () => void) => {
       clearTimeout(timer);
       timer = setTimeout(act, wait);
     };
-    const controlAt = (target: EventTarget | null) =>
+    const findControl = (target: EventTarget | null) =>
       target instanceof Element ? target.closest('[data-tooltip]') : null;
 
     const listeners = new AbortController();
-    const on = <Type extends keyof DocumentEventMap>(type: Type, act: (event: DocumentEventMap[Type]) => void) =>
+    const listen = <Type extends keyof DocumentEventMap>(type: Type, act: (event: DocumentEventMap[Type]) => void) =>
       document.addEventListener(type, act, { signal: listeners.signal });
-    const point = ({ target, pointerType }: PointerEvent) => {
+    const followPointer = ({ target, pointerType }: PointerEvent) => {
       if (pointerType === 'touch') return;
-      const control = controlAt(target);
+      const control = findControl(target);
       if (target === element || (control && control === owner)) clearTimeout(timer);
       else if (control) {
-        const recent = owner !== null || performance.now() - closedAt < skipDelay;
-        close();
-        later(recent ? 0 : openDelay, () => open(control));
-      } else if (owner) later(grace, close);
+        const isRecent = owner !== null || performance.now() - closedAt < skipDelay;
+        closeTooltip();
+        runAfter(isRecent ? 0 : openDelay, () => openTooltip(control));
+      } else if (owner) runAfter(gracePeriod, closeTooltip);
       else clearTimeout(timer);
     };
-    on('pointerover', point);
-    on('pointerdown', close);
-    on('pointerout', ({ relatedTarget }) => relatedTarget === null && close());
-    on('focusin', ({ target }) => {
-      const control = controlAt(target);
-      if (control?.matches(':focus-visible')) open(control);
+    listen('pointerover', followPointer);
+    listen('pointerdown', closeTooltip);
+    listen('pointerout', ({ relatedTarget }) => relatedTarget === null && closeTooltip());
+    listen('focusin', ({ target }) => {
+      const control = findControl(target);
+      if (control?.matches(':focus-visible')) openTooltip(control);
     });
-    on('focusout', close);
-    on('keydown', ({ key }) => key === 'Escape' && close());
-    on('scroll', close);
+    listen('focusout', closeTooltip);
+    listen('keydown', ({ key }) => key === 'Escape' && closeTooltip());
+    listen('scroll', closeTooltip);
     return () => {
       clearTimeout(timer);
       listeners.abort();
@@ -81,7 +81,7 @@ export function TooltipLayer() {
 }
 
 /** Rendered text of the control: the theme control contains a name for each of its states. */
-function renderedText(control: Element): string {
+function getRenderedText(control: Element): string {
   // biome-ignore lint/performance/useDomNodeTextContent: only the rendered text is the name
   return control instanceof HTMLElement ? control.innerText : '';
 }

@@ -30,19 +30,19 @@ export function Carousel<Slide>({ slides, total, keyOf, children, words }: Carou
   useEffect(() => {
     const row = track.current;
     if (!row) return;
-    const look = () => {
+    const updateEnds = () => {
       const start = row.scrollLeft < 2;
       const end = row.scrollLeft + row.clientWidth > row.scrollWidth - 2;
       setEnds((known) => (known.start === start && known.end === end ? known : { start, end }));
       if (row.scrollLeft + row.clientWidth * 2 > row.scrollWidth) setRendered((count) => count + firstSlides);
     };
-    look();
-    const resized = new ResizeObserver(look);
-    resized.observe(row);
-    row.addEventListener('scroll', look, { passive: true });
+    updateEnds();
+    const observer = new ResizeObserver(updateEnds);
+    observer.observe(row);
+    row.addEventListener('scroll', updateEnds, { passive: true });
     return () => {
-      resized.disconnect();
-      row.removeEventListener('scroll', look);
+      observer.disconnect();
+      row.removeEventListener('scroll', updateEnds);
     };
   }, []);
 
@@ -104,9 +104,9 @@ function CarouselButton({ name, disabled, onClick, d }: CarouselButtonProps) {
     row?.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus();
   }, [disabled]);
   // Replay a press from before hydration, marked by the inline script.
-  const press = useEffectEvent(onClick);
+  const replayPress = useEffectEvent(onClick);
   useEffect(() => {
-    if (button.current && 'pressed' in button.current) press();
+    if (button.current && 'pressed' in button.current) replayPress();
   }, []);
   return (
     <button

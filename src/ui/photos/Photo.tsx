@@ -61,14 +61,14 @@ export function Photo({ url, picture, alt, sizes, priority = false, className, f
   const hash = photoHash(url);
   if (!picture || !hash) return image;
   const { width } = picture;
-  const set = (format: PhotoFormat) =>
+  const buildSourceSet = (format: PhotoFormat) =>
     variantWidths(width)
       .map((candidate) => `${variantPath(hash, candidate, format)} ${candidate}w`)
       .join(', ');
   return (
     <picture>
-      <source type="image/avif" srcSet={set('avif')} sizes={phoneSizes + sizes} />
-      <source type="image/webp" srcSet={set('webp')} sizes={phoneSizes + sizes} />
+      <source type="image/avif" srcSet={buildSourceSet('avif')} sizes={phoneSizes + sizes} />
+      <source type="image/webp" srcSet={buildSourceSet('webp')} sizes={phoneSizes + sizes} />
       {image}
     </picture>
   );

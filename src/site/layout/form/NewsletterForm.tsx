@@ -15,7 +15,7 @@ export function NewsletterForm() {
   const { newsletter, honeypot, noticeVersion } = useContent('moduli');
   const { sending, outcome, errors, returnedValue, props } = useForm({
     name: 'newsletter',
-    load: async () => (await import('./send-signup.ts')).sendSignup(newsletter.invalid),
+    load: async () => (await import('./send-signup.ts')).createSignupSender(newsletter.invalid),
   });
   const { notice } = usePageState();
   return (

@@ -3,30 +3,34 @@ import type { NoticeKey } from '../../../content/pages/notices.ts';
 import { duplicateCode, newsletterPost, noticeChangedCode } from '../../../contract/schemas.ts';
 import { ApiFailure } from '../../../ui/http/request.ts';
 import { subscribe } from '../../api/forms.ts';
-import type { Outcome, Send } from './use-form.ts';
+import type { Outcome, SendForm } from './use-form.ts';
 
 /** Creates the function that validates and subscribes the address; `invalid` is the error for an invalid one. */
-export const sendSignup =
-  (invalid: string): Send =>
-  async ({ email = '' }, signs, key) => {
+export const createSignupSender =
+  (invalid: string): SendForm =>
+  async ({ email = '' }, signals, key) => {
     const signup = v.safeParse(newsletterPost, { email });
-    if (!signup.success) return outcome(email.trim() === '' ? 'email-richiesta' : 'email-non-valida', invalid);
+    if (!signup.success) return createOutcome(email.trim() === '' ? 'email-richiesta' : 'email-non-valida', invalid);
     try {
-      await subscribe(signup.output.email, signs, key);
-      return outcome('iscrizione-completata', invalid);
+      await subscribe(signup.output.email, signals, key);
+      return createOutcome('iscrizione-completata', invalid);
     } catch (failure) {
       const outdated = failure instanceof ApiFailure && failure.code === noticeChangedCode;
-      const isLimit = failure instanceof ApiFailure && failure.status === 429;
-      return { ...outcome(noticeOf(failure), invalid), ...(isLimit && { description: failure.message }), outdated };
+      const isRateLimited = failure instanceof ApiFailure && failure.status === 429;
+      return {
+        ...createOutcome(getNoticeKey(failure), invalid),
+        ...(isRateLimited && { description: failure.message }),
+        outdated,
+      };
     }
   };
 
-function outcome(notice: NoticeKey, invalid: string): Outcome {
-  const wrong = notice === 'email-richiesta' || notice === 'email-non-valida';
-  return { notice, errors: wrong ? { email: invalid } : {}, sent: notice === 'iscrizione-completata' };
+function createOutcome(notice: NoticeKey, invalid: string): Outcome {
+  const isInvalid = notice === 'email-richiesta' || notice === 'email-non-valida';
+  return { notice, errors: isInvalid ? { email: invalid } : {}, sent: notice === 'iscrizione-completata' };
 }
 
-function noticeOf(failure: unknown): NoticeKey {
+function getNoticeKey(failure: unknown): NoticeKey {
   if (!(failure instanceof ApiFailure)) return 'errore-iscrizione';
   if (failure.code === duplicateCode) return 'email-registrata';
   if (failure.status === 429) return 'troppe-richieste';

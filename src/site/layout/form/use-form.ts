@@ -1,10 +1,18 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { NoticeKey } from '../../../content/pages/notices.ts';
 import { useContent } from '../../api/content.ts';
-import type { FormSigns } from '../../api/forms.ts';
-import { type ReturnedForm, useDismissPosted, usePageState } from '../page-state.ts';
-import { notify } from '../toasts/notify.ts';
-import { dropDraft, isEmpty, keyFor, readDraft, sameValues, saveDraft, type Values } from './draft.ts';
+import type { SpamSignals } from '../../api/forms.ts';
+import { type ReturnedForm, useDismissNotice, usePageState } from '../page-state.ts';
+import { showNotice } from '../toasts/notify.ts';
+import {
+  areEmpty,
+  areSameValues,
+  deleteDraft,
+  type FormValues,
+  getIdempotencyKey,
+  readDraft,
+  saveDraft,
+} from './draft.ts';
 import { honeypotField, shownNoticeField } from './Honeypot.tsx';
 
 export interface Outcome {
@@ -19,7 +27,7 @@ export interface Outcome {
 }
 
 /** Checks values as typed and sends them under this idempotency key. Never rejects. */
-export type Send = (values: Values, signs: FormSigns, key: string) => Promise<Outcome>;
+export type SendForm = (values: FormValues, signals: SpamSignals, key: string) => Promise<Outcome>;
 
 interface FormOptions {
   name: ReturnedForm['name'];
@@ -27,7 +35,7 @@ interface FormOptions {
    * Loads the code that validates and sends the form, after hydration. Until then, and if it fails, the form posts
    * natively.
    */
-  load: () => Promise<Send>;
+  load: () => Promise<SendForm>;
   /** Element that shows the outcome inside the form. Without it, or after the page is left, a toast shows it. */
   outcomeBox?: RefObject<HTMLElement | null>;
 }
@@ -44,54 +52,54 @@ export function useForm({ name, load, outcomeBox }: FormOptions) {
   const element = useRef<HTMLFormElement>(null);
   const { notices } = useContent('moduli');
   const { form, notice } = usePageState();
-  const dismiss = useDismissPosted();
+  const dismiss = useDismissNotice();
   const [returned] = useState(form?.name === name ? form : undefined);
   const [state, setState] = useState<FormState>({ sending: false });
-  const [send, setSend] = useState<Send>();
-  const cameFilled = useRef(false);
+  const [send, setSend] = useState<SendForm>();
+  const wasPrefilled = useRef(false);
   /** Start of typing, in ms since the page was opened. */
   const typingSince = useRef<number>(undefined);
 
-  const restore = useEffectEvent(() => {
+  const restoreDraft = useEffectEvent(() => {
     if (!element.current) return;
-    if (notice?.variant === 'default') dropDraft(name);
+    if (notice?.variant === 'default') deleteDraft(name);
     const draft = returned ? undefined : readDraft(name);
-    cameFilled.current = returned !== undefined;
-    for (const field of fieldsOf(element.current)) {
+    wasPrefilled.current = returned !== undefined;
+    for (const field of getFields(element.current)) {
       const value = draft?.values[field.name];
       if (field.value !== '' || !value) continue;
       field.value = value;
-      cameFilled.current = true;
+      wasPrefilled.current = true;
     }
     const values = readValues(element.current);
     // Text typed before hydration counts from the start of the page.
-    if (!isEmpty(values)) typingSince.current = 0;
-    if (!sameValues(draft?.values, values)) saveDraft(name, { values });
+    if (!areEmpty(values)) typingSince.current = 0;
+    if (!areSameValues(draft?.values, values)) saveDraft(name, { values });
   });
-  const begin = useEffectEvent(() => {
-    restore();
+  const loadSender = useEffectEvent(() => {
+    restoreDraft();
     load().then(
-      (loaded) => setSend(() => loaded),
+      (sender) => setSend(() => sender),
       () => {},
     );
   });
-  useEffect(() => begin(), []);
+  useEffect(() => loadSender(), []);
 
   const showOutcome = useEffectEvent(({ outcome, focused }: FormState) => {
     if (!element.current || !outcome) return;
     if (outcome.outdated) return element.current.submit();
     const box = outcomeBox?.current;
-    const wrong = fieldsOf(element.current).find((field) => outcome.errors[field.name]);
-    if (wrong) (box ?? wrong).focus({ preventScroll: true });
+    const invalidField = getFields(element.current).find((field) => outcome.errors[field.name]);
+    if (invalidField) (box ?? invalidField).focus({ preventScroll: true });
     else if (document.activeElement === document.body && focused instanceof HTMLElement)
       focused.focus({ preventScroll: true });
     if (box) box.scrollIntoView({ block: 'nearest' });
-    else notify(outcome.notice, notices, outcome.description);
+    else showNotice(outcome.notice, notices, outcome.description);
   });
   useEffect(() => showOutcome(state), [state]);
 
-  async function submit(form: HTMLFormElement, send: Send) {
-    const tempo = cameFilled.current ? {} : { tempo: Math.round(performance.now() - (typingSince.current ?? 0)) };
+  async function submit(form: HTMLFormElement, send: SendForm) {
+    const tempo = wasPrefilled.current ? {} : { tempo: Math.round(performance.now() - (typingSince.current ?? 0)) };
     // Later attempts count from the start of the page: a paste after an error is not a bot.
     typingSince.current = 0;
     const data = new FormData(form);
@@ -104,14 +112,14 @@ export function useForm({ name, load, outcomeBox }: FormOptions) {
     const outcome = await send(
       values,
       { sito, ...tempo, ...(avviso !== undefined && { avviso }) },
-      keyFor(name, values),
+      getIdempotencyKey(name, values),
     );
-    if (outcome.sent && sameValues(readDraft(name)?.values, values)) {
-      dropDraft(name);
-      for (const field of fieldsOf(form)) field.value = '';
+    if (outcome.sent && areSameValues(readDraft(name)?.values, values)) {
+      deleteDraft(name);
+      for (const field of getFields(form)) field.value = '';
     }
     if (form.isConnected) setState({ sending: false, outcome, focused });
-    else notify(outcome.notice, notices, outcome.description);
+    else showNotice(outcome.notice, notices, outcome.description);
   }
 
   return {
@@ -135,13 +143,13 @@ export function useForm({ name, load, outcomeBox }: FormOptions) {
   };
 }
 
-function fieldsOf(form: HTMLFormElement) {
-  const typed = 'input:not([type=hidden]), textarea';
-  return [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(typed)].filter(
+function getFields(form: HTMLFormElement) {
+  const selector = 'input:not([type=hidden]), textarea';
+  return [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(selector)].filter(
     ({ name }) => name !== honeypotField,
   );
 }
 
-function readValues(form: HTMLFormElement): Values {
-  return Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]));
+function readValues(form: HTMLFormElement): FormValues {
+  return Object.fromEntries(getFields(form).map(({ name, value }) => [name, value]));
 }

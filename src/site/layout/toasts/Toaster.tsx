@@ -3,17 +3,17 @@ import { useEffect } from 'react';
 import type { Notice } from '../../../content/pages/notices.ts';
 import { type ToastData, Toasts } from '../../../ui/layers/Toasts.tsx';
 import { useContent } from '../../api/content.ts';
-import { onNotice } from './notify.ts';
+import { subscribeToNotices } from './notify.ts';
 import styles from './Toaster.module.css';
 
 const manager = Toast.createToastManager<ToastData>();
 
-function show({ title, description, variant }: Notice) {
+function showToast({ title, description, variant }: Notice) {
   manager.add({ title, description, data: { failure: variant === 'destructive' } });
 }
 
 export default function Toaster() {
   const { words } = useContent('site');
-  useEffect(() => onNotice(show), []);
+  useEffect(() => subscribeToNotices(showToast), []);
   return <Toasts manager={manager} names={words} className={styles.viewport} />;
 }

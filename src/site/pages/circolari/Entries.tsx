@@ -2,7 +2,7 @@ import type { CircularLine } from '../../../content/circulars/views.ts';
 import styles from './Entries.module.css';
 
 /** Circulars as ledger entries: number, title, two lines, date and author. Links load documents. */
-export function Entries({ entries, level: Heading }: { entries: readonly CircularLine[]; level: 'h2' | 'h3' }) {
+export function CircularEntries({ entries, level: Heading }: { entries: readonly CircularLine[]; level: 'h2' | 'h3' }) {
   return (
     <ol className={styles.entries}>
       {entries.map(({ path, number, title, lines, day, author }) => (

@@ -5,7 +5,7 @@ import { BelowTheFold } from '../../layout/BelowTheFold.tsx';
 import { NewsletterForm } from '../../layout/form/NewsletterForm.tsx';
 
 /** Newsletter form below circulars, with further content beside it. */
-export function Receive({ children }: { children?: ReactNode }) {
+export function CircularSignup({ children }: { children?: ReactNode }) {
   const { label, title } = circularWords.receive;
   return (
     <BelowTheFold>

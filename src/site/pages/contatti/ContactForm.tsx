@@ -17,13 +17,13 @@ import { FormNotice } from '../../layout/form/FormNotice.tsx';
 import { Honeypot } from '../../layout/form/Honeypot.tsx';
 import { type Outcome, useForm } from '../../layout/form/use-form.ts';
 
-const load = async () => (await import('./send-message.ts')).sendMessage;
+const loadSender = async () => (await import('./send-message.ts')).sendMessage;
 
 /** Contact form; the outcome appears below its button. */
 export function ContactForm() {
   const { contact, honeypot } = useContent('moduli');
   const outcomeBox = useRef<HTMLDivElement>(null);
-  const form = useForm({ name: 'contatto', load, outcomeBox });
+  const form = useForm({ name: 'contatto', load: loadSender, outcomeBox });
   const { sending, outcome, errors } = form;
   return (
     <form className={styles.form} action={paths.contactForm} {...form.props}>
@@ -31,7 +31,7 @@ export function ContactForm() {
       {contactFieldNames.map((name) => (
         <Field
           key={name}
-          id={fieldId(name)}
+          id={getFieldId(name)}
           name={name}
           {...contact[name]}
           error={errors[name]}
@@ -71,20 +71,21 @@ function ContactOutcome({ outcome, errors, ref }: ContactOutcomeProps) {
     ...notices[outcome.notice],
     ...(outcome.description && { description: outcome.description }),
   };
-  const wrong = contactFieldNames.filter((name) => errors[name]);
-  const summary = wrong.length === 1 ? contact.oneError : fillIn(contact.errors, { numero: wrong.length });
+  const invalidFields = contactFieldNames.filter((name) => errors[name]);
+  const summary =
+    invalidFields.length === 1 ? contact.oneError : fillIn(contact.errors, { numero: invalidFields.length });
   return (
     <div className={styles.outcome} aria-live="polite">
-      {(notice || wrong.length > 0) && (
+      {(notice || invalidFields.length > 0) && (
         <Notice ref={ref} title={notice ? notice.title : summary} variant={notice ? notice.variant : 'destructive'}>
           {notice && <p>{notice.description}</p>}
           {outcome?.notice === 'messaggio-inviato' && contact.answerTime && <p>{contact.answerTime}</p>}
-          {wrong.length > 0 && (
+          {invalidFields.length > 0 && (
             <ul>
-              {wrong.map((name) => (
+              {invalidFields.map((name) => (
                 <li key={name}>
                   {/* Focus by script: a fragment link in WebKit sets no caret, and typed text would be lost. */}
-                  <a href={`#${fieldId(name)}`} onClick={() => focusField(name)}>
+                  <a href={`#${getFieldId(name)}`} onClick={() => focusField(name)}>
                     {contact[name].label}: {errors[name]}
                   </a>
                 </li>
@@ -97,11 +98,11 @@ function ContactOutcome({ outcome, errors, ref }: ContactOutcomeProps) {
   );
 }
 
-function fieldId(name: ContactFieldName): string {
+function getFieldId(name: ContactFieldName): string {
   return `contatto-${name}`;
 }
 
 /** Focuses without scrolling: the link scrolls, and keeps the label in view. */
 function focusField(name: ContactFieldName): void {
-  document.getElementById(fieldId(name))?.focus({ preventScroll: true });
+  document.getElementById(getFieldId(name))?.focus({ preventScroll: true });
 }

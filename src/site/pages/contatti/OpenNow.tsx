@@ -14,29 +14,29 @@ const minute = 60_000;
 export function OpenNow() {
   const { opening, status } = useContent('contatti');
   const client = useQueryClient();
-  const [served] = useState(() => ({ opening, status, now: client.getQueryData<OpeningNow>(openingKey) }));
-  const [now, setNow] = useState(served.now);
+  const [servedStatus] = useState(() => ({ opening, status, now: client.getQueryData<OpeningNow>(openingKey) }));
+  const [now, setNow] = useState(servedStatus.now);
   useEffect(() => {
-    const left = new AbortController();
+    const unmount = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let known = opening === served.opening && status === served.status ? served.now : undefined;
-    const look = async () => {
-      if (!known || Date.now() >= known.changesAt) {
+    let lastStatus = opening === servedStatus.opening && status === servedStatus.status ? servedStatus.now : undefined;
+    const updateStatus = async () => {
+      if (!lastStatus || Date.now() >= lastStatus.changesAt) {
         const { openingAt } = await import('../../../content/time/opening.ts');
-        if (left.signal.aborted) return;
-        known = openingAt(opening, status, Date.now());
-        setNow(known);
+        if (unmount.signal.aborted) return;
+        lastStatus = openingAt(opening, status, Date.now());
+        setNow(lastStatus);
       }
-      timer = setTimeout(follow, Math.min(known.changesAt - Date.now(), minute));
+      timer = setTimeout(followClock, Math.min(lastStatus.changesAt - Date.now(), minute));
     };
     // Fallback: without that chunk the page keeps the server's status.
-    const follow = () => look().catch(() => {});
-    follow();
+    const followClock = () => updateStatus().catch(() => {});
+    followClock();
     return () => {
-      left.abort();
+      unmount.abort();
       clearTimeout(timer);
     };
-  }, [opening, status, served]);
+  }, [opening, status, servedStatus]);
   return (
     now &&
     [now.text, ...now.closures].map(

@@ -4,7 +4,7 @@ import { dayAndMonth, monthOf } from '../../../content/time/italian-date.ts';
 import styles from './Year.module.css';
 
 /** Deadlines of a year by month, compact enough for one printed page. */
-export function Year({ days }: { days: readonly CalendarDay<KnownDeadline>[] }) {
+export function YearCalendar({ days }: { days: readonly CalendarDay<KnownDeadline>[] }) {
   const months = [...new Set(days.map(({ day }) => day.slice(0, 7)))];
   return (
     <div className={styles.year}>

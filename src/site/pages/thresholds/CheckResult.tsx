@@ -8,7 +8,7 @@ import { contactFormId, pages } from '../../../content/site-map.ts';
 import { type CheckPage, checkQuery, type TypedThresholds } from '../../../contract/threshold-query.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Table } from '../../../ui/Table.tsx';
-import { addToDraft } from '../../layout/form/draft.ts';
+import { appendToDraft } from '../../layout/form/draft.ts';
 import { useHydrated } from '../../layout/hydrated.ts';
 import styles from './CheckResult.module.css';
 
@@ -36,14 +36,14 @@ export function CheckResult({ page, words, typed, years, duties, id }: CheckResu
   const hydrated = useHydrated();
   const navigate = useNavigate();
   // Figures go into the form's draft: the address, visible to the server and the history, stays without them.
-  const write = (event: MouseEvent) => {
+  const openContactForm = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    addToDraft('contatto', 'messaggio', composeCheckMessage(words, typed) ?? '');
+    appendToDraft('contatto', 'messaggio', composeCheckMessage(words, typed) ?? '');
     navigate(`${pages.contatti.path}#${contactFormId}`);
   };
   const names: Record<Measure, string> = { assets: figures.assets, revenue: words.revenue, staff: figures.staff };
-  const cell = (figure: number | null, limit: number) =>
+  const formatCell = (figure: number | null, limit: number) =>
     figure === null
       ? result.unknown
       : `${figure.toLocaleString('it-IT', { useGrouping: 'always' })}: ${exceeds(figure, limit) ? result.over : result.within}`;
@@ -61,7 +61,7 @@ export function CheckResult({ page, words, typed, years, duties, id }: CheckResu
             rows={measures.map((measure) => [
               names[measure],
               threshold.texts[measure],
-              ...years.map((year) => cell(year[measure], threshold.limits[measure])),
+              ...years.map((year) => formatCell(year[measure], threshold.limits[measure])),
             ])}
           />
           <p>
@@ -72,7 +72,7 @@ export function CheckResult({ page, words, typed, years, duties, id }: CheckResu
       <p>
         <small>{result.note}</small>
       </p>
-      <LinkButton href={`${pages.contatti.path}?${checkQuery(page, typed)}#${contactFormId}`} onClick={write}>
+      <LinkButton href={`${pages.contatti.path}?${checkQuery(page, typed)}#${contactFormId}`} onClick={openContactForm}>
         {words.write}
       </LinkButton>
       {hydrated && (

@@ -34,12 +34,12 @@ const outcomeId = 'esito';
  */
 export function ThresholdCheck({ page, words, check, children }: ThresholdCheckProps) {
   const path = `/${page}`;
-  const asked = usePageState().thresholds;
-  const arrived = asked?.path === path ? asked.typed : null;
-  const [typed, setTyped] = useState(arrived);
+  const request = usePageState().thresholds;
+  const requestedInput = request?.path === path ? request.typed : null;
+  const [typed, setTyped] = useState(requestedInput);
   useEffect(() => {
-    if (typed !== arrived) document.getElementById(outcomeId)?.focus();
-  }, [typed, arrived]);
+    if (typed !== requestedInput) document.getElementById(outcomeId)?.focus();
+  }, [typed, requestedInput]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -47,21 +47,21 @@ export function ThresholdCheck({ page, words, check, children }: ThresholdCheckP
     setTyped(typedThresholds((field) => (data.has(field) ? String(data.get(field)) : null)));
   };
 
-  const isWrong = (name: FigureField) => typed !== null && readField(name, typed) === undefined;
-  const firstWrong = figureFields.find(isWrong);
-  const figure = (name: FigureField, label: string) => (
+  const isInvalid = (name: FigureField) => typed !== null && readField(name, typed) === undefined;
+  const firstInvalid = figureFields.find(isInvalid);
+  const renderFigure = (name: FigureField, label: string) => (
     <Field
-      id={name === firstWrong ? outcomeId : undefined}
+      id={name === firstInvalid ? outcomeId : undefined}
       name={name}
       label={label}
       inputMode="decimal"
       autoComplete="off"
       maxLength={24}
       defaultValue={typed?.[name]}
-      error={isWrong(name) ? words.figures.invalid : undefined}
+      error={isInvalid(name) ? words.figures.invalid : undefined}
     />
   );
-  const box = (name: ThresholdField, label: string) => (
+  const renderCheckbox = (name: ThresholdField, label: string) => (
     <label className={styles.box}>
       <input type="checkbox" name={name} value="si" defaultChecked={typed?.[name] === 'si'} /> {label}
     </label>
@@ -73,27 +73,27 @@ export function ThresholdCheck({ page, words, check, children }: ThresholdCheckP
       <form className={styles.form} action={`${path}#${outcomeId}`} onSubmit={submit}>
         <fieldset>
           <legend>{words.figures.earlier}</legend>
-          {figure('attivo1', words.figures.assets)}
-          {figure('ricavi1', words.revenue)}
-          {figure('dipendenti1', words.figures.staff)}
+          {renderFigure('attivo1', words.figures.assets)}
+          {renderFigure('ricavi1', words.revenue)}
+          {renderFigure('dipendenti1', words.figures.staff)}
         </fieldset>
         <fieldset>
           <legend>{words.figures.later}</legend>
-          {figure('attivo2', words.figures.assets)}
-          {figure('ricavi2', words.revenue)}
-          {figure('dipendenti2', words.figures.staff)}
+          {renderFigure('attivo2', words.figures.assets)}
+          {renderFigure('ricavi2', words.revenue)}
+          {renderFigure('dipendenti2', words.figures.staff)}
         </fieldset>
         <div className={styles.ask}>
-          {box('caso1', words.first)}
-          {box('caso2', words.second)}
-          {box('caso3', words.third)}
-          {box('caso4', words.fourth)}
+          {renderCheckbox('caso1', words.first)}
+          {renderCheckbox('caso2', words.second)}
+          {renderCheckbox('caso3', words.third)}
+          {renderCheckbox('caso4', words.fourth)}
           <Button type="submit">{words.submit}</Button>
           <p>{words.privacy}</p>
         </div>
       </form>
       <p className={styles.wrong} role="status">
-        {firstWrong && words.figures.wrong}
+        {firstInvalid && words.figures.wrong}
       </p>
       {typed && years && (
         <CheckResult

@@ -7,7 +7,7 @@ import patterns from '../../parts/patterns.module.css';
 import styles from './Visual.module.css';
 
 /** References that a text may contain in braces; the page shows the current wording of each. */
-export interface Names {
+export interface InsertableReferences {
   deadlines: readonly { name: string; label: string }[];
   provisions: readonly { name: string; label: string }[];
 }
@@ -19,16 +19,17 @@ export function InsertDialog({
   onClose,
   finalFocus,
 }: {
-  names: Names;
+  names: InsertableReferences;
   onInsert: (name: string) => void;
   onClose: () => void;
   finalFocus: () => HTMLElement | null;
 }) {
-  const [wanted, setWanted] = useState('');
-  const isWanted = ({ name, label }: Names['deadlines'][number]) => folded(`${name} ${label}`).includes(folded(wanted));
+  const [search, setSearch] = useState('');
+  const matchesSearch = ({ name, label }: InsertableReferences['deadlines'][number]) =>
+    folded(`${name} ${label}`).includes(folded(search));
   const groups = [
-    { label: 'Scadenze', entries: names.deadlines.filter(isWanted) },
-    { label: 'Norme', entries: names.provisions.filter(isWanted) },
+    { label: 'Scadenze', entries: names.deadlines.filter(matchesSearch) },
+    { label: 'Norme', entries: names.provisions.filter(matchesSearch) },
   ].filter(({ entries }) => entries.length > 0);
   return (
     <Dialog open onClose={onClose} finalFocus={finalFocus} title="Inserisci scadenza o norma">
@@ -36,8 +37,8 @@ export function InsertDialog({
         label="Cerca"
         type="search"
         autoComplete="off"
-        value={wanted}
-        onChange={({ target }) => setWanted(target.value)}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
       />
       <div className={styles.names}>
         {groups.map(({ label: heading, entries }) => (

@@ -10,7 +10,7 @@ import { phoneWidth, useMedia } from '../../parts/page/use-media.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { schema } from './schema.ts';
 import styles from './Visual.module.css';
-import { isInHead, layInTable } from './view.ts';
+import { insertTable, isInHeadRow } from './view.ts';
 
 const { nodes, marks } = schema;
 
@@ -39,7 +39,7 @@ interface Tool {
 }
 
 /** Tools with a button of their own on a phone, beside the paragraph style and the menu: as many as fit 354 px. */
-const onPhone: readonly IconName[] = ['bold', 'italic', 'bullets', 'link', 'undo'];
+const phoneTools: readonly IconName[] = ['bold', 'italic', 'bullets', 'link', 'undo'];
 
 /**
  * Toolbar in one row above the text; tools that do not fit are in the menu «Altro». Arrow keys move within it, because
@@ -47,35 +47,45 @@ const onPhone: readonly IconName[] = ['bold', 'italic', 'bullets', 'link', 'undo
  */
 export function Tools({ state, plain, onCommand, reading, onLink, onPhoto, onInsert, onFile, onMarkdown }: ToolsProps) {
   const isPhone = useMedia(phoneWidth);
-  const file = useRef<HTMLInputElement>(null);
-  const run = (command: Command) => () => onCommand(command);
-  const inTable = state !== null && isInTable(state);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const createHandler = (command: Command) => () => onCommand(command);
+  const isTableSelected = state !== null && isInTable(state);
   const heading = state && state.selection.$from.parent.type === nodes.heading;
   const level = heading ? String(state.selection.$from.parent.attrs['level']) : 'paragraph';
-  const has = (mark: 'strong' | 'em' | 'link') =>
+  const hasMark = (mark: 'strong' | 'em' | 'link') =>
     state !== null && (state.storedMarks ?? state.selection.$from.marks()).some(({ type }) => type === marks[mark]);
-  const within = (name: 'bullet_list' | 'ordered_list' | 'blockquote') =>
+  const isWithinNode = (name: 'bullet_list' | 'ordered_list' | 'blockquote') =>
     state !== null &&
     Array.from({ length: state.selection.$from.depth }, (_, depth) => state.selection.$from.node(depth + 1)).some(
       ({ type }) => type === nodes[name],
     );
-  const wrap = (name: 'bullet_list' | 'ordered_list' | 'blockquote') =>
-    run(within(name) ? lift : name === 'blockquote' ? wrapIn(nodes[name]) : wrapInList(nodes[name]));
-  const setStyle = (style: string) =>
+  const createWrapHandler = (name: 'bullet_list' | 'ordered_list' | 'blockquote') =>
+    createHandler(isWithinNode(name) ? lift : name === 'blockquote' ? wrapIn(nodes[name]) : wrapInList(nodes[name]));
+  const createStyleCommand = (style: string) =>
     style === 'paragraph' ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level: Number(style) });
 
   const tools: Tool[] = [
-    { name: 'bold', label: 'Grassetto', on: has('strong'), use: run(toggleMark(marks.strong)) },
-    { name: 'italic', label: 'Corsivo', on: has('em'), use: run(toggleMark(marks.em)) },
-    { name: 'bullets', label: 'Elenco puntato', on: within('bullet_list'), use: wrap('bullet_list') },
-    { name: 'numbers', label: 'Elenco numerato', on: within('ordered_list'), use: wrap('ordered_list') },
-    { name: 'quote', label: 'Citazione', on: within('blockquote'), use: wrap('blockquote') },
-    { name: 'link', label: 'Collegamento', on: has('link'), use: onLink },
+    { name: 'bold', label: 'Grassetto', on: hasMark('strong'), use: createHandler(toggleMark(marks.strong)) },
+    { name: 'italic', label: 'Corsivo', on: hasMark('em'), use: createHandler(toggleMark(marks.em)) },
+    {
+      name: 'bullets',
+      label: 'Elenco puntato',
+      on: isWithinNode('bullet_list'),
+      use: createWrapHandler('bullet_list'),
+    },
+    {
+      name: 'numbers',
+      label: 'Elenco numerato',
+      on: isWithinNode('ordered_list'),
+      use: createWrapHandler('ordered_list'),
+    },
+    { name: 'quote', label: 'Citazione', on: isWithinNode('blockquote'), use: createWrapHandler('blockquote') },
+    { name: 'link', label: 'Collegamento', on: hasMark('link'), use: onLink },
     { name: 'insert', label: 'Inserisci scadenza o norma', use: onInsert },
-    { name: 'undo', label: 'Annulla', use: run(undo) },
-    { name: 'redo', label: 'Ripeti', use: run(redo) },
+    { name: 'undo', label: 'Annulla', use: createHandler(undo) },
+    { name: 'redo', label: 'Ripeti', use: createHandler(redo) },
   ];
-  const inRow = tools.filter(({ name }) => !isPhone || onPhone.includes(name));
+  const visibleTools = tools.filter(({ name }) => !isPhone || phoneTools.includes(name));
   return (
     <Toolbar.Root className={styles.tools} aria-label="Strumenti del testo">
       {plain ? (
@@ -87,18 +97,18 @@ export function Tools({ state, plain, onCommand, reading, onLink, onPhoto, onIns
           <Menu
             onChosen={() => true}
             trigger={
-              <Toolbar.Button className={styles.style} aria-label={`Tipo di paragrafo: ${styleName(level)}`}>
-                <span>{styleName(level)}</span>
+              <Toolbar.Button className={styles.style} aria-label={`Tipo di paragrafo: ${getStyleName(level)}`}>
+                <span>{getStyleName(level)}</span>
               </Toolbar.Button>
             }
           >
             {Object.entries(styleNames).map(([style, label]) => (
-              <MenuItem key={style} checked={style === level} onClick={run(setStyle(style))}>
+              <MenuItem key={style} checked={style === level} onClick={createHandler(createStyleCommand(style))}>
                 {label}
               </MenuItem>
             ))}
           </Menu>
-          {inRow.map(({ name, label, on, use }) => (
+          {visibleTools.map(({ name, label, on, use }) => (
             <Toolbar.Button
               key={name}
               className={styles.tool}
@@ -120,22 +130,26 @@ export function Tools({ state, plain, onCommand, reading, onLink, onPhoto, onIns
             }
           >
             {tools
-              .filter((tool) => !inRow.includes(tool))
+              .filter((tool) => !visibleTools.includes(tool))
               .map(({ name, label, on, use }) => (
                 <MenuItem key={name} {...(on !== undefined && { checked: on })} onClick={use}>
                   {label}
                 </MenuItem>
               ))}
-            {inTable ? <TableTools state={state} run={run} /> : <MenuItem onClick={run(layInTable)}>Tabella</MenuItem>}
+            {isTableSelected ? (
+              <TableTools state={state} run={createHandler} />
+            ) : (
+              <MenuItem onClick={createHandler(insertTable)}>Tabella</MenuItem>
+            )}
             <MenuItem onClick={onPhoto}>Foto</MenuItem>
-            <MenuItem onClick={() => file.current?.click()}>Da Word</MenuItem>
+            <MenuItem onClick={() => fileInput.current?.click()}>Da Word</MenuItem>
             <MenuItem onClick={onMarkdown}>Markdown</MenuItem>
           </Menu>
         </>
       )}
       <span role="status">{reading && 'Lettura del documento…'}</span>
       <input
-        ref={file}
+        ref={fileInput}
         type="file"
         hidden
         accept=".docx,.docm,.doc"
@@ -157,15 +171,21 @@ const styleNames: Readonly<Record<string, string>> = {
   '3': 'Sottotitolo',
   '4': 'Titoletto',
 };
-const styleName = (level: string) => styleNames[level] ?? 'Testo';
+const getStyleName = (level: string) => styleNames[level] ?? 'Testo';
 
-function TableTools({ state, run }: { state: EditorState; run: (command: Command) => () => void }): ReactNode {
+function TableTools({
+  state,
+  run: createHandler,
+}: {
+  state: EditorState;
+  run: (command: Command) => () => void;
+}): ReactNode {
   return (
     <>
-      <MenuItem onClick={run(addRowAfter)}>Aggiungi riga</MenuItem>
-      <MenuItem onClick={run(addColumnAfter)}>Aggiungi colonna</MenuItem>
-      {!isInHead(state) && <MenuItem onClick={run(deleteRow)}>Togli riga</MenuItem>}
-      <MenuItem onClick={run(deleteColumn)}>Togli colonna</MenuItem>
+      <MenuItem onClick={createHandler(addRowAfter)}>Aggiungi riga</MenuItem>
+      <MenuItem onClick={createHandler(addColumnAfter)}>Aggiungi colonna</MenuItem>
+      {!isInHeadRow(state) && <MenuItem onClick={createHandler(deleteRow)}>Togli riga</MenuItem>}
+      <MenuItem onClick={createHandler(deleteColumn)}>Togli colonna</MenuItem>
     </>
   );
 }

@@ -10,42 +10,60 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { Button } from '../../parts/form/Button.tsx';
 import { FormDialog } from '../../parts/form/FormDialog.tsx';
 import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
-import { say as tell } from '../../parts/overlays/toasts.ts';
+import { showToast } from '../../parts/overlays/toasts.ts';
 import patterns from '../../parts/patterns.module.css';
-import { cleaned, withoutTitle } from './clean.ts';
-import { type DocxNotes, DocxRefused, readDocx } from './docx.ts';
-import { InsertDialog, type Names } from './InsertDialog.tsx';
+import { cleanMarkup, removeTitle } from './clean.ts';
+import { DocxError, type DocxNotes, readDocx } from './docx.ts';
+import { type InsertableReferences, InsertDialog } from './InsertDialog.tsx';
 import { readMarkdown } from './read.ts';
 import { schema } from './schema.ts';
 import { Tools } from './Tools.tsx';
 import styles from './Visual.module.css';
-import { layIn, openView, replaceText } from './view.ts';
-import { saysTheSame, writeMarkdown } from './write.ts';
+import { insertMarkup, mountEditor, replaceText } from './view.ts';
+import { hasSameContent, writeMarkdown } from './write.ts';
 
 const { nodes, marks } = schema;
 
-interface VisualProps {
+interface VisualEditorProps {
   value: string;
   /** Title of the page, shown above the text. */
   title: string;
   readOnly: boolean;
   /** Focuses the text on mount: the starting point for a new circular. */
   focused: boolean;
-  say: Say;
-  names: Names;
+  resolveReference: Say;
+  names: InsertableReferences;
   photos: readonly { url: string; alt: string }[];
   onChange: (markdown: string) => void;
 }
 
 /** Text editor of a circular, formatted or as Markdown. */
-export default function Visual({ value, title, readOnly, focused, say, names, photos, onChange }: VisualProps) {
+export default function VisualEditor({
+  value,
+  title,
+  readOnly,
+  focused,
+  resolveReference,
+  names,
+  photos,
+  onChange,
+}: VisualEditorProps) {
   const [plain, setPlain] = useState(false);
   const [dialog, setDialog] = useState<'link' | 'photo' | 'insert' | null>(null);
-  const help = useId();
+  const helpId = useId();
   const view = useRef<EditorView | null>(null);
   const docx = useDocxImport(view, title);
-  const text = useTextView(view, { value, plain, readOnly, focused, say, help, onChange, onFile: docx.open });
-  const run = (command: Command) => {
+  const textView = useTextView(view, {
+    value,
+    plain,
+    readOnly,
+    focused,
+    resolveReference,
+    help: helpId,
+    onChange,
+    onFile: docx.open,
+  });
+  const runCommand = (command: Command) => {
     const { current } = view;
     if (!current) return;
     command(current.state, current.dispatch, current);
@@ -53,28 +71,28 @@ export default function Visual({ value, title, readOnly, focused, say, names, ph
   };
   const runFromDialog = (command: Command) => {
     setDialog(null);
-    run(command);
+    runCommand(command);
   };
   const focusText = () => view.current?.dom ?? null;
   return (
     <div className={styles.writing}>
       {!readOnly && (
         <Tools
-          state={text.state}
+          state={textView.state}
           plain={plain}
           reading={docx.reading}
-          onCommand={run}
+          onCommand={runCommand}
           onLink={() => setDialog('link')}
           onPhoto={() => setDialog('photo')}
           onInsert={() => setDialog('insert')}
           onFile={docx.open}
           onMarkdown={() => {
-            text.focusOnMount();
+            textView.focusOnMount();
             setPlain(!plain);
           }}
         />
       )}
-      {text.lost && (
+      {textView.isLossy && (
         <Notice
           variant="destructive"
           role="alert"
@@ -98,12 +116,12 @@ export default function Visual({ value, title, readOnly, focused, say, names, ph
           rows={20}
           // biome-ignore lint/a11y/noAutofocus: the person has just asked for this text
           autoFocus
-          onChange={({ target }) => text.write(target.value)}
+          onChange={({ target }) => textView.write(target.value)}
         />
       ) : (
-        <div ref={text.place} className={styles.visual} />
+        <div ref={textView.place} className={styles.visual} />
       )}
-      <p id={help} className={patterns.fine}>
+      <p id={helpId} className={patterns.fine}>
         Tab rientra negli elenchi e nelle tabelle, Esc esce dal testo. Un documento di Word si può trascinare qui.
       </p>
       {dialog === 'link' && (
@@ -118,7 +136,7 @@ export default function Visual({ value, title, readOnly, focused, say, names, ph
           names={names}
           finalFocus={focusText}
           onClose={() => setDialog(null)}
-          onInsert={(name) => runFromDialog(insert(nodes.reference.create({ name })))}
+          onInsert={(name) => runFromDialog(insertNode(nodes.reference.create({ name })))}
         />
       )}
       {dialog === 'photo' && (
@@ -126,7 +144,7 @@ export default function Visual({ value, title, readOnly, focused, say, names, ph
           photos={photos}
           finalFocus={focusText}
           onClose={() => setDialog(null)}
-          onPhoto={({ url, alt }) => runFromDialog(insert(nodes.image.create({ src: url, alt })))}
+          onPhoto={({ url, alt }) => runFromDialog(insertNode(nodes.image.create({ src: url, alt })))}
         />
       )}
     </div>
@@ -135,7 +153,8 @@ export default function Visual({ value, title, readOnly, focused, say, names, ph
 
 type ViewRef = RefObject<EditorView | null>;
 
-interface TextViewOptions extends Pick<VisualProps, 'value' | 'readOnly' | 'focused' | 'say' | 'onChange'> {
+interface TextViewOptions
+  extends Pick<VisualEditorProps, 'value' | 'readOnly' | 'focused' | 'resolveReference' | 'onChange'> {
   plain: boolean;
   /** DOM id of the text that describes the editor. */
   help: string;
@@ -143,64 +162,67 @@ interface TextViewOptions extends Pick<VisualProps, 'value' | 'readOnly' | 'focu
 }
 
 /** Mounts the editor into `place` unless the Markdown source is shown, and keeps both in sync. */
-function useTextView(view: ViewRef, { value, plain, readOnly, focused, say, help, onChange, onFile }: TextViewOptions) {
+function useTextView(
+  view: ViewRef,
+  { value, plain, readOnly, focused, resolveReference, help, onChange, onFile }: TextViewOptions,
+) {
   const [state, setState] = useState<EditorState | null>(null);
-  const [lost, setLost] = useState(false);
+  const [isLossy, setLossy] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   /** Markdown last written by the editor: not parsed again. */
-  const written = useRef(value);
-  const latest = useRef({ say, onChange, readOnly, onFile });
-  latest.current = { say, onChange, readOnly, onFile };
-  const focusNext = useRef(focused);
+  const writtenMarkdown = useRef(value);
+  const latestProps = useRef({ resolveReference, onChange, readOnly, onFile });
+  latestProps.current = { resolveReference, onChange, readOnly, onFile };
+  const focusesOnMount = useRef(focused);
 
   useEffect(() => {
     if (!place.current || plain) return;
-    const opened = openView(place.current, {
-      markdown: written.current,
+    const editorView = mountEditor(place.current, {
+      markdown: writtenMarkdown.current,
       label: 'Testo',
       describedBy: help,
-      say: () => latest.current.say,
-      editable: () => !latest.current.readOnly,
+      getResolver: () => latestProps.current.resolveReference,
+      editable: () => !latestProps.current.readOnly,
       onState: setState,
-      onPictures: (number) => tell({ title: `Non sono arrivati: ${picturesInWords(number)}.` }),
-      onFile: (file) => latest.current.onFile(file),
+      onPictures: (number) => showToast({ title: `Non sono arrivati: ${formatPictureCount(number)}.` }),
+      onFile: (file) => latestProps.current.onFile(file),
       onChange(doc) {
         const markdown = writeMarkdown(doc);
         // Round-trip check: Markdown that parses to a different document is not saved.
-        const isSame = saysTheSame(doc, readMarkdown(markdown));
-        setLost(!isSame);
-        if (!isSame) return;
-        written.current = markdown;
-        latest.current.onChange(markdown);
+        const isLossless = hasSameContent(doc, readMarkdown(markdown));
+        setLossy(!isLossless);
+        if (!isLossless) return;
+        writtenMarkdown.current = markdown;
+        latestProps.current.onChange(markdown);
       },
     });
-    view.current = opened;
-    setState(opened.state);
-    if (focusNext.current) opened.focus();
-    focusNext.current = false;
+    view.current = editorView;
+    setState(editorView.state);
+    if (focusesOnMount.current) editorView.focus();
+    focusesOnMount.current = false;
     return () => {
       view.current = null;
-      opened.destroy();
+      editorView.destroy();
     };
   }, [view, plain, help]);
 
   // External change: another window, another user or a restored version.
   useEffect(() => {
-    if (value === written.current) return;
-    written.current = value;
-    setLost(false);
+    if (value === writtenMarkdown.current) return;
+    writtenMarkdown.current = value;
+    setLossy(false);
     if (view.current) replaceText(view.current, value);
   }, [view, value]);
 
   return {
     place,
     state,
-    lost,
+    isLossy,
     focusOnMount: () => {
-      focusNext.current = true;
+      focusesOnMount.current = true;
     },
     write: (markdown: string) => {
-      written.current = markdown;
+      writtenMarkdown.current = markdown;
       onChange(markdown);
     },
   };
@@ -210,36 +232,36 @@ function useTextView(view: ViewRef, { value, plain, readOnly, focused, say, help
 function useDocxImport(view: ViewRef, title: string) {
   const [reading, setReading] = useState(false);
   const [imported, setImported] = useState<readonly string[] | null>(null);
-  const open = async (file: File) => {
+  const importFile = async (file: File) => {
     setReading(true);
     try {
       const { html, notes } = await readDocx(file);
-      const { html: clean, left } = cleaned(html);
-      const untitled = withoutTitle(clean, title);
-      if (view.current) layIn(view.current, untitled ?? clean);
+      const { html: clean, dropped } = cleanMarkup(html);
+      const untitled = removeTitle(clean, title);
+      if (view.current) insertMarkup(view.current, untitled ?? clean);
       view.current?.focus();
-      setImported(outcomeInWords(notes, { mergedCells: left.mergedCells > 0, titled: untitled !== null }));
+      setImported(describeImport(notes, { mergedCells: dropped.mergedCells > 0, titled: untitled !== null }));
     } catch (error) {
-      if (!(error instanceof DocxRefused)) throw error;
-      tell({ title: 'Il documento non è stato letto', description: error.message, failure: true });
+      if (!(error instanceof DocxError)) throw error;
+      showToast({ title: 'Il documento non è stato letto', description: error.message, failure: true });
     } finally {
       setReading(false);
     }
   };
-  return { reading, imported, open: (file: File) => void open(file), dismiss: () => setImported(null) };
+  return { reading, imported, open: (file: File) => void importFile(file), dismiss: () => setImported(null) };
 }
 
-function outcomeInWords(notes: DocxNotes, { mergedCells, titled }: { mergedCells: boolean; titled: boolean }) {
+function describeImport(notes: DocxNotes, { mergedCells, titled }: { mergedCells: boolean; titled: boolean }) {
   const missing = [
-    notes.comments > 0 && counted(notes.comments, 'commento', 'commenti'),
-    notes.deletions > 0 && counted(notes.deletions, 'cancellazione in revisione', 'cancellazioni in revisione'),
-    notes.pictures > 0 && picturesInWords(notes.pictures),
+    notes.comments > 0 && formatCount(notes.comments, 'commento', 'commenti'),
+    notes.deletions > 0 && formatCount(notes.deletions, 'cancellazione in revisione', 'cancellazioni in revisione'),
+    notes.pictures > 0 && formatPictureCount(notes.pictures),
   ].filter((part) => part !== false);
   return [
     missing.length > 0 ? `Non sono arrivati: ${missing.join(', ')}.` : 'È arrivato tutto.',
     notes.insertions > 0 &&
-      `${counted(notes.insertions, 'aggiunta in revisione è accettata', 'aggiunte in revisione sono accettate')}.`,
-    notes.footnotes > 0 && `${counted(notes.footnotes, 'nota è in fondo', 'note sono in fondo')}.`,
+      `${formatCount(notes.insertions, 'aggiunta in revisione è accettata', 'aggiunte in revisione sono accettate')}.`,
+    notes.footnotes > 0 && `${formatCount(notes.footnotes, 'nota è in fondo', 'note sono in fondo')}.`,
     mergedCells && 'Le celle unite sono state divise.',
     titled && 'Il titolo in testa al documento è tolto: la pagina lo mostra già.',
   ].filter((part) => part !== false);
@@ -258,7 +280,7 @@ function setLink(href: string): Command {
   };
 }
 
-function insert(node: Node): Command {
+function insertNode(node: Node): Command {
   return (state, dispatch) => {
     dispatch?.(state.tr.replaceSelectionWith(node).scrollIntoView());
     return true;
@@ -297,18 +319,18 @@ function LinkDialog({ onClose, onLink, finalFocus }: LinkDialogProps) {
   );
 }
 
-function counted(count: number, one: string, many: string): string {
+function formatCount(count: number, one: string, many: string): string {
   return count === 1 ? `1 ${one}` : `${count} ${many}`;
 }
 
-function picturesInWords(count: number): string {
-  return counted(count, 'immagine (si inserisce con «Foto»)', 'immagini (si inseriscono con «Foto»)');
+function formatPictureCount(count: number): string {
+  return formatCount(count, 'immagine (si inserisce con «Foto»)', 'immagini (si inseriscono con «Foto»)');
 }
 
 interface PhotoDialogProps {
-  photos: VisualProps['photos'];
+  photos: VisualEditorProps['photos'];
   onClose: () => void;
-  onPhoto: (photo: VisualProps['photos'][number]) => void;
+  onPhoto: (photo: VisualEditorProps['photos'][number]) => void;
   finalFocus: () => HTMLElement | null;
 }
 

@@ -9,32 +9,32 @@ import { isLinkAddress } from '../../../contract/typed-address.ts';
  */
 
 /** Content of the markup that was dropped. */
-export interface LeftOut {
+export interface DroppedContent {
   pictures: number;
   /** Number of cells that spanned others or contained tables. */
   mergedCells: number;
 }
 
 /** Markup reduced to the editor's elements, and a count of the dropped content. */
-export function cleaned(markup: string): { html: string; left: LeftOut } {
-  const renamed = markup.replace(/\sstyle\s*=(?=\s*["'\w])/gi, ' data-style=');
-  const source = new DOMParser().parseFromString(renamed, 'text/html');
+export function cleanMarkup(markup: string): { html: string; dropped: DroppedContent } {
+  const safeMarkup = markup.replace(/\sstyle\s*=(?=\s*["'\w])/gi, ' data-style=');
+  const source = new DOMParser().parseFromString(safeMarkup, 'text/html');
   // Clipboard of this editor: already clean.
   if (source.querySelector('[data-pm-slice]'))
-    return { html: source.body.innerHTML, left: { pictures: 0, mergedCells: 0 } };
-  const left: LeftOut = { pictures: 0, mergedCells: 0 };
-  for (const element of source.querySelectorAll(unseen)) element.remove();
+    return { html: source.body.innerHTML, dropped: { pictures: 0, mergedCells: 0 } };
+  const dropped: DroppedContent = { pictures: 0, mergedCells: 0 };
+  for (const element of source.querySelectorAll(droppedSelector)) element.remove();
   for (const element of source.querySelectorAll<HTMLElement>('[data-style]'))
-    if (/display\s*:\s*none|mso-hide\s*:\s*all|mso-element\s*:\s*comment/i.test(styleOf(element))) element.remove();
+    if (/display\s*:\s*none|mso-hide\s*:\s*all|mso-element\s*:\s*comment/i.test(getStyle(element))) element.remove();
   nestLists(source.body);
   const body = source.createElement('body');
-  new Cleaner(source, left).children(source.body, body);
+  new Cleaner(source, dropped).appendChildren(source.body, body);
   shiftHeadings(body);
-  return { html: body.innerHTML, left };
+  return { html: body.innerHTML, dropped };
 }
 
 /** Markup without a first paragraph that repeats the page title; `null` if there is none. */
-export function withoutTitle(html: string, title: string): string | null {
+export function removeTitle(html: string, title: string): string | null {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const first = body.firstElementChild;
   if (!first || first.localName === 'table' || folded(first.textContent.trim()) !== folded(title.trim())) return null;
@@ -42,25 +42,25 @@ export function withoutTitle(html: string, title: string): string | null {
   return body.innerHTML;
 }
 
-const unseen =
+const droppedSelector =
   'script, style, meta, link, title, template, svg, math, object, embed, iframe, form, input, button, select, textarea, del, audio, video, canvas, .MsoCommentReference, [href^="#_msocom"]';
 
-const styleOf = (element: Element) => element.getAttribute('data-style') ?? '';
+const getStyle = (element: Element) => element.getAttribute('data-style') ?? '';
 
 /** Elements that keep their name; of any other element only the content remains. */
-const kept = new Set('p h1 h2 h3 h4 h5 h6 ul ol li blockquote hr br'.split(' '));
-const renamedAs: Record<string, string> = { b: 'strong', strong: 'strong', i: 'em', em: 'em' };
+const keptElements = new Set('p h1 h2 h3 h4 h5 h6 ul ol li blockquote hr br'.split(' '));
+const markElements: Record<string, string> = { b: 'strong', strong: 'strong', i: 'em', em: 'em' };
 
 class Cleaner {
   readonly #document: Document;
-  readonly #left: LeftOut;
+  readonly #dropped: DroppedContent;
 
-  constructor(document: Document, left: LeftOut) {
+  constructor(document: Document, dropped: DroppedContent) {
     this.#document = document;
-    this.#left = left;
+    this.#dropped = dropped;
   }
 
-  children(from: Node, to: Element): void {
+  appendChildren(from: Node, to: Element): void {
     for (const node of from.childNodes) this.#node(node, to);
   }
 
@@ -72,17 +72,17 @@ class Cleaner {
     else if (name === 'img') this.#picture(node, to);
     else if (name === 'a') this.#link(node, to);
     else if (name === 'p' && node.classList.contains('MsoTitle')) this.#into('h1', node, to);
-    else if (kept.has(name)) this.#into(name, node, to);
+    else if (keptElements.has(name)) this.#into(name, node, to);
     else {
       // Google Docs wraps everything in a `<b>` of normal weight and marks bold by style.
-      const style = styleOf(node);
+      const style = getStyle(node);
       let place = to;
       const isBold = /(?<![\w-])font-weight\s*:\s*(?:bold|[6-9]00)/i.test(style);
       const isPlain = /(?<![\w-])font-weight\s*:\s*(?:normal|400)/i.test(style);
-      const mark = renamedAs[name];
+      const mark = markElements[name];
       if ((mark === 'strong' && !isPlain) || isBold) place = this.#append('strong', place);
       if (mark === 'em' || /font-style\s*:\s*italic/i.test(style)) place = this.#append('em', place);
-      this.children(node, place);
+      this.appendChildren(node, place);
     }
   }
 
@@ -96,13 +96,13 @@ class Cleaner {
     const element = this.#append(name, to);
     const start = node.getAttribute('start');
     if (name === 'ol' && start !== null && /^\d{1,6}$/.test(start)) element.setAttribute('start', start);
-    this.children(node, element);
+    this.appendChildren(node, element);
   }
 
   #picture(node: Element, to: Element): void {
     const src = node.getAttribute('src') ?? '';
     if (photoHash(src) === null) {
-      this.#left.pictures += 1;
+      this.#dropped.pictures += 1;
       return;
     }
     const element = this.#append('img', to);
@@ -114,50 +114,50 @@ class Cleaner {
   #link(node: Element, to: Element): void {
     const href = (node.getAttribute('href') ?? '').trim();
     if (/^#footnote-ref|^#_ftnref/.test(href) && node.textContent?.trim() === '↑') return;
-    const leads = isLinkAddress(href) && !href.startsWith('#');
-    const place = leads ? this.#append('a', to) : to;
-    if (leads) place.setAttribute('href', href);
-    this.children(node, place);
+    const isUsable = isLinkAddress(href) && !href.startsWith('#');
+    const place = isUsable ? this.#append('a', to) : to;
+    if (isUsable) place.setAttribute('href', href);
+    this.appendChildren(node, place);
   }
 
   /** Tables become single cells with a line of text each; a spanning cell is followed by empty cells. */
   #table(node: Element, to: Element): void {
     const table = this.#append('table', to);
-    const below: number[] = [];
+    const pendingSpans: number[] = [];
     for (const row of node.querySelectorAll('tr')) {
       if (row.closest('table') !== node) continue;
       const isHead = table.childElementCount === 0;
-      const line = this.#append('tr', table);
+      const tableRow = this.#append('tr', table);
       const cells = [...row.children].filter(({ localName }) => localName === 'td' || localName === 'th');
-      const add = (): HTMLElement => this.#append(isHead ? 'th' : 'td', line);
+      const appendCell = (): HTMLElement => this.#append(isHead ? 'th' : 'td', tableRow);
       let column = 0;
-      const skipBelow = () => {
-        for (; (below[column] ?? 0) > 0; column += 1) {
-          below[column] = (below[column] ?? 0) - 1;
-          add();
+      const skipSpannedCells = () => {
+        for (; (pendingSpans[column] ?? 0) > 0; column += 1) {
+          pendingSpans[column] = (pendingSpans[column] ?? 0) - 1;
+          appendCell();
         }
       };
       for (const cell of cells) {
-        skipBelow();
-        const [across, down] = [spanOf(cell, 'colspan'), spanOf(cell, 'rowspan')];
-        if (across > 1 || down > 1 || cell.querySelector('table')) this.#left.mergedCells += 1;
-        this.#cell(cell, add());
-        for (let more = 1; more < across; more += 1) add();
-        for (let at = 0; at < across; at += 1) below[column + at] = down - 1;
+        skipSpannedCells();
+        const [across, down] = [readSpan(cell, 'colspan'), readSpan(cell, 'rowspan')];
+        if (across > 1 || down > 1 || cell.querySelector('table')) this.#dropped.mergedCells += 1;
+        this.#cell(cell, appendCell());
+        for (let more = 1; more < across; more += 1) appendCell();
+        for (let at = 0; at < across; at += 1) pendingSpans[column + at] = down - 1;
         column += across;
       }
-      skipBelow();
+      skipSpannedCells();
     }
     alignHeads(table);
     if (table.childElementCount === 0) table.remove();
   }
 
   #cell(cell: Element, into: HTMLElement): void {
-    const align = `${styleOf(cell)};${styleOf(cell.querySelector('p, div') ?? cell)};text-align:${cell.getAttribute('align') ?? cell.querySelector('p')?.className}`;
+    const align = `${getStyle(cell)};${getStyle(cell.querySelector('p, div') ?? cell)};text-align:${cell.getAttribute('align') ?? cell.querySelector('p')?.className}`;
     const side = /text-align\s*:\s*(right|center|end)/i.exec(align)?.[1]?.toLowerCase();
     if (side) into.setAttribute('data-align', side === 'end' ? 'right' : side);
     const inner = this.#document.createElement('div');
-    this.children(cell, inner);
+    this.appendChildren(cell, inner);
     // Blocks become plain text with a space between them.
     for (const end of inner.querySelectorAll('p, h1, h2, h3, h4, h5, h6, li, tr, td, th, br, blockquote'))
       end.after(' ');
@@ -173,13 +173,15 @@ class Cleaner {
 function alignHeads(table: Element): void {
   const [head, ...rows] = table.children;
   for (const [column, cell] of [...(head?.children ?? [])].entries()) {
-    const filled = rows.flatMap((row) => row.children[column] ?? []).filter(({ textContent }) => textContent?.trim());
-    const [side, ...others] = new Set(filled.map((below) => below.getAttribute('data-align')));
+    const filledCells = rows
+      .flatMap((row) => row.children[column] ?? [])
+      .filter(({ textContent }) => textContent?.trim());
+    const [side, ...others] = new Set(filledCells.map((below) => below.getAttribute('data-align')));
     if (side && others.length === 0) cell.setAttribute('data-align', side);
   }
 }
 
-const spanOf = (cell: Element, name: string) => Math.min(Math.max(Number(cell.getAttribute(name)) || 1, 1), 50);
+const readSpan = (cell: Element, name: string) => Math.min(Math.max(Number(cell.getAttribute(name)) || 1, 1), 50);
 
 /** Shifts all headings down a level if there is an h1, which is reserved for the page title. */
 function shiftHeadings(body: Element): void {
@@ -195,13 +197,13 @@ function shiftHeadings(body: Element): void {
 function nestLists(body: Element): void {
   const open: { list: Element; level: number }[] = [];
   for (const paragraph of [...body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')]) {
-    const level = Number(/mso-list\s*:[^;]*\blevel(\d)/i.exec(styleOf(paragraph))?.[1] ?? 0);
+    const level = Number(/mso-list\s*:[^;]*\blevel(\d)/i.exec(getStyle(paragraph))?.[1] ?? 0);
     const previous = open.at(-1)?.list;
     const continues = previous && paragraph.previousElementSibling?.contains(previous);
     if (!level || !continues) open.length = 0;
     if (!level) continue;
     const marker = [...paragraph.querySelectorAll('[data-style]')].find((span) =>
-      /mso-list\s*:\s*ignore/i.test(styleOf(span)),
+      /mso-list\s*:\s*ignore/i.test(getStyle(span)),
     );
     const sign = (marker?.textContent ?? '').trim();
     marker?.remove();

@@ -5,13 +5,13 @@ import type { DocxText } from './docx.ts';
 /* Worker that converts a `.docx`: bytes in, HTML and notes out, `null` if they are not a document. */
 
 addEventListener('message', async ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => {
-  postMessage(await read(data).catch(() => null));
+  postMessage(await convertDocx(data).catch(() => null));
 });
 
 /** Node of the converter's document tree. */
-interface Part {
+interface DocumentNode {
   type: string;
-  children?: Part[];
+  children?: DocumentNode[];
   alignment?: string | null;
   styleName?: string | null;
 }
@@ -20,17 +20,17 @@ interface Part {
  * Renames the style of right-aligned and centred paragraphs to their side, except headings: the converter drops
  * alignment.
  */
-function aligned(part: Part): Part {
-  const side = part.alignment === 'end' ? 'right' : part.alignment;
-  const isHeading = /^(?:heading|title|titolo|intestazione)/i.test(part.styleName ?? '');
+function renameAlignedStyles(node: DocumentNode): DocumentNode {
+  const side = node.alignment === 'end' ? 'right' : node.alignment;
+  const isHeading = /^(?:heading|title|titolo|intestazione)/i.test(node.styleName ?? '');
   return {
-    ...part,
-    ...(part.children && { children: part.children.map(aligned) }),
-    ...(part.type === 'paragraph' && (side === 'right' || side === 'center') && !isHeading && { styleName: side }),
+    ...node,
+    ...(node.children && { children: node.children.map(renameAlignedStyles) }),
+    ...(node.type === 'paragraph' && (side === 'right' || side === 'center') && !isHeading && { styleName: side }),
   };
 }
 
-async function read(bytes: Uint8Array<ArrayBuffer>): Promise<DocxText> {
+async function convertDocx(bytes: Uint8Array<ArrayBuffer>): Promise<DocxText> {
   let pictures = 0;
   const { value: html } = await mammoth.convertToHtml(
     { arrayBuffer: bytes.buffer },
@@ -41,7 +41,7 @@ async function read(bytes: Uint8Array<ArrayBuffer>): Promise<DocxText> {
         "p[style-name='right'] => p.right:fresh",
         "p[style-name='center'] => p.center:fresh",
       ],
-      transformDocument: aligned,
+      transformDocument: renameAlignedStyles,
       convertImage: mammoth.images.imgElement(async () => {
         pictures += 1;
         return { src: '' };
@@ -50,12 +50,12 @@ async function read(bytes: Uint8Array<ArrayBuffer>): Promise<DocxText> {
   );
   const archive = await JSZip.loadAsync(bytes);
   const xml = (await archive.file('word/document.xml')?.async('string')) ?? '';
-  const count = (element: string) => xml.split(`<w:${element} `).length - 1;
+  const countElements = (element: string) => xml.split(`<w:${element} `).length - 1;
   const notes = {
-    comments: count('commentReference'),
-    deletions: count('del'),
-    insertions: count('ins'),
-    footnotes: count('footnoteReference') + count('endnoteReference'),
+    comments: countElements('commentReference'),
+    deletions: countElements('del'),
+    insertions: countElements('ins'),
+    footnotes: countElements('footnoteReference') + countElements('endnoteReference'),
     pictures,
   };
   return { html, notes };

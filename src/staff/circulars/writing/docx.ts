@@ -24,42 +24,42 @@ export interface DocxText {
 }
 
 /** Refusal of a file; the message is shown to the user. */
-export class DocxRefused extends Error {
-  override name = 'DocxRefused';
+export class DocxError extends Error {
+  override name = 'DocxError';
 }
 
-interface Part {
+interface ZipPart {
   name: string;
   size: number;
 }
 
-/** Checks the file against the limits by its ZIP directory, without unpacking it. Throws `DocxRefused`. */
+/** Checks the file against the limits by its ZIP directory, without unpacking it. Throws `DocxError`. */
 export function checkDocx(bytes: Uint8Array): void {
   if (bytes.length > docxLimits.file)
-    throw new DocxRefused('Il file supera i 10 MB: togliere le immagini e salvarlo di nuovo');
+    throw new DocxError('Il file supera i 10 MB: togliere le immagini e salvarlo di nuovo');
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf)
-    throw new DocxRefused(
+    throw new DocxError(
       'Il file è del vecchio formato .doc, oppure è protetto: salvarlo in Word come .docx, senza password',
     );
-  const parts = partsOf(bytes);
+  const parts = readZipParts(bytes);
   if (!parts?.some(({ name }) => name === 'word/document.xml'))
-    throw new DocxRefused('Il file è danneggiato, o non è un documento di Word');
+    throw new DocxError('Il file è danneggiato, o non è un documento di Word');
   if (parts.some(({ name }) => /vbaProject|\.bin$/i.test(name) && /vba/i.test(name)))
-    throw new DocxRefused('Il file contiene macro: salvarlo in Word come documento .docx senza macro');
+    throw new DocxError('Il file contiene macro: salvarlo in Word come documento .docx senza macro');
   const sum = parts.reduce((total, { size }) => total + size, 0);
   const text = parts.filter(({ name }) => /\.(?:xml|rels)$/i.test(name)).reduce((total, { size }) => total + size, 0);
   if (parts.length > docxLimits.parts || sum > docxLimits.unpacked || text > docxLimits.text)
-    throw new DocxRefused('Il file è troppo grande per una circolare: troppe pagine o troppe immagini');
+    throw new DocxError('Il file è troppo grande per una circolare: troppe pagine o troppe immagini');
 }
 
 /** Entries of the ZIP central directory; `null` if there is none. */
-function partsOf(bytes: Uint8Array): Part[] | null {
+function readZipParts(bytes: Uint8Array): ZipPart[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - 22;
   const earliest = Math.max(0, end - 0xffff);
   while (end >= earliest && view.getUint32(end, true) !== 0x06054b50) end -= 1;
   if (end < earliest) return null;
-  const parts: Part[] = [];
+  const parts: ZipPart[] = [];
   let at = view.getUint32(end + 16, true);
   for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
     if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) return null;
@@ -71,16 +71,16 @@ function partsOf(bytes: Uint8Array): Part[] | null {
   return parts;
 }
 
-/** Refuses markup with more blocks than the editor can take without freezing the tab. Throws `DocxRefused`. */
-export function checkLength(html: string): void {
+/** Refuses markup with more blocks than the editor can take without freezing the tab. Throws `DocxError`. */
+export function checkBlockCount(html: string): void {
   const blocks = html.match(/<(?:p|h[1-6]|li|tr)\b/g)?.length ?? 0;
   if (blocks > docxLimits.blocks)
-    throw new DocxRefused(
+    throw new DocxError(
       `Il documento ha ${blocks.toLocaleString('it')} capoversi e righe di tabella: una circolare ne prende al massimo ${docxLimits.blocks.toLocaleString('it')}. Dividerlo, o portare qui solo la parte che serve`,
     );
 }
 
-/** Converts a document to HTML that is not cleaned yet. Throws `DocxRefused`. */
+/** Converts a document to HTML that is not cleaned yet. Throws `DocxError`. */
 export async function readDocx(file: Blob): Promise<DocxText> {
   if (file.size > docxLimits.file) checkDocx(new Uint8Array(docxLimits.file + 1));
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -88,15 +88,15 @@ export async function readDocx(file: Blob): Promise<DocxText> {
   const worker = new Worker(new URL('./docx-worker.ts', import.meta.url), { type: 'module' });
   try {
     const text = await new Promise<DocxText>((resolve, reject) => {
-      const refuse = () => reject(new DocxRefused('Il file è danneggiato, o non è un documento di Word'));
-      const late = () =>
-        reject(new DocxRefused('La lettura del file non finisce: il documento è troppo grande o danneggiato'));
-      setTimeout(late, docxLimits.time);
-      worker.onmessage = ({ data }: MessageEvent<DocxText | null>) => (data ? resolve(data) : refuse());
-      worker.onerror = refuse;
+      const rejectDamaged = () => reject(new DocxError('Il file è danneggiato, o non è un documento di Word'));
+      const rejectOnTimeout = () =>
+        reject(new DocxError('La lettura del file non finisce: il documento è troppo grande o danneggiato'));
+      setTimeout(rejectOnTimeout, docxLimits.time);
+      worker.onmessage = ({ data }: MessageEvent<DocxText | null>) => (data ? resolve(data) : rejectDamaged());
+      worker.onerror = rejectDamaged;
       worker.postMessage(bytes, [bytes.buffer]);
     });
-    checkLength(text.html);
+    checkBlockCount(text.html);
     return text;
   } finally {
     worker.terminate();

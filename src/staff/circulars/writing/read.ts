@@ -3,10 +3,10 @@ import type { Node } from 'prosemirror-model';
 import { circularMarkdown, headingLevel, pictureText } from '../../../content/circulars/markdown.ts';
 import { schema } from './schema.ts';
 
-const alignment = (style: string | null) => /text-align:(right|center)/.exec(style ?? '')?.[1] ?? null;
-const cell = (block: string) => ({
+const readAlignment = (style: string | null) => /text-align:(right|center)/.exec(style ?? '')?.[1] ?? null;
+const createCellSpec = (block: string) => ({
   block,
-  getAttrs: (token: { attrGet: (name: string) => string | null }) => ({ align: alignment(token.attrGet('style')) }),
+  getAttrs: (token: { attrGet: (name: string) => string | null }) => ({ align: readAlignment(token.attrGet('style')) }),
 });
 
 const parser = new MarkdownParser(schema, circularMarkdown, {
@@ -21,8 +21,8 @@ const parser = new MarkdownParser(schema, circularMarkdown, {
   thead: { ignore: true },
   tbody: { ignore: true },
   tr: { block: 'table_row' },
-  th: cell('table_header'),
-  td: cell('table_cell'),
+  th: createCellSpec('table_header'),
+  td: createCellSpec('table_cell'),
   hardbreak: { node: 'hard_break' },
   image: { node: 'image', getAttrs: (token) => ({ src: token.attrGet('src'), alt: pictureText(token) }) },
   reference: { node: 'reference', getAttrs: ({ content }) => ({ name: content }) },

@@ -5,12 +5,12 @@ import { isLinkAddress } from '../../../contract/typed-address.ts';
 
 /* Editor schema of a circular: exactly the content that its Markdown can express. */
 
-const text: AttributeSpec = { validate: 'string' };
+const textAttribute: AttributeSpec = { validate: 'string' };
 /** Single-line content for headings and cells: Markdown has no hard break there. */
-const oneLine = '(text | reference | image)*';
-const attribute = (node: HTMLElement | string, name: string) =>
+const singleLineContent = '(text | reference | image)*';
+const readAttribute = (node: HTMLElement | string, name: string) =>
   typeof node === 'string' ? '' : (node.getAttribute(name) ?? '');
-const block = (tag: string, more: Partial<NodeSpec> = {}): NodeSpec => ({
+const createBlockSpec = (tag: string, more: Partial<NodeSpec> = {}): NodeSpec => ({
   content: 'block+',
   group: 'block',
   parseDOM: [{ tag }],
@@ -20,9 +20,9 @@ const block = (tag: string, more: Partial<NodeSpec> = {}): NodeSpec => ({
 
 const nodes = {
   doc: { content: 'block+' },
-  paragraph: block('p', { content: 'inline*' }),
-  heading: block('h2', {
-    content: oneLine,
+  paragraph: createBlockSpec('p', { content: 'inline*' }),
+  heading: createBlockSpec('h2', {
+    content: singleLineContent,
     defining: true,
     attrs: { level: { default: 2, validate: 'number' } },
     parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({
@@ -31,19 +31,19 @@ const nodes = {
     })),
     toDOM: ({ attrs }) => [`h${attrs['level']}`, 0],
   }),
-  blockquote: block('blockquote', { defining: true }),
-  bullet_list: block('ul', { content: 'list_item+' }),
-  ordered_list: block('ol', {
+  blockquote: createBlockSpec('blockquote', { defining: true }),
+  bullet_list: createBlockSpec('ul', { content: 'list_item+' }),
+  ordered_list: createBlockSpec('ol', {
     content: 'list_item+',
     attrs: { order: { default: 1, validate: 'number' } },
-    parseDOM: [{ tag: 'ol', getAttrs: (dom) => ({ order: Number(attribute(dom, 'start')) || 1 }) }],
+    parseDOM: [{ tag: 'ol', getAttrs: (dom) => ({ order: Number(readAttribute(dom, 'start')) || 1 }) }],
     toDOM: ({ attrs: { order } }) => (order === 1 ? ['ol', 0] : ['ol', { start: order }, 0]),
   }),
-  list_item: block('li', { content: 'paragraph block*', group: '', defining: true }),
+  list_item: createBlockSpec('li', { content: 'paragraph block*', group: '', defining: true }),
   horizontal_rule: { group: 'block', parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr'] },
   ...tableNodes({
     tableGroup: 'block',
-    cellContent: oneLine,
+    cellContent: singleLineContent,
     cellAttributes: {
       align: {
         default: null,
@@ -59,12 +59,15 @@ const nodes = {
   image: {
     group: 'inline',
     inline: true,
-    attrs: { src: text, alt: { ...text, default: '' } },
+    attrs: { src: textAttribute, alt: { ...textAttribute, default: '' } },
     parseDOM: [
       {
         tag: 'img[src]',
         getAttrs: (dom) =>
-          photoHash(attribute(dom, 'src')) !== null && { src: attribute(dom, 'src'), alt: attribute(dom, 'alt') },
+          photoHash(readAttribute(dom, 'src')) !== null && {
+            src: readAttribute(dom, 'src'),
+            alt: readAttribute(dom, 'alt'),
+          },
       },
     ],
     toDOM: ({ attrs: { src, alt } }) => ['img', { src, alt }],
@@ -73,8 +76,8 @@ const nodes = {
     group: 'inline',
     inline: true,
     atom: true,
-    attrs: { name: text },
-    parseDOM: [{ tag: 'span[data-reference]', getAttrs: (dom) => ({ name: attribute(dom, 'data-reference') }) }],
+    attrs: { name: textAttribute },
+    parseDOM: [{ tag: 'span[data-reference]', getAttrs: (dom) => ({ name: readAttribute(dom, 'data-reference') }) }],
     toDOM: ({ attrs: { name } }) => ['span', { 'data-reference': name }, `{${name}}`],
     leafText: ({ attrs: { name } }) => `{${name}}`,
   },
@@ -82,12 +85,12 @@ const nodes = {
 
 const marks = {
   link: {
-    attrs: { href: text },
+    attrs: { href: textAttribute },
     inclusive: false,
     parseDOM: [
       {
         tag: 'a[href]',
-        getAttrs: (dom) => isLinkAddress(attribute(dom, 'href')) && { href: attribute(dom, 'href') },
+        getAttrs: (dom) => isLinkAddress(readAttribute(dom, 'href')) && { href: readAttribute(dom, 'href') },
       },
     ],
     toDOM: ({ attrs: { href } }) => ['a', { href }, 0],

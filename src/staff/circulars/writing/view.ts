@@ -8,7 +8,7 @@ import { type Command, EditorState, TextSelection } from 'prosemirror-state';
 import { addRowAfter, goToNextCell, isInTable, selectedRect, tableEditing } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
 import type { Say } from '../../../content/circulars/circular-references.ts';
-import { cleaned } from './clean.ts';
+import { cleanMarkup } from './clean.ts';
 import { readMarkdown } from './read.ts';
 import { schema } from './schema.ts';
 
@@ -34,7 +34,7 @@ const nextCell: Command = (state, dispatch, view) => {
   return view ? goToNextCell(1)(view.state, view.dispatch, view) : true;
 };
 
-const keys = [
+const keymaps = [
   keymap({
     'Mod-z': undo,
     'Mod-y': redo,
@@ -49,7 +49,7 @@ const keys = [
   keymap(baseKeymap),
 ];
 
-const typing = inputRules({
+const typingRules = inputRules({
   rules: [
     textblockTypeInputRule(/^(#{2,4})\s$/, nodes.heading, ([, signs = '']) => ({ level: signs.length })),
     wrappingInputRule(/^\s*[-*]\s$/, nodes.bullet_list),
@@ -61,32 +61,35 @@ const typing = inputRules({
   ],
 });
 
-interface WritingOptions {
+interface EditorViewOptions {
   markdown: string;
-  say: () => Say;
+  getResolver: () => Say;
   label: string;
   describedBy: string;
   editable: () => boolean;
   onChange: (doc: Node) => void;
   /** Called after each transaction, selection changes included. */
   onState: (state: EditorState) => void;
-  onPictures: (left: number) => void;
+  onPictures: (count: number) => void;
   onFile: (file: File) => void;
 }
 
 /** Editor state for the given Markdown. */
-export function stateOf(markdown: string): EditorState {
-  return EditorState.create({ doc: readMarkdown(markdown), plugins: [typing, ...keys, history(), tableEditing()] });
+export function createState(markdown: string): EditorState {
+  return EditorState.create({
+    doc: readMarkdown(markdown),
+    plugins: [typingRules, ...keymaps, history(), tableEditing()],
+  });
 }
 
 /** Mounts the editor into `place`; the caller unmounts it with `destroy`. */
-export function openView(place: HTMLElement, options: WritingOptions): EditorView {
-  let escaped = false;
-  const covered = coveredBy(place);
+export function mountEditor(place: HTMLElement, options: EditorViewOptions): EditorView {
+  let wasEscapePressed = false;
+  const coveredMargins = measureCovered(place);
   const view = new EditorView(place, {
-    scrollThreshold: covered,
-    scrollMargin: covered,
-    state: stateOf(options.markdown),
+    scrollThreshold: coveredMargins,
+    scrollMargin: coveredMargins,
+    state: createState(options.markdown),
     editable: options.editable,
     attributes: {
       role: 'textbox',
@@ -96,18 +99,18 @@ export function openView(place: HTMLElement, options: WritingOptions): EditorVie
       lang: 'it',
       spellcheck: 'true',
     },
-    nodeViews: { reference: (node) => ({ dom: referenceElement(node, options.say()) }) },
+    nodeViews: { reference: (node) => ({ dom: createReferenceElement(node, options.getResolver()) }) },
     transformPastedHTML(html) {
-      const { html: clean, left } = cleaned(html);
-      if (left.pictures > 0) options.onPictures(left.pictures);
+      const { html: clean, dropped } = cleanMarkup(html);
+      if (dropped.pictures > 0) options.onPictures(dropped.pictures);
       return clean;
     },
     handleDOMEvents: {
       // Escape, then Tab leaves the text. In lists and tables Tab alone does not: a keyboard trap (WCAG 2.1.2).
       keydown(_view, { key }) {
-        const leaves = escaped && key === 'Tab';
-        if (key !== 'Shift') escaped = key === 'Escape';
-        return leaves;
+        const leavesText = wasEscapePressed && key === 'Tab';
+        if (key !== 'Shift') wasEscapePressed = key === 'Escape';
+        return leavesText;
       },
       drop(_view, event) {
         const [file] = event.dataTransfer?.files ?? [];
@@ -124,7 +127,7 @@ export function openView(place: HTMLElement, options: WritingOptions): EditorVie
         transaction.scrollIntoView();
       const state = view.state.apply(transaction);
       view.updateState(state);
-      if (transaction.docChanged && !transaction.getMeta(external)) options.onChange(state.doc);
+      if (transaction.docChanged && !transaction.getMeta(externalChange)) options.onChange(state.doc);
       options.onState(state);
     },
   });
@@ -135,7 +138,7 @@ export function openView(place: HTMLElement, options: WritingOptions): EditorVie
  * Height in px that the sticky bars cover, measured when the caret scrolls into view. Top: the toolbar. Bottom: the
  * action bar, from the root's scroll padding.
  */
-function coveredBy(place: HTMLElement) {
+function measureCovered(place: HTMLElement) {
   const line = 8;
   return {
     left: 0,
@@ -149,19 +152,19 @@ function coveredBy(place: HTMLElement) {
   };
 }
 
-function referenceElement(node: Node, say: Say): HTMLElement {
+function createReferenceElement(node: Node, resolveReference: Say): HTMLElement {
   const name = String(node.attrs['name']);
-  const said = say(name);
+  const reference = resolveReference(name);
   const dom = document.createElement('span');
   dom.dataset['reference'] = name;
-  dom.textContent = said?.text ?? `{${name}}`;
-  dom.title = said?.what ?? name;
-  if (!said) dom.dataset['unknown'] = '';
+  dom.textContent = reference?.text ?? `{${name}}`;
+  dom.title = reference?.what ?? name;
+  if (!reference) dom.dataset['unknown'] = '';
   return dom;
 }
 
 /** Inserts clean markup after the caret's block, or replaces an empty text. */
-export function layIn(view: EditorView, html: string): void {
+export function insertMarkup(view: EditorView, html: string): void {
   const body = new DOMParser().parseFromString(html, 'text/html').body;
   const doc = DocumentParser.fromSchema(schema).parse(body);
   const isEmpty = view.state.doc.textContent.trim() === '';
@@ -172,14 +175,14 @@ export function layIn(view: EditorView, html: string): void {
 }
 
 /** Inserts a table of three columns and puts the caret into its first cell. */
-export const layInTable: Command = (state, dispatch) => {
+export const insertTable: Command = (state, dispatch) => {
   if (isInTable(state)) return false;
-  const row = (type: 'table_header' | 'table_cell') =>
+  const createRow = (type: 'table_header' | 'table_cell') =>
     nodes.table_row.create(
       null,
       [1, 2, 3].map(() => nodes[type].create()),
     );
-  const table = nodes.table.create(null, [row('table_header'), row('table_cell'), row('table_cell')]);
+  const table = nodes.table.create(null, [createRow('table_header'), createRow('table_cell'), createRow('table_cell')]);
   const at = state.selection.$to.after(1);
   const { tr } = state;
   tr.insert(at, [table, nodes.paragraph.create()]);
@@ -188,17 +191,17 @@ export const layInTable: Command = (state, dispatch) => {
 };
 
 /** Reports whether the caret is in the head row of a table. */
-export function isInHead(state: EditorState): boolean {
+export function isInHeadRow(state: EditorState): boolean {
   return isInTable(state) && selectedRect(state).top === 0;
 }
 
 /** Marks a transaction that shows text from elsewhere: saving it again would withdraw a request for approval. */
-const external = 'external';
+const externalChange = 'external';
 
 /** Replaces the whole text by parsed Markdown, outside the undo history and without reporting a change. */
 export function replaceText(view: EditorView, markdown: string): void {
   const { tr, doc } = view.state;
   const next = readMarkdown(markdown);
   tr.replace(0, doc.content.size, new Slice(next.content, 0, 0));
-  view.dispatch(tr.setMeta('addToHistory', false).setMeta(external, true));
+  view.dispatch(tr.setMeta('addToHistory', false).setMeta(externalChange, true));
 }

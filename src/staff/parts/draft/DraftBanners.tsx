@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Button, Buttons } from '../form/Button.tsx';
 import { copyText } from '../overlays/copy-text.ts';
-import { say } from '../overlays/toasts.ts';
+import { showToast } from '../overlays/toasts.ts';
 import patterns from '../patterns.module.css';
 import { Time } from '../wording/Time.tsx';
 import { ConflictBanner } from './ConflictBanner.tsx';
@@ -31,7 +31,7 @@ export function DraftBanners<Row>({ draft, toText, onChosen, children }: DraftBa
         what="un altro testo"
         onReload={() => {
           draft.reload();
-          say({ title: 'Ricaricato', undo: () => draft.set(value) });
+          showToast({ title: 'Ricaricato', undo: () => draft.set(value) });
           onChosen();
         }}
         onCopy={() => void copyText(toText(value, conflict.value), 'Testo copiato')}
@@ -51,7 +51,7 @@ export function DraftBanners<Row>({ draft, toText, onChosen, children }: DraftBa
   };
   const discard = () => {
     draft.discardRestored();
-    say({ title: 'Scartato', undo: () => draft.set(value) });
+    showToast({ title: 'Scartato', undo: () => draft.set(value) });
     onChosen();
   };
   return (

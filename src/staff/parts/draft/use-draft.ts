@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '../../store.ts';
-import { say } from '../overlays/toasts.ts';
+import { showToast } from '../overlays/toasts.ts';
 import { Draft, type DraftSource, type DraftState, isSameText } from './draft.ts';
 import type { Content } from './local-copies.ts';
 
@@ -44,6 +44,9 @@ export function undoTo<Row>(draft: Draft<Row>, before: Content): () => void {
     const typed = draft.get().value;
     draft.set(before);
     if (isSameText(typed, changed)) return;
-    say({ title: 'È tornato il testo di prima, al posto di quello scritto intanto', undo: () => draft.set(typed) });
+    showToast({
+      title: 'È tornato il testo di prima, al posto di quello scritto intanto',
+      undo: () => draft.set(typed),
+    });
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { usePerson } from '../../session/use-session.ts';
-import { say } from '../overlays/toasts.ts';
+import { showToast } from '../overlays/toasts.ts';
 import type { Draft } from './draft.ts';
 
 /** Interval of the presence heartbeat, in ms. */
@@ -30,7 +30,7 @@ export function usePresence<Row>(draft: Draft<Row>, { note, read }: PresenceOpti
     const { by } = draft.saved();
     // A text saved on another device is the user's own.
     if (by && by !== name)
-      say({ title: `${by} ha cambiato questi testi`, description: 'Ora si vedono i più recenti.' });
+      showToast({ title: `${by} ha cambiato questi testi`, description: 'Ora si vedono i più recenti.' });
   });
   useEffect(() => {
     const controller = new AbortController();

@@ -5,14 +5,14 @@ export interface Refusal {
   fields: Readonly<Record<string, string | undefined>>;
 }
 
-export const nothing: Refusal = { fields: {} };
+export const noRefusal: Refusal = { fields: {} };
 
 /**
  * Converts a mutation's error to the messages of a form; `null` is no error. `known` are the form's own fields: errors
  * of other fields go above the form.
  */
-export function refusalOf(error: unknown, known: readonly string[] = []): Refusal {
-  if (error === null || error === undefined) return nothing;
+export function toRefusal(error: unknown, known: readonly string[] = []): Refusal {
+  if (error === null || error === undefined) return noRefusal;
   if (!(error instanceof StaffFailure)) {
     console.error(error);
     return { form: 'Si è verificato un errore imprevisto. Riprovare fra poco.', fields: {} };

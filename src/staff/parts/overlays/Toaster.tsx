@@ -16,7 +16,7 @@ function observeViewport(viewport: HTMLDivElement): () => void {
 }
 
 /**
- * Toasts shown by `say`. Publishes their height as `--notice`: focused elements and open dialogs keep clear of them.
+ * Toasts shown by `showToast`. Publishes their height as `--notice`: focused elements and open dialogs keep clear of them.
  */
 export function Toaster() {
   return (

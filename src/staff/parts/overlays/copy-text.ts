@@ -1,4 +1,4 @@
-import { say } from './toasts.ts';
+import { showToast } from './toasts.ts';
 
 /**
  * Copies a text to the clipboard and confirms with a toast. If the browser denies it, the toast tells the user to copy
@@ -7,9 +7,9 @@ import { say } from './toasts.ts';
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    say({ title: done });
+    showToast({ title: done });
   } catch {
-    say({
+    showToast({
       title: 'Non copiato',
       description: 'Il browser non lo permette: selezionare il testo e copiarlo a mano.',
       failure: true,

@@ -3,10 +3,10 @@ import type { ToastData } from '../../../ui/layers/Toasts.tsx';
 import { chooseToastEdge } from './toast-edge.ts';
 
 /** Timeout of a toast in ms; longer with «Annulla» or for a failure. Specification section 9 gives the first. */
-const usual = 4000;
-const withUndo = 10_000;
+const defaultTimeout = 4000;
+const longTimeout = 10_000;
 
-export interface Said {
+export interface ToastOptions {
   title: string;
   description?: string | undefined;
   /**
@@ -20,18 +20,18 @@ export interface Said {
 export const toastManager = Toast.createToastManager<ToastData>();
 
 /** Shows a toast at the edge of the screen, without taking the focus. */
-export function say({ title, description, about, undo, failure = false }: Said): void {
+export function showToast({ title, description, about, undo, failure = false }: ToastOptions): void {
   chooseToastEdge();
   toastManager.add({
     ...(about && { id: about }),
     title,
     description,
-    timeout: undo || failure ? withUndo : usual,
+    timeout: undo || failure ? longTimeout : defaultTimeout,
     data: { failure, undo },
   });
 }
 
 /** Shows a failure as a toast, with the error's own message. */
-export function sayFailure(title: string, error: unknown): void {
-  say({ title, description: error instanceof Error ? error.message : undefined, failure: true });
+export function showFailureToast(title: string, error: unknown): void {
+  showToast({ title, description: error instanceof Error ? error.message : undefined, failure: true });
 }

@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../form/Button.tsx';
-import { sayFailure } from '../overlays/toasts.ts';
+import { showFailureToast } from '../overlays/toasts.ts';
 
 type Paged = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
 
@@ -10,7 +10,7 @@ export function More({ query, children = 'Mostra i precedenti' }: { query: Paged
   if (!query.hasNextPage) return null;
   const read = async () => {
     const { isFetchNextPageError, error } = await query.fetchNextPage();
-    if (isFetchNextPageError) sayFailure('Non è stato possibile leggere questi dati', error);
+    if (isFetchNextPageError) showFailureToast('Non è stato possibile leggere questi dati', error);
   };
   return (
     <Button busy={query.isFetchingNextPage} onClick={() => void read()}>

@@ -6,7 +6,7 @@ import patterns from '../../parts/patterns.module.css';
 import { controlId, reachedAs, useEditing, useFault } from '../editing.ts';
 import styles from './Fields.module.css';
 import { InsertReference } from './InsertReference.tsx';
-import { Said, useNamesFacts } from './Said.tsx';
+import { ResolvedText, useHasReferences } from './Said.tsx';
 import { tidied } from './understood.ts';
 
 /** Input for a single value, described by the field's notes. */
@@ -48,7 +48,7 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
   const isDate = field.kind === 'line' && field.format === 'date';
   const tidy = (field.kind === 'line' && field.format && tidied[field.format]) || undefined;
   const isPlain = field.kind === 'line' && field.format !== undefined;
-  const namesFacts = useNamesFacts(value) && !isPlain;
+  const namesFacts = useHasReferences(value) && !isPlain;
   const touched = useRef(false);
   const write = (text: string) => {
     touched.current = true;
@@ -95,7 +95,7 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
         )}
         {namesFacts && (
           <span className={styles.said} aria-hidden="true">
-            <Said text={value} />
+            <ResolvedText text={value} />
           </span>
         )}
       </div>

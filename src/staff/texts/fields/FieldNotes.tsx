@@ -12,7 +12,7 @@ import patterns from '../../parts/patterns.module.css';
 import { controlId, type Editing, useEditing, useFault, useValue } from '../editing.ts';
 import { placesAt } from '../preview/views.ts';
 import styles from './Fields.module.css';
-import { inPage, Said, useNamesFacts } from './Said.tsx';
+import { ResolvedText, resolveReferences, useHasReferences } from './Said.tsx';
 
 /** Style hints for a text, checked as the page shows it: references replaced by their facts. */
 function hintsAt(
@@ -20,7 +20,7 @@ function hintsAt(
   field: LineField | TextField | NumberField | ChoiceField,
   editing: Pick<Editing, 'facts' | 'law'>,
 ): { message: string; source: string }[] {
-  const shown = inPage(editing, text);
+  const shown = resolveReferences(editing, text);
   const max = field.kind === 'line' || field.kind === 'text' ? field.max : 0;
   // Skip the length hint when the raw text is too long: that fault is already reported and blocks publishing.
   return hintsFor(shown, lengthOf(text) > max ? undefined : max);
@@ -68,10 +68,10 @@ function isSample(path: string, value: string | number): boolean {
 
 /** Preview of a text with its references resolved, while it is edited. */
 function Reads({ text }: { text: string }) {
-  if (!useNamesFacts(text)) return <p className={patterns.fine}>Finché quel dato manca, questo testo non appare.</p>;
+  if (!useHasReferences(text)) return <p className={patterns.fine}>Finché quel dato manca, questo testo non appare.</p>;
   return (
     <p className={`${patterns.fine} ${styles.reads}`}>
-      Si leggerà: <Said text={text} />
+      Si leggerà: <ResolvedText text={text} />
     </p>
   );
 }

@@ -12,14 +12,14 @@ import pages from '../../parts/page/Page.module.css';
 import patterns from '../../parts/patterns.module.css';
 import { Place } from '../../photos/Place.tsx';
 import { placesQuery } from '../../photos/photo-calls.ts';
-import { differencesOf, readable } from '../differences.ts';
+import { compareContents, formatValue } from '../differences.ts';
 import { changesInWords } from '../draft-words.ts';
 import { controlId, goTo, reachedAs, useEditing, useValue } from '../editing.ts';
 import { Control } from './Control.tsx';
 import { FieldNotes } from './FieldNotes.tsx';
 import styles from './Fields.module.css';
 import { ListOfFields } from './ListOfFields.tsx';
-import { Said } from './Said.tsx';
+import { ResolvedText } from './Said.tsx';
 import { readCoordinates } from './understood.ts';
 
 const whyFixed = {
@@ -36,7 +36,7 @@ const LeafField = memo(function LeafField({ field, value, path }: Pick<Leaf, 'fi
           {field.label}
         </p>
         <p className={styles.fixed}>
-          <Said text={readable(field, value) || 'vuoto'} />
+          <ResolvedText text={formatValue(field, value) || 'vuoto'} />
         </p>
         <p className={patterns.fine}>{whyFixed[field.fixed]}</p>
       </div>
@@ -129,7 +129,7 @@ function runsOf({ fields }: GroupField, parts: (name: string) => boolean): Run[]
 /** Section with a heading and the number of its texts that differ from the published ones. */
 const Part = memo(function Part({ field, value, path }: FieldProps) {
   const { published } = useEditing();
-  const changes = differencesOf(field, valueAt(published, path), value).length;
+  const changes = compareContents(field, valueAt(published, path), value).length;
   const id = `parte-${path}`;
   return (
     <fieldset className={pages.section} aria-labelledby={id}>

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { valueAt } from '../../../content/field-values.ts';
 
 import type { AnyField } from '../../../content/fields.ts';
-import { differencesOf, saidIn } from '../differences.ts';
+import { compareContents, summariseEntry } from '../differences.ts';
 import { changesInWords } from '../draft-words.ts';
 import { awaited, isAwaited, useEditing, useFaulty } from '../editing.ts';
 import styles from './Fields.module.css';
-import { Said } from './Said.tsx';
+import { ResolvedText } from './Said.tsx';
 
 /** Renders a field of any kind. Passed as a prop, because list entries may contain lists. */
 export type FieldComponent = React.ComponentType<{ field: AnyField; value: unknown; path: string; headed?: boolean }>;
@@ -35,8 +35,8 @@ export function ListEntry({ field, value, path, index, actions, Input }: ListEnt
     [path],
   );
   const label = `${field.label} ${index + 1}`;
-  const changes = differencesOf(field, valueAt(published, path), value).length;
-  const [title, others] = saidIn(field, value);
+  const changes = compareContents(field, valueAt(published, path), value).length;
+  const [title, others] = summariseEntry(field, value);
   return (
     <li className={styles.entry}>
       <span className={styles.number} aria-hidden="true">
@@ -51,10 +51,10 @@ export function ListEntry({ field, value, path, index, actions, Input }: ListEnt
           <summary>
             <span>
               <span className="visually-hidden">{label}: </span>
-              <Said text={title || 'vuoto'} />
+              <ResolvedText text={title || 'vuoto'} />
             </span>
             <small>
-              <Said text={others} />
+              <ResolvedText text={others} />
             </small>
             {changes > 0 && <em>{changesInWords(changes)}</em>}
           </summary>

@@ -3,17 +3,17 @@ import { valueAt } from '../../../content/field-values.ts';
 import { type AnyField, type ListField, leavesOf } from '../../../content/fields.ts';
 import { Button } from '../../parts/form/Button.tsx';
 import { SelectField } from '../../parts/form/SelectField.tsx';
-import { say } from '../../parts/overlays/toasts.ts';
+import { showToast } from '../../parts/overlays/toasts.ts';
 import patterns from '../../parts/patterns.module.css';
 import { accessibleName } from '../../parts/wording/accessible-name.ts';
 import { numberInWords } from '../../parts/wording/numbers.ts';
-import { saidIn } from '../differences.ts';
+import { summariseEntry } from '../differences.ts';
 import { goTo, reachedAs, useEditing, useFault } from '../editing.ts';
 import { newEntry } from '../new-entry.ts';
 import styles from './Fields.module.css';
 import { type FieldComponent, ListEntry } from './ListEntry.tsx';
 import { Miscounted } from './Miscounted.tsx';
-import { inPage } from './Said.tsx';
+import { resolveReferences } from './Said.tsx';
 
 interface ListProps {
   field: ListField;
@@ -34,8 +34,8 @@ export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
   const [keys, arrangeKeys] = useKeys(items.length);
   /** Accessible name of an entry: its title when that is at most 40 characters long. */
   const nameOf = (index: number) => {
-    const [written] = saidIn(field.item, items[index]);
-    const title = inPage(editing, written);
+    const [written] = summariseEntry(field.item, items[index]);
+    const title = resolveReferences(editing, written);
     return title.length > 0 && title.length <= 40 ? `«${title}»` : `${field.item.label} ${index + 1}`;
   };
   const { least, most } = field;
@@ -55,7 +55,7 @@ export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
       draft.write(path, now.toSpliced(index, 0, items[index]));
       arrangeKeys((others) => others.toSpliced(index, 0, newKey()));
     };
-    say({ title: `Voce tolta: ${nameOf(index)}`, undo });
+    showToast({ title: `Voce tolta: ${nameOf(index)}`, undo });
   };
   const move = (from: number, to: number) => {
     draft.write(path, moved(items, from, to));

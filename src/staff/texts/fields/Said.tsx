@@ -2,25 +2,27 @@ import { resolved } from '../../../content/writing/references.ts';
 import { type Editing, useEditing } from '../editing.ts';
 
 /** Text with its references resolved; raw until the facts are loaded. */
-export function inPage({ facts, law }: Pick<Editing, 'facts' | 'law'>, text: string): string {
+export function resolveReferences({ facts, law }: Pick<Editing, 'facts' | 'law'>, text: string): string {
   return facts ? resolved(text, facts, law) : text;
 }
 
 /**
  * Text with its resolved facts marked. A placeholder that the program fills, such as the reader's name, stays a name.
  */
-export function Said({ text }: { text: string }) {
+export function ResolvedText({ text }: { text: string }) {
   const editing = useEditing();
   if (!editing.facts) return text;
   return text
     .split(/(\{[^{}]*\})/)
-    .map((part, at) => (at % 2 === 0 ? part : <b key={String(at)}>{inPage(editing, part).replace(/^\{|\}$/g, '')}</b>));
+    .map((part, at) =>
+      at % 2 === 0 ? part : <b key={String(at)}>{resolveReferences(editing, part).replace(/^\{|\}$/g, '')}</b>,
+    );
 }
 
 /**
  * Reports whether a text has references and resolves to a text; a missing fact makes it empty and the page omits it.
  */
-export function useNamesFacts(text: string): boolean {
+export function useHasReferences(text: string): boolean {
   const editing = useEditing();
-  return editing.facts !== null && text.includes('{') && inPage(editing, text) !== '';
+  return editing.facts !== null && text.includes('{') && resolveReferences(editing, text) !== '';
 }

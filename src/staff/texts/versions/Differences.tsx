@@ -1,7 +1,7 @@
 import { diffWords } from 'diff';
 import { type ReactNode, useMemo } from 'react';
 import { Button } from '../../parts/form/Button.tsx';
-import { type Difference, readable } from '../differences.ts';
+import { type Difference, formatValue } from '../differences.ts';
 import { changesView, reachedAs } from '../editing.ts';
 import styles from './Compare.module.css';
 
@@ -49,8 +49,8 @@ export function Differences({ differences, label, action }: DifferencesProps) {
             {action?.(difference)}
           </p>
           <ComparedText
-            before={readable(difference.field, difference.before)}
-            after={readable(difference.field, difference.after)}
+            before={formatValue(difference.field, difference.before)}
+            after={formatValue(difference.field, difference.after)}
           />
         </li>
       ))}

@@ -2,16 +2,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { documents } from '../../../content/documents.ts';
 import { contentCalls } from '../../../contract/content.ts';
-import { ask } from '../../api.ts';
+import { callApi } from '../../api.ts';
 import type { Content } from '../../parts/draft/local-copies.ts';
 import { undoTo, useDraftState } from '../../parts/draft/use-draft.ts';
 import { Button } from '../../parts/form/Button.tsx';
-import { say } from '../../parts/overlays/toasts.ts';
+import { showToast } from '../../parts/overlays/toasts.ts';
 import { More } from '../../parts/page/More.tsx';
 import { Loaded } from '../../parts/page/States.tsx';
 import { Time } from '../../parts/wording/Time.tsx';
 import { versionsQuery } from '../content-queries.ts';
-import { type Difference, differencesOf } from '../differences.ts';
+import { compareContents, type Difference } from '../differences.ts';
 import { goTo, standing, useEditing } from '../editing.ts';
 import type { ChangePage } from '../use-page-changes.ts';
 import styles from './Compare.module.css';
@@ -32,11 +32,11 @@ export function DraftVersions({ change, onRestored }: { change: ChangePage; onRe
   const restore = async (number: number | 'own') => {
     const { row, value, status } = draft.get();
     const outcome = await change('La versione non è stata riportata in bozza', (at) =>
-      ask(contentCalls.restore, { ...at, number }),
+      callApi(contentCalls.restore, { ...at, number }),
     );
     if (outcome !== 'done') return goTo(standing);
     const hadDraft = row.draft !== null || status !== 'saved';
-    say({
+    showToast({
       title: 'Riportata in bozza',
       description: 'In linea non è cambiato nulla: si pubblica quando è pronta.',
       undo: hadDraft ? undoTo(draft, value) : undefined,
@@ -48,7 +48,7 @@ export function DraftVersions({ change, onRestored }: { change: ChangePage; onRe
       page={page}
       own={own}
       texts={draftTexts}
-      compare={(content) => differencesOf(documents[page], published, content)}
+      compare={(content) => compareContents(documents[page], published, content)}
       restore={readOnly ? null : restore}
       disabled={conflict !== null}
     />
