@@ -4,7 +4,7 @@ import { listCirculars } from '../src/server/circulars/drafts.ts';
 import type { Context } from '../src/server/context.ts';
 import type { OpenDatabase } from '../src/server/db/open.ts';
 import { readToday } from '../src/server/desk/today.ts';
-import { claimLetter, dropLetter } from '../src/server/mail/outbox-rows.ts';
+import { claimEmail, dropEmail } from '../src/server/mail/outbox-rows.ts';
 import { receiveContactMessage } from '../src/server/messages/contact.ts';
 import { countMessages, listInbox } from '../src/server/messages/inbox.ts';
 import { subscribe } from '../src/server/newsletter/newsletter.ts';
@@ -38,8 +38,8 @@ export function callsOf(database: OpenDatabase): Record<string, Call> {
     'letter taken up': async () => {
       const now = new Date();
       const lockedUntil = new Date(now.getTime() + 60_000);
-      const letter = await claimLetter(staff, { kinds: ['contact-notice', 'acknowledgement'], now, lockedUntil });
-      if (letter) await dropLetter(staff, letter);
+      const letter = await claimEmail(staff, { kinds: ['contact-notice', 'acknowledgement'], now, lockedUntil });
+      if (letter) await dropEmail(staff, letter);
     },
     'inbox listed': () => listInbox(by(staff), { state: 'open' }),
     'inbox searched, one message': () => listInbox(by(staff), { q: rowNames.writer(7) }),

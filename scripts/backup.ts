@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
-import { writeCopyFile } from '../src/server/backups/file.ts';
-import { copiesFolder, copyName } from '../src/server/backups/folder.ts';
-import { copyDatabase } from '../src/server/backups/write.ts';
+import { writeBackupFile } from '../src/server/backups/file.ts';
+import { backupsFolder, makeBackupName } from '../src/server/backups/folder.ts';
+import { streamBackup } from '../src/server/backups/write.ts';
 import { noteCheck } from '../src/server/db/check-results.ts';
 import type { DatabaseSettings } from '../src/server/db/engine.ts';
 import { openDatabase } from '../src/server/db/open.ts';
@@ -20,9 +20,10 @@ export const backup = withHelp(
     const env = readEnv(terminal.env);
     sayDatabase(terminal, env);
     const now = new Date();
-    const path = file === undefined ? join(copiesFolder(env), copyName(now, env.backupRecipient)) : resolve(file);
-    const { bytes, manifest } = copyDatabase(env, now);
-    const size = await writeCopyFile(path, bytes, env.backupRecipient);
+    const path =
+      file === undefined ? join(backupsFolder(env), makeBackupName(now, env.backupRecipient)) : resolve(file);
+    const { bytes, manifest } = streamBackup(env, now);
+    const size = await writeBackupFile(path, bytes, env.backupRecipient);
     if (file === undefined) await noteCopy(env, size, now);
     const { tables, parts } = await manifest;
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);

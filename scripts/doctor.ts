@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../src/server/db/open.ts';
 import { hasSqliteFile, sqlitePath } from '../src/server/db/sqlite/file.ts';
-import { examine, worstOf } from '../src/server/doctor/examine.ts';
+import { runChecks, worstState } from '../src/server/doctor/examine.ts';
 import type { OperatorFinding } from '../src/server/doctor/seen.ts';
 import { type Env, readEnv } from '../src/server/env.ts';
 import { believeClock } from '../src/server/privacy/credible-clock.ts';
@@ -21,7 +21,7 @@ export const doctor = withHelp(help, async (args, terminal) => {
   const options = { json: { type: 'boolean' }, 'clock-is-right': { type: 'boolean' } } as const;
   const { values } = parseArgs({ args, options });
   const findings = await look(terminal, values['clock-is-right'] === true);
-  const worst = worstOf(findings);
+  const worst = worstState(findings);
   if (values.json) console.log(JSON.stringify({ state: worst, findings }, null, 2));
   else for (const finding of findings) console.log(inWords(finding));
   return exitCodes[worst];
@@ -44,7 +44,7 @@ async function look(terminal: Terminal, clockIsRight: boolean): Promise<Operator
     try {
       const now = new Date();
       if (clockIsRight) await believeClock(database.staff, now);
-      return await examine({ env, database, now, proxies: null, thorough: true });
+      return await runChecks({ env, database, now, proxies: null, thorough: true });
     } finally {
       await database.close();
     }

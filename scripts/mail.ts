@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
-import { letLettersLeave } from '../src/server/backups/held-emails.ts';
-import { exampleMails } from '../src/server/emails.ts';
+import { releaseHeldEmails } from '../src/server/backups/held-emails.ts';
+import { composeExamples } from '../src/server/emails.ts';
 import { type Env, readEnv } from '../src/server/env.ts';
 import { escapeHtml } from '../src/server/escape-html.ts';
-import { letterHtml, letterText } from '../src/server/mail/body.ts';
-import type { LetterContent } from '../src/server/mail/email-kind.ts';
+import { renderHtml, renderPlainText } from '../src/server/mail/body.ts';
+import type { EmailContent } from '../src/server/mail/email-kind.ts';
 import { type Mail, toMime } from '../src/server/mail/mime.ts';
 import { checkMail, checkSteps } from '../src/server/mail/self-check.ts';
 import { transmit } from '../src/server/mail/transmit.ts';
-import { readLetterContent } from '../src/server/texts/email-content.ts';
+import { readEmailContent } from '../src/server/texts/email-content.ts';
 import { exitCodes, programOf, runAsMain, type Terminal, taking, UsageError, withDatabase } from './command.ts';
 
 const help = `npm run mail                        every letter in the browser, with invented data
@@ -28,7 +28,7 @@ export const mail = programOf(
     }),
     release: taking(0, async (_, terminal) => {
       const released = await withDatabase(terminal, (database) =>
-        letLettersLeave(database, { actor, now: new Date() }),
+        releaseHeldEmails(database, { actor, now: new Date() }),
       );
       terminal.console.log(`Letters that may leave: ${released}`);
     }),
@@ -43,7 +43,7 @@ async function sendExamples(terminal: Terminal, to: string): Promise<void> {
   const env = readEnv(terminal.env);
   const smtpUrl = needSmtp(env);
   const content = await publishedContent(terminal);
-  for (const [name, mail] of exampleMails(env, content, to, new Date())) {
+  for (const [name, mail] of composeExamples(env, content, to, new Date())) {
     const envelope = { from: mail.from.address, to };
     await transmit({ smtpUrl, envelope, mime: await toMime(mail), signal: AbortSignal.timeout(60_000) });
     terminal.console.log(`${name}: accepted by the mail server`);
@@ -62,8 +62,8 @@ async function check(terminal: Terminal, address: string | undefined): Promise<n
   return exitCodes.failed;
 }
 
-async function publishedContent(terminal: Terminal): Promise<LetterContent> {
-  return await withDatabase(terminal, ({ staff }) => readLetterContent(staff));
+async function publishedContent(terminal: Terminal): Promise<EmailContent> {
+  return await withDatabase(terminal, ({ staff }) => readEmailContent(staff));
 }
 
 function needSmtp({ smtpUrl }: Env): string {
@@ -74,7 +74,7 @@ function needSmtp({ smtpUrl }: Env): string {
 /** Serves a preview of all emails until stopped. Listens on loopback only, because it has no sign-in. */
 async function preview(terminal: Terminal): Promise<void> {
   const env = readEnv(terminal.env);
-  const mails = exampleMails(env, await publishedContent(terminal), 'destinatario@example.com', new Date());
+  const mails = composeExamples(env, await publishedContent(terminal), 'destinatario@example.com', new Date());
   const server = createServer(async ({ url = '/' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     const mail = mails.get(pathname.slice(1));
@@ -83,7 +83,7 @@ async function preview(terminal: Terminal): Promise<void> {
         ? [pathname === '/' ? 200 : 404, previewPage('Letters', listHtml(mails))]
         : [
             200,
-            searchParams.has('html') ? letterHtml(mail) : previewPage(mail.subject, await mailHtml(pathname, mail)),
+            searchParams.has('html') ? renderHtml(mail) : previewPage(mail.subject, await mailHtml(pathname, mail)),
           ];
     response.writeHead(status, {
       'content-type': 'text/html; charset=utf-8',
@@ -110,7 +110,7 @@ async function mailHtml(path: string, mail: Mail): Promise<string> {
   return `<p><a href="/">All letters</a></p>
 <h2>Headers</h2><pre>${escapeHtml(head)}</pre>
 <h2>HTML</h2><iframe sandbox src="${path}?html" title="HTML"></iframe>
-<h2>Text</h2><pre>${escapeHtml(letterText(mail.blocks))}</pre>`;
+<h2>Text</h2><pre>${escapeHtml(renderPlainText(mail.blocks))}</pre>`;
 }
 
 function previewPage(title: string, body: string): string {

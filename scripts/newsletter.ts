@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isDay } from '../src/contract/days.ts';
 import { newsletterPost } from '../src/contract/schemas.ts';
-import { listGone } from '../src/server/backups/removals.ts';
+import { listRemovals } from '../src/server/backups/removals.ts';
 import { longestReturned, takeReturned } from '../src/server/circulars/returned.ts';
 import { exportSubscribers } from '../src/server/newsletter/export.ts';
 import { eraseAddress, reportAddress } from '../src/server/privacy/personal-data.ts';
@@ -21,8 +21,8 @@ export const newsletter = programOf(help, {
   gone: taking(1, async ([time = ''], terminal) => {
     const since = isDay(time) ? startOfDay(time) : momentOf(time);
     if (since === null) throw new UsageError('Name a time, such as 2026-11-20 or 2026-11-20T18:30Z.');
-    const gone = await withSite(terminal, 'newsletter gone', (context) => listGone(context, since.toISOString()));
-    for (const { kind, who } of gone) terminal.console.log(`${kind} ${printable(who)}`);
+    const gone = await withSite(terminal, 'newsletter gone', (context) => listRemovals(context, since.toISOString()));
+    for (const { kind, address } of gone) terminal.console.log(`${kind} ${printable(address)}`);
   }),
   report: taking(1, async ([address], terminal) => {
     const email = oneAddress(address);

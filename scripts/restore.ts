@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { sortableTime } from '../src/content/time/italian-time.ts';
-import { readCopyFile } from '../src/server/backups/file.ts';
+import { readBackupFile } from '../src/server/backups/file.ts';
 import type { Manifest } from '../src/server/backups/manifest.ts';
-import { readCopy } from '../src/server/backups/read.ts';
-import { type Gone, parseGone, repeatGone } from '../src/server/backups/removals.ts';
-import { restoreCopy } from '../src/server/backups/restore.ts';
-import { noteGoneSaid, readRestored } from '../src/server/backups/restored.ts';
+import { readBackup } from '../src/server/backups/read.ts';
+import { parseRemovals, type Removal, repeatRemovals } from '../src/server/backups/removals.ts';
+import { restoreBackup } from '../src/server/backups/restore.ts';
+import { noteRemovalsGiven, readRestoredSite } from '../src/server/backups/restored.ts';
 import { readSettings } from '../src/server/db/settings.ts';
 import { readEnv } from '../src/server/env.ts';
 import { runAsMain, sayDatabase, type Terminal, UsageError, withDatabase, withHelp } from './command.ts';
@@ -34,12 +34,12 @@ export const restore = withHelp(help, async (args, terminal) => {
 
 await runAsMain(import.meta.filename, restore);
 
-async function goneFrom(list: string): Promise<Gone[]> {
-  return list === 'none' ? [] : parseGone(await readFile(list, 'utf8'));
+async function goneFrom(list: string): Promise<Removal[]> {
+  return list === 'none' ? [] : parseRemovals(await readFile(list, 'utf8'));
 }
 
 async function check(terminal: Terminal, file: string): Promise<void> {
-  const manifest = await readCopy(await bytesOf(terminal, file));
+  const manifest = await readBackup(await bytesOf(terminal, file));
   tell(terminal, 'The copy is whole', manifest);
 }
 
@@ -47,7 +47,7 @@ async function restoreFile(terminal: Terminal, file: string, asksWhoIsGone: bool
   const { console } = terminal;
   const env = readEnv(terminal.env);
   sayDatabase(terminal, env);
-  const { manifest, held } = await restoreCopy(env, await bytesOf(terminal, file), new Date());
+  const { manifest, held } = await restoreBackup(env, await bytesOf(terminal, file), new Date());
   tell(terminal, 'Restored and compared', manifest);
   if (held > 0) console.log(`Letters that wait for a word: ${held}. To let them leave: npm run mail -- release`);
   if (asksWhoIsGone)
@@ -56,24 +56,24 @@ async function restoreFile(terminal: Terminal, file: string, asksWhoIsGone: bool
     );
 }
 
-async function sayGone(terminal: Terminal, gone: Gone[]): Promise<void> {
+async function sayGone(terminal: Terminal, gone: Removal[]): Promise<void> {
   await withDatabase(terminal, async ({ staff }) => {
-    if ((await readRestored(staff)) === null) throw new UsageError('This database was not restored from a copy.');
+    if ((await readRestoredSite(staff)) === null) throw new UsageError('This database was not restored from a copy.');
     const now = new Date();
     const { secret } = await readSettings(staff);
     const actor = { kind: 'command', name: 'restore' } as const;
-    const found = await repeatGone(
+    const found = await repeatRemovals(
       { db: staff, actor, now },
       { secret, publicUrl: readEnv(terminal.env).publicUrl },
       gone,
     );
-    await noteGoneSaid(staff, now);
+    await noteRemovalsGiven(staff, now);
     terminal.console.log(`Gone since the copy: ${gone.length} named, ${found} found.`);
   });
 }
 
 async function bytesOf({ env }: Terminal, file: string): Promise<AsyncIterable<Uint8Array>> {
-  return await readCopyFile(file, env['BACKUP_IDENTITY'] || null);
+  return await readBackupFile(file, env['BACKUP_IDENTITY'] || null);
 }
 
 function tell({ console }: Terminal, what: string, manifest: Manifest): void {

@@ -1,5 +1,5 @@
 /** Kinds of email that the site sends, with their staff labels. */
-export const letterNames = {
+export const emailLabels = {
   'contact-notice': 'Avviso allo studio di un messaggio',
   answer: 'Risposta a un messaggio',
   acknowledgement: 'Conferma di un messaggio ricevuto',
@@ -17,13 +17,13 @@ export const letterNames = {
   'staff-address': 'Collegamento per confermare un indirizzo nuovo',
   'staff-address-asked': 'Avviso di un indirizzo nuovo chiesto per un account',
 } as const;
-export type LetterName = keyof typeof letterNames;
+export type EmailKind = keyof typeof emailLabels;
 
-const names: ReadonlyMap<string, string> = new Map(Object.entries(letterNames));
+const labels: ReadonlyMap<string, string> = new Map(Object.entries(emailLabels));
 
 /** Staff label of an email kind. Kinds written by a newer version of the program get a generic label. */
-export function letterName(kind: string): string {
-  return names.get(kind) ?? 'Email di altro tipo';
+export function emailLabelOf(kind: string): string {
+  return labels.get(kind) ?? 'Email di altro tipo';
 }
 
 /**

@@ -13,7 +13,7 @@ import type { Env } from './env.ts';
 import { AnswerCache } from './http/answer-cache.ts';
 import { createRateLimits } from './http/limits/rate-limits.ts';
 import type { Log } from './log.ts';
-import { mailStatusLine } from './mail/outbox.ts';
+import { describeMailSetup } from './mail/outbox.ts';
 import type { SiteBuild } from './pages/build.ts';
 import { PageCounts } from './pages/page-counts.ts';
 import { createPages } from './pages/pages.ts';
@@ -21,7 +21,7 @@ import { openPublished } from './pages/published-data.ts';
 import { createDecoder } from './photos/decoder.ts';
 import type { Services } from './services.ts';
 import { minute, second } from './time/durations.ts';
-import { withinPatience } from './time/timeouts.ts';
+import { waitAtMost } from './time/timeouts.ts';
 
 /** Dependencies that differ between `npm start`, `npm run dev` and tests. */
 export interface Dependencies {
@@ -54,11 +54,11 @@ export interface AssembledSite {
 /** Assembles the site from its settings. An error that the operator must fix names its setting. */
 export async function assemble(
   env: Env,
-  { loadBuild, log, database: given, pace = 1 }: Dependencies,
+  { loadBuild, log, database: givenDatabase, pace = 1 }: Dependencies,
 ): Promise<AssembledSite> {
-  const { database, settings, published, firstAccess } = await naming(
+  const { database, settings, published, firstAccess } = await withSettingName(
     env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR',
-    () => openSite(env, log, given),
+    () => openSite(env, log, givenDatabase),
   );
   const publicKey = env.publicAnonKey ?? settings.publicAnonKey;
   const build = await loadBuild(env);
@@ -82,13 +82,13 @@ export async function assemble(
     pages,
     content,
     cache,
-    refreshPublished: () => withinPatience(published.refresh().catch(log.outage), 5 * second),
+    refreshPublished: () => waitAtMost(published.refresh().catch(log.outage), 5 * second),
     decoder: createDecoder(),
     build,
     log,
-    lettersWaiting: background.wake,
+    onEmailsQueued: background.wake,
     probeMail: background.probeMail,
-    makeCopy: background.makeCopy,
+    makeBackup: background.makeBackup,
     stopping: stopping.signal,
     pageCounts,
     metrics:
@@ -103,7 +103,7 @@ export async function assemble(
       const { facts, launch } = content();
       const missing = unfilled(facts, launch.confirmed);
       return [
-        mailStatusLine(env, facts.contacts.email),
+        describeMailSetup(env, facts.contacts.email),
         // Proxy: an https address implies one, because this program serves plain HTTP.
         ...(env.publicUrl.startsWith('https:') && env.trustProxy === 0 ? [proxyNotice] : []),
         ...(missing.length > 0 ? [`Still to fill in: ${missing.map(({ path }) => path).join(', ')}`] : []),
@@ -116,8 +116,8 @@ export async function assemble(
       await Promise.all([serving.close(), background.stop(), stopWatching()]);
       // Stored last: pages are counted until the last connection is closed.
       const counted = pageCounts.store(database.staff, new Date());
-      await withinPatience(counted, second).catch((error: unknown) => log.error('page counts not stored', error));
-      if (given === undefined) await database.close();
+      await waitAtMost(counted, second).catch((error: unknown) => log.error('page counts not stored', error));
+      if (givenDatabase === undefined) await database.close();
     },
   };
 }
@@ -129,11 +129,11 @@ const proxyNotice =
  * Opens and migrates the database, and reads the startup data before the first request. After that, a lost database
  * must not end the program.
  */
-async function openSite(env: Env, log: Log, given: OpenDatabase | undefined) {
-  const database = given ?? openDatabase(env, log);
+async function openSite(env: Env, log: Log, givenDatabase: OpenDatabase | undefined) {
+  const database = givenDatabase ?? openDatabase(env, log);
   database.serveAlone();
-  const ran = await database.migrate();
-  if (ran.length > 0) log.info('database.migrated', { ran: ran.join(' ') });
+  const applied = await database.migrate();
+  if (applied.length > 0) log.info('database.migrated', { ran: applied.join(' ') });
   await compareClocks(database, log);
   const settings = await readSettings(database.staff);
   const published = await openPublished(database);
@@ -152,7 +152,7 @@ async function compareClocks({ staff }: OpenDatabase, log: Log): Promise<void> {
 }
 
 /** Prefixes errors of the system or database with the setting at fault. */
-async function naming<Result>(setting: string, work: () => Promise<Result>): Promise<Result> {
+async function withSettingName<Result>(setting: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

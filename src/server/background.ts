@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Published } from '../content/published.ts';
-import { copyNightly, makeCopy } from './backups/nightly.ts';
+import { makeBackup, makeNightlyBackup } from './backups/nightly.ts';
 import { advanceSendings } from './circulars/advance.ts';
 import { readMailbox } from './circulars/mailbox.ts';
 import { circularOutcomes } from './circulars/outcome.ts';
@@ -11,22 +11,22 @@ import { databaseTime } from './db/engine.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Settings } from './db/settings.ts';
 import { isUnreachable } from './db/unreachable.ts';
-import { compose, letters } from './emails.ts';
+import { composeEmail, emailTemplates } from './emails.ts';
 import type { Env } from './env.ts';
 import { sweepCounters } from './http/limits/shared-counters.ts';
 import type { Log } from './log.ts';
 import { type OutboxDeps, startOutbox } from './mail/outbox.ts';
 import { lanes } from './mail/outbox-rows.ts';
-import { queueDaily } from './mail/queue.ts';
-import { selfCheck, sendProbe } from './mail/self-check.ts';
-import { suspectsDigest, suspectsWaiting } from './messages/emails.ts';
+import { queueDailyEmail } from './mail/queue.ts';
+import { runSelfCheck, sendProbe } from './mail/self-check.ts';
+import { findWaitingSuspects, suspectsDigestEmail } from './messages/emails.ts';
 import { noteSubscribers } from './newsletter/subscribers.ts';
 import type { PageCounts } from './pages/page-counts.ts';
 import { samplePicturesWanted } from './photos/sample-pictures.ts';
 import { cleanPhotos } from './photos/store.ts';
 import { believeClock, isClockCredible } from './privacy/credible-clock.ts';
 import { applyRetention } from './privacy/retention.ts';
-import { letterContentOf, readLetterContent } from './texts/email-content.ts';
+import { emailContentOf, readEmailContent } from './texts/email-content.ts';
 import { publishDue } from './texts/publishing.ts';
 import { day, hour, minute, second } from './time/durations.ts';
 import { type PeriodicWork, startPeriodic } from './time/periodic.ts';
@@ -34,7 +34,7 @@ import { type PeriodicWork, startPeriodic } from './time/periodic.ts';
 export interface BackgroundWork {
   wake: () => void;
   probeMail: () => Promise<boolean>;
-  makeCopy: () => Promise<boolean>;
+  makeBackup: () => Promise<boolean>;
   stop: () => Promise<void>;
   /** Imports the sample pictures into a new embedded database, and reports it. */
   layInSamplePictures: () => Promise<void>;
@@ -65,8 +65,8 @@ export function startBackgroundWork({
   const { smtpUrl } = env;
   const delivery: OutboxDeps = {
     db: database,
-    kinds: letters.map(({ kind }) => kind),
-    compose: (row, now) => compose(row, { db: database.staff, secret, now, settings: env }),
+    kinds: emailTemplates.map(({ kind }) => kind),
+    compose: (row, now) => composeEmail(row, { db: database.staff, secret, now, settings: env }),
     smtpUrl,
     secret,
     log,
@@ -74,23 +74,23 @@ export function startBackgroundWork({
   const outbox = startOutbox(delivery);
   // Circulars have their own worker and connection: a server that delays them does not delay the emails that users wait
   // for.
-  const mass = startOutbox({
+  const circularOutbox = startOutbox({
     ...delivery,
     lanes: [lanes.mass],
     compose: (row, now) =>
-      compose(row, { db: database.staff, secret, now, settings: env, content: letterContentOf(content()) }),
+      composeEmail(row, { db: database.staff, secret, now, settings: env, content: emailContentOf(content()) }),
     ...circularOutcomes({ db: database.staff, log }),
   });
-  const readContent = () => readLetterContent(database.staff);
+  const readContent = () => readEmailContent(database.staff);
   const mailCheck = { db: database, settings: env, secret, log, readContent };
-  const copying = { db: database.staff, secret, publicUrl: env.publicUrl, log, lettersWaiting: outbox.wake };
-  const site = { secret, publicUrl: env.publicUrl, lettersWaiting: outbox.wake };
+  const backupDeps = { db: database.staff, secret, publicUrl: env.publicUrl, log, onEmailsQueued: outbox.wake };
+  const site = { secret, publicUrl: env.publicUrl, onEmailsQueued: outbox.wake };
   // Clock of the database, shared by all instances: data deleted early by a wrong local clock would be lost.
-  const context = async (): Promise<Context> => {
+  const makeContext = async (): Promise<Context> => {
     const { staff } = database;
     return { db: staff, actor: { kind: 'program' }, now: await databaseTime(staff) };
   };
-  const clockIsCredible = async () => {
+  const checkClock = async () => {
     const now = await databaseTime(database.staff);
     if (!(await isClockCredible(database.staff, now))) {
       log.warn('clock.not-credible', { deletes: 'nothing', todo: 'npm run doctor' });
@@ -99,65 +99,73 @@ export function startBackgroundWork({
     await believeClock(database.staff, now);
     return true;
   };
-  const failing = (event: string) => (error: unknown) =>
+  const reportFailure = (event: string) => (error: unknown) =>
     error instanceof Error && isUnreachable(error) ? log.outage(error) : log.error(event, error);
-  const every = (
+  const schedule = (
     everyMs: number,
     failure: string,
     work: PeriodicWork['work'],
-    { firstAfterMs = 0, failed = failing(failure) }: Partial<PeriodicWork> = {},
+    { firstAfterMs = 0, failed = reportFailure(failure) }: Partial<PeriodicWork> = {},
   ) => (pace > 0 ? startPeriodic({ everyMs: everyMs / pace, firstAfterMs, work, failed }) : async () => {});
   const stops = [
     outbox.stop,
-    mass.stop,
-    every(2 * second, 'circulars.not-advanced', () =>
-      advanceSendings({ context, rate: env.newsletterRate, log, lettersWaiting: mass.wake }),
+    circularOutbox.stop,
+    schedule(2 * second, 'circulars.not-advanced', () =>
+      advanceSendings({ context: makeContext, rate: env.newsletterRate, log, onEmailsQueued: circularOutbox.wake }),
     ),
-    every(minute, 'page counts not stored', () => pageCounts.store(database.staff, new Date())),
-    every(10 * second, 'texts not published', async () => {
-      const pages = await publishDue(await context());
+    schedule(minute, 'page counts not stored', () => pageCounts.store(database.staff, new Date())),
+    schedule(10 * second, 'texts not published', async () => {
+      const pages = await publishDue(await makeContext());
       if (pages > 0) log.info('texts.published', { pages });
     }),
-    every(hour, 'subscribers not counted', () => noteSubscribers(database.staff, new Date())),
-    every(hour, 'mail.check', (ending) => selfCheck(mailCheck, ending), { firstAfterMs: hour }),
-    every(hour, 'suspects.digest', async () => {
-      if (await queueSuspectsDigest(await context(), site)) log.info('suspects.digest');
+    schedule(hour, 'subscribers not counted', () => noteSubscribers(database.staff, new Date())),
+    schedule(hour, 'mail.check', (ending) => runSelfCheck(mailCheck, ending), { firstAfterMs: hour }),
+    schedule(hour, 'suspects.digest', async () => {
+      if (await queueSuspectsDigest(await makeContext(), site)) log.info('suspects.digest');
     }),
-    every(day, 'retention.failed', async () => {
-      if (!(await clockIsCredible())) return;
-      const counts = await applyRetention(await context(), site);
+    schedule(day, 'retention.failed', async () => {
+      if (!(await checkClock())) return;
+      const counts = await applyRetention(await makeContext(), site);
       if (Object.values(counts).some((count) => count > 0)) log.info('retention.applied', { ...counts });
     }),
-    every(hour, 'photos.not-cleaned', async () => {
-      if (!(await clockIsCredible())) return;
+    schedule(hour, 'photos.not-cleaned', async () => {
+      if (!(await checkClock())) return;
       const photos = await cleanPhotos(database.staff);
       if (photos > 0) log.info('photos.cleaned', { photos });
     }),
   ];
-  if (database.engine === 'postgres') stops.push(every(hour, 'limits.not-swept', () => sweepCounters(database.staff)));
+  if (database.engine === 'postgres')
+    stops.push(schedule(hour, 'limits.not-swept', () => sweepCounters(database.staff)));
   if (env.backupDir !== null)
-    stops.push(every(hour, 'copy.failed', (ending) => copyNightly(copying, ending), { firstAfterMs: minute }));
+    stops.push(
+      schedule(hour, 'copy.failed', (ending) => makeNightlyBackup(backupDeps, ending), { firstAfterMs: minute }),
+    );
   const { bounceImapUrl } = env;
   if (bounceImapUrl !== null)
     stops.push(
-      every(5 * minute, 'circular.mailbox', (ending) => readMailbox({ url: bounceImapUrl, context, log }, ending), {
-        firstAfterMs: minute,
-        // An unreachable mail host is not a database outage.
-        failed: (error) => log.error('circular.mailbox', error),
-      }),
+      schedule(
+        5 * minute,
+        'circular.mailbox',
+        (ending) => readMailbox({ url: bounceImapUrl, context: makeContext, log }, ending),
+        {
+          firstAfterMs: minute,
+          // An unreachable mail host is not a database outage.
+          failed: (error) => log.error('circular.mailbox', error),
+        },
+      ),
     );
   const stopping = new AbortController();
   let layingIn = Promise.resolve();
   return {
     wake: outbox.wake,
     probeMail: () => sendProbe(mailCheck, stopping.signal),
-    makeCopy: () => makeCopy(copying, stopping.signal),
+    makeBackup: () => makeBackup(backupDeps, stopping.signal),
     async stop() {
       stopping.abort();
       await Promise.all([...stops.map((stop) => stop()), layingIn]);
     },
     layInSamplePictures() {
-      layingIn = layInBeside(database, stopping.signal).catch((error: unknown) => {
+      layingIn = importSamplePictures(database, stopping.signal).catch((error: unknown) => {
         if (!stopping.signal.aborted) log.error('sample pictures not laid in', error);
       });
       return layingIn;
@@ -166,7 +174,7 @@ export function startBackgroundWork({
 }
 
 /** Imports the sample pictures in a child process: image processing takes memory that a process does not return. */
-async function layInBeside(database: OpenDatabase, signal: AbortSignal): Promise<void> {
+async function importSamplePictures(database: OpenDatabase, signal: AbortSignal): Promise<void> {
   if (!(await samplePicturesWanted(database))) return;
   const program = join(import.meta.dirname, 'photos/lay-in-sample-pictures.ts');
   const child = spawn(process.execPath, [program], { stdio: 'inherit', signal });
@@ -177,10 +185,10 @@ async function layInBeside(database: OpenDatabase, signal: AbortSignal): Promise
 /** Queues the digest of unread suspected messages to the firm, once a day (UTC). Returns true if it was queued. */
 export async function queueSuspectsDigest(
   { db, now }: Context,
-  { secret, publicUrl, lettersWaiting }: Site,
+  { secret, publicUrl, onEmailsQueued }: Site,
 ): Promise<boolean> {
-  if ((await suspectsWaiting(db)) === null) return false;
-  const queued = await queueDaily(db, suspectsDigest, { secret, now, publicUrl });
-  if (queued) lettersWaiting?.();
+  if ((await findWaitingSuspects(db)) === null) return false;
+  const queued = await queueDailyEmail(db, suspectsDigestEmail, { secret, now, publicUrl });
+  if (queued) onEmailsQueued?.();
   return queued;
 }

@@ -19,9 +19,9 @@ export interface Context {
 }
 
 /** Runs `work` in one transaction of the context's handle. */
-export async function inTransaction<Of extends Pick<Context, 'db'>, Result>(
-  context: Of,
-  work: (within: Of & { db: Transaction<Database> }) => Promise<Result>,
+export async function inTransaction<BaseContext extends Pick<Context, 'db'>, Result>(
+  context: BaseContext,
+  work: (transactionContext: BaseContext & { db: Transaction<Database> }) => Promise<Result>,
 ): Promise<Result> {
   return await context.db.transaction().execute(async (db) => await work({ ...context, db }));
 }
@@ -31,7 +31,7 @@ export interface Site {
   secret: string;
   publicUrl: string;
   /** Called after new emails are committed. */
-  lettersWaiting?: (() => void) | undefined;
+  onEmailsQueued?: (() => void) | undefined;
 }
 
 /** Name of the staff user behind a change, for display; `null` for other actors. */
@@ -68,5 +68,5 @@ export interface Visit extends Context {
   /** Opaque keyed digest of the client's network. */
   network: string | undefined;
   /** Refunds the call's rate limit count: it was not a failed attempt. */
-  takeBack: () => Promise<void>;
+  refundRateLimit: () => Promise<void>;
 }

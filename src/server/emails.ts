@@ -1,64 +1,71 @@
 import type { Kysely } from 'kysely';
-import type { LetterName } from '../contract/emails.ts';
-import { addressAsked, staffLetters } from './accounts/emails.ts';
-import { copyFailure } from './backups/emails.ts';
-import { circularLetter, circularTest } from './circulars/emails.ts';
+import type { EmailKind } from '../contract/emails.ts';
+import { addressRequestedEmail, staffEmails } from './accounts/emails.ts';
+import { backupFailureEmail } from './backups/emails.ts';
+import { circularEmail, circularTestEmail } from './circulars/emails.ts';
 import type { Database, Row } from './db/schema.ts';
 import type { Env } from './env.ts';
-import { type LetterContent, type LetterContext, type LetterKind, Withheld } from './mail/email-kind.ts';
+import { type EmailContent, type EmailContext, type EmailTemplate, WithheldEmail } from './mail/email-kind.ts';
 import type { Mail } from './mail/mime.ts';
-import { probe } from './mail/probe.ts';
-import { acknowledgement, answer, contactNotice, suspectsDigest } from './messages/emails.ts';
-import { confirmation, reminder, welcome } from './newsletter/emails.ts';
-import { readLetterContent } from './texts/email-content.ts';
+import { probeEmail } from './mail/probe.ts';
+import { acknowledgementEmail, answerEmail, contactNoticeEmail, suspectsDigestEmail } from './messages/emails.ts';
+import { confirmationEmail, reminderEmail, welcomeEmail } from './newsletter/emails.ts';
+import { readEmailContent } from './texts/email-content.ts';
 
 /** Email kinds by the name that staff know. */
-const named: Readonly<Record<LetterName, LetterKind>> = {
-  'contact-notice': contactNotice,
-  acknowledgement,
-  answer,
-  'suspects-digest': suspectsDigest,
-  'newsletter-confirmation': confirmation,
-  'newsletter-reminder': reminder,
-  'newsletter-welcome': welcome,
-  'copy-failure': copyFailure,
-  circular: circularLetter,
-  'circular-test': circularTest,
-  probe,
-  'staff-invitation': staffLetters.invitation,
-  'staff-password': staffLetters.password,
-  'staff-access': staffLetters.access,
-  'staff-address': staffLetters.address,
-  'staff-address-asked': addressAsked,
+const templates: Readonly<Record<EmailKind, EmailTemplate>> = {
+  'contact-notice': contactNoticeEmail,
+  acknowledgement: acknowledgementEmail,
+  answer: answerEmail,
+  'suspects-digest': suspectsDigestEmail,
+  'newsletter-confirmation': confirmationEmail,
+  'newsletter-reminder': reminderEmail,
+  'newsletter-welcome': welcomeEmail,
+  'copy-failure': backupFailureEmail,
+  circular: circularEmail,
+  'circular-test': circularTestEmail,
+  probe: probeEmail,
+  'staff-invitation': staffEmails.invitation,
+  'staff-password': staffEmails.password,
+  'staff-access': staffEmails.access,
+  'staff-address': staffEmails.address,
+  'staff-address-asked': addressRequestedEmail,
 };
 
-export const letters = Object.values(named);
+export const emailTemplates = Object.values(templates);
 
 export type MailSettings = Pick<Env, 'mailFrom' | 'contactTo' | 'publicUrl' | 'smtpUrl'> &
   Partial<Pick<Env, 'newsletterFrom' | 'newsletterBounce' | 'dkim'>>;
 
-interface Composing {
+interface ComposeOptions {
   db: Kysely<Database>;
   secret: string;
   now: Date;
   settings: MailSettings;
   /** Content to use; read from the database if omitted. */
-  content?: LetterContent;
+  content?: EmailContent;
 }
 
 /** Composes the email of an outbox row; `null` if its subject is deleted or done. */
-export async function compose(
+export async function composeEmail(
   row: Row<'outbox'>,
-  { db, secret, now, settings, content: known }: Composing,
-): Promise<Mail | Withheld | null> {
-  const content = known ?? (await readLetterContent(db));
+  { db, secret, now, settings, content: givenContent }: ComposeOptions,
+): Promise<Mail | WithheldEmail | null> {
+  const content = givenContent ?? (await readEmailContent(db));
   const { publicUrl } = settings;
-  const context: LetterContext = { ...content, db, now, secret, publicUrl, contactTo: contactTo(settings, content) };
-  const kind = letters.find((known) => known.kind === row.kind);
+  const context: EmailContext = {
+    ...content,
+    db,
+    now,
+    secret,
+    publicUrl,
+    contactTo: contactAddress(settings, content),
+  };
+  const kind = emailTemplates.find((known) => known.kind === row.kind);
   if (!kind) throw new Error('An outbox row of an unknown kind');
   const written = await kind.compose(row, context);
-  if (written === null || written instanceof Withheld) return written;
-  const from = senderOf(settings, content);
+  if (written === null || written instanceof WithheldEmail) return written;
+  const from = defaultSender(settings, content);
   return {
     ...written,
     messageId: row.rfc_message_id,
@@ -70,29 +77,34 @@ export async function compose(
 }
 
 /** Sample email of each kind, with invented data, addressed to `to`. */
-export function exampleMails(settings: MailSettings, content: LetterContent, to: string, now: Date): Map<string, Mail> {
+export function composeExamples(
+  settings: MailSettings,
+  content: EmailContent,
+  to: string,
+  now: Date,
+): Map<string, Mail> {
   const { publicUrl } = settings;
-  const context = { ...content, now, publicUrl, contactTo: contactTo(settings, content) };
+  const context = { ...content, now, publicUrl, contactTo: contactAddress(settings, content) };
   const { hostname } = new URL(publicUrl);
   return new Map(
-    letters.map(({ kind, example }) => [
+    emailTemplates.map(({ kind, example }) => [
       kind,
       {
         ...example(context),
         messageId: `<${kind}-${now.getTime()}@${hostname}>`,
         date: now,
-        from: senderOf(settings, content),
+        from: defaultSender(settings, content),
         to,
       },
     ]),
   );
 }
 
-function contactTo(settings: MailSettings, { address }: LetterContent): string {
+function contactAddress(settings: MailSettings, { address }: EmailContent): string {
   return settings.contactTo ?? address;
 }
 
-function senderOf({ mailFrom }: MailSettings, { senderName, address }: LetterContent): Mail['from'] {
+function defaultSender({ mailFrom }: MailSettings, { senderName, address }: EmailContent): Mail['from'] {
   return { name: senderName, address: mailFrom ?? address };
 }
 
@@ -100,9 +112,9 @@ function senderOf({ mailFrom }: MailSettings, { senderName, address }: LetterCon
 function newsletterSender(
   { newsletterFrom, newsletterBounce }: MailSettings,
   from: Mail['from'],
-  letter: string,
+  emailId: string,
 ): Pick<Mail, 'from' | 'envelopeFrom'> {
   const address = newsletterFrom ?? from.address;
-  const token = letter.replaceAll('-', '');
+  const token = emailId.replaceAll('-', '');
   return { from: { ...from, address }, envelopeFrom: newsletterBounce?.replace('{token}', token) ?? address };
 }

@@ -28,9 +28,9 @@ export interface Services {
   decoder: Decoder;
   build: SiteBuild;
   log: Log;
-  lettersWaiting: () => void;
+  onEmailsQueued: () => void;
   probeMail: () => Promise<boolean>;
-  makeCopy: () => Promise<boolean>;
+  makeBackup: () => Promise<boolean>;
   /** Aborted at shutdown; requests are still answered for a moment. */
   stopping: AbortSignal;
   pageCounts: PageCounts;

@@ -1,4 +1,4 @@
-import { within } from './time/timeouts.ts';
+import { withTimeout } from './time/timeouts.ts';
 
 export type EndTurn = () => void;
 
@@ -20,7 +20,9 @@ export class Turns {
       throw this.#tooLate();
     };
     try {
-      await (deadline === undefined ? before : within(Math.max(0, deadline - performance.now()), () => before, refuse));
+      await (deadline === undefined
+        ? before
+        : withTimeout(Math.max(0, deadline - performance.now()), () => before, refuse));
       // Released in a later turn of the event loop: many waiting callers must not starve other work.
       return () => setImmediate(resolve);
     } catch (error) {

@@ -13,9 +13,9 @@ import type { Program } from '../../scripts/command.ts';
 import { mail } from '../../scripts/mail.ts';
 import { newsletter } from '../../scripts/newsletter.ts';
 import { restore } from '../../scripts/restore.ts';
-import { readCopyFile } from '../../src/server/backups/file.ts';
-import { readCopy } from '../../src/server/backups/read.ts';
-import { restoreCopy } from '../../src/server/backups/restore.ts';
+import { readBackupFile } from '../../src/server/backups/file.ts';
+import { readBackup } from '../../src/server/backups/read.ts';
+import { restoreBackup } from '../../src/server/backups/restore.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { migrations } from '../../src/server/db/migrations/all.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
@@ -45,8 +45,8 @@ afterAll(async () => {
 });
 
 const now = new Date();
-const open = (path: string, identity: string | null = null) => readCopyFile(path, identity);
-const check = async (path: string, identity: string | null = null) => await readCopy(await open(path, identity));
+const open = (path: string, identity: string | null = null) => readBackupFile(path, identity);
+const check = async (path: string, identity: string | null = null) => await readBackup(await open(path, identity));
 
 test.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))(
   'restores every table as it was, and continues its ids (%s to %s)',
@@ -61,10 +61,10 @@ test.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))(
       expect(tables).toMatchObject({ newsletter: { rows: 450 }, photo_variants: { rows: 9 }, outbox: { rows: 2 } });
       expect((await check(path)).tables).toEqual(tables);
 
-      const { held } = await restoreCopy(place.settings, await open(path), now);
+      const { held } = await restoreBackup(place.settings, await open(path), now);
       expect(held).toBe(1);
       expect(await sumsOf(place.settings)).toEqual(await sumsOf(database.place.settings));
-      await expect(restoreCopy(place.settings, await open(path), now)).rejects.toThrow(/is not empty|already/);
+      await expect(restoreBackup(place.settings, await open(path), now)).rejects.toThrow(/is not empty|already/);
 
       const restored = openDatabase(place.settings);
       await restored.migrate();
@@ -80,7 +80,7 @@ test.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))(
       if (from === 'sqlite') {
         const back = await createDatabasePlace(from);
         await copyTo(path, place.settings);
-        await restoreCopy(back.settings, await open(path), now);
+        await restoreBackup(back.settings, await open(path), now);
         expect(await sumsOf(back.settings)).toEqual(await sumsOf(place.settings));
         await back.remove();
       }
@@ -158,7 +158,7 @@ test('detects one changed byte anywhere and a missing end', async () => {
     await expect(check(spoiled)).rejects.toThrow(/ends too early|cannot be read/);
   }
   const place = await createDatabasePlace('sqlite');
-  await expect(restoreCopy(place.settings, await open(spoiled), now)).rejects.toThrow();
+  await expect(restoreBackup(place.settings, await open(spoiled), now)).rejects.toThrow();
   expect(readdirSync(place.settings.dataDir)).toEqual([]);
   await place.remove();
 });
@@ -196,7 +196,7 @@ test('restores a backup made without role rights; refuses one of a newer program
     );
     const path = folder.file('old.tar');
     expect((await copyTo(path, place.settings)).schema).toEqual(['001-baseline']);
-    await restoreCopy(next.settings, await open(path), now);
+    await restoreBackup(next.settings, await open(path), now);
     const applied = await inMigrationSession(next.settings, ({ query }) => query('select name from migrations'));
     expect(applied.map(({ name }) => name).sort()).toEqual(migrations.map(({ name }) => name));
 
@@ -323,7 +323,7 @@ test.each(engines)(
     const place = await createDatabasePlace(engine);
     for (const [named, from, to, says] of hostile) {
       const spoiled = await rewritten(whole, from, to);
-      await expect(restoreCopy(place.settings, asBytes(spoiled), now), named).rejects.toThrow(says);
+      await expect(restoreBackup(place.settings, asBytes(spoiled), now), named).rejects.toThrow(says);
     }
     await place.remove();
   },
@@ -355,7 +355,7 @@ test('restore drops sessions, identity checks, passkey challenges and unused lin
       .execute();
     const path = folder.file('sessions.tar');
     await copyTo(path, database.place.settings);
-    await restoreCopy(place.settings, await open(path), now);
+    await restoreBackup(place.settings, await open(path), now);
     await atSnapshot(place.settings, async ({ query }) => {
       for (const table of ['sessions', 'identity_checks', 'passkey_challenges', 'invitations'])
         expect(await query(`select * from ${table}`), table).toEqual([]);

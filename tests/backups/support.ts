@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeCopyFile } from '../../src/server/backups/file.ts';
-import { copiedTables, sumTables, type TableSum } from '../../src/server/backups/rows.ts';
-import { copyDatabase } from '../../src/server/backups/write.ts';
+import { writeBackupFile } from '../../src/server/backups/file.ts';
+import { listBackupTables, sumTables, type TableSum } from '../../src/server/backups/rows.ts';
+import { streamBackup } from '../../src/server/backups/write.ts';
 import type { DatabaseSettings } from '../../src/server/db/engine.ts';
 import { atSnapshot } from '../../src/server/db/snapshot.ts';
 import type { TestDatabase } from '../support/database.ts';
@@ -50,15 +50,15 @@ export async function fill({ owner }: TestDatabase, { photos = 3, photoSize = 20
 
 /** Backs a database up into a file. */
 export async function copyTo(path: string, settings: DatabaseSettings, recipient: string | null = null) {
-  const { bytes, manifest } = copyDatabase(settings, new Date());
-  await writeCopyFile(path, bytes, recipient);
+  const { bytes, manifest } = streamBackup(settings, new Date());
+  await writeBackupFile(path, bytes, recipient);
   return await manifest;
 }
 
 /** Counts and checksums of every table, except those to which restoring adds rows or in which it holds emails. */
 export async function sumsOf(settings: DatabaseSettings): Promise<Record<string, TableSum>> {
   return await atSnapshot(settings, async (session) => {
-    const tables = await copiedTables(session);
+    const tables = await listBackupTables(session);
     return await sumTables(
       session,
       tables.filter((table) => !['settings', 'journal', 'outbox'].includes(table)),

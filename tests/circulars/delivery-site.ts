@@ -5,7 +5,7 @@ import { circularOutcomes } from '../../src/server/circulars/outcome.ts';
 import { sendCircular } from '../../src/server/circulars/sending.ts';
 import type { Staff } from '../../src/server/context.ts';
 import type { OpenDatabase } from '../../src/server/db/open.ts';
-import { sendDueLetters } from '../../src/server/mail/outbox.ts';
+import { sendDueEmails } from '../../src/server/mail/outbox.ts';
 import { lanes } from '../../src/server/mail/outbox-rows.ts';
 import { ServerPause } from '../../src/server/mail/retries.ts';
 import type { TestDatabase } from '../support/database.ts';
@@ -72,13 +72,13 @@ export async function turn(database: OpenDatabase, clock: Clock, smtpUrl: string
     context: async () => contextsOver(database, clock).program(),
     rate,
     log: quiet,
-    lettersWaiting() {},
+    onEmailsQueued() {},
   };
   await advanceSendings(deps);
   const own = circularOutcomes({ db: database.staff, now: clock.now, log: quiet });
   const delivery = { ...siteOver(database, clock, smtpUrl), lanes: [lanes.mass], deadlineMs: 1_000, ...own };
   // Retries at once after the server hung up: the test's clock does not advance.
-  while ((await sendDueLetters(delivery, { server: new ServerPause() })) > 0);
+  while ((await sendDueEmails(delivery, { server: new ServerPause() })) > 0);
   await advanceSendings(deps);
 }
 

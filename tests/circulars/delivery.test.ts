@@ -12,7 +12,7 @@ import {
   stopCircular,
   testCircular,
 } from '../../src/server/circulars/sending.ts';
-import { sendDueLetters } from '../../src/server/mail/outbox.ts';
+import { sendDueEmails } from '../../src/server/mail/outbox.ts';
 import { unsubscribe } from '../../src/server/newsletter/membership.ts';
 import { listSubscribers } from '../../src/server/newsletter/subscribers.ts';
 import { liftSuppression } from '../../src/server/newsletter/suppressions.ts';
@@ -278,7 +278,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     const typed = await saveCircular(staff(), { id, version, body: 'Entro il *18 marzo*.' });
     const server = await startSmtp();
     await testCircular(staff(), { id, version: typed.version });
-    await sendDueLetters(siteOver(database(), clock, server.url));
+    await sendDueEmails(siteOver(database(), clock, server.url));
     expect(server.letters[0]).toMatchObject({
       to: ['anna@studio.example'],
       email: { subject: '[Prova] Saldo IVA', text: expect.stringContaining('Entro il 18 marzo.') },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saidBy } from '../../src/content/circulars/circular-references.ts';
+import { referenceResolver } from '../../src/content/circulars/circular-references.ts';
 import {
   circularHtml,
   circularMarkdown,
@@ -10,7 +10,7 @@ import {
 import { ownContent } from '../../src/content/published.ts';
 
 const { law, views } = ownContent;
-const say = saidBy({ law, views }, '2027-01-12');
+const say = referenceResolver({ law, views }, '2027-01-12');
 const html = (body: string) => circularHtml(body, say);
 
 test('a reference in braces resolves to a deadline or a provision; an unknown one stays as typed', () => {
@@ -24,7 +24,7 @@ test('a deadline extended for some taxpayers shows both days until the first has
   const extensions = [{ id: '1', from: '2027-03-16', to: '2027-04-20', law: 'D.L. 9/2027', who: 'soggetti <ISA>' }];
   const deadlines = views.scadenze.deadlines.map((deadline) => ({ ...deadline, extensions }));
   const body = (day: string) =>
-    circularHtml('Entro il {saldo-iva}.', saidBy({ law, views: { scadenze: { deadlines } } }, day));
+    circularHtml('Entro il {saldo-iva}.', referenceResolver({ law, views: { scadenze: { deadlines } } }, day));
   expect(body('2027-01-12')).toBe('<p>Entro il 16 marzo 2027 (per soggetti &lt;ISA&gt;: 20 aprile).</p>\n');
   expect(body('2027-03-20')).toBe('<p>Entro il 20 aprile 2027 (per soggetti &lt;ISA&gt;).</p>\n');
 });
@@ -60,10 +60,10 @@ test('each reference is resolved once and cached for its day', () => {
       return views;
     },
   };
-  const html = () => circularHtml('{intrastat} {saldo-iva} '.repeat(2000), saidBy(known, '2027-01-12'));
+  const html = () => circularHtml('{intrastat} {saldo-iva} '.repeat(2000), referenceResolver(known, '2027-01-12'));
   expect(html()).toBe(html());
   expect(resolved).toBe(2);
-  saidBy(known, '2027-01-13')('intrastat');
+  referenceResolver(known, '2027-01-13')('intrastat');
   expect(resolved).toBe(3);
 });
 

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { backup } from '../../scripts/backup.ts';
 import { doctor } from '../../scripts/doctor.ts';
 import type { SiteState } from '../../src/contract/site/state.ts';
-import { copyNightly } from '../../src/server/backups/nightly.ts';
-import { readCopy } from '../../src/server/backups/read.ts';
-import { keptCopies } from '../../src/server/backups/rotation.ts';
+import { makeNightlyBackup } from '../../src/server/backups/nightly.ts';
+import { readBackup } from '../../src/server/backups/read.ts';
+import { selectKeptBackups } from '../../src/server/backups/rotation.ts';
 import { readSettings } from '../../src/server/db/settings.ts';
 import { createLog } from '../../src/server/log.ts';
 import { runHere } from '../support/command.ts';
@@ -57,7 +57,7 @@ describe('site state', () => {
       'content-disposition': `attachment; filename="${name}"`,
     });
     if (file.body === null) throw new Error('Nothing came');
-    expect(await readCopy(file.body)).toMatchObject({ tables: { accounts: { rows: 2 } }, engine: 'sqlite' });
+    expect(await readBackup(file.body)).toMatchObject({ tables: { accounts: { rows: 2 } }, engine: 'sqlite' });
     expect(await finding('backup')).toMatchObject({ state: 'well' });
     expect(await finding('backup-read')).toMatchObject({ state: 'well' });
     expect((await manager.call('GET', '/api/copies/studio-20200101T000000Z.tar')).status).toBe(404);
@@ -97,7 +97,7 @@ describe('site state', () => {
     const { secret } = await readSettings(staff);
     const nightly = async (BACKUP_DIR: string) => {
       vi.stubEnv('BACKUP_DIR', BACKUP_DIR);
-      await copyNightly({ db: staff, secret, publicUrl: site.url, log, lettersWaiting() {} });
+      await makeNightlyBackup({ db: staff, secret, publicUrl: site.url, log, onEmailsQueued() {} });
     };
     await staff.updateTable('check_results').set({ passed_at: '2026-01-01T00:00:00.000Z' }).execute();
     await nightly(join(folder, 'wall', 'copies'));
@@ -135,7 +135,7 @@ test('rotation keeps the latest of seven days, four weeks and six months', () =>
     const made = new Date(Date.UTC(2026, 10, 24, 2) - index * 86_400_000).toISOString();
     return { name: made.slice(0, 10), made, size: 1 };
   });
-  expect([...keptCopies(copies, new Date('2026-11-24T09:00:00Z'))].sort()).toEqual([
+  expect([...selectKeptBackups(copies, new Date('2026-11-24T09:00:00Z'))].sort()).toEqual([
     '2026-06-30',
     '2026-07-31',
     '2026-08-31',
@@ -157,7 +157,7 @@ test('rotation keeps every backup younger than a day', () => {
   const copies = ['2026-11-24T11:00:00Z', '2026-11-24T02:00:00Z', '2026-11-23T12:00:00Z', '2026-11-23T08:00:00Z'].map(
     (made) => ({ name: made, made, size: 1 }),
   );
-  expect([...keptCopies(copies, new Date('2026-11-24T11:00:01Z'))].sort()).toEqual([
+  expect([...selectKeptBackups(copies, new Date('2026-11-24T11:00:01Z'))].sort()).toEqual([
     '2026-11-23T12:00:00Z',
     '2026-11-24T02:00:00Z',
     '2026-11-24T11:00:00Z',

@@ -13,7 +13,7 @@ import {
 } from '../../harness/smtp.ts';
 import { DatabaseUnavailable } from '../../src/server/db/unreachable.ts';
 import type { DeliveryDeps } from '../../src/server/mail/attempt.ts';
-import { sendDueLetters } from '../../src/server/mail/outbox.ts';
+import { sendDueEmails } from '../../src/server/mail/outbox.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
 import { day } from '../../src/server/time/durations.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -38,7 +38,7 @@ afterEach(async () => {
 
 /** Sends due emails through `url`; returns the row afterwards. */
 async function attempt(url: string, changes: Partial<DeliveryDeps> = {}) {
-  await sendDueLetters({ ...siteOver(database, clock, url), deadlineMs: 5_000, ...changes });
+  await sendDueEmails({ ...siteOver(database, clock, url), deadlineMs: 5_000, ...changes });
   return await theLetter();
 }
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type FaultySmtp, startFaultySmtp, startSmtp } from '../../harness/smtp.ts';
-import { sendDueLetters } from '../../src/server/mail/outbox.ts';
-import { claimLetter, LetterLost, settleLetter } from '../../src/server/mail/outbox-rows.ts';
-import { probe } from '../../src/server/mail/probe.ts';
-import { queueLetter } from '../../src/server/mail/queue.ts';
+import { sendDueEmails } from '../../src/server/mail/outbox.ts';
+import { claimEmail, LeaseLost, settleEmail } from '../../src/server/mail/outbox-rows.ts';
+import { probeEmail } from '../../src/server/mail/probe.ts';
+import { queueEmail } from '../../src/server/mail/queue.ts';
 import { ServerPause } from '../../src/server/mail/retries.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
 import { findMessage, sendMessageAgain } from '../../src/server/messages/messages.ts';
@@ -29,9 +29,9 @@ describeOnBothEngines('the outbox', (database, engine) => {
       .staff.transaction()
       .execute(async (transaction) => {
         for (let index = 0; index < many; index += 1)
-          await queueLetter(
+          await queueEmail(
             transaction,
-            probe,
+            probeEmail,
             { recipient: `n${index}@example.com` },
             { now: clock.now(), publicUrl },
           );
@@ -41,9 +41,9 @@ describeOnBothEngines('the outbox', (database, engine) => {
       message: { ...message, messaggio },
     });
   const send = (url: string, server?: ServerPause) =>
-    sendDueLetters(siteOver(database(), clock, url), { ...(server && { server }) });
+    sendDueEmails(siteOver(database(), clock, url), { ...(server && { server }) });
   const claim = () =>
-    claimLetter(database().staff, {
+    claimEmail(database().staff, {
       kinds: siteOver(database(), clock).kinds,
       now: clock.now(),
       lockedUntil: new Date(clock.now().getTime() + 60_000),
@@ -98,10 +98,10 @@ describeOnBothEngines('the outbox', (database, engine) => {
       const { promise: over, resolve: goOn } = Promise.withResolvers<void>();
       server = await startFaultySmtp((stage) => (stage === 'MAIL' ? () => over : undefined));
       const { now: _, ...deps } = siteOver(database(), clock, server.url);
-      const sending = sendDueLetters(deps);
+      const sending = sendDueEmails(deps);
       await expect.poll(() => count('MAIL')).toBe(1);
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 60_000 });
-      expect(await sendDueLetters(deps)).toBe(0);
+      expect(await sendDueEmails(deps)).toBe(0);
       vi.useRealTimers();
       goOn();
       await sending;
@@ -123,8 +123,8 @@ describeOnBothEngines('the outbox', (database, engine) => {
     const second = await claim();
     if (!first || !second) throw new Error('The letter was not taken up twice');
     expect(second.attempts).toBe(2);
-    await expect(settleLetter(database().staff, first, { status: 'sent' })).rejects.toThrow(LetterLost);
-    await settleLetter(database().staff, second, { status: 'sent' });
+    await expect(settleEmail(database().staff, first, { status: 'sent' })).rejects.toThrow(LeaseLost);
+    await settleEmail(database().staff, second, { status: 'sent' });
   });
 
   test('replaces the recipient of a sent email with its HMAC', async () => {

@@ -5,10 +5,10 @@ import { contactPost } from '../../src/contract/contact/message.ts';
 import type { Suspicion } from '../../src/contract/messages.ts';
 import { acknowledgementsPerDay, lettersPerClientAndDay } from '../../src/contract/retention.ts';
 import { queueSuspectsDigest } from '../../src/server/background.ts';
-import { sendDueLetters } from '../../src/server/mail/outbox.ts';
+import { sendDueEmails } from '../../src/server/mail/outbox.ts';
 import { type IncomingMessage, receiveContactMessage, suspicionOf } from '../../src/server/messages/contact.ts';
 import { subscribe } from '../../src/server/newsletter/newsletter.ts';
-import { readLetterContent } from '../../src/server/texts/email-content.ts';
+import { readEmailContent } from '../../src/server/texts/email-content.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { Clock, contextsOver, message, notice, publicUrl, siteOver } from '../support/mail-site.ts';
 import { publishFacts } from '../support/rows/facts.ts';
@@ -43,7 +43,7 @@ async function lettersFor(incoming: IncomingMessage) {
 }
 
 async function send() {
-  await sendDueLetters(siteOver(database, clock, server.url, await readLetterContent(database.staff)));
+  await sendDueEmails(siteOver(database, clock, server.url, await readEmailContent(database.staff)));
 }
 
 test('the notice to the firm contains the message, Reply-To, reference and Italian time', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readFailure } from '../../src/server/mail/failure.ts';
-import { stateAfter } from '../../src/server/mail/next-state.ts';
+import { stateAfterFailure } from '../../src/server/mail/next-state.ts';
 
 const first = '2026-11-21T09:00:00.000Z';
 
@@ -13,11 +13,11 @@ function faultAt(stage: string, reply: string | null) {
   return { code, command: stage === 'END' ? 'DATA' : stage, response: reply, responseCode: Number(reply.slice(0, 3)) };
 }
 
-const after = (stage: string, reply: string | null, { handovers = 0, mostHandovers = 2, now = first } = {}) =>
-  stateAfter(readFailure(faultAt(stage, reply)), {
-    letter: { handovers, first_attempt_at: first },
+const after = (stage: string, reply: string | null, { handovers = 0, maxHandovers = 2, now = first } = {}) =>
+  stateAfterFailure(readFailure(faultAt(stage, reply)), {
+    email: { handovers, first_attempt_at: first },
     handedOver: stage === 'END',
-    mostHandovers,
+    maxHandovers,
     now: new Date(now),
   });
 
@@ -48,7 +48,7 @@ test('counts a handover only when the reply to a complete email is missing, and 
   const unanswered = { status: 'failed', last_error: 'EUNANSWERED' };
   expect(after('END', null, { handovers: 1 })).toEqual({ ...unanswered, handovers: 2 });
   // Circulars: no second handover.
-  expect(after('END', null, { mostHandovers: 1 })).toEqual({ ...unanswered, handovers: 1 });
+  expect(after('END', null, { maxHandovers: 1 })).toEqual({ ...unanswered, handovers: 1 });
 });
 
 test('stops retrying four days after the first attempt, and keeps the last error', () => {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { refusal, startFaultySmtp, startSmtp, type TestSmtp } from '../../harness/smtp.ts';
-import { mailStatusLine, sendDueLetters, startOutbox } from '../../src/server/mail/outbox.ts';
-import { checkMail, selfCheck } from '../../src/server/mail/self-check.ts';
+import { describeMailSetup, sendDueEmails, startOutbox } from '../../src/server/mail/outbox.ts';
+import { checkMail, runSelfCheck } from '../../src/server/mail/self-check.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
 import { eraseMessage, findMessage, listMessages, sendMessageAgain } from '../../src/server/messages/messages.ts';
-import { readLetterContent } from '../../src/server/texts/email-content.ts';
+import { readEmailContent } from '../../src/server/texts/email-content.ts';
 import { startPeriodic } from '../../src/server/time/periodic.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { Clock, contextsOver, message, outboxRows, siteOver } from '../support/mail-site.ts';
@@ -30,7 +30,7 @@ const by = () => contextsOver(database, clock);
 
 test('sends a new message at once, without waiting for the next poll', async () => {
   const outbox = startOutbox({ ...site(), pollMs: 600_000 });
-  await receiveContactMessage(by().visitor(), { ...site(), lettersWaiting: outbox.wake }, { message });
+  await receiveContactMessage(by().visitor(), { ...site(), onEmailsQueued: outbox.wake }, { message });
   await expect.poll(() => server.letters.length).toBe(2);
   await outbox.stop();
 });
@@ -64,7 +64,7 @@ test('stop does not wait for a hanging probe', async () => {
   const deps = { ...site(hanging.url), log };
   const failed = (error: unknown) => said.push(String(error));
   const every = { everyMs: 60_000, firstAfterMs: 0, failed };
-  const stop = startPeriodic({ ...every, work: (ending) => selfCheck(deps, ending) });
+  const stop = startPeriodic({ ...every, work: (ending) => runSelfCheck(deps, ending) });
   await expect.poll(() => hanging.stages).toContain('MAIL');
   const began = Date.now();
   await stop();
@@ -78,8 +78,11 @@ test('keeps emails queued without SMTP_URL and says so; the status line contains
   await receiveContactMessage(by().visitor(), site(null), { message });
   await startOutbox(site(null)).stop();
   expect(await outboxRows(database)).toMatchObject([{ status: 'queued' }, { status: 'queued' }]);
-  expect(mailStatusLine(settings, 'info@studio.example')).toMatch(/SMTP_URL is not set.*kept/);
-  const line = mailStatusLine({ ...settings, smtpUrl: 'smtps://user:geheim@mail.example:465' }, 'info@studio.example');
+  expect(describeMailSetup(settings, 'info@studio.example')).toMatch(/SMTP_URL is not set.*kept/);
+  const line = describeMailSetup(
+    { ...settings, smtpUrl: 'smtps://user:geheim@mail.example:465' },
+    'info@studio.example',
+  );
   expect(line).toContain('smtps://mail.example:465');
   expect(line).not.toMatch(/geheim|user/);
 });
@@ -88,7 +91,7 @@ test('staff see the delivery status of a message, send it again and erase it', a
   const full = await startFaultySmtp((stage) => (stage === 'RCPT' ? '550 no' : undefined));
   const { reference } = await receiveContactMessage(by().visitor(), site(), { message });
   const name = reference ?? '';
-  await sendDueLetters(site(full.url));
+  await sendDueEmails(site(full.url));
   await full.close();
   expect(await findMessage(by().staff(), name.toLowerCase())).toMatchObject({
     delivery: { status: 'failed', attempts: 1 },
@@ -96,7 +99,7 @@ test('staff see the delivery status of a message, send it again and erase it', a
 
   const id = (await findMessage(by().staff(), name))?.id ?? '';
   await sendMessageAgain(by().staff(), site(), id);
-  await sendDueLetters(site());
+  await sendDueEmails(site());
   expect(server.letters).toHaveLength(1);
   expect(await findMessage(by().staff(), name)).toMatchObject({ delivery: { status: 'sent' } });
 
@@ -112,13 +115,13 @@ test('sends a suspected message to the firm when staff release it', async () => 
   const { reference } = await receiveContactMessage(by().visitor(), site(), { message, suspicion: 'too-fast' });
   const stored = await findMessage(by().staff(), reference ?? '');
   await sendMessageAgain(by().staff(), site(), stored?.id ?? '');
-  await sendDueLetters(site());
+  await sendDueEmails(site());
   expect(server.letters.map(({ to }) => to)).toEqual([['info@studio.example']]);
   expect(await findMessage(by().staff(), reference ?? '')).toMatchObject({ state: 'new' });
 });
 
 test('the mail check reports the outcome of each SMTP step', async () => {
-  const content = await readLetterContent(database.staff);
+  const content = await readEmailContent(database.staff);
   const check = (smtpUrl: string) =>
     checkMail({ ...site().settings, smtpUrl }, content, 'info@studio.example', clock.now());
   expect(await check(server.url)).toEqual({
@@ -154,14 +157,14 @@ test('the mail check reports the outcome of each SMTP step', async () => {
 });
 
 test('sends one probe a day, unless another email was sent', async () => {
-  for (let time = 0; time < 3; time += 1) await selfCheck(site());
+  for (let time = 0; time < 3; time += 1) await runSelfCheck(site());
   expect(server.letters).toHaveLength(1);
   clock.moveByDays(1);
   await receiveContactMessage(by().visitor(), site(), { message });
-  await sendDueLetters(site());
-  await selfCheck(site());
+  await sendDueEmails(site());
+  await runSelfCheck(site());
   expect(server.letters).toHaveLength(3);
   clock.moveByDays(2);
-  await selfCheck(site());
+  await runSelfCheck(site());
   expect(server.letters).toHaveLength(4);
 });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { startOutbox } from '../../src/server/mail/outbox.ts';
-import { probe } from '../../src/server/mail/probe.ts';
-import { queueLetter } from '../../src/server/mail/queue.ts';
+import { probeEmail } from '../../src/server/mail/probe.ts';
+import { queueEmail } from '../../src/server/mail/queue.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { publicUrl, siteOver } from '../support/mail-site.ts';
 
@@ -23,7 +23,12 @@ afterAll(async () => {
 test('two instances on one PostgreSQL send 60 emails, each once', async () => {
   await database.staff.transaction().execute(async (transaction) => {
     for (let number = 0; number < 60; number += 1) {
-      await queueLetter(transaction, probe, { recipient: `n${number}@example.com` }, { now: new Date(), publicUrl });
+      await queueEmail(
+        transaction,
+        probeEmail,
+        { recipient: `n${number}@example.com` },
+        { now: new Date(), publicUrl },
+      );
     }
   });
   const databases = [1, 2].map(() => openDatabase(database.place.settings));

@@ -8,7 +8,7 @@ import {
 } from '../../src/contract/retention.ts';
 import { mailboxOf } from '../../src/server/db/submissions.ts';
 import { HttpError } from '../../src/server/http/errors.ts';
-import { sendDueLetters } from '../../src/server/mail/outbox.ts';
+import { sendDueEmails } from '../../src/server/mail/outbox.ts';
 import { dropSignUps, heldSignUps, releaseSignUps } from '../../src/server/newsletter/held-sign-ups.ts';
 import { type SignUp, subscribe } from '../../src/server/newsletter/newsletter.ts';
 import { addSubscriber } from '../../src/server/newsletter/subscribers.ts';
@@ -43,7 +43,7 @@ describeOnBothEngines('sign-up limits', (database, engine) => {
   /** Sends due emails; returns their recipients. */
   const send = async () => {
     const server = await startSmtp();
-    await sendDueLetters(siteOver(database(), clock, server.url));
+    await sendDueEmails(siteOver(database(), clock, server.url));
     await server.close();
     return server.letters.flatMap(({ to }) => to);
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startSmtp } from '../../harness/smtp.ts';
 import { confirmationDays, deliveredMessageDays, evidenceYears } from '../../src/contract/retention.ts';
-import { sendDueLetters } from '../../src/server/mail/outbox.ts';
+import { sendDueEmails } from '../../src/server/mail/outbox.ts';
 import { answerMessage } from '../../src/server/messages/answers.ts';
 import { changeMessage } from '../../src/server/messages/changes.ts';
 import { type IncomingMessage, receiveContactMessage } from '../../src/server/messages/contact.ts';
@@ -28,7 +28,7 @@ describeOnBothEngines('retention', (database, engine) => {
       post(clock, { message: { ...message, email: 'anna@example.com', messaggio }, suspicion });
     await write('consegnato');
     const smtp = await startSmtp();
-    await sendDueLetters(siteOver(database(), clock, smtp.url));
+    await sendDueEmails(siteOver(database(), clock, smtp.url));
     await smtp.close();
     await write('mai consegnato');
     await write('sospetto', 'honeypot');
@@ -106,7 +106,7 @@ describeOnBothEngines('retention', (database, engine) => {
     clock.moveByDays(deliveredMessageDays - 1);
     const released = await findMessage(by(clock).staff(), reference);
     await sendMessageAgain(by(clock).staff(), site(clock), released?.id ?? '');
-    await sendDueLetters(siteOver(database(), clock, smtp.url));
+    await sendDueEmails(siteOver(database(), clock, smtp.url));
     await smtp.close();
     clock.moveByDays(deliveredMessageDays - 1);
     expect(await apply(clock)).toMatchObject({ messages: 0 });

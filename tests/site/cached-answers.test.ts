@@ -116,9 +116,9 @@ beforeAll(async () => {
     rateLimit: async () => async () => {},
     subjectLimit: async () => async () => {},
     flooded: async () => false,
-    lettersWaiting: vi.fn(),
+    onEmailsQueued: vi.fn(),
     refreshPublished: async () => {},
-    makeCopy: async () => false,
+    makeBackup: async () => false,
     probeMail: async () => false,
   };
   app = createApp(services);

@@ -13,7 +13,7 @@ import type { EditedContent } from '../../src/contract/content.ts';
 import type { Circular } from '../../src/contract/newsletter/circulars.ts';
 import { apiKeyHeader } from '../../src/contract/paths.ts';
 import type { Engine } from '../../src/server/db/engine.ts';
-import { unanswered } from '../../src/server/mail/outbox-rows.ts';
+import { unansweredReason } from '../../src/server/mail/outbox-rows.ts';
 import { buildRequest } from '../../src/staff/http.ts';
 import { type Authenticator, createAuthenticator } from './authenticator.ts';
 import { redAndBlue } from './pictures.ts';
@@ -131,7 +131,7 @@ async function uncertainLetter(world: CallWorld): Promise<{ id: number; letter: 
       reader_id: reader.id,
       rfc_message_id: `<${letter}@esempio.it>`,
       status: 'failed',
-      last_error: unanswered,
+      last_error: unansweredReason,
     })
     .execute();
   return { id, letter };

@@ -2,10 +2,10 @@ import { startSmtp } from '../../harness/smtp.ts';
 import { ownContent } from '../../src/content/published.ts';
 import type { Context, Site } from '../../src/server/context.ts';
 import type { OpenDatabase } from '../../src/server/db/open.ts';
-import { compose, letters } from '../../src/server/emails.ts';
+import { composeEmail, emailTemplates } from '../../src/server/emails.ts';
 import type { DeliveryDeps } from '../../src/server/mail/attempt.ts';
-import type { LetterContent } from '../../src/server/mail/email-kind.ts';
-import { sendDueLetters } from '../../src/server/mail/outbox.ts';
+import type { EmailContent } from '../../src/server/mail/email-kind.ts';
+import { sendDueEmails } from '../../src/server/mail/outbox.ts';
 import type { SelfCheckDeps } from '../../src/server/mail/self-check.ts';
 
 export const secret = '5'.repeat(64);
@@ -19,7 +19,7 @@ export const message = {
 };
 
 /** Content of emails before the firm has published anything. Reading it is the slowest part of composing an email. */
-const ownLetters: LetterContent = {
+const ownLetters: EmailContent = {
   words: ownContent.contents.email,
   senderName: ownContent.facts.identity.name,
   address: ownContent.facts.contacts.email,
@@ -70,7 +70,7 @@ export function siteOver(
   db: OpenDatabase,
   clock: Pick<Clock, 'now'>,
   smtpUrl: string | null = null,
-  content: LetterContent = ownLetters,
+  content: EmailContent = ownLetters,
 ): Site & DeliveryDeps & SelfCheckDeps & { staff: OpenDatabase['staff'] } {
   const settings = { smtpUrl, mailFrom: 'sito@studio.example', contactTo: 'info@studio.example', publicUrl };
   return {
@@ -82,8 +82,8 @@ export function siteOver(
     log: quiet,
     settings,
     smtpUrl,
-    kinds: letters.map(({ kind }) => kind),
-    compose: (row, now) => compose(row, { db: db.staff, secret, now, settings, content }),
+    kinds: emailTemplates.map(({ kind }) => kind),
+    compose: (row, now) => composeEmail(row, { db: db.staff, secret, now, settings, content }),
     readContent: async () => content,
   };
 }
@@ -96,7 +96,7 @@ export async function outboxRows({ staff }: OpenDatabase) {
 /** Sends due emails; returns those to `email` with subject, text and the tokens of their newsletter links. */
 export async function newsletterLetters(db: OpenDatabase, clock: Clock, email: string) {
   const server = await startSmtp();
-  await sendDueLetters(siteOver(db, clock, server.url));
+  await sendDueEmails(siteOver(db, clock, server.url));
   await server.close();
   return server.letters
     .filter(({ to }) => to[0]?.toLowerCase() === email.toLowerCase())

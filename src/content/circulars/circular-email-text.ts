@@ -1,8 +1,12 @@
 import type { Token } from 'markdown-it';
-import type { Say } from './circular-references.ts';
+import type { ResolveReference } from './circular-references.ts';
 
 /** Renders Markdown tokens as plain text: list markers, one line per table row, each address after its label. */
-export function plainText(tokens: readonly Token[], say: Say, absolute: (address: string) => string): string {
+export function renderPlainText(
+  tokens: readonly Token[],
+  resolveReference: ResolveReference,
+  toAbsolute: (address: string) => string,
+): string {
   const blocks: string[] = [];
   /** Line prefixes of the open blocks; `first` (a list marker) is used once, then `rest`. */
   const margins: { first: string; rest: string }[] = [];
@@ -61,7 +65,7 @@ export function plainText(tokens: readonly Token[], say: Say, absolute: (address
         tight = false;
         break;
       case 'inline': {
-        const text = inlineText(token.children ?? [], say, absolute);
+        const text = renderInlineText(token.children ?? [], resolveReference, toAbsolute);
         const opened = tokens[index - 1]?.type;
         if (opened === 'th_open' || opened === 'td_open') cells.push(text);
         else if (opened === 'heading_open') add(text.toUpperCase());
@@ -73,18 +77,22 @@ export function plainText(tokens: readonly Token[], say: Say, absolute: (address
   return blocks.join('\n\n');
 }
 
-function inlineText(tokens: readonly Token[], say: Say, absolute: (address: string) => string): string {
+function renderInlineText(
+  tokens: readonly Token[],
+  resolveReference: ResolveReference,
+  toAbsolute: (address: string) => string,
+): string {
   let text = '';
   const links: { href: string; from: number }[] = [];
   for (const token of tokens) {
     if (token.type === 'link_open')
-      links.push({ href: absolute(String(token.attrGet('href') ?? '')), from: text.length });
+      links.push({ href: toAbsolute(String(token.attrGet('href') ?? '')), from: text.length });
     else if (token.type === 'link_close') {
       const { href, from } = links.pop() ?? { href: '', from: 0 };
       if (text.slice(from) !== href && `mailto:${text.slice(from)}` !== href) text += ` (${href})`;
     } else if (token.type === 'softbreak') text += ' ';
     else if (token.type === 'hardbreak') text += '\n';
-    else if (token.type === 'reference') text += say(token.content)?.text ?? `{${token.content}}`;
+    else if (token.type === 'reference') text += resolveReference(token.content)?.text ?? `{${token.content}}`;
     else text += token.content;
   }
   return text;

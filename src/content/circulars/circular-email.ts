@@ -5,14 +5,14 @@ import type { Email } from '../pages/email.ts';
 import { filledWithDates, italianDate } from '../time/italian-date.ts';
 import { dayInFull } from '../time/italian-time.ts';
 import { inRome } from '../time/roman-clock.ts';
-import { plainText } from './circular-email-text.ts';
-import type { Say } from './circular-references.ts';
+import { renderPlainText } from './circular-email-text.ts';
+import type { ResolveReference } from './circular-references.ts';
 import { circularMarkdown, headingLevel } from './markdown.ts';
 
 /* Circular rendered as an email: one column of tables, inline styles, images from this site, no tracking. */
 
 /** Content around the circular in its email. */
-export interface LetterFrame {
+export interface EmailFrame {
   words: Pick<Email, 'circular' | 'footer' | 'privacy'>;
   firm: string;
   /** Origin of the site, without a trailing slash. */
@@ -25,7 +25,7 @@ export interface LetterFrame {
 }
 
 /** Email without recipient data; `addressed` fills it in for each subscriber. */
-export interface FrozenLetter {
+export interface FrozenEmail {
   subject: string;
   html: string;
   text: string;
@@ -34,14 +34,18 @@ export interface FrozenLetter {
 }
 
 /** Maximum size in bytes: mail clients clip longer emails. */
-export const longestLetter = 100_000;
+export const maxEmailBytes = 100_000;
 
 // Placeholders with control characters, which typed text cannot contain.
-const leaveMark = '\u0001leave\u0001';
-const whyMark = '\u0001why\u0001';
+const unsubscribeMark = '\u0001leave\u0001';
+const reasonMark = '\u0001why\u0001';
 
 /** Builds the email of a circular. */
-export function letterOf(circular: CircularText, frame: LetterFrame, say: Say): FrozenLetter {
+export function renderCircularEmail(
+  circular: CircularText,
+  frame: EmailFrame,
+  resolveReference: ResolveReference,
+): FrozenEmail {
   const { words, firm, publicUrl, number } = frame;
   const title = circular.title;
   const name = number === null ? words.circular.name : filledWithDates(words.circular.numbered, { numero: number });
@@ -52,34 +56,36 @@ export function letterOf(circular: CircularText, frame: LetterFrame, say: Say): 
   const body = circularMarkdown.parse(circular.body, {});
   const page = [words.circular.page, publicUrl + frame.path] as const;
   const links = [
-    [words.circular.leave, leaveMark],
+    [words.circular.leave, unsubscribeMark],
     [words.privacy, publicUrl + frame.privacyPath],
   ] as const;
   const link = ([label, url]: readonly [string, string]) =>
-    `<a href="${escaped(url)}" style="${style.a}">${escaped(label)}</a>`;
+    `<a href="${escapeText(url)}" style="${style.a}">${escapeText(label)}</a>`;
   const inner = [
-    `<table role="presentation" width="100%" style="${style.head}" class="line"><tr><td style="${style.firm}">${escaped(firm)}</td><td align="right" class="soft" style="${style.kicker}">${escaped(kicker)}</td></tr></table>`,
-    `<h1 style="${style.h1}">${escaped(title)}</h1>`,
-    ...(circular.preheader === '' ? [] : [`<p style="${style.lead}" class="soft">${escaped(circular.preheader)}</p>`]),
-    ...(points.length === 0 ? [] : [brief(points)]),
-    markup(body, frame, say),
-    `<p style="${style.signature}">${escaped(signature)}</p>`,
+    `<table role="presentation" width="100%" style="${style.head}" class="line"><tr><td style="${style.firm}">${escapeText(firm)}</td><td align="right" class="soft" style="${style.kicker}">${escapeText(kicker)}</td></tr></table>`,
+    `<h1 style="${style.h1}">${escapeText(title)}</h1>`,
+    ...(circular.preheader === ''
+      ? []
+      : [`<p style="${style.lead}" class="soft">${escapeText(circular.preheader)}</p>`]),
+    ...(points.length === 0 ? [] : [renderSummary(points)]),
+    renderTokens(body, frame, resolveReference),
+    `<p style="${style.signature}">${escapeText(signature)}</p>`,
     `<p style="${style.page}">${link(page)}</p>`,
-    `<p style="${style.footer}" class="soft line">${whyMark}<br>${links.map(link).join(' · ')}</p>`,
-    `<p style="${style.sender}" class="soft">${escaped(words.footer)}</p>`,
+    `<p style="${style.footer}" class="soft line">${reasonMark}<br>${links.map(link).join(' · ')}</p>`,
+    `<p style="${style.sender}" class="soft">${escapeText(words.footer)}</p>`,
   ].join('\n');
   return {
     subject: circular.subject || title,
-    html: documentOf({ title, preheader: circular.preheader, inner }),
+    html: renderDocument({ title, preheader: circular.preheader, inner }),
     text: [
       firm,
       title.toUpperCase(),
       kicker,
       ...(circular.preheader === '' ? [] : [circular.preheader]),
       ...(points.length === 0 ? [] : [[words.circular.brief, ...points.map((point) => `- ${point}`)].join('\n')]),
-      plainText(body, say, (address) => absolute(address, frame)),
+      renderPlainText(body, resolveReference, (address) => toAbsolute(address, frame)),
       signature,
-      ['-- ', whyMark, ...[page, ...links].map(([label, url]) => `${label}: ${url}`), words.footer].join('\n'),
+      ['-- ', reasonMark, ...[page, ...links].map(([label, url]) => `${label}: ${url}`), words.footer].join('\n'),
     ]
       .join('\n\n')
       .concat('\n'),
@@ -88,19 +94,19 @@ export function letterOf(circular: CircularText, frame: LetterFrame, say: Say): 
 }
 
 /** Fills in recipient data. `confirmedAt`: time of the confirmed sign-up. `site`: name of the site. */
-export function addressed(
-  { subject, html, text, why }: FrozenLetter,
+export function addressEmail(
+  { subject, html, text, why }: FrozenEmail,
   { confirmedAt, leaveUrl, site }: { confirmedAt: Date | string; leaveUrl: string; site: string },
 ): { subject: string; html: string; text: string } {
-  const because = filledWithDates(why, { giorno: dayInFull(confirmedAt), sito: site });
+  const reason = filledWithDates(why, { giorno: dayInFull(confirmedAt), sito: site });
   return {
     subject,
-    html: html.replaceAll(leaveMark, () => escaped(leaveUrl)).replaceAll(whyMark, () => escaped(because)),
-    text: text.replaceAll(leaveMark, () => leaveUrl).replaceAll(whyMark, () => because),
+    html: html.replaceAll(unsubscribeMark, () => escapeText(leaveUrl)).replaceAll(reasonMark, () => escapeText(reason)),
+    text: text.replaceAll(unsubscribeMark, () => leaveUrl).replaceAll(reasonMark, () => reason),
   };
 }
 
-const escaped = circularMarkdown.utils.escapeHtml;
+const escapeText = circularMarkdown.utils.escapeHtml;
 
 // System fonts: mail clients do not have the site's fonts.
 const serif = "Georgia,'Times New Roman',serif";
@@ -139,22 +145,22 @@ const dark =
   '@media (prefers-color-scheme:dark){body,.ground{background:#10170f!important}.paper{background:#172016!important;color:#ece7d8!important}.soft{color:#b3b8a6!important}.accent{color:#f0a184!important}.line,.paper th,.paper blockquote{border-color:#ece7d8!important}.paper td,.paper hr{border-color:#3a4638!important}}';
 
 /** Renders the «In breve» summary as numbered rows. */
-function brief(points: readonly string[]): string {
+function renderSummary(points: readonly string[]): string {
   const rows = points.map(
     (point, at) =>
-      `<tr><td class="accent" width="20" style="${style.number}">${at + 1}</td><td style="${style.point}">${escaped(point)}</td></tr>`,
+      `<tr><td class="accent" width="20" style="${style.number}">${at + 1}</td><td style="${style.point}">${escapeText(point)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" style="${style.brief}" class="line">${rows.join('')}</table>`;
 }
 
-function documentOf({ title, preheader, inner }: { title: string; preheader: string; inner: string }): string {
+function renderDocument({ title, preheader, inner }: { title: string; preheader: string; inner: string }): string {
   const hidden =
     preheader === ''
       ? ''
-      : `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escaped(preheader)}</div>\n`;
+      : `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeText(preheader)}</div>\n`;
   return `<!doctype html>
 <html lang="it">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title><style>${dark}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeText(title)}</title><style>${dark}</style></head>
 <body style="margin:0;padding:0;background:${ground}">
 ${hidden}<table role="presentation" width="100%" class="ground" style="border-spacing:0;background:${ground}"><tr><td align="center" style="padding:24px 8px">
 <table role="presentation" width="100%" style="max-width:640px;border-spacing:0"><tr><td class="paper" style="padding:36px 7%;background:${paper};color:${ink};text-align:left;font:17px/1.6 ${sans};overflow-wrap:anywhere">
@@ -169,45 +175,45 @@ ${inner}
 const styles = new Map<string, string>(Object.entries(style));
 
 /** Renders Markdown tokens as email HTML: every element has inline styles. */
-function markup(tokens: readonly Token[], frame: LetterFrame, say: Say): string {
-  return tokens.map((token) => elementOf(token, frame, say)).join('');
+function renderTokens(tokens: readonly Token[], frame: EmailFrame, resolveReference: ResolveReference): string {
+  return tokens.map((token) => renderToken(token, frame, resolveReference)).join('');
 }
 
-function elementOf(token: Token, frame: LetterFrame, say: Say): string {
+function renderToken(token: Token, frame: EmailFrame, resolveReference: ResolveReference): string {
   if (token.hidden) return '';
   switch (token.type) {
     case 'inline':
-      return markup(token.children ?? [], frame, say);
+      return renderTokens(token.children ?? [], frame, resolveReference);
     case 'text':
-      return escaped(token.content);
+      return escapeText(token.content);
     case 'softbreak':
       return '\n';
     case 'hardbreak':
       return '<br>';
     case 'reference':
-      return escaped(say(token.content)?.text ?? `{${token.content}}`);
+      return escapeText(resolveReference(token.content)?.text ?? `{${token.content}}`);
     case 'image': {
       const address = String(token.attrGet('src') ?? '');
-      if (photoHash(address) === null) return escaped(token.content);
-      return `<img src="${escaped(absolute(address, frame))}" alt="${escaped(token.content)}" width="600" style="${style.img}">`;
+      if (photoHash(address) === null) return escapeText(token.content);
+      return `<img src="${escapeText(toAbsolute(address, frame))}" alt="${escapeText(token.content)}" width="600" style="${style.img}">`;
     }
   }
   const tag = /^h\d$/.test(token.tag) ? `h${headingLevel(token.tag)}` : token.tag;
   if (tag === '') return '';
   if (token.nesting < 0) return `</${tag}>`;
   const align = /text-align:(?:right|center)/.exec(String(token.attrGet('style') ?? ''))?.[0];
-  const own = [styles.get(tag), align].filter(Boolean).join(';');
+  const css = [styles.get(tag), align].filter(Boolean).join(';');
   const start = token.attrGet('start');
   const attributes = [
-    ...(tag === 'a' ? [`href="${escaped(absolute(String(token.attrGet('href') ?? ''), frame))}"`] : []),
+    ...(tag === 'a' ? [`href="${escapeText(toAbsolute(String(token.attrGet('href') ?? ''), frame))}"`] : []),
     ...(tag === 'th' ? ['scope="col"'] : []),
-    ...(start === null ? [] : [`start="${escaped(String(start))}"`]),
-    ...(own === '' ? [] : [`style="${own}"`]),
+    ...(start === null ? [] : [`start="${escapeText(String(start))}"`]),
+    ...(css === '' ? [] : [`style="${css}"`]),
   ];
   return `<${[tag, ...attributes].join(' ')}>`;
 }
 
-function absolute(address: string, { publicUrl, path }: LetterFrame): string {
+function toAbsolute(address: string, { publicUrl, path }: EmailFrame): string {
   if (address.startsWith('/')) return publicUrl + address;
   return address.startsWith('#') ? publicUrl + path + address : address;
 }

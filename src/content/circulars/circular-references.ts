@@ -4,7 +4,7 @@ import type { Register } from '../law/register.ts';
 import { italianDate } from '../time/italian-date.ts';
 
 /** Resolved reference: the meaning of a name in braces. */
-export interface Said {
+export interface ResolvedReference {
   kind: 'deadline' | 'provision';
   /** Replacement text: a deadline's day, or the words of a citation. */
   text: string;
@@ -16,10 +16,10 @@ export interface Said {
   validUntil: string;
 }
 
-export type Say = (name: string) => Said | undefined;
+export type ResolveReference = (name: string) => ResolvedReference | undefined;
 
 /** Part of the site's state that references resolve against. */
-export interface Known {
+export interface ReferenceSources {
   law: { register: Register };
   views: { scadenze: { deadlines: readonly KnownDeadline[] } };
 }
@@ -30,22 +30,26 @@ export interface Known {
 const spans = [62, 800];
 
 /** Cache of resolved references by site, day and name: pages, lists and feed request the same ones. */
-const resolved = new WeakMap<Known, Map<string, Said>>();
+const resolved = new WeakMap<ReferenceSources, Map<string, ResolvedReference>>();
 
 /** Resolves references for a circular of `day`: a deadline to its next day, a citation to the register's text. */
-export function saidBy(known: Known, day: string): Say {
-  const memory = resolved.get(known) ?? new Map<string, Said>();
-  resolved.set(known, memory);
+export function referenceResolver(sources: ReferenceSources, day: string): ResolveReference {
+  const cache = resolved.get(sources) ?? new Map<string, ResolvedReference>();
+  resolved.set(sources, cache);
   return (name) => {
     const key = `${day} ${name}`;
-    const said = memory.get(key) ?? resolve(name, known, day);
+    const reference = cache.get(key) ?? resolve(name, sources, day);
     // Unknown names are not cached: a text may contain any number of them.
-    if (said) memory.set(key, said);
-    return said;
+    if (reference) cache.set(key, reference);
+    return reference;
   };
 }
 
-function resolve(name: string, { law: { register }, views }: Known, day: string): Said | undefined {
+function resolve(
+  name: string,
+  { law: { register }, views }: ReferenceSources,
+  day: string,
+): ResolvedReference | undefined {
   const deadline = views.scadenze.deadlines.find((known) => known.name === name);
   if (deadline) return resolveDeadline(deadline, day);
   const fact = Object.hasOwn(register, name) ? register[name] : undefined;
@@ -53,7 +57,7 @@ function resolve(name: string, { law: { register }, views }: Known, day: string)
   return { kind: 'provision', text: fact.text, what: fact.law, source: fact.source, validUntil: fact.validUntil };
 }
 
-function resolveDeadline(deadline: KnownDeadline, day: string): Said | undefined {
+function resolveDeadline(deadline: KnownDeadline, day: string): ResolvedReference | undefined {
   const { what, validUntil } = deadline;
   for (const span of spans) {
     const [next] = calendarFrom(day, [{ ...deadline, validUntil: '9999-12-31' }], span);

@@ -2,7 +2,7 @@ import MarkdownIt, { type RendererRule, type StateInline, type Token } from 'mar
 import { circularLimits } from '../../contract/newsletter/circulars.ts';
 import { photoHash } from '../../contract/photos/variants.ts';
 import { isLinkAddress } from '../../contract/typed-address.ts';
-import type { Say } from './circular-references.ts';
+import type { ResolveReference } from './circular-references.ts';
 
 /*
  * Markdown of circulars: CommonMark with tables, without HTML and code. An accountant's indented line would turn into a
@@ -76,18 +76,18 @@ Object.assign(rules, {
   },
 } satisfies Record<string, RendererRule>);
 
-const says = new WeakMap<object, Say>();
-const sayIn = (env: object = {}): Say => says.get(env) ?? (() => undefined);
+const says = new WeakMap<object, ResolveReference>();
+const sayIn = (env: object = {}): ResolveReference => says.get(env) ?? (() => undefined);
 
 /** Renders a body as HTML of a page. */
-export function circularHtml(body: string, say: Say): string {
+export function circularHtml(body: string, say: ResolveReference): string {
   const env = {};
   says.set(env, say);
   return circularMarkdown.render(body, env);
 }
 
 /** Body as one line of plain text, without its headings. */
-export function circularPlain(body: string, say: Say): string {
+export function circularPlain(body: string, say: ResolveReference): string {
   const tokens = circularMarkdown.parse(body, {});
   const inline = tokens.filter(({ type }, at) => type === 'inline' && tokens[at - 1]?.type !== 'heading_open');
   const texts = inline.map((token) => lineOf(token, say));
@@ -100,7 +100,7 @@ export function circularWords(body: string): string {
   return inline.map((token) => lineOf(token, () => undefined)).join('\n');
 }
 
-function lineOf({ children }: Token, say: Say): string {
+function lineOf({ children }: Token, say: ResolveReference): string {
   const texts = (children ?? []).map(({ type, content }) =>
     type === 'reference' ? (say(content)?.text ?? `{${content}}`) : type.endsWith('break') ? ' ' : content,
   );

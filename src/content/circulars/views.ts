@@ -2,7 +2,7 @@ import type { CircularText } from '../../contract/newsletter/circulars.ts';
 import type { Facts } from '../dati.ts';
 import { dayAfter } from '../time/holidays.ts';
 import { italianDate } from '../time/italian-date.ts';
-import { type Known, type Say, saidBy } from './circular-references.ts';
+import { type ReferenceSources, type ResolveReference, referenceResolver } from './circular-references.ts';
 import { circularHtml, circularPlain, referencesOf } from './markdown.ts';
 import { circularListPath } from './paths.ts';
 import { circularWords as words } from './words.ts';
@@ -70,12 +70,12 @@ export function readableOf(circulars: readonly PublishedCircular[]): PublishedCi
 
 export interface Frame {
   firm: string;
-  say: (circular: PublishedCircular) => Say;
+  say: (circular: PublishedCircular) => ResolveReference;
 }
 
 /** Frame of the circulars' views: the firm's name, and references resolved on each circular's day. */
-export function frameOf(now: Known & { facts: Facts }): Frame {
-  return { firm: now.facts.identity.name, say: ({ day }) => saidBy(now, day) };
+export function frameOf(now: ReferenceSources & { facts: Facts }): Frame {
+  return { firm: now.facts.identity.name, say: ({ day }) => referenceResolver(now, day) };
 }
 
 export function circularLine(circular: PublishedCircular, { firm, say }: Frame): CircularLine {
@@ -93,7 +93,7 @@ export function circularLine(circular: PublishedCircular, { firm, say }: Frame):
 const longestSummary = 180;
 
 /** Summary of a circular: its preheader, else its first point, else the beginning of its text. */
-export function summaryOf({ preheader, points, body }: PublishedCircular, say: Say): string {
+export function summaryOf({ preheader, points, body }: PublishedCircular, say: ResolveReference): string {
   const text = preheader || points[0] || beginningOf(body, say);
   return text.length <= longestSummary ? text : `${text.slice(0, longestSummary).replace(/\s\S*$/, '')}…`;
 }
@@ -103,7 +103,7 @@ export function summaryOf({ preheader, points, body }: PublishedCircular, say: S
  */
 const beginning = 700;
 
-function beginningOf(body: string, say: Say): string {
+function beginningOf(body: string, say: ResolveReference): string {
   const text = circularPlain(body.slice(0, beginning), say);
   // Parse the whole body only if its beginning yields too little text: a cut inside a link or table may parse
   // differently.

@@ -1,11 +1,11 @@
-const unasked = 'Se non ne sa nulla, non apra il collegamento e avvisi un responsabile dello studio.';
+const ignoreUnexpected = 'Se non ne sa nulla, non apra il collegamento e avvisi un responsabile dello studio.';
 
 export const staffInvitation = {
   subject: 'Invito alla gestione del sito di {studio}',
   opening: 'Buongiorno, un responsabile di {studio} La invita a lavorare al sito dello studio.',
   ask: 'Apra la pagina qui sotto, scriva il Suo nome e scelga una password.',
   link: 'Apri la pagina dell’invito',
-  notYou: unasked,
+  notYou: ignoreUnexpected,
 } as const;
 
 export const staffPassword = {
@@ -22,7 +22,7 @@ export const staffAccess = {
     'Buongiorno, un responsabile dello studio Le manda un collegamento per recuperare l’accesso alla gestione del sito.',
   ask: 'Apra la pagina qui sotto e scelga una nuova password. App dei codici, codici di recupero e passkey di prima non varranno più: potrà aggiungerli di nuovo dal profilo.',
   link: 'Recupera l’accesso',
-  notYou: unasked,
+  notYou: ignoreUnexpected,
 } as const;
 
 export const staffAddress = {
@@ -46,4 +46,4 @@ export const staffAddressAsked = {
 } as const;
 
 /** Expiry of a link. */
-export const staffLinkUntil = (time: string) => `Il collegamento funziona una volta sola, fino a ${time}.`;
+export const describeLinkExpiry = (time: string) => `Il collegamento funziona una volta sola, fino a ${time}.`;

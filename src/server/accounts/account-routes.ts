@@ -86,7 +86,7 @@ export function sessionRules({
       // Known devices skip the limit per address: guesses from the owner's network or proxy must not lock out a
       // browser that signed in to this account before.
       const countsNow = hasDeviceCookie(context, env) && !isKnownDevice;
-      const ofAddress = countsNow ? await rateLimit('sign-in', visit.address) : visit.takeBack;
+      const ofAddress = countsNow ? await rateLimit('sign-in', visit.address) : visit.refundRateLimit;
       const ofAccount = await subjectLimit('sign-in', subject);
       const takeBack = () => Promise.all([ofAddress(), ofAccount()]);
       try {
@@ -119,7 +119,7 @@ export function sessionRules({
     askForPasskey: (visit) => askForPasskey(ofVisit(visit), relyingParty(), null),
     async signInWithPasskey(visit, { response }, context) {
       const session = await signInWithPasskey(ofVisit(visit), relyingParty(), response, from(visit, context));
-      await visit.takeBack();
+      await visit.refundRateLimit();
       return opened(context, session);
     },
     async resetPassword(visit, { email }) {
@@ -131,7 +131,7 @@ export function sessionRules({
           'Da questo sito non parte alcuna email: il collegamento lo dà un responsabile, dalla pagina Accessi',
         );
       // Runs in the background: the response time must not reveal if the account exists.
-      sendPasswordLink(ofVisit(visit), email, site).then(site.lettersWaiting, (error: unknown) =>
+      sendPasswordLink(ofVisit(visit), email, site).then(site.onEmailsQueued, (error: unknown) =>
         log.error('password link not sent', error),
       );
     },
@@ -184,7 +184,7 @@ export function profileRules({
         await subjectLimit('own-address', session.accountId);
       }
       await changeProfile(own(staff), changes, staff.site);
-      if (changes.email !== undefined) staff.site.lettersWaiting?.();
+      if (changes.email !== undefined) staff.site.onEmailsQueued?.();
       return await profile(staff);
     },
     async withdrawEmail(staff) {
@@ -263,7 +263,7 @@ export const peopleRules: Rules<typeof peopleCalls, Visit, Staff> = {
 };
 
 function madeLink({ site }: Staff, { url, expiresAt }: Link): MadeLink {
-  if (site.mails) site.lettersWaiting?.();
+  if (site.mails) site.onEmailsQueued?.();
   return { link: url, expires_at: expiresAt, mailed: site.mails };
 }
 

@@ -25,7 +25,7 @@ export interface Gatekeeper {
   rateLimit: RateLimit;
   subjectLimit: SubjectLimit;
   log: Pick<Log, 'error' | 'outage'>;
-  lettersWaiting: () => void;
+  onEmailsQueued: () => void;
 }
 
 interface DoorServices extends Gatekeeper {
@@ -46,7 +46,7 @@ export function createDoors(gatekeeper: DoorServices): Doors<Visit, Staff> {
       // Defers the sign-in limit if there is a device cookie: the rule counts once it knows which account the browser
       // names.
       const countsLater = limit === 'sign-in' && hasDeviceCookie(context, env);
-      return limit && !countsLater ? { ...visit, takeBack: await rateLimit(limit, visit.address) } : visit;
+      return limit && !countsLater ? { ...visit, refundRateLimit: await rateLimit(limit, visit.address) } : visit;
     },
 
     async staff(context, { method, role }) {
@@ -86,8 +86,8 @@ export function createDoors(gatekeeper: DoorServices): Doors<Visit, Staff> {
   };
 }
 
-function siteOf({ env, secret, lettersWaiting }: Gatekeeper): Site & { mails: boolean } {
-  return { secret, publicUrl: env.publicUrl, mails: env.smtpUrl !== null, lettersWaiting };
+function siteOf({ env, secret, onEmailsQueued }: Gatekeeper): Site & { mails: boolean } {
+  return { secret, publicUrl: env.publicUrl, mails: env.smtpUrl !== null, onEmailsQueued };
 }
 
 export function visitOf(context: HttpContext<HttpEnv>, gatekeeper: Gatekeeper): Visit {
@@ -104,7 +104,7 @@ export function visitOf(context: HttpContext<HttpEnv>, gatekeeper: Gatekeeper): 
     address,
     client: env.rateLimits ? digestOf(secret, `client\n${clientOf(address)}`) : undefined,
     network: env.rateLimits ? digestOf(secret, `network\n${networkOf(address)}`) : undefined,
-    takeBack: async () => {},
+    refundRateLimit: async () => {},
   };
 }
 

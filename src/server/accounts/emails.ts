@@ -1,15 +1,15 @@
 import {
+  describeLinkExpiry,
   staffAccess,
   staffAddress,
   staffAddressAsked,
   staffInvitation,
-  staffLinkUntil,
   staffPassword,
 } from '../../content/staff/staff-emails.ts';
 import { momentInFull } from '../../content/time/italian-time.ts';
 import { fillIn } from '../../content/writing/filled.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
-import { isOneAddress, letterKind } from '../mail/email-kind.ts';
+import { defineEmail, isSingleAddress } from '../mail/email-kind.ts';
 import { findLinkFor, invitationLink } from './links.ts';
 
 interface StaffLink {
@@ -17,28 +17,28 @@ interface StaffLink {
   expiresAt: string;
 }
 
-function staffLetter(
+function defineStaffEmail(
   purpose: 'invitation' | 'password' | 'access' | 'address',
   { subject, opening, ask, link, notYou }: Record<'subject' | 'opening' | 'ask' | 'link' | 'notYou', string>,
 ) {
-  return letterKind<StaffLink>({
+  return defineEmail<StaffLink>({
     kind: `staff-${purpose}`,
     lane: 'prompt',
     async find({ recipient }, { db, now, secret, publicUrl }) {
-      if (recipient === null || !isOneAddress(recipient)) return null;
+      if (recipient === null || !isSingleAddress(recipient)) return null;
       const found = await findLinkFor(db, { email: recipient, purpose, now });
       return (
         found && { to: recipient, url: invitationLink({ secret, publicUrl }, found.id), expiresAt: found.expires_at }
       );
     },
-    write: ({ url, expiresAt }, { senderName: studio }) => ({
-      subject: fillIn(subject, { studio }),
+    write: ({ url, expiresAt }, { senderName: firmName }) => ({
+      subject: fillIn(subject, { studio: firmName }),
       headers: { 'Auto-Submitted': 'auto-generated' },
       blocks: [
-        { kind: 'text', text: fillIn(opening, { studio }) },
+        { kind: 'text', text: fillIn(opening, { studio: firmName }) },
         { kind: 'text', text: ask },
         { kind: 'link', label: link, url },
-        { kind: 'text', text: staffLinkUntil(momentInFull(expiresAt)) },
+        { kind: 'text', text: describeLinkExpiry(momentInFull(expiresAt)) },
         { kind: 'text', text: notYou },
       ],
     }),
@@ -49,27 +49,27 @@ function staffLetter(
   });
 }
 
-export const staffLetters = {
-  invitation: staffLetter('invitation', staffInvitation),
-  password: staffLetter('password', staffPassword),
-  access: staffLetter('access', staffAccess),
-  address: staffLetter('address', staffAddress),
+export const staffEmails = {
+  invitation: defineStaffEmail('invitation', staffInvitation),
+  password: defineStaffEmail('password', staffPassword),
+  access: defineStaffEmail('access', staffAccess),
+  address: defineStaffEmail('address', staffAddress),
 };
 
 /**
  * Notifies an account's current address that a new one was requested. Written from its outbox row alone: the change may
  * be complete by then.
  */
-export const addressAsked = letterKind<{ askedAt: string }>({
+export const addressRequestedEmail = defineEmail<{ askedAt: string }>({
   kind: 'staff-address-asked',
   lane: 'prompt',
   find: async ({ recipient, created_at }) =>
-    recipient !== null && isOneAddress(recipient) ? { to: recipient, askedAt: created_at } : null,
-  write: ({ askedAt }, { senderName: studio, publicUrl }) => ({
+    recipient !== null && isSingleAddress(recipient) ? { to: recipient, askedAt: created_at } : null,
+  write: ({ askedAt }, { senderName: firmName, publicUrl }) => ({
     subject: staffAddressAsked.subject,
     headers: { 'Auto-Submitted': 'auto-generated' },
     blocks: [
-      { kind: 'text', text: fillIn(staffAddressAsked.opening, { studio, time: momentInFull(askedAt) }) },
+      { kind: 'text', text: fillIn(staffAddressAsked.opening, { studio: firmName, time: momentInFull(askedAt) }) },
       { kind: 'text', text: staffAddressAsked.until },
       { kind: 'text', text: staffAddressAsked.notYou },
       { kind: 'link', label: staffAddressAsked.link, url: `${publicUrl}${staffPages.profile}` },

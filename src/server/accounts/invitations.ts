@@ -5,9 +5,9 @@ import type { StaffRole } from '../../contract/staff/roles.ts';
 import { databaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { queueLetter } from '../mail/queue.ts';
+import { queueEmail } from '../mail/queue.ts';
 import { hour } from '../time/durations.ts';
-import { staffLetters } from './emails.ts';
+import { staffEmails } from './emails.ts';
 import { invitationLink, invitationToken, liveInvitations } from './links.ts';
 import { lockAccounts } from './locks.ts';
 import { hasAccounts } from './new-account.ts';
@@ -68,7 +68,7 @@ export async function makeInvitation(
     .execute();
   if (settings.mails) {
     const { publicUrl } = settings;
-    await queueLetter(db, staffLetters[wanted.purpose], { recipient: wanted.email }, { now, publicUrl });
+    await queueEmail(db, staffEmails[wanted.purpose], { recipient: wanted.email }, { now, publicUrl });
   }
   return { id, url: invitationLink(settings, id), expiresAt };
 }

@@ -7,8 +7,8 @@ import type { Database } from '../db/schema.ts';
 import { UniqueViolation } from '../db/unique-violation.ts';
 import { changed } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { queueLetter } from '../mail/queue.ts';
-import { addressAsked } from './emails.ts';
+import { queueEmail } from '../mail/queue.ts';
+import { addressRequestedEmail } from './emails.ts';
 import {
   type LinkSettings,
   type LiveInvitation,
@@ -116,7 +116,7 @@ async function askForEmail(
   await removePendingEmail(db, accountId);
   // Queued even while the site sends no email: this link must not reach its owner any other way.
   await makeInvitation(db, now, { purpose: 'address', accountId, email }, { ...settings, mails: true });
-  await queueLetter(db, addressAsked, { recipient: present }, { now, publicUrl: settings.publicUrl });
+  await queueEmail(db, addressRequestedEmail, { recipient: present }, { now, publicUrl: settings.publicUrl });
   await writeJournal(context, { event: 'profile.email-asked', subject: email });
 }
 

@@ -6,25 +6,25 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEnv } from '../env.ts';
-import { readCopyFile, removeAbandoned, writeCopyFile } from './file.ts';
-import { copiesFolder, copyName, listCopies } from './folder.ts';
-import { readCopy } from './read.ts';
-import { keptCopies } from './rotation.ts';
-import { copyDatabase } from './write.ts';
+import { readBackupFile, removeAbandonedFiles, writeBackupFile } from './file.ts';
+import { backupsFolder, listBackups, makeBackupName } from './folder.ts';
+import { readBackup } from './read.ts';
+import { selectKeptBackups } from './rotation.ts';
+import { streamBackup } from './write.ts';
 
 try {
   const env = readEnv(process.env);
-  const folder = copiesFolder(env);
-  removeAbandoned(folder);
+  const folder = backupsFolder(env);
+  removeAbandonedFiles(folder);
   const now = new Date();
-  const name = copyName(now, env.backupRecipient);
-  const { bytes } = copyDatabase(env, now);
-  const size = await writeCopyFile(join(folder, name), bytes, env.backupRecipient);
+  const name = makeBackupName(now, env.backupRecipient);
+  const { bytes } = streamBackup(env, now);
+  const size = await writeBackupFile(join(folder, name), bytes, env.backupRecipient);
   const read = env.backupRecipient === null;
-  if (read) await readCopy(await readCopyFile(join(folder, name), null));
-  const copies = listCopies(folder);
-  const kept = keptCopies(copies, now);
-  for (const copy of copies) if (!kept.has(copy.name)) rmSync(join(folder, copy.name));
+  if (read) await readBackup(await readBackupFile(join(folder, name), null));
+  const backups = listBackups(folder);
+  const keptNames = selectKeptBackups(backups, now);
+  for (const backup of backups) if (!keptNames.has(backup.name)) rmSync(join(folder, backup.name));
   console.log(JSON.stringify({ name, size, read }));
 } catch (error) {
   // Error code without paths and without personal data.

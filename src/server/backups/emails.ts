@@ -2,10 +2,10 @@ import { filledWithDates } from '../../content/time/italian-date.ts';
 import { momentInFull } from '../../content/time/italian-time.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { listChecks } from '../db/check-results.ts';
-import { letterKind } from '../mail/email-kind.ts';
+import { defineEmail } from '../mail/email-kind.ts';
 
 /** Email to the firm about a failed nightly backup; dropped once a later backup succeeds. */
-export const copyFailure = letterKind<{ time: string }>({
+export const backupFailureEmail = defineEmail<{ time: string }>({
   kind: 'copy-failure',
   lane: 'bulk',
   async find(_, { db, contactTo }) {

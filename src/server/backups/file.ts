@@ -7,7 +7,7 @@ import { toWebStream } from '../streams.ts';
 import { day } from '../time/durations.ts';
 
 /** First bytes of every age file (https://age-encryption.org/v1). */
-const ageStart = 'age-encryption.org/v1';
+const ageHeader = 'age-encryption.org/v1';
 
 /** No given key decrypts the backup. */
 export class WrongIdentity extends Error {
@@ -18,35 +18,35 @@ export class WrongIdentity extends Error {
  * Writes a backup to `path`, readable by its owner alone. Atomic: writes a temporary file and renames it once it is
  * whole and on disk. Encrypts for `recipient` (`age1…`) unless that is `null`. Returns the file's size in bytes.
  */
-export async function writeCopyFile(
+export async function writeBackupFile(
   path: string,
   bytes: AsyncIterable<Buffer>,
   recipient: string | null,
 ): Promise<number> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const aside = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}${asideEnding}`);
+  const temporaryPath = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}${temporarySuffix}`);
   try {
-    const source = recipient === null ? bytes : await encrypted(bytes, recipient);
-    await pipeline(source, createWriteStream(aside, { flags: 'wx', mode: 0o600, flush: true }));
-    const { size } = await stat(aside);
-    await rename(aside, path);
+    const source = recipient === null ? bytes : await encryptStream(bytes, recipient);
+    await pipeline(source, createWriteStream(temporaryPath, { flags: 'wx', mode: 0o600, flush: true }));
+    const { size } = await stat(temporaryPath);
+    await rename(temporaryPath, path);
     await syncFolder(dirname(path));
     return size;
   } catch (error) {
-    await rm(aside, { force: true });
+    await rm(temporaryPath, { force: true });
     throw error;
   }
 }
 
 /** Suffix of the temporary file of a backup. */
-const asideEnding = '.part';
+const temporarySuffix = '.part';
 
 /** Deletes temporary files of interrupted backups that are older than a day. */
-export function removeAbandoned(folder: string): void {
+export function removeAbandonedFiles(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
-    if (name.startsWith('.') && name.endsWith(asideEnding) && statSync(path).mtimeMs < Date.now() - day)
+    if (name.startsWith('.') && name.endsWith(temporarySuffix) && statSync(path).mtimeMs < Date.now() - day)
       rmSync(path, { force: true });
   }
 }
@@ -54,7 +54,7 @@ export function removeAbandoned(folder: string): void {
 /** Imports age on demand: it costs half a second and 23 MB, and a server without encryption never needs it. */
 const loadAge = () => import('age-encryption');
 
-async function encrypted(bytes: AsyncIterable<Buffer>, recipient: string): Promise<AsyncIterable<Uint8Array>> {
+async function encryptStream(bytes: AsyncIterable<Buffer>, recipient: string): Promise<AsyncIterable<Uint8Array>> {
   const { Encrypter } = await loadAge();
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
@@ -75,7 +75,7 @@ async function syncFolder(path: string): Promise<void> {
  * Reads the tar in a backup file. `identityFile` holds the keys for an encrypted one, as age-keygen writes them. Throws
  * `WrongIdentity`.
  */
-export async function readCopyFile(path: string, identityFile: string | null): Promise<AsyncIterable<Uint8Array>> {
+export async function readBackupFile(path: string, identityFile: string | null): Promise<AsyncIterable<Uint8Array>> {
   const file = createReadStream(path, { highWaterMark: 256 * 1024 });
   if (!(await isEncrypted(path))) return file;
   if (identityFile === null)
@@ -101,8 +101,8 @@ export async function readCopyFile(path: string, identityFile: string | null): P
 async function isEncrypted(path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(ageStart.length), 0, ageStart.length, 0);
-    return buffer.subarray(0, bytesRead).toString('latin1') === ageStart;
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(ageHeader.length), 0, ageHeader.length, 0);
+    return buffer.subarray(0, bytesRead).toString('latin1') === ageHeader;
   } finally {
     await file.close();
   }

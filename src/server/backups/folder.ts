@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Env } from '../env.ts';
 
 /** Folder of backups: the configured one, or `copies` in the data folder. */
-export function copiesFolder({ backupDir, dataDir }: Pick<Env, 'backupDir' | 'dataDir'>): string {
+export function backupsFolder({ backupDir, dataDir }: Pick<Env, 'backupDir' | 'dataDir'>): string {
   return backupDir ?? join(dataDir, 'copies');
 }
 
@@ -11,24 +11,24 @@ export function copiesFolder({ backupDir, dataDir }: Pick<Env, 'backupDir' | 'da
  * File name of a backup made now, so that names sort by time: `studio-20261124T191000Z.tar`; encrypted ones end in
  * `.age`.
  */
-export function copyName(now: Date, recipient: string | null): string {
+export function makeBackupName(now: Date, recipient: string | null): string {
   const time = now.toISOString().replace(/[-:]|\.\d+/g, '');
   return `studio-${time}.tar${recipient === null ? '' : '.age'}`;
 }
 
-export const copyNamePattern = /^studio-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar(?:\.age)?$/;
+export const backupNamePattern = /^studio-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar(?:\.age)?$/;
 
-export interface CopyFile {
+export interface BackupFile {
   name: string;
   made: string;
   size: number;
 }
 
 /** The backups in a folder, newest first; empty if there is no folder. */
-export function listCopies(folder: string): CopyFile[] {
-  return filesIn(folder)
+export function listBackups(folder: string): BackupFile[] {
+  return readFolder(folder)
     .flatMap((name) => {
-      const [, year, month, day, hours, minutes, seconds] = copyNamePattern.exec(name) ?? [];
+      const [, year, month, day, hours, minutes, seconds] = backupNamePattern.exec(name) ?? [];
       const size = statSync(join(folder, name), { throwIfNoEntry: false })?.size;
       if (year === undefined || size === undefined) return [];
       return [{ name, made: `${year}-${month}-${day}T${hours}:${minutes}:${seconds}.000Z`, size }];
@@ -36,7 +36,7 @@ export function listCopies(folder: string): CopyFile[] {
     .sort((one, other) => other.made.localeCompare(one.made));
 }
 
-function filesIn(folder: string): string[] {
+function readFolder(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {

@@ -6,11 +6,11 @@ import type { Handles } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
 import { unprocessable } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { atOnce } from '../mail/queue.ts';
-import { readRestored } from './restored.ts';
+import { dueAtOnce } from '../mail/queue.ts';
+import { readRestoredSite } from './restored.ts';
 
 /** Puts every pending email on hold; returns how many staff have to release. */
-export async function holdLetters({ query }: Pick<MigrationSession, 'query'>): Promise<number> {
+export async function holdPendingEmails({ query }: Pick<MigrationSession, 'query'>): Promise<number> {
   // Pauses circulars until staff resume them: the backup does not know which readers have got them since.
   await query(`update circulars set state = 'paused', paused_for = 'missed' where state in ('scheduled', 'sending')`);
   await query(
@@ -25,7 +25,7 @@ export async function holdLetters({ query }: Pick<MigrationSession, 'query'>): P
 }
 
 /** Number of emails that a restored site holds until staff release them. */
-export async function countHeld(db: Kysely<Database>): Promise<number> {
+export async function countHeldEmails(db: Kysely<Database>): Promise<number> {
   return await countOf(db.selectFrom('outbox').where('status', '=', 'on-hold').where('hold_reason', '=', 'restored'));
 }
 
@@ -33,11 +33,11 @@ export async function countHeld(db: Kysely<Database>): Promise<number> {
  * Releases the emails on hold; returns how many. Throws a 422 until the erasures and departures since the backup were
  * given.
  */
-export async function letLettersLeave(
+export async function releaseHeldEmails(
   { staff }: Pick<Handles, 'staff'>,
   context: Pick<Context, 'actor' | 'now'>,
 ): Promise<number> {
-  const site = await readRestored(staff);
+  const site = await readRestoredSite(staff);
   if (site?.gone === null)
     throw unprocessable(
       'gone-unsaid',
@@ -46,7 +46,7 @@ export async function letLettersLeave(
   return await staff.transaction().execute(async (db) => {
     const { numUpdatedRows } = await db
       .updateTable('outbox')
-      .set({ status: 'queued', next_attempt_at: atOnce })
+      .set({ status: 'queued', next_attempt_at: dueAtOnce })
       .where('status', '=', 'on-hold')
       .where('hold_reason', '=', 'restored')
       .executeTakeFirstOrThrow();

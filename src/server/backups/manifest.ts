@@ -8,13 +8,13 @@ import * as v from 'valibot';
  * checksums.
  */
 
-export const aboutName = 'copy.json';
+export const descriptionName = 'copy.json';
 export const manifestName = 'manifest.json';
 
 /** Version of the backup format that this program reads and writes. */
 const format = 1;
 
-export const about = v.object({
+export const descriptionSchema = v.object({
   format: v.literal(format, 'This copy was made by a newer program: restore it with that one'),
   program: v.string(),
   /** Migrations that were applied to the database. */
@@ -22,29 +22,29 @@ export const about = v.object({
   engine: v.picklist(['sqlite', 'postgres']),
   made: v.pipe(v.string(), v.isoTimestamp()),
 });
-export type About = v.InferOutput<typeof about>;
+export type Description = v.InferOutput<typeof descriptionSchema>;
 
 const sha256 = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/));
 
-export const manifest = v.object({
-  ...about.entries,
+export const manifestSchema = v.object({
+  ...descriptionSchema.entries,
   /** Keyed by table, in restore order. */
   tables: v.record(v.string(), v.object({ rows: v.number(), sum: sha256 })),
   /** Keyed by part name, in the order of the file; `size` in bytes. */
   parts: v.record(v.string(), v.object({ size: v.number(), sha256 })),
 });
-export type Manifest = v.InferOutput<typeof manifest>;
+export type Manifest = v.InferOutput<typeof manifestSchema>;
 
 const packageFile = v.object({ version: v.string() });
 
 /** Description of a backup made now. */
-export function aboutNow(engine: About['engine'], schema: string[], now: Date): About {
+export function describeBackup(engine: Description['engine'], schema: string[], now: Date): Description {
   const text = readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8');
   const { version } = v.parse(packageFile, JSON.parse(text));
   return { format, program: version, schema, engine, made: now.toISOString() };
 }
 
-const variant = v.object({
+const variantSchema = v.object({
   hash: v.pipe(v.string(), v.regex(/^[\da-f]+$/)),
   width: v.number(),
   format: v.string(),
@@ -52,13 +52,13 @@ const variant = v.object({
 });
 
 /** Part name and bytes of a picture's row. */
-export function photoPart(row: Record<string, unknown>): { name: string; bytes: Buffer } {
-  const { hash, width, format: kind, bytes } = v.parse(variant, row);
+export function toPhotoPart(row: Record<string, unknown>): { name: string; bytes: Buffer } {
+  const { hash, width, format: kind, bytes } = v.parse(variantSchema, row);
   return { name: `photos/${hash}-${width}.${kind}`, bytes: Buffer.from(bytes) };
 }
 
 /** Row of a picture's part; `null` for any other part. */
-export function photoRow(name: string, bytes: Buffer): Record<string, unknown> | null {
+export function toPhotoRow(name: string, bytes: Buffer): Record<string, unknown> | null {
   const [, hash, width, kind] = /^photos\/([\da-f]+)-(\d+)\.(\w+)$/.exec(name) ?? [];
   return hash === undefined ? null : { hash, format: kind, width: Number(width), bytes };
 }

@@ -9,19 +9,19 @@ import { databaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import { isWithinDailyLimit } from '../db/submissions.ts';
 import type { Log } from '../log.ts';
-import { queueDaily } from '../mail/queue.ts';
+import { queueDailyEmail } from '../mail/queue.ts';
 import { romanDay } from '../time/roman-days.ts';
-import { copyFailure } from './emails.ts';
+import { backupFailureEmail } from './emails.ts';
 
-export interface CopyDeps {
+export interface BackupDeps {
   db: Kysely<Database>;
   secret: string;
   publicUrl: string;
   log: Pick<Log, 'info' | 'warn'>;
-  lettersWaiting: () => void;
+  onEmailsQueued: () => void;
 }
 
-const outcome = v.union([
+const outcomeSchema = v.union([
   v.object({ name: v.string(), size: v.number(), read: v.boolean() }),
   v.object({ failure: v.string() }),
 ]);
@@ -29,8 +29,8 @@ const outcome = v.union([
 /**
  * Makes a backup now, in a child process that `ending` aborts, and records the outcome. Returns true if it made one.
  */
-export async function makeCopy({ db, log }: CopyDeps, ending?: AbortSignal): Promise<boolean> {
-  const result = await runCopyProgram(ending);
+export async function makeBackup({ db, log }: BackupDeps, ending?: AbortSignal): Promise<boolean> {
+  const result = await runBackupProgram(ending);
   if (ending?.aborted) return false;
   const now = await databaseTime(db);
   if ('failure' in result) {
@@ -45,14 +45,14 @@ export async function makeCopy({ db, log }: CopyDeps, ending?: AbortSignal): Pro
   return true;
 }
 
-async function runCopyProgram(ending?: AbortSignal) {
+async function runBackupProgram(ending?: AbortSignal) {
   const child = spawn(process.execPath, [...process.execArgv, join(import.meta.dirname, 'backup-program.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     ...(ending && { signal: ending }),
   });
   child.on('error', () => {});
-  const [said] = await Promise.all([text(child.stdout), once(child, 'close')]);
-  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), outcome), said);
+  const [output] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  const result = v.safeParse(v.pipe(v.string(), v.parseJson(), outcomeSchema), output);
   return result.success ? result.output : { failure: 'EKILLED' };
 }
 
@@ -60,14 +60,14 @@ async function runCopyProgram(ending?: AbortSignal) {
  * Makes the backup of a day (Europe/Rome) that has none, on one of the instances. Retries an hour after a failure, and
  * emails the firm once a day. Call it every hour.
  */
-export async function copyNightly(deps: CopyDeps, ending?: AbortSignal): Promise<void> {
-  const { db, secret, publicUrl, lettersWaiting } = deps;
+export async function makeNightlyBackup(deps: BackupDeps, ending?: AbortSignal): Promise<void> {
+  const { db, secret, publicUrl, onEmailsQueued } = deps;
   const now = await databaseTime(db);
   const last = (await listChecks(db)).find(({ name }) => name === 'backup')?.passed_at;
   if (last && romanDay(new Date(last)) === romanDay(now)) return;
   // Claims the hour: the instance that gets it makes the backup.
-  const hourly = { purpose: `copy-${now.getUTCHours()}`, subject: '', times: 1 };
-  const isOurs = await db.transaction().execute((db) => isWithinDailyLimit(db, hourly, { secret, now }));
-  if (!isOurs || (await makeCopy(deps, ending)) || ending?.aborted) return;
-  if (await queueDaily(db, copyFailure, { secret, now, publicUrl })) lettersWaiting();
+  const limit = { purpose: `copy-${now.getUTCHours()}`, subject: '', times: 1 };
+  const isClaimed = await db.transaction().execute((db) => isWithinDailyLimit(db, limit, { secret, now }));
+  if (!isClaimed || (await makeBackup(deps, ending)) || ending?.aborted) return;
+  if (await queueDailyEmail(db, backupFailureEmail, { secret, now, publicUrl })) onEmailsQueued();
 }

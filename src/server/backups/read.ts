@@ -3,129 +3,133 @@ import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar-stream';
 import * as v from 'valibot';
 import {
-  type About,
-  about,
-  aboutName,
+  type Description,
+  descriptionName,
+  descriptionSchema,
   type Manifest,
-  manifest,
   manifestName,
-  photoRow,
+  manifestSchema,
   tableOfPart,
+  toPhotoRow,
 } from './manifest.ts';
-import { type CopiedRow, fromLine, RowSum } from './rows.ts';
-import { buffersOf } from './write.ts';
+import { type BackupRow, parseRow, RowSum } from './rows.ts';
+import { toBuffers } from './write.ts';
 
 /** Size limit of a part, in bytes. */
-const largestPart = 100_000_000;
+const maxPartBytes = 100_000_000;
 
 /** The backup is incomplete or altered; the message says where. */
-export class CopyDamaged extends Error {
-  override name = 'CopyDamaged';
+export class BackupDamaged extends Error {
+  override name = 'BackupDamaged';
 }
 
 /** Callbacks while a backup is read. Its content is verified only at the end. */
-export interface CopyReader {
+export interface BackupReader {
   /** Called first. */
-  begin?(about: About): Promise<void>;
-  rows?(table: string, rows: CopiedRow[]): Promise<void>;
+  begin?(about: Description): Promise<void>;
+  rows?(table: string, rows: BackupRow[]): Promise<void>;
 }
 
-/** Reads a whole backup, verifies every checksum and returns its manifest. Throws `CopyDamaged`. */
-export async function readCopy(bytes: AsyncIterable<Uint8Array>, reader: CopyReader = {}): Promise<Manifest> {
-  const seen = new Map<string, { size: number; sha256: string }>();
+/** Reads a whole backup, verifies every checksum and returns its manifest. Throws `BackupDamaged`. */
+export async function readBackup(bytes: AsyncIterable<Uint8Array>, reader: BackupReader = {}): Promise<Manifest> {
+  const checksums = new Map<string, { size: number; sha256: string }>();
   const sums = new Map<string, RowSum>();
-  let first: About | undefined;
-  let last: Manifest | undefined;
-  for await (const { name, content } of partsOf(bytes)) {
-    if (last) throw new CopyDamaged(`Something stands behind the end of the copy: ${name}`);
+  let description: Description | undefined;
+  let manifest: Manifest | undefined;
+  for await (const { name, content } of readParts(bytes)) {
+    if (manifest) throw new BackupDamaged(`Something stands behind the end of the copy: ${name}`);
     if (name === manifestName) {
-      last = parsed(name, manifest, content);
+      manifest = parseJsonPart(name, manifestSchema, content);
       continue;
     }
-    seen.set(name, { size: content.length, sha256: createHash('sha256').update(content).digest('hex') });
-    if (!first) {
-      if (name !== aboutName) throw new CopyDamaged('This is no copy of the site');
-      first = parsed(name, about, content);
-      await reader.begin?.(first);
+    checksums.set(name, { size: content.length, sha256: createHash('sha256').update(content).digest('hex') });
+    if (!description) {
+      if (name !== descriptionName) throw new BackupDamaged('This is no copy of the site');
+      description = parseJsonPart(name, descriptionSchema, content);
+      await reader.begin?.(description);
       continue;
     }
-    const { table, rows } = rowsOf(name, content);
+    const { table, rows } = parseRows(name, content);
     const sum = sums.get(table) ?? new RowSum();
     sums.set(table, sum);
     for (const row of rows) sum.add(row);
     await reader.rows?.(table, rows);
   }
-  if (!last) throw new CopyDamaged('The copy ends too early: its manifest is missing');
-  compare(last, seen, sums);
-  return last;
+  if (!manifest) throw new BackupDamaged('The copy ends too early: its manifest is missing');
+  compareWithManifest(manifest, checksums, sums);
+  return manifest;
 }
 
-function compare(
+function compareWithManifest(
   { parts, tables }: Manifest,
-  seen: Map<string, { size: number; sha256: string }>,
+  checksums: Map<string, { size: number; sha256: string }>,
   sums: Map<string, RowSum>,
 ): void {
   for (const [name, { size, sha256 }] of Object.entries(parts)) {
-    const found = seen.get(name);
-    if (!found) throw new CopyDamaged(`The copy lacks ${name}`);
-    if (found.size !== size || found.sha256 !== sha256) throw new CopyDamaged(`${name} is not as it was written`);
+    const found = checksums.get(name);
+    if (!found) throw new BackupDamaged(`The copy lacks ${name}`);
+    if (found.size !== size || found.sha256 !== sha256) throw new BackupDamaged(`${name} is not as it was written`);
   }
-  const surplus = [...seen.keys()].find((name) => !Object.hasOwn(parts, name));
-  if (surplus !== undefined) throw new CopyDamaged(`The copy's manifest does not name ${surplus}`);
+  const surplus = [...checksums.keys()].find((name) => !Object.hasOwn(parts, name));
+  if (surplus !== undefined) throw new BackupDamaged(`The copy's manifest does not name ${surplus}`);
   for (const [table, { rows, sum }] of Object.entries(tables)) {
-    const { total } = sums.get(table) ?? new RowSum();
-    if (total.rows !== rows || total.sum !== sum)
-      throw new CopyDamaged(`The rows of ${table} are not as they were written`);
+    const { total: actual } = sums.get(table) ?? new RowSum();
+    if (actual.rows !== rows || actual.sum !== sum)
+      throw new BackupDamaged(`The rows of ${table} are not as they were written`);
   }
 }
 
 /** Parts of a tar in order, each whole in memory. */
-async function* partsOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ name: string; content: Buffer }> {
+async function* readParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ name: string; content: Buffer }> {
   const entries = extract();
   const reading = pipeline(bytes, entries);
   reading.catch(() => {});
   try {
     for await (const entry of entries) {
       const { name, size = 0 } = entry.header;
-      if (size > largestPart) throw new CopyDamaged(`${name} is larger than any part is`);
+      if (size > maxPartBytes) throw new BackupDamaged(`${name} is larger than any part is`);
       const chunks: Buffer[] = [];
-      for await (const chunk of buffersOf(entry)) chunks.push(chunk);
+      for await (const chunk of toBuffers(entry)) chunks.push(chunk);
       yield { name, content: Buffer.concat(chunks) };
     }
     await reading;
   } catch (error) {
-    throw error instanceof CopyDamaged ? error : wrongBytes(error);
+    throw error instanceof BackupDamaged ? error : toBackupError(error);
   } finally {
     entries.destroy();
   }
 }
 
-/** Maps errors of the tar and age readers to `CopyDamaged`; a failing disk's error (`syscall`) passes through. */
-function wrongBytes(error: unknown): unknown {
+/** Maps errors of the tar and age readers to `BackupDamaged`; a failing disk's error (`syscall`) passes through. */
+function toBackupError(error: unknown): unknown {
   if (!(error instanceof Error) || ('syscall' in error && error.syscall !== undefined)) return error;
-  return new CopyDamaged(`The copy cannot be read on: ${error.message}`, { cause: error });
+  return new BackupDamaged(`The copy cannot be read on: ${error.message}`, { cause: error });
 }
 
-function rowsOf(name: string, content: Buffer): { table: string; rows: CopiedRow[] } {
-  const photo = photoRow(name, content);
+function parseRows(name: string, content: Buffer): { table: string; rows: BackupRow[] } {
+  const photo = toPhotoRow(name, content);
   if (photo) return { table: 'photo_variants', rows: [photo] };
   const table = tableOfPart(name);
-  if (table === null) throw new CopyDamaged(`The copy holds something unknown: ${name}`);
+  if (table === null) throw new BackupDamaged(`The copy holds something unknown: ${name}`);
   try {
-    return { table, rows: content.toString('utf8').split('\n').filter(Boolean).map(fromLine) };
+    return { table, rows: content.toString('utf8').split('\n').filter(Boolean).map(parseRow) };
   } catch {
-    throw new CopyDamaged(`${name} is not as it was written`);
+    throw new BackupDamaged(`${name} is not as it was written`);
   }
 }
 
-function parsed<Schema extends v.GenericSchema>(name: string, schema: Schema, content: Buffer): v.InferOutput<Schema> {
+function parseJsonPart<Schema extends v.GenericSchema>(
+  name: string,
+  schema: Schema,
+  content: Buffer,
+): v.InferOutput<Schema> {
   let value: unknown;
   try {
     value = JSON.parse(content.toString('utf8'));
   } catch {
-    throw new CopyDamaged(`${name} is not as it was written`);
+    throw new BackupDamaged(`${name} is not as it was written`);
   }
   const result = v.safeParse(schema, value);
-  if (!result.success) throw new CopyDamaged(`${name}: ${result.issues[0].message}`);
+  if (!result.success) throw new BackupDamaged(`${name}: ${result.issues[0].message}`);
   return result.output;
 }

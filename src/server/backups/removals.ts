@@ -13,31 +13,31 @@ import { eraseAddress } from '../privacy/personal-data.ts';
  * it, may replace an address.
  */
 
-const kinds = ['erased', 'left', 'disabled'] as const;
+const removalKinds = ['erased', 'left', 'disabled'] as const;
 
-export interface Gone {
-  kind: (typeof kinds)[number];
-  who: string;
+export interface Removal {
+  kind: (typeof removalKinds)[number];
+  address: string;
 }
 
-const who = v.union([accountEmail, v.pipe(v.string(), v.regex(/^hmac-sha256:[\da-f]{64}$/))]);
+const addressSchema = v.union([accountEmail, v.pipe(v.string(), v.regex(/^hmac-sha256:[\da-f]{64}$/))]);
 
 /** Parses such a list; `#` starts a comment. Throws with the number of the first invalid line. */
-export function parseGone(text: string): Gone[] {
+export function parseRemovals(text: string): Removal[] {
   return text.split('\n').flatMap((line, index) => {
     const words = line.replace(/#.*/, '').trim().split(/\s+/).filter(Boolean);
     if (words.length === 0) return [];
     const [first, second] = words.length === 1 ? ['erased', words[0]] : words;
-    const kind = kinds.find((known) => known === first);
-    const address = v.safeParse(who, second);
+    const kind = removalKinds.find((known) => known === first);
+    const address = v.safeParse(addressSchema, second);
     if (kind === undefined || !address.success || words.length > 2)
       throw new Error(`Line ${index + 1} is not «erased ADDRESS», «left ADDRESS» or «disabled ADDRESS»`);
-    return [{ kind, who: address.output }];
+    return [{ kind, address: address.output }];
   });
 }
 
 /** Lists erasures, departures and disabled accounts since an ISO time, for a site restored from an older backup. */
-export async function listGone({ db }: Pick<Context, 'db'>, since: string): Promise<Gone[]> {
+export async function listRemovals({ db }: Pick<Context, 'db'>, since: string): Promise<Removal[]> {
   const events = await db
     .selectFrom('newsletter_consents')
     .select(['email', 'event'])
@@ -47,26 +47,28 @@ export async function listGone({ db }: Pick<Context, 'db'>, since: string): Prom
     .execute();
   const disabled = await db.selectFrom('accounts').select('email').where('disabled_at', '>=', since).execute();
   return [
-    ...events.map(({ email, event }) => ({ kind: event === 'erased' ? 'erased' : 'left', who: email }) as const),
-    ...disabled.map(({ email }) => ({ kind: 'disabled', who: email }) as const),
+    ...events.map(({ email, event }) => ({ kind: event === 'erased' ? 'erased' : 'left', address: email }) as const),
+    ...disabled.map(({ email }) => ({ kind: 'disabled', address: email }) as const),
   ];
 }
 
 /** Repeats the entries of a list; returns how many were found. Idempotent. */
-export async function repeatGone(context: Context, site: Site, gone: readonly Gone[]): Promise<number> {
-  const known = gone.some(({ who }) => isDigest(who)) ? await knownAddresses(context, site.secret) : new Map();
+export async function repeatRemovals(context: Context, site: Site, removals: readonly Removal[]): Promise<number> {
+  const addressesByDigest = removals.some(({ address }) => isDigest(address))
+    ? await readKnownAddresses(context, site.secret)
+    : new Map();
   let found = 0;
-  for (const { kind, who } of gone) {
-    const email = isDigest(who) ? known.get(who) : who;
-    if (email !== undefined && (await again[kind](context, site, email))) found += 1;
+  for (const { kind, address } of removals) {
+    const email = isDigest(address) ? addressesByDigest.get(address) : address;
+    if (email !== undefined && (await repeaters[kind](context, site, email))) found += 1;
   }
   return found;
 }
 
-const isDigest = (who: string) => who.startsWith('hmac-');
+const isDigest = (address: string) => address.startsWith('hmac-');
 
 /** Addresses that the site holds, keyed by digest. */
-async function knownAddresses({ db }: Context, secret: string): Promise<Map<string, string>> {
+async function readKnownAddresses({ db }: Context, secret: string): Promise<Map<string, string>> {
   const rows = await Promise.all([
     db.selectFrom('newsletter').select('email').distinct().execute(),
     db.selectFrom('newsletter_consents').select('email').distinct().execute(),
@@ -76,7 +78,7 @@ async function knownAddresses({ db }: Context, secret: string): Promise<Map<stri
 }
 
 /** Repeats one entry; false if there was nothing to do. */
-const again: Record<Gone['kind'], (context: Context, site: Site, email: string) => Promise<boolean>> = {
+const repeaters: Record<Removal['kind'], (context: Context, site: Site, email: string) => Promise<boolean>> = {
   async erased(context, site, email) {
     const { messages, subscriptions, letters, consents, invitations } = await eraseAddress(context, site, email);
     return messages + subscriptions + letters + consents + invitations > 0;
@@ -88,8 +90,8 @@ const again: Record<Gone['kind'], (context: Context, site: Site, email: string) 
         .selectAll()
         .where(isAddress('email', email))
         .executeTakeFirst();
-      const leaving = { event: 'unsubscribed', method: 'studio', now, secret } as const;
-      return row !== undefined && (await removeSubscriber(transaction, row, leaving));
+      const departure = { event: 'unsubscribed', method: 'studio', now, secret } as const;
+      return row !== undefined && (await removeSubscriber(transaction, row, departure));
     });
   },
   async disabled(context, _, email) {

@@ -3,16 +3,16 @@ import type { MigrationSession } from '../db/migrate.ts';
 import { tableNames } from '../db/rights.ts';
 import type { ReadingSession } from '../db/snapshot.ts';
 
-export type CopiedRow = Record<string, unknown>;
+export type BackupRow = Record<string, unknown>;
 
 /** Tables left out: version counter and rate limits of the running servers, of no use elsewhere. */
-const notCopied = ['content_version', 'rate_limits'];
+const excludedTables = ['content_version', 'rate_limits'];
 
 /** Batch size of reads: small where rows are large, to bound memory. */
-const rowsAtOnce = (table: string) => (table === 'photo_variants' ? 2 : 200);
+const batchSize = (table: string) => (table === 'photo_variants' ? 2 : 200);
 
 /** Tables of a backup, referenced tables first; `unknown` adds tables that a newer program has made. */
-export async function copiedTables({ engine, query }: ReadingSession, unknown = false): Promise<string[]> {
+export async function listBackupTables({ engine, query }: ReadingSession, unknown = false): Promise<string[]> {
   const [tables, links] = await Promise.all(
     (engine === 'postgres'
       ? [
@@ -28,15 +28,16 @@ export async function copiedTables({ engine, query }: ReadingSession, unknown = 
     ).map((sql) => query(sql)),
   );
   const names = (tables ?? []).map(({ name }) => String(name)).sort();
-  const isOurs = (name: string) => tableNames.includes(name) || (unknown && !/^(?:migrations$|sqlite_)/.test(name));
-  const wanted = names.filter((name) => isOurs(name) && !notCopied.includes(name));
+  const isIncluded = (name: string) => tableNames.includes(name) || (unknown && !/^(?:migrations$|sqlite_)/.test(name));
+  const included = names.filter((name) => isIncluded(name) && !excludedTables.includes(name));
   const ordered: string[] = [];
-  const place = (table: string) => {
+  const placeAfterParents = (table: string) => {
     if (ordered.includes(table)) return;
-    for (const { child, parent } of links ?? []) if (child === table && parent !== table) place(String(parent));
+    for (const { child, parent } of links ?? [])
+      if (child === table && parent !== table) placeAfterParents(String(parent));
     ordered.push(table);
   };
-  for (const table of wanted) place(table);
+  for (const table of included) placeAfterParents(table);
   return ordered;
 }
 
@@ -57,8 +58,8 @@ export async function columnsByTable({ engine, query }: ReadingSession): Promise
 }
 
 /** Streams every row of a table in batches; on PostgreSQL (cursor) within a transaction. */
-export async function* readRows({ engine, query }: ReadingSession, table: string): AsyncGenerator<CopiedRow[]> {
-  const count = rowsAtOnce(table);
+export async function* readRows({ engine, query }: ReadingSession, table: string): AsyncGenerator<BackupRow[]> {
+  const count = batchSize(table);
   if (engine === 'postgres') {
     await query(`declare copied no scroll cursor for select * from "${table}"`);
     for (;;) {
@@ -81,25 +82,25 @@ export async function* readRows({ engine, query }: ReadingSession, table: string
 }
 
 /** Parameters per statement. PostgreSQL takes 65,535, but their values are in memory at once. */
-const mostParameters = 2_000;
+const maxParameters = 2_000;
 
 /** Inserts rows of one table, all with the same columns, in batches. */
-export async function insertRows({ query, engine }: MigrationSession, table: string, rows: CopiedRow[]): Promise<void> {
+export async function insertRows({ query, engine }: MigrationSession, table: string, rows: BackupRow[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
-  const atOnce = Math.max(1, Math.floor(mostParameters / Math.max(1, columns.length)));
-  for (let start = 0; start < rows.length; start += atOnce) {
-    const some = rows.slice(start, start + atOnce);
-    const values = some.map((_, row) => columns.map((_, column) => `$${row * columns.length + column + 1}`));
+  const rowsPerStatement = Math.max(1, Math.floor(maxParameters / Math.max(1, columns.length)));
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    const batch = rows.slice(start, start + rowsPerStatement);
+    const values = batch.map((_, row) => columns.map((_, column) => `$${row * columns.length + column + 1}`));
     const places = values.map((names) => `(${(engine === 'postgres' ? names : names.map(() => '?')).join(', ')})`);
     await query(
       `insert into "${table}" (${columns.map((name) => `"${name}"`).join(', ')}) values ${places.join(', ')}`,
-      some.flatMap((row) => columns.map((name) => row[name])),
+      batch.flatMap((row) => columns.map((name) => row[name])),
     );
   }
 }
 
 /** Row as a line of JSON, with bytes in Base64. */
-export function toLine(row: CopiedRow): string {
+export function serializeRow(row: BackupRow): string {
   const values = Object.entries(row).map(([name, value]) => [
     name,
     value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
@@ -108,7 +109,7 @@ export function toLine(row: CopiedRow): string {
 }
 
 /** Parses a line of JSON into a row. Throws if it is none. */
-export function fromLine(line: string): CopiedRow {
+export function parseRow(line: string): BackupRow {
   const row: unknown = JSON.parse(line);
   if (typeof row !== 'object' || row === null) throw new TypeError('A line is no row');
   const values = Object.entries(row).map(([name, value]: [string, unknown]) => [
@@ -133,9 +134,9 @@ export class RowSum {
   #rows = 0;
   #sum = 0n;
 
-  add(row: CopiedRow): void {
+  add(row: BackupRow): void {
     this.#rows += 1;
-    this.#sum = (this.#sum + digestOf(row)) % 2n ** 256n;
+    this.#sum = (this.#sum + digestRow(row)) % 2n ** 256n;
   }
 
   get total(): TableSum {
@@ -143,14 +144,14 @@ export class RowSum {
   }
 }
 
-function digestOf(row: CopiedRow): bigint {
+function digestRow(row: BackupRow): bigint {
   const values = Object.keys(row)
     .sort()
-    .map((name) => [name, comparable(row[name])]);
+    .map((name) => [name, toComparable(row[name])]);
   return BigInt(`0x${createHash('sha256').update(JSON.stringify(values)).digest('hex')}`);
 }
 
-function comparable(value: unknown): unknown {
+function toComparable(value: unknown): unknown {
   if (value instanceof Uint8Array) return createHash('sha256').update(value).digest('base64');
   // Single precision: PostgreSQL stores photo points with seven digits, SQLite with sixteen.
   return typeof value === 'number' ? Math.fround(value) : value;

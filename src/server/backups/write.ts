@@ -3,8 +3,8 @@ import { type Pack, pack as tarPack } from 'tar-stream';
 import type { DatabaseSettings } from '../db/engine.ts';
 import { migrations } from '../db/migrations/all.ts';
 import { atSnapshot, type ReadingSession } from '../db/snapshot.ts';
-import { aboutName, aboutNow, type Manifest, manifestName, photoPart } from './manifest.ts';
-import { copiedTables, RowSum, readRows, toLine } from './rows.ts';
+import { describeBackup, descriptionName, type Manifest, manifestName, toPhotoPart } from './manifest.ts';
+import { listBackupTables, RowSum, readRows, serializeRow } from './rows.ts';
 
 /** Bytes of rows per part: bounds the memory in use. */
 const partSize = 1_000_000;
@@ -13,50 +13,50 @@ const partSize = 1_000_000;
  * Streams a backup of the whole database as it is now, as a tar. `manifest` resolves once the stream has been read;
  * both reject if the database fails meanwhile.
  */
-export function copyDatabase(
+export function streamBackup(
   settings: DatabaseSettings,
   now: Date,
 ): { bytes: AsyncIterable<Buffer>; manifest: Promise<Manifest> } {
   const { promise, resolve, reject } = Promise.withResolvers<Manifest>();
   // Prevents an unhandled rejection: the reader of the stream gets the same error.
   promise.catch(() => {});
-  async function* bytes() {
+  async function* streamBytes() {
     const pack = tarPack();
-    atSnapshot(settings, (session) => write(pack, session, now)).then(resolve, (error: unknown) => {
+    atSnapshot(settings, (session) => writeBackup(pack, session, now)).then(resolve, (error: unknown) => {
       pack.destroy(error instanceof Error ? error : new Error(String(error)));
       reject(error);
     });
     try {
-      yield* buffersOf(pack);
+      yield* toBuffers(pack);
     } finally {
       pack.destroy();
     }
   }
-  return { bytes: bytes(), manifest: promise };
+  return { bytes: streamBytes(), manifest: promise };
 }
 
-async function write(pack: Pack, session: ReadingSession, now: Date): Promise<Manifest> {
-  const about = aboutNow(session.engine, await schemaOf(session), now);
+async function writeBackup(pack: Pack, session: ReadingSession, now: Date): Promise<Manifest> {
+  const description = describeBackup(session.engine, await listAppliedMigrations(session), now);
   const parts: Manifest['parts'] = {};
   const tables: Manifest['tables'] = {};
-  const add = async (name: string, bytes: Buffer) => {
+  const addPart = async (name: string, bytes: Buffer) => {
     parts[name] = { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
     await addEntry(pack, name, bytes, now);
   };
-  await add(aboutName, jsonBytes(about));
+  await addPart(descriptionName, encodeJson(description));
 
   // Downgrade: the database has tables that only a newer program knows, and that program can restore them.
-  const isNewer = about.schema.some((name) => !migrations.some((known) => known.name === name));
-  const names = await copiedTables(session, isNewer);
-  for (const table of names) {
+  const isNewer = description.schema.some((name) => !migrations.some((known) => known.name === name));
+  const tableNames = await listBackupTables(session, isNewer);
+  for (const table of tableNames) {
     const sum = new RowSum();
     let lines: string[] = [];
     let size = 0;
     let number = 0;
-    const flush = async () => {
+    const flushLines = async () => {
       if (lines.length === 0) return;
       number += 1;
-      await add(`tables/${table}.${number}.jsonl`, Buffer.from(lines.join('')));
+      await addPart(`tables/${table}.${number}.jsonl`, Buffer.from(lines.join('')));
       lines = [];
       size = 0;
     };
@@ -64,30 +64,30 @@ async function write(pack: Pack, session: ReadingSession, now: Date): Promise<Ma
       for (const row of rows) {
         sum.add(row);
         if (table === 'photo_variants') {
-          const { name, bytes } = photoPart(row);
-          await add(name, bytes);
+          const { name, bytes } = toPhotoPart(row);
+          await addPart(name, bytes);
           continue;
         }
-        const line = toLine(row);
+        const line = serializeRow(row);
         lines.push(line);
         size += Buffer.byteLength(line);
-        if (size >= partSize) await flush();
+        if (size >= partSize) await flushLines();
       }
     }
-    await flush();
+    await flushLines();
     tables[table] = sum.total;
   }
-  const manifest: Manifest = { ...about, tables, parts };
-  await addEntry(pack, manifestName, jsonBytes(manifest), now);
+  const manifest: Manifest = { ...description, tables, parts };
+  await addEntry(pack, manifestName, encodeJson(manifest), now);
   pack.finalize();
   return manifest;
 }
 
-async function schemaOf({ query }: ReadingSession): Promise<string[]> {
+async function listAppliedMigrations({ query }: ReadingSession): Promise<string[]> {
   return (await query('select name from migrations order by name')).map(({ name }) => String(name));
 }
 
-function jsonBytes(value: unknown): Buffer {
+function encodeJson(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 }
 
@@ -99,7 +99,7 @@ async function addEntry(pack: Pack, name: string, bytes: Buffer, mtime: Date): P
 }
 
 /** Chunks of a tar stream as buffers: its types do not say that they are bytes. */
-export async function* buffersOf(stream: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+export async function* toBuffers(stream: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   for await (const chunk of stream) {
     if (!(chunk instanceof Uint8Array)) throw new TypeError('A tar gives bytes');
     yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);

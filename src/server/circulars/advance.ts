@@ -21,11 +21,11 @@ export interface AdvanceDeps {
   rate: number;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   /** Called once emails may leave. */
-  lettersWaiting: () => void;
+  onEmailsQueued: () => void;
 }
 
 /** Advances every open sending by one step. */
-export async function advanceSendings({ context, rate, log, lettersWaiting }: AdvanceDeps): Promise<void> {
+export async function advanceSendings({ context, rate, log, onEmailsQueued }: AdvanceDeps): Promise<void> {
   const within = await context();
   const { db, now } = within;
   const open = await db
@@ -47,7 +47,7 @@ export async function advanceSendings({ context, rate, log, lettersWaiting }: Ad
     log.info(isMissed ? 'circular.missed' : 'circular.began', { id });
   }
   const released = await db.transaction().execute((transaction) => release(transaction, { now, rate }));
-  if (released > 0) lettersWaiting();
+  if (released > 0) onEmailsQueued();
   for (const { id } of open) await end(db, id, log);
 }
 

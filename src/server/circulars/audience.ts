@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { isOneAddress } from '../mail/email-kind.ts';
+import { isSingleAddress } from '../mail/email-kind.ts';
 
 export interface Reader {
   id: number;
@@ -41,7 +41,8 @@ export async function readAudience(db: Kysely<Database>): Promise<Audience> {
     .execute();
   const excluded: Record<string, number> = {};
   const readers = rows.flatMap(({ id, email, suppressed, covered }) => {
-    const reason = suppressed !== null ? 'suppressed' : !isOneAddress(email) ? 'invalid' : covered ? null : 'consent';
+    const reason =
+      suppressed !== null ? 'suppressed' : !isSingleAddress(email) ? 'invalid' : covered ? null : 'consent';
     if (reason === null) return [{ id, email }];
     excluded[reason] = (excluded[reason] ?? 0) + 1;
     return [];

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import {
-  addressed,
-  type FrozenLetter,
-  type LetterFrame,
-  letterOf,
-  longestLetter,
+  addressEmail,
+  type EmailFrame,
+  type FrozenEmail,
+  maxEmailBytes,
+  renderCircularEmail,
 } from '../../content/circulars/circular-email.ts';
-import { saidBy } from '../../content/circulars/circular-references.ts';
+import { referenceResolver } from '../../content/circulars/circular-references.ts';
 import { countFault } from '../../content/circulars/markdown.ts';
 import { circularAddress } from '../../content/circulars/views.ts';
 import { footerPages } from '../../content/site-map.ts';
@@ -17,16 +17,16 @@ import type { Staff } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { badRequest } from '../http/errors.ts';
 import type { Body } from '../mail/body.ts';
-import { type ExampleContext, type LetterContext, type LetterKind, Withheld } from '../mail/email-kind.ts';
-import { onHold } from '../mail/outbox-rows.ts';
+import { type EmailContext, type EmailTemplate, type ExampleContext, WithheldEmail } from '../mail/email-kind.ts';
+import { holdColumns } from '../mail/outbox-rows.ts';
 import { newsletterLink, trialToken } from '../newsletter/links.ts';
 import { isSuppressed } from '../newsletter/suppressions.ts';
-import { readLetterContent } from '../texts/email-content.ts';
+import { readEmailContent } from '../texts/email-content.ts';
 import { readPublished } from '../texts/published.ts';
 import { romanDay } from '../time/roman-days.ts';
 import { textOf } from './rows.ts';
 
-const frozen = v.pipe(
+const frozenEmailSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({ subject: v.string(), html: v.string(), text: v.string(), why: v.string() }),
@@ -35,10 +35,10 @@ const frozen = v.pipe(
 type Wording = Pick<ExampleContext, 'words' | 'senderName' | 'publicUrl'>;
 
 /** Frame of a circular's email: everything around its text. */
-function frameOf(
+function makeFrame(
   { words, senderName, publicUrl }: Wording,
-  { slug, number, published }: Pick<LetterFrame, 'number' | 'published'> & { slug: string },
-): LetterFrame {
+  { slug, number, published }: Pick<EmailFrame, 'number' | 'published'> & { slug: string },
+): EmailFrame {
   return {
     words,
     firm: senderName,
@@ -51,56 +51,56 @@ function frameOf(
 }
 
 /** Email that brings a circular to a reader. */
-export const circularLetter: LetterKind = {
+export const circularEmail: EmailTemplate = {
   kind: 'circular',
   lane: 'mass',
   async compose(row, context) {
     const { db, secret, publicUrl, now } = context;
-    const circular = await circularBehind(row, context);
+    const circular = await findCircular(row, context);
     if (circular?.letter == null) return null;
-    if (circular.state === 'stopped') return leftOut('stopped');
+    if (circular.state === 'stopped') return excludeReader('stopped');
     // Stays on hold until the sending resumes.
-    if (circular.state !== 'sending') return new Withheld(onHold('circular'));
+    if (circular.state !== 'sending') return new WithheldEmail(holdColumns('circular'));
     const reader = await db
       .selectFrom('newsletter')
       .selectAll()
       .where('id', '=', row.reader_id ?? 0)
       .executeTakeFirst();
-    if (reader?.confirmed_at == null) return leftOut('left');
-    if (await isSuppressed(db, reader.email)) return leftOut('suppressed');
+    if (reader?.confirmed_at == null) return excludeReader('left');
+    if (await isSuppressed(db, reader.email)) return excludeReader('suppressed');
     const leaveUrl = newsletterLink(publicUrl, secret, 'unsubscribe', reader);
-    const reading = { confirmedAt: reader.confirmed_at, leaveUrl, site: siteName(publicUrl) };
+    const recipient = { confirmedAt: reader.confirmed_at, leaveUrl, site: hostName(publicUrl) };
     return {
-      ...bodyOf(v.parse(frozen, circular.letter), reading, context),
+      ...makeBody(v.parse(frozenEmailSchema, circular.letter), recipient, context),
       to: reader.email,
       date: now,
       newsletter: true,
     };
   },
   example: (context) =>
-    bodyOf(
-      letterOf(exampleText, frameOf(context, exampleFrame), () => undefined),
-      trialReading(context),
+    makeBody(
+      renderCircularEmail(exampleText, makeFrame(context, exampleFrame), () => undefined),
+      testRecipient(context),
       context,
     ),
 };
 
 /** Test email of a draft, sent the same way. Its unsubscribe link has no effect. */
-export const circularTest: LetterKind = {
+export const circularTestEmail: EmailTemplate = {
   kind: 'circular-test',
   lane: 'prompt',
   async compose(row, context) {
-    const circular = await circularBehind(row, context);
+    const circular = await findCircular(row, context);
     if (!circular || row.recipient === null) return null;
-    const letter = await writtenLetter(circular, context);
+    const email = await renderEmail(circular, context);
     return {
-      ...bodyOf({ ...letter, subject: `[Prova] ${letter.subject}` }, trialReading(context), context),
+      ...makeBody({ ...email, subject: `[Prova] ${email.subject}` }, testRecipient(context), context),
       to: row.recipient,
       newsletter: true,
     };
   },
   example: (context) => {
-    const body = circularLetter.example(context);
+    const body = circularEmail.example(context);
     return { ...body, subject: `[Prova] ${body.subject}` };
   },
 };
@@ -109,35 +109,35 @@ export const circularTest: LetterKind = {
  * Renders a draft's email. Throws a 400 if it has too many tables or references, or exceeds the 100 kB that mail
  * programs show.
  */
-export async function lettable({ db, now, site }: Staff, row: Row<'circulars'>): Promise<FrozenLetter> {
+export async function renderSendableEmail({ db, now, site }: Staff, row: Row<'circulars'>): Promise<FrozenEmail> {
   const fault = countFault(row.body);
   if (fault !== null) throw badRequest(fault, { body: fault });
-  const content = await readLetterContent(db);
-  const letter = await writtenLetter(row, { ...content, db, now, publicUrl: site.publicUrl });
-  if (Buffer.byteLength(letter.html) > longestLetter)
+  const content = await readEmailContent(db);
+  const email = await renderEmail(row, { ...content, db, now, publicUrl: site.publicUrl });
+  if (Buffer.byteLength(email.html) > maxEmailBytes)
     throw badRequest('La lettera supera i 100 kB che i programmi di posta mostrano: il testo va accorciato');
-  return letter;
+  return email;
 }
 
 /** Renders a draft's email as HTML and plain text. Its unsubscribe link has no effect. */
-export async function draftEmail(
+export async function renderDraftEmail(
   { db, now, site }: Staff,
   row: Row<'circulars'>,
 ): Promise<{ html: string; text: string }> {
-  const context = { ...(await readLetterContent(db)), db, now, publicUrl: site.publicUrl };
-  return addressed(await writtenLetter(row, context), trialReading(context));
+  const context = { ...(await readEmailContent(db)), db, now, publicUrl: site.publicUrl };
+  return addressEmail(await renderEmail(row, context), testRecipient(context));
 }
 
-async function writtenLetter(
+async function renderEmail(
   row: Row<'circulars'>,
-  context: Pick<LetterContext, 'db' | 'now'> & Wording,
-): Promise<FrozenLetter> {
+  context: Pick<EmailContext, 'db' | 'now'> & Wording,
+): Promise<FrozenEmail> {
   const published = row.published_at ?? context.now;
-  const say = saidBy(await readPublished(context.db), romanDay(new Date(published)));
-  return letterOf(textOf(row), frameOf(context, { slug: row.slug, number: row.number, published }), say);
+  const say = referenceResolver(await readPublished(context.db), romanDay(new Date(published)));
+  return renderCircularEmail(textOf(row), makeFrame(context, { slug: row.slug, number: row.number, published }), say);
 }
 
-async function circularBehind({ circular_id }: Row<'outbox'>, { db }: LetterContext) {
+async function findCircular({ circular_id }: Row<'outbox'>, { db }: EmailContext) {
   return await db
     .selectFrom('circulars')
     .selectAll()
@@ -146,12 +146,12 @@ async function circularBehind({ circular_id }: Row<'outbox'>, { db }: LetterCont
 }
 
 /** Excludes a reader from the sending, for a reason that the ledger shows. */
-function leftOut(reason: string): Withheld {
-  return new Withheld({ status: 'failed', excluded: reason, last_error: null });
+function excludeReader(reason: string): WithheldEmail {
+  return new WithheldEmail({ status: 'failed', excluded: reason, last_error: null });
 }
 
 /** Updates the emails of a sending that are queued or on hold, not those being sent. */
-export async function changeWaiting(
+export async function updateWaitingEmails(
   db: Kysely<Database>,
   id: number,
   change: Partial<Pick<Row<'outbox'>, 'status' | 'hold_reason' | 'excluded'>>,
@@ -165,31 +165,31 @@ export async function changeWaiting(
     .execute();
 }
 
-type Reading = Parameters<typeof addressed>[1];
+type RecipientData = Parameters<typeof addressEmail>[1];
 
 /** Body with the headers that mail programs need for their own unsubscribe button (RFC 2369, 2919 and 8058). */
-function bodyOf(letter: FrozenLetter, reading: Reading, { senderName, publicUrl }: Wording): Body {
-  const { subject, html, text } = addressed(letter, reading);
+function makeBody(email: FrozenEmail, recipient: RecipientData, { senderName, publicUrl }: Wording): Body {
+  const { subject, html, text } = addressEmail(email, recipient);
   return {
     subject,
     blocks: [],
     ready: { html, text },
     headers: {
-      'List-Id': `${senderName.replace(/[^\p{L}\p{N} ]/gu, '')} <circolari.${siteName(publicUrl)}>`,
+      'List-Id': `${senderName.replace(/[^\p{L}\p{N} ]/gu, '')} <circolari.${hostName(publicUrl)}>`,
       'List-Archive': `<${publicUrl}/circolari>`,
-      'List-Unsubscribe': `<${reading.leaveUrl}>`,
+      'List-Unsubscribe': `<${recipient.leaveUrl}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       Precedence: 'bulk',
     },
   };
 }
 
-const siteName = (publicUrl: string) => new URL(publicUrl).hostname;
+const hostName = (publicUrl: string) => new URL(publicUrl).hostname;
 
-const trialReading = ({ publicUrl, now }: Pick<ExampleContext, 'publicUrl' | 'now'>): Reading => ({
+const testRecipient = ({ publicUrl, now }: Pick<ExampleContext, 'publicUrl' | 'now'>): RecipientData => ({
   confirmedAt: now,
   leaveUrl: `${publicUrl}${paths.newsletterUnsubscribe}?t=${trialToken}`,
-  site: siteName(publicUrl),
+  site: hostName(publicUrl),
 });
 
 const exampleFrame = { slug: 'saldo-iva', number: 1, published: '2026-11-21T09:32:00.000Z' };

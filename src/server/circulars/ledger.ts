@@ -13,7 +13,7 @@ import { toCsv } from '../csv.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { conflict, found } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { onHold, unanswered } from '../mail/outbox-rows.ts';
+import { holdColumns, unansweredReason } from '../mail/outbox-rows.ts';
 import { rowOf } from './rows.ts';
 
 /** Delivery state of a reader's email, from its outbox row. */
@@ -21,7 +21,7 @@ const state = sql<ReaderState>`case
   when status = 'sent' then 'accepted'
   when status in ('queued', 'sending', 'on-hold') then 'waiting'
   when excluded is not null then 'excluded'
-  when last_error = ${sql.lit(unanswered)} then 'uncertain'
+  when last_error = ${sql.lit(unansweredReason)} then 'uncertain'
   else 'refused' end`;
 
 /** Sums of a sending: counted from its emails, or as stored before those were deleted. Throws a 404. */
@@ -143,13 +143,13 @@ export async function decideLetter(
     const change =
       as === 'accepted'
         ? { status: 'sent' as const, sent_at: now.toISOString(), last_error: null }
-        : { ...onHold('circular'), handovers: 0, last_error: null };
+        : { ...holdColumns('circular'), handovers: 0, last_error: null };
     const { numUpdatedRows } = await db
       .updateTable('outbox')
       .set(change)
       .where('id', '=', letter)
       .where('status', '=', 'failed')
-      .where('last_error', '=', unanswered)
+      .where('last_error', '=', unansweredReason)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw conflict('wrong-state', 'L’esito di questa email è già noto');
     if (as === 'again' && circular.state === 'sent')

@@ -3,11 +3,11 @@ import { databaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import type { DeliveryDeps } from '../mail/attempt.ts';
-import { onHold } from '../mail/outbox-rows.ts';
-import { atOnce } from '../mail/queue.ts';
+import { holdColumns } from '../mail/outbox-rows.ts';
+import { dueAtOnce } from '../mail/queue.ts';
 import { noteReached, noteUnreached } from '../newsletter/suppressions.ts';
 import { slowDown, speedUp } from './advance.ts';
-import { changeWaiting } from './emails.ts';
+import { updateWaitingEmails } from './emails.ts';
 
 interface Needed {
   db: Kysely<Database>;
@@ -24,11 +24,11 @@ export function circularOutcomes({
   db,
   now: own,
   log,
-}: Needed): Required<Pick<DeliveryDeps, 'mostHandovers' | 'judge' | 'accepted'>> {
+}: Needed): Required<Pick<DeliveryDeps, 'maxHandovers' | 'judge' | 'onAccepted'>> {
   const now = async () => (own ? own() : await databaseTime(db));
   return {
     // No automatic retry: an email that may have arrived waits for staff.
-    mostHandovers: 1,
+    maxHandovers: 1,
     async judge(letter, verdict) {
       const { circular_id, reader_id, recipient, domain } = letter;
       const { summary, permanent, replied, final } = verdict;
@@ -37,14 +37,14 @@ export function circularOutcomes({
       if (permanent && (await concernsSender(db, circular_id, domain, { code, command: verdict.command }))) {
         await pauseForSender(db, circular_id);
         log.warn('circular.sender-refused', { id: circular_id, reason: summary });
-        return { ...onHold('circular'), last_error: summary };
+        return { ...holdColumns('circular'), last_error: summary };
       }
       if (!permanent && replied) await slowDown(db, domain ?? '', await now());
       if (permanent || (final && replied))
         await noteUnreached(db, { email: recipient, reason: code ?? summary, now: await now() });
       return null;
     },
-    async accepted({ reader_id, recipient, domain }) {
+    async onAccepted({ reader_id, recipient, domain }) {
       if (reader_id === null || recipient === null) return;
       await noteReached(db, recipient);
       await speedUp(db, domain ?? '');
@@ -90,7 +90,7 @@ function refusedSinceAccepted(db: Kysely<Database>, id: number) {
         .select(({ fn: of }) => of.max('accepted.sent_at').as('at'))
         .where('accepted.circular_id', '=', id)
         .where('accepted.reader_id', 'is not', null);
-      return eb('outbox.first_attempt_at', '>', fn.coalesce(accepted, eb.val(atOnce)));
+      return eb('outbox.first_attempt_at', '>', fn.coalesce(accepted, eb.val(dueAtOnce)));
     });
 }
 
@@ -105,11 +105,11 @@ async function pauseForSender(db: Kysely<Database>, id: number): Promise<void> {
   for (const row of await refusedSinceAccepted(db, id).select(['id', 'recipient']).execute()) {
     await db
       .updateTable('outbox')
-      .set(onHold('circular'))
+      .set(holdColumns('circular'))
       .where('id', '=', row.id)
       .where('status', '=', 'failed')
       .execute();
     if (row.recipient !== null) await noteReached(db, row.recipient);
   }
-  await changeWaiting(db, id, onHold('circular'));
+  await updateWaitingEmails(db, id, holdColumns('circular'));
 }

@@ -1,4 +1,4 @@
-import { saidBy } from '../../content/circulars/circular-references.ts';
+import { referenceResolver } from '../../content/circulars/circular-references.ts';
 import { countFault, referencesOf } from '../../content/circulars/markdown.ts';
 import type { Given } from '../../contract/calls.ts';
 import type { Circular, CircularText, CircularVersion, circularCalls } from '../../contract/newsletter/circulars.ts';
@@ -8,7 +8,7 @@ import { badRequest } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { readPublished } from '../texts/published.ts';
 import { romanDay } from '../time/roman-days.ts';
-import { lettable } from './emails.ts';
+import { renderSendableEmail } from './emails.ts';
 import { changeRow, notAsked, notReturned, parsedCorrections, parsedText, type RowChange, textOf } from './rows.ts';
 
 /** Publishes a draft, at a permanent address. Throws a 400 with the first fault, a 404, a 409. */
@@ -50,7 +50,7 @@ export async function correctCircular(
     await writeJournal(within, { event: 'circular.corrected', subject: row.title });
     const corrections = [{ at: staff.now.toISOString(), text: note }, ...parsedCorrections(row.corrections)];
     // No email has left yet: readers get the corrected text.
-    const letter = row.state === 'scheduled' && { letter: JSON.stringify(await lettable(within, row)) };
+    const letter = row.state === 'scheduled' && { letter: JSON.stringify(await renderSendableEmail(within, row)) };
     return { published: JSON.stringify(text), corrections: JSON.stringify(corrections), ...letter };
   });
 }
@@ -81,7 +81,7 @@ export async function publishable({ db, now }: Staff, row: Row<'circulars'>): Pr
   if (text.body.trim() === '') throw badRequest('Il testo è vuoto', { body: 'Il testo è vuoto' });
   const fault = countFault(text.body);
   if (fault !== null) throw badRequest(fault, { body: fault });
-  const say = saidBy(await readPublished(db), romanDay(now));
+  const say = referenceResolver(await readPublished(db), romanDay(now));
   const unknown = referencesOf(text.body).find((name) => say(name) === undefined);
   if (unknown !== undefined) {
     const message = `{${unknown}} non è una scadenza né una norma che il sito conosce`;

@@ -5,12 +5,12 @@ import type { sendingCalls } from '../../contract/newsletter/sending.ts';
 import { inTransaction, type Staff } from '../context.ts';
 import { badRequest, changed, conflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { lanes, onHold } from '../mail/outbox-rows.ts';
-import { messageIdOf, queueLetter } from '../mail/queue.ts';
+import { holdColumns, lanes } from '../mail/outbox-rows.ts';
+import { makeMessageId, queueEmail } from '../mail/queue.ts';
 import { day, second } from '../time/durations.ts';
 import { momentOf } from '../time/roman-days.ts';
 import { type Reader, readAudience } from './audience.ts';
-import { changeWaiting, circularLetter, circularTest, lettable } from './emails.ts';
+import { circularEmail, circularTestEmail, renderSendableEmail, updateWaitingEmails } from './emails.ts';
 import { published } from './publishing.ts';
 import { changeRow, circularOf, rowOf, textOf } from './rows.ts';
 
@@ -29,13 +29,13 @@ export async function testCircular(staff: Staff, { id, version }: Given<typeof s
     const row = await rowOf(within, id);
     const circular = await circularOf(within, row);
     if (version !== row.version) throw changed(circular);
-    await lettable(within, row);
+    await renderSendableEmail(within, row);
     const about = { recipient: session.user.email, circularId: id };
-    await queueLetter(within.db, circularTest, about, { now, publicUrl: site.publicUrl });
+    await queueEmail(within.db, circularTestEmail, about, { now, publicUrl: site.publicUrl });
     await writeJournal(within, { event: 'circular.tested', subject: row.title });
     return circular;
   });
-  site.lettersWaiting?.();
+  site.onEmailsQueued?.();
   return answer;
 }
 
@@ -71,7 +71,7 @@ export async function sendCircular(
         count: readers.length,
       });
     if (readers.length === 0) throw badRequest('Non c’è ancora nessuno a cui inviarla');
-    const letter = await lettable(within, { ...row, ...online });
+    const letter = await renderSendableEmail(within, { ...row, ...online });
     await removeLetters(within, id);
     await freezeAudience(within, id, readers);
     await writeJournal(within, { event: 'circular.sent', subject: row.title, details: { count: readers.length } });
@@ -90,7 +90,7 @@ export async function sendCircular(
 const rowsAtOnce = 400;
 
 async function freezeAudience({ db, now, site }: Staff, circular: number, readers: readonly Reader[]): Promise<void> {
-  const { kind, lane } = circularLetter;
+  const { kind, lane } = circularEmail;
   for (let from = 0; from < readers.length; from += rowsAtOnce) {
     const rows = readers.slice(from, from + rowsAtOnce).map(({ id: reader, email }) => {
       const id = randomUUID();
@@ -102,7 +102,7 @@ async function freezeAudience({ db, now, site }: Staff, circular: number, reader
         circular_id: circular,
         reader_id: reader,
         domain: email.slice(email.lastIndexOf('@') + 1).toLowerCase(),
-        rfc_message_id: messageIdOf(id, site.publicUrl),
+        rfc_message_id: makeMessageId(id, site.publicUrl),
         status: 'on-hold' as const,
         hold_reason: 'circular' as const,
         created_at: now.toISOString(),
@@ -115,7 +115,7 @@ async function freezeAudience({ db, now, site }: Staff, circular: number, reader
 /** Pauses a sending: no further email leaves until it resumes. */
 export async function pauseCircular(staff: Staff, given: Given<typeof sendingCalls.pause>): Promise<Circular> {
   return await changeRow(staff, { ...given, states: ['sending'] }, async (row, within) => {
-    await changeWaiting(within.db, row.id, onHold('circular'));
+    await updateWaitingEmails(within.db, row.id, holdColumns('circular'));
     await writeJournal(within, { event: 'circular.paused', subject: row.title });
     return { state: 'paused', paused_for: 'person' };
   });
@@ -138,7 +138,7 @@ export async function stopCircular(staff: Staff, given: Given<typeof sendingCall
       await removeLetters(within, row.id);
       return { state: 'published', letter: null, send_at: null, audience: null };
     }
-    await changeWaiting(within.db, row.id, { status: 'failed', excluded: 'stopped' });
+    await updateWaitingEmails(within.db, row.id, { status: 'failed', excluded: 'stopped' });
     return { state: 'stopped', paused_for: null };
   });
 }

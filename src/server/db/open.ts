@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { type Log, processLog } from '../log.ts';
-import { within, withinPatience } from '../time/timeouts.ts';
+import { waitAtMost, withTimeout } from '../time/timeouts.ts';
 import type { DatabaseSettings, Engine } from './engine.ts';
 import { type MigrationSession, migrate } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
@@ -152,7 +152,7 @@ function openPostgres(connectionString: string, log: Log): OpenDatabase {
     async close() {
       breaker.stop();
       const ended = opened.splice(0).map((pool) => pool.end());
-      await withinPatience(Promise.all(ended), closingPatience);
+      await waitAtMost(Promise.all(ended), closingPatience);
     },
   };
 }
@@ -167,7 +167,7 @@ function eachHandle(make: (name: HandleName) => Kysely<Database>): Handles {
 
 async function ping({ staff }: Handles): Promise<void> {
   const written = () => writeSetting(staff, 'write_probe', new Date().toISOString());
-  await within(pingPatience, written, () => {
+  await withTimeout(pingPatience, written, () => {
     throw new Error(`The database did not answer within ${pingPatience} ms`);
   });
 }

@@ -9,7 +9,7 @@ import { circularPage } from '../../contract/newsletter/circulars.ts';
 import type { Context } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
 import { countOf } from '../db/count.ts';
-import { suspectsWaiting } from '../messages/emails.ts';
+import { findWaitingSuspects } from '../messages/emails.ts';
 import { heldSignUps } from '../newsletter/held-sign-ups.ts';
 import { openingInLines, publishedOpening } from '../pages/opening-hours.ts';
 import { listPlaces } from '../photos/places.ts';
@@ -150,7 +150,7 @@ async function signUpsOnHold({ db }: Context): Promise<Waiting | null> {
 }
 
 async function suspects({ db }: Context): Promise<Waiting | null> {
-  const waiting = await suspectsWaiting(db);
+  const waiting = await findWaitingSuspects(db);
   return waiting && { kind: 'suspects', ...waiting };
 }
 

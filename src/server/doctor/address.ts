@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:tls';
 import { isLoopback } from '../../contract/typed-address.ts';
 import { day } from '../time/durations.ts';
-import { broken, type Check, well, worthALook } from './seen.ts';
+import { type Check, reportFault, reportOk, reportWarning } from './seen.ts';
 
 /** Days left on the certificate: below `look` its automatic renewal is overdue, below `broken` it is urgent. */
 const certificateDays = { look: 21, broken: 5 } as const;
@@ -15,7 +15,7 @@ export const addressChecks: readonly Check[] = [
       const { protocol, hostname, port } = new URL(publicUrl);
       if (isLoopback(publicUrl)) return null;
       if (protocol !== 'https:')
-        return worthALook(`${publicUrl} non è protetto.`, {
+        return reportWarning(`${publicUrl} non è protetto.`, {
           ask: 'Proteggere l’indirizzo con un certificato (https).',
           todo: 'Mettere davanti al sito un proxy con un certificato e scrivere l’indirizzo https in PUBLIC_URL.',
         });
@@ -27,11 +27,12 @@ export const addressChecks: readonly Check[] = [
         const { valid_to } = socket.getPeerCertificate();
         const left = Math.floor((new Date(valid_to).getTime() - now.getTime()) / day);
         const seen = `${publicUrl} risponde; il certificato vale ancora ${left} giorni.`;
-        if (left < certificateDays.look) return (left < certificateDays.broken ? broken : worthALook)(seen, advice);
-        return well(seen);
+        if (left < certificateDays.look)
+          return (left < certificateDays.broken ? reportFault : reportWarning)(seen, advice);
+        return reportOk(seen);
       } catch (error) {
         const reason = error instanceof Error && 'code' in error ? String(error.code) : 'nessuna risposta';
-        return broken(`${publicUrl} non risponde con un certificato valido (${reason}).`, advice);
+        return reportFault(`${publicUrl} non risponde con un certificato valido (${reason}).`, advice);
       } finally {
         socket.destroy();
       }
@@ -46,13 +47,13 @@ export const addressChecks: readonly Check[] = [
         todo: `Mettere in TRUST_PROXY il numero dei proxy (ora ${trustProxy}).`,
       };
       if (trustProxy === 0 && (publicUrl.startsWith('https:') || (proxies ?? 0) > 0))
-        return broken('Ogni visitatore conta come il proxy: i limiti respingono tutti insieme.', advice);
+        return reportFault('Ogni visitatore conta come il proxy: i limiti respingono tutti insieme.', advice);
       if (proxies !== null && proxies < trustProxy)
-        return broken(
+        return reportFault(
           `Il sito conta su ${trustProxy} proxy, ma la richiesta è passata da ${proxies}: chi visita può inventare il proprio indirizzo.`,
           advice,
         );
-      return well(trustProxy === 0 ? 'Nessuno.' : `Davanti al sito: ${trustProxy}.`);
+      return reportOk(trustProxy === 0 ? 'Nessuno.' : `Davanti al sito: ${trustProxy}.`);
     },
   },
 ];

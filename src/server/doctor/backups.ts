@@ -1,13 +1,13 @@
 import { bytesInWords } from '../../content/bytes.ts';
 import { sortableTime } from '../../content/time/italian-time.ts';
 import { oldCopyDays } from '../../contract/retention.ts';
-import { readRestored } from '../backups/restored.ts';
+import { readRestoredSite } from '../backups/restored.ts';
 import { listChecks } from '../db/check-results.ts';
 import { day } from '../time/durations.ts';
 import { ageInWords } from './amounts.ts';
-import { broken, type Check, well, worthALook } from './seen.ts';
+import { type Check, reportFault, reportOk, reportWarning } from './seen.ts';
 
-export const copyChecks: readonly Check[] = [
+export const backupChecks: readonly Check[] = [
   {
     name: 'backup',
     title: 'Copia dei dati',
@@ -18,20 +18,20 @@ export const copyChecks: readonly Check[] = [
         : 'Non ce n’è ancora nessuna.';
       const age = check?.passed_at ? now.getTime() - new Date(check.passed_at).getTime() : Number.POSITIVE_INFINITY;
       if (check && check.failure !== null)
-        return broken(`L’ultima non è riuscita. ${last}`, {
+        return reportFault(`L’ultima non è riuscita. ${last}`, {
           remedy: 'back-up',
           ask: `Guardare spazio e permessi della cartella delle copie (${check.failure}).`,
         });
       if (env.backupDir === null)
-        return worthALook(`Nessuna copia si fa da sé. ${last}`, {
+        return reportWarning(`Nessuna copia si fa da sé. ${last}`, {
           remedy: 'back-up',
           ask: 'Indicare al sito una cartella in cui fare una copia ogni notte.',
           todo: 'Indicare una cartella in BACKUP_DIR.',
         });
       const old = { remedy: 'back-up', todo: 'Fare una copia ora: npm run backup.' } as const;
-      if (age > oldCopyDays * day) return broken(last, old);
-      if (age > 1.5 * day) return worthALook(last, old);
-      return well(`${last}${env.backupRecipient === null ? ' Non è cifrata.' : ''}`);
+      if (age > oldCopyDays * day) return reportFault(last, old);
+      if (age > 1.5 * day) return reportWarning(last, old);
+      return reportOk(`${last}${env.backupRecipient === null ? ' Non è cifrata.' : ''}`);
     },
   },
   {
@@ -40,21 +40,21 @@ export const copyChecks: readonly Check[] = [
     async look({ env, database, now }) {
       const check = (await listChecks(database.staff)).find(({ name }) => name === 'backup-read');
       if (env.backupRecipient !== null)
-        return worthALook('Le copie sono cifrate: il sito non può rileggerle.', {
+        return reportWarning('Le copie sono cifrate: il sito non può rileggerle.', {
           ask: 'Provare una copia ogni tanto, dove sta la chiave.',
           todo: 'Provarne una ogni tanto dove sta la chiave: npm run restore -- FILE --check.',
         });
       if (!check?.passed_at) return null;
-      return well(`L’ultima è stata riletta intera ${ageInWords(check.passed_at, now)}.`);
+      return reportOk(`L’ultima è stata riletta intera ${ageInWords(check.passed_at, now)}.`);
     },
   },
   {
     name: 'restored',
     title: 'Ripristino',
     async look({ database }) {
-      const site = await readRestored(database.staff);
+      const site = await readRestoredSite(database.staff);
       if (site === null || site.gone !== null) return null;
-      return broken(
+      return reportFault(
         `Il sito viene da una copia (${sortableTime(site.made)}) e nessuno ha indicato chi è stato cancellato o è uscito da allora.`,
         {
           ask: 'Indicare al sito ripristinato chi è stato cancellato o è uscito dopo la copia, o che nessuno lo è stato.',

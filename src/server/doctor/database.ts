@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import { bytesInWords } from '../../content/bytes.ts';
-import { copiesFolder, listCopies } from '../backups/folder.ts';
+import { backupsFolder, listBackups } from '../backups/folder.ts';
 import { databaseTime, engineOf } from '../db/engine.ts';
 import { migrations } from '../db/migrations/all.ts';
 import { unwritableFile } from '../db/sqlite/file.ts';
 import { isClockCredible } from '../privacy/credible-clock.ts';
 import { day, minute } from '../time/durations.ts';
-import { broken, type Check, type Patient, well, worthALook } from './seen.ts';
+import { type Check, type ExaminedSite, reportFault, reportOk, reportWarning } from './seen.ts';
 
 const engineNames = { sqlite: 'incorporato', postgres: 'PostgreSQL' } as const;
 
@@ -16,17 +16,20 @@ export const databaseChecks: readonly Check[] = [
     title: 'Impostazioni',
     async look({ env: { publicUrl, rateLimits } }) {
       if (!rateLimits)
-        return worthALook('I limiti alle richieste sono spenti.', {
+        return reportWarning('I limiti alle richieste sono spenti.', {
           ask: 'Riaccendere i limiti alle richieste.',
           todo: 'Togliere RATE_LIMITS=off.',
         });
       const { hostname } = new URL(publicUrl);
       if (['localhost', '127.0.0.1', '[::1]'].includes(hostname))
-        return worthALook(`Il sito conosce come proprio indirizzo ${publicUrl}, che si apre solo da questo computer.`, {
-          ask: 'Dare al sito il suo indirizzo pubblico.',
-          todo: 'Indicare l’indirizzo pubblico in PUBLIC_URL.',
-        });
-      return well(`Tutte valide; indirizzo pubblico ${publicUrl}.`);
+        return reportWarning(
+          `Il sito conosce come proprio indirizzo ${publicUrl}, che si apre solo da questo computer.`,
+          {
+            ask: 'Dare al sito il suo indirizzo pubblico.',
+            todo: 'Indicare l’indirizzo pubblico in PUBLIC_URL.',
+          },
+        );
+      return reportOk(`Tutte valide; indirizzo pubblico ${publicUrl}.`);
     },
   },
   {
@@ -35,11 +38,11 @@ export const databaseChecks: readonly Check[] = [
     async look({ database, env }) {
       const locked = database.engine === 'sqlite' ? unwritableFile(env.dataDir) : null;
       if (locked !== null)
-        return broken('Il sito non può scrivere i propri dati.', {
+        return reportFault('Il sito non può scrivere i propri dati.', {
           ask: `Ridare il file ${locked} a chi fa girare il sito, con i permessi 600.`,
         });
       await database.ping();
-      return well(`Risponde e salva le modifiche (database ${engineNames[database.engine]}).`);
+      return reportOk(`Risponde e salva le modifiche (database ${engineNames[database.engine]}).`);
     },
   },
   {
@@ -48,8 +51,8 @@ export const databaseChecks: readonly Check[] = [
     async look({ database: { engine, checkIntegrity }, thorough }) {
       if (engine === 'postgres' || !thorough) return null;
       const fault = await checkIntegrity();
-      if (fault === null) return well('Il file è integro.');
-      return broken(`Il file è rovinato: ${fault}.`, {
+      if (fault === null) return reportOk('Il file è integro.');
+      return reportFault(`Il file è rovinato: ${fault}.`, {
         ask: 'Ripristinare l’ultima copia dei dati.',
         todo: 'Ripristinare l’ultima copia: npm run restore.',
       });
@@ -63,54 +66,57 @@ export const databaseChecks: readonly Check[] = [
       const missing = migrations.filter(({ name }) => !applied.includes(name));
       const unknown = applied.filter((name) => !migrations.some((known) => known.name === name));
       if (missing.length > 0)
-        return worthALook('I dati sono di una versione precedente del programma.', {
+        return reportWarning('I dati sono di una versione precedente del programma.', {
           ask: 'Riavviare il sito: aggiorna i dati da sé.',
         });
       if (unknown.length > 0)
-        return worthALook('I dati sono di una versione successiva del programma.', {
+        return reportWarning('I dati sono di una versione successiva del programma.', {
           ask: `Usare la versione successiva del programma (${unknown.at(-1)}).`,
         });
-      return well('È quella di questo programma.');
+      return reportOk('È quella di questo programma.');
     },
   },
-  { name: 'disk', title: 'Spazio sul disco', look: lookAtDisk },
+  { name: 'disk', title: 'Spazio sul disco', look: checkDisk },
   {
     name: 'clock',
     title: 'Orologio',
     async look({ database: { staff } }) {
       const ahead = Date.now() - (await databaseTime(staff)).getTime();
       if (engineOf(staff) === 'postgres' && Math.abs(ahead) > minute)
-        return broken(
+        return reportFault(
           `Questo server e quello del database differiscono di ${Math.round(Math.abs(ahead) / 1000)} secondi.`,
           { ask: 'Regolare l’ora di entrambi.' },
         );
       if (!(await isClockCredible(staff, new Date())))
-        return broken('L’ora è di oltre un mese più avanti dell’ultima volta: niente di scaduto viene cancellato.', {
-          ask: 'Regolare l’ora del server o, se è giusta, confermarla.',
-          todo: 'Regolare l’ora; se è giusta, confermarla con npm run doctor -- --clock-is-right.',
-        });
-      return well('L’ora è credibile.');
+        return reportFault(
+          'L’ora è di oltre un mese più avanti dell’ultima volta: niente di scaduto viene cancellato.',
+          {
+            ask: 'Regolare l’ora del server o, se è giusta, confermarla.',
+            todo: 'Regolare l’ora; se è giusta, confermarla con npm run doctor -- --clock-is-right.',
+          },
+        );
+      return reportOk('L’ora è credibile.');
     },
   },
 ];
 
 /** Minimum of free disk space, in bytes. */
-const leastRoom = 200_000_000;
+const minFreeBytes = 200_000_000;
 
-async function lookAtDisk({ env }: Patient) {
-  const folder = env.databaseUrl === null ? env.dataDir : copiesFolder(env);
+async function checkDisk({ env }: ExaminedSite) {
+  const folder = env.databaseUrl === null ? env.dataDir : backupsFolder(env);
   const { bavail, bsize } = await statfs(folder).catch(() => statfs('.'));
   const free = bavail * bsize;
-  const copies = listCopies(copiesFolder(env));
-  const [newest] = copies;
+  const backups = listBackups(backupsFolder(env));
+  const [newest] = backups;
   // Growth of the data, estimated from the sizes of backups.
-  const earlier = copies.findLast(({ made }) => new Date(made).getTime() > Date.now() - 31 * day);
-  const days = newest && earlier ? (new Date(newest.made).getTime() - new Date(earlier.made).getTime()) / day : 0;
-  const grown = newest && earlier && days >= 1 ? ((newest.size - earlier.size) / days) * 30 : 0;
+  const monthAgo = backups.findLast(({ made }) => new Date(made).getTime() > Date.now() - 31 * day);
+  const days = newest && monthAgo ? (new Date(newest.made).getTime() - new Date(monthAgo.made).getTime()) / day : 0;
+  const grown = newest && monthAgo && days >= 1 ? ((newest.size - monthAgo.size) / days) * 30 : 0;
   const growth = grown > 0 ? `, e in trenta giorni ne servono ${bytesInWords(grown)}` : '';
   const seen = `Liberi ${bytesInWords(free)}${growth}.`;
   const advice = { ask: 'Liberare spazio o ingrandire il disco.' };
-  if (free < leastRoom) return broken(seen, advice);
-  if (free < 5 * leastRoom || free < 3 * grown || free < 2 * (newest?.size ?? 0)) return worthALook(seen, advice);
-  return well(seen);
+  if (free < minFreeBytes) return reportFault(seen, advice);
+  if (free < 5 * minFreeBytes || free < 3 * grown || free < 2 * (newest?.size ?? 0)) return reportWarning(seen, advice);
+  return reportOk(seen);
 }

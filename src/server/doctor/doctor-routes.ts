@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type { siteStateCalls } from '../../contract/site/state.ts';
-import { copiesFolder, listCopies } from '../backups/folder.ts';
-import { countHeld, letLettersLeave } from '../backups/held-emails.ts';
+import { backupsFolder, listBackups } from '../backups/folder.ts';
+import { countHeldEmails, releaseHeldEmails } from '../backups/held-emails.ts';
 import type { Staff, Visit } from '../context.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Env } from '../env.ts';
@@ -11,14 +11,14 @@ import { found } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
 import { toWebStream } from '../streams.ts';
-import { examine } from './examine.ts';
+import { runChecks } from './examine.ts';
 
 interface SiteStateServices {
   env: Env;
   database: OpenDatabase;
   log: Pick<Log, 'error'>;
   /** Makes a backup now; false if none was made. */
-  makeCopy: () => Promise<boolean>;
+  makeBackup: () => Promise<boolean>;
 }
 
 /** Calls for the site's health, its backups and its held emails. */
@@ -26,44 +26,44 @@ export function siteStateRules({
   env,
   database,
   log,
-  makeCopy,
+  makeBackup,
 }: SiteStateServices): Rules<typeof siteStateCalls, Visit, Staff> {
-  const folder = copiesFolder(env);
-  let copying = false;
+  const folder = backupsFolder(env);
+  let isMakingBackup = false;
   return {
     async read({ db, now }, _, { req }) {
       const proxies = (req.header('x-forwarded-for') ?? '')
         .split(',')
         .filter((address) => address.trim() !== '').length;
-      const [findings, held] = await Promise.all([
-        examine({ env, database, now, proxies, thorough: false }),
-        countHeld(db),
+      const [findings, heldEmails] = await Promise.all([
+        runChecks({ env, database, now, proxies, thorough: false }),
+        countHeldEmails(db),
       ]);
       return {
         findings: findings.map(({ todo: _, ...finding }) => finding),
-        copies: listCopies(folder),
-        copying,
-        held,
+        copies: listBackups(folder),
+        copying: isMakingBackup,
+        held: heldEmails,
       };
     },
     async copy(staff) {
-      if (copying) return;
-      copying = true;
+      if (isMakingBackup) return;
+      isMakingBackup = true;
       try {
         await writeJournal(staff, { event: 'copy.made' });
       } catch (error) {
-        copying = false;
+        isMakingBackup = false;
         throw error;
       }
-      makeCopy()
+      makeBackup()
         .catch((error: unknown) => log.error('copy.failed', error))
         .finally(() => {
-          copying = false;
+          isMakingBackup = false;
         });
     },
     mayDownload() {},
     async download(staff, { name }, context) {
-      const { size } = found(listCopies(folder).find((copy) => copy.name === name));
+      const { size } = found(listBackups(folder).find((backup) => backup.name === name));
       await writeJournal(staff, { event: 'copy.downloaded' });
       return context.body(toWebStream(createReadStream(join(folder, name))), 200, {
         'Content-Type': 'application/octet-stream',
@@ -72,8 +72,8 @@ export function siteStateRules({
       });
     },
     async release(staff) {
-      const released = await letLettersLeave(database, staff);
-      if (released > 0) staff.site.lettersWaiting?.();
+      const released = await releaseHeldEmails(database, staff);
+      if (released > 0) staff.site.onEmailsQueued?.();
       return { released };
     },
   };

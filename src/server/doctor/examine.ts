@@ -1,28 +1,35 @@
-import { within } from '../time/timeouts.ts';
+import { withTimeout } from '../time/timeouts.ts';
 import { addressChecks } from './address.ts';
-import { copyChecks } from './backups.ts';
+import { backupChecks } from './backups.ts';
 import { databaseChecks } from './database.ts';
 import { mailChecks } from './mail.ts';
 import { peopleChecks } from './people.ts';
-import { broken, type Check, type OperatorFinding, type Patient, type Seen, worthALook } from './seen.ts';
+import {
+  type Check,
+  type CheckOutcome,
+  type ExaminedSite,
+  type OperatorFinding,
+  reportFault,
+  reportWarning,
+} from './seen.ts';
 
 /** Timeout of a check, in ms; then it is reported as unanswered. */
-const patience = 8_000;
+const checkTimeout = 8_000;
 
 /** Checks in display order. */
-const checks: readonly Check[] = [...databaseChecks, ...mailChecks, ...addressChecks, ...copyChecks, ...peopleChecks];
+const checks: readonly Check[] = [...databaseChecks, ...mailChecks, ...addressChecks, ...backupChecks, ...peopleChecks];
 
 /** Runs all checks in parallel. A check that fails or times out becomes a finding itself. */
-export async function examine(patient: Patient): Promise<OperatorFinding[]> {
+export async function runChecks(site: ExaminedSite): Promise<OperatorFinding[]> {
   const findings = await Promise.all(
     checks.map(async ({ name, title, look }): Promise<OperatorFinding[]> => {
-      const seen = await within<Seen | null>(
-        patient.thorough ? 10 * 60_000 : patience,
-        () => look(patient),
-        () => worthALook('Nessuna risposta in tempo.', { todo: 'Riprovare fra poco.', remedy: 'look-again' }),
+      const seen = await withTimeout<CheckOutcome | null>(
+        site.thorough ? 10 * 60_000 : checkTimeout,
+        () => look(site),
+        () => reportWarning('Nessuna risposta in tempo.', { todo: 'Riprovare fra poco.', remedy: 'look-again' }),
       ).catch((error: unknown) =>
-        broken('Il controllo non è riuscito.', {
-          ask: `Guardare perché il controllo «${title}» non riesce (${reasonOf(error)}).`,
+        reportFault('Il controllo non è riuscito.', {
+          ask: `Guardare perché il controllo «${title}» non riesce (${describeError(error)}).`,
           remedy: 'look-again',
         }),
       );
@@ -33,13 +40,13 @@ export async function examine(patient: Patient): Promise<OperatorFinding[]> {
 }
 
 /** Error code, or else the error's message. */
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'errore imprevisto';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message;
 }
 
 /** Worst state of the findings. */
-export function worstOf(findings: readonly OperatorFinding[]): OperatorFinding['state'] {
+export function worstState(findings: readonly OperatorFinding[]): OperatorFinding['state'] {
   for (const state of ['broken', 'look'] as const)
     if (findings.some((finding) => finding.state === state)) return state;
   return 'well';

@@ -1,13 +1,13 @@
 import { createPublicKey } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import { sql } from 'kysely';
-import { countHeld } from '../backups/held-emails.ts';
+import { countHeldEmails } from '../backups/held-emails.ts';
 import { listChecks } from '../db/check-results.ts';
-import { readLetterContent } from '../texts/email-content.ts';
+import { readEmailContent } from '../texts/email-content.ts';
 import { day, hour } from '../time/durations.ts';
 import { romanDay } from '../time/roman-days.ts';
 import { ageInWords } from './amounts.ts';
-import { broken, type Check, type Patient, type Seen, well, worthALook } from './seen.ts';
+import { type Check, type CheckOutcome, type ExaminedSite, reportFault, reportOk, reportWarning } from './seen.ts';
 
 export const mailChecks: readonly Check[] = [
   {
@@ -15,31 +15,31 @@ export const mailChecks: readonly Check[] = [
     title: 'Posta',
     async look({ env, database, now }) {
       if (env.smtpUrl === null)
-        return worthALook('Nessun server di posta: nessuna email parte.', {
+        return reportWarning('Nessun server di posta: nessuna email parte.', {
           ask: 'Collegare il sito a un server di posta, con nome e password.',
           todo: 'Scriverlo in SMTP_URL, con nome e password, e riavviare il sito.',
         });
       const check = (await listChecks(database.staff)).find(({ name }) => name === 'mail');
       const advice = { remedy: 'try-mail', todo: 'Provare tutto il percorso: npm run mail -- check.' } as const;
-      if (!check) return worthALook('Non è ancora stata provata.', advice);
+      if (!check) return reportWarning('Non è ancora stata provata.', advice);
       if (check.failure !== null)
-        return broken('L’ultima prova non è riuscita.', {
+        return reportFault('L’ultima prova non è riuscita.', {
           ...advice,
           ask: `Guardare perché il server di posta non accetta le email del sito (${check.failure}).`,
         });
       const seen = `L’ultima prova è riuscita ${ageInWords(check.checked_at, now)}.`;
       const old = now.getTime() - new Date(check.checked_at).getTime() > 3 * day;
-      return old ? worthALook(seen, advice) : well(seen);
+      return old ? reportWarning(seen, advice) : reportOk(seen);
     },
   },
-  { name: 'mail-names', title: 'Autenticità della posta (SPF, DKIM, DMARC)', look: lookAtNames },
+  { name: 'mail-names', title: 'Autenticità della posta (SPF, DKIM, DMARC)', look: checkSenderDns },
   {
     name: 'letters',
     title: 'Email in attesa',
     async look({ database: { staff }, now }) {
-      const held = await countHeld(staff);
+      const held = await countHeldEmails(staff);
       if (held > 0)
-        return worthALook(`Aspettano dal ripristino: ${held}.`, {
+        return reportWarning(`Aspettano dal ripristino: ${held}.`, {
           remedy: 'check-emails',
           todo: 'Lasciarle partire da «Stato del sito» o con npm run mail -- release.',
         });
@@ -54,8 +54,8 @@ export const mailChecks: readonly Check[] = [
       const count = (...states: string[]) =>
         rows.reduce((sum, row) => sum + (states.includes(row.status) ? Number(row.count) : 0), 0);
       const [waiting, failed] = [count('queued', 'sending'), count('failed')];
-      if (waiting + failed === 0) return well('Nessuna aspetta da più di un’ora.');
-      return worthALook(`Da più di un’ora: ${waiting} in attesa, ${failed} non consegnate.`, {
+      if (waiting + failed === 0) return reportOk('Nessuna aspetta da più di un’ora.');
+      return reportWarning(`Da più di un’ora: ${waiting} in attesa, ${failed} non consegnate.`, {
         remedy: 'check-emails',
         todo: 'Guardare «Oggi» o npm run messages.',
       });
@@ -69,27 +69,27 @@ export const mailChecks: readonly Check[] = [
         .selectFrom('day_counts')
         .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql.lit(0)).as('unread'))
         .where('kind', '=', 'unreadable')
-        .where('day', '>', romanDay(new Date(now.getTime() - unreadableShown)))
+        .where('day', '>', romanDay(new Date(now.getTime() - unreadablePeriod)))
         .executeTakeFirstOrThrow();
       if (Number(unread) > 0)
-        return worthALook(`Negli ultimi sette giorni non si sono potute leggere: ${unread}.`, {
+        return reportWarning(`Negli ultimi sette giorni non si sono potute leggere: ${unread}.`, {
           ask: 'Aprirle nella casella in cui tornano, dove sono segnate come lette: se una dice che un indirizzo non esiste più, toglierlo da «Iscritti».',
         });
-      return env.bounceImapUrl === null ? null : well('Negli ultimi sette giorni si sono lette tutte.');
+      return env.bounceImapUrl === null ? null : reportOk('Negli ultimi sette giorni si sono lette tutte.');
     },
   },
 ];
 
 /** Time for which an unreadable bounce is reported, in ms. */
-const unreadableShown = 7 * day;
+const unreadablePeriod = 7 * day;
 
 /** Looks up the DNS records of the sender's domain that receivers check: SPF, DKIM and DMARC. */
-async function lookAtNames({ env, database }: Patient): Promise<Seen | null> {
+async function checkSenderDns({ env, database }: ExaminedSite): Promise<CheckOutcome | null> {
   if (env.smtpUrl === null) return null;
-  const from = env.mailFrom ?? (await readLetterContent(database.staff)).address;
+  const from = env.mailFrom ?? (await readEmailContent(database.staff)).address;
   const domain = from.slice(from.lastIndexOf('@') + 1);
   const resolver = new Resolver({ timeout: 1500, tries: 2 });
-  const texts = async (name: string) => {
+  const readTxtRecords = async (name: string) => {
     try {
       return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
     } catch (error) {
@@ -99,36 +99,37 @@ async function lookAtNames({ env, database }: Patient): Promise<Seen | null> {
   };
   try {
     const { dkim } = env;
-    const [own, policy, keys] = await Promise.all([
-      texts(domain),
-      texts(`_dmarc.${domain}`),
-      dkim === null ? [] : texts(`${dkim.keySelector}._domainkey.${dkim.domainName}`),
+    const [domainRecords, dmarcRecords, dkimRecords] = await Promise.all([
+      readTxtRecords(domain),
+      readTxtRecords(`_dmarc.${domain}`),
+      dkim === null ? [] : readTxtRecords(`${dkim.keySelector}._domainkey.${dkim.domainName}`),
     ]);
     const missing = [
-      ...(own.some((text) => /^v=spf1\b/i.test(text)) ? [] : ['SPF']),
-      ...(dkim === null || keys.some((text) => text.replaceAll(' ', '').includes(`p=${publishedKey(dkim.privateKey)}`))
+      ...(domainRecords.some((text) => /^v=spf1\b/i.test(text)) ? [] : ['SPF']),
+      ...(dkim === null ||
+      dkimRecords.some((text) => text.replaceAll(' ', '').includes(`p=${toDkimKey(dkim.privateKey)}`))
         ? []
         : [`la chiave DKIM di ${dkim.keySelector}._domainkey.${dkim.domainName}`]),
-      ...(policy.some((text) => /^v=DMARC1\b/i.test(text)) ? [] : ['DMARC']),
+      ...(dmarcRecords.some((text) => /^v=DMARC1\b/i.test(text)) ? [] : ['DMARC']),
     ];
     if (missing.length === 0)
-      return well(
+      return reportOk(
         dkim === null
           ? `${domain} ha SPF e DMARC; la firma DKIM è del server di posta.`
           : `${domain} ha SPF, DMARC e la chiave DKIM con cui il sito firma.`,
       );
     const list = new Intl.ListFormat('it').format(missing);
-    return worthALook(`A ${domain} manca ${list}: le email rischiano di finire tra la posta indesiderata.`, {
+    return reportWarning(`A ${domain} manca ${list}: le email rischiano di finire tra la posta indesiderata.`, {
       ask: `Aggiungere al DNS di ${domain} ciò che manca: ${list}. I record li indica il gestore della posta.`,
     });
   } catch {
-    return worthALook(`Il DNS non risponde: i record di ${domain} non si possono guardare.`, {
+    return reportWarning(`Il DNS non risponde: i record di ${domain} non si possono guardare.`, {
       remedy: 'look-again',
     });
   }
 }
 
 /** Public RSA key as in its DKIM record (RFC 6376). */
-function publishedKey(privateKey: string): string {
+function toDkimKey(privateKey: string): string {
   return createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
 }

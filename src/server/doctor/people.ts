@@ -2,7 +2,7 @@ import { factsDue } from '../../content/law/provisions.ts';
 import { listPeople } from '../accounts/people.ts';
 import { readPublished } from '../texts/published.ts';
 import { romanDay } from '../time/roman-days.ts';
-import { type Check, well, worthALook } from './seen.ts';
+import { type Check, reportOk, reportWarning } from './seen.ts';
 
 export const peopleChecks: readonly Check[] = [
   {
@@ -11,8 +11,8 @@ export const peopleChecks: readonly Check[] = [
     async look({ database, now }) {
       const { law } = await readPublished(database.staff);
       const due = factsDue(romanDay(now), 60, law.register);
-      if (due.length === 0) return well('Nessuna entro sessanta giorni.');
-      return worthALook(`Entro sessanta giorni: ${due.length}.`, {
+      if (due.length === 0) return reportOk('Nessuna entro sessanta giorni.');
+      return reportWarning(`Entro sessanta giorni: ${due.length}.`, {
         remedy: 'verify-law',
         todo: 'Rileggerle in «Scadenze e norme».',
       });
@@ -26,12 +26,12 @@ export const peopleChecks: readonly Check[] = [
       const managers = items.filter(({ role, disabled_at }) => role === 'manager' && disabled_at === null);
       const without = managers.filter(({ second_factor }) => !second_factor);
       if (managers.length === 0)
-        return worthALook('Nessun responsabile ha un accesso.', {
+        return reportWarning('Nessun responsabile ha un accesso.', {
           ask: 'Invitare un responsabile.',
           todo: 'npm run staff -- invite EMAIL.',
         });
-      if (without.length === 0) return well('Lo hanno tutti.');
-      return worthALook(
+      if (without.length === 0) return reportOk('Lo hanno tutti.');
+      return reportWarning(
         `Senza: ${without.map(({ name }) => name).join(', ')}. Ciascuno lo attiva nel proprio profilo.`,
         {
           remedy: 'second-factor',

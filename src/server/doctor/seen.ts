@@ -2,7 +2,7 @@ import type { Finding, Remedy } from '../../contract/site/state.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Env } from '../env.ts';
 
-export interface Patient {
+export interface ExaminedSite {
   env: Env;
   database: OpenDatabase;
   now: Date;
@@ -20,20 +20,20 @@ export type OperatorFinding = Finding & { todo: string | null };
  */
 export type Advice = { todo?: string } & ({ remedy: Remedy; ask?: string } | { ask: string });
 
-export type Seen = Pick<OperatorFinding, 'state' | 'seen' | 'todo' | 'remedy' | 'ask'>;
+export type CheckOutcome = Pick<OperatorFinding, 'state' | 'seen' | 'todo' | 'remedy' | 'ask'>;
 
 /** Health check; `look` returns `null` if the check does not apply to this site. */
 export interface Check {
   name: string;
   title: string;
-  look(patient: Patient): Promise<Seen | null>;
+  look(patient: ExaminedSite): Promise<CheckOutcome | null>;
 }
 
-export const well = (seen: string): Seen => ({ state: 'well', seen, todo: null, remedy: null, ask: null });
-export const worthALook = (seen: string, advice: Advice): Seen => withAdvice('look', seen, advice);
-export const broken = (seen: string, advice: Advice): Seen => withAdvice('broken', seen, advice);
+export const reportOk = (seen: string): CheckOutcome => ({ state: 'well', seen, todo: null, remedy: null, ask: null });
+export const reportWarning = (seen: string, advice: Advice): CheckOutcome => makeResult('look', seen, advice);
+export const reportFault = (seen: string, advice: Advice): CheckOutcome => makeResult('broken', seen, advice);
 
-function withAdvice(state: Finding['state'], seen: string, advice: Advice): Seen {
+function makeResult(state: Finding['state'], seen: string, advice: Advice): CheckOutcome {
   const { ask = null } = advice;
   return { state, seen, todo: advice.todo ?? ask, remedy: 'remedy' in advice ? advice.remedy : null, ask };
 }

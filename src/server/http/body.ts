@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { second } from '../time/durations.ts';
-import { within } from '../time/timeouts.ts';
+import { withTimeout } from '../time/timeouts.ts';
 import { badRequest, HttpError, tooLarge, tooSlow, unsupportedMediaType } from './errors.ts';
 import type { HttpEnv } from './request.ts';
 
@@ -50,7 +50,7 @@ export async function readBody(
   const iterator = incoming.iterator({ destroyOnReturn: false });
   const deadline = performance.now() + time.whole;
   const next = () =>
-    within(
+    withTimeout(
       Math.min(time.pause, Math.max(0, deadline - performance.now())),
       () => iterator.next(),
       () => {

@@ -1,4 +1,4 @@
-import { within } from '../time/timeouts.ts';
+import { withTimeout } from '../time/timeouts.ts';
 import { unavailable } from './errors.ts';
 
 /**
@@ -12,7 +12,7 @@ const longest = 3500;
  * repeat.
  */
 export async function inTime<Result>(work: () => Promise<Result>): Promise<Result> {
-  return await within(longest, work, () => {
+  return await withTimeout(longest, work, () => {
     throw unavailable();
   });
 }

@@ -11,7 +11,7 @@ import {
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Env } from '../env.ts';
 import { minute, second } from '../time/durations.ts';
-import { withinPatience } from '../time/timeouts.ts';
+import { waitAtMost } from '../time/timeouts.ts';
 import { refuseProtocolErrors } from './protocol-errors.ts';
 
 /** Time limits of a request. Bodies have shorter ones where they are read: only an upload may take minutes. */
@@ -121,7 +121,7 @@ export async function serve(
       const idle = new Promise<void>((resolve) => {
         whenIdle = resolve;
       });
-      if (unanswered > 0) await withinPatience(idle, longest);
+      if (unanswered > 0) await waitAtMost(idle, longest);
       for (const server of servers) server.closeAllConnections();
     },
   };

@@ -21,11 +21,11 @@ export interface Body {
 }
 
 /** Renders the plain-text part. */
-export function letterText(blocks: Block[]): string {
-  return `${blocks.map(blockText).join('\n\n')}\n`;
+export function renderPlainText(blocks: Block[]): string {
+  return `${blocks.map(renderBlockText).join('\n\n')}\n`;
 }
 
-function blockText(block: Block): string {
+function renderBlockText(block: Block): string {
   switch (block.kind) {
     case 'text':
     case 'typed':
@@ -43,7 +43,7 @@ function blockText(block: Block): string {
 
 const style = {
   body: 'margin:0;padding:24px;background:#ffffff;color:#1d2421;font:16px/1.5 system-ui,sans-serif',
-  letter: 'max-width:600px;margin:0 auto',
+  container: 'max-width:600px;margin:0 auto',
   label: 'padding:2px 16px 2px 0;text-align:left;vertical-align:top;font-weight:normal;color:#56605b',
   value: 'padding:2px 0;vertical-align:top',
   typed: 'white-space:pre-wrap;overflow-wrap:anywhere',
@@ -53,38 +53,38 @@ const style = {
 } as const;
 
 /** Renders the HTML part. All values are escaped, so user input is inert. */
-export function letterHtml({ subject, blocks }: Body): string {
+export function renderHtml({ subject, blocks }: Body): string {
   return `<!doctype html>
 <html lang="it">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
-<body style="${style.body}"><div style="${style.letter}">
-${blocks.map(blockHtml).join('\n')}
+<body style="${style.body}"><div style="${style.container}">
+${blocks.map(renderBlockHtml).join('\n')}
 </div></body>
 </html>
 `;
 }
 
-function blockHtml(block: Block): string {
+function renderBlockHtml(block: Block): string {
   switch (block.kind) {
     case 'text':
       return `<p>${escapeHtml(block.text)}</p>`;
     case 'typed':
       return `<p style="${style.typed}">${escapeHtml(block.text)}</p>`;
     case 'facts':
-      return `<table role="presentation" style="border-spacing:0">${block.rows.map(factHtml).join('')}</table>`;
+      return `<table role="presentation" style="border-spacing:0">${block.rows.map(renderFactRow).join('')}</table>`;
     case 'quote':
       return `<blockquote style="${style.quote}">${escapeHtml(block.text)}</blockquote>`;
     case 'link':
-      return `<p>${anchor(block)}</p>`;
+      return `<p>${renderLink(block)}</p>`;
     case 'footer':
-      return `<p style="${style.footer}">${escapeHtml(block.text)}${block.link ? `<br>${anchor(block.link)}` : ''}</p>`;
+      return `<p style="${style.footer}">${escapeHtml(block.text)}${block.link ? `<br>${renderLink(block.link)}` : ''}</p>`;
   }
 }
 
-function factHtml([label, value]: readonly [string, string]): string {
+function renderFactRow([label, value]: readonly [string, string]): string {
   return `<tr><th scope="row" style="${style.label}">${escapeHtml(label)}</th><td style="${style.value}">${escapeHtml(value)}</td></tr>`;
 }
 
-function anchor({ label, url }: { label: string; url: string }): string {
+function renderLink({ label, url }: { label: string; url: string }): string {
   return `<a href="${escapeHtml(url)}">${escapeHtml(label)}</a>`;
 }

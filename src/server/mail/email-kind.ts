@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
 import type { Email } from '../../content/pages/email.ts';
-import type { LetterName } from '../../contract/emails.ts';
+import type { EmailKind } from '../../contract/emails.ts';
 import { newsletterPost } from '../../contract/schemas.ts';
 import type { Database, Row } from '../db/schema.ts';
 import type { Body } from './body.ts';
-import type { lanes, Settled } from './outbox-rows.ts';
+import type { AttemptResult, lanes } from './outbox-rows.ts';
 
 /** Wording and sender of all emails, as published at the time of sending. */
-export interface LetterContent {
+export interface EmailContent {
   words: Email;
   senderName: string;
   /** The firm's general address: default sender of emails, and default recipient of emails to the firm. */
   address: string;
 }
 
-export interface LetterContext extends LetterContent {
+export interface EmailContext extends EmailContent {
   db: Kysely<Database>;
   now: Date;
   secret: string;
@@ -23,9 +23,9 @@ export interface LetterContext extends LetterContent {
   contactTo: string;
 }
 
-export type ExampleContext = Omit<LetterContext, 'db' | 'secret'>;
+export type ExampleContext = Omit<EmailContext, 'db' | 'secret'>;
 
-export interface WrittenLetter extends Body {
+export interface ComposedEmail extends Body {
   to: string;
   /** Date header; defaults to the time of queueing. */
   date?: Date;
@@ -34,32 +34,32 @@ export interface WrittenLetter extends Body {
 }
 
 /** Result for an email that must not be sent now, or ever; `settled` is the new state of its row. */
-export class Withheld {
-  readonly settled: Settled;
+export class WithheldEmail {
+  readonly settled: AttemptResult;
 
-  constructor(settled: Settled) {
+  constructor(settled: AttemptResult) {
     this.settled = settled;
   }
 }
 
-export interface LetterKind {
-  readonly kind: LetterName;
+export interface EmailTemplate {
+  readonly kind: EmailKind;
   readonly lane: keyof typeof lanes;
   /** Composes the email of an outbox row; `null` if its subject is deleted or done. */
-  compose(row: Row<'outbox'>, context: LetterContext): Promise<WrittenLetter | Withheld | null>;
+  compose(row: Row<'outbox'>, context: EmailContext): Promise<ComposedEmail | WithheldEmail | null>;
   example(context: ExampleContext): Body;
 }
 
-interface Definition<Found> extends Pick<LetterKind, 'kind' | 'lane'> {
+interface TemplateDefinition<Found> extends Pick<EmailTemplate, 'kind' | 'lane'> {
   /** Looks up recipient and data at the time of sending; `null` if the subject is deleted or done. */
-  find(row: Row<'outbox'>, context: LetterContext): Promise<({ to: string } & Found) | null>;
+  find(row: Row<'outbox'>, context: EmailContext): Promise<({ to: string } & Found) | null>;
   write(found: Found, context: ExampleContext): Body;
   /** Sample result of `find`. */
   example(context: ExampleContext): Found;
 }
 
 /** Builds an email kind from a lookup, a writer and sample data. */
-export function letterKind<Found>({ find, write, example, ...kind }: Definition<Found>): LetterKind {
+export function defineEmail<Found>({ find, write, example, ...kind }: TemplateDefinition<Found>): EmailTemplate {
   return {
     ...kind,
     async compose(row, context) {
@@ -71,6 +71,6 @@ export function letterKind<Found>({ find, write, example, ...kind }: Definition<
 }
 
 /** Checks that a stored recipient is exactly one address: rows may have bypassed the forms' validation. */
-export function isOneAddress(address: string): boolean {
+export function isSingleAddress(address: string): boolean {
   return v.is(newsletterPost, { email: address });
 }

@@ -12,7 +12,7 @@ export interface Failure {
   /** The server sent a reply code: it is reachable. */
   replied: boolean;
   /** The server would refuse every email: it closes the connection, or demands TLS or a login first. */
-  aboutTheServer: boolean;
+  refusesEveryEmail: boolean;
 }
 
 /** Code of an error that neither the mail server nor the network caused. */
@@ -30,12 +30,12 @@ const smtpError = v.object({
  * Reply codes that refuse every email: 421 closes the connection; 530 and 538 demand a login or TLS first (RFC 5321,
  * 4954 and 3207).
  */
-const aboutTheServer = [421, 530, 538];
+const serverRefusalCodes = [421, 530, 538];
 
 /**
  * Reply codes about the connection, not the email: TLS or a login is missing, or the server lost the command sequence.
  */
-const aboutTheConnection = [503, 530, 538];
+const connectionRefusalCodes = [503, 530, 538];
 
 /**
  * Classifies an error of nodemailer. Permanent: a 5xx about sender, recipient or email, or an email that cannot be sent
@@ -50,19 +50,19 @@ export function readFailure(error: unknown): Failure {
       command: undefined,
       answered: false,
       replied: false,
-      aboutTheServer: false,
+      refusesEveryEmail: false,
     };
   const { code, originalCode, command, response, responseCode } = parsed.output;
-  const aboutTheLetter = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const isAboutEmail = code === 'EENVELOPE' || code === 'EMESSAGE';
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];
   return {
     summary: [code, originalCode, command, responseCode, enhanced].filter((part) => part !== undefined).join(' '),
     permanent:
-      aboutTheLetter &&
-      (responseCode === undefined || (responseCode >= 500 && !aboutTheConnection.includes(responseCode))),
+      isAboutEmail &&
+      (responseCode === undefined || (responseCode >= 500 && !connectionRefusalCodes.includes(responseCode))),
     command,
     answered: code === 'EMESSAGE' && responseCode !== undefined,
     replied: responseCode !== undefined,
-    aboutTheServer: responseCode !== undefined && aboutTheServer.includes(responseCode),
+    refusesEveryEmail: responseCode !== undefined && serverRefusalCodes.includes(responseCode),
   };
 }

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import DKIM from 'nodemailer/lib/dkim';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { letterHtml, letterText } from './body.ts';
-import type { WrittenLetter } from './email-kind.ts';
+import { renderHtml, renderPlainText } from './body.ts';
+import type { ComposedEmail } from './email-kind.ts';
 
-export interface Mail extends WrittenLetter {
+export interface Mail extends ComposedEmail {
   messageId: string;
   date: Date;
   from: { name: string; address: string };
@@ -37,9 +37,9 @@ export async function toMime(mail: Mail): Promise<Buffer> {
     to: { name: '', address: mail.to },
     ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
     subject: mail.subject,
-    headers: Object.fromEntries(Object.entries(mail.headers).map(unfolded)),
-    text: mail.ready?.text ?? letterText(mail.blocks),
-    html: mail.ready?.html ?? letterHtml(mail),
+    headers: Object.fromEntries(Object.entries(mail.headers).map(unfoldListHeader)),
+    text: mail.ready?.text ?? renderPlainText(mail.blocks),
+    html: mail.ready?.html ?? renderHtml(mail),
     // File and URL access stays off: visitors' input is text, never a path or an address to fetch.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -51,6 +51,6 @@ export async function toMime(mail: Mail): Promise<Buffer> {
 }
 
 /** Keeps List-* headers unfolded: some servers fold them again, which breaks the signature. */
-function unfolded([name, value]: [string, string]): [string, string | { prepared: true; value: string }] {
+function unfoldListHeader([name, value]: [string, string]): [string, string | { prepared: true; value: string }] {
   return [name, name.startsWith('List-') ? { prepared: true, value } : value];
 }

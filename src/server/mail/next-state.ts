@@ -1,23 +1,23 @@
 import type { Failure } from './failure.ts';
-import { type ClaimedLetter, type Settled, unanswered } from './outbox-rows.ts';
-import { nextAttempt } from './retries.ts';
+import { type AttemptResult, type ClaimedEmail, unansweredReason } from './outbox-rows.ts';
+import { nextAttemptTime } from './retries.ts';
 
-interface Dialogue {
-  letter: Pick<ClaimedLetter, 'handovers' | 'first_attempt_at'>;
+interface AttemptState {
+  email: Pick<ClaimedEmail, 'handovers' | 'first_attempt_at'>;
   /** The complete email was transmitted. */
   handedOver: boolean;
-  mostHandovers: number;
+  maxHandovers: number;
   now: Date;
 }
 
 /** State of an outbox row after a failed attempt: `queued` for a retry, or `failed` with its reason. */
-export function stateAfter(
+export function stateAfterFailure(
   { summary, permanent, answered }: Pick<Failure, 'summary' | 'permanent' | 'answered'>,
-  { letter, handedOver, mostHandovers, now }: Dialogue,
-): Settled & { handovers: number } {
-  const handovers = letter.handovers + (handedOver && !answered ? 1 : 0);
-  if (handovers >= mostHandovers) return { status: 'failed', handovers, last_error: unanswered };
-  const next = permanent ? null : nextAttempt({ firstAttemptAt: new Date(letter.first_attempt_at), now });
+  { email, handedOver, maxHandovers, now }: AttemptState,
+): AttemptResult & { handovers: number } {
+  const handovers = email.handovers + (handedOver && !answered ? 1 : 0);
+  if (handovers >= maxHandovers) return { status: 'failed', handovers, last_error: unansweredReason };
+  const next = permanent ? null : nextAttemptTime({ firstAttemptAt: new Date(email.first_attempt_at), now });
   const state = { handovers, last_error: summary };
   return next === null
     ? { ...state, status: 'failed' }

@@ -7,12 +7,12 @@ import type { Database, Row } from '../db/schema.ts';
 export const lanes = { prompt: 0, bulk: 1, mass: 2 } as const;
 
 /** Row under a lease of this process. `attempts` is the fencing token: the next claim increments it. */
-export type ClaimedLetter = Selectable<Database['outbox']> & { first_attempt_at: string };
+export type ClaimedEmail = Selectable<Database['outbox']> & { first_attempt_at: string };
 
 /** Condition of the partial index, verbatim: SQLite uses a partial index only if the query repeats its condition. */
-const open = sql<boolean>`status in ('queued', 'sending')`;
+const pendingCondition = sql<boolean>`status in ('queued', 'sending')`;
 
-interface Due {
+interface ClaimQuery {
   kinds: readonly string[];
   /** Lanes to claim from; `prompt` and `bulk` by default. */
   lanes?: readonly number[] | undefined;
@@ -23,14 +23,17 @@ interface Due {
  * Selects the next email to send: due, or with an expired lease. Other kinds than `kinds` wait for a program version
  * that knows them.
  */
-function dueLetters(db: Kysely<Database>, { kinds, lanes: worked = [lanes.prompt, lanes.bulk], now }: Due) {
+function selectDueEmail(
+  db: Kysely<Database>,
+  { kinds, lanes: claimedLanes = [lanes.prompt, lanes.bulk], now }: ClaimQuery,
+) {
   const time = now.toISOString();
   return db
     .selectFrom('outbox')
     .select('id')
-    .where(open)
+    .where(pendingCondition)
     .where('kind', 'in', kinds)
-    .where('lane', 'in', worked)
+    .where('lane', 'in', claimedLanes)
     .where(({ and, eb, or }) =>
       or([
         and([eb('status', '=', 'queued'), eb('next_attempt_at', '<=', time)]),
@@ -44,10 +47,10 @@ function dueLetters(db: Kysely<Database>, { kinds, lanes: worked = [lanes.prompt
 }
 
 /** Claims the most urgent email, by lane, then by due time. One statement, so only one instance gets it. */
-export async function claimLetter(
+export async function claimEmail(
   db: Kysely<Database>,
-  { lockedUntil, ...due }: Due & { lockedUntil: Date },
-): Promise<ClaimedLetter | null> {
+  { lockedUntil, ...due }: ClaimQuery & { lockedUntil: Date },
+): Promise<ClaimedEmail | null> {
   const time = due.now.toISOString();
   const row = await db
     .updateTable('outbox')
@@ -57,29 +60,29 @@ export async function claimLetter(
       attempts: eb('attempts', '+', 1),
       first_attempt_at: sql<string>`coalesce(first_attempt_at, ${time})`,
     }))
-    .where('id', '=', takingRows(db, dueLetters(db, due)))
+    .where('id', '=', takingRows(db, selectDueEmail(db, due)))
     .returningAll()
     .executeTakeFirst();
   return row === undefined ? null : { ...row, first_attempt_at: row.first_attempt_at ?? time };
 }
 
 /** The lease has passed to another process, or the row was erased: this process must not settle it. */
-export class LetterLost extends Error {
-  override name = 'LetterLost';
+export class LeaseLost extends Error {
+  override name = 'LeaseLost';
 }
 
 /** Failure reason of an email that was transmitted completely without a reply: the server may have it. */
-export const unanswered = 'EUNANSWERED';
+export const unansweredReason = 'EUNANSWERED';
 
 /**
  * Counts a handover before the final dot is sent: from then on only the server's reply tells whether it has the email.
  */
-export async function noteHandover(db: Kysely<Database>, letter: ClaimedLetter): Promise<void> {
-  await change(db, letter, { handovers: letter.handovers + 1 });
+export async function noteHandover(db: Kysely<Database>, email: ClaimedEmail): Promise<void> {
+  await updateClaimedRow(db, email, { handovers: email.handovers + 1 });
 }
 
 /** Columns written at the end of an attempt. */
-export type Settled = Partial<
+export type AttemptResult = Partial<
   Pick<
     Row<'outbox'>,
     | 'status'
@@ -96,20 +99,24 @@ export type Settled = Partial<
 >;
 
 /** State of a row on hold: it waits until its reason ends or staff release it. Its retries then start over. */
-export const onHold = (hold_reason: HoldReason) =>
-  ({ status: 'on-hold', hold_reason, first_attempt_at: null }) as const satisfies Settled;
+export const holdColumns = (hold_reason: HoldReason) =>
+  ({ status: 'on-hold', hold_reason, first_attempt_at: null }) as const satisfies AttemptResult;
 
-/** Writes the result of an attempt and ends the lease. Throws `LetterLost` if another process holds the row. */
-export async function settleLetter(db: Kysely<Database>, letter: ClaimedLetter, settled: Settled): Promise<void> {
-  await change(db, letter, { locked_until: null, ...settled });
+/** Writes the result of an attempt and ends the lease. Throws `LeaseLost` if another process holds the row. */
+export async function settleEmail(db: Kysely<Database>, email: ClaimedEmail, result: AttemptResult): Promise<void> {
+  await updateClaimedRow(db, email, { locked_until: null, ...result });
 }
 
 /** Deletes a claimed row whose subject is deleted or done. */
-export async function dropLetter(db: Kysely<Database>, { id, attempts }: ClaimedLetter): Promise<void> {
+export async function dropEmail(db: Kysely<Database>, { id, attempts }: ClaimedEmail): Promise<void> {
   await db.deleteFrom('outbox').where('id', '=', id).where('attempts', '=', attempts).execute();
 }
 
-async function change(db: Kysely<Database>, { id, attempts }: ClaimedLetter, values: Settled): Promise<void> {
+async function updateClaimedRow(
+  db: Kysely<Database>,
+  { id, attempts }: ClaimedEmail,
+  values: AttemptResult,
+): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set(values)
@@ -117,5 +124,5 @@ async function change(db: Kysely<Database>, { id, attempts }: ClaimedLetter, val
     .where('attempts', '=', attempts)
     .where('status', '=', 'sending')
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new LetterLost('The letter has another sender, or was erased');
+  if (numUpdatedRows === 0n) throw new LeaseLost('The email has another sender, or was erased');
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isUnreachable } from '../db/unreachable.ts';
-import { withinPatience } from '../time/timeouts.ts';
-import { type DeliveryDeps, sendOne } from './attempt.ts';
+import { waitAtMost } from '../time/timeouts.ts';
+import { type DeliveryDeps, sendNextEmail } from './attempt.ts';
 import { ServerPause } from './retries.ts';
 
 export interface Outbox {
@@ -33,12 +33,12 @@ export function startOutbox(deps: OutboxDeps): Outbox {
   const server = new ServerPause();
   let wakeUp = new AbortController();
 
-  const work = async () => {
+  const runRounds = async () => {
     while (!stopping.signal.aborted) {
       // Created before the round, so that a `wake` during it is not lost.
       wakeUp = new AbortController();
       try {
-        await sendDueLetters(deps, { server, ending: ending.signal, stopping: stopping.signal });
+        await sendDueEmails(deps, { server, ending: ending.signal, stopping: stopping.signal });
       } catch (error) {
         if (error instanceof Error && isUnreachable(error)) deps.log.outage(error);
         else deps.log.error('mail.outbox', error);
@@ -47,20 +47,20 @@ export function startOutbox(deps: OutboxDeps): Outbox {
       await pause(pollMs, undefined, { signal }).catch(() => {});
     }
   };
-  const working = work();
+  const working = runRounds();
 
   return {
     wake: () => wakeUp.abort(),
     async stop() {
       stopping.abort();
       const patience = setTimeout(() => ending.abort(), stopMs);
-      await withinPatience(working, stopMs + settlingMs);
+      await waitAtMost(working, stopMs + settlingMs);
       clearTimeout(patience);
     },
   };
 }
 
-interface Round {
+interface RoundOptions {
   server?: ServerPause;
   ending?: AbortSignal;
   /** Aborted: no further email is claimed. */
@@ -68,28 +68,28 @@ interface Round {
 }
 
 /** Sends all due emails until the server refuses. Returns the number claimed; 0 while the circuit breaker is open. */
-export async function sendDueLetters(
+export async function sendDueEmails(
   deps: DeliveryDeps,
-  { server = new ServerPause(), ending, stopping = ending }: Round = {},
+  { server = new ServerPause(), ending, stopping = ending }: RoundOptions = {},
 ): Promise<number> {
   const { smtpUrl, log } = deps;
   if (smtpUrl === null || !server.isOver) return 0;
-  let taken = 0;
+  let claimed = 0;
   while (!stopping?.aborted) {
-    const outcome = await sendOne(deps, smtpUrl, ending);
+    const outcome = await sendNextEmail(deps, smtpUrl, ending);
     if (outcome === 'none') break;
-    taken += 1;
+    claimed += 1;
     if (outcome === 'refused') {
-      log.warn('mail.paused', { refusals: server.refused() });
+      log.warn('mail.paused', { refusals: server.recordRefusal() });
       break;
     }
-    server.answered();
+    server.recordReply();
   }
-  return taken;
+  return claimed;
 }
 
 /** Startup line about mail, without the password. */
-export function mailStatusLine(
+export function describeMailSetup(
   { smtpUrl, mailFrom, contactTo }: { smtpUrl: string | null; mailFrom: string | null; contactTo: string | null },
   firmAddress: string,
 ): string {

@@ -1,8 +1,8 @@
 import { filledWithDates } from '../../content/time/italian-date.ts';
 import { momentInFull } from '../../content/time/italian-time.ts';
-import { letterKind } from './email-kind.ts';
+import { defineEmail } from './email-kind.ts';
 
-export const probe = letterKind<{ time: string }>({
+export const probeEmail = defineEmail<{ time: string }>({
   kind: 'probe',
   lane: 'bulk',
   find: async ({ recipient, created_at }) => (recipient === null ? null : { to: recipient, time: created_at }),

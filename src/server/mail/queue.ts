@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { isWithinDailyLimit } from '../db/submissions.ts';
-import type { LetterKind } from './email-kind.ts';
+import type { EmailTemplate } from './email-kind.ts';
 import { lanes } from './outbox-rows.ts';
 
 /**
  * Subject of an email: a message, so that erasing it erases the email too, or an address. Emails to the firm have
  * neither.
  */
-interface About {
+interface QueuedEmail {
   /** Id of the row, given if another row has the same. */
   id?: string;
   messageId?: string;
@@ -18,16 +18,16 @@ interface About {
 }
 
 /** Due time in the past on any clock: the instances that queue and send need not agree on the time. */
-export const atOnce = new Date(0).toISOString();
+export const dueAtOnce = new Date(0).toISOString();
 
 /** Message-ID of an email, the same for all attempts. */
-export const messageIdOf = (id: string, publicUrl: string) => `<${id}@${new URL(publicUrl).hostname}>`;
+export const makeMessageId = (id: string, publicUrl: string) => `<${id}@${new URL(publicUrl).hostname}>`;
 
 /** Queues an email in the transaction of its cause. Its text is composed at sending. */
-export async function queueLetter(
+export async function queueEmail(
   transaction: Transaction<Database>,
-  { kind, lane }: Pick<LetterKind, 'kind' | 'lane'>,
-  { id = randomUUID(), messageId, recipient, circularId }: About,
+  { kind, lane }: Pick<EmailTemplate, 'kind' | 'lane'>,
+  { id = randomUUID(), messageId, recipient, circularId }: QueuedEmail,
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<void> {
   await transaction
@@ -39,23 +39,23 @@ export async function queueLetter(
       message_id: messageId ?? null,
       recipient: recipient ?? null,
       ...(circularId !== undefined && { circular_id: circularId }),
-      rfc_message_id: messageIdOf(id, publicUrl),
-      next_attempt_at: atOnce,
+      rfc_message_id: makeMessageId(id, publicUrl),
+      next_attempt_at: dueAtOnce,
       created_at: now.toISOString(),
     })
     .execute();
 }
 
 /** Queues an email to the firm, at most once a day (UTC) over all callers; returns false if it was already queued. */
-export async function queueDaily(
+export async function queueDailyEmail(
   db: Kysely<Database>,
-  letter: Pick<LetterKind, 'kind' | 'lane'>,
+  template: Pick<EmailTemplate, 'kind' | 'lane'>,
   { secret, now, publicUrl }: { secret: string; now: Date; publicUrl: string },
 ): Promise<boolean> {
   return await db.transaction().execute(async (transaction) => {
-    const daily = { purpose: letter.kind, subject: '', times: 1 };
-    if (!(await isWithinDailyLimit(transaction, daily, { secret, now }))) return false;
-    await queueLetter(transaction, letter, {}, { now, publicUrl });
+    const limit = { purpose: template.kind, subject: '', times: 1 };
+    if (!(await isWithinDailyLimit(transaction, limit, { secret, now }))) return false;
+    await queueEmail(transaction, template, {}, { now, publicUrl });
     return true;
   });
 }

@@ -2,18 +2,18 @@ import { deliveryDays } from '../../contract/retention.ts';
 import { day, hour, minute, second } from '../time/durations.ts';
 
 /** Longest retry delay, in ms. */
-const longestPause = 4 * hour;
-const patience = deliveryDays * day;
+const maxPause = 4 * hour;
+const retryPeriod = deliveryDays * day;
 
 /**
  * Backoff with jitter: twice the time since the first attempt, from two minutes to four hours, shortened at random by
  * up to half. `null` after `deliveryDays`.
  */
-export function nextAttempt({ firstAttemptAt, now }: { firstAttemptAt: Date; now: Date }): Date | null {
-  const end = firstAttemptAt.getTime() + patience;
+export function nextAttemptTime({ firstAttemptAt, now }: { firstAttemptAt: Date; now: Date }): Date | null {
+  const end = firstAttemptAt.getTime() + retryPeriod;
   if (now.getTime() >= end) return null;
   const elapsed = now.getTime() - firstAttemptAt.getTime();
-  const longest = Math.min(Math.max(2 * elapsed, 2 * minute), longestPause);
+  const longest = Math.min(Math.max(2 * elapsed, 2 * minute), maxPause);
   const pause = longest * (0.5 + Math.random() / 2);
   return new Date(Math.min(now.getTime() + pause, end));
 }
@@ -27,13 +27,13 @@ export class ServerPause {
     return performance.now() >= this.#until;
   }
 
-  refused(): number {
+  recordRefusal(): number {
     this.#refusals += 1;
     this.#until = performance.now() + Math.min(2 ** (this.#refusals - 1) * 30 * second, 15 * minute);
     return this.#refusals;
   }
 
-  answered(): void {
+  recordReply(): void {
     this.#refusals = 0;
     this.#until = 0;
   }

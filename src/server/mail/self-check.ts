@@ -6,10 +6,10 @@ import type { Database } from '../db/schema.ts';
 import { isWithinDailyLimit } from '../db/submissions.ts';
 import type { Log } from '../log.ts';
 import { day } from '../time/durations.ts';
-import type { LetterContent } from './email-kind.ts';
+import type { EmailContent } from './email-kind.ts';
 import { readFailure } from './failure.ts';
 import { toMime } from './mime.ts';
-import { probe } from './probe.ts';
+import { probeEmail } from './probe.ts';
 import { readSmtpUrl, transmit } from './transmit.ts';
 
 interface ProbeSettings {
@@ -33,7 +33,7 @@ const deadline = 50_000;
 /** Sends a probe to `to`, bypassing the outbox, and reports each step; `ending` aborts. */
 export async function checkMail(
   settings: ProbeSettings & { smtpUrl: string },
-  content: LetterContent,
+  content: EmailContent,
   to: string,
   now: Date,
   ending?: AbortSignal,
@@ -48,7 +48,7 @@ export async function checkMail(
     accepted: 'not-reached',
   };
   const mime = await toMime({
-    ...probe.example({ ...content, now, publicUrl, contactTo: to }),
+    ...probeEmail.example({ ...content, now, publicUrl, contactTo: to }),
     messageId: `<${randomUUID()}@${new URL(publicUrl).hostname}>`,
     date: now,
     from: { name: content.senderName, address: from },
@@ -68,14 +68,14 @@ export async function checkMail(
     return { steps, failure: null };
   } catch (error) {
     const { summary } = readFailure(error);
-    if (steps.connected === 'not-reached' && failedAtTls(summary)) steps.connected = 'passed';
+    if (steps.connected === 'not-reached' && isTlsFailure(summary)) steps.connected = 'passed';
     const failed = checkSteps.find((step) => steps[step] === 'not-reached') ?? 'accepted';
     steps[failed] = 'failed';
     return { steps, failure: summary };
   }
 }
 
-function failedAtTls(summary: string): boolean {
+function isTlsFailure(summary: string): boolean {
   return /ETLS|STARTTLS|CERT|SSL|ALTNAME|SELF_SIGNED/.test(summary);
 }
 
@@ -84,7 +84,7 @@ export interface SelfCheckDeps {
   settings: ProbeSettings;
   secret: string;
   log: Pick<Log, 'info' | 'warn'>;
-  readContent: () => Promise<LetterContent>;
+  readContent: () => Promise<EmailContent>;
   /** Clock; defaults to the database's. Tests inject one. */
   now?: (() => Date) | undefined;
 }
@@ -93,22 +93,22 @@ export interface SelfCheckDeps {
  * Checks once a day, on one instance, that emails leave: one accepted within the day is enough, else a probe goes to
  * the firm.
  */
-export async function selfCheck(deps: SelfCheckDeps, ending?: AbortSignal): Promise<void> {
+export async function runSelfCheck(deps: SelfCheckDeps, ending?: AbortSignal): Promise<void> {
   const { db, settings, secret, log } = deps;
   if (settings.smtpUrl === null) return;
-  const now = await timeOf(deps);
-  const daily = { purpose: 'mail-check', subject: '', times: 1 };
+  const now = await readTime(deps);
+  const limit = { purpose: 'mail-check', subject: '', times: 1 };
   const isOurs = await db.staff
     .transaction()
-    .execute((transaction) => isWithinDailyLimit(transaction, daily, { secret, now }));
+    .execute((transaction) => isWithinDailyLimit(transaction, limit, { secret, now }));
   if (!isOurs) return;
-  const proof = await db.staff
+  const recentDelivery = await db.staff
     .selectFrom('outbox')
     .select('id')
     .where('sent_at', '>', new Date(now.getTime() - day).toISOString())
     .limit(1)
     .executeTakeFirst();
-  if (proof === undefined) {
+  if (recentDelivery === undefined) {
     await sendProbe(deps, ending);
     return;
   }
@@ -121,7 +121,7 @@ export async function sendProbe(deps: SelfCheckDeps, ending?: AbortSignal): Prom
   const { db, settings, log, readContent } = deps;
   const { smtpUrl } = settings;
   if (smtpUrl === null) return false;
-  const now = await timeOf(deps);
+  const now = await readTime(deps);
   const content = await readContent();
   const to = settings.contactTo ?? content.address;
   const { steps, failure } = await checkMail({ ...settings, smtpUrl }, content, to, now, ending);
@@ -132,6 +132,6 @@ export async function sendProbe(deps: SelfCheckDeps, ending?: AbortSignal): Prom
   return true;
 }
 
-async function timeOf({ now, db }: Pick<SelfCheckDeps, 'now' | 'db'>): Promise<Date> {
+async function readTime({ now, db }: Pick<SelfCheckDeps, 'now' | 'db'>): Promise<Date> {
   return now ? now() : await databaseTime(db.staff);
 }

@@ -38,35 +38,37 @@ export async function transmit({
     maxResponseSize: largestReply,
     socketCloseTimeout: 0,
   });
-  const { promise: broken, reject: breakOff } = Promise.withResolvers<never>();
+  const { promise: connectionFailure, reject: failConnection } = Promise.withResolvers<never>();
   // Prevents unhandled rejections: errors after the race below have no listener.
-  broken.catch(() => {});
-  connection.on('error', breakOff);
+  connectionFailure.catch(() => {});
+  connection.on('error', failConnection);
   // Deferred, so that a refusal which ends the connection is reported first.
-  connection.once('end', () => setImmediate(() => breakOff(fault('ECONNECTION', 'The connection has ended'))));
-  const abort = () => breakOff(fault('EDEADLINE', 'The letter took too long'));
+  connection.once('end', () =>
+    setImmediate(() => failConnection(codedError('ECONNECTION', 'The connection has ended'))),
+  );
+  const abort = () => failConnection(codedError('EDEADLINE', 'The email took too long'));
   signal.addEventListener('abort', abort, { once: true });
   if (signal.aborted) abort();
 
-  let isWhole = false;
-  const letter = async function* () {
+  let isComplete = false;
+  const streamMime = async function* () {
     yield mime;
     await beforeEnd();
     // Premature replies are processed now, while they can be told from the final reply.
     await turnOfTheLoop();
-    isWhole = true;
+    isComplete = true;
   };
-  const dialogue = async () => {
-    await called((done) => connection.connect(done));
+  const runDialogue = async () => {
+    await promisify((done) => connection.connect(done));
     onStep('connected', connection);
-    if (auth !== null) await called((done) => connection.login(auth, done));
+    if (auth !== null) await promisify((done) => connection.login(auth, done));
     onStep('authenticated', connection);
-    const body = Readable.from(letter(), { objectMode: false });
-    await called((done) => connection.send({ ...envelope, size: mime.length }, body, done));
-    if (!isWhole) throw fault('EPROTOCOL', 'The server accepted a letter that it had not seen');
+    const body = Readable.from(streamMime(), { objectMode: false });
+    await promisify((done) => connection.send({ ...envelope, size: mime.length }, body, done));
+    if (!isComplete) throw codedError('EPROTOCOL', 'The server accepted an email that it had not received');
   };
   try {
-    await Promise.race([broken, dialogue()]);
+    await Promise.race([connectionFailure, runDialogue()]);
   } catch (error) {
     connection.close();
     throw error;
@@ -84,11 +86,11 @@ function quit(connection: SMTPConnection): void {
 }
 
 /** Error with a code, in nodemailer's style. */
-function fault(code: string, message: string): Error {
+function codedError(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
 }
 
-function called(call: (done: (error?: Error | null) => void) => void): Promise<void> {
+function promisify(call: (done: (error?: Error | null) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     call((error) => (error ? reject(error) : resolve()));
   });

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type Context, inTransaction, personName, type Site } from '../context.ts';
 import { changed, conflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { isOneAddress } from '../mail/email-kind.ts';
-import { queueLetter } from '../mail/queue.ts';
+import { isSingleAddress } from '../mail/email-kind.ts';
+import { queueEmail } from '../mail/queue.ts';
 import { changeWithin } from './changes.ts';
-import { answer } from './emails.ts';
+import { answerEmail } from './emails.ts';
 import { readMessage } from './inbox.ts';
 import { setOutAgain } from './messages.ts';
 
@@ -15,7 +15,7 @@ import { setOutAgain } from './messages.ts';
  */
 export async function answerMessage(
   context: Context,
-  site: Pick<Site, 'publicUrl' | 'lettersWaiting'>,
+  site: Pick<Site, 'publicUrl' | 'onEmailsQueued'>,
   id: string,
   { text, version }: { text: string; version?: number | undefined },
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function answerMessage(
     const { db, actor, now } = within;
     const message = await readMessage(within, id);
     if (version !== undefined && version !== message.version) throw changed(message);
-    if (!isOneAddress(message.email) || (await wasRefused(within, id)))
+    if (!isSingleAddress(message.email) || (await wasRefused(within, id)))
       throw conflict('no-letter', 'Questo indirizzo non riceve email: la risposta non può partire da qui');
     await changeWithin(within, site, message, { state: 'answered', binned: false });
     const answerId = randomUUID();
@@ -31,16 +31,16 @@ export async function answerMessage(
       .insertInto('message_answers')
       .values({ id: answerId, message_id: id, text, author: personName(actor) ?? '', sent_at: now.toISOString() })
       .execute();
-    await queueLetter(db, answer, { id: answerId, messageId: id }, { now, publicUrl: site.publicUrl });
+    await queueEmail(db, answerEmail, { id: answerId, messageId: id }, { now, publicUrl: site.publicUrl });
     await writeJournal(within, { event: 'message.answered', subject: message.reference });
   });
-  site.lettersWaiting?.();
+  site.onEmailsQueued?.();
 }
 
 /** Sends an answer's email again. Throws a 404, and a 409 if it has arrived or is being sent. */
 export async function sendAnswerAgain(
   context: Context,
-  site: Pick<Site, 'lettersWaiting'>,
+  site: Pick<Site, 'onEmailsQueued'>,
   { id, answer }: { id: string; answer: string },
 ): Promise<void> {
   await inTransaction(context, async (within) => {
@@ -48,7 +48,7 @@ export async function sendAnswerAgain(
     if (!(await setOutAgain(within.db, { kind: 'answer', message_id: id, id: answer }))) throw changed(message);
     await writeJournal(within, { event: 'message.answer-sent-again', subject: message.reference });
   });
-  site.lettersWaiting?.();
+  site.onEmailsQueued?.();
 }
 
 /** Checks if a mail server reported that the author's mailbox does not exist (RFC 5321, section 4.2.3). */

@@ -5,8 +5,8 @@ import { type Context, inTransaction, personName, type Site } from '../context.t
 import type { Database } from '../db/schema.ts';
 import { badRequest, changed } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { queueLetter } from '../mail/queue.ts';
-import { acknowledgement, contactNotice } from './emails.ts';
+import { queueEmail } from '../mail/queue.ts';
+import { acknowledgementEmail, contactNoticeEmail } from './emails.ts';
 import { listColleagues, readMessage } from './inbox.ts';
 
 /**
@@ -15,7 +15,7 @@ import { listColleagues, readMessage } from './inbox.ts';
  */
 export async function changeMessage(
   context: Context,
-  site: Pick<Site, 'publicUrl' | 'lettersWaiting'>,
+  site: Pick<Site, 'publicUrl' | 'onEmailsQueued'>,
   id: string,
   { version, ...changes }: MessageChanges,
 ): Promise<StaffMessage> {
@@ -26,7 +26,7 @@ export async function changeMessage(
     queued = await changeWithin(within, site, before, changes);
     return await readMessage(within, id);
   });
-  if (queued > 0) site.lettersWaiting?.();
+  if (queued > 0) site.onEmailsQueued?.();
   return message;
 }
 
@@ -73,7 +73,7 @@ export async function changeWithin(
   if (follower !== undefined && follower !== (before.follower?.id ?? null))
     await writeFollowing(within, reference, follower);
   const letters = isReleased(before, state) ? await missingLetters(db, id, taken) : [];
-  for (const letter of letters) await queueLetter(db, letter, { messageId: id }, { now, publicUrl });
+  for (const letter of letters) await queueEmail(db, letter, { messageId: id }, { now, publicUrl });
   return letters.length;
 }
 
@@ -155,6 +155,6 @@ async function missingLetters(db: Kysely<Database>, id: string, { acknowledgemen
     .where('message_id', '=', id)
     .where('status', '!=', 'failed')
     .execute();
-  const wanted = wasWaiting ? [contactNotice, acknowledgement] : [contactNotice];
+  const wanted = wasWaiting ? [contactNoticeEmail, acknowledgementEmail] : [contactNoticeEmail];
   return wanted.filter(({ kind }) => !standing.some((letter) => letter.kind === kind));
 }

@@ -7,8 +7,8 @@ import { acknowledgementsPerDay, lettersPerClientAndDay } from '../../contract/r
 import type { Context, Site } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { DuplicateSubmission, isWithinDailyLimit, mailboxOf, takeSubmission } from '../db/submissions.ts';
-import { queueLetter } from '../mail/queue.ts';
-import { acknowledgement, contactNotice } from './emails.ts';
+import { queueEmail } from '../mail/queue.ts';
+import { acknowledgementEmail, contactNoticeEmail } from './emails.ts';
 
 export interface ReceivedMessage {
   /** True if the message was stored before: this call changed nothing. */
@@ -23,7 +23,7 @@ export interface ReceivedMessage {
  */
 export async function receiveContactMessage(
   { db, now }: Context,
-  { secret, publicUrl, lettersWaiting }: Site,
+  { secret, publicUrl, onEmailsQueued }: Site,
   { message, idempotencyKey, page, suspicion, client }: IncomingMessage,
 ): Promise<ReceivedMessage> {
   const moment = { secret, now, publicUrl };
@@ -39,9 +39,9 @@ export async function receiveContactMessage(
       received_at: now.toISOString(),
     });
     if (!suspicion) {
-      await queueLetter(transaction, contactNotice, { messageId: stored.id }, moment);
+      await queueEmail(transaction, contactNoticeEmail, { messageId: stored.id }, moment);
       if (await mayAcknowledge(transaction, message.email, client, moment))
-        await queueLetter(transaction, acknowledgement, { messageId: stored.id }, moment);
+        await queueEmail(transaction, acknowledgementEmail, { messageId: stored.id }, moment);
     }
     return stored.reference;
   });
@@ -49,7 +49,7 @@ export async function receiveContactMessage(
     if (error instanceof DuplicateSubmission) return null;
     throw error;
   });
-  if (reference !== null && !suspicion) lettersWaiting?.();
+  if (reference !== null && !suspicion) onEmailsQueued?.();
   return { duplicate: reference === null, reference };
 }
 

@@ -6,7 +6,7 @@ import { fillIn } from '../../content/writing/filled.ts';
 import { type ContactMessage, furtherFacts } from '../../contract/contact/message.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { isOneAddress, letterKind } from '../mail/email-kind.ts';
+import { defineEmail, isSingleAddress } from '../mail/email-kind.ts';
 import { day } from '../time/durations.ts';
 
 /** Lifetime of a queued acknowledgement: a later one is of no use. */
@@ -14,7 +14,7 @@ const acknowledgementLifetime = 4 * day;
 
 type Message = ContactMessage & Pick<Row<'messages'>, 'id' | 'reference' | 'page' | 'received_at'>;
 
-const example = (): Message => ({
+const makeExample = (): Message => ({
   id: '3f0c8a52-9f3e-4b0e-8f66-0a3c7d1f2b4e',
   reference: '2026-K7QF3M',
   nome: 'Maria Bianchi <Associazione «Insieme»>',
@@ -37,7 +37,7 @@ async function findMessage(db: Kysely<Database>, id: string | null): Promise<Mes
 }
 
 /** Email that brings a message to the firm. Replies go to the message's author if the address is ASCII. */
-export const contactNotice = letterKind<Message>({
+export const contactNoticeEmail = defineEmail<Message>({
   kind: 'contact-notice',
   lane: 'prompt',
   async find({ message_id }, { db, contactTo }) {
@@ -71,17 +71,17 @@ export const contactNotice = letterKind<Message>({
       ],
     };
   },
-  example,
+  example: makeExample,
 });
 
 /** Acknowledges a message to its author, without a word of the typed text. */
-export const acknowledgement = letterKind<Message>({
+export const acknowledgementEmail = defineEmail<Message>({
   kind: 'acknowledgement',
   lane: 'prompt',
   async find({ message_id, created_at }, { db, now }) {
     if (Date.parse(created_at) + acknowledgementLifetime < now.getTime()) return null;
     const message = await findMessage(db, message_id);
-    return message && isOneAddress(message.email) ? { ...message, to: message.email } : null;
+    return message && isSingleAddress(message.email) ? { ...message, to: message.email } : null;
   },
   write({ reference, email, messaggio, received_at }, { words, publicUrl, contactTo }) {
     const { acknowledgement: said, footer, privacy } = words;
@@ -116,7 +116,7 @@ export const acknowledgement = letterKind<Message>({
       ],
     };
   },
-  example,
+  example: makeExample,
 });
 
 interface Answer extends Pick<Message, 'reference' | 'nome' | 'messaggio' | 'received_at'> {
@@ -127,7 +127,7 @@ interface Answer extends Pick<Message, 'reference' | 'nome' | 'messaggio' | 'rec
 }
 
 /** Email with the firm's answer to the message's author. Replies go to the firm's mailbox, where the notice is. */
-export const answer = letterKind<Answer>({
+export const answerEmail = defineEmail<Answer>({
   kind: 'answer',
   lane: 'prompt',
   async find({ id, message_id, created_at }, { db }) {
@@ -149,7 +149,7 @@ export const answer = letterKind<Answer>({
       // reader has.
       .orderBy('kind', 'desc')
       .execute();
-    return { ...found, to: found.email, thread: earlier.map((letter) => letter.rfc_message_id) };
+    return { ...found, to: found.email, thread: earlier.map((email) => email.rfc_message_id) };
   },
   write({ text, author, thread, reference, nome, messaggio, received_at }, { words, publicUrl, contactTo }) {
     const { answer: said, footer, privacy } = words;
@@ -168,7 +168,7 @@ export const answer = letterKind<Answer>({
     };
   },
   example: () => ({
-    ...example(),
+    ...makeExample(),
     text: 'Buongiorno,\n\nper il RUNTS servono l’atto costitutivo e lo statuto registrati. Possiamo vederci giovedì alle 15.\n\nCordiali saluti',
     author: 'Anna Conti',
     thread: ['<esempio@studio.example>'],
@@ -176,7 +176,7 @@ export const answer = letterKind<Answer>({
 });
 
 /** Number of suspected messages to review and arrival time of the oldest; `null` if there is none. */
-export async function suspectsWaiting(db: Kysely<Database>): Promise<{ count: number; since: string } | null> {
+export async function findWaitingSuspects(db: Kysely<Database>): Promise<{ count: number; since: string } | null> {
   const { count, since } = await db
     .selectFrom('messages')
     .select(({ fn }) => [fn.countAll().as('count'), fn.min('received_at').as('since')])
@@ -187,11 +187,11 @@ export async function suspectsWaiting(db: Kysely<Database>): Promise<{ count: nu
 }
 
 /** Reminds the firm, without a word of them, of suspected messages to review. */
-export const suspectsDigest = letterKind<{ count: number; since: string }>({
+export const suspectsDigestEmail = defineEmail<{ count: number; since: string }>({
   kind: 'suspects-digest',
   lane: 'bulk',
   async find(_, { db, contactTo }) {
-    const waiting = await suspectsWaiting(db);
+    const waiting = await findWaitingSuspects(db);
     return waiting && { ...waiting, to: contactTo };
   },
   write({ count, since }, { words: { suspectsDigest: words }, publicUrl }) {
@@ -206,5 +206,5 @@ export const suspectsDigest = letterKind<{ count: number; since: string }>({
       ],
     };
   },
-  example: () => ({ count: 3, since: example().received_at }),
+  example: () => ({ count: 3, since: makeExample().received_at }),
 });

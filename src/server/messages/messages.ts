@@ -4,8 +4,8 @@ import type { Context, Site } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { changed, found } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { atOnce, queueLetter } from '../mail/queue.ts';
-import { contactNotice } from './emails.ts';
+import { dueAtOnce, queueEmail } from '../mail/queue.ts';
+import { contactNoticeEmail } from './emails.ts';
 import { readMessage } from './inbox.ts';
 
 /** A message as commands show it; `delivery` is `null` if no email was queued, as for suspected spam. */
@@ -35,7 +35,7 @@ export async function findMessage({ db }: Context, reference: string): Promise<S
  */
 export async function sendMessageAgain(
   context: Context,
-  { publicUrl, lettersWaiting }: Pick<Site, 'publicUrl' | 'lettersWaiting'>,
+  { publicUrl, onEmailsQueued }: Pick<Site, 'publicUrl' | 'onEmailsQueued'>,
   id: string,
   { version }: { version?: number | undefined } = {},
 ): Promise<void> {
@@ -53,10 +53,10 @@ export async function sendMessageAgain(
       .executeTakeFirstOrThrow();
     if (taken === 0n) throw changed(await readMessage(within, id));
     if (!(await setOutAgain(transaction, { kind: 'contact-notice', message_id: id })))
-      await queueLetter(transaction, contactNotice, { messageId: id }, { now, publicUrl });
+      await queueEmail(transaction, contactNoticeEmail, { messageId: id }, { now, publicUrl });
     await writeJournal(within, { event: 'message.sent-again', subject: message.reference });
   });
-  lettersWaiting?.();
+  onEmailsQueued?.();
 }
 
 /** Requeues an email at once, with a new retry period; false if none is queued, failed or on hold. */
@@ -66,7 +66,7 @@ export async function setOutAgain(
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
-    .set({ status: 'queued', handovers: 0, first_attempt_at: null, last_error: null, next_attempt_at: atOnce })
+    .set({ status: 'queued', handovers: 0, first_attempt_at: null, last_error: null, next_attempt_at: dueAtOnce })
     .where(({ and }) => and(letter))
     .where('status', 'in', ['queued', 'failed', 'on-hold'])
     .executeTakeFirstOrThrow();

@@ -6,14 +6,14 @@ import { countOf } from '../db/count.ts';
 import type { Row } from '../db/schema.ts';
 import type { Block, Body } from '../mail/body.ts';
 import {
+  defineEmail,
+  type EmailContext,
+  type EmailTemplate,
   type ExampleContext,
-  isOneAddress,
-  type LetterContext,
-  type LetterKind,
-  letterKind,
-  Withheld,
+  isSingleAddress,
+  WithheldEmail,
 } from '../mail/email-kind.ts';
-import { onHold } from '../mail/outbox-rows.ts';
+import { holdColumns } from '../mail/outbox-rows.ts';
 import { day } from '../time/durations.ts';
 import { firmsMethod } from './evidence.ts';
 import { newsletterLink } from './links.ts';
@@ -29,19 +29,19 @@ interface Subscription {
   notice: string | null;
 }
 
-async function findWaiting(row: Row<'outbox'>, context: LetterContext) {
-  const found = await find(row, context);
+async function findUnconfirmed(row: Row<'outbox'>, context: EmailContext) {
+  const found = await findSubscription(row, context);
   return found?.confirmedAt === null && !hasExpired(found.signedUpAt, context.now) ? found : null;
 }
 
-async function findConfirmed(row: Row<'outbox'>, context: LetterContext) {
-  const found = await find(row, context);
+async function findConfirmed(row: Row<'outbox'>, context: EmailContext) {
+  const found = await findSubscription(row, context);
   return found?.confirmedAt === null ? null : found;
 }
 
-async function find({ recipient }: Row<'outbox'>, { db, secret, publicUrl }: LetterContext) {
+async function findSubscription({ recipient }: Row<'outbox'>, { db, secret, publicUrl }: EmailContext) {
   const subscriber = recipient === null ? undefined : await subscriberByAddress(db, recipient);
-  if (subscriber === undefined || !isOneAddress(subscriber.email)) return null;
+  if (subscriber === undefined || !isSingleAddress(subscriber.email)) return null;
   return {
     to: subscriber.email,
     signedUpAt: subscriber.created_at,
@@ -49,12 +49,12 @@ async function find({ recipient }: Row<'outbox'>, { db, secret, publicUrl }: Let
     expiresAt: lastDayToConfirm(subscriber.created_at).toISOString(),
     confirmUrl: newsletterLink(publicUrl, secret, 'confirm', subscriber),
     unsubscribeUrl: newsletterLink(publicUrl, secret, 'unsubscribe', subscriber),
-    notice: await unseenNotice(db, subscriber.email),
+    notice: await findUnseenNotice(db, subscriber.email),
   };
 }
 
 /** Notice of the latest sign-up if the firm made it: the subscriber has not read it yet. */
-async function unseenNotice(db: LetterContext['db'], email: string): Promise<string | null> {
+async function findUnseenNotice(db: EmailContext['db'], email: string): Promise<string | null> {
   const signUp = await db
     .selectFrom('newsletter_consents')
     .select(['method', 'notice_text'])
@@ -66,7 +66,7 @@ async function unseenNotice(db: LetterContext['db'], email: string): Promise<str
   return signUp?.method === firmsMethod ? signUp.notice_text : null;
 }
 
-const example = ({ publicUrl }: ExampleContext): Subscription => ({
+const makeExample = ({ publicUrl }: ExampleContext): Subscription => ({
   signedUpAt: '2026-11-21T09:32:00.000Z',
   confirmedAt: '2026-11-21T09:40:00.000Z',
   expiresAt: '2026-12-21T09:32:00.000Z',
@@ -75,30 +75,32 @@ const example = ({ publicUrl }: ExampleContext): Subscription => ({
   notice: null,
 });
 
-const question = letterKind<Subscription>({
+const confirmationTemplate = defineEmail<Subscription>({
   kind: 'newsletter-confirmation',
   lane: 'prompt',
-  find: findWaiting,
+  find: findUnconfirmed,
   write(subscription, context) {
     const { subject, opening, added } = context.words.confirmation;
     const { signedUpAt, notice } = subscription;
-    return toSubscriber(subscription, context, subject, [
+    return makeSubscriberBody(subscription, context, subject, [
       { kind: 'text', text: filledWithDates(notice ? added : opening, { giorno: dayInFull(signedUpAt) }) },
       ...(notice ? [{ kind: 'quote', text: notice } as const] : []),
       ...questionBlocks(subscription, context),
     ]);
   },
-  example,
+  example: makeExample,
 });
 
 /**
  * Email that asks the owner of an address to confirm. On hold while too many sign-ups of the past 24 hours are
  * unconfirmed.
  */
-export const confirmation: LetterKind = {
-  ...question,
+export const confirmationEmail: EmailTemplate = {
+  ...confirmationTemplate,
   async compose(row, context) {
-    return (await mustHold(row, context)) ? new Withheld(onHold('sign-ups')) : await question.compose(row, context);
+    return (await isOverUnconfirmedLimit(row, context))
+      ? new WithheldEmail(holdColumns('sign-ups'))
+      : await confirmationTemplate.compose(row, context);
   },
 };
 
@@ -106,10 +108,13 @@ export const confirmation: LetterKind = {
  * Detects abuse: so many earlier sign-ups of the past 24 hours are unconfirmed that a script may be typing other
  * people's addresses.
  */
-async function mustHold({ recipient, hold_reason }: Row<'outbox'>, { db, now }: LetterContext): Promise<boolean> {
+async function isOverUnconfirmedLimit(
+  { recipient, hold_reason }: Row<'outbox'>,
+  { db, now }: EmailContext,
+): Promise<boolean> {
   const subscriber = recipient === null ? undefined : await subscriberByAddress(db, recipient);
   // No hold: staff have released the email, the sign-up is gone, or the firm made it.
-  if (hold_reason !== null || !subscriber || (await unseenNotice(db, subscriber.email)) !== null) return false;
+  if (hold_reason !== null || !subscriber || (await findUnseenNotice(db, subscriber.email)) !== null) return false;
   const unconfirmed = db
     .selectFrom('newsletter')
     .where('confirmed_at', 'is', null)
@@ -119,35 +124,35 @@ async function mustHold({ recipient, hold_reason }: Row<'outbox'>, { db, now }: 
 }
 
 /** Single reminder to confirm. */
-export const reminder = letterKind<Subscription>({
+export const reminderEmail = defineEmail<Subscription>({
   kind: 'newsletter-reminder',
   lane: 'bulk',
-  find: findWaiting,
+  find: findUnconfirmed,
   write(subscription, context) {
     const { subject, opening, last } = context.words.reminder;
-    return toSubscriber(subscription, context, subject, [
+    return makeSubscriberBody(subscription, context, subject, [
       { kind: 'text', text: filledWithDates(opening, { giorno: dayInFull(subscription.signedUpAt) }) },
       ...questionBlocks(subscription, context),
       { kind: 'text', text: last },
     ]);
   },
-  example,
+  example: makeExample,
 });
 
-export const welcome = letterKind<Subscription>({
+export const welcomeEmail = defineEmail<Subscription>({
   kind: 'newsletter-welcome',
   lane: 'prompt',
   find: findConfirmed,
   write(subscription, context) {
     const { subject, opening, keep } = context.words.welcome;
     const confirmed = subscription.confirmedAt ?? subscription.signedUpAt;
-    return toSubscriber(subscription, context, subject, [
+    return makeSubscriberBody(subscription, context, subject, [
       { kind: 'text', text: filledWithDates(opening, { giorno: dayInFull(confirmed) }) },
       { kind: 'text', text: keep },
       { kind: 'link', label: context.words.unsubscribe, url: subscription.unsubscribeUrl },
     ]);
   },
-  example,
+  example: makeExample,
 });
 
 function questionBlocks({ confirmUrl, unsubscribeUrl, expiresAt }: Subscription, { words }: ExampleContext): Block[] {
@@ -162,7 +167,7 @@ function questionBlocks({ confirmUrl, unsubscribeUrl, expiresAt }: Subscription,
 }
 
 /** Email with headers for the mail program's own unsubscribe button (RFC 2369 and 8058). */
-function toSubscriber(
+function makeSubscriberBody(
   { unsubscribeUrl }: Subscription,
   { words: { footer, privacy }, publicUrl }: ExampleContext,
   subject: string,

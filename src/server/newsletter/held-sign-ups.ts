@@ -3,7 +3,7 @@ import { inTransaction, type Staff } from '../context.ts';
 import { countOf } from '../db/count.ts';
 import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { atOnce } from '../mail/queue.ts';
+import { dueAtOnce } from '../mail/queue.ts';
 import { firmsMethod, removeSubscriber } from './evidence.ts';
 import { subscriberByAddress } from './terms.ts';
 
@@ -25,7 +25,7 @@ export async function releaseSignUps(staff: Staff): Promise<{ released: number }
     const { numUpdatedRows } = await within.db
       .updateTable('outbox')
       // Keeps `hold_reason`: an email that has one is not held again.
-      .set({ status: 'queued', next_attempt_at: atOnce })
+      .set({ status: 'queued', next_attempt_at: dueAtOnce })
       .where('status', '=', 'on-hold')
       .where('hold_reason', '=', 'sign-ups')
       .executeTakeFirstOrThrow();
@@ -33,7 +33,7 @@ export async function releaseSignUps(staff: Staff): Promise<{ released: number }
     if (count > 0) await writeJournal(within, { event: 'sign-ups.released', details: { count } });
     return count;
   });
-  staff.site.lettersWaiting?.();
+  staff.site.onEmailsQueued?.();
   return { released };
 }
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Context, Site } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { queueLetter } from '../mail/queue.ts';
-import { welcome } from './emails.ts';
+import { queueEmail } from '../mail/queue.ts';
+import { welcomeEmail } from './emails.ts';
 import { keepEvidence, noticeAgreedTo, removeSubscriber } from './evidence.ts';
 import { type LinkPurpose, tokenId, tokenMatches } from './links.ts';
 import { hasExpired } from './terms.ts';
@@ -31,7 +31,7 @@ export type Confirmation = 'confirmed' | 'already-confirmed' | 'expired' | 'unkn
 /** Confirms a subscription at its owner's click, stores the evidence and queues the welcome email. */
 export async function confirmSubscription(
   { db, now }: Context,
-  { secret, publicUrl, lettersWaiting }: Site,
+  { secret, publicUrl, onEmailsQueued }: Site,
   token: string,
 ): Promise<Confirmation> {
   const result = await db.transaction().execute(async (transaction): Promise<Confirmation> => {
@@ -54,10 +54,10 @@ export async function confirmSubscription(
       page: null,
       method: 'email',
     });
-    await queueLetter(transaction, welcome, { recipient: subscriber.email }, { now, publicUrl });
+    await queueEmail(transaction, welcomeEmail, { recipient: subscriber.email }, { now, publicUrl });
     return 'confirmed';
   });
-  if (result === 'confirmed') lettersWaiting?.();
+  if (result === 'confirmed') onEmailsQueued?.();
   return result;
 }
 

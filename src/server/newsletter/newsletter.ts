@@ -16,8 +16,8 @@ import {
 } from '../db/submissions.ts';
 import { UniqueViolation } from '../db/unique-violation.ts';
 import { tooManyRequests } from '../http/errors.ts';
-import { queueLetter } from '../mail/queue.ts';
-import { confirmation } from './emails.ts';
+import { queueEmail } from '../mail/queue.ts';
+import { confirmationEmail } from './emails.ts';
 import { firmsMethod, keepEvidence, removeSubscriber, suspectedMethod } from './evidence.ts';
 import { foldedAddress, hasExpired, subscriberByAddress } from './terms.ts';
 
@@ -69,7 +69,7 @@ export async function subscribe(context: Context, site: SignUpSite, typed: SignU
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     const outcome = (await signUpAnew(context, site, signUp)) ?? (await signUpAgain(context, site, signUp));
     if (outcome === 'changed') continue;
-    site.lettersWaiting?.();
+    site.onEmailsQueued?.();
     if (outcome === 'there') throw new AlreadySubscribed('The address is in the list');
     return;
   }
@@ -196,6 +196,6 @@ async function askOwner(
     if (subject === undefined) continue;
     if (!(await isWithinDailyLimit(transaction, { subject, ...limit }, moment))) return refusal;
   }
-  await queueLetter(transaction, confirmation, { recipient: email }, moment);
+  await queueEmail(transaction, confirmationEmail, { recipient: email }, moment);
   return null;
 }

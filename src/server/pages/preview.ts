@@ -3,7 +3,7 @@ import { type DocumentName, documents, isDocumentName } from '../../content/docu
 import { valueAt } from '../../content/field-values.ts';
 import { type AnyField, isRecord, type Leaf, leavesOf } from '../../content/fields.ts';
 import { fieldAttribute, fieldComment, type previewCalls } from '../../contract/preview.ts';
-import { draftEmail } from '../circulars/emails.ts';
+import { renderDraftEmail } from '../circulars/emails.ts';
 import { parsedCorrections, rowOf, textOf } from '../circulars/rows.ts';
 import type { Staff, Visit } from '../context.ts';
 import type { Row } from '../db/schema.ts';
@@ -61,7 +61,7 @@ export function previewRules({ pages, cache, env }: PreviewServices): Rules<type
           notte !== undefined,
         );
       }
-      const { html, text } = await draftEmail(staff, row);
+      const { html, text } = await renderDraftEmail(staff, row);
       if (come === 'testo') return answer(text, closedPolicy, 'text/plain');
       const email = withHashedStyles(html, notte !== undefined);
       return answer(email.html, email.policy);

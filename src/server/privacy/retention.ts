@@ -3,8 +3,8 @@ import { binDays, deliveredMessageDays, evidenceYears, reminderDays } from '../.
 import { keepSums } from '../circulars/ledger.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
-import { queueLetter } from '../mail/queue.ts';
-import { confirmation, reminder } from '../newsletter/emails.ts';
+import { queueEmail } from '../mail/queue.ts';
+import { confirmationEmail, reminderEmail } from '../newsletter/emails.ts';
 import { removeSubscriber, suspectedMethod } from '../newsletter/evidence.ts';
 import { expiredBefore } from '../newsletter/terms.ts';
 import { day } from '../time/durations.ts';
@@ -39,7 +39,7 @@ export async function applyRetention(context: Context, site: Site): Promise<Rete
     evidence: await deleted(closedEvidence(db, yearsBefore(now, evidenceYears))),
     submissions: await deleted(submissions),
   };
-  if (counts.reminders > 0) site.lettersWaiting?.();
+  if (counts.reminders > 0) site.onEmailsQueued?.();
   return counts;
 }
 
@@ -117,14 +117,14 @@ async function remindSignUps(
               .select('outbox.id')
               .where(sql<boolean>`lower(outbox.recipient) = lower(newsletter.email)`)
               .where('outbox.status', '=', 'on-hold')
-              .where('outbox.kind', '=', confirmation.kind),
+              .where('outbox.kind', '=', confirmationEmail.kind),
           ),
         ),
       )
       .returning('email')
       .execute();
     for (const { email } of reminded)
-      await queueLetter(transaction, reminder, { recipient: email }, { now, publicUrl });
+      await queueEmail(transaction, reminderEmail, { recipient: email }, { now, publicUrl });
     return reminded.length;
   });
 }

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Published } from '../../content/published.ts';
 import type { Database } from '../db/schema.ts';
-import type { LetterContent } from '../mail/email-kind.ts';
+import type { EmailContent } from '../mail/email-kind.ts';
 import { readPublished } from './published.ts';
 
 /** Reads the published content that emails use. */
-export async function readLetterContent(db: Kysely<Database>): Promise<LetterContent> {
-  return letterContentOf(await readPublished(db));
+export async function readEmailContent(db: Kysely<Database>): Promise<EmailContent> {
+  return emailContentOf(await readPublished(db));
 }
 
 /** Content for emails from content that is already loaded: loading it takes longer than all other work on an email. */
-export function letterContentOf({ facts, contents }: Published): LetterContent {
+export function emailContentOf({ facts, contents }: Published): EmailContent {
   return { words: contents.email, senderName: facts.identity.name, address: facts.contacts.email };
 }

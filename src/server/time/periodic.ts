@@ -1,5 +1,5 @@
 import { minute } from './durations.ts';
-import { withinPatience } from './timeouts.ts';
+import { waitAtMost } from './timeouts.ts';
 
 /** Timeout in ms for running work after a stop. */
 const stopPatience = 4_500;
@@ -50,6 +50,6 @@ export function startPeriodic({ everyMs, firstAfterMs, work, last, failed }: Per
   return async () => {
     ending.abort();
     clearTimeout(timer);
-    await withinPatience(running.then(last).catch(failed), stopPatience);
+    await waitAtMost(running.then(last).catch(failed), stopPatience);
   };
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { bytesInWords } from '../../content/bytes.ts';
 import { isDocumentName } from '../../content/documents.ts';
 import type { CheckResult, Today, Waiting } from '../../contract/desk.ts';
-import { letterName } from '../../contract/emails.ts';
+import { emailLabelOf } from '../../contract/emails.ts';
 import type { PauseReason } from '../../contract/newsletter/circulars.ts';
 import { oldCopyDays } from '../../contract/retention.ts';
 import { draftAddress, staffPages, textAddress } from '../../contract/staff/pages.ts';
@@ -116,7 +116,7 @@ function sentence(entry: Linked): ReactNode {
     case 'letters':
       return (
         <>
-          {`L’email «${letterName(entry.letter)}»${entry.recipient ? ` per ${entry.recipient}` : ''}: `}
+          {`L’email «${emailLabelOf(entry.letter)}»${entry.recipient ? ` per ${entry.recipient}` : ''}: `}
           {whyNotSent(entry)}
         </>
       );

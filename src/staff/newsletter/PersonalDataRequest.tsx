@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { momentInFull } from '../../content/time/italian-time.ts';
 import { furtherFacts } from '../../contract/contact/message.ts';
-import { letterName, letterNames } from '../../contract/emails.ts';
+import { emailLabelOf, emailLabels } from '../../contract/emails.ts';
 import type { LetterStatus } from '../../contract/messages.ts';
 import { type PersonalDataReport, personalDataCalls } from '../../contract/personal-data.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
@@ -34,10 +34,10 @@ const letterStates = {
 
 const linkNames = {
   'first-access': 'Primo accesso',
-  invitation: letterNames['staff-invitation'],
-  password: letterNames['staff-password'],
-  access: letterNames['staff-access'],
-  address: letterNames['staff-address'],
+  invitation: emailLabels['staff-invitation'],
+  password: emailLabels['staff-password'],
+  access: emailLabels['staff-access'],
+  address: emailLabels['staff-address'],
 } satisfies Record<PersonalDataReport['invitations'][number]['purpose'], string>;
 
 /** Answers a personal data request: a report of all data stored about an email address, and its erasure. */
@@ -154,7 +154,7 @@ function StoredData({ data, onErased }: { data: PersonalDataReport; onErased: ()
       <Lines
         title="Email scritte dal sito"
         lines={letters.map(({ kind, status, created_at }) => [
-          letterName(kind),
+          emailLabelOf(kind),
           letterStates[status],
           momentInFull(created_at),
         ])}

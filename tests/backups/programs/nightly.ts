@@ -1,5 +1,5 @@
 /* Runs the hourly job for the nightly backup on the database of the environment. */
-import { copyNightly } from '../../../src/server/backups/nightly.ts';
+import { makeNightlyBackup } from '../../../src/server/backups/nightly.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { readSettings } from '../../../src/server/db/settings.ts';
 import { readEnv } from '../../../src/server/env.ts';
@@ -9,8 +9,8 @@ const env = readEnv(process.env);
 const database = openDatabase(env);
 try {
   const { secret } = await readSettings(database.staff);
-  const site = { secret, publicUrl: env.publicUrl, log, lettersWaiting() {} };
-  await copyNightly({ db: database.staff, ...site });
+  const site = { secret, publicUrl: env.publicUrl, log, onEmailsQueued() {} };
+  await makeNightlyBackup({ db: database.staff, ...site });
 } finally {
   await database.close();
 }

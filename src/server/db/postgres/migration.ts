@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Log, processLog } from '../../log.ts';
 import { second } from '../../time/durations.ts';
-import { withinPatience } from '../../time/timeouts.ts';
+import { waitAtMost } from '../../time/timeouts.ts';
 import type { MigrationSession } from '../migrate.ts';
 import { handleNames } from '../rights.ts';
 import { postgresTypes } from '../values.ts';
@@ -56,7 +56,7 @@ export async function withPostgresMigrationSession<Result>(
     await prepare(client);
     return await work(session(client, log));
   } finally {
-    await withinPatience(client.end(), second);
+    await waitAtMost(client.end(), second);
   }
 }
 
@@ -76,7 +76,7 @@ async function refuseSharedConnections(client: pg.Client, connectionString: stri
         'DATABASE_URL leads to a pooler that shares connections between transactions: it needs pool_mode = session',
       );
   } finally {
-    await withinPatience(other.end(), second);
+    await waitAtMost(other.end(), second);
   }
 }
 

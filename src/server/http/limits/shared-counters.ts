@@ -3,7 +3,7 @@ import { databaseTime, takingRows } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 import { type Log, ToldOnce } from '../../log.ts';
 import { second } from '../../time/durations.ts';
-import { within } from '../../time/timeouts.ts';
+import { withTimeout } from '../../time/timeouts.ts';
 import { type Charge, type Counters, memoryCounters } from './counters.ts';
 
 /** Timeout in ms of counting a request. */
@@ -34,7 +34,7 @@ export function sharedCounters({ db, log }: Shared): Counters {
   return {
     async count(charges) {
       try {
-        const wait = await within(patience, () => countShared(charges), tooLate);
+        const wait = await withTimeout(patience, () => countShared(charges), tooLate);
         if (fault.over()) log.info('limits.shared_again');
         return wait;
       } catch (error) {
@@ -47,7 +47,7 @@ export function sharedCounters({ db, log }: Shared): Counters {
         .updateTable('rate_limits')
         .set(({ eb }) => ({ points: eb('points', '-', 1) }))
         .where('key', 'in', keys);
-      await within<unknown>(patience, () => less.execute(), tooLate).catch(() => own.takeBack(keys));
+      await withTimeout<unknown>(patience, () => less.execute(), tooLate).catch(() => own.takeBack(keys));
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model';
 import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import type { Say } from '../../../content/circulars/circular-references.ts';
+import type { ResolveReference } from '../../../content/circulars/circular-references.ts';
 import { isLinkAddress } from '../../../contract/typed-address.ts';
 import '../../../ui/bold.css';
 import { Field } from '../../../ui/Field.tsx';
@@ -31,7 +31,7 @@ interface VisualEditorProps {
   readOnly: boolean;
   /** Focuses the text on mount: the starting point for a new circular. */
   focused: boolean;
-  resolveReference: Say;
+  resolveReference: ResolveReference;
   names: InsertableReferences;
   photos: readonly { url: string; alt: string }[];
   onChange: (markdown: string) => void;

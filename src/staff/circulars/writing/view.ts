@@ -7,7 +7,7 @@ import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-li
 import { type Command, EditorState, TextSelection } from 'prosemirror-state';
 import { addRowAfter, goToNextCell, isInTable, selectedRect, tableEditing } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
-import type { Say } from '../../../content/circulars/circular-references.ts';
+import type { ResolveReference } from '../../../content/circulars/circular-references.ts';
 import { cleanMarkup } from './clean.ts';
 import { readMarkdown } from './read.ts';
 import { schema } from './schema.ts';
@@ -63,7 +63,7 @@ const typingRules = inputRules({
 
 interface EditorViewOptions {
   markdown: string;
-  getResolver: () => Say;
+  getResolver: () => ResolveReference;
   label: string;
   describedBy: string;
   editable: () => boolean;
@@ -152,7 +152,7 @@ function measureCovered(place: HTMLElement) {
   };
 }
 
-function createReferenceElement(node: Node, resolveReference: Say): HTMLElement {
+function createReferenceElement(node: Node, resolveReference: ResolveReference): HTMLElement {
   const name = String(node.attrs['name']);
   const reference = resolveReference(name);
   const dom = document.createElement('span');
