@@ -12,6 +12,7 @@ import { watchContent } from './db/watch.ts';
 import type { Env } from './env.ts';
 import { AnswerCache } from './http/answer-cache.ts';
 import { createRateLimits } from './http/limits/rate-limits.ts';
+import type { CompressionEffort } from './http/stored-answer.ts';
 import type { Log } from './log.ts';
 import { describeMailSetup } from './mail/outbox.ts';
 import type { SiteBuild } from './pages/build.ts';
@@ -31,6 +32,8 @@ export interface Dependencies {
    * Open database, which the site does not close. By default one is opened from the settings and closed with the site.
    */
   database?: OpenDatabase;
+  /** Effort of compressing cached answers; `prompt` by default. */
+  effort?: CompressionEffort;
   /** Speed factor of periodic jobs, for tests; at 0 only requests use the database. */
   pace?: number;
 }
@@ -54,7 +57,7 @@ export interface AssembledSite {
 /** Assembles the site from its settings. An error that the operator must fix names its setting. */
 export async function assemble(
   env: Env,
-  { loadBuild, log, database: givenDatabase, pace = 1 }: Dependencies,
+  { loadBuild, log, database: givenDatabase, effort = 'prompt', pace = 1 }: Dependencies,
 ): Promise<AssembledSite> {
   const { database, settings, published, firstAccess } = await withSettingName(
     env.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR',
@@ -63,7 +66,7 @@ export async function assemble(
   const publicKey = env.publicAnonKey ?? settings.publicAnonKey;
   const build = await loadBuild(env);
   const content = () => published.current().published;
-  const cache = new AnswerCache({ current: published.current, log });
+  const cache = new AnswerCache({ current: published.current, log, effort });
   const pages = createPages({ build, site: { publicKey, publicUrl: env.publicUrl }, cache });
   const stopWatching = await watchContent(database.staff, published.refresh, { log, pace });
   // Catches changes between the first read and the watch.

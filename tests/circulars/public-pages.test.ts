@@ -13,6 +13,7 @@ beforeAll(() => setClock('2027-01-20T09:00:00Z'));
 afterAll(() => void vi.useRealTimers());
 
 const site = useSite({
+  effort: 'prompt',
   prepare: async (database) => {
     await publishCircular(database, { number: 1, slug: 'corretta' });
     await publishCircular(database, {

@@ -9,6 +9,7 @@ test.each<Size>(['least', 'most'])(
   'the pages of a firm with the %s content are within the page budget',
   async (size) => {
     const site = await startSite({
+      effort: 'prompt',
       prepare: async ({ staff }) => {
         const rows = contentsOf(size).map(([page, body]) => ({ page, body: JSON.stringify(body) }));
         await staff.insertInto('content').values(rows).execute();

@@ -10,7 +10,7 @@ import type { Database } from '../../src/server/db/schema.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { AnswerCache } from '../../src/server/http/answer-cache.ts';
 import { type Serving, serve } from '../../src/server/http/serving.ts';
-import type { StoredAnswer } from '../../src/server/http/stored-answer.ts';
+import type { MadeAnswer, StoredAnswer } from '../../src/server/http/stored-answer.ts';
 import { processLog as log } from '../../src/server/log.ts';
 import { loadBuild } from '../../src/server/pages/build.ts';
 import { PageCounts } from '../../src/server/pages/page-counts.ts';
@@ -28,7 +28,7 @@ const queried: string[] = [];
 
 /** Records the key of every answer that was not fresh in the cache. */
 class WatchedCache extends AnswerCache<PublishedData> {
-  override answer(key: string, make: (state: PublishedData) => Promise<StoredAnswer>): Promise<StoredAnswer> {
+  override answer(key: string, make: (state: PublishedData) => Promise<MadeAnswer>): Promise<StoredAnswer> {
     return super.answer(key, (state) => {
       made.push(key);
       return make(state);

@@ -24,6 +24,7 @@ const places = v.parse(
 const hashOf = (text: string) => createHash('md5').update(text).digest('hex');
 
 const site = useSite({
+  effort: 'prompt',
   variables: { PUBLIC_ANON_KEY: hashOf('key'), PUBLIC_URL: 'http://localhost:3000' },
   prepare: async ({ owner }) => {
     const pictures = places.map((place, index) => ({ ...place, hash: hashOf(String(index)) }));

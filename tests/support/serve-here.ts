@@ -25,7 +25,8 @@ function loadBuildOnce(secure: boolean): Promise<SiteBuild> {
 }
 
 /**
- * Serves a site with these environment variables in this process; periodic work runs ten times as often. `changeBuild`
+ * Serves a site with these environment variables in this process; periodic work runs ten times as often, and answers
+ * are compressed with the least effort. `changeBuild`
  * returns the build to serve instead.
  */
 export async function serveHere(
@@ -37,7 +38,7 @@ export async function serveHere(
 ) {
   const env = readEnv(variables);
   const loadBuild = async () => changeBuild(await loadBuildOnce(env.publicUrl.startsWith('https:')));
-  const site = await assemble(env, { loadBuild, pace: 10, ...dependencies });
+  const site = await assemble(env, { loadBuild, pace: 10, effort: 'least', ...dependencies });
   // Cuts off pending responses on stop, as the end of a process does.
   const serving = await serve(env, site.listener, { farewell: 0, longest: 0 });
   return { publicKey: site.publicKey, notices: site.notices(), stop: () => site.close(serving) };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { freePort } from '../../harness/processes.ts';
 import { apiKeyHeader, publicKeyMeta } from '../../src/contract/paths.ts';
 import type { Engine } from '../../src/server/db/engine.ts';
+import type { CompressionEffort } from '../../src/server/http/stored-answer.ts';
 import { createLog, type Log } from '../../src/server/log.ts';
 import type { SiteBuild } from '../../src/server/pages/build.ts';
 import { declineSamplePictures } from '../../src/server/photos/sample-pictures.ts';
@@ -50,6 +51,8 @@ interface SiteOptions {
 interface HereOptions extends SiteOptions {
   /** Returns the build to serve instead of the present one. */
   changeBuild?: (build: SiteBuild) => SiteBuild;
+  /** Effort of compression, for tests that weigh answers; the least by default. */
+  effort?: CompressionEffort;
 }
 
 interface ProgramOptions extends SiteOptions {
@@ -129,7 +132,7 @@ async function startOver<Started extends Server>(
 }
 
 /** Starts a site in this process. */
-export async function startSite({ changeBuild, ...options }: HereOptions = {}): Promise<Site> {
+export async function startSite({ changeBuild, effort, ...options }: HereOptions = {}): Promise<Site> {
   const lines: string[] = [];
   const log = createLog((line) => lines.push(line));
   const { site } = await startOver(options, log, async (variables, database) => {
@@ -137,6 +140,7 @@ export async function startSite({ changeBuild, ...options }: HereOptions = {}): 
       log,
       database,
       ...(changeBuild && { changeBuild }),
+      ...(effort && { effort }),
     });
     lines.push(...notices);
     return { ...server, log: () => lines.join('\n') };

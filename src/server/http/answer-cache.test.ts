@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { AnswerCache } from './answer-cache.ts';
-import { storeAnswer } from './stored-answer.ts';
+import { sizeOf } from './stored-answer.ts';
 
 interface State {
   version: string;
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const cacheOf = (limit?: number) =>
   new AnswerCache<State>({ current: () => state, log, ...(limit !== undefined && { limit }) });
-const answerOf = (text: string) => storeAnswer(200, {}, { identity: Buffer.from(text) });
+const answerOf = (text: string) => ({ status: 200, headers: {}, bytes: Buffer.from(text) });
 /** Mock that renders the version of the given state. */
 function renderer() {
   return vi.fn(async ({ version }: State) => answerOf(version));
@@ -71,7 +71,7 @@ test('serves a stale entry while rendering fails, and replaces it once rendering
 });
 
 test('evicts the least recently used entry at the limit', async () => {
-  const cache = cacheOf(3);
+  const cache = cacheOf(3 * sizeOf(await cacheOf().answer('/', renderer())));
   for (const key of ['/1', '/2', '/3']) await cache.answer(key, renderer());
   cache.fresh('/1');
   await cache.answer('/4', renderer());

@@ -1,5 +1,12 @@
 import type { Log } from '../log.ts';
-import { type StoredAnswer, sizeOf } from './stored-answer.ts';
+import {
+  type CompressionEffort,
+  compress,
+  type MadeAnswer,
+  type StoredAnswer,
+  sizeOf,
+  storeAnswer,
+} from './stored-answer.ts';
 
 /**
  * Limit of all entries together, in bytes; the least recently used are evicted first. Holds some 300 pages with their
@@ -22,6 +29,7 @@ interface CacheOptions<State> {
   current: () => State;
   log: Pick<Log, 'error'>;
   limit?: number;
+  effort?: CompressionEffort;
 }
 
 /**
@@ -35,7 +43,7 @@ export class AnswerCache<State extends object> {
   #size = 0;
 
   constructor(options: CacheOptions<State>) {
-    this.#options = { limit: defaultLimit, ...options };
+    this.#options = { limit: defaultLimit, effort: 'prompt', ...options };
   }
 
   /** The state that fresh entries are made from. */
@@ -58,16 +66,16 @@ export class AnswerCache<State extends object> {
   }
 
   /**
-   * Returns the fresh entry under this key, else the result of `make`, called once for all concurrent requests. If
-   * `make` fails, a stale entry is served; without one the error is thrown.
+   * Returns the fresh entry under this key, else the result of `make`, called once for all concurrent requests and
+   * compressed once. If `make` fails, a stale entry is served; without one the error is thrown.
    */
-  async answer(key: string, make: (state: State) => Promise<StoredAnswer>): Promise<StoredAnswer> {
+  async answer(key: string, make: (state: State) => Promise<MadeAnswer>): Promise<StoredAnswer> {
     const fresh = this.fresh(key);
     if (fresh) return fresh;
     const madeFrom = this.state;
     const running = this.#flights.get(key);
     if (running?.madeFrom === madeFrom) return await running.answer;
-    const flight = { madeFrom, answer: this.#staleIfError(key, make(madeFrom)) };
+    const flight = { madeFrom, answer: this.#staleIfError(key, this.#compressed(make(madeFrom))) };
     this.#flights.set(key, flight);
     try {
       const answer = await flight.answer;
@@ -78,6 +86,11 @@ export class AnswerCache<State extends object> {
     } finally {
       if (this.#flights.get(key) === flight) this.#flights.delete(key);
     }
+  }
+
+  async #compressed(making: Promise<MadeAnswer>): Promise<StoredAnswer> {
+    const { status, headers, bytes } = await making;
+    return storeAnswer(status, headers, await compress(bytes, this.#options.effort));
   }
 
   async #staleIfError(key: string, making: Promise<StoredAnswer>): Promise<StoredAnswer> {

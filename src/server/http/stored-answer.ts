@@ -31,10 +31,22 @@ interface Representation {
   notModified: RawHeaders;
 }
 
+/** Answer as it is made, before compression. */
+export interface MadeAnswer {
+  status: number;
+  headers: Record<string, string>;
+  bytes: Buffer;
+}
+
 /** Answer stored in memory: bytes in one or more codings, each with its own strong ETag. */
 export interface StoredAnswer {
   status: number;
   representations: Partial<Record<Coding, Representation>>;
+}
+
+/** Stored answer in one form: for development, and for answers to one visitor. */
+export function storeUncompressed({ status, headers, bytes }: MadeAnswer): StoredAnswer {
+  return storeAnswer(status, headers, { identity: bytes });
 }
 
 /** Builds a stored answer from its bytes. `headers`: all but length, coding, `ETag` and `Vary`, which are added. */
@@ -80,16 +92,19 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Compresses `identity` with brotli and gzip. `best` is for files of a build. `prompt` is for answers that a client
- * waits for. There a page gets the best quality too, in some 60 ms of another thread. Longer answers get a quality that
- * takes a few ms.
+ * Effort of compression. `best` is for files of a build. `prompt` is for answers that a client waits for: a page gets
+ * the best quality too, in some 60 ms of another thread, and longer answers a quality that takes a few ms. `least` is
+ * for tests.
  */
+export type CompressionEffort = 'best' | 'prompt' | 'least';
+
+/** Compresses `identity` with brotli and gzip. */
 export async function compress(
   identity: Buffer,
-  effort: 'prompt' | 'best',
+  effort: CompressionEffort,
 ): Promise<Record<'br' | 'gzip' | 'identity', Buffer>> {
-  const isBest = effort === 'best' || identity.length <= longestPage;
-  const quality = isBest ? constants.BROTLI_MAX_QUALITY : 5;
+  const isBest = effort === 'best' || (effort === 'prompt' && identity.length <= longestPage);
+  const [quality, level] = isBest ? [constants.BROTLI_MAX_QUALITY, 9] : effort === 'prompt' ? [5, 6] : [1, 1];
   // A window larger than the page compresses no better, and its tables take 32 MB. One block: two would each have their
   // own codes.
   const window = Math.min(22, Math.max(16, Math.ceil(Math.log2(identity.length + 16))));
@@ -102,7 +117,7 @@ export async function compress(
         [constants.BROTLI_PARAM_LGBLOCK]: window,
       },
     }),
-    gzipped(identity, { level: isBest ? 9 : 6 }),
+    gzipped(identity, { level }),
   ]);
   return { br, gzip: gz, identity };
 }

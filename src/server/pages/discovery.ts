@@ -12,7 +12,7 @@ import { paths } from '../../contract/paths.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import type { HttpEnv } from '../http/request.ts';
 import { closedPolicy, securityHeaders } from '../http/security-headers.ts';
-import { compress, sendPastHono, storeAnswer } from '../http/stored-answer.ts';
+import { sendPastHono } from '../http/stored-answer.ts';
 import type { SiteBuild } from './build.ts';
 import { contentLines, escaped } from './content-lines.ts';
 import { circularFeed } from './feed.ts';
@@ -81,9 +81,7 @@ export function discoveryRoutes(services: Discovery) {
   const send = async (context: Context<HttpEnv>, key: string, { type, maxAge, text }: MachineFile) => {
     const caching = maxAge === undefined ? 'max-age=0, must-revalidate' : `max-age=${maxAge}`;
     const headers = { ...security, 'Content-Type': type, 'Cache-Control': `public, ${caching}` };
-    const answer = await cache.answer(key, async (data) =>
-      storeAnswer(200, headers, await compress(Buffer.from(text(data)), 'prompt')),
-    );
+    const answer = await cache.answer(key, async (data) => ({ status: 200, headers, bytes: Buffer.from(text(data)) }));
     return sendPastHono(context, answer);
   };
   const app = new Hono<HttpEnv>();

@@ -7,7 +7,7 @@ import type { EmailPageState, PageState, ReturnedForm, StateBlock } from '../../
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { atMost } from '../http/limits/at-most.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import { compress, type StoredAnswer, storeAnswer } from '../http/stored-answer.ts';
+import { type StoredAnswer, storeUncompressed } from '../http/stored-answer.ts';
 import type { SiteBuild } from './build.ts';
 import { circularAt, isCircularPath } from './circulars.ts';
 import { type FinishedDocument, finishDocument } from './document.ts';
@@ -111,9 +111,10 @@ export function createPages({ build, site, cache }: PageSources): Pages {
         const state = { ...page, ...(notice && { notice: postedNotice(notice, content) }) };
         const { status, bytes, policy } = await forAll(() => render(path, state, content));
         const headers = pageHeaders(policy, content, notice !== undefined);
-        return storeAnswer(status, headers, build.develop ? { identity: bytes } : await compress(bytes, 'prompt'));
+        return { status, headers, bytes };
       };
-      return build.develop ? await make(cache.state) : await cache.answer(keyOf(path, { notice, ...page }), make);
+      if (build.develop) return storeUncompressed(await make(cache.state));
+      return await cache.answer(keyOf(path, { notice, ...page }), make);
     },
     async answerOnce(path, { status, retryAfter, notice, description, ...page }) {
       const content = cache.state;
@@ -124,7 +125,7 @@ export function createPages({ build, site, cache }: PageSources): Pages {
         ...pageHeaders(policy, content, true),
         ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
       };
-      return storeAnswer(status, headers, { identity: bytes });
+      return storeUncompressed({ status, headers, bytes });
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Env } from '../env.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import type { HttpEnv } from '../http/request.ts';
 import { closedPolicy, securityHeaders } from '../http/security-headers.ts';
-import { compress, sendPastHono, storeAnswer } from '../http/stored-answer.ts';
+import { sendPastHono } from '../http/stored-answer.ts';
 import type { PublishedLists } from '../photos/photo-routes.ts';
 import type { PublishedData } from './published-data.ts';
 
@@ -20,9 +20,11 @@ export function publishedLists({ env, cache }: ListServices): PublishedLists {
     'Cache-Control': 'public, max-age=0, must-revalidate',
   };
   const send = async (context: Context<HttpEnv>, key: string, list: (data: PublishedData) => readonly object[]) => {
-    const answer = await cache.answer(key, async (data) =>
-      storeAnswer(200, headers, await compress(Buffer.from(JSON.stringify(list(data))), 'prompt')),
-    );
+    const answer = await cache.answer(key, async (data) => ({
+      status: 200,
+      headers,
+      bytes: Buffer.from(JSON.stringify(list(data))),
+    }));
     return sendPastHono(context, answer);
   };
   return {

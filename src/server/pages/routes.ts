@@ -15,7 +15,7 @@ import { notFound } from '../http/errors.ts';
 import { type HttpEnv, isVisit } from '../http/request.ts';
 import { canonicalAddress } from '../http/same-origin.ts';
 import { closedPolicy, securityHeaders } from '../http/security-headers.ts';
-import { compress, sendPastHono, storeAnswer } from '../http/stored-answer.ts';
+import { sendPastHono, storeUncompressed } from '../http/stored-answer.ts';
 import { romanDay } from '../time/roman-days.ts';
 import type { SiteBuild } from './build.ts';
 import { noticeIn } from './forms.ts';
@@ -90,9 +90,11 @@ export function contentRoute({ content, cache, env, pages, pageCounts }: PageSer
     if (context.req.param('version') !== version || !isViewOf(views, name)) throw notFound();
     const path = isDocumentName(name) ? pathOf(name) : null;
     if (path !== null && pages.exists(path) && isVisit(context.env.incoming)) pageCounts.seen(path);
-    const answer = await cache.answer(`content ${name}`, async ({ published }) =>
-      storeAnswer(200, headers, await compress(Buffer.from(JSON.stringify(published.views[name])), 'prompt')),
-    );
+    const answer = await cache.answer(`content ${name}`, async ({ published }) => ({
+      status: 200,
+      headers,
+      bytes: Buffer.from(JSON.stringify(published.views[name])),
+    }));
     return sendPastHono(context, answer);
   });
 }
@@ -115,8 +117,7 @@ export function staffPageRoutes({ build, cache, env, publicKey }: PageServices) 
       'Cache-Control': 'no-store',
       'X-Robots-Tag': 'noindex',
     };
-    const bytes = Buffer.from(build.develop ? await build.develop(path, html) : html);
-    return storeAnswer(status, headers, build.develop ? { identity: bytes } : await compress(bytes, 'prompt'));
+    return { status, headers, bytes: Buffer.from(build.develop ? await build.develop(path, html) : html) };
   };
   return new Hono<HttpEnv>().get('*', async (context) => {
     const { path } = context.req;
@@ -126,7 +127,7 @@ export function staffPageRoutes({ build, cache, env, publicKey }: PageServices) 
     const make = (data: PublishedData) => makeDocument(data, path, status);
     return sendPastHono(
       context,
-      build.develop ? await make(cache.state) : await cache.answer(`staff document ${status}`, make),
+      build.develop ? storeUncompressed(await make(cache.state)) : await cache.answer(`staff document ${status}`, make),
     );
   });
 }
