@@ -7,8 +7,8 @@ import { type Owner, openAsOwner } from '../harness/owner.ts';
 import { startPostgres } from '../harness/postgres.ts';
 import { dataFolder, startSite } from '../harness/site.ts';
 import { startFaultySmtp } from '../harness/smtp.ts';
-import { ledgerOf } from '../src/server/circulars/ledger.ts';
-import { rowOf } from '../src/server/circulars/rows.ts';
+import { computeLedger } from '../src/server/circulars/ledger.ts';
+import { readRow } from '../src/server/circulars/rows.ts';
 import { addPerson, signedIn } from './staff-session.ts';
 
 const readers = 20_000;
@@ -44,7 +44,7 @@ export async function measureCirculars(): Promise<Table[]> {
     const contacts: number[] = [];
     const memory: number[] = [];
     const ledger: Record<string, number> = {};
-    while ((await rowOf({ db }, id)).state !== 'sent') {
+    while ((await readRow({ db }, id)).state !== 'sent') {
       contacts.push(await contactEmail(site.origin, mail.contacts));
       memory.push(site.memory());
       for (const path of ['ledger', 'letters', 'letters?state=accepted', 'letters?state=waiting'])
@@ -52,7 +52,7 @@ export async function measureCirculars(): Promise<Table[]> {
       await pause(10_000);
     }
     const seconds = (performance.now() - began) / 1000;
-    const sums = await ledgerOf(db, await rowOf({ db }, id));
+    const sums = await computeLedger(db, await readRow({ db }, id));
     return [
       {
         title: `A circular to ${readers.toLocaleString('en-GB')} readers in ${domains} domains, on postgres`,

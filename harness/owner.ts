@@ -5,7 +5,7 @@ import { postgresDialect } from '../src/server/db/postgres/dialect.ts';
 import type { Database } from '../src/server/db/schema.ts';
 import { sqliteDialect } from '../src/server/db/sqlite/dialect.ts';
 import { openSqliteFile } from '../src/server/db/sqlite/file.ts';
-import { writingTurns } from '../src/server/db/sqlite/waiting.ts';
+import { createWriteLock } from '../src/server/db/sqlite/waiting.ts';
 import { postgresTypes } from '../src/server/db/values.ts';
 
 /** Database connection with the owner's full permissions, which no part of the program has. */
@@ -20,7 +20,7 @@ export function openAsOwner({ dataDir, databaseUrl }: DatabaseSettings): Owner {
   if (databaseUrl === null) {
     const file = openSqliteFile(dataDir);
     const db = new Kysely<Database>({
-      dialect: sqliteDialect({ reader: file, writer: file, writing: writingTurns() }),
+      dialect: sqliteDialect({ reader: file, writer: file, writing: createWriteLock() }),
     });
     return { db, run: running(db), close: async () => file.close() };
   }

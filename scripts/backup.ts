@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { writeBackupFile } from '../src/server/backups/file.ts';
 import { backupsFolder, makeBackupName } from '../src/server/backups/folder.ts';
 import { streamBackup } from '../src/server/backups/write.ts';
-import { noteCheck } from '../src/server/db/check-results.ts';
+import { recordCheck } from '../src/server/db/check-results.ts';
 import type { DatabaseSettings } from '../src/server/db/engine.ts';
 import { openDatabase } from '../src/server/db/open.ts';
 import { readEnv } from '../src/server/env.ts';
@@ -40,7 +40,7 @@ await runAsMain(import.meta.filename, backup);
 async function noteCopy(settings: DatabaseSettings, size: number, now: Date): Promise<void> {
   const database = openDatabase(settings);
   try {
-    await noteCheck(database.staff, 'backup', { now, failure: null, size });
+    await recordCheck(database.staff, 'backup', { now, failure: null, size });
   } finally {
     await database.close();
   }

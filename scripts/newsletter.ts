@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isDay } from '../src/contract/days.ts';
 import { newsletterPost } from '../src/contract/schemas.ts';
 import { listRemovals } from '../src/server/backups/removals.ts';
-import { longestReturned, takeReturned } from '../src/server/circulars/returned.ts';
+import { maxReturnedBytes, processReturnedEmail } from '../src/server/circulars/returned.ts';
 import { exportSubscribers } from '../src/server/newsletter/export.ts';
 import { eraseAddress, reportAddress } from '../src/server/privacy/personal-data.ts';
 import { momentOf, startOfDay } from '../src/server/time/roman-days.ts';
@@ -32,8 +32,8 @@ export const newsletter = programOf(help, {
     terminal.console.log(printable(JSON.stringify(report, null, 2)));
   }),
   bounce: taking(0, async (_, terminal) => {
-    const raw = await beginningOf(terminal.stdin, longestReturned);
-    terminal.console.log(await withDatabase(terminal, ({ staff }) => takeReturned(staff, raw, new Date())));
+    const raw = await beginningOf(terminal.stdin, maxReturnedBytes);
+    terminal.console.log(await withDatabase(terminal, ({ staff }) => processReturnedEmail(staff, raw, new Date())));
   }),
   erase: taking(1, async ([address], terminal) => {
     const { console } = terminal;

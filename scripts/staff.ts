@@ -6,7 +6,7 @@ import { accountEmail, chosenPassword, personName, staffRole } from '../src/cont
 import { roleNames, type StaffRole } from '../src/contract/staff/roles.ts';
 import type { Link } from '../src/server/accounts/invitations.ts';
 import { addAccount, hasAccounts } from '../src/server/accounts/new-account.ts';
-import { changePerson, invite, listPeople, personAt, resetPerson } from '../src/server/accounts/people.ts';
+import { changePerson, findPersonByEmail, invite, listPeople, resetPerson } from '../src/server/accounts/people.ts';
 import type { OpenDatabase } from '../src/server/db/open.ts';
 import { readSettings } from '../src/server/db/settings.ts';
 import { readEnv } from '../src/server/env.ts';
@@ -91,8 +91,8 @@ export const staff = programOf(help, {
 
 await runAsMain(import.meta.filename, staff);
 
-async function findPerson(db: Parameters<typeof personAt>[0], email: string) {
-  const person = await personAt(db, email);
+async function findPerson(db: Parameters<typeof findPersonByEmail>[0], email: string) {
+  const person = await findPersonByEmail(db, email);
   if (!person) throw new Error(`There is no account ${email}`);
   return person;
 }

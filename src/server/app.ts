@@ -7,7 +7,7 @@ import { allCalls } from '../contract/all-calls.ts';
 import { paths } from '../contract/paths.ts';
 import { isStaffPage } from '../contract/staff/pages.ts';
 import { invitationRules, peopleRules, profileRules, sessionRules } from './accounts/account-routes.ts';
-import { createDoors } from './accounts/doors.ts';
+import { createAdmission } from './accounts/doors.ts';
 import { circularRules, sendingRules } from './circulars/circular-routes.ts';
 import { DatabaseUnavailable, isUnreachable } from './db/unreachable.ts';
 import { deskRules } from './desk/desk-routes.ts';
@@ -61,38 +61,38 @@ export function createApp(services: Services): Hono<HttpEnv> {
     for (const [name, value] of headers) context.header(name, value);
     context.header('Cache-Control', 'no-store');
     await next();
-    metrics?.name(context.env.outgoing, patternOf(context));
+    metrics?.name(context.env.outgoing, findPattern(context));
   });
   const fromHere = sameOrigin(env.publicUrl);
   // Unsubscribing skips the same-origin check: mail programs post from anywhere, and the token proves the subscriber
   // (RFC 8058).
   app.use((context, next) => (context.req.path === paths.newsletterUnsubscribe ? next() : fromHere(context, next)));
-  app.use(ownAddress(isOwn));
+  app.use(ownAddress(isReservedPath));
 
   app.get('/readyz', (_context, next) => {
     if (stopping.aborted) throw unavailable();
     return next();
   });
   app.route('/', healthRoutes(services));
-  if (metrics && env.metricsToken !== null) app.get('/metrics', tellMetrics(metrics, env.metricsToken));
+  if (metrics && env.metricsToken !== null) app.get('/metrics', serveMetrics(metrics, env.metricsToken));
   app.route('/', discoveryRoutes(services));
   app.route('/foto', photoRoute(services));
   app.route('/contenuti', contentRoute(services));
-  serveEveryCall(app, services);
+  serveAllCalls(app, services);
   app.route('/', formPosts(services));
   app.route('/', subscriptionPages(services));
   app.all('/api/*', ({ req }) => {
-    const methods = methodsAt(req.path);
+    const methods = listMethods(req.path);
     throw methods.length > 0 ? methodNotAllowed(methods.join(', ')) : notFound();
   });
   app.route('/gestione', staffPageRoutes(services));
   app.route('/', pageRoutes(services));
   app.all('*', ({ req }) => {
-    throw methodNotAllowed([...new Set(['GET', 'HEAD', ...methodsAt(req.path)])].join(', '));
+    throw methodNotAllowed([...new Set(['GET', 'HEAD', ...listMethods(req.path)])].join(', '));
   });
 
   app.onError((error, context) => {
-    const refusal = error instanceof HttpError ? error : faultAnswer(error);
+    const refusal = error instanceof HttpError ? error : toHttpError(error);
     if (isUnreachable(error)) log.outage(error);
     else if (!(error instanceof HttpError)) {
       // Redacted: the token of an invitation link grants access.
@@ -108,19 +108,19 @@ export function createApp(services: Services): Hono<HttpEnv> {
   return app;
 
   /** Tests for a page, a file or a form at this path. API paths are excluded: they have exactly one spelling. */
-  function isOwn(path: string): boolean {
+  function isReservedPath(path: string): boolean {
     if (path.startsWith('/api/')) return false;
-    return pages.exists(path) || isStaffPage(path) || methodsAt(path).length > 0;
+    return pages.exists(path) || isStaffPage(path) || listMethods(path).length > 0;
   }
 
-  function methodsAt(asked: string): string[] {
-    const routes = app.routes.filter(({ path, method }) => path === asked && method !== 'ALL');
+  function listMethods(requestPath: string): string[] {
+    const routes = app.routes.filter(({ path, method }) => path === requestPath && method !== 'ALL');
     return [...new Set(routes.map(({ method }) => method))];
   }
 }
 
-function serveEveryCall(app: Hono<HttpEnv>, services: Services): void {
-  const doors = createDoors(services);
+function serveAllCalls(app: Hono<HttpEnv>, services: Services): void {
+  const doors = createAdmission(services);
   const accounts = { ...services, firmName: () => services.content().facts.identity.name };
   const lists = publishedLists(services);
   serveCalls(app, doors, allCalls.formCalls, formRules(services));
@@ -147,12 +147,12 @@ function serveEveryCall(app: Hono<HttpEnv>, services: Services): void {
 }
 
 /** Route pattern of a request; `/*` for pages and unknown paths. */
-function patternOf(context: Context<HttpEnv>): string {
+function findPattern(context: Context<HttpEnv>): string {
   return matchedRoutes(context).findLast(({ path }) => !path.endsWith('*'))?.path ?? '/*';
 }
 
 /** `GET /metrics`, behind a bearer token; 401 without it. */
-function tellMetrics(metrics: Metrics, token: string): Handler<HttpEnv> {
+function serveMetrics(metrics: Metrics, token: string): Handler<HttpEnv> {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const expected = digest(`Bearer ${token}`);
   return async (context) => {
@@ -188,7 +188,7 @@ function healthRoutes({ database, log }: Services) {
     });
 }
 
-function faultAnswer(fault: Error): HttpError {
+function toHttpError(fault: Error): HttpError {
   if (fault instanceof DecoderFailed) return unavailable({ 'Retry-After': '5' });
   return isUnreachable(fault) ? unavailable() : unexpected();
 }

@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
 import { unfilled } from '../content/facts.ts';
-import { firstAccessLink } from './accounts/invitations.ts';
+import { makeFirstAccessLink } from './accounts/invitations.ts';
 import { createListener } from './app.ts';
 import { startBackgroundWork } from './background.ts';
-import { importImap } from './circulars/mailbox.ts';
-import { databaseTime } from './db/engine.ts';
+import { loadImap } from './circulars/mailbox.ts';
+import { readDatabaseTime } from './db/engine.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { readSettings } from './db/settings.ts';
 import { DatabaseUnavailable } from './db/unreachable.ts';
@@ -74,7 +74,7 @@ export async function assemble(
 
   const stopping = new AbortController();
   const pageCounts = new PageCounts();
-  if (env.bounceImapUrl !== null) await importImap();
+  if (env.bounceImapUrl !== null) await loadImap();
   const background = startBackgroundWork({ env, database, settings, log, pageCounts, content, pace });
   const services: Services = {
     env,
@@ -134,14 +134,14 @@ const proxyNotice =
  */
 async function openSite(env: Env, log: Log, givenDatabase: OpenDatabase | undefined) {
   const database = givenDatabase ?? openDatabase(env, log);
-  database.serveAlone();
+  database.lockForServer();
   const applied = await database.migrate();
   if (applied.length > 0) log.info('database.migrated', { ran: applied.join(' ') });
   await compareClocks(database, log);
   const settings = await readSettings(database.staff);
   const published = await openPublished(database);
   const link = { secret: settings.secret, publicUrl: env.publicUrl };
-  const firstAccess = await firstAccessLink(database.staff, new Date(), link);
+  const firstAccess = await makeFirstAccessLink(database.staff, new Date(), link);
   return { database, settings, published, firstAccess };
 }
 
@@ -150,7 +150,7 @@ async function openSite(env: Env, log: Log, givenDatabase: OpenDatabase | undefi
  * it.
  */
 async function compareClocks({ staff }: OpenDatabase, log: Log): Promise<void> {
-  const ahead = Date.now() - (await databaseTime(staff)).getTime();
+  const ahead = Date.now() - (await readDatabaseTime(staff)).getTime();
   if (Math.abs(ahead) > minute) log.warn('clock.differs', { aheadSeconds: Math.round(ahead / second) });
 }
 

@@ -5,9 +5,9 @@ import type { Published } from '../content/published.ts';
 import { makeBackup, makeNightlyBackup } from './backups/nightly.ts';
 import { advanceSendings } from './circulars/advance.ts';
 import { readMailbox } from './circulars/mailbox.ts';
-import { circularOutcomes } from './circulars/outcome.ts';
+import { makeCircularOutcomes } from './circulars/outcome.ts';
 import type { Context, Site } from './context.ts';
-import { databaseTime } from './db/engine.ts';
+import { readDatabaseTime } from './db/engine.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Settings } from './db/settings.ts';
 import { isUnreachable } from './db/unreachable.ts';
@@ -79,7 +79,7 @@ export function startBackgroundWork({
     lanes: [lanes.mass],
     compose: (row, now) =>
       composeEmail(row, { db: database.staff, secret, now, settings: env, content: emailContentOf(content()) }),
-    ...circularOutcomes({ db: database.staff, log }),
+    ...makeCircularOutcomes({ db: database.staff, log }),
   });
   const readContent = () => readEmailContent(database.staff);
   const mailCheck = { db: database, settings: env, secret, log, readContent };
@@ -88,10 +88,10 @@ export function startBackgroundWork({
   // Clock of the database, shared by all instances: data deleted early by a wrong local clock would be lost.
   const makeContext = async (): Promise<Context> => {
     const { staff } = database;
-    return { db: staff, actor: { kind: 'program' }, now: await databaseTime(staff) };
+    return { db: staff, actor: { kind: 'program' }, now: await readDatabaseTime(staff) };
   };
   const checkClock = async () => {
-    const now = await databaseTime(database.staff);
+    const now = await readDatabaseTime(database.staff);
     if (!(await isClockCredible(database.staff, now))) {
       log.warn('clock.not-credible', { deletes: 'nothing', todo: 'npm run doctor' });
       return false;
@@ -111,7 +111,7 @@ export function startBackgroundWork({
     outbox.stop,
     circularOutbox.stop,
     schedule(2 * second, 'circulars.not-advanced', () =>
-      advanceSendings({ context: makeContext, rate: env.newsletterRate, log, onEmailsQueued: circularOutbox.wake }),
+      advanceSendings({ makeContext, rate: env.newsletterRate, log, onEmailsQueued: circularOutbox.wake }),
     ),
     schedule(minute, 'page counts not stored', () => pageCounts.store(database.staff, new Date())),
     schedule(10 * second, 'texts not published', async () => {
@@ -146,7 +146,7 @@ export function startBackgroundWork({
       schedule(
         5 * minute,
         'circular.mailbox',
-        (ending) => readMailbox({ url: bounceImapUrl, context: makeContext, log }, ending),
+        (ending) => readMailbox({ url: bounceImapUrl, makeContext, log }, ending),
         {
           firstAfterMs: minute,
           // An unreachable mail host is not a database outage.

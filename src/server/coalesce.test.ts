@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { coalesced } from './coalesce.ts';
+import { coalesce } from './coalesce.ts';
 
 test('calls share one run; runs never overlap, and a caller’s run begins after its call', async () => {
   const state = { asked: 0, running: 0, runs: 0, seen: 0 };
-  const ask = coalesced(async () => {
+  const ask = coalesce(async () => {
     state.runs += 1;
     state.running += 1;
     expect(state.running).toBe(1);
@@ -28,7 +28,7 @@ test('calls share one run; runs never overlap, and a caller’s run begins after
 
 test('a failed run rejects for its callers, and the next call runs again', async () => {
   let works = false;
-  const ask = coalesced(async () => {
+  const ask = coalesce(async () => {
     if (!works) throw new Error('not yet');
   });
   const failing = [ask(), ask()];

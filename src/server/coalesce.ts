@@ -1,9 +1,9 @@
 /** Coalesces calls: one run serves all callers that asked before it began. Runs never overlap. */
-export function coalesced(work: () => Promise<void>): () => Promise<void> {
+export function coalesce(work: () => Promise<void>): () => Promise<void> {
   let next: Promise<void> | null = null;
   let current = Promise.resolve();
 
-  async function turn(): Promise<void> {
+  async function runNext(): Promise<void> {
     // Errors of a run belong to its own callers.
     await current.catch(() => {});
     next = null;
@@ -12,7 +12,7 @@ export function coalesced(work: () => Promise<void>): () => Promise<void> {
   }
 
   return () => {
-    next ??= turn();
+    next ??= runNext();
     return next;
   };
 }

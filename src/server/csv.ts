@@ -1,21 +1,21 @@
 /* CSV files that an Italian Excel opens by a double click: UTF-8 with a BOM, semicolons, no formulas. */
 
 /** CSV lines (RFC 4180, with semicolons). A cell that could begin a formula gets a leading apostrophe. */
-export function csvLines(lines: readonly (readonly string[])[]): string {
-  return lines.map((cells) => `${cells.map(csvCell).join(';')}\r\n`).join('');
+export function toCsvLines(lines: readonly (readonly string[])[]): string {
+  return lines.map((cells) => `${cells.map(toCsvCell).join(';')}\r\n`).join('');
 }
 
 /** CSV file, or its first lines, with a BOM: Excel detects the encoding by it. */
 export function toCsv(lines: readonly (readonly string[])[]): string {
-  return `\ufeff${csvLines(lines)}`;
+  return `\ufeff${toCsvLines(lines)}`;
 }
 
 /** Response headers of a CSV download; `name` is without extension. */
-export function csvHeaders(name: string): Record<string, string> {
+export function makeCsvHeaders(name: string): Record<string, string> {
   return { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${name}.csv"` };
 }
 
-function csvCell(text: string): string {
+function toCsvCell(text: string): string {
   const harmless = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
   return /[";\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

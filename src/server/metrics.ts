@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import { listChecks } from './db/check-results.ts';
-import { databaseTime } from './db/engine.ts';
+import { readDatabaseTime } from './db/engine.ts';
 import type { OpenDatabase } from './db/open.ts';
 import { second } from './time/durations.ts';
 
@@ -50,7 +50,7 @@ export function createMetrics(database: OpenDatabase, cachedAnswers: () => numbe
       .select(({ fn }) => fn.min('created_at').as('since'))
       .where('status', 'in', ['queued', 'sending'])
       .executeTakeFirstOrThrow();
-    const now = (await databaseTime(staff)).getTime();
+    const now = (await readDatabaseTime(staff)).getTime();
     const copied = (await listChecks(staff)).find(({ name }) => name === 'backup')?.passed_at;
     for (const { status, kind, count } of rows) letters.set({ state: status, kind }, Number(count));
     oldest.set(since ? Math.max(0, now - Date.parse(since)) / second : 0);

@@ -1,9 +1,9 @@
 import { withTimeout } from './time/timeouts.ts';
 
-export type EndTurn = () => void;
+export type ReleaseLock = () => void;
 
 /** Lock with a first-in, first-out queue. */
-export class Turns {
+export class FifoLock {
   readonly #tooLate: () => Error;
   #last: Promise<void> = Promise.resolve();
 
@@ -12,17 +12,17 @@ export class Turns {
   }
 
   /** Waits for the lock until `deadline` (`performance.now()`), then throws. The result releases it. */
-  async take(deadline?: number): Promise<EndTurn> {
+  async take(deadline?: number): Promise<ReleaseLock> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;
-    const refuse = () => {
+    const throwTimeout = () => {
       throw this.#tooLate();
     };
     try {
       await (deadline === undefined
         ? before
-        : withTimeout(Math.max(0, deadline - performance.now()), () => before, refuse));
+        : withTimeout(Math.max(0, deadline - performance.now()), () => before, throwTimeout));
       // Released in a later turn of the event loop: many waiting callers must not starve other work.
       return () => setImmediate(resolve);
     } catch (error) {

@@ -20,7 +20,7 @@ import { migrate } from '../../src/server/db/migrate.ts';
 import { migrations } from '../../src/server/db/migrations/all.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { readSettings } from '../../src/server/db/settings.ts';
-import { atSnapshot } from '../../src/server/db/snapshot.ts';
+import { readSnapshot } from '../../src/server/db/snapshot.ts';
 import { createLog } from '../../src/server/log.ts';
 import { runHere } from '../support/command.ts';
 import { createDatabasePlace, createTestDatabase, engines, type TestDatabase } from '../support/database.ts';
@@ -356,7 +356,7 @@ test('restore drops sessions, identity checks, passkey challenges and unused lin
     const path = folder.file('sessions.tar');
     await copyTo(path, database.place.settings);
     await restoreBackup(place.settings, await open(path), now);
-    await atSnapshot(place.settings, async ({ query }) => {
+    await readSnapshot(place.settings, async ({ query }) => {
       for (const table of ['sessions', 'identity_checks', 'passkey_challenges', 'invitations'])
         expect(await query(`select * from ${table}`), table).toEqual([]);
       expect(await query('select email from accounts')).toEqual([{ email: anna }]);

@@ -6,7 +6,7 @@ import { writeBackupFile } from '../../src/server/backups/file.ts';
 import { listBackupTables, sumTables, type TableSum } from '../../src/server/backups/rows.ts';
 import { streamBackup } from '../../src/server/backups/write.ts';
 import type { DatabaseSettings } from '../../src/server/db/engine.ts';
-import { atSnapshot } from '../../src/server/db/snapshot.ts';
+import { readSnapshot } from '../../src/server/db/snapshot.ts';
 import type { TestDatabase } from '../support/database.ts';
 
 /** Temporary folder for backups, deleted by `remove`. */
@@ -57,7 +57,7 @@ export async function copyTo(path: string, settings: DatabaseSettings, recipient
 
 /** Counts and checksums of every table, except those to which restoring adds rows or in which it holds emails. */
 export async function sumsOf(settings: DatabaseSettings): Promise<Record<string, TableSum>> {
-  return await atSnapshot(settings, async (session) => {
+  return await readSnapshot(settings, async (session) => {
     const tables = await listBackupTables(session);
     return await sumTables(
       session,

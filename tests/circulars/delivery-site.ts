@@ -1,7 +1,7 @@
 import { type AdvanceDeps, advanceSendings } from '../../src/server/circulars/advance.ts';
 import { createCircular, saveCircular } from '../../src/server/circulars/drafts.ts';
 import { readLedger } from '../../src/server/circulars/ledger.ts';
-import { circularOutcomes } from '../../src/server/circulars/outcome.ts';
+import { makeCircularOutcomes } from '../../src/server/circulars/outcome.ts';
 import { sendCircular } from '../../src/server/circulars/sending.ts';
 import type { Staff } from '../../src/server/context.ts';
 import type { OpenDatabase } from '../../src/server/db/open.ts';
@@ -69,13 +69,13 @@ export async function sendTo(database: OpenDatabase, clock: Clock, audience: num
 /** Worker pass of one instance: advances the sendings and sends every due email. */
 export async function turn(database: OpenDatabase, clock: Clock, smtpUrl: string, rate = 1_000_000): Promise<void> {
   const deps: AdvanceDeps = {
-    context: async () => contextsOver(database, clock).program(),
+    makeContext: async () => contextsOver(database, clock).program(),
     rate,
     log: quiet,
     onEmailsQueued() {},
   };
   await advanceSendings(deps);
-  const own = circularOutcomes({ db: database.staff, now: clock.now, log: quiet });
+  const own = makeCircularOutcomes({ db: database.staff, now: clock.now, log: quiet });
   const delivery = { ...siteOver(database, clock, smtpUrl), lanes: [lanes.mass], deadlineMs: 1_000, ...own };
   // Retries at once after the server hung up: the test's clock does not advance.
   while ((await sendDueEmails(delivery, { server: new ServerPause() })) > 0);

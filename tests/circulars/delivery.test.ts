@@ -1,9 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type Stage, slowly, startFaultySmtp, startSmtp } from '../../harness/smtp.ts';
 import { saveCircular } from '../../src/server/circulars/drafts.ts';
-import { decideLetter, exportLetters, keepSums, listLetters } from '../../src/server/circulars/ledger.ts';
+import {
+  decideReaderEmail,
+  exportReaderEmails,
+  listReaderEmails,
+  storeSums,
+} from '../../src/server/circulars/ledger.ts';
 import { correctCircular } from '../../src/server/circulars/publishing.ts';
-import { rowOf } from '../../src/server/circulars/rows.ts';
+import { readRow } from '../../src/server/circulars/rows.ts';
 import {
   countAudience,
   pauseCircular,
@@ -79,22 +84,22 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     for (let time = 0; time < 60; time += 1) {
       await turn(database(), clock, server.url);
       expect((await ledger(id)).balanced).toBe(true);
-      if ((await rowOf(staff(), id)).state === 'sent') break;
+      if ((await readRow(staff(), id)).state === 'sent') break;
       clock.moveByMinutes(5);
     }
     await server.close();
     expect(await ledger(id)).toMatchObject({ ...none, accepted: 28, refused: 10, uncertain: 2 });
     expect(new Set(arrived).size).toBe(arrived.length);
-    const { items } = await listLetters(staff(), { id, state: 'uncertain' });
+    const { items } = await listReaderEmails(staff(), { id, state: 'uncertain' });
     expect(items.map(({ email }) => email).sort()).toEqual(['lettore6@cut6.example', 'lettore7@hangs7.example']);
     // Unknown recipients are suppressed; full mailboxes stay in the audience.
     expect((await countAudience(staff())).excluded).toEqual({ suppressed: 5 });
-    expect(await exportLetters(staff(), id)).toMatch(
+    expect(await exportReaderEmails(staff(), id)).toMatch(
       /^\ufeffemail;stato;motivo;quando\r\nlettore0@ok0\.example;accepted;;/,
     );
 
     const [uncertain] = items;
-    await decideLetter(staff(), { id, letter: uncertain?.id ?? '', as: 'accepted' });
+    await decideReaderEmail(staff(), { id, letter: uncertain?.id ?? '', as: 'accepted' });
     expect(await ledger(id)).toMatchObject({ accepted: 29, uncertain: 1, balanced: true });
   });
 
@@ -126,7 +131,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     await turn(database(), clock, server.url);
     await server.close();
     expect(await ledger(id)).toMatchObject({ ...none, accepted: 2, excluded: { left: 1, erased: 1, suppressed: 1 } });
-    const { items } = await listLetters(staff(), { id });
+    const { items } = await listReaderEmails(staff(), { id });
     expect(items.map(({ email }) => email)).not.toContain(rest[1]?.email);
 
     const owner = contextsOver(database(), clock).owner();
@@ -150,7 +155,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     const blocked = await startFaultySmtp((stage) => (stage === refused ? answer : undefined));
     await turns(blocked.url);
     await blocked.close();
-    expect(await rowOf(staff(), id)).toMatchObject({ state: 'paused', paused_for: 'sender' });
+    expect(await readRow(staff(), id)).toMatchObject({ state: 'paused', paused_for: 'sender' });
     expect(await ledger(id)).toMatchObject({ ...none, waiting: 4 });
     expect(await database().staff.selectFrom('newsletter_suppressions').selectAll().execute()).toEqual([]);
 
@@ -174,7 +179,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
       body: { count: 3 },
     });
     const id = await sendTo(database(), clock, 3);
-    const { version } = await rowOf(staff(), id);
+    const { version } = await readRow(staff(), id);
     await expect(sendCircular(staff(), { id, version: version - 1, audience: 3 })).rejects.toMatchObject({
       status: 409,
     });
@@ -188,7 +193,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     await expect(sendCircular(staff(), { id, version, audience: 4 })).rejects.toMatchObject({ code: 'wrong-state' });
     await server.close();
     expect(server.letters.map(({ to }) => to[0]).sort()).toEqual([0, 1, 2].map((n) => `lettore${n}@example.com`));
-    expect(await rowOf(staff(), id)).toMatchObject({ state: 'sent' });
+    expect(await readRow(staff(), id)).toMatchObject({ state: 'sent' });
   });
 
   test('pauses, resumes and stops on request; stopping before the first email reverts to published', async () => {
@@ -198,7 +203,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     await stopCircular(staff(), { id: undone });
     clock.moveByMinutes(2);
     await turn(database(), clock, server.url);
-    expect(await rowOf(staff(), undone)).toMatchObject({ state: 'published', send_at: null, audience: null });
+    expect(await readRow(staff(), undone)).toMatchObject({ state: 'published', send_at: null, audience: null });
 
     const id = await sendTo(database(), clock, 9);
     clock.moveByMinutes(1);
@@ -219,9 +224,9 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     expect(await ledger(id)).toMatchObject({ ...none, accepted: 7, excluded: { stopped: 2 } });
     clock.moveByDays(181);
     await applyRetention(contextsOver(database(), clock).program(), siteOver(database(), clock));
-    expect((await listLetters(staff(), { id })).items).toEqual([]);
+    expect((await listReaderEmails(staff(), { id })).items).toEqual([]);
     expect(await ledger(id)).toMatchObject({ accepted: 7, excluded: { stopped: 2 }, balanced: true });
-    expect(await keepSums(database().staff, clock.now().toISOString())).toBe(0);
+    expect(await storeSums(database().staff, clock.now().toISOString())).toBe(0);
   });
 
   test('starts at the scheduled time in Rome, and pauses as missed when the server was down then', async () => {
@@ -233,7 +238,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
       ['2027-01-07T09:00+01:00', '2027-01-07T08:00:00.000Z'],
     ] as const) {
       const id = await sendTo(database(), clock, 1, at);
-      expect(await rowOf(staff(), id)).toMatchObject({ state: 'scheduled', send_at: began });
+      expect(await readRow(staff(), id)).toMatchObject({ state: 'scheduled', send_at: began });
       await stopCircular(staff(), { id });
     }
     for (const at of ['2027-02-30T10:00', '2027-03-28T02:30', '2026-11-20T09:00', '2029-01-01T09:00'])
@@ -243,7 +248,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     await turn(database(), clock, server.url);
     clock.moveTo('2026-12-01T08:11:00.000Z');
     await turn(database(), clock, server.url);
-    expect(await rowOf(staff(), id)).toMatchObject({ state: 'paused', paused_for: 'missed' });
+    expect(await readRow(staff(), id)).toMatchObject({ state: 'paused', paused_for: 'missed' });
     expect(server.letters).toEqual([]);
     await resumeCircular(staff(), { id });
     await turn(database(), clock, server.url);
@@ -264,8 +269,8 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     await server.close();
     expect(server.letters).toHaveLength(3);
     expect(await ledger(id)).toMatchObject({ ...none, accepted: 3, refused: 1 });
-    expect(await rowOf(staff(), id)).toMatchObject({ state: 'sent' });
-    expect((await listLetters(staff(), { id, state: 'refused' })).items).toMatchObject([
+    expect(await readRow(staff(), id)).toMatchObject({ state: 'sent' });
+    expect((await listReaderEmails(staff(), { id, state: 'refused' })).items).toMatchObject([
       { email: 'lettore2@dominio2.example', reason: 'EENVELOPE RCPT TO 550 5.7.1' },
     ]);
   });
@@ -274,7 +279,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     await readers(2);
     const at = '2026-11-22T09:00';
     const id = await sendTo(database(), clock, 2, at);
-    const { version } = await rowOf(staff(), id);
+    const { version } = await readRow(staff(), id);
     const typed = await saveCircular(staff(), { id, version, body: 'Entro il *18 marzo*.' });
     const server = await startSmtp();
     await testCircular(staff(), { id, version: typed.version });
@@ -288,7 +293,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     clock.moveTo('2026-11-22T08:00:00.000Z');
     await turn(database(), clock, server.url, 300);
     // Corrections after the first email do not change the later emails.
-    const { version: now } = await rowOf(staff(), id);
+    const { version: now } = await readRow(staff(), id);
     const later = await saveCircular(staff(), { id, version: now, body: 'Entro il *20 marzo*.' });
     await correctCircular(staff(), { id, version: later.version, text: 'Corretto ancora.' });
     clock.moveByMinutes(1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readMailbox } from '../../src/server/circulars/mailbox.ts';
-import { parseReturned, takeReturned } from '../../src/server/circulars/returned.ts';
-import { readReturned } from '../../src/server/circulars/returned-email.ts';
+import { parseReturnedEmail, processReturnedEmail } from '../../src/server/circulars/returned.ts';
+import { readReturnedEmail } from '../../src/server/circulars/returned-email.ts';
 import { countAudience } from '../../src/server/circulars/sending.ts';
 import { mailChecks } from '../../src/server/doctor/mail.ts';
 import { readEnv } from '../../src/server/env.ts';
@@ -104,7 +104,7 @@ test.each([
   ['ARF, opt-out', report('Feedback-Type: opt-out\nVersion: 1', 'feedback-report'), complaint],
   ['ARF, not spam', report('Feedback-Type: not-spam\nVersion: 1', 'feedback-report'), none],
 ])('classifies a returned email: %s', async (_form, raw, returned) => {
-  const { ids: _, ...read } = { ids: [], ...(await readReturned(Buffer.from(raw.replaceAll('\n', '\r\n')))) };
+  const { ids: _, ...read } = { ids: [], ...(await readReturnedEmail(Buffer.from(raw.replaceAll('\n', '\r\n')))) };
   expect(read).toEqual(returned);
 });
 
@@ -176,16 +176,16 @@ const malformed: [shape: string, raw: Uint8Array][] = [
 ];
 
 test.each(malformed)('malformed input is no delivery failure: %s', async (_shape, raw) => {
-  const read = await readReturned(raw.subarray(0, 100_000)).catch(() => null);
+  const read = await readReturnedEmail(raw.subarray(0, 100_000)).catch(() => null);
   expect(read?.kind ?? 'unreadable').toMatch(/^(?:none|complaint|unreadable)$/);
 });
 
 test('the child process reads at most 100 kB, and returns null when the parser refuses the email', async () => {
   const late = bytes(`${'x: y\n'.repeat(20_000)}${about('failed', '5.1.1')}`);
-  expect(await parseReturned(bytes(about('failed', '5.1.1')))).toMatchObject(failed('5.1.1'));
-  expect(await parseReturned(late)).toEqual(none);
-  expect(await parseReturned(shortLines)).toEqual(none);
-  expect(await parseReturned(nested)).toBeNull();
+  expect(await parseReturnedEmail(bytes(about('failed', '5.1.1')))).toMatchObject(failed('5.1.1'));
+  expect(await parseReturnedEmail(late)).toEqual(none);
+  expect(await parseReturnedEmail(shortLines)).toEqual(none);
+  expect(await parseReturnedEmail(nested)).toBeNull();
 });
 
 describeOnBothEngines('the mailbox of returned emails', (database, engine) => {
@@ -210,7 +210,7 @@ describeOnBothEngines('the mailbox of returned emails', (database, engine) => {
 
   test('notes the failure of the email that a returned one names', async () => {
     const id = await sent();
-    expect(await takeReturned(database().staff, failureOf(id), clock.now())).toBe('failed');
+    expect(await processReturnedEmail(database().staff, failureOf(id), clock.now())).toBe('failed');
     expect(await outcomeOf(id)).toEqual({ status: 'failed', last_error: 'DSN 5.1.1' });
   });
 
@@ -222,14 +222,14 @@ describeOnBothEngines('the mailbox of returned emails', (database, engine) => {
     const mailbox = await startImap([nested, failureOf(id)]);
     const warned: unknown[] = [];
     const log = { info() {}, warn: (event: string) => warned.push(event) };
-    await readMailbox({ url: mailbox.url, context: async () => contextsOver(database(), clock).program(), log });
+    await readMailbox({ url: mailbox.url, makeContext: async () => contextsOver(database(), clock).program(), log });
     await mailbox.close();
     expect([...mailbox.seen]).toEqual([1, 2]);
     expect(mailbox.fetches.every((command) => command.includes('<0.100000>'))).toBe(true);
     expect(warned).toEqual(['circular.returned-unreadable']);
     expect(await outcomeOf(id)).toEqual({ status: 'failed', last_error: 'DSN 5.1.1' });
 
-    expect(await takeReturned(database().staff, nested, clock.now())).toBe('unreadable');
+    expect(await processReturnedEmail(database().staff, nested, clock.now())).toBe('unreadable');
     const check = mailChecks.find(({ name }) => name === 'returned-mail');
     const patient = { env: readEnv({}), database: database(), proxies: null, thorough: false };
     expect(await check?.look({ ...patient, now: clock.now() })).toMatchObject({

@@ -6,7 +6,7 @@ import { freePort } from '../../harness/processes.ts';
 import { DatabaseTooNew, type MigrationSession, migrate } from '../../src/server/db/migrate.ts';
 import { type Migration, migrations } from '../../src/server/db/migrations/all.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
-import { roleName } from '../../src/server/db/postgres/roles.ts';
+import { makeRoleName } from '../../src/server/db/postgres/roles.ts';
 import { createLog } from '../../src/server/log.ts';
 import { createDatabasePlace, type DatabasePlace, engines } from '../support/database.ts';
 import { inMigrationSession } from '../support/migrations.ts';
@@ -177,7 +177,7 @@ describe.each(engines)('migrations (%s)', (engine) => {
       const database = openDatabase(place.settings);
       await database.migrate();
       const role = pg.escapeIdentifier(
-        roleName(new URL(place.settings.databaseUrl ?? '').pathname.slice(1), 'visitor'),
+        makeRoleName(new URL(place.settings.databaseUrl ?? '').pathname.slice(1), 'visitor'),
       );
       await inSession(({ query }) => query(`grant select, insert on newsletter to ${role}`));
       const read = () => database.visitor.selectFrom('newsletter').select('email').execute();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
-import { roleName } from '../../src/server/db/postgres/roles.ts';
+import { makeRoleName } from '../../src/server/db/postgres/roles.ts';
 import { handleNames } from '../../src/server/db/rights.ts';
 import { administer, dropDatabase } from '../support/database.ts';
 
@@ -13,7 +13,7 @@ const mark = randomBytes(4).toString('hex');
 const sites = [
   { name: `Studio "Rossi" ${mark}`, login: `login_a_${mark}` },
   { name: `${mark}_${'nome_molto_lungo_'.repeat(4)}`.slice(0, 63), login: `login_b_${mark}` },
-].map((site) => ({ ...site, roles: handleNames.map((handle) => roleName(site.name, handle)) }));
+].map((site) => ({ ...site, roles: handleNames.map((handle) => makeRoleName(site.name, handle)) }));
 const databases: OpenDatabase[] = [];
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test('each site has its own roles, whatever its database name', () => {
   const all = sites.flatMap(({ roles }) => roles);
   expect(new Set(all).size).toBe(all.length);
   for (const role of all) expect(Buffer.byteLength(role)).toBeLessThanOrEqual(63);
-  expect(roleName('pg_studio', 'staff')).not.toMatch(/^pg_/);
+  expect(makeRoleName('pg_studio', 'staff')).not.toMatch(/^pg_/);
 });
 
 test('each site reads its own messages', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Engine } from '../../src/server/db/engine.ts';
-import { tableNames, visitorRightsOn } from '../../src/server/db/rights.ts';
+import { findVisitorRights, tableNames } from '../../src/server/db/rights.ts';
 import { writeJournal } from '../../src/server/journal/journal.ts';
 import { describeOnBothEngines, type TestDatabase } from '../support/database.ts';
 
@@ -78,7 +78,7 @@ describeOnBothEngines('visitor handle', (database, engine) => {
       if (may === refused.test(answer)) wrong.push(`${may ? 'may not' : 'may'}: ${statement}: ${answer}`);
     };
     for (const [table, columns] of tables) {
-      const { select, insert, update } = visitorRightsOn(table);
+      const { select, insert, update } = findVisitorRights(table);
       const reads = (name: string) => select === 'all' || select?.includes(name) === true;
       await expectAnswer(
         `select * from ${table}`,

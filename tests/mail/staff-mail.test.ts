@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFaultySmtp, startSmtp, type TestSmtp } from '../../harness/smtp.ts';
-import { noteCheck } from '../../src/server/db/check-results.ts';
+import { recordCheck } from '../../src/server/db/check-results.ts';
 import { runProgram } from '../support/program.ts';
 import { sendRaw, statusOf } from '../support/raw.ts';
 import { messagesSaying } from '../support/rows/desk.ts';
@@ -246,7 +246,7 @@ test('a mail check that shutdown interrupts returns 503, not the previous result
   });
   const site = await startProgramSite({
     variables: { SMTP_URL: smtp.url, CONTACT_TO: firm },
-    prepare: ({ staff }) => noteCheck(staff, 'mail', { now: new Date(Date.now() - 72_000_000), failure: null }),
+    prepare: ({ staff }) => recordCheck(staff, 'mail', { now: new Date(Date.now() - 72_000_000), failure: null }),
   });
   await addPerson(site, { email: 'anna@studio.example' });
   const anna = await signIn(site, 'anna@studio.example');

@@ -6,7 +6,7 @@ import {
   lettersPerClientAndDay,
   mostUnconfirmed,
 } from '../../src/contract/retention.ts';
-import { mailboxOf } from '../../src/server/db/submissions.ts';
+import { normaliseMailbox } from '../../src/server/db/submissions.ts';
 import { HttpError } from '../../src/server/http/errors.ts';
 import { sendDueEmails } from '../../src/server/mail/outbox.ts';
 import { dropSignUps, heldSignUps, releaseSignUps } from '../../src/server/newsletter/held-sign-ups.ts';
@@ -26,7 +26,7 @@ test.each([
   ['+x@example.com', '+x@example.com'],
   ['a+b+c@example.com', 'a@example.com'],
 ])('normalises %s to the mailbox %s', (email, mailbox) => {
-  expect(mailboxOf(email)).toBe(mailbox);
+  expect(normaliseMailbox(email)).toBe(mailbox);
 });
 
 describeOnBothEngines('sign-up limits', (database, engine) => {

@@ -5,7 +5,7 @@ import { registerDocument } from '../../src/content/law/register.ts';
 import { dayAfter } from '../../src/content/time/holidays.ts';
 import type { LaunchState } from '../../src/contract/launch.ts';
 import type { Context } from '../../src/server/context.ts';
-import { listChecks, noteCheck } from '../../src/server/db/check-results.ts';
+import { listChecks, recordCheck } from '../../src/server/db/check-results.ts';
 import { readToday } from '../../src/server/desk/today.ts';
 import { confirmFact } from '../../src/server/law/register.ts';
 import { listSubscribers, noteSubscribers, readEvidence } from '../../src/server/newsletter/subscribers.ts';
@@ -220,8 +220,8 @@ describeOnBothEngines('today at the desk', (database, engine) => {
 
   test('keeps the latest result of a check and the time of its last pass', async () => {
     const { staff } = database();
-    await noteCheck(staff, 'mail', { now: new Date(ago(2)), failure: null });
-    await noteCheck(staff, 'mail', { now: new Date(ago(1)), failure: 'ECONNECTION' });
+    await recordCheck(staff, 'mail', { now: new Date(ago(2)), failure: null });
+    await recordCheck(staff, 'mail', { now: new Date(ago(1)), failure: 'ECONNECTION' });
     expect(await listChecks(staff)).toEqual([
       { name: 'mail', checked_at: ago(1), passed_at: ago(2), failure: 'ECONNECTION', size: null },
     ]);

@@ -3,7 +3,7 @@ import type { MigrationSession } from '../../src/server/db/migrate.ts';
 import { withPostgresMigrationSession } from '../../src/server/db/postgres/migration.ts';
 import { openSqliteFile } from '../../src/server/db/sqlite/file.ts';
 import { sqliteMigrationSession } from '../../src/server/db/sqlite/migration.ts';
-import { writingTurns } from '../../src/server/db/sqlite/waiting.ts';
+import { createWriteLock } from '../../src/server/db/sqlite/waiting.ts';
 
 /** Runs work in a migration session. */
 export async function inMigrationSession<Result>(
@@ -13,7 +13,7 @@ export async function inMigrationSession<Result>(
   if (databaseUrl !== null) return await withPostgresMigrationSession(databaseUrl, work);
   const file = openSqliteFile(dataDir);
   try {
-    return await work(sqliteMigrationSession(file, writingTurns()));
+    return await work(sqliteMigrationSession(file, createWriteLock()));
   } finally {
     file.close();
   }

@@ -4,7 +4,7 @@ import type { Actor } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { parsedInput } from '../http/body.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { findInvitation, type LiveInvitation, ownerOf, spendInvitation, voidInvitations } from './invitations.ts';
+import { deleteInvitations, findInvitation, findOwner, type LiveInvitation, spendInvitation } from './invitations.ts';
 import { lockAccounts } from './locks.ts';
 import { addAccount, hasAccounts, type Site } from './new-account.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
@@ -24,7 +24,7 @@ export async function acceptInvitation(deps: Deps, token: string, typed: unknown
   switch (purpose) {
     case 'first-access': {
       const first = parsedInput(acceptances[purpose], typed);
-      await joinAs(deps, invitation, { ...first, role: 'manager' }, async (transaction) => {
+      await createInvitedAccount(deps, invitation, { ...first, role: 'manager' }, async (transaction) => {
         await lockAccounts(transaction);
         if (await hasAccounts(transaction)) throw invitationGone();
       });
@@ -33,13 +33,13 @@ export async function acceptInvitation(deps: Deps, token: string, typed: unknown
     case 'invitation': {
       const { name, password } = parsedInput(acceptances[purpose], typed);
       if (email === null || role === null) throw invitationGone();
-      await joinAs(deps, invitation, { email, name, role, password });
+      await createInvitedAccount(deps, invitation, { email, name, role, password });
       return { purpose, email };
     }
     case 'password':
     case 'access': {
       const { password } = parsedInput(acceptances[purpose], typed);
-      await comeBack(deps, invitation, password);
+      await resetAccess(deps, invitation, password);
       break;
     }
     case 'address':
@@ -54,15 +54,15 @@ export interface Acceptance {
   email: string;
 }
 
-async function joinAs(
+async function createInvitedAccount(
   { db, now, publicUrl }: Deps,
   invitation: LiveInvitation,
   account: Parameters<typeof addAccount>[1],
   check?: (transaction: Transaction<Database>) => Promise<void>,
 ): Promise<void> {
   const { name, role } = account;
-  const actor = (id: string): Actor => ({ kind: 'person', id, name, role });
-  await addAccount({ db, actor, now }, account, {
+  const makeActor = (id: string): Actor => ({ kind: 'person', id, name, role });
+  await addAccount({ db, actor: makeActor, now }, account, {
     publicUrl,
     async before(transaction) {
       await check?.(transaction);
@@ -75,8 +75,8 @@ async function joinAs(
  * Sets a new password, ends all sessions and voids all links. A link from a manager or a command (`access`) also
  * removes TOTP, recovery codes and passkeys.
  */
-async function comeBack({ db, now, publicUrl }: Deps, invitation: LiveInvitation, password: string): Promise<void> {
-  const owner = ownerOf(invitation);
+async function resetAccess({ db, now, publicUrl }: Deps, invitation: LiveInvitation, password: string): Promise<void> {
+  const owner = findOwner(invitation);
   refuseWeakPassword(password, { email: owner.email, name: owner.actor.name, host: new URL(publicUrl).hostname });
   const hash = await hashPassword(password);
   await db.transaction().execute(async (transaction) => {
@@ -87,7 +87,7 @@ async function comeBack({ db, now, publicUrl }: Deps, invitation: LiveInvitation
       .set({ hash, changed_at: now.toISOString() })
       .where('account_id', '=', owner.id)
       .execute();
-    await voidInvitations(transaction, owner.id);
+    await deleteInvitations(transaction, owner.id);
     if (invitation.purpose === 'access') {
       await removeTotpRows(transaction, owner.id);
       await transaction.deleteFrom('passkeys').where('account_id', '=', owner.id).execute();

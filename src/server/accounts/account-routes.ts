@@ -16,22 +16,22 @@ import type { Log } from '../log.ts';
 import { acceptInvitation } from './acceptance.ts';
 import {
   clearSessionCookie,
+  findSignInSubject,
   hasDeviceCookie,
+  readSessionToken,
   rememberDevice,
-  sessionToken,
   setSessionCookie,
-  signInSubject,
 } from './cookies.ts';
-import { needIdentityCheck, noteIdentityCheck, provePassword, proveSecondFactor } from './identity-check.ts';
+import { recordIdentityCheck, requireIdentityCheck, requirePassword, requireSecondFactor } from './identity-check.ts';
 import { findInvitation, type Link, sendPasswordLink } from './invitations.ts';
-import { askForNewPasskey, askForPasskey, type RelyingParty, verifyPasskey } from './passkeys.ts';
+import { createPasskeyChallenge, createRegistrationChallenge, type RelyingParty, verifyPasskey } from './passkeys.ts';
 import { changePerson, invite, listPeople, resetPerson, withdrawInvitation } from './people.ts';
 import {
   addPasskey,
   changePassword,
   changeProfile,
   confirmTotp,
-  offerTotp,
+  createTotpSecret,
   readProfile,
   removePasskey,
   removeTotp,
@@ -59,50 +59,50 @@ export function sessionRules({
   log,
   firmName,
 }: AccountServices): Rules<typeof sessionCalls, Visit, Staff> {
-  const relyingParty = (): RelyingParty => ({ name: firmName(), publicUrl: env.publicUrl });
+  const makeRelyingParty = (): RelyingParty => ({ name: firmName(), publicUrl: env.publicUrl });
   const { sessionMinutes } = env;
-  const ofVisit = ({ staff: db, now }: Visit) => ({ db, now, sessionMinutes });
-  const ofStaff = ({ db, now }: Staff) => ({ db, now, sessionMinutes });
-  const from = ({ address }: Visit, context: HttpContext<HttpEnv>) => ({
+  const visitSessionDeps = ({ staff: db, now }: Visit) => ({ db, now, sessionMinutes });
+  const staffSessionDeps = ({ db, now }: Staff) => ({ db, now, sessionMinutes });
+  const describeSignIn = ({ address }: Visit, context: HttpContext<HttpEnv>) => ({
     place: { userAgent: describeUserAgent(context.req.header('user-agent')), network: networkOf(address) },
-    replacing: sessionToken(context, env),
+    replacing: readSessionToken(context, env),
   });
-  const opened = (context: HttpContext<HttpEnv>, session: OpenedSession) => {
+  const answerWithSession = (context: HttpContext<HttpEnv>, session: OpenedSession) => {
     setSessionCookie(context, env, session.token);
-    return asAnswered(session);
+    return toStaffSession(session);
   };
   /** Checks the user's identity again for one action. Failed attempts count towards the rate limit. */
-  const proving = async (staff: Staff, action: CheckedAction, prove: () => Promise<unknown>) => {
-    const takeBack = await subjectLimit('identity', staff.session.accountId);
+  const checkIdentity = async (staff: Staff, action: CheckedAction, prove: () => Promise<unknown>) => {
+    const refundLimits = await subjectLimit('identity', staff.session.accountId);
     await prove();
-    await takeBack();
-    const valid_until = await noteIdentityCheck(ofStaff(staff), staff.session, action);
+    await refundLimits();
+    const valid_until = await recordIdentityCheck(staffSessionDeps(staff), staff.session, action);
     return { action, valid_until };
   };
 
   return {
     async signIn(visit, post, context) {
-      const { subject, isKnownDevice } = signInSubject(context, { env, secret }, post.email);
+      const { subject, isKnownDevice } = findSignInSubject(context, { env, secret }, post.email);
       // Known devices skip the limit per address: guesses from the owner's network or proxy must not lock out a
       // browser that signed in to this account before.
       const countsNow = hasDeviceCookie(context, env) && !isKnownDevice;
-      const ofAddress = countsNow ? await rateLimit('sign-in', visit.address) : visit.refundRateLimit;
-      const ofAccount = await subjectLimit('sign-in', subject);
-      const takeBack = () => Promise.all([ofAddress(), ofAccount()]);
+      const refundAddress = countsNow ? await rateLimit('sign-in', visit.address) : visit.refundRateLimit;
+      const refundAccount = await subjectLimit('sign-in', subject);
+      const refundLimits = () => Promise.all([refundAddress(), refundAccount()]);
       try {
-        const session = await signInWithPassword(ofVisit(visit), post, from(visit, context));
-        await takeBack();
-        return opened(context, session);
+        const session = await signInWithPassword(visitSessionDeps(visit), post, describeSignIn(visit, context));
+        await refundLimits();
+        return answerWithSession(context, session);
       } catch (error) {
         if (!(error instanceof HttpError) || error.status !== 401) throw error;
-        if (error.code === 'code-required') await takeBack();
+        if (error.code === 'code-required') await refundLimits();
         else log.warn('sign-in.refused', { reason: error.fields ? 'code' : 'credentials' });
         throw error;
       }
     },
-    read: ({ session }) => asAnswered(session),
+    read: ({ session }) => toStaffSession(session),
     refresh: async (staff, _, context) =>
-      opened(context, await refreshSession(ofStaff(staff), sessionToken(context, env) ?? '')),
+      answerWithSession(context, await refreshSession(staffSessionDeps(staff), readSessionToken(context, env) ?? '')),
     async end(staff, _, context) {
       const { session } = staff;
       await inTransaction(staff, async (within) => {
@@ -116,11 +116,16 @@ export function sessionRules({
       rememberDevice(context, { env, secret }, session.user.email);
     },
 
-    askForPasskey: (visit) => askForPasskey(ofVisit(visit), relyingParty(), null),
+    askForPasskey: (visit) => createPasskeyChallenge(visitSessionDeps(visit), makeRelyingParty(), null),
     async signInWithPasskey(visit, { response }, context) {
-      const session = await signInWithPasskey(ofVisit(visit), relyingParty(), response, from(visit, context));
+      const session = await signInWithPasskey(
+        visitSessionDeps(visit),
+        makeRelyingParty(),
+        response,
+        describeSignIn(visit, context),
+      );
       await visit.refundRateLimit();
-      return opened(context, session);
+      return answerWithSession(context, session);
     },
     async resetPassword(visit, { email }) {
       const { site } = visit;
@@ -131,7 +136,7 @@ export function sessionRules({
           'Da questo sito non parte alcuna email: il collegamento lo dà un responsabile, dalla pagina Accessi',
         );
       // Runs in the background: the response time must not reveal if the account exists.
-      sendPasswordLink(ofVisit(visit), email, site).then(site.onEmailsQueued, (error: unknown) =>
+      sendPasswordLink(visitSessionDeps(visit), email, site).then(site.onEmailsQueued, (error: unknown) =>
         log.error('password link not sent', error),
       );
     },
@@ -139,17 +144,24 @@ export function sessionRules({
     mayExport() {},
 
     check: (staff, { action, password, code }) =>
-      proving(staff, action, async () => {
-        await provePassword(ofStaff(staff), staff.session, password);
-        if (action === 'factors') await proveSecondFactor(ofStaff(staff), staff.session, code);
+      checkIdentity(staff, action, async () => {
+        await requirePassword(staffSessionDeps(staff), staff.session, password);
+        if (action === 'factors') await requireSecondFactor(staffSessionDeps(staff), staff.session, code);
       }),
-    askForCheckPasskey: (staff) => askForPasskey(ofStaff(staff), relyingParty(), staff.session.accountId),
+    askForCheckPasskey: (staff) =>
+      createPasskeyChallenge(staffSessionDeps(staff), makeRelyingParty(), staff.session.accountId),
     checkPasskey: (staff, { action, response }) =>
-      proving(staff, action, () => verifyPasskey(ofStaff(staff), relyingParty(), response, staff.session.accountId)),
+      checkIdentity(staff, action, () =>
+        verifyPasskey(staffSessionDeps(staff), makeRelyingParty(), response, staff.session.accountId),
+      ),
   };
 }
 
-function asAnswered({ user, accountId, expiresAt }: Pick<Session, 'user' | 'accountId' | 'expiresAt'>): StaffSession {
+function toStaffSession({
+  user,
+  accountId,
+  expiresAt,
+}: Pick<Session, 'user' | 'accountId' | 'expiresAt'>): StaffSession {
   return { user, account: accountId, expires_at: expiresAt };
 }
 
@@ -158,69 +170,72 @@ export function profileRules({
   subjectLimit,
   firmName,
 }: AccountServices): Rules<typeof profileCalls, Visit, Staff> {
-  const relyingParty = (): RelyingParty => ({ name: firmName(), publicUrl: env.publicUrl });
-  const own = ({ db, actor, now, session }: Staff) => ({
+  const makeRelyingParty = (): RelyingParty => ({ name: firmName(), publicUrl: env.publicUrl });
+  const ownContext = ({ db, actor, now, session }: Staff) => ({
     db,
     actor,
     now,
     accountId: session.accountId,
     sessionId: session.id,
   });
-  const profile = (staff: Staff) => readProfile(own(staff), staff.site);
+  const readOwnProfile = (staff: Staff) => readProfile(ownContext(staff), staff.site);
   /** Runs `work` with a code that the user typed. Failures count towards the rate limit. */
-  const tryingCode = async <Result>({ session }: Staff, work: () => Promise<Result>): Promise<Result> => {
-    const takeBack = await subjectLimit('identity', session.accountId);
+  const withCodeLimit = async <Result>({ session }: Staff, work: () => Promise<Result>): Promise<Result> => {
+    const refundLimits = await subjectLimit('identity', session.accountId);
     const result = await work();
-    await takeBack();
+    await refundLimits();
     return result;
   };
 
   return {
-    read: profile,
+    read: readOwnProfile,
     async change(staff, changes) {
       const { db, now, session } = staff;
       if (changes.email !== undefined) {
-        await needIdentityCheck({ db, now }, session, 'email');
+        await requireIdentityCheck({ db, now }, session, 'email');
         await subjectLimit('own-address', session.accountId);
       }
-      await changeProfile(own(staff), changes, staff.site);
+      await changeProfile(ownContext(staff), changes, staff.site);
       if (changes.email !== undefined) staff.site.onEmailsQueued?.();
-      return await profile(staff);
+      return await readOwnProfile(staff);
     },
     async withdrawEmail(staff) {
-      found(await withdrawEmail(own(staff)));
-      return await profile(staff);
+      found(await withdrawEmail(ownContext(staff)));
+      return await readOwnProfile(staff);
     },
     async changePassword(staff, { password }, context) {
       const { db, now } = staff;
-      await changePassword(own(staff), password, env);
+      await changePassword(ownContext(staff), password, env);
       // Keeps the current session alive, under a new token.
       const deps = { db, now, sessionMinutes: env.sessionMinutes };
-      const { token } = await refreshSession(deps, sessionToken(context, env) ?? '');
+      const { token } = await refreshSession(deps, readSessionToken(context, env) ?? '');
       setSessionCookie(context, env, token);
     },
 
-    offerTotp: (staff) => offerTotp(own(staff), { issuer: firmName() }),
+    offerTotp: (staff) => createTotpSecret(ownContext(staff), { issuer: firmName() }),
     confirmTotp: async (staff, { code }) => ({
-      recovery_codes: await tryingCode(staff, () => confirmTotp(own(staff), code)),
+      recovery_codes: await withCodeLimit(staff, () => confirmTotp(ownContext(staff), code)),
     }),
     async removeTotp(staff) {
-      await removeTotp(own(staff));
+      await removeTotp(ownContext(staff));
     },
-    renewRecoveryCodes: async (staff) => ({ recovery_codes: await renewRecoveryCodes(own(staff)) }),
+    renewRecoveryCodes: async (staff) => ({ recovery_codes: await renewRecoveryCodes(ownContext(staff)) }),
 
     askForPasskey: (staff) =>
-      askForNewPasskey(own(staff), relyingParty(), { id: staff.session.accountId, ...staff.session.user }),
+      createRegistrationChallenge(ownContext(staff), makeRelyingParty(), {
+        id: staff.session.accountId,
+        ...staff.session.user,
+      }),
     async addPasskey(staff, post) {
-      await addPasskey(own(staff), relyingParty(), post);
-      return await profile(staff);
+      await addPasskey(ownContext(staff), makeRelyingParty(), post);
+      return await readOwnProfile(staff);
     },
     async renamePasskey(staff, { id, name }) {
-      found(await renamePasskey(own(staff), id, name));
-      return await profile(staff);
+      found(await renamePasskey(ownContext(staff), id, name));
+      return await readOwnProfile(staff);
     },
     async removePasskey(staff, { id }) {
-      found(await removePasskey(own(staff), id));
+      found(await removePasskey(ownContext(staff), id));
     },
 
     async sessions({ db, now, session }) {
@@ -250,19 +265,19 @@ export function profileRules({
 
 export const peopleRules: Rules<typeof peopleCalls, Visit, Staff> = {
   list: listPeople,
-  invite: async (staff, invited) => madeLink(staff, await invite(staff, invited, staff.site)),
+  invite: async (staff, invited) => toMadeLink(staff, await invite(staff, invited, staff.site)),
   change: (staff, { id, ...changes }) => changePerson(staff, id, changes),
   async reset(staff, { id }) {
     if (id === staff.session.accountId)
       throw forbidden('Per il proprio account il collegamento lo manda un altro responsabile');
-    return madeLink(staff, await resetPerson(staff, id, staff.site));
+    return toMadeLink(staff, await resetPerson(staff, id, staff.site));
   },
   async withdrawInvitation(staff, { id }) {
     found(await withdrawInvitation(staff, id));
   },
 };
 
-function madeLink({ site }: Staff, { url, expiresAt }: Link): MadeLink {
+function toMadeLink({ site }: Staff, { url, expiresAt }: Link): MadeLink {
   if (site.mails) site.onEmailsQueued?.();
   return { link: url, expires_at: expiresAt, mailed: site.mails };
 }

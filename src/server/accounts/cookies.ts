@@ -11,15 +11,15 @@ type CookieEnv = Pick<Env, 'publicUrl' | 'sessionMinutes'>;
  * Name of the session cookie. Over TLS its `__Host-` prefix makes browsers reject the cookie from any other host or
  * path, or without `Secure` (RFC 6265bis).
  */
-function sessionCookie(env: CookieEnv): string {
+function sessionCookieName(env: CookieEnv): string {
   return isSecure(env) ? '__Host-session' : 'session';
 }
 
 const isSecure = ({ publicUrl }: Pick<Env, 'publicUrl'>) => publicUrl.startsWith('https:');
 
 /** Session token in the request's cookie; `undefined` if missing or malformed. */
-export function sessionToken(context: Context<HttpEnv>, env: CookieEnv): string | undefined {
-  const value = getCookie(context, sessionCookie(env));
+export function readSessionToken(context: Context<HttpEnv>, env: CookieEnv): string | undefined {
+  const value = getCookie(context, sessionCookieName(env));
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
 }
 
@@ -28,12 +28,12 @@ export function sessionToken(context: Context<HttpEnv>, env: CookieEnv): string 
  * data, and their own requests carry the cookie.
  */
 export function setSessionCookie(context: Context<HttpEnv>, env: CookieEnv, token: string): void {
-  setCookie(context, sessionCookie(env), token, { ...cookieAttributes(env), maxAge: env.sessionMinutes * 60 });
+  setCookie(context, sessionCookieName(env), token, { ...cookieAttributes(env), maxAge: env.sessionMinutes * 60 });
 }
 
 /** Clears the session cookie in the browser. */
 export function clearSessionCookie(context: Context<HttpEnv>, env: CookieEnv): void {
-  setCookie(context, sessionCookie(env), '', { ...cookieAttributes(env), maxAge: 0 });
+  setCookie(context, sessionCookieName(env), '', { ...cookieAttributes(env), maxAge: 0 });
 }
 
 /** Attributes of every cookie in the staff area: no script reads it, no cross-site request carries it. */
@@ -56,7 +56,7 @@ const year = 365 * 24 * 60 * 60;
 /** Sets the device cookie of this account, valid for one year. */
 export function rememberDevice(context: Context<HttpEnv>, key: DeviceKey, email: string): void {
   const device = randomBytes(16).toString('base64url');
-  setCookie(context, deviceCookie(key.env), `${device}.${proof(key, email, device)}`, {
+  setCookie(context, deviceCookieName(key.env), `${device}.${signDevice(key, email, device)}`, {
     ...cookieAttributes(key.env),
     path: sessionCalls.read.path,
     maxAge: year,
@@ -65,27 +65,27 @@ export function rememberDevice(context: Context<HttpEnv>, key: DeviceKey, email:
 
 /** Checks for a device cookie; does not verify its signature. */
 export function hasDeviceCookie(context: Context<HttpEnv>, env: Pick<Env, 'publicUrl'>): boolean {
-  return getCookie(context, deviceCookie(env)) !== undefined;
+  return getCookie(context, deviceCookieName(env)) !== undefined;
 }
 
 /**
  * Rate limit subject of a sign-in attempt: a known browser has its own, all other browsers that name the account share
  * one.
  */
-export function signInSubject(
+export function findSignInSubject(
   context: Context<HttpEnv>,
   key: DeviceKey,
   email: string,
 ): { subject: string; isKnownDevice: boolean } {
-  const [device = '', mac = ''] = (getCookie(context, deviceCookie(key.env)) ?? '').split('.');
-  const [given, expected] = [Buffer.from(mac), Buffer.from(proof(key, email, device))];
+  const [device = '', mac = ''] = (getCookie(context, deviceCookieName(key.env)) ?? '').split('.');
+  const [given, expected] = [Buffer.from(mac), Buffer.from(signDevice(key, email, device))];
   const isKnownDevice = given.length === expected.length && timingSafeEqual(given, expected);
   return { subject: isKnownDevice ? `${email} ${device}` : email, isKnownDevice };
 }
 
-function proof({ secret }: DeviceKey, email: string, device: string): string {
+function signDevice({ secret }: DeviceKey, email: string, device: string): string {
   return createHmac('sha256', secret).update(`device ${device} ${email}`).digest('base64url');
 }
 
 /** Name of the device cookie. Browsers accept the `__Secure-` prefix over TLS only (RFC 6265bis). */
-const deviceCookie = (env: DeviceKey['env']) => (isSecure(env) ? '__Secure-device' : 'device');
+const deviceCookieName = (env: DeviceKey['env']) => (isSecure(env) ? '__Secure-device' : 'device');

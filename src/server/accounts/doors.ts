@@ -6,18 +6,18 @@ import type { Site, Staff, Visit } from '../context.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import { isUnreachable } from '../db/unreachable.ts';
 import type { Env } from '../env.ts';
-import type { Doors } from '../http/calls.ts';
+import type { Admission } from '../http/calls.ts';
 import { clientAddress, clientOf, networkOf } from '../http/client-address.ts';
 import { forbidden, foreignOrigin, unauthorized } from '../http/errors.ts';
 import type { RateLimit, SubjectLimit } from '../http/limits/rate-limits.ts';
 import type { HttpEnv } from '../http/request.ts';
 import type { Log } from '../log.ts';
-import { hasDeviceCookie, sessionToken } from './cookies.ts';
-import { needIdentityCheck } from './identity-check.ts';
+import { hasDeviceCookie, readSessionToken } from './cookies.ts';
+import { requireIdentityCheck } from './identity-check.ts';
 import { noSession } from './refusals.ts';
-import { findSession, noteSeen } from './sessions.ts';
+import { findSession, recordSeen } from './sessions.ts';
 
-export interface Gatekeeper {
+export interface CallerServices {
   env: Env;
   database: OpenDatabase;
   publicKey: string;
@@ -28,51 +28,51 @@ export interface Gatekeeper {
   onEmailsQueued: () => void;
 }
 
-interface DoorServices extends Gatekeeper {
+interface AdmissionServices extends CallerServices {
   refreshPublished: () => Promise<void>;
 }
 
 /** Authorizes calls: visitors by public key and rate limit, staff by session and role. */
-export function createDoors(gatekeeper: DoorServices): Doors<Visit, Staff> {
-  const { env, database, publicKey, rateLimit, subjectLimit, log } = gatekeeper;
+export function createAdmission(services: AdmissionServices): Admission<Visit, Staff> {
+  const { env, database, publicKey, rateLimit, subjectLimit, log } = services;
   const expectedKey = digest(publicKey);
-  const site = siteOf(gatekeeper);
+  const site = makeSite(services);
   return {
-    async visitor(context, { role, limit }) {
+    async admitVisitor(context, { role, limit }) {
       const key = context.req.header(apiKeyHeader);
       if (role === 'public' && (key === undefined || !timingSafeEqual(digest(key), expectedKey)))
         throw unauthorized('La chiave pubblica manca o non è valida');
-      const visit = visitOf(context, gatekeeper);
+      const visit = makeVisit(context, services);
       // Defers the sign-in limit if there is a device cookie: the rule counts once it knows which account the browser
       // names.
       const countsLater = limit === 'sign-in' && hasDeviceCookie(context, env);
       return limit && !countsLater ? { ...visit, refundRateLimit: await rateLimit(limit, visit.address) } : visit;
     },
 
-    async staff(context, { method, role }) {
-      const token = sessionToken(context, env);
+    async admitStaff(context, { method, role }) {
+      const token = readSessionToken(context, env);
       if (token === undefined) throw noSession();
       const deps = { db: database.staff, now: new Date(), sessionMinutes: env.sessionMinutes };
       const session = await findSession(deps, token);
       // Runs in the background: reads go on while writes are blocked.
-      noteSeen(deps, session).catch((error) =>
+      recordSeen(deps, session).catch((error) =>
         isUnreachable(error) ? log.outage(error) : log.error('session not noted', error),
       );
       if (method !== 'GET' && context.req.header('origin') !== env.publicUrl) throw foreignOrigin();
-      const { name, role: held } = session.user;
-      if (role === 'public' || role === 'anybody' || !mayActAs(held, role)) throw forbidden();
+      const { name, role: ownRole } = session.user;
+      if (role === 'public' || role === 'anybody' || !mayActAs(ownRole, role)) throw forbidden();
       return {
         db: database.staff,
-        actor: { kind: 'person', id: session.accountId, name, role: held },
+        actor: { kind: 'person', id: session.accountId, name, role: ownRole },
         now: deps.now,
         session,
         site,
       };
     },
 
-    check: ({ db, now, session }, action) => needIdentityCheck({ db, now }, session, action),
+    requireIdentityCheck: ({ db, now, session }, action) => requireIdentityCheck({ db, now }, session, action),
 
-    async countEmail({ session }, limit, rule) {
+    async countEmailCall({ session }, limit, rule) {
       const takeBack = await subjectLimit(limit, session.accountId);
       try {
         return await rule();
@@ -82,16 +82,16 @@ export function createDoors(gatekeeper: DoorServices): Doors<Visit, Staff> {
       }
     },
 
-    changed: gatekeeper.refreshPublished,
+    onChanged: services.refreshPublished,
   };
 }
 
-function siteOf({ env, secret, onEmailsQueued }: Gatekeeper): Site & { mails: boolean } {
+function makeSite({ env, secret, onEmailsQueued }: CallerServices): Site & { mails: boolean } {
   return { secret, publicUrl: env.publicUrl, mails: env.smtpUrl !== null, onEmailsQueued };
 }
 
-export function visitOf(context: HttpContext<HttpEnv>, gatekeeper: Gatekeeper): Visit {
-  const { env, database, secret } = gatekeeper;
+export function makeVisit(context: HttpContext<HttpEnv>, services: CallerServices): Visit {
+  const { env, database, secret } = services;
   const { incoming } = context.env;
   const forwarded = context.req.header('x-forwarded-for');
   const address = clientAddress(incoming?.socket.remoteAddress ?? '', forwarded, env.trustProxy);
@@ -100,15 +100,15 @@ export function visitOf(context: HttpContext<HttpEnv>, gatekeeper: Gatekeeper): 
     staff: database.staff,
     actor: { kind: 'visitor' },
     now: new Date(),
-    site: siteOf(gatekeeper),
+    site: makeSite(services),
     address,
-    client: env.rateLimits ? digestOf(secret, `client\n${clientOf(address)}`) : undefined,
-    network: env.rateLimits ? digestOf(secret, `network\n${networkOf(address)}`) : undefined,
+    client: env.rateLimits ? keyedDigest(secret, `client\n${clientOf(address)}`) : undefined,
+    network: env.rateLimits ? keyedDigest(secret, `network\n${networkOf(address)}`) : undefined,
     refundRateLimit: async () => {},
   };
 }
 
-const digestOf = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url');
+const keyedDigest = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url');
 
 function digest(value: string): Buffer {
   return createHash('sha256').update(value).digest();

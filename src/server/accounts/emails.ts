@@ -10,7 +10,7 @@ import { momentInFull } from '../../content/time/italian-time.ts';
 import { fillIn } from '../../content/writing/filled.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { defineEmail, isSingleAddress } from '../mail/email-kind.ts';
-import { findLinkFor, invitationLink } from './links.ts';
+import { findLinkFor, makeInvitationUrl } from './links.ts';
 
 interface StaffLink {
   url: string;
@@ -28,7 +28,7 @@ function defineStaffEmail(
       if (recipient === null || !isSingleAddress(recipient)) return null;
       const found = await findLinkFor(db, { email: recipient, purpose, now });
       return (
-        found && { to: recipient, url: invitationLink({ secret, publicUrl }, found.id), expiresAt: found.expires_at }
+        found && { to: recipient, url: makeInvitationUrl({ secret, publicUrl }, found.id), expiresAt: found.expires_at }
       );
     },
     write: ({ url, expiresAt }, { senderName: firmName }) => ({

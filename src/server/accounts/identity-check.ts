@@ -5,14 +5,14 @@ import { lockAccount } from './locks.ts';
 import { verifyPassword } from './passwords.ts';
 import { codeRequired, identityCheckNeeded, invalidCredentials } from './refusals.ts';
 import { spendSecondFactor } from './second-factors.ts';
-import { needSession } from './sessions.ts';
+import { requireSession } from './sessions.ts';
 
-const validFor = 10 * minute;
+const validityMs = 10 * minute;
 
 type Moment = Pick<Context, 'db' | 'now'>;
 
 /** Verifies the password of the session's account. Throws `invalidCredentials`, and a 503. */
-export async function provePassword({ db }: Moment, session: Session, password: string): Promise<void> {
+export async function requirePassword({ db }: Moment, session: Session, password: string): Promise<void> {
   const row = await db
     .selectFrom('account_passwords')
     .select('hash')
@@ -25,7 +25,7 @@ export async function provePassword({ db }: Moment, session: Session, password: 
  * Requires a second factor if a recovery code opened the session and TOTP is on: found printed codes and the password
  * must not suffice to change the account's credentials. Throws `codeRequired` and `invalidCode`.
  */
-export async function proveSecondFactor({ db, now }: Moment, session: Session, code?: string): Promise<void> {
+export async function requireSecondFactor({ db, now }: Moment, session: Session, code?: string): Promise<void> {
   const { id, accountId } = session;
   const row = await db
     .selectFrom('sessions')
@@ -44,11 +44,15 @@ export async function proveSecondFactor({ db, now }: Moment, session: Session, c
 }
 
 /** Records a passed identity check of the session for `action`. Returns its expiry (ISO time). Throws `noSession`. */
-export async function noteIdentityCheck({ db, now }: Moment, session: Session, action: CheckedAction): Promise<string> {
-  const valid_until = new Date(now.getTime() + validFor).toISOString();
+export async function recordIdentityCheck(
+  { db, now }: Moment,
+  session: Session,
+  action: CheckedAction,
+): Promise<string> {
+  const valid_until = new Date(now.getTime() + validityMs).toISOString();
   await db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, session.accountId);
-    await needSession(transaction, session.id);
+    await requireSession(transaction, session.id);
     await transaction
       .insertInto('identity_checks')
       .values({ session_id: session.id, action, valid_until })
@@ -62,20 +66,24 @@ export async function noteIdentityCheck({ db, now }: Moment, session: Session, a
  * Requires an identity check for `action`, or a sign-in, within the last ten minutes. A recovery code signs in but
  * proves nothing: it may have been found. Throws `identityCheckNeeded`.
  */
-export async function needIdentityCheck({ db, now }: Moment, session: Session, action: CheckedAction): Promise<void> {
-  const checked = await db
+export async function requireIdentityCheck(
+  { db, now }: Moment,
+  session: Session,
+  action: CheckedAction,
+): Promise<void> {
+  const passedCheck = await db
     .selectFrom('identity_checks')
     .select('session_id')
     .where('session_id', '=', session.id)
     .where('action', '=', action)
     .where('valid_until', '>', now.toISOString())
     .executeTakeFirst();
-  if (checked) return;
+  if (passedCheck) return;
   await db
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', session.id)
     .where('method', '!=', 'recovery-code')
-    .where('created_at', '>', new Date(now.getTime() - validFor).toISOString())
+    .where('created_at', '>', new Date(now.getTime() - validityMs).toISOString())
     .executeTakeFirstOrThrow(() => identityCheckNeeded(action));
 }

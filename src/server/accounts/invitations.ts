@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Invitation } from '../../contract/staff/people.ts';
 import type { StaffRole } from '../../contract/staff/roles.ts';
-import { databaseTime } from '../db/engine.ts';
+import { readDatabaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { hour } from '../time/durations.ts';
 import { staffEmails } from './emails.ts';
-import { invitationLink, invitationToken, liveInvitations } from './links.ts';
+import { makeInvitationToken, makeInvitationUrl, selectLiveInvitations } from './links.ts';
 import { lockAccounts } from './locks.ts';
 import { hasAccounts } from './new-account.ts';
 import { invitationGone } from './refusals.ts';
@@ -30,7 +30,7 @@ export interface Link {
 }
 
 /** Purpose of a new link: an existing account, or an account to create for an address. */
-type Purpose =
+type InvitationRequest =
   | { purpose: 'password' | 'access' | 'address'; accountId: string; email: string }
   | { purpose: 'invitation'; email: string; role: StaffRole };
 
@@ -41,43 +41,46 @@ type Purpose =
 export async function makeInvitation(
   db: Transaction<Database>,
   now: Date,
-  wanted: Purpose,
+  request: InvitationRequest,
   settings: LinkSettings,
 ): Promise<Link> {
   const id = randomUUID();
   const expiresAt = new Date(now.getTime() + invitationHours * hour).toISOString();
-  const over = (await databaseTime(db)).toISOString();
+  const expiredBefore = (await readDatabaseTime(db)).toISOString();
   await db
     .deleteFrom('invitations')
     .where(({ or, and, eb }) =>
-      or([eb('expires_at', '<=', over), and([eb('purpose', '=', wanted.purpose), eb('email', '=', wanted.email)])]),
+      or([
+        eb('expires_at', '<=', expiredBefore),
+        and([eb('purpose', '=', request.purpose), eb('email', '=', request.email)]),
+      ]),
     )
     .execute();
   await db
     .insertInto('invitations')
     .values({
       id,
-      token_hash: hashToken(invitationToken(settings.secret, id)),
-      purpose: wanted.purpose,
-      account_id: 'accountId' in wanted ? wanted.accountId : null,
-      email: wanted.email,
-      role: 'role' in wanted ? wanted.role : null,
+      token_hash: hashToken(makeInvitationToken(settings.secret, id)),
+      purpose: request.purpose,
+      account_id: 'accountId' in request ? request.accountId : null,
+      email: request.email,
+      role: 'role' in request ? request.role : null,
       created_at: now.toISOString(),
       expires_at: expiresAt,
     })
     .execute();
   if (settings.mails) {
     const { publicUrl } = settings;
-    await queueEmail(db, staffEmails[wanted.purpose], { recipient: wanted.email }, { now, publicUrl });
+    await queueEmail(db, staffEmails[request.purpose], { recipient: request.email }, { now, publicUrl });
   }
-  return { id, url: invitationLink(settings, id), expiresAt };
+  return { id, url: makeInvitationUrl(settings, id), expiresAt };
 }
 
 /**
  * Link to the first account: the same on every instance until it expires, then a new one. `null` once an account
  * exists.
  */
-export async function firstAccessLink(
+export async function makeFirstAccessLink(
   db: Kysely<Database>,
   now: Date,
   settings: Omit<LinkSettings, 'mails'>,
@@ -85,26 +88,26 @@ export async function firstAccessLink(
   return await db.transaction().execute(async (transaction) => {
     await lockAccounts(transaction);
     if (await hasAccounts(transaction)) return null;
-    const kept = await liveInvitations(transaction, now)
+    const existing = await selectLiveInvitations(transaction, now)
       .select('id')
       .where('purpose', '=', 'first-access')
       .orderBy('created_at')
       .orderBy('id')
       .executeTakeFirst();
-    if (kept) return invitationLink(settings, kept.id);
+    if (existing) return makeInvitationUrl(settings, existing.id);
     const id = randomUUID();
     await transaction
       .insertInto('invitations')
       .values({
         id,
-        token_hash: hashToken(invitationToken(settings.secret, id)),
+        token_hash: hashToken(makeInvitationToken(settings.secret, id)),
         purpose: 'first-access',
         role: 'manager',
         created_at: now.toISOString(),
         expires_at: new Date(now.getTime() + invitationHours * hour).toISOString(),
       })
       .execute();
-    return invitationLink(settings, id);
+    return makeInvitationUrl(settings, id);
   });
 }
 
@@ -116,7 +119,7 @@ export interface LiveInvitation extends Invitation {
 
 /** Finds the live link of a token. Throws `invitationGone`. */
 export async function findInvitation(db: Kysely<Database>, now: Date, token: string): Promise<LiveInvitation> {
-  const row = await liveInvitations(db, now)
+  const row = await selectLiveInvitations(db, now)
     .leftJoin('accounts', 'accounts.id', 'invitations.account_id')
     .select([
       'invitations.id',
@@ -141,7 +144,7 @@ export async function findInvitation(db: Kysely<Database>, now: Date, token: str
 }
 
 /** Account of a link, with its owner as journal actor. Throws `invitationGone` for a link that creates an account. */
-export function ownerOf({ accountId, email, name, accountRole }: LiveInvitation) {
+export function findOwner({ accountId, email, name, accountRole }: LiveInvitation) {
   if (accountId === null || email === null || name === null || accountRole === null) throw invitationGone();
   return { id: accountId, email, actor: { kind: 'person', id: accountId, name, role: accountRole } as const };
 }
@@ -161,7 +164,7 @@ export async function spendInvitation(db: Kysely<Database>, now: Date, id: strin
 }
 
 /** Voids every link of an account: a link must not bypass the change that the owner has just made. */
-export async function voidInvitations(db: Kysely<Database>, accountId: string): Promise<void> {
+export async function deleteInvitations(db: Kysely<Database>, accountId: string): Promise<void> {
   await db.deleteFrom('invitations').where('account_id', '=', accountId).execute();
 }
 

@@ -5,12 +5,12 @@ import type { Database } from '../db/schema.ts';
 import type { InvitationPurpose } from '../db/tables/accounts.ts';
 
 /** URL of a link. The token is in the fragment (`#`), which browsers do not send. */
-export function invitationLink({ secret, publicUrl }: { secret: string; publicUrl: string }, id: string): string {
-  return `${publicUrl}${staffPages.invitation}#${invitationToken(secret, id)}`;
+export function makeInvitationUrl({ secret, publicUrl }: { secret: string; publicUrl: string }, id: string): string {
+  return `${publicUrl}${staffPages.invitation}#${makeInvitationToken(secret, id)}`;
 }
 
 /** Token of a link, derived from the site's secret: emails derive it again, and only its hash is stored. */
-export function invitationToken(secret: string, id: string): string {
+export function makeInvitationToken(secret: string, id: string): string {
   return createHmac('sha256', secret).update(`invitation\n${id}`).digest('base64url');
 }
 
@@ -19,7 +19,7 @@ export async function findLinkFor(
   db: Kysely<Database>,
   { email, purpose, now }: { email: string; purpose: InvitationPurpose; now: Date },
 ): Promise<{ id: string; expires_at: string } | null> {
-  const row = await liveInvitations(db, now)
+  const row = await selectLiveInvitations(db, now)
     .select(['id', 'expires_at'])
     .where('purpose', '=', purpose)
     .where('email', '=', email)
@@ -28,7 +28,7 @@ export async function findLinkFor(
 }
 
 /** Links that are neither used nor expired. */
-export function liveInvitations(db: Kysely<Database>, now: Date) {
+export function selectLiveInvitations(db: Kysely<Database>, now: Date) {
   return db
     .selectFrom('invitations')
     .where('invitations.used_at', 'is', null)

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { engineOf } from '../db/engine.ts';
+import { findEngine } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 
 /**
@@ -7,14 +7,14 @@ import type { Database } from '../db/schema.ts';
  * is exclusive already.
  */
 export async function lockAccounts(transaction: Transaction<Database>): Promise<void> {
-  if (engineOf(transaction) === 'postgres') {
+  if (findEngine(transaction) === 'postgres') {
     await sql`select pg_advisory_xact_lock(hashtext('accounts'))`.execute(transaction);
   }
 }
 
 /** Seam: locks an account's credentials and sign-ins until the transaction ends. */
 export async function lockAccount(transaction: Transaction<Database>, id: string): Promise<void> {
-  if (engineOf(transaction) === 'postgres') {
+  if (findEngine(transaction) === 'postgres') {
     await sql`select from accounts where id = ${id} for no key update`.execute(transaction);
   }
 }

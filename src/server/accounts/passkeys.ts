@@ -4,14 +4,14 @@ import * as v from 'valibot';
 import { type PasskeyAssertion, type PasskeyRegistration, passkeyTransports } from '../../contract/staff/passkeys.ts';
 import type { Passkey } from '../../contract/staff/profile.ts';
 import type { Context } from '../context.ts';
-import { databaseTime } from '../db/engine.ts';
+import { readDatabaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import type { ChallengePurpose } from '../db/tables/accounts.ts';
 import { minute } from '../time/durations.ts';
 import { invalidCredentials, passkeyRefused } from './refusals.ts';
 
 /** Imported with the first passkey: loading takes a seventh of the whole start, and most processes need none. */
-const webAuthn = () => import('@simplewebauthn/server');
+const loadWebAuthn = () => import('@simplewebauthn/server');
 
 const challengeLifetime = 5 * minute;
 
@@ -34,19 +34,19 @@ export async function listPasskeys(db: Kysely<Database>, accountId: string): Pro
 }
 
 /** Creates a passkey challenge: for one account (identity check), or for any (`null`, sign-in). */
-export async function askForPasskey(moment: Moment, { publicUrl }: RelyingParty, accountId: string | null) {
-  const { generateAuthenticationOptions } = await webAuthn();
+export async function createPasskeyChallenge(moment: Moment, { publicUrl }: RelyingParty, accountId: string | null) {
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: new URL(publicUrl).hostname,
     userVerification: 'required',
-    allowCredentials: accountId === null ? [] : await descriptors(moment.db, accountId),
+    allowCredentials: accountId === null ? [] : await listCredentials(moment.db, accountId),
   });
-  await keepChallenge(moment, options.challenge, { purpose: accountId === null ? 'sign-in' : 'check', accountId });
+  await storeChallenge(moment, options.challenge, { purpose: accountId === null ? 'sign-in' : 'check', accountId });
   return options;
 }
 
 /**
- * Verifies the response to `askForPasskey`; returns the passkey's id and account. A passkey counts as two factors.
+ * Verifies the response to `createPasskeyChallenge`; returns the passkey's id and account. A passkey counts as two factors.
  * Throws `invalidCredentials`.
  */
 export async function verifyPasskey(
@@ -56,21 +56,25 @@ export async function verifyPasskey(
   accountId: string | null,
 ): Promise<{ id: string; accountId: string }> {
   const { db, now } = moment;
-  const kept = await db.selectFrom('passkeys').selectAll().where('credential_id', '=', response.id).executeTakeFirst();
-  if (!kept || (accountId !== null && kept.account_id !== accountId)) throw invalidCredentials();
+  const passkey = await db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credential_id', '=', response.id)
+    .executeTakeFirst();
+  if (!passkey || (accountId !== null && passkey.account_id !== accountId)) throw invalidCredentials();
   const purpose = accountId === null ? 'sign-in' : 'check';
-  const { verifyAuthenticationResponse } = await webAuthn();
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: (challenge) => takeChallenge(moment, challenge, { purpose, accountId }),
+    expectedChallenge: (challenge) => consumeChallenge(moment, challenge, { purpose, accountId }),
     expectedOrigin: publicUrl,
     expectedRPID: new URL(publicUrl).hostname,
     requireUserVerification: true,
     credential: {
-      id: kept.credential_id,
-      publicKey: new Uint8Array(kept.public_key),
-      counter: kept.counter,
-      transports: v.parse(passkeyTransports, kept.transports),
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(passkey.public_key),
+      counter: passkey.counter,
+      transports: v.parse(passkeyTransports, passkey.transports),
     },
   }).catch(() => {
     // The library throws plain errors for any mismatch: a foreign origin, a false signature, a counter that fell.
@@ -80,18 +84,18 @@ export async function verifyPasskey(
   await db
     .updateTable('passkeys')
     .set({ counter: authenticationInfo.newCounter, last_used_at: now.toISOString() })
-    .where('id', '=', kept.id)
+    .where('id', '=', passkey.id)
     .execute();
-  return { id: kept.id, accountId: kept.account_id };
+  return { id: passkey.id, accountId: passkey.account_id };
 }
 
 /** Creates a registration challenge for a new passkey of an account. */
-export async function askForNewPasskey(
+export async function createRegistrationChallenge(
   moment: Moment,
   { name, publicUrl }: RelyingParty,
   account: { id: string; email: string; name: string },
 ) {
-  const { generateRegistrationOptions } = await webAuthn();
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: name,
     rpID: new URL(publicUrl).hostname,
@@ -99,25 +103,25 @@ export async function askForNewPasskey(
     userName: account.email,
     userDisplayName: account.name,
     attestationType: 'none',
-    excludeCredentials: await descriptors(moment.db, account.id),
+    excludeCredentials: await listCredentials(moment.db, account.id),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await keepChallenge(moment, options.challenge, { purpose: 'registration', accountId: account.id });
+  await storeChallenge(moment, options.challenge, { purpose: 'registration', accountId: account.id });
   return options;
 }
 
 /**
- * Verifies the response to `askForNewPasskey`; returns the row to insert, without its name. Throws `passkeyRefused`.
+ * Verifies the response to `createRegistrationChallenge`; returns the row to insert, without its name. Throws `passkeyRefused`.
  */
 export async function verifyNewPasskey(
   moment: Moment,
   { publicUrl }: RelyingParty,
   { accountId, response }: { accountId: string; response: PasskeyRegistration },
 ) {
-  const { verifyRegistrationResponse } = await webAuthn();
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response,
-    expectedChallenge: (challenge) => takeChallenge(moment, challenge, { purpose: 'registration', accountId }),
+    expectedChallenge: (challenge) => consumeChallenge(moment, challenge, { purpose: 'registration', accountId }),
     expectedOrigin: publicUrl,
     expectedRPID: new URL(publicUrl).hostname,
     requireUserVerification: true,
@@ -137,7 +141,7 @@ export async function verifyNewPasskey(
   };
 }
 
-async function descriptors(db: Kysely<Database>, accountId: string) {
+async function listCredentials(db: Kysely<Database>, accountId: string) {
   const rows = await db
     .selectFrom('passkeys')
     .select(['credential_id', 'transports'])
@@ -151,8 +155,8 @@ interface Challenge {
   accountId: string | null;
 }
 
-async function keepChallenge({ db }: Moment, challenge: string, { purpose, accountId }: Challenge): Promise<void> {
-  const now = await databaseTime(db);
+async function storeChallenge({ db }: Moment, challenge: string, { purpose, accountId }: Challenge): Promise<void> {
+  const now = await readDatabaseTime(db);
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now.toISOString()).execute();
   await db
     .insertInto('passkey_challenges')
@@ -166,13 +170,17 @@ async function keepChallenge({ db }: Moment, challenge: string, { purpose, accou
 }
 
 /** Spends a challenge; false if this site did not issue it for that purpose and account, or if it has expired. */
-async function takeChallenge({ db }: Moment, challenge: string, { purpose, accountId }: Challenge): Promise<boolean> {
+async function consumeChallenge(
+  { db }: Moment,
+  challenge: string,
+  { purpose, accountId }: Challenge,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenges')
     .where('challenge', '=', challenge)
     .where('purpose', '=', purpose)
     .where('account_id', accountId === null ? 'is' : '=', accountId)
-    .where('expires_at', '>', (await databaseTime(db)).toISOString())
+    .where('expires_at', '>', (await readDatabaseTime(db)).toISOString())
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }

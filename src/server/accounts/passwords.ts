@@ -5,12 +5,12 @@ import { commonPasswords } from './common-passwords.ts';
 import { weakPassword } from './refusals.ts';
 
 /** Parameters of argon2id in OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
-const present = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const currentParameters = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const saltBytes = 16;
 const tagBytes = 32;
 
 /** Limits concurrent and queued hashes. Each hash occupies one of libuv's four threads, which other work needs too. */
-const hashing = atMost(2, 64);
+const limitHashing = atMost(2, 64);
 
 interface Parameters {
   memory: number;
@@ -22,11 +22,11 @@ interface Parameters {
  * Hashes a password (at most 128 characters, in NFKC). Returns the hash in PHC string format. Throws a 503 if the queue
  * is full.
  */
-export async function hashPassword(password: string, parameters: Parameters = present): Promise<string> {
+export async function hashPassword(password: string, parameters: Parameters = currentParameters): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const tag = await hash(password, salt, tagBytes, parameters);
+  const tag = await runArgon2(password, salt, tagBytes, parameters);
   const { memory, passes, parallelism } = parameters;
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encodeBase64(salt)}$${encodeBase64(tag)}`;
 }
 
 /**
@@ -34,20 +34,20 @@ export async function hashPassword(password: string, parameters: Parameters = pr
  * full.
  */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const parsed = stored === null ? null : parse(stored);
+  const parsed = stored === null ? null : parsePhc(stored);
   const { salt, tag, ...parameters } = parsed ?? {
-    ...present,
+    ...currentParameters,
     salt: randomBytes(saltBytes),
     tag: Buffer.alloc(tagBytes),
   };
-  const computed = await hash(password, salt, tag.length, parameters);
+  const computed = await runArgon2(password, salt, tag.length, parameters);
   return parsed !== null && timingSafeEqual(computed, tag);
 }
 
-const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]{11,86})\$([\w+/]{22,86})$/;
+const phcPattern = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]{11,86})\$([\w+/]{22,86})$/;
 
-function parse(stored: string): (Parameters & { salt: Buffer; tag: Buffer }) | null {
-  const [, memory, passes, parallelism, salt, tag] = phc.exec(stored) ?? [];
+function parsePhc(stored: string): (Parameters & { salt: Buffer; tag: Buffer }) | null {
+  const [, memory, passes, parallelism, salt, tag] = phcPattern.exec(stored) ?? [];
   if (salt === undefined || tag === undefined) return null;
   return {
     memory: Number(memory),
@@ -60,15 +60,15 @@ function parse(stored: string): (Parameters & { salt: Buffer; tag: Buffer }) | n
 
 const argon2id = promisify(argon2);
 
-function hash(message: string, nonce: Buffer, tagLength: number, parameters: Parameters): Promise<Buffer> {
-  return hashing(() => argon2id('argon2id', { message, nonce, tagLength, ...parameters }));
+function runArgon2(message: string, nonce: Buffer, tagLength: number, parameters: Parameters): Promise<Buffer> {
+  return limitHashing(() => argon2id('argon2id', { message, nonce, tagLength, ...parameters }));
 }
 
-function base64(bytes: Buffer): string {
+function encodeBase64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }
 
-interface Surroundings {
+interface PasswordContext {
   email: string;
   name: string;
   host: string;
@@ -78,20 +78,21 @@ interface Surroundings {
  * Throws `weakPassword` for common passwords, repetitions, sequences and names. No rules on characters (NIST SP
  * 800-63B, 3.1.1.2).
  */
-export function refuseWeakPassword(password: string, { email, name, host }: Surroundings): void {
-  const plain = password.toLowerCase();
-  if (commonPasswords.has(plain)) throw weakPassword('La password è fra le più usate: occorre sceglierne un’altra');
-  if (isRepetition(plain) || isRun(plain))
+export function refuseWeakPassword(password: string, { email, name, host }: PasswordContext): void {
+  const lowerCased = password.toLowerCase();
+  if (commonPasswords.has(lowerCased))
+    throw weakPassword('La password è fra le più usate: occorre sceglierne un’altra');
+  if (isRepetition(lowerCased) || isRun(lowerCased))
     throw weakPassword('La password è una sequenza o una ripetizione: occorre sceglierne un’altra');
   const [local = ''] = email.split('@');
-  const own = [email, local, name, host].map(letters).filter((text) => text.length > 0);
-  const bare = letters(plain);
+  const forbiddenTexts = [email, local, name, host].map(keepLetters).filter((text) => text.length > 0);
+  const passwordLetters = keepLetters(lowerCased);
   // Matches doubled names too, and names with digits and signs around them: «mario.rossi-2026».
-  if (own.some((text) => bare === text || bare === text + text))
+  if (forbiddenTexts.some((text) => passwordLetters === text || passwordLetters === text + text))
     throw weakPassword('La password è il nome, l’indirizzo o il sito: occorre sceglierne un’altra');
 }
 
-function letters(text: string): string {
+function keepLetters(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
@@ -103,13 +104,13 @@ function isRepetition(text: string): boolean {
   return /^(.{1,4}?)\1+$/su.test(text);
 }
 
-const rows = [
+const keyboardRows = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
   'qwertyuiopasdfghjklzxcvbnm',
   '1234567890qwertyuiop',
 ];
-const runs = rows.flatMap((row) => [row, [...row].reverse().join('')]);
+const runs = keyboardRows.flatMap((row) => [row, [...row].reverse().join('')]);
 
 function isRun(text: string): boolean {
   return runs.some((row) => row.includes(text));

@@ -6,8 +6,8 @@ import { type Context, inTransaction } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { changed, notFound } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { type Link, type LinkSettings, makeInvitation, voidInvitations } from './invitations.ts';
-import { liveInvitations } from './links.ts';
+import { deleteInvitations, type Link, type LinkSettings, makeInvitation } from './invitations.ts';
+import { selectLiveInvitations } from './links.ts';
 import { lockAccounts } from './locks.ts';
 import { accountExists, lastManager } from './refusals.ts';
 import { endSessions } from './sessions.ts';
@@ -16,13 +16,13 @@ import { endSessions } from './sessions.ts';
 
 /** Lists all accounts and the open invitations. */
 export async function listPeople({ db, now }: Pick<Context, 'db' | 'now'>): Promise<People> {
-  const invitations = await liveInvitations(db, now)
+  const invitations = await selectLiveInvitations(db, now)
     .select(['id', 'email', 'role', 'created_at', 'expires_at'])
     .where('purpose', '=', 'invitation')
     .orderBy('created_at')
     .execute();
   return {
-    items: (await people(db).orderBy('accounts.name').orderBy('accounts.id').execute()).map(asPerson),
+    items: (await selectPeople(db).orderBy('accounts.name').orderBy('accounts.id').execute()).map(toPerson),
     invitations: invitations.flatMap(({ email, role, ...rest }) =>
       email === null || role === null ? [] : [{ email, role, ...rest }],
     ),
@@ -30,9 +30,9 @@ export async function listPeople({ db, now }: Pick<Context, 'db' | 'now'>): Prom
 }
 
 /** Account of an address in lower case; `null` if there is none. */
-export async function personAt(db: Kysely<Database>, email: string): Promise<Person | null> {
-  const row = await people(db).where('accounts.email', '=', email).executeTakeFirst();
-  return row ? asPerson(row) : null;
+export async function findPersonByEmail(db: Kysely<Database>, email: string): Promise<Person | null> {
+  const row = await selectPeople(db).where('accounts.email', '=', email).executeTakeFirst();
+  return row ? toPerson(row) : null;
 }
 
 /** Makes a link to create an account. Throws `accountExists`. */
@@ -43,8 +43,8 @@ export async function invite(
 ): Promise<Link> {
   return await inTransaction(context, async (within) => {
     const { db, now } = within;
-    const taken = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
-    if (taken) throw accountExists();
+    const existingAccount = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
+    if (existingAccount) throw accountExists();
     const link = await makeInvitation(db, now, { purpose: 'invitation', email, role }, settings);
     await writeJournal(within, { event: 'person.invited', subject: email, details: { role } });
     return link;
@@ -82,29 +82,30 @@ export async function changePerson(
     const before = await findPerson(db, id);
     if (version !== undefined && version !== before.version) throw changed(before);
     const wasManager = before.role === 'manager' && before.disabled_at === null;
-    const becomes = { role: role ?? before.role, disabled: disabled ?? before.disabled_at !== null };
+    const next = { role: role ?? before.role, disabled: disabled ?? before.disabled_at !== null };
     // Commands may remove the last manager: their operator can make the next one.
-    const mayEmpty = actor.kind === 'command';
-    if (wasManager && !mayEmpty && (becomes.role !== 'manager' || becomes.disabled)) await keepAManager(db, id);
+    const mayRemoveLastManager = actor.kind === 'command';
+    if (wasManager && !mayRemoveLastManager && (next.role !== 'manager' || next.disabled))
+      await requireAnotherManager(db, id);
 
     await db
       .updateTable('accounts')
       .set({
-        role: becomes.role,
-        disabled_at: becomes.disabled ? (before.disabled_at ?? now.toISOString()) : null,
+        role: next.role,
+        disabled_at: next.disabled ? (before.disabled_at ?? now.toISOString()) : null,
         version: sql<number>`version + 1`,
       })
       .where('id', '=', id)
       .execute();
     await endSessions(db, id);
     // Voids links in flight: they must not admit a disabled user.
-    if (becomes.disabled) await voidInvitations(db, id);
-    if (becomes.role !== before.role) {
-      const details = { from: before.role, to: becomes.role };
+    if (next.disabled) await deleteInvitations(db, id);
+    if (next.role !== before.role) {
+      const details = { from: before.role, to: next.role };
       await writeJournal(within, { event: 'person.role-changed', subject: before.email, details });
     }
-    if (becomes.disabled !== (before.disabled_at !== null)) {
-      const event = becomes.disabled ? 'person.disabled' : 'person.enabled';
+    if (next.disabled !== (before.disabled_at !== null)) {
+      const event = next.disabled ? 'person.disabled' : 'person.enabled';
       await writeJournal(within, { event, subject: before.email });
     }
     return await findPerson(db, id);
@@ -116,20 +117,20 @@ export async function resetPerson(context: Context, id: string, settings: LinkSe
   return await inTransaction(context, async (within) => {
     const person = await findPerson(within.db, id);
     if (person.disabled_at !== null) throw notFound();
-    const wanted = { purpose: 'access', accountId: id, email: person.email } as const;
-    const link = await makeInvitation(within.db, within.now, wanted, settings);
+    const request = { purpose: 'access', accountId: id, email: person.email } as const;
+    const link = await makeInvitation(within.db, within.now, request, settings);
     await writeJournal(within, { event: 'person.reset-sent', subject: person.email });
     return link;
   });
 }
 
 async function findPerson(db: Kysely<Database>, id: string): Promise<Person> {
-  const row = await people(db).where('accounts.id', '=', id).executeTakeFirst();
+  const row = await selectPeople(db).where('accounts.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
-  return asPerson(row);
+  return toPerson(row);
 }
 
-async function keepAManager(db: Kysely<Database>, without: string): Promise<void> {
+async function requireAnotherManager(db: Kysely<Database>, without: string): Promise<void> {
   await db
     .selectFrom('accounts')
     .select('id')
@@ -140,7 +141,7 @@ async function keepAManager(db: Kysely<Database>, without: string): Promise<void
     .executeTakeFirstOrThrow(lastManager);
 }
 
-function people(db: Kysely<Database>) {
+function selectPeople(db: Kysely<Database>) {
   return db
     .selectFrom('accounts')
     .leftJoin('account_totp', (join) =>
@@ -163,7 +164,7 @@ function people(db: Kysely<Database>) {
     ]);
 }
 
-function asPerson({ totp, passkeys, ...row }: Omit<Person, 'second_factor'> & PersonFactors): Person {
+function toPerson({ totp, passkeys, ...row }: Omit<Person, 'second_factor'> & PersonFactors): Person {
   return { ...row, second_factor: totp !== null || Number(passkeys) > 0 };
 }
 

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { PasskeyRegistration } from '../../contract/staff/passkeys.ts';
 import type { Profile } from '../../contract/staff/profile.ts';
 import { type Context, inTransaction } from '../context.ts';
-import { countOf } from '../db/count.ts';
+import { countRows } from '../db/count.ts';
 import type { Database } from '../db/schema.ts';
 import { UniqueViolation } from '../db/unique-violation.ts';
 import { changed } from '../http/errors.ts';
@@ -10,21 +10,21 @@ import { writeJournal } from '../journal/journal.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { addressRequestedEmail } from './emails.ts';
 import {
+  deleteInvitations,
+  findOwner,
   type LinkSettings,
   type LiveInvitation,
   makeInvitation,
-  ownerOf,
   spendInvitation,
-  voidInvitations,
 } from './invitations.ts';
-import { liveInvitations } from './links.ts';
+import { selectLiveInvitations } from './links.ts';
 import { lockAccount } from './locks.ts';
 import type { Site } from './new-account.ts';
 import { listPasskeys, type RelyingParty, verifyNewPasskey } from './passkeys.ts';
 import { hashPassword, refuseWeakPassword } from './passwords.ts';
 import { accountExists, invalidCode, passkeyRefused, totpIsOff, totpIsOn } from './refusals.ts';
-import { countRecoveryCodes, makeRecoveryCodes, newTotpSecret, spendTotpCode, totpAddress } from './second-factors.ts';
-import { endSessions, needSession } from './sessions.ts';
+import { countRecoveryCodes, makeRecoveryCodes, makeTotpUri, newTotpSecret, spendTotpCode } from './second-factors.ts';
+import { endSessions, requireSession } from './sessions.ts';
 
 /** Context of the caller's own account and session. `db` is the handle that reads credentials. */
 export interface OwnContext extends Context {
@@ -44,7 +44,7 @@ export async function readProfile(
     .select(['id', 'name', 'email', 'role', 'version', 'account_passwords.changed_at', 'account_totp.confirmed_at'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  const pending = await liveInvitations(db, now)
+  const pending = await selectLiveInvitations(db, now)
     .select(['email', 'expires_at'])
     .where('account_id', '=', accountId)
     .where('purpose', '=', 'address')
@@ -66,13 +66,13 @@ export async function readProfile(
 }
 
 /** Runs a change of the caller's own account. Throws `noSession` if the calling session has ended meanwhile. */
-async function changing<Result>(
+async function changeOwnAccount<Result>(
   context: OwnContext,
   work: (within: OwnContext & { db: Transaction<Database> }) => Promise<Result>,
 ): Promise<Result> {
   return await inTransaction(context, async (within) => {
     await lockAccount(within.db, within.accountId);
-    await needSession(within.db, within.sessionId);
+    await requireSession(within.db, within.sessionId);
     return await work(within);
   });
 }
@@ -87,7 +87,7 @@ export async function changeProfile(
   { name, email, version }: { name?: string | undefined; email?: string | undefined; version?: number | undefined },
   settings: LinkSettings,
 ): Promise<void> {
-  await changing(context, async (within) => {
+  await changeOwnAccount(context, async (within) => {
     const { db } = within;
     let update = db
       .updateTable('accounts')
@@ -97,32 +97,32 @@ export async function changeProfile(
     const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw changed(await readProfile(within, settings));
     if (name !== undefined) await writeJournal(within, { event: 'profile.name-changed' });
-    if (email !== undefined) await askForEmail(within, email, settings);
+    if (email !== undefined) await requestEmailChange(within, email, settings);
   });
 }
 
-async function askForEmail(
+async function requestEmailChange(
   context: OwnContext & { db: Transaction<Database> },
   email: string,
   settings: LinkSettings,
 ): Promise<void> {
   const { db, now, accountId } = context;
-  const { email: present } = await db
+  const { email: currentEmail } = await db
     .selectFrom('accounts')
     .select('email')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  if (email === present) return;
+  if (email === currentEmail) return;
   await removePendingEmail(db, accountId);
   // Queued even while the site sends no email: this link must not reach its owner any other way.
   await makeInvitation(db, now, { purpose: 'address', accountId, email }, { ...settings, mails: true });
-  await queueEmail(db, addressRequestedEmail, { recipient: present }, { now, publicUrl: settings.publicUrl });
+  await queueEmail(db, addressRequestedEmail, { recipient: currentEmail }, { now, publicUrl: settings.publicUrl });
   await writeJournal(context, { event: 'profile.email-asked', subject: email });
 }
 
 /** Withdraws the pending address; false if there was none. */
 export async function withdrawEmail(context: OwnContext): Promise<boolean> {
-  return await changing(context, async (within) => {
+  return await changeOwnAccount(context, async (within) => {
     if (!(await removePendingEmail(within.db, within.accountId))) return false;
     await writeJournal(within, { event: 'profile.email-withdrawn' });
     return true;
@@ -146,7 +146,7 @@ export async function confirmEmail(
   { db, now }: Pick<Context, 'db' | 'now'>,
   invitation: LiveInvitation,
 ): Promise<void> {
-  const { id, email, actor } = ownerOf(invitation);
+  const { id, email, actor } = findOwner(invitation);
   try {
     await db.transaction().execute(async (transaction) => {
       await lockAccount(transaction, id);
@@ -157,7 +157,7 @@ export async function confirmEmail(
         .where('id', '=', id)
         .execute();
       // Voids links sent to the old address: its reader must not get in.
-      await voidInvitations(transaction, id);
+      await deleteInvitations(transaction, id);
       await writeJournal({ db: transaction, actor, now }, { event: 'profile.email-changed', subject: email });
     });
   } catch (error) {
@@ -176,7 +176,7 @@ export async function changePassword(context: OwnContext, password: string, { pu
     .executeTakeFirstOrThrow();
   refuseWeakPassword(password, { email, name, host: new URL(publicUrl).hostname });
   const hash = await hashPassword(password);
-  await changing(context, async (within) => {
+  await changeOwnAccount(context, async (within) => {
     const { db } = within;
     await db
       .updateTable('account_passwords')
@@ -184,7 +184,7 @@ export async function changePassword(context: OwnContext, password: string, { pu
       .where('account_id', '=', accountId)
       .execute();
     await endSessions(db, accountId, { except: context.sessionId });
-    await voidInvitations(db, accountId);
+    await deleteInvitations(db, accountId);
     await writeJournal(within, { event: 'profile.password-changed' });
   });
 }
@@ -192,13 +192,13 @@ export async function changePassword(context: OwnContext, password: string, { pu
 /**
  * Creates a secret for an authenticator app. It takes effect once a code proves that the app has it. Throws `totpIsOn`.
  */
-export async function offerTotp(
+export async function createTotpSecret(
   context: OwnContext,
   { issuer }: { issuer: string },
 ): Promise<{ secret: string; uri: string }> {
   const { accountId, now } = context;
   const secret = newTotpSecret();
-  return await changing(context, async (within) => {
+  return await changeOwnAccount(context, async (within) => {
     const { db } = within;
     await db.deleteFrom('account_totp').where('account_id', '=', accountId).where('confirmed_at', 'is', null).execute();
     await db
@@ -212,14 +212,14 @@ export async function offerTotp(
       .select('email')
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow();
-    return { secret, uri: totpAddress(secret, { issuer, email }) };
+    return { secret, uri: makeTotpUri(secret, { issuer, email }) };
   });
 }
 
 /** Turns TOTP on with the first code and ends every other session. Returns new recovery codes. Throws `invalidCode`. */
 export async function confirmTotp(context: OwnContext, code: string): Promise<string[]> {
   const { accountId, now } = context;
-  return await changing(context, async (within) => {
+  return await changeOwnAccount(context, async (within) => {
     const { db } = within;
     if (!(await spendTotpCode(db, { accountId, code, now, confirm: true }))) throw invalidCode();
     await endSessions(db, accountId, { except: context.sessionId });
@@ -230,7 +230,7 @@ export async function confirmTotp(context: OwnContext, code: string): Promise<st
 
 /** Turns TOTP off and deletes the recovery codes, which have nothing left to recover. */
 export async function removeTotp(context: OwnContext): Promise<void> {
-  await changing(context, async (within) => {
+  await changeOwnAccount(context, async (within) => {
     const { db } = within;
     await removeTotpRows(db, context.accountId);
     await writeJournal(within, { event: 'profile.totp-removed' });
@@ -245,7 +245,7 @@ export async function removeTotpRows(db: Transaction<Database>, accountId: strin
 
 /** Replaces the recovery codes. Throws `totpIsOff` if TOTP is off. */
 export async function renewRecoveryCodes(context: OwnContext): Promise<string[]> {
-  return await changing(context, async (within) => {
+  return await changeOwnAccount(context, async (within) => {
     const { db } = within;
     await db
       .selectFrom('account_totp')
@@ -258,7 +258,7 @@ export async function renewRecoveryCodes(context: OwnContext): Promise<string[]>
   });
 }
 
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 
 /** Stores a new passkey under a name and ends every other session. Throws `passkeyRefused`, also beyond 20 passkeys. */
 export async function addPasskey(
@@ -269,10 +269,10 @@ export async function addPasskey(
   const { accountId, sessionId } = context;
   const passkey = await verifyNewPasskey(context, relyingParty, { accountId, response });
   try {
-    await changing(context, async (within) => {
+    await changeOwnAccount(context, async (within) => {
       const { db } = within;
-      const kept = await countOf(db.selectFrom('passkeys').where('account_id', '=', accountId));
-      if (kept >= mostPasskeys) throw passkeyRefused();
+      const kept = await countRows(db.selectFrom('passkeys').where('account_id', '=', accountId));
+      if (kept >= maxPasskeys) throw passkeyRefused();
       await db
         .insertInto('passkeys')
         .values({ ...passkey, name })
@@ -299,7 +299,7 @@ export async function renamePasskey({ db, accountId }: OwnContext, id: string, n
 
 /** Removes a passkey; false if there was none. */
 export async function removePasskey(context: OwnContext, id: string): Promise<boolean> {
-  return await changing(context, async (within) => {
+  return await changeOwnAccount(context, async (within) => {
     const { db } = within;
     const removed = await db
       .deleteFrom('passkeys')

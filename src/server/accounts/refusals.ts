@@ -5,10 +5,14 @@ import { badRequest, conflict, HttpError } from '../http/errors.ts';
 export const invalidCredentials = () =>
   new HttpError(401, { code: sessionErrors.invalidCredentials, message: 'Email o password non corrette' });
 
-const wrongCode = 'Il codice non è corretto o è già stato usato';
+const wrongCodeMessage = 'Il codice non è corretto o è già stato usato';
 
 export const invalidCode = () =>
-  new HttpError(401, { code: sessionErrors.invalidCredentials, message: wrongCode, fields: { code: wrongCode } });
+  new HttpError(401, {
+    code: sessionErrors.invalidCredentials,
+    message: wrongCodeMessage,
+    fields: { code: wrongCodeMessage },
+  });
 
 export const codeRequired = () =>
   new HttpError(401, { code: sessionErrors.codeRequired, message: 'Occorre il codice di verifica' });

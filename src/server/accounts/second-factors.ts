@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import { countOf } from '../db/count.ts';
+import { countRows } from '../db/count.ts';
 import type { Database } from '../db/schema.ts';
 import { invalidCode } from './refusals.ts';
 
@@ -9,9 +9,9 @@ import { invalidCode } from './refusals.ts';
  * TOTP codes: RFC 6238 with SHA-1, six digits and 30 seconds, the only variant that every authenticator app supports.
  */
 
-const period = 30;
+const periodSeconds = 30;
 /** Steps accepted before and after the current one, for clock drift. */
-const window = 1;
+const windowSteps = 1;
 
 /** A new secret in Base32. */
 export function newTotpSecret(): string {
@@ -19,15 +19,15 @@ export function newTotpSecret(): string {
 }
 
 /** URI that a QR code hands to an authenticator app. */
-export function totpAddress(secret: string, { issuer, email }: { issuer: string; email: string }): string {
-  return totp(secret, { issuer, label: email }).toString();
+export function makeTotpUri(secret: string, { issuer, email }: { issuer: string; email: string }): string {
+  return makeTotp(secret, { issuer, label: email }).toString();
 }
 
 /** Time step (30 s) of a code, or `null` if the code is not valid now. */
-function totpStep(secret: string, code: string, now: Date): number | null {
+function findTotpStep(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
-  const delta = totp(secret).validate({ token: code, timestamp: now.getTime(), window });
-  return delta === null ? null : Math.floor(now.getTime() / 1000 / period) + delta;
+  const delta = makeTotp(secret).validate({ token: code, timestamp: now.getTime(), window: windowSteps });
+  return delta === null ? null : Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
 }
 
 /**
@@ -44,7 +44,7 @@ export async function spendTotpCode(
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (!row || (row.confirmed_at === null) !== confirm) return false;
-  const step = totpStep(row.secret, code, now);
+  const step = findTotpStep(row.secret, code, now);
   if (step === null) return false;
   const { numUpdatedRows } = await db
     .updateTable('account_totp')
@@ -56,19 +56,19 @@ export async function spendTotpCode(
   return numUpdatedRows > 0n;
 }
 
-function totp(secret: string, { issuer = '', label = '' }: { issuer?: string; label?: string } = {}): TOTP {
-  return new TOTP({ secret, issuer, label, algorithm: 'SHA1', digits: 6, period });
+function makeTotp(secret: string, { issuer = '', label = '' }: { issuer?: string; label?: string } = {}): TOTP {
+  return new TOTP({ secret, issuer, label, algorithm: 'SHA1', digits: 6, period: periodSeconds });
 }
 
-const howMany = 10;
-const length = 12;
+const codeCount = 10;
+const codeLength = 12;
 /** Letters and digits that do not look alike on paper. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 /** Replaces an account's recovery codes. Returns them in groups of four; only hashes are stored. */
 export async function makeRecoveryCodes(db: Kysely<Database>, accountId: string, now: Date): Promise<string[]> {
-  const codes = Array.from({ length: howMany }, () =>
-    Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
+  const codes = Array.from({ length: codeCount }, () =>
+    Array.from({ length: codeLength }, () => alphabet.charAt(randomInt(alphabet.length))).join(''),
   );
   await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
   await db
@@ -95,7 +95,7 @@ export async function spendRecoveryCode(
 
 /** Number of unused recovery codes of an account. */
 export async function countRecoveryCodes(db: Kysely<Database>, accountId: string): Promise<number> {
-  return await countOf(
+  return await countRows(
     db.selectFrom('recovery_codes').where('account_id', '=', accountId).where('used_at', 'is', null),
   );
 }

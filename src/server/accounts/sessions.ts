@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Session } from '../context.ts';
-import { databaseTime } from '../db/engine.ts';
+import { readDatabaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import type { SignInMethod } from '../db/tables/accounts.ts';
 import type { HttpError } from '../http/errors.ts';
@@ -11,13 +11,13 @@ import { lockAccount } from './locks.ts';
 import { noSession, sessionRenewed } from './refusals.ts';
 
 /** Longest lifetime of a session from sign-in, however often it is refreshed. */
-const longestSession = 7 * day;
+const maxSessionMs = 7 * day;
 
 /** Grace period for requests in flight during a refresh. Later reuse of the old token means it was stolen. */
-const justRenewed = 10 * second;
+const renewalGraceMs = 10 * second;
 
 /** Shortest interval between writes of `last_seen_at`. */
-const seenEvery = minute;
+const seenIntervalMs = minute;
 
 /**
  * Dependencies of sessions: the handle that reads credentials, and a session's lifetime without a refresh, in minutes.
@@ -51,8 +51,8 @@ export async function startSession(
   const id = randomUUID();
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + sessionMinutes * minute).toISOString();
-  const over = (await databaseTime(db)).toISOString();
-  await db.deleteFrom('sessions').where('expires_at', '<=', over).execute();
+  const expiredBefore = (await readDatabaseTime(db)).toISOString();
+  await db.deleteFrom('sessions').where('expires_at', '<=', expiredBefore).execute();
   await db
     .insertInto('sessions')
     .values({
@@ -73,7 +73,7 @@ export async function startSession(
 /** Finds the live session of a token. Throws `noSession`, and `sessionRenewed` in the grace period after a refresh. */
 export async function findSession({ db, now }: SessionDeps, token: string): Promise<FoundSession> {
   const tokenHash = hashToken(token);
-  const row = await liveSessions(db, now)
+  const row = await selectLiveSessions(db, now)
     .select([
       'sessions.id',
       'sessions.account_id',
@@ -85,14 +85,14 @@ export async function findSession({ db, now }: SessionDeps, token: string): Prom
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .executeTakeFirst();
-  if (!row) throw await refusalOf(db, now, tokenHash);
+  if (!row) throw await explainMissingSession(db, now, tokenHash);
   const { id, account_id: accountId, name, email, role, expires_at: expiresAt, last_seen_at: seenAt } = row;
   return { id, accountId, user: { name, email, role }, expiresAt, seenAt };
 }
 
 /** Updates `last_seen_at`, once a minute at most. */
-export async function noteSeen({ db, now }: SessionDeps, { id, seenAt }: FoundSession): Promise<void> {
-  if (Date.parse(seenAt) + seenEvery >= now.getTime()) return;
+export async function recordSeen({ db, now }: SessionDeps, { id, seenAt }: FoundSession): Promise<void> {
+  if (Date.parse(seenAt) + seenIntervalMs >= now.getTime()) return;
   await db.updateTable('sessions').set({ last_seen_at: now.toISOString() }).where('id', '=', id).execute();
 }
 
@@ -110,8 +110,8 @@ export async function refreshSession(deps: SessionDeps, oldToken: string): Promi
     .select('created_at')
     .where('id', '=', session.id)
     .executeTakeFirstOrThrow(noSession);
-  const wanted = Math.min(now.getTime() + sessionMinutes * minute, Date.parse(created_at) + longestSession);
-  const expiresAt = new Date(Math.max(wanted, Date.parse(session.expiresAt))).toISOString();
+  const requestedExpiry = Math.min(now.getTime() + sessionMinutes * minute, Date.parse(created_at) + maxSessionMs);
+  const expiresAt = new Date(Math.max(requestedExpiry, Date.parse(session.expiresAt))).toISOString();
   const renewed = await db
     .updateTable('sessions')
     .set({
@@ -128,17 +128,17 @@ export async function refreshSession(deps: SessionDeps, oldToken: string): Promi
 }
 
 /** Throws `noSession` if that session has ended. */
-export async function needSession(db: Kysely<Database>, id: string): Promise<void> {
+export async function requireSession(db: Kysely<Database>, id: string): Promise<void> {
   await db.selectFrom('sessions').select('id').where('id', '=', id).executeTakeFirstOrThrow(noSession);
 }
 
 /** Ends the session of a token, if there is one. */
-export async function endSessionOf(db: Kysely<Database>, token: string): Promise<void> {
+export async function endSessionByToken(db: Kysely<Database>, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute();
 }
 
 /**
- * Ends all sessions of an account, or all but one; changes in flight from them fail (`needSession`). Returns how many
+ * Ends all sessions of an account, or all but one; changes in flight from them fail (`requireSession`). Returns how many
  * it ended.
  */
 export async function endSessions(
@@ -147,9 +147,9 @@ export async function endSessions(
   { except }: { except?: string } = {},
 ): Promise<number> {
   await lockAccount(db, accountId);
-  let ending = db.deleteFrom('sessions').where('account_id', '=', accountId);
-  if (except !== undefined) ending = ending.where('id', '!=', except);
-  const { numDeletedRows } = await ending.executeTakeFirstOrThrow();
+  let deletion = db.deleteFrom('sessions').where('account_id', '=', accountId);
+  if (except !== undefined) deletion = deletion.where('id', '!=', except);
+  const { numDeletedRows } = await deletion.executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
@@ -166,7 +166,7 @@ export async function endSession(db: Transaction<Database>, accountId: string, i
 
 /** The live sessions of an account, most recently seen first. */
 export async function listSessions(db: Kysely<Database>, accountId: string, now: Date) {
-  return await liveSessions(db, now)
+  return await selectLiveSessions(db, now)
     .select([
       'sessions.id',
       'sessions.method',
@@ -181,7 +181,7 @@ export async function listSessions(db: Kysely<Database>, accountId: string, now:
     .execute();
 }
 
-function liveSessions(db: Kysely<Database>, now: Date) {
+function selectLiveSessions(db: Kysely<Database>, now: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
@@ -193,14 +193,14 @@ function liveSessions(db: Kysely<Database>, now: Date) {
  * Refusal for a token without a live session. Reuse after the grace period ends the session that continues under the
  * new token: the server cannot tell its owner from a thief.
  */
-async function refusalOf(db: Kysely<Database>, now: Date, tokenHash: string): Promise<HttpError> {
-  const row = await liveSessions(db, now)
+async function explainMissingSession(db: Kysely<Database>, now: Date, tokenHash: string): Promise<HttpError> {
+  const row = await selectLiveSessions(db, now)
     .select(['sessions.id', 'sessions.account_id', 'sessions.renewed_at', 'accounts.name', 'accounts.role'])
     .where('sessions.previous_token_hash', '=', tokenHash)
     .executeTakeFirst();
   if (!row) return noSession();
   const { id, account_id: accountId, renewed_at, name, role } = row;
-  if (Date.parse(renewed_at ?? '') > now.getTime() - justRenewed) return sessionRenewed();
+  if (Date.parse(renewed_at ?? '') > now.getTime() - renewalGraceMs) return sessionRenewed();
   await db.transaction().execute(async (transaction) => {
     if (!(await endSession(transaction, accountId, id))) return;
     const actor = { kind: 'person', id: accountId, name, role } as const;

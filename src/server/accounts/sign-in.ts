@@ -10,7 +10,7 @@ import { type RelyingParty, verifyPasskey } from './passkeys.ts';
 import { verifyPassword } from './passwords.ts';
 import { codeRequired, invalidCredentials } from './refusals.ts';
 import { spendSecondFactor } from './second-factors.ts';
-import { endSessionOf, type OpenedSession, type SessionDeps, type SignInPlace, startSession } from './sessions.ts';
+import { endSessionByToken, type OpenedSession, type SessionDeps, type SignInPlace, startSession } from './sessions.ts';
 
 interface Account {
   id: string;
@@ -29,23 +29,23 @@ export async function signInWithPassword(
   { place, replacing }: { place: SignInPlace; replacing: string | undefined },
 ): Promise<OpenedSession> {
   const { db, now } = deps;
-  const row = await proofsOf(db, email);
+  const row = await findCredentials(db, email);
   const matches = await verifyPassword(password, row?.hash ?? null);
   if (!row || !matches || row.disabled_at !== null) throw invalidCredentials();
   if (row.totp !== null && code === undefined) throw codeRequired();
 
   const session = await db.transaction().execute(async (transaction) => {
     await lockAccount(transaction, row.id);
-    const standing = await proofsOf(transaction, email);
-    if (standing?.hash !== row.hash || standing.totp !== row.totp || standing.disabled_at !== null) return null;
+    const current = await findCredentials(transaction, email);
+    if (current?.hash !== row.hash || current.totp !== row.totp || current.disabled_at !== null) return null;
     const method = row.totp === null ? 'password' : await spendSecondFactor(transaction, row.id, code ?? '', now);
-    return await openSession({ ...deps, db: transaction }, standing, { method, place, replacing });
+    return await openSession({ ...deps, db: transaction }, current, { method, place, replacing });
   });
   // Retries if the credentials changed meanwhile: the session must be opened by the current ones.
   return session ?? (await signInWithPassword(deps, { email, password, code }, { place, replacing }));
 }
 
-async function proofsOf(db: Kysely<Database>, email: string) {
+async function findCredentials(db: Kysely<Database>, email: string) {
   return await db
     .selectFrom('accounts')
     .innerJoin('account_passwords', 'account_passwords.account_id', 'accounts.id')
@@ -95,7 +95,7 @@ async function openSession(
 ): Promise<OpenedSession> {
   const { db, now } = deps;
   const { id: accountId, name, email, role } = account;
-  if (replacing !== undefined) await endSessionOf(db, replacing);
+  if (replacing !== undefined) await endSessionByToken(db, replacing);
   const { id, token, expiresAt } = await startSession(deps, { accountId, method, place });
   await db.updateTable('accounts').set({ last_signed_in_at: now.toISOString() }).where('id', '=', accountId).execute();
   const actor = { kind: 'person', id: accountId, name, role } as const;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '../context.ts';
-import { countOf } from '../db/count.ts';
+import { countRows } from '../db/count.ts';
 import type { MigrationSession } from '../db/migrate.ts';
 import type { Handles } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
@@ -26,7 +26,7 @@ export async function holdPendingEmails({ query }: Pick<MigrationSession, 'query
 
 /** Number of emails that a restored site holds until staff release them. */
 export async function countHeldEmails(db: Kysely<Database>): Promise<number> {
-  return await countOf(db.selectFrom('outbox').where('status', '=', 'on-hold').where('hold_reason', '=', 'restored'));
+  return await countRows(db.selectFrom('outbox').where('status', '=', 'on-hold').where('hold_reason', '=', 'restored'));
 }
 
 /**

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { listChecks, noteCheck } from '../db/check-results.ts';
-import { databaseTime } from '../db/engine.ts';
+import { listChecks, recordCheck } from '../db/check-results.ts';
+import { readDatabaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import { isWithinDailyLimit } from '../db/submissions.ts';
 import type { Log } from '../log.ts';
@@ -32,16 +32,16 @@ const outcomeSchema = v.union([
 export async function makeBackup({ db, log }: BackupDeps, ending?: AbortSignal): Promise<boolean> {
   const result = await runBackupProgram(ending);
   if (ending?.aborted) return false;
-  const now = await databaseTime(db);
+  const now = await readDatabaseTime(db);
   if ('failure' in result) {
     log.warn('copy.failed', { reason: result.failure });
-    await noteCheck(db, 'backup', { now, failure: result.failure });
+    await recordCheck(db, 'backup', { now, failure: result.failure });
     return false;
   }
   const { size, read } = result;
   log.info('copy.made', { size, read });
-  await noteCheck(db, 'backup', { now, failure: null, size });
-  if (read) await noteCheck(db, 'backup-read', { now, failure: null, size });
+  await recordCheck(db, 'backup', { now, failure: null, size });
+  if (read) await recordCheck(db, 'backup-read', { now, failure: null, size });
   return true;
 }
 
@@ -62,7 +62,7 @@ async function runBackupProgram(ending?: AbortSignal) {
  */
 export async function makeNightlyBackup(deps: BackupDeps, ending?: AbortSignal): Promise<void> {
   const { db, secret, publicUrl, onEmailsQueued } = deps;
-  const now = await databaseTime(db);
+  const now = await readDatabaseTime(db);
   const last = (await listChecks(db)).find(({ name }) => name === 'backup')?.passed_at;
   if (last && romanDay(new Date(last)) === romanDay(now)) return;
   // Claims the hour: the instance that gets it makes the backup.

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { accountEmail } from '../../contract/staff/credentials.ts';
-import { changePerson, personAt } from '../accounts/people.ts';
+import { changePerson, findPersonByEmail } from '../accounts/people.ts';
 import type { Context, Site } from '../context.ts';
 import { pseudonym } from '../db/pseudonym.ts';
 import { removeSubscriber } from '../newsletter/evidence.ts';
@@ -95,7 +95,7 @@ const repeaters: Record<Removal['kind'], (context: Context, site: Site, email: s
     });
   },
   async disabled(context, _, email) {
-    const person = await personAt(context.db, email);
+    const person = await findPersonByEmail(context.db, email);
     if (!person) return false;
     await changePerson(context, person.id, { disabled: true });
     return true;

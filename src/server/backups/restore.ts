@@ -8,7 +8,7 @@ import { withPostgresMigrationSession } from '../db/postgres/migration.ts';
 import type { Database } from '../db/schema.ts';
 import { openSqliteFile, sqliteFiles, sqlitePath } from '../db/sqlite/file.ts';
 import { sqliteMigrationSession } from '../db/sqlite/migration.ts';
-import { writingTurns } from '../db/sqlite/waiting.ts';
+import { createWriteLock } from '../db/sqlite/waiting.ts';
 import { holdPendingEmails } from './held-emails.ts';
 import type { Manifest } from './manifest.ts';
 import { BackupDamaged, readBackup } from './read.ts';
@@ -143,7 +143,7 @@ async function withNewFile<Result>(
       // Rollback journal instead of WAL: the file is private, and the WAL of its one transaction would be as large as
       // the file.
       file.exec('pragma journal_mode = delete');
-      const session = sqliteMigrationSession(file, writingTurns());
+      const session = sqliteMigrationSession(file, createWriteLock());
       result = await session.exclusively(() => work(session));
       file.exec('pragma journal_mode = wal');
     } finally {

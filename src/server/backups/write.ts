@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Pack, pack as tarPack } from 'tar-stream';
 import type { DatabaseSettings } from '../db/engine.ts';
 import { migrations } from '../db/migrations/all.ts';
-import { atSnapshot, type ReadingSession } from '../db/snapshot.ts';
+import { type ReadingSession, readSnapshot } from '../db/snapshot.ts';
 import { describeBackup, descriptionName, type Manifest, manifestName, toPhotoPart } from './manifest.ts';
 import { listBackupTables, RowSum, readRows, serializeRow } from './rows.ts';
 
@@ -22,7 +22,7 @@ export function streamBackup(
   promise.catch(() => {});
   async function* streamBytes() {
     const pack = tarPack();
-    atSnapshot(settings, (session) => writeBackup(pack, session, now)).then(resolve, (error: unknown) => {
+    readSnapshot(settings, (session) => writeBackup(pack, session, now)).then(resolve, (error: unknown) => {
       pack.destroy(error instanceof Error ? error : new Error(String(error)));
       reject(error);
     });

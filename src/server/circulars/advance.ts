@@ -4,19 +4,19 @@ import type { Database } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import { hour, minute, second } from '../time/durations.ts';
 import { romanDay } from '../time/roman-days.ts';
-import { ledgerOf } from './ledger.ts';
+import { computeLedger } from './ledger.ts';
 
 /* Automatic steps of sendings: begin, release emails at their pace, end. Safe on any number of instances at once. */
 
 /** Delay in ms after which a scheduled sending pauses for staff, because no server ran at its time. */
-const missedAfter = 10 * minute;
+const missedAfterMs = 10 * minute;
 /** Daily limit of emails per receiving domain: the amount that Gmail accepts from an unknown sender. */
-const mostPerDay = 5_000;
+const maxPerDay = 5_000;
 /** Longest backlog in ms that is released at once after the program was down. */
-const longestBurst = 30 * second;
+const maxBurstMs = 30 * second;
 
 export interface AdvanceDeps {
-  context: () => Promise<Context>;
+  makeContext: () => Promise<Context>;
   /** Emails per hour, all receiving domains together. */
   rate: number;
   log: Pick<Log, 'info' | 'warn' | 'error'>;
@@ -25,19 +25,19 @@ export interface AdvanceDeps {
 }
 
 /** Advances every open sending by one step. */
-export async function advanceSendings({ context, rate, log, onEmailsQueued }: AdvanceDeps): Promise<void> {
-  const within = await context();
+export async function advanceSendings({ makeContext, rate, log, onEmailsQueued }: AdvanceDeps): Promise<void> {
+  const within = await makeContext();
   const { db, now } = within;
-  const open = await db
+  const openSendings = await db
     .selectFrom('circulars')
     .select(['id', 'state', 'send_at'])
     .where('state', 'in', ['scheduled', 'sending'])
     .execute();
-  if (open.length === 0) return;
-  for (const { id, state, send_at } of open) {
+  if (openSendings.length === 0) return;
+  for (const { id, state, send_at } of openSendings) {
     const due = Date.parse(send_at ?? '');
     if (state !== 'scheduled' || due > now.getTime()) continue;
-    const isMissed = now.getTime() - due > missedAfter;
+    const isMissed = now.getTime() - due > missedAfterMs;
     await db
       .updateTable('circulars')
       .set(isMissed ? { state: 'paused', paused_for: 'missed' } : { state: 'sending' })
@@ -46,16 +46,16 @@ export async function advanceSendings({ context, rate, log, onEmailsQueued }: Ad
       .execute();
     log.info(isMissed ? 'circular.missed' : 'circular.began', { id });
   }
-  const released = await db.transaction().execute((transaction) => release(transaction, { now, rate }));
+  const released = await db.transaction().execute((transaction) => releaseEmails(transaction, { now, rate }));
   if (released > 0) onEmailsQueued();
-  for (const { id } of open) await end(db, id, log);
+  for (const { id } of openSendings) await endIfDone(db, id, log);
 }
 
 /**
  * Releases as many emails as the pace allows; returns how many. The first statement locks the pace for this
  * transaction.
  */
-async function release(db: Kysely<Database>, { now, rate }: { now: Date; rate: number }): Promise<number> {
+async function releaseEmails(db: Kysely<Database>, { now, rate }: { now: Date; rate: number }): Promise<number> {
   const at = now.toISOString();
   const today = romanDay(now);
   const pace = await db
@@ -65,10 +65,10 @@ async function release(db: Kysely<Database>, { now, rate }: { now: Date; rate: n
     .returning('next_at')
     .executeTakeFirstOrThrow();
   const interval = hour / rate;
-  const from = Math.max(Date.parse(pace.next_at), now.getTime() - Math.max(longestBurst, interval));
+  const from = Math.max(Date.parse(pace.next_at), now.getTime() - Math.max(maxBurstMs, interval));
   const allowed = Math.max(0, Math.floor((now.getTime() - from) / interval) + 1);
   if (from > now.getTime()) return 0;
-  const letters = await db
+  const emails = await db
     .selectFrom('outbox')
     .innerJoin('circulars', 'circulars.id', 'outbox.circular_id')
     .select(['outbox.id', 'outbox.domain'])
@@ -83,18 +83,22 @@ async function release(db: Kysely<Database>, { now, rate }: { now: Date; rate: n
     .orderBy('outbox.reader_id')
     .limit(allowed)
     .execute();
-  const leaving: string[] = [];
-  for (const [domain, ids] of byDomain(letters)) leaving.push(...(await take(db, domain, ids, now)));
-  if (leaving.length === 0) return 0;
-  await db.updateTable('outbox').set({ status: 'queued', next_attempt_at: at }).where('id', 'in', leaving).execute();
-  const next = new Date(from + leaving.length * interval).toISOString();
+  const releasedIds: string[] = [];
+  for (const [domain, ids] of groupByDomain(emails)) releasedIds.push(...(await takeFromDomain(db, domain, ids, now)));
+  if (releasedIds.length === 0) return 0;
+  await db
+    .updateTable('outbox')
+    .set({ status: 'queued', next_attempt_at: at })
+    .where('id', 'in', releasedIds)
+    .execute();
+  const next = new Date(from + releasedIds.length * interval).toISOString();
   await db.updateTable('newsletter_pace').set({ next_at: next }).where('domain', '=', '').execute();
-  return leaving.length;
+  return releasedIds.length;
 }
 
-function byDomain(letters: readonly { id: string; domain: string | null }[]): Map<string, string[]> {
+function groupByDomain(emails: readonly { id: string; domain: string | null }[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
-  for (const { id, domain } of letters) groups.set(domain ?? '', [...(groups.get(domain ?? '') ?? []), id]);
+  for (const { id, domain } of emails) groups.set(domain ?? '', [...(groups.get(domain ?? '') ?? []), id]);
   return groups;
 }
 
@@ -102,31 +106,36 @@ function byDomain(letters: readonly { id: string; domain: string | null }[]): Ma
  * Takes the emails of a domain that may leave now: one if the domain is throttled, else up to its daily limit. Returns
  * their ids.
  */
-async function take(db: Kysely<Database>, domain: string, ids: string[], now: Date): Promise<string[]> {
+async function takeFromDomain(db: Kysely<Database>, domain: string, ids: string[], now: Date): Promise<string[]> {
   const day = romanDay(now);
   const pace = await db.selectFrom('newsletter_pace').selectAll().where('domain', '=', domain).executeTakeFirst();
   const slowed = pace?.slowed ?? 0;
-  const before = pace?.day === day ? pace.letters : 0;
-  const taken = ids.slice(0, slowed > 0 ? 1 : Math.max(0, mostPerDay - before));
-  const letters = before + taken.length;
-  const rest = letters >= mostPerDay ? hour : slowed > 0 ? pauseOf(slowed) : 0;
-  const row = { day, letters, next_at: new Date(now.getTime() + rest).toISOString() };
+  const countBefore = pace?.day === day ? pace.letters : 0;
+  const takenIds = ids.slice(0, slowed > 0 ? 1 : Math.max(0, maxPerDay - countBefore));
+  const emails = countBefore + takenIds.length;
+  const rest = emails >= maxPerDay ? hour : slowed > 0 ? throttleDelay(slowed) : 0;
+  const row = { day, letters: emails, next_at: new Date(now.getTime() + rest).toISOString() };
   await db
     .insertInto('newsletter_pace')
     .values({ domain, ...row })
     .onConflict((conflict) => conflict.column('domain').doUpdateSet(row))
     .execute();
-  return taken;
+  return takenIds;
 }
 
 /** Backoff in ms between two emails to a throttled domain: exponential, from half a minute to a quarter of an hour. */
-function pauseOf(slowed: number): number {
+function throttleDelay(slowed: number): number {
   return Math.min(2 ** (slowed - 1) * 30 * second, 15 * minute);
 }
 
 /** Records that a domain asks for fewer emails: throttles it one step more. */
 export async function slowDown(db: Kysely<Database>, domain: string, now: Date): Promise<void> {
-  const row = { domain, next_at: new Date(now.getTime() + pauseOf(1)).toISOString(), day: romanDay(now), slowed: 1 };
+  const row = {
+    domain,
+    next_at: new Date(now.getTime() + throttleDelay(1)).toISOString(),
+    day: romanDay(now),
+    slowed: 1,
+  };
   await db
     .insertInto('newsletter_pace')
     .values(row)
@@ -150,7 +159,7 @@ export async function speedUp(db: Kysely<Database>, domain: string): Promise<voi
 }
 
 /** Ends a sending without pending emails. One whose sums do not balance stays open, with a warning in the log. */
-async function end(db: Kysely<Database>, id: number, log: AdvanceDeps['log']): Promise<void> {
+async function endIfDone(db: Kysely<Database>, id: number, log: AdvanceDeps['log']): Promise<void> {
   const waiting = await db
     .selectFrom('outbox')
     .select('id')
@@ -167,7 +176,7 @@ async function end(db: Kysely<Database>, id: number, log: AdvanceDeps['log']): P
     .where('state', '=', 'sending')
     .executeTakeFirst();
   if (!row) return;
-  if (!(await ledgerOf(db, row)).balanced) {
+  if (!(await computeLedger(db, row)).balanced) {
     log.warn('circular.unbalanced', { id });
     return;
   }

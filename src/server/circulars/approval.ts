@@ -2,8 +2,8 @@ import type { Given } from '../../contract/calls.ts';
 import type { Circular, circularCalls } from '../../contract/newsletter/circulars.ts';
 import { personName, type Staff } from '../context.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { publishable } from './publishing.ts';
-import { changeRow, notAsked, notReturned } from './rows.ts';
+import { requirePublishable } from './publishing.ts';
+import { changeRow, clearedApproval, clearedReturn } from './rows.ts';
 
 /* An editor asks a manager to publish a circular; a manager may send it back with a note. */
 
@@ -13,9 +13,9 @@ export async function askCircularApproval(
   given: Given<typeof circularCalls.askApproval>,
 ): Promise<Circular> {
   return await changeRow(staff, { ...given, states: ['draft'] }, async (row, within) => {
-    await publishable(within, row);
+    await requirePublishable(within, row);
     await writeJournal(within, { event: 'circular.approval-asked', subject: row.title });
-    return { asked_at: staff.now.toISOString(), asked_by: personName(staff.actor), ...notReturned };
+    return { asked_at: staff.now.toISOString(), asked_by: personName(staff.actor), ...clearedReturn };
   });
 }
 
@@ -23,7 +23,7 @@ export async function askCircularApproval(
 export async function holdCircular(staff: Staff, given: Given<typeof circularCalls.hold>): Promise<Circular> {
   return await changeRow(staff, { ...given, states: ['draft'] }, async (row, within) => {
     await writeJournal(within, { event: 'circular.held', subject: row.title });
-    return notAsked;
+    return clearedApproval;
   });
 }
 
@@ -35,6 +35,6 @@ export async function sendCircularBack(
   return await changeRow(staff, { id, version, states: ['draft'] }, async (row, within) => {
     await writeJournal(within, { event: 'circular.sent-back', subject: row.title });
     const returned_at = staff.now.toISOString();
-    return { ...notAsked, returned_at, returned_by: personName(staff.actor), returned_note: note };
+    return { ...clearedApproval, returned_at, returned_by: personName(staff.actor), returned_note: note };
   });
 }

@@ -1,11 +1,11 @@
 import type { circularCalls } from '../../contract/newsletter/circulars.ts';
 import type { sendingCalls } from '../../contract/newsletter/sending.ts';
 import type { Staff, Visit } from '../context.ts';
-import { csvHeaders } from '../csv.ts';
+import { makeCsvHeaders } from '../csv.ts';
 import type { Rules } from '../http/calls.ts';
 import { askCircularApproval, holdCircular, sendCircularBack } from './approval.ts';
 import { createCircular, listCirculars, notePresenceOn, readCircular, removeCircular, saveCircular } from './drafts.ts';
-import { decideLetter, exportLetters, listLetters, readLedger } from './ledger.ts';
+import { decideReaderEmail, exportReaderEmails, listReaderEmails, readLedger } from './ledger.ts';
 import { correctCircular, listCircularVersions, publishCircular, withdrawCircular } from './publishing.ts';
 import { countAudience, pauseCircular, resumeCircular, sendCircular, stopCircular, testCircular } from './sending.ts';
 
@@ -33,8 +33,8 @@ export const sendingRules: Rules<typeof sendingCalls, Visit, Staff> = {
   resume: resumeCircular,
   stop: stopCircular,
   ledger: (staff, { id }) => readLedger(staff, id),
-  letters: listLetters,
+  letters: listReaderEmails,
   export: async (staff, { id }, context) =>
-    context.body(await exportLetters(staff, id), 200, csvHeaders(`circolare-${id}`)),
-  decide: decideLetter,
+    context.body(await exportReaderEmails(staff, id), 200, makeCsvHeaders(`circolare-${id}`)),
+  decide: decideReaderEmail,
 };

@@ -8,11 +8,11 @@ import {
 } from '../../contract/newsletter/circulars.ts';
 import { inTransaction, personName, type Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
-import { pageOf } from '../db/walk.ts';
+import { readPage } from '../db/walk.ts';
 import { changed, conflict, found } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { notePresence, othersPresent } from '../texts/presence.ts';
-import { changeRow, circularOf, columnsOf, notAsked, rowOf, summaryOf } from './rows.ts';
+import { changeRow, clearedApproval, readRow, toCircular, toColumns, toSummary } from './rows.ts';
 
 /** A page of circulars, newest first. `next` is the `after` of the next page, `null` at the end. */
 export async function listCirculars(
@@ -22,8 +22,8 @@ export async function listCirculars(
   let query = staff.db.selectFrom('circulars').selectAll().orderBy('id', 'desc');
   if (state !== undefined) query = query.where('state', '=', state);
   if (after !== undefined) query = query.where('id', '<', after);
-  const { rows, last } = await pageOf<Row<'circulars'>>((_, limit) => query.limit(limit).execute(), null);
-  return { items: rows.map((row) => summaryOf(staff, row)), next: last ? String(last.id) : null };
+  const { rows, last } = await readPage<Row<'circulars'>>((_, limit) => query.limit(limit).execute(), null);
+  return { items: rows.map((row) => toSummary(staff, row)), next: last ? String(last.id) : null };
 }
 
 /** Creates a draft. */
@@ -34,12 +34,12 @@ export async function createCircular(staff: Staff, title: string): Promise<Circu
     .values({ title, slug: slugOf(title), created_at: at, updated_at: at, updated_by: personName(staff.actor) })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return await circularOf(staff, row);
+  return await toCircular(staff, row);
 }
 
 /** Reads a circular. Throws a 404. */
 export async function readCircular(staff: Staff, id: number): Promise<Circular> {
-  return await circularOf(staff, await rowOf(staff, id));
+  return await toCircular(staff, await readRow(staff, id));
 }
 
 /**
@@ -51,19 +51,19 @@ export async function saveCircular(
   { id, version, ...text }: Given<typeof circularCalls.change>,
 ): Promise<Circular> {
   return await changeRow(staff, { id, version }, (row) => ({
-    ...columnsOf(text),
+    ...toColumns(text),
     ...(text.title !== undefined && row.published_at === null && { slug: slugOf(text.title) }),
     updated_at: staff.now.toISOString(),
     updated_by: personName(staff.actor),
-    ...notAsked,
+    ...clearedApproval,
   }));
 }
 
 /** Deletes a draft that was never published. Throws a 404, a 409. */
 export async function removeCircular(staff: Staff, { id, version }: Given<typeof circularCalls.remove>): Promise<void> {
   await inTransaction(staff, async (within) => {
-    const row = await rowOf(within, id);
-    if (version !== undefined && version !== row.version) throw changed(await circularOf(within, row));
+    const row = await readRow(within, id);
+    if (version !== undefined && version !== row.version) throw changed(await toCircular(within, row));
     const { numDeletedRows } = await within.db
       .deleteFrom('circulars')
       .where('id', '=', id)

@@ -24,7 +24,7 @@ import { isSuppressed } from '../newsletter/suppressions.ts';
 import { readEmailContent } from '../texts/email-content.ts';
 import { readPublished } from '../texts/published.ts';
 import { romanDay } from '../time/roman-days.ts';
-import { textOf } from './rows.ts';
+import { toText } from './rows.ts';
 
 const frozenEmailSchema = v.pipe(
   v.string(),
@@ -134,7 +134,7 @@ async function renderEmail(
 ): Promise<FrozenEmail> {
   const published = row.published_at ?? context.now;
   const say = referenceResolver(await readPublished(context.db), romanDay(new Date(published)));
-  return renderCircularEmail(textOf(row), makeFrame(context, { slug: row.slug, number: row.number, published }), say);
+  return renderCircularEmail(toText(row), makeFrame(context, { slug: row.slug, number: row.number, published }), say);
 }
 
 async function findCircular({ circular_id }: Row<'outbox'>, { db }: EmailContext) {

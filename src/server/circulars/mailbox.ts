@@ -1,30 +1,30 @@
 import type { Context } from '../context.ts';
 import type { Log } from '../log.ts';
-import { longestReturned, type ReturnedKind, takeReturned } from './returned.ts';
+import { maxReturnedBytes, processReturnedEmail, type ReturnedKind } from './returned.ts';
 
 export interface MailboxDeps {
   /** `imaps://user:password@host/Folder`. */
   url: string;
-  context: () => Promise<Context>;
+  makeContext: () => Promise<Context>;
   log: Pick<Log, 'info' | 'warn'>;
 }
 
-const atOnce = 200;
+const batchSize = 200;
 
 /**
  * Imports the IMAP library, which takes 12 MB and a quarter of a second: at the start, and only if a mailbox is
  * configured.
  */
-export const importImap = () => import('imapflow');
+export const loadImap = () => import('imapflow');
 
 /**
  * Processes the unread emails of the mailbox for returned emails and marks each as read, even unreadable ones: they
  * must not block those behind them. Safe to run on two instances at once.
  */
-export async function readMailbox({ url, context, log }: MailboxDeps, ending?: AbortSignal): Promise<void> {
+export async function readMailbox({ url, makeContext, log }: MailboxDeps, ending?: AbortSignal): Promise<void> {
   const { protocol, hostname, port, username, password, pathname } = new URL(url);
   const secure = protocol === 'imaps:';
-  const { ImapFlow } = await importImap();
+  const { ImapFlow } = await loadImap();
   const client = new ImapFlow({
     host: hostname,
     port: port === '' ? (secure ? 993 : 143) : Number(port),
@@ -40,13 +40,13 @@ export async function readMailbox({ url, context, log }: MailboxDeps, ending?: A
     try {
       const unread = await client.search({ seen: false }, { uid: true });
       const counts: Partial<Record<ReturnedKind, number>> = {};
-      for (const uid of (unread || []).slice(0, atOnce)) {
+      for (const uid of (unread || []).slice(0, batchSize)) {
         if (ending?.aborted) break;
-        const source = { maxLength: longestReturned };
+        const source = { maxLength: maxReturnedBytes };
         const message = await client.fetchOne(String(uid), { source }, { uid: true });
         if (message !== false && message.source !== undefined) {
-          const { db, now } = await context();
-          const kind = await takeReturned(db, message.source, now, ending);
+          const { db, now } = await makeContext();
+          const kind = await processReturnedEmail(db, message.source, now, ending);
           if (kind === 'unreadable') log.warn('circular.returned-unreadable', { uid });
           counts[kind] = (counts[kind] ?? 0) + 1;
         }

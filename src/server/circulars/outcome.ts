@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { databaseTime } from '../db/engine.ts';
+import { readDatabaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import type { DeliveryDeps } from '../mail/attempt.ts';
@@ -9,7 +9,7 @@ import { noteReached, noteUnreached } from '../newsletter/suppressions.ts';
 import { slowDown, speedUp } from './advance.ts';
 import { updateWaitingEmails } from './emails.ts';
 
-interface Needed {
+interface OutcomeDeps {
   db: Kysely<Database>;
   /** Clock of a test; by default the database's time. */
   now?: (() => Date) | undefined;
@@ -20,28 +20,28 @@ interface Needed {
  * Outcomes of readers' emails. An email that may have arrived is never retried automatically. A refusal of the sender
  * pauses the sending. A domain that asks for less is throttled. A mailbox that does not exist is suppressed.
  */
-export function circularOutcomes({
+export function makeCircularOutcomes({
   db,
-  now: own,
+  now: givenClock,
   log,
-}: Needed): Required<Pick<DeliveryDeps, 'maxHandovers' | 'judge' | 'onAccepted'>> {
-  const now = async () => (own ? own() : await databaseTime(db));
+}: OutcomeDeps): Required<Pick<DeliveryDeps, 'maxHandovers' | 'judge' | 'onAccepted'>> {
+  const readNow = async () => (givenClock ? givenClock() : await readDatabaseTime(db));
   return {
     // No automatic retry: an email that may have arrived waits for staff.
     maxHandovers: 1,
-    async judge(letter, verdict) {
-      const { circular_id, reader_id, recipient, domain } = letter;
+    async judge(email, verdict) {
+      const { circular_id, reader_id, recipient, domain } = email;
       const { summary, permanent, replied, final } = verdict;
       if (circular_id === null || reader_id === null || recipient === null) return null;
       const code = /\b[45]\.\d{1,3}\.\d{1,3}$/.exec(summary)?.[0];
-      if (permanent && (await concernsSender(db, circular_id, domain, { code, command: verdict.command }))) {
+      if (permanent && (await isSenderRefusal(db, circular_id, domain, { code, command: verdict.command }))) {
         await pauseForSender(db, circular_id);
         log.warn('circular.sender-refused', { id: circular_id, reason: summary });
         return { ...holdColumns('circular'), last_error: summary };
       }
-      if (!permanent && replied) await slowDown(db, domain ?? '', await now());
+      if (!permanent && replied) await slowDown(db, domain ?? '', await readNow());
       if (permanent || (final && replied))
-        await noteUnreached(db, { email: recipient, reason: code ?? summary, now: await now() });
+        await noteUnreached(db, { email: recipient, reason: code ?? summary, now: await readNow() });
       return null;
     },
     async onAccepted({ reader_id, recipient, domain }) {
@@ -53,14 +53,14 @@ export function circularOutcomes({
 }
 
 /** Receiving domains in a row whose refusals of recipients count as a refusal of the sender. */
-const mostDomains = 3;
+const minDomains = 3;
 
 /**
  * Decides if a permanent refusal concerns the sender, and so every reader: at MAIL FROM, or of the email itself. At
  * RCPT it concerns that recipient, unless several domains in a row refused, as a server does that relays nothing. Codes
  * 5.1.x and 5.2.x concern a mailbox.
  */
-async function concernsSender(
+async function isSenderRefusal(
   db: Kysely<Database>,
   id: number,
   domain: string | null,
@@ -70,14 +70,14 @@ async function concernsSender(
   if (/^5\.[12]\./.test(code ?? '')) return false;
   if (command === 'DATA') return true;
   if (command !== 'RCPT TO') return false;
-  const refused = await refusedSinceAccepted(db, id).select('domain').distinct().execute();
-  return new Set([domain, ...refused.map((row) => row.domain)]).size >= mostDomains;
+  const refusedRows = await selectRefusedSinceAccepted(db, id).select('domain').distinct().execute();
+  return new Set([domain, ...refusedRows.map((row) => row.domain)]).size >= minDomains;
 }
 
 /**
  * Rows of a sending that were refused at RCPT since the last accepted email, without mailbox reasons (5.1.x, 5.2.x).
  */
-function refusedSinceAccepted(db: Kysely<Database>, id: number) {
+function selectRefusedSinceAccepted(db: Kysely<Database>, id: number) {
   return db
     .selectFrom('outbox')
     .where('circular_id', '=', id)
@@ -102,7 +102,7 @@ async function pauseForSender(db: Kysely<Database>, id: number): Promise<void> {
     .where('id', '=', id)
     .where('state', '=', 'sending')
     .execute();
-  for (const row of await refusedSinceAccepted(db, id).select(['id', 'recipient']).execute()) {
+  for (const row of await selectRefusedSinceAccepted(db, id).select(['id', 'recipient']).execute()) {
     await db
       .updateTable('outbox')
       .set(holdColumns('circular'))

@@ -9,32 +9,40 @@ import { writeJournal } from '../journal/journal.ts';
 import { readPublished } from '../texts/published.ts';
 import { romanDay } from '../time/roman-days.ts';
 import { renderSendableEmail } from './emails.ts';
-import { changeRow, notAsked, notReturned, parsedCorrections, parsedText, type RowChange, textOf } from './rows.ts';
+import {
+  changeRow,
+  clearedApproval,
+  clearedReturn,
+  parseCorrections,
+  parseText,
+  type RowChange,
+  toText,
+} from './rows.ts';
 
 /** Publishes a draft, at a permanent address. Throws a 400 with the first fault, a 404, a 409. */
 export async function publishCircular(staff: Staff, given: Given<typeof circularCalls.publish>): Promise<Circular> {
-  return await changeRow(staff, { ...given, states: ['draft'] }, published);
+  return await changeRow(staff, { ...given, states: ['draft'] }, publishRow);
 }
 
 /** Publishes a row's text: stores its first version, writes the journal, and returns the change of the row. */
-export async function published(row: Row<'circulars'>, within: Staff): Promise<RowChange> {
-  const text = await publishable(within, row);
+export async function publishRow(row: Row<'circulars'>, within: Staff): Promise<RowChange> {
+  const text = await requirePublishable(within, row);
   const earlier = await within.db
     .selectFrom('circulars')
     .select(['slug', 'number'])
     .where('published_at', 'is not', null)
     .execute();
-  await keepVersion(within, row.id, text);
+  await storeVersion(within, row.id, text);
   await writeJournal(within, { event: 'circular.published', subject: row.title });
   return {
     state: 'published',
-    slug: freeSlug(earlier, row.slug),
+    slug: makeFreeSlug(earlier, row.slug),
     number: Math.max(0, ...earlier.map(({ number }) => number ?? 0)) + 1,
     published: JSON.stringify(text),
     published_at: within.now.toISOString(),
     published_by: personName(within.actor),
-    ...notAsked,
-    ...notReturned,
+    ...clearedApproval,
+    ...clearedReturn,
   };
 }
 
@@ -45,13 +53,13 @@ export async function correctCircular(
 ): Promise<Circular> {
   const states = ['published', 'scheduled', 'sending', 'paused', 'sent', 'stopped'] as const;
   return await changeRow(staff, { id, version, states }, async (row, within) => {
-    const text = await publishable(within, row);
-    await keepVersion(within, id, text);
+    const text = await requirePublishable(within, row);
+    await storeVersion(within, id, text);
     await writeJournal(within, { event: 'circular.corrected', subject: row.title });
-    const corrections = [{ at: staff.now.toISOString(), text: note }, ...parsedCorrections(row.corrections)];
+    const corrections = [{ at: staff.now.toISOString(), text: note }, ...parseCorrections(row.corrections)];
     // No email has left yet: readers get the corrected text.
-    const letter = row.state === 'scheduled' && { letter: JSON.stringify(await renderSendableEmail(within, row)) };
-    return { published: JSON.stringify(text), corrections: JSON.stringify(corrections), ...letter };
+    const emailChange = row.state === 'scheduled' && { letter: JSON.stringify(await renderSendableEmail(within, row)) };
+    return { published: JSON.stringify(text), corrections: JSON.stringify(corrections), ...emailChange };
   });
 }
 
@@ -72,12 +80,12 @@ export async function listCircularVersions({ db }: Staff, id: number): Promise<C
     .orderBy('number', 'desc')
     .limit(100)
     .execute();
-  return rows.map(({ number, body, published_at: at, published_by: by }) => ({ number, at, by, ...parsedText(body) }));
+  return rows.map(({ number, body, published_at: at, published_by: by }) => ({ number, at, by, ...parseText(body) }));
 }
 
 /** Checks that a draft can be published; returns its text. Throws a 400. */
-export async function publishable({ db, now }: Staff, row: Row<'circulars'>): Promise<CircularText> {
-  const text = textOf(row);
+export async function requirePublishable({ db, now }: Staff, row: Row<'circulars'>): Promise<CircularText> {
+  const text = toText(row);
   if (text.body.trim() === '') throw badRequest('Il testo è vuoto', { body: 'Il testo è vuoto' });
   const fault = countFault(text.body);
   if (fault !== null) throw badRequest(fault, { body: fault });
@@ -90,13 +98,13 @@ export async function publishable({ db, now }: Staff, row: Row<'circulars'>): Pr
   return text;
 }
 
-function freeSlug(earlier: readonly { slug: string }[], wanted: string): string {
+function makeFreeSlug(earlier: readonly { slug: string }[], wanted: string): string {
   let slug = wanted;
   for (let next = 2; earlier.some((other) => other.slug === slug); next += 1) slug = `${wanted}-${next}`;
   return slug;
 }
 
-async function keepVersion({ db, now, actor }: Staff, id: number, text: CircularText): Promise<void> {
+async function storeVersion({ db, now, actor }: Staff, id: number, text: CircularText): Promise<void> {
   const { last } = await db
     .selectFrom('circular_versions')
     .select(({ fn }) => fn.max<number | null>('number').as('last'))

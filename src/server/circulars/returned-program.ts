@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { readReturned } from './returned-email.ts';
+import { readReturnedEmail } from './returned-email.ts';
 
 /*
  * Child process: reads one email on standard input and writes its reading as JSON to standard output. A parser that
@@ -9,4 +9,4 @@ import { readReturned } from './returned-email.ts';
 // A terminal or a supervisor asks all processes at once to stop; the server decides when this one ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
-process.stdout.write(JSON.stringify(await readReturned(await buffer(process.stdin))));
+process.stdout.write(JSON.stringify(await readReturnedEmail(await buffer(process.stdin))));

@@ -10,31 +10,31 @@ import { romanDay } from '../time/roman-days.ts';
 import { type ReturnedEmail, returnedEmail } from './returned-email.ts';
 
 /** Byte limit when reading a returned email: the report precedes the email that it quotes. */
-export const longestReturned = 100_000;
+export const maxReturnedBytes = 100_000;
 /** Timeout of the child process, in ms. */
-const longestReading = 30 * second;
+const readTimeoutMs = 30 * second;
 
-const run = promisify(execFile);
+const runProgram = promisify(execFile);
 const program = join(import.meta.dirname, 'returned-program.ts');
-const reading = v.pipe(v.string(), v.parseJson(), returnedEmail);
+const readResultSchema = v.pipe(v.string(), v.parseJson(), returnedEmail);
 
 /**
  * Reads a returned email in a child process with limits of size, time and memory, so that untrusted input cannot stall
  * the server. `null` if it cannot be read. Throws if the child process does not start, or `signal` aborts.
  */
-export async function parseReturned(raw: Uint8Array, signal?: AbortSignal): Promise<ReturnedEmail | null> {
-  const running = run(process.execPath, ['--max-old-space-size=64', program], {
+export async function parseReturnedEmail(raw: Uint8Array, signal?: AbortSignal): Promise<ReturnedEmail | null> {
+  const running = runProgram(process.execPath, ['--max-old-space-size=64', program], {
     // Empty environment: the process parses untrusted input and must not have the server's settings.
     env: {},
-    timeout: longestReading,
+    timeout: readTimeoutMs,
     killSignal: 'SIGKILL',
     ...(signal && { signal }),
   });
   // Ignored: a child process that ends early reports by its exit code.
   running.child.stdin?.on('error', () => {});
-  running.child.stdin?.end(raw.subarray(0, longestReturned));
+  running.child.stdin?.end(raw.subarray(0, maxReturnedBytes));
   try {
-    return v.parse(reading, (await running).stdout);
+    return v.parse(readResultSchema, (await running).stdout);
   } catch (error) {
     const { exitCode, signalCode } = running.child;
     // Node reports a program that it could not start by a negative exit code.
@@ -51,35 +51,35 @@ export type ReturnedKind = ReturnedEmail['kind'] | 'unknown' | 'unreadable';
  * Processes a returned email: its reader's row counts as refused, and the address may be suppressed. Idempotent for an
  * accepted email. One that cannot be read is counted, for the doctor to name.
  */
-export async function takeReturned(
+export async function processReturnedEmail(
   db: Kysely<Database>,
   raw: Uint8Array,
   now: Date,
   signal?: AbortSignal,
 ): Promise<ReturnedKind> {
-  const returned = await parseReturned(raw, signal);
+  const returned = await parseReturnedEmail(raw, signal);
   if (returned === null) {
     await countUnreadable(db, now);
     return 'unreadable';
   }
   if (returned.kind === 'none') return 'none';
   if (returned.ids.length === 0) return 'unknown';
-  const letter = await db
+  const outboxRow = await db
     .selectFrom('outbox')
     .select(['id', 'recipient', 'reader_id'])
     .where('id', 'in', returned.ids)
     .where('reader_id', 'is not', null)
     .executeTakeFirst();
   // An erased reader has a pseudonym, which is no address.
-  if (!letter?.recipient?.includes('@')) return 'unknown';
+  if (!outboxRow?.recipient?.includes('@')) return 'unknown';
   if (returned.kind === 'complaint') {
-    await noteUnreached(db, { email: letter.recipient, reason: 'complaint', now });
+    await noteUnreached(db, { email: outboxRow.recipient, reason: 'complaint', now });
     return 'complaint';
   }
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ status: 'failed', last_error: `DSN ${returned.status}` })
-    .where('id', '=', letter.id)
+    .where('id', '=', outboxRow.id)
     // Includes emails whose response was lost: the bounce proves that they arrived.
     .where(({ or, eb }) => or([eb('status', '=', 'sent'), eb('handovers', '>', 0)]))
     .executeTakeFirstOrThrow();
@@ -87,7 +87,7 @@ export async function takeReturned(
   // counted.
   const isPolicy = returned.status.startsWith('5.7.');
   if (numUpdatedRows > 0n && !isPolicy)
-    await noteUnreached(db, { email: letter.recipient, reason: returned.status, now });
+    await noteUnreached(db, { email: outboxRow.recipient, reason: returned.status, now });
   return 'failed';
 }
 

@@ -20,22 +20,22 @@ const storedPoints = v.pipe(v.string(), v.parseJson(), circularText.entries.poin
 const storedCorrections = v.pipe(v.string(), v.parseJson(), v.array(correction));
 
 /** Parses the stored text of a published version. */
-export const parsedText = (json: string): CircularText => v.parse(storedText, json);
-export const parsedCorrections = (json: string) => v.parse(storedCorrections, json);
+export const parseText = (json: string): CircularText => v.parse(storedText, json);
+export const parseCorrections = (json: string) => v.parse(storedCorrections, json);
 
 /** Draft text in a circular's row. */
-export function textOf({ title, subject, preheader, points, author, topic, body }: Row<'circulars'>): CircularText {
+export function toText({ title, subject, preheader, points, author, topic, body }: Row<'circulars'>): CircularText {
   return { title, subject, preheader, points: v.parse(storedPoints, points), author, topic, body };
 }
 
 /** Columns of a draft text. */
-export function columnsOf({ points, ...text }: Partial<CircularText>) {
+export function toColumns({ points, ...text }: Partial<CircularText>) {
   return { ...text, ...(points && { points: JSON.stringify(points) }) };
 }
 
 /** A circular as the list shows it. */
-export function summaryOf({ site }: Pick<Staff, 'site'>, row: Row<'circulars'>): CircularSummary {
-  const { points: _points, preheader: _preheader, body: _body, ...text } = textOf(row);
+export function toSummary({ site }: Pick<Staff, 'site'>, row: Row<'circulars'>): CircularSummary {
+  const { points: _points, preheader: _preheader, body: _body, ...text } = toText(row);
   const { id, version, state, slug, number, created_at, updated_at, updated_by, published_at, published_by } = row;
   const { withdrawn_at, send_at, paused_for, audience } = row;
   const { asked_at, asked_by, returned_at, returned_by, returned_note } = row;
@@ -61,29 +61,29 @@ export function summaryOf({ site }: Pick<Staff, 'site'>, row: Row<'circulars'>):
     returned_by,
     returned_note,
     url: published_at === null || withdrawn_at !== null ? null : site.publicUrl + circularAddress(row),
-    corrections: parsedCorrections(row.corrections),
-    changed: row.published !== null && row.published !== JSON.stringify(textOf(row)),
+    corrections: parseCorrections(row.corrections),
+    changed: row.published !== null && row.published !== JSON.stringify(toText(row)),
   };
 }
 
 /** A circular with its draft, published text and present staff. */
-export async function circularOf(staff: Staff, row: Row<'circulars'>): Promise<Circular> {
+export async function toCircular(staff: Staff, row: Row<'circulars'>): Promise<Circular> {
   return {
-    ...summaryOf(staff, row),
-    ...textOf(row),
-    online: row.published === null ? null : parsedText(row.published),
+    ...toSummary(staff, row),
+    ...toText(row),
+    online: row.published === null ? null : parseText(row.published),
     present: await othersPresent(staff, circularPage(row.id)),
   };
 }
 
 /** Row of a circular. Throws a 404. */
-export async function rowOf({ db }: Pick<Staff, 'db'>, id: number): Promise<Row<'circulars'>> {
+export async function readRow({ db }: Pick<Staff, 'db'>, id: number): Promise<Row<'circulars'>> {
   return found(await db.selectFrom('circulars').selectAll().where('id', '=', id).executeTakeFirst());
 }
 
 /** Columns without a request for approval, and without the note of a returned draft. */
-export const notAsked = { asked_at: null, asked_by: null } as const;
-export const notReturned = { returned_at: null, returned_by: null, returned_note: null } as const;
+export const clearedApproval = { asked_at: null, asked_by: null } as const;
+export const clearedReturn = { returned_at: null, returned_by: null, returned_note: null } as const;
 
 export type RowChange = Partial<Omit<Row<'circulars'>, 'id' | 'version' | 'created_at'>>;
 
@@ -107,16 +107,16 @@ export async function changeRow(
         .returningAll()
         .executeTakeFirst(),
     );
-    if (version !== undefined && version !== row.version) throw changed(await circularOf(within, row));
+    if (version !== undefined && version !== row.version) throw changed(await toCircular(within, row));
     if (states && !states.includes(row.state))
-      throw conflict('wrong-state', wrongState[row.state], { state: row.state });
+      throw conflict('wrong-state', wrongStateMessages[row.state], { state: row.state });
     const change = { ...(await work(row, within)), version: row.version + 1 };
     await within.db.updateTable('circulars').set(change).where('id', '=', id).execute();
-    return await circularOf(within, { ...row, ...change });
+    return await toCircular(within, { ...row, ...change });
   });
 }
 
-const wrongState: Record<Row<'circulars'>['state'], string> = {
+const wrongStateMessages: Record<Row<'circulars'>['state'], string> = {
   draft: 'La circolare è ancora una bozza',
   published: 'La circolare è già pubblicata e non è stata inviata',
   scheduled: 'L’invio della circolare è già programmato',

@@ -11,13 +11,13 @@ import { day, second } from '../time/durations.ts';
 import { momentOf } from '../time/roman-days.ts';
 import { type Reader, readAudience } from './audience.ts';
 import { circularEmail, circularTestEmail, renderSendableEmail, updateWaitingEmails } from './emails.ts';
-import { published } from './publishing.ts';
-import { changeRow, circularOf, rowOf, textOf } from './rows.ts';
+import { publishRow } from './publishing.ts';
+import { changeRow, readRow, toCircular, toText } from './rows.ts';
 
 /** Undo period before the first email leaves, in ms. */
-const undoable = 60 * second;
+const undoDelayMs = 60 * second;
 /** Longest time ahead that a sending can be scheduled, in ms. */
-const longestPlan = 366 * day;
+const maxPlanMs = 366 * day;
 
 /**
  * Emails the saved draft to the caller's own, verified address, the same way as readers' emails. Throws a 400, a 404, a
@@ -26,8 +26,8 @@ const longestPlan = 366 * day;
 export async function testCircular(staff: Staff, { id, version }: Given<typeof sendingCalls.test>): Promise<Circular> {
   const { site, session, now } = staff;
   const answer = await inTransaction(staff, async (within) => {
-    const row = await rowOf(within, id);
-    const circular = await circularOf(within, row);
+    const row = await readRow(within, id);
+    const circular = await toCircular(within, row);
     if (version !== row.version) throw changed(circular);
     await renderSendableEmail(within, row);
     const about = { recipient: session.user.email, circularId: id };
@@ -54,16 +54,16 @@ export async function sendCircular(
   { id, version, audience, at }: Given<typeof sendingCalls.send>,
 ): Promise<Circular> {
   const { now } = staff;
-  const sendAt = at === undefined ? new Date(now.getTime() + undoable) : momentOf(at);
-  if (sendAt === null || sendAt < now || sendAt.getTime() > now.getTime() + longestPlan) {
+  const sendAt = at === undefined ? new Date(now.getTime() + undoDelayMs) : momentOf(at);
+  if (sendAt === null || sendAt < now || sendAt.getTime() > now.getTime() + maxPlanMs) {
     const message =
       sendAt === null ? 'In quel giorno l’orologio salta quest’ora' : 'Serve un momento del prossimo anno';
     throw badRequest(message, { at: message });
   }
   const states = ['draft', 'published', 'scheduled'] as const;
   return await changeRow(staff, { id, version, states }, async (row, within) => {
-    const online = row.state === 'draft' ? await published(row, within) : {};
-    if (row.published !== null && row.published !== JSON.stringify(textOf(row)))
+    const online = row.state === 'draft' ? await publishRow(row, within) : {};
+    if (row.published !== null && row.published !== JSON.stringify(toText(row)))
       throw conflict('not-online', 'Il testo scritto non è quello pubblicato: prima va pubblicata la correzione');
     const { readers } = await readAudience(within.db);
     if (readers.length !== audience)
@@ -71,14 +71,14 @@ export async function sendCircular(
         count: readers.length,
       });
     if (readers.length === 0) throw badRequest('Non c’è ancora nessuno a cui inviarla');
-    const letter = await renderSendableEmail(within, { ...row, ...online });
-    await removeLetters(within, id);
+    const renderedEmail = await renderSendableEmail(within, { ...row, ...online });
+    await removeEmails(within, id);
     await freezeAudience(within, id, readers);
     await writeJournal(within, { event: 'circular.sent', subject: row.title, details: { count: readers.length } });
     return {
       ...online,
       state: 'scheduled',
-      letter: JSON.stringify(letter),
+      letter: JSON.stringify(renderedEmail),
       send_at: sendAt.toISOString(),
       paused_for: null,
       audience: readers.length,
@@ -87,12 +87,12 @@ export async function sendCircular(
 }
 
 /** Most rows per insert statement. */
-const rowsAtOnce = 400;
+const insertBatchSize = 400;
 
 async function freezeAudience({ db, now, site }: Staff, circular: number, readers: readonly Reader[]): Promise<void> {
   const { kind, lane } = circularEmail;
-  for (let from = 0; from < readers.length; from += rowsAtOnce) {
-    const rows = readers.slice(from, from + rowsAtOnce).map(({ id: reader, email }) => {
+  for (let from = 0; from < readers.length; from += insertBatchSize) {
+    const rows = readers.slice(from, from + insertBatchSize).map(({ id: reader, email }) => {
       const id = randomUUID();
       return {
         id,
@@ -135,7 +135,7 @@ export async function stopCircular(staff: Staff, given: Given<typeof sendingCall
   return await changeRow(staff, { ...given, states }, async (row, within) => {
     await writeJournal(within, { event: 'circular.stopped', subject: row.title });
     if (row.state === 'scheduled') {
-      await removeLetters(within, row.id);
+      await removeEmails(within, row.id);
       return { state: 'published', letter: null, send_at: null, audience: null };
     }
     await updateWaitingEmails(within.db, row.id, { status: 'failed', excluded: 'stopped' });
@@ -143,6 +143,6 @@ export async function stopCircular(staff: Staff, given: Given<typeof sendingCall
   });
 }
 
-async function removeLetters({ db }: Staff, id: number): Promise<void> {
+async function removeEmails({ db }: Staff, id: number): Promise<void> {
   await db.deleteFrom('outbox').where('circular_id', '=', id).where('reader_id', 'is not', null).execute();
 }

@@ -9,7 +9,7 @@ export type CheckName = 'mail' | 'backup' | 'backup-read';
  * Stores the result of a check. `failure`: a code without personal data, `null` if it passed. `size`: of the backup, in
  * bytes.
  */
-export async function noteCheck(
+export async function recordCheck(
   db: Kysely<Database>,
   name: CheckName,
   { now, failure, size }: { now: Date; failure: string | null; size?: number },

@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { Database } from './schema.ts';
 
 /** Number of rows that a query finds. */
-export async function countOf<Table extends keyof Database>(
+export async function countRows<Table extends keyof Database>(
   query: SelectQueryBuilder<Database, Table, object>,
 ): Promise<number> {
   const { count } = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();

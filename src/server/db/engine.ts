@@ -11,7 +11,7 @@ export interface DatabaseSettings {
   databaseUrl: string | null;
 }
 
-export function engineOf(db: Kysely<Database>): Engine {
+export function findEngine(db: Kysely<Database>): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 }
 
@@ -19,8 +19,8 @@ export function engineOf(db: Kysely<Database>): Engine {
  * Current time by the database's clock, which all instances share: their own clocks differ. The embedded database uses
  * the clock of its process.
  */
-export async function databaseTime(db: Kysely<Database>): Promise<Date> {
-  if (engineOf(db) === 'sqlite') return new Date();
+export async function readDatabaseTime(db: Kysely<Database>): Promise<Date> {
+  if (findEngine(db) === 'sqlite') return new Date();
   const { rows } = await sql<{ time: string }>`select clock_timestamp() as time`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('The database did not say the time');
@@ -31,29 +31,29 @@ export async function databaseTime(db: Kysely<Database>): Promise<Date> {
  * Seam: locks the rows of a query for this transaction and skips rows that another instance has locked. On SQLite a
  * writing transaction already runs alone.
  */
-export function takingRows<Table extends keyof Database, Output>(
+export function lockRows<Table extends keyof Database, Output>(
   db: Kysely<Database>,
   query: SelectQueryBuilder<Database, Table, Output>,
 ): SelectQueryBuilder<Database, Table, Output> {
-  return engineOf(db) === 'postgres' ? query.forUpdate().skipLocked() : query;
+  return findEngine(db) === 'postgres' ? query.forUpdate().skipLocked() : query;
 }
 
 /**
  * Seam: protects the rows of a query from deletion until this transaction ends, so that other rows may reference them.
  * On SQLite a writing transaction already runs alone.
  */
-export function keepingRows<Table extends keyof Database, Output>(
+export function protectRows<Table extends keyof Database, Output>(
   db: Kysely<Database>,
   query: SelectQueryBuilder<Database, Table, Output>,
 ): SelectQueryBuilder<Database, Table, Output> {
-  return engineOf(db) === 'postgres' ? query.forKeyShare() : query;
+  return findEngine(db) === 'postgres' ? query.forKeyShare() : query;
 }
 
 /**
  * Seam: reads several tables from one snapshot (`repeatable read`). A SQLite transaction already runs alone and has no
  * isolation levels.
  */
-export async function atOneMoment<Result>(
+export async function readConsistently<Result>(
   db: Kysely<Database>,
   read: (db: Transaction<Database>) => Promise<Result>,
 ): Promise<Result> {

@@ -12,19 +12,19 @@ import { type PoolOptions, type PostgresPool, postgresPool, probePostgres } from
 import type { HandleName } from './rights.ts';
 import type { Database } from './schema.ts';
 import { writeSetting } from './settings.ts';
-import { atSnapshot } from './snapshot.ts';
+import { readSnapshot } from './snapshot.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 import { guardSqliteFile, lockSqliteFolder, openSqliteFile, sqlitePath } from './sqlite/file.ts';
 import { sqliteHandle } from './sqlite/handle.ts';
 import { sqliteMigrationSession, sqliteQuery } from './sqlite/migration.ts';
-import { writingTurns } from './sqlite/waiting.ts';
+import { createWriteLock } from './sqlite/waiting.ts';
 import { DatabaseUnavailable } from './unreachable.ts';
 
 /** Timeout of a ping, in milliseconds. */
-const pingPatience = 2000;
+const pingTimeoutMs = 2000;
 
 /** Longest wait on close for running queries and for a server that does not answer, in milliseconds. */
-const closingPatience = 1500;
+const closeTimeoutMs = 1500;
 
 /**
  * Database that the settings refer to: a file, or a server's host and the database there, without user and password.
@@ -55,7 +55,7 @@ export interface OpenDatabase extends Handles {
    * Locks the embedded database for this server: two servers would count rate limits separately. Throws
    * `DatabaseUnavailable`.
    */
-  serveAlone(): void;
+  lockForServer(): void;
   /**
    * Checks every page of the embedded database, which may take minutes. Returns the first fault; `null` if there is
    * none, and on PostgreSQL.
@@ -76,7 +76,7 @@ export function openDatabase({ dataDir, databaseUrl }: DatabaseSettings, log: Lo
 }
 
 function openSqlite(dataDir: string): OpenDatabase {
-  const writing = writingTurns();
+  const writing = createWriteLock();
   const files: DatabaseSync[] = [];
   let closed = false;
   const owner = openSqliteFile(dataDir);
@@ -90,32 +90,32 @@ function openSqlite(dataDir: string): OpenDatabase {
     files.push(file);
     return file;
   };
-  let giveBackFolder = () => {};
-  const handles = eachHandle((name) => {
-    const own = sqliteHandle(name, open, { writing, beforeWriting: assertInPlace });
-    return new Kysely({ dialect: sqliteDialect(own) });
+  let unlockFolder = () => {};
+  const handles = makeHandles((name) => {
+    const handleFiles = sqliteHandle(name, open, { writing, beforeWriting: assertInPlace });
+    return new Kysely({ dialect: sqliteDialect(handleFiles) });
   });
 
   return {
     ...handles,
     engine: 'sqlite',
     location: databaseLocation({ dataDir, databaseUrl: null }),
-    serveAlone() {
-      giveBackFolder = lockSqliteFolder(dataDir);
+    lockForServer() {
+      unlockFolder = lockSqliteFolder(dataDir);
     },
     async checkIntegrity() {
       const [first] = await sqliteQuery(owner)('pragma quick_check(1)');
       return first?.['quick_check'] === 'ok' ? null : String(first?.['quick_check']);
     },
-    appliedMigrations: () => appliedIn(sqliteQuery(owner)),
+    appliedMigrations: () => listApplied(sqliteQuery(owner)),
     migrate: () => migrate(sqliteMigrationSession(owner, writing), migrations),
     async ping() {
       assertInPlace();
-      await ping(handles);
+      await pingHandle(handles);
     },
     async close() {
       closed = true;
-      giveBackFolder();
+      unlockFolder();
       for (const file of files.splice(0)) file.close();
     },
   };
@@ -133,7 +133,7 @@ const pools: Record<HandleName, PoolOptions> = {
 function openPostgres(connectionString: string, log: Log): OpenDatabase {
   const breaker = new CircuitBreaker({ probe: () => probePostgres(connectionString), log });
   const opened: PostgresPool[] = [];
-  const handles = eachHandle((name) => {
+  const handles = makeHandles((name) => {
     const pool = postgresPool({ connectionString, breaker, log }, name, pools[name]);
     opened.push(pool);
     return new Kysely({ dialect: postgresDialect(pool) });
@@ -143,31 +143,31 @@ function openPostgres(connectionString: string, log: Log): OpenDatabase {
     ...handles,
     engine: 'postgres',
     location: databaseLocation({ dataDir: '', databaseUrl: connectionString }),
-    serveAlone() {},
+    lockForServer() {},
     checkIntegrity: async () => null,
     appliedMigrations: () =>
-      atSnapshot({ dataDir: '', databaseUrl: connectionString }, ({ query }) => appliedIn(query)),
+      readSnapshot({ dataDir: '', databaseUrl: connectionString }, ({ query }) => listApplied(query)),
     migrate: () => withPostgresMigrationSession(connectionString, (session) => migrate(session, migrations), log),
-    ping: () => ping(handles),
+    ping: () => pingHandle(handles),
     async close() {
       breaker.stop();
       const ended = opened.splice(0).map((pool) => pool.end());
-      await waitAtMost(Promise.all(ended), closingPatience);
+      await waitAtMost(Promise.all(ended), closeTimeoutMs);
     },
   };
 }
 
-async function appliedIn(query: MigrationSession['query']): Promise<string[]> {
+async function listApplied(query: MigrationSession['query']): Promise<string[]> {
   return (await query('select name from migrations order by name')).map(({ name }) => String(name));
 }
 
-function eachHandle(make: (name: HandleName) => Kysely<Database>): Handles {
+function makeHandles(make: (name: HandleName) => Kysely<Database>): Handles {
   return { visitor: make('visitor'), staff: make('staff') };
 }
 
-async function ping({ staff }: Handles): Promise<void> {
-  const written = () => writeSetting(staff, 'write_probe', new Date().toISOString());
-  await withTimeout(pingPatience, written, () => {
-    throw new Error(`The database did not answer within ${pingPatience} ms`);
+async function pingHandle({ staff }: Handles): Promise<void> {
+  const writeProbe = () => writeSetting(staff, 'write_probe', new Date().toISOString());
+  await withTimeout(pingTimeoutMs, writeProbe, () => {
+    throw new Error(`The database did not answer within ${pingTimeoutMs} ms`);
   });
 }

@@ -13,7 +13,7 @@ interface Rights<Row> {
 }
 
 /** No access: an internal table of the firm, which no request of an anonymous visitor needs. */
-const none = {};
+const noRights = {};
 
 /**
  * Rights of the handle `visitor`, which never reads a message, an address or an account. The handle `staff` has every
@@ -21,45 +21,45 @@ const none = {};
  * them in an authorizer.
  */
 const visitorRights: { readonly [Table in keyof Database]: Rights<Selectable<Database[Table]>> } = {
-  account_passwords: none,
-  account_totp: none,
-  accounts: none,
-  check_results: none,
-  circular_versions: none,
+  account_passwords: noRights,
+  account_totp: noRights,
+  accounts: noRights,
+  check_results: noRights,
+  circular_versions: noRights,
   // Drafts are in other columns of the same rows.
   circulars: { select: ['id', 'state', 'slug', 'number', 'published', 'published_at', 'withdrawn_at', 'corrections'] },
   content: { select: 'all' },
-  content_drafts: none,
-  content_presence: none,
-  content_version: none,
-  content_versions: none,
-  day_counts: none,
+  content_drafts: noRights,
+  content_presence: noRights,
+  content_version: noRights,
+  content_versions: noRights,
+  day_counts: noRights,
   foto_studio: { select: 'all' },
-  identity_checks: none,
-  image_versions: none,
+  identity_checks: noRights,
+  image_versions: noRights,
   images: { select: 'all' },
-  invitations: none,
-  journal: none,
-  message_answers: none,
-  message_presence: none,
+  invitations: noRights,
+  journal: noRights,
+  message_answers: noRights,
+  message_presence: noRights,
   // SQLite itself reads the id to check the foreign key of an email in the outbox. The id is random and reveals
   // nothing.
   messages: { select: ['id'], insert: true },
   newsletter: { insert: true },
   newsletter_consents: { insert: true },
-  newsletter_pace: none,
-  newsletter_suppressions: none,
+  newsletter_pace: noRights,
+  newsletter_suppressions: noRights,
   outbox: { insert: true },
-  passkey_challenges: none,
-  passkeys: none,
+  passkey_challenges: noRights,
+  passkeys: noRights,
   photo_variants: { select: 'all' },
   // Credits are the firm's own record.
   photos: { select: ['hash', 'width', 'height'] },
   // Keys are keyed digests. The table exists on PostgreSQL only.
   rate_limits: { select: 'all', insert: true, update: true },
-  recovery_codes: none,
-  sessions: none,
-  settings: none,
+  recovery_codes: noRights,
+  sessions: noRights,
+  settings: noRights,
   submissions: { insert: true },
 };
 
@@ -71,9 +71,9 @@ interface NamedRights {
   readonly insert?: true;
   readonly update?: true;
 }
-const byTable: ReadonlyMap<string, NamedRights> = new Map(Object.entries<NamedRights>(visitorRights));
+const rightsByTable: ReadonlyMap<string, NamedRights> = new Map(Object.entries<NamedRights>(visitorRights));
 
 /** Rights of the handle `visitor` on a table. */
-export function visitorRightsOn(table: string): NamedRights {
-  return byTable.get(table) ?? none;
+export function findVisitorRights(table: string): NamedRights {
+  return rightsByTable.get(table) ?? noRights;
 }

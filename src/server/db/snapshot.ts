@@ -13,14 +13,17 @@ export type ReadingSession = Pick<MigrationSession, 'engine' | 'query'>;
  * Reads the whole database from one snapshot, over a separate connection with the owner's rights. Throws if there is no
  * database.
  */
-export async function atSnapshot<Result>(
+export async function readSnapshot<Result>(
   { dataDir, databaseUrl }: DatabaseSettings,
   work: (session: ReadingSession) => Promise<Result>,
 ): Promise<Result> {
-  return databaseUrl === null ? await ofSqlite(dataDir, work) : await ofPostgres(databaseUrl, work);
+  return databaseUrl === null ? await readSqliteSnapshot(dataDir, work) : await readPostgresSnapshot(databaseUrl, work);
 }
 
-async function ofSqlite<Result>(dataDir: string, work: (session: ReadingSession) => Promise<Result>): Promise<Result> {
+async function readSqliteSnapshot<Result>(
+  dataDir: string,
+  work: (session: ReadingSession) => Promise<Result>,
+): Promise<Result> {
   if (!hasSqliteFile(dataDir)) throw new Error(`There is no database at ${sqlitePath(dataDir)}`);
   const file = openSqliteFile(dataDir);
   try {
@@ -31,7 +34,10 @@ async function ofSqlite<Result>(dataDir: string, work: (session: ReadingSession)
   }
 }
 
-async function ofPostgres<Result>(url: string, work: (session: ReadingSession) => Promise<Result>): Promise<Result> {
+async function readPostgresSnapshot<Result>(
+  url: string,
+  work: (session: ReadingSession) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'studio copy',

@@ -8,7 +8,7 @@ import type { Database } from './schema.ts';
  * passed.
  */
 const contentMinutes = 11;
-const keyLifetime = day;
+const keyLifetimeMs = day;
 
 /** Form post: its content, and the idempotency key of its form if the browser could create one. */
 export interface Submission {
@@ -31,14 +31,14 @@ export class DuplicateSubmission extends Error {
  * repeat. Needs only the right to insert: a conflicting row reveals the repeat. With a key: one row for key and
  * content. Without: one row for each of the next minutes; of two concurrent posts one gets all rows.
  */
-export async function takeSubmission(
+export async function claimSubmission(
   transaction: Transaction<Database>,
   { idempotencyKey, content }: Submission,
   { secret, now }: Moment,
 ): Promise<void> {
   if (idempotencyKey !== undefined) {
-    const taken = await takeKeys(transaction, [
-      { key: `k:${digest(secret, [idempotencyKey, ...content])}`, expires: now.getTime() + keyLifetime },
+    const taken = await claimKeys(transaction, [
+      { key: `k:${digest(secret, [idempotencyKey, ...content])}`, expires: now.getTime() + keyLifetimeMs },
     ]);
     if (taken !== 1) throw new DuplicateSubmission();
     return;
@@ -46,7 +46,7 @@ export async function takeSubmission(
   const contentDigest = digest(secret, content);
   const current = Math.floor(now.getTime() / minute);
   const slots = Array.from({ length: contentMinutes }, (_, index) => current + index);
-  const taken = await takeKeys(
+  const taken = await claimKeys(
     transaction,
     slots.map((slot) => ({ key: `c:${contentDigest}:${slot}`, expires: (slot + 1) * minute })),
   );
@@ -63,7 +63,7 @@ export async function isWithinDailyLimit(
   const subjectDigest = digest(secret, [purpose, subject.toLowerCase()]);
   for (let time = 1; time <= times; time += 1) {
     const key = `d:${subjectDigest}:${today}:${time}`;
-    if ((await takeKeys(transaction, [{ key, expires: (today + 1) * day }])) === 1) return true;
+    if ((await claimKeys(transaction, [{ key, expires: (today + 1) * day }])) === 1) return true;
   }
   return false;
 }
@@ -72,7 +72,7 @@ export async function isWithinDailyLimit(
  * Normalised mailbox of an address, in lower case: without the part after `+` (RFC 5233), and for Gmail without dots,
  * under one domain.
  */
-export function mailboxOf(email: string): string {
+export function normaliseMailbox(email: string): string {
   const [, name = '', domain = ''] = /^(.+?)(?:\+.*)?@(.*)$/.exec(email.toLowerCase()) ?? [];
   return ['gmail.com', 'googlemail.com'].includes(domain)
     ? `${name.replaceAll('.', '')}@gmail.com`
@@ -80,11 +80,14 @@ export function mailboxOf(email: string): string {
 }
 
 /** Seconds until the daily limits reset, at midnight UTC. */
-export function secondsOfDayLeft(now: Date): number {
+export function secondsLeftToday(now: Date): number {
   return Math.ceil((day - (now.getTime() % day)) / 1000);
 }
 
-async function takeKeys(transaction: Transaction<Database>, keys: { key: string; expires: number }[]): Promise<number> {
+async function claimKeys(
+  transaction: Transaction<Database>,
+  keys: { key: string; expires: number }[],
+): Promise<number> {
   const results = await transaction
     .insertInto('submissions')
     .values(keys.map(({ key, expires }) => ({ key, expires_at: new Date(expires).toISOString() })))

@@ -10,7 +10,7 @@ export class UniqueViolation extends Error {
 const sqliteCodes: unknown[] = [2067, 1555];
 
 /** Converts a unique violation of either engine to a `UniqueViolation`; returns any other error unchanged. */
-export function asUniqueViolation(error: unknown): unknown {
+export function toUniqueViolation(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const postgres = 'code' in error && error.code === duplicateCode;
   const sqlite = 'errcode' in error && sqliteCodes.includes(error.errcode);

@@ -7,7 +7,7 @@ const sliceSize = 500;
  * First `count` rows that match. Compared here, as the engines fold letter case differently; other requests get a turn
  * between slices.
  */
-async function firstMatching<Row>(
+async function findMatching<Row>(
   count: number,
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,
   matches: (row: Row) => boolean,
@@ -29,11 +29,11 @@ const pageSize = 50;
  * Page of a list, filtered by `matches` if given. `last` is the row after which the next page begins; `undefined` on
  * the last page.
  */
-export async function pageOf<Row>(
+export async function readPage<Row>(
   read: (after: Row | undefined, limit: number) => Promise<Row[]>,
   matches: ((row: Row) => boolean) | null,
 ): Promise<{ rows: Row[]; last: Row | undefined }> {
-  const found = matches ? await firstMatching(pageSize + 1, read, matches) : await read(undefined, pageSize + 1);
+  const found = matches ? await findMatching(pageSize + 1, read, matches) : await read(undefined, pageSize + 1);
   const rows = found.slice(0, pageSize);
   return { rows, last: found.length > pageSize ? rows.at(-1) : undefined };
 }

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import { startPeriodic } from '../time/periodic.ts';
 import type { Database } from './schema.ts';
 
-const interval = 300;
+const intervalMs = 300;
 
 /** Version of all content that pages show. Triggers count each change in one row, whichever process makes it. */
 export async function readContentVersion(db: Kysely<Database>): Promise<number> {
@@ -16,18 +16,18 @@ export async function readContentVersion(db: Kysely<Database>): Promise<number> 
  */
 export async function watchContent(
   db: Kysely<Database>,
-  changed: () => unknown,
+  onChanged: () => unknown,
   { log, pace = 1 }: { log: Pick<Log, 'outage'>; pace?: number },
 ): Promise<() => Promise<void>> {
   if (pace === 0) return async () => {};
   let seen = await readContentVersion(db);
   return startPeriodic({
-    everyMs: interval / pace,
-    firstAfterMs: interval / pace,
+    everyMs: intervalMs / pace,
+    firstAfterMs: intervalMs / pace,
     async work() {
       const version = await readContentVersion(db);
       if (version === seen) return;
-      await changed();
+      await onChanged();
       seen = version;
     },
     failed: log.outage,

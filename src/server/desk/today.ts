@@ -8,7 +8,7 @@ import type { LaunchState } from '../../contract/launch.ts';
 import { circularPage } from '../../contract/newsletter/circulars.ts';
 import type { Context } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
-import { countOf } from '../db/count.ts';
+import { countRows } from '../db/count.ts';
 import { findWaitingSuspects } from '../messages/emails.ts';
 import { heldSignUps } from '../newsletter/held-sign-ups.ts';
 import { openingInLines, publishedOpening } from '../pages/opening-hours.ts';
@@ -23,36 +23,41 @@ type WaitingSource = (context: Context) => Promise<Waiting | null>;
 
 /** Sources of pending work that need the database alone. A new kind adds its source here. */
 const sources: WaitingSource[] = [
-  unansweredMessages,
-  undeliveredLetters,
-  restingSendings,
-  signUpsOnHold,
-  suspects,
-  emptyPlaces,
+  findUnansweredMessages,
+  findUndeliveredEmails,
+  findPausedSendings,
+  findHeldSignUps,
+  findSuspects,
+  findEmptyPlaces,
 ];
 
-interface Known {
+interface TodayData {
   mail: boolean;
   published: Published;
   launch: LaunchState;
 }
 
 /** Reads the desk: pending work, oldest first, results of checks, and counts of the past weeks. */
-export async function readToday(context: Context, { mail, published, launch }: Known): Promise<Today> {
+export async function readToday(context: Context, { mail, published, launch }: TodayData): Promise<Today> {
   const [texts, circulars, ...found] = await Promise.all([
     listContent(context),
-    circularDrafts(context),
+    listCircularDrafts(context),
     ...sources.map((look) => look(context)),
   ]);
   const pages = [...texts, ...circulars];
-  const told = [approvals(pages), drafts(pages, context), lawDue(published, context.now), unfilledFacts(published)];
-  const waiting = [...found, ...told, launchOpen(launch)]
+  const told = [
+    findApprovals(pages),
+    findOwnDrafts(pages, context),
+    findDueLaw(published, context.now),
+    findUnfilledFacts(published),
+  ];
+  const waiting = [...found, ...told, findOpenLaunchSteps(launch)]
     .filter((entry) => entry !== null)
-    .filter(({ kind }) => launch.opened !== null || !settingUp.includes(kind));
+    .filter(({ kind }) => launch.opened !== null || !setupSteps.includes(kind));
   return {
     now: context.now.toISOString(),
     office: openingInLines(publishedOpening(published, context.now.getTime())),
-    waiting: waiting.sort((one, other) => age(one).localeCompare(age(other))),
+    waiting: waiting.sort((one, other) => describeAge(one).localeCompare(describeAge(other))),
     checks: await listChecks(context.db),
     mail,
     // Requires `opened` too: a site on localhost is always indexable, but still in preparation until opened.
@@ -62,13 +67,13 @@ export async function readToday(context: Context, { mail, published, launch }: K
 }
 
 /** Sort key: entries without a date are not urgent and come last. */
-function age({ since }: Waiting): string {
+function describeAge({ since }: Waiting): string {
   return since ?? '9';
 }
 
-const longestExcerpt = 80;
+const maxExcerptLength = 80;
 
-async function unansweredMessages({ db }: Context): Promise<Waiting | null> {
+async function findUnansweredMessages({ db }: Context): Promise<Waiting | null> {
   const unanswered = db.selectFrom('messages').where('state', 'in', ['new', 'read']).where('binned_at', 'is', null);
   const first = await unanswered
     .select(['id', 'received_at', 'messaggio'])
@@ -78,16 +83,22 @@ async function unansweredMessages({ db }: Context): Promise<Waiting | null> {
     .executeTakeFirst();
   if (!first) return null;
   const { id, received_at, messaggio } = first;
-  return { kind: 'messages', count: await countOf(unanswered), since: received_at, id, excerpt: excerptOf(messaggio) };
+  return {
+    kind: 'messages',
+    count: await countRows(unanswered),
+    since: received_at,
+    id,
+    excerpt: makeExcerpt(messaggio),
+  };
 }
 
-function excerptOf(text: string): string {
+function makeExcerpt(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= longestExcerpt) return line;
-  return `${line.slice(0, longestExcerpt).replace(/\s+\S*$/, '')}…`;
+  if (line.length <= maxExcerptLength) return line;
+  return `${line.slice(0, maxExcerptLength).replace(/\s+\S*$/, '')}…`;
 }
 
-async function undeliveredLetters({ db, now }: Context): Promise<Waiting | null> {
+async function findUndeliveredEmails({ db, now }: Context): Promise<Waiting | null> {
   // Emails not yet attempted are new. After an hour they count as undelivered: the mail server is holding everything
   // up.
   const hourAgo = new Date(now.getTime() - hour).toISOString();
@@ -119,7 +130,7 @@ async function undeliveredLetters({ db, now }: Context): Promise<Waiting | null>
   if (!first) return null;
   return {
     kind: 'letters',
-    count: await countOf(undelivered),
+    count: await countRows(undelivered),
     since: first.created_at,
     message_id: first.message_id,
     letter: first.kind,
@@ -131,7 +142,7 @@ async function undeliveredLetters({ db, now }: Context): Promise<Waiting | null>
 }
 
 /** Circulars paused by a user, by mail servers or because their time was missed. */
-async function restingSendings({ db }: Context): Promise<Waiting | null> {
+async function findPausedSendings({ db }: Context): Promise<Waiting | null> {
   const rows = await db
     .selectFrom('circulars')
     .select(['id', 'title', 'paused_for', 'send_at'])
@@ -144,12 +155,12 @@ async function restingSendings({ db }: Context): Promise<Waiting | null> {
     : { kind: 'sendings', count: rows.length, since: rows[0]?.send_at ?? null, circulars };
 }
 
-async function signUpsOnHold({ db }: Context): Promise<Waiting | null> {
+async function findHeldSignUps({ db }: Context): Promise<Waiting | null> {
   const held = await heldSignUps(db);
   return held && { kind: 'sign-ups', ...held };
 }
 
-async function suspects({ db }: Context): Promise<Waiting | null> {
+async function findSuspects({ db }: Context): Promise<Waiting | null> {
   const waiting = await findWaitingSuspects(db);
   return waiting && { kind: 'suspects', ...waiting };
 }
@@ -162,7 +173,7 @@ type DraftSummary = Pick<
 >;
 
 /** Circular drafts that await a manager's approval or were sent back; other drafts are not pending. */
-async function circularDrafts({ db }: Context): Promise<DraftSummary[]> {
+async function listCircularDrafts({ db }: Context): Promise<DraftSummary[]> {
   const rows = await db
     .selectFrom('circulars')
     .select(['id', 'title', 'updated_at', 'updated_by', 'asked_at', 'asked_by', 'returned_at', 'returned_by'])
@@ -179,11 +190,11 @@ async function circularDrafts({ db }: Context): Promise<DraftSummary[]> {
   }));
 }
 
-function drafts(pages: readonly DraftSummary[], { actor }: Context): Waiting | null {
+function findOwnDrafts(pages: readonly DraftSummary[], { actor }: Context): Waiting | null {
   const isManager = actor.kind === 'person' && actor.role === 'manager';
   // Scheduled drafts are not pending. Managers see drafts that await their approval under `approvals`.
   const own = pages.filter(({ publish_at, asked_at }) => publish_at === null && (asked_at === null || !isManager));
-  return waitingPages('drafts', own, ({ draft_at, draft_by, returned_at, returned_by }) =>
+  return toWaitingPages('drafts', own, ({ draft_at, draft_by, returned_at, returned_by }) =>
     returned_at === null || draft_at === null
       ? { at: draft_at, by: draft_by }
       : { at: returned_at, by: returned_by, returned: true },
@@ -191,11 +202,11 @@ function drafts(pages: readonly DraftSummary[], { actor }: Context): Waiting | n
 }
 
 /** Drafts that await a manager's approval. */
-function approvals(pages: readonly DraftSummary[]): Waiting | null {
-  return waitingPages('approvals', pages, ({ asked_at: at, asked_by: by }) => ({ at, by }));
+function findApprovals(pages: readonly DraftSummary[]): Waiting | null {
+  return toWaitingPages('approvals', pages, ({ asked_at: at, asked_by: by }) => ({ at, by }));
 }
 
-function waitingPages(
+function toWaitingPages(
   kind: 'drafts' | 'approvals',
   pages: readonly DraftSummary[],
   sinceOf: (page: DraftSummary) => { at: string | null; by: string | null; returned?: true },
@@ -211,29 +222,29 @@ function waitingPages(
   return { kind, count: waiting.length, since: oldest.at, pages: waiting.map(({ at: _, ...page }) => page) };
 }
 
-async function emptyPlaces({ db }: Context): Promise<Waiting | null> {
+async function findEmptyPlaces({ db }: Context): Promise<Waiting | null> {
   const names = (await listPlaces(db))
     .filter(({ place, image }) => place !== null && image === null)
     .map(({ label }) => label);
   return names.length === 0 ? null : { kind: 'photos', count: names.length, since: null, names };
 }
 
-function lawDue({ law }: Published, now: Date): Waiting | null {
+function findDueLaw({ law }: Published, now: Date): Waiting | null {
   const due = factsDue(romanDay(now), 60, law.register);
   if (due.length === 0) return null;
   const provisions = due.map(({ law, validUntil }) => ({ law, valid_until: validUntil }));
   return { kind: 'law', count: provisions.length, since: null, provisions };
 }
 
-function unfilledFacts({ facts, launch }: Published): Waiting | null {
+function findUnfilledFacts({ facts, launch }: Published): Waiting | null {
   const names = unfilled(facts, launch.confirmed).map(({ label }) => label);
   return names.length === 0 ? null : { kind: 'facts', count: names.length, since: null, names };
 }
 
 /** Kinds that belong to the launch: until the site is opened they stand on the launch page, not on the desk. */
-const settingUp: readonly Waiting['kind'][] = ['facts', 'photos'];
+const setupSteps: readonly Waiting['kind'][] = ['facts', 'photos'];
 
-function launchOpen({ steps, opened }: LaunchState): Waiting | null {
+function findOpenLaunchSteps({ steps, opened }: LaunchState): Waiting | null {
   // At least 1: once all steps are done, opening the site remains.
   return opened === null ? { kind: 'launch', count: steps.filter(({ done }) => !done).length || 1, since: null } : null;
 }

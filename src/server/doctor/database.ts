@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { bytesInWords } from '../../content/bytes.ts';
 import { backupsFolder, listBackups } from '../backups/folder.ts';
-import { databaseTime, engineOf } from '../db/engine.ts';
+import { findEngine, readDatabaseTime } from '../db/engine.ts';
 import { migrations } from '../db/migrations/all.ts';
-import { unwritableFile } from '../db/sqlite/file.ts';
+import { findUnwritableFile } from '../db/sqlite/file.ts';
 import { isClockCredible } from '../privacy/credible-clock.ts';
 import { day, minute } from '../time/durations.ts';
 import { type Check, type ExaminedSite, reportFault, reportOk, reportWarning } from './seen.ts';
@@ -36,7 +36,7 @@ export const databaseChecks: readonly Check[] = [
     name: 'database',
     title: 'Database',
     async look({ database, env }) {
-      const locked = database.engine === 'sqlite' ? unwritableFile(env.dataDir) : null;
+      const locked = database.engine === 'sqlite' ? findUnwritableFile(env.dataDir) : null;
       if (locked !== null)
         return reportFault('Il sito non può scrivere i propri dati.', {
           ask: `Ridare il file ${locked} a chi fa girare il sito, con i permessi 600.`,
@@ -81,8 +81,8 @@ export const databaseChecks: readonly Check[] = [
     name: 'clock',
     title: 'Orologio',
     async look({ database: { staff } }) {
-      const ahead = Date.now() - (await databaseTime(staff)).getTime();
-      if (engineOf(staff) === 'postgres' && Math.abs(ahead) > minute)
+      const ahead = Date.now() - (await readDatabaseTime(staff)).getTime();
+      if (findEngine(staff) === 'postgres' && Math.abs(ahead) > minute)
         return reportFault(
           `Questo server e quello del database differiscono di ${Math.round(Math.abs(ahead) / 1000)} secondi.`,
           { ask: 'Regolare l’ora di entrambi.' },

@@ -7,19 +7,19 @@ import { fieldErrors, inItalian, readBody, readJson } from './body.ts';
 import { badRequest, notFound } from './errors.ts';
 import type { HttpEnv } from './request.ts';
 
-export interface Doors<Visitor, Staff> {
+export interface Admission<Visitor, Staff> {
   /** Admits a visitor's call. Throws if a required public key is missing or wrong, or if a rate limit is exceeded. */
-  visitor(context: Context<HttpEnv>, call: Call): Promise<Visitor>;
+  admitVisitor(context: Context<HttpEnv>, call: Call): Promise<Visitor>;
   /** Admits a staff call. Throws if it has no session, too small a role, or comes from another site's page. */
-  staff(context: Context<HttpEnv>, call: Call): Promise<Staff>;
+  admitStaff(context: Context<HttpEnv>, call: Call): Promise<Staff>;
   /** Throws if the user has not recently confirmed their identity for this action. */
-  check(who: Staff, action: CheckedAction): Promise<void>;
+  requireIdentityCheck(caller: Staff, action: CheckedAction): Promise<void>;
   /** Runs the rule of a call that sends an email, and counts it; a rule that fails does not count. Throws a 429. */
-  countEmail(who: Staff, limit: NonNullable<Call['emails']>, rule: () => unknown): Promise<unknown>;
+  countEmailCall(caller: Staff, limit: NonNullable<Call['emails']>, rule: () => unknown): Promise<unknown>;
   /**
    * Called after every change by staff, before the response: a caller that reads at once finds the change published.
    */
-  changed(): Promise<void>;
+  onChanged(): Promise<void>;
 }
 
 /**
@@ -28,31 +28,33 @@ export interface Doors<Visitor, Staff> {
  */
 export type Rules<Table extends CallTable, Visitor, Staff> = {
   readonly [Name in keyof Table]: (
-    who: Table[Name]['role'] extends 'public' | 'anybody' ? Visitor : Staff,
+    caller: Table[Name]['role'] extends 'public' | 'anybody' ? Visitor : Staff,
     given: Given<Table[Name]>,
     context: Context<HttpEnv>,
-  ) => Table[Name]['answer'] extends v.GenericSchema ? MaybeLater<Answered<Table[Name]> | Response> : unknown;
+  ) => Table[Name]['answer'] extends v.GenericSchema ? MaybePromise<Answered<Table[Name]> | Response> : unknown;
 };
-type MaybeLater<Value> = Value | Promise<Value>;
+type MaybePromise<Value> = Value | Promise<Value>;
 
 /** Registers a route for every call of a table, answered by its rule. */
 export function serveCalls<Table extends CallTable, Visitor, Staff>(
   app: Hono<HttpEnv>,
-  doors: Doors<Visitor, Staff>,
+  admission: Admission<Visitor, Staff>,
   table: Table,
   rules: Rules<Table, Visitor, Staff>,
 ): void {
   for (const [name, call] of Object.entries(table)) {
     // Cast: the table's schemas produce the input of the rule; the loop alone loses that type.
-    const rule = rules[name] as (who: unknown, given: object, context: Context<HttpEnv>) => unknown;
+    const rule = rules[name] as (caller: unknown, given: object, context: Context<HttpEnv>) => unknown;
     const answer: Handler<HttpEnv> = async (context) => {
-      const staff = isOpen(call) ? null : await doors.staff(context, call);
-      const who = staff ?? (await doors.visitor(context, call));
+      const staff = isOpen(call) ? null : await admission.admitStaff(context, call);
+      const caller = staff ?? (await admission.admitVisitor(context, call));
       const given = await readInput(context, call);
-      if (staff !== null && call.check) await doors.check(staff, call.check);
-      const run = () => rule(who, given, context);
-      const result = await (staff !== null && call.emails ? doors.countEmail(staff, call.emails, run) : run());
-      if (staff !== null && call.method !== 'GET') await doors.changed();
+      if (staff !== null && call.check) await admission.requireIdentityCheck(staff, call.check);
+      const runRule = () => rule(caller, given, context);
+      const result = await (staff !== null && call.emails
+        ? admission.countEmailCall(staff, call.emails, runRule)
+        : runRule());
+      if (staff !== null && call.method !== 'GET') await admission.onChanged();
       if (result instanceof Response) return result;
       return call.answer ? context.json(result, call.status ?? 200) : context.body(null, call.status ?? 204);
     };
@@ -83,8 +85,8 @@ function readParameters({ req }: Context<HttpEnv>, { params = {} }: Call): objec
   return Object.fromEntries(parsed);
 }
 
-const versionInAddress = v.optional(writtenVersion);
-const versionInBody = v.strictObject({ version: v.optional(rowVersion) });
+const queryVersion = v.optional(writtenVersion);
+const bodyVersion = v.strictObject({ version: v.optional(rowVersion) });
 
 /**
  * Row version named by a change without fields, in `version` of its query or its body (the body wins). `undefined` if
@@ -93,11 +95,11 @@ const versionInBody = v.strictObject({ version: v.optional(rowVersion) });
 async function readVersion(context: Context<HttpEnv>): Promise<{ version: number | undefined }> {
   const { req } = context;
   const body = req.header('content-type') === undefined ? null : await readBody(context, ['json']);
-  const named = v.safeParse(versionInAddress, req.query('version'));
-  if (!named.success) throw badRequest('La richiesta non è arrivata intera: ricaricare la pagina e riprovare');
-  if (!body?.length) return { version: named.output };
-  const { version } = readJson(body, versionInBody);
-  return { version: version ?? named.output };
+  const fromQuery = v.safeParse(queryVersion, req.query('version'));
+  if (!fromQuery.success) throw badRequest('La richiesta non è arrivata intera: ricaricare la pagina e riprovare');
+  if (!body?.length) return { version: fromQuery.output };
+  const { version } = readJson(body, bodyVersion);
+  return { version: version ?? fromQuery.output };
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '../../contract/staff/journal.ts';
 import type { Context, Staff, Visit } from '../context.ts';
 import type { Row } from '../db/schema.ts';
-import { pageOf } from '../db/walk.ts';
+import { readPage } from '../db/walk.ts';
 import type { Rules } from '../http/calls.ts';
 import { startOfDay } from '../time/roman-days.ts';
 
@@ -39,7 +39,7 @@ export async function readJournal(
     return (behind === undefined ? entries : entries.where('id', '<', behind)).limit(limit).execute();
   };
   const words = folded(q).split(/\s+/).filter(Boolean).slice(0, mostWords);
-  const { rows, last } = await pageOf(read, words.length === 0 ? null : (row) => says(asItem(row), words));
+  const { rows, last } = await readPage(read, words.length === 0 ? null : (row) => says(asItem(row), words));
   return { items: rows.map(asItem), next: last ? String(last.id) : null };
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { databaseTime } from '../db/engine.ts';
+import { readDatabaseTime } from '../db/engine.ts';
 import { pseudonym } from '../db/pseudonym.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { isUnreachable } from '../db/unreachable.ts';
@@ -63,7 +63,7 @@ export type SendOutcome = 'none' | 'refused' | 'done';
  */
 export async function sendNextEmail(deps: DeliveryDeps, smtpUrl: string, ending?: AbortSignal): Promise<SendOutcome> {
   const { deadlineMs = minute, graceMs = minute, kinds, lanes } = deps;
-  const claimedAt = deps.now ? deps.now() : await databaseTime(deps.db.staff);
+  const claimedAt = deps.now ? deps.now() : await readDatabaseTime(deps.db.staff);
   const lockedUntil = new Date(claimedAt.getTime() + deadlineMs + graceMs);
   const began = performance.now();
   const email = await claimEmail(deps.db.staff, { kinds, lanes, now: claimedAt, lockedUntil });

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { HoldReason } from '../../contract/emails.ts';
-import { takingRows } from '../db/engine.ts';
+import { lockRows } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
 
 /** Priority of emails: those for which a user waits go before bulk. Circulars (`mass`) have their own worker. */
@@ -60,7 +60,7 @@ export async function claimEmail(
       attempts: eb('attempts', '+', 1),
       first_attempt_at: sql<string>`coalesce(first_attempt_at, ${time})`,
     }))
-    .where('id', '=', takingRows(db, selectDueEmail(db, due)))
+    .where('id', '=', lockRows(db, selectDueEmail(db, due)))
     .returningAll()
     .executeTakeFirst();
   return row === undefined ? null : { ...row, first_attempt_at: row.first_attempt_at ?? time };

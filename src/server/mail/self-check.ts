@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { noteCheck } from '../db/check-results.ts';
-import { databaseTime } from '../db/engine.ts';
+import { recordCheck } from '../db/check-results.ts';
+import { readDatabaseTime } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import { isWithinDailyLimit } from '../db/submissions.ts';
 import type { Log } from '../log.ts';
@@ -113,7 +113,7 @@ export async function runSelfCheck(deps: SelfCheckDeps, ending?: AbortSignal): P
     return;
   }
   log.info('mail.check', { result: 'letters are leaving' });
-  await noteCheck(db.staff, 'mail', { now, failure: null });
+  await recordCheck(db.staff, 'mail', { now, failure: null });
 }
 
 /** Sends a probe to the firm and stores the result. Returns false without a mail server, or if `ending` aborted it. */
@@ -126,12 +126,12 @@ export async function sendProbe(deps: SelfCheckDeps, ending?: AbortSignal): Prom
   const to = settings.contactTo ?? content.address;
   const { steps, failure } = await checkMail({ ...settings, smtpUrl }, content, to, now, ending);
   if (ending?.aborted) return false;
-  await noteCheck(db.staff, 'mail', { now, failure });
+  await recordCheck(db.staff, 'mail', { now, failure });
   if (failure === null) log.info('mail.check', { result: 'probe accepted', ...steps });
   else log.warn('mail.check', { result: 'probe failed', reason: failure, ...steps });
   return true;
 }
 
 async function readTime({ now, db }: Pick<SelfCheckDeps, 'now' | 'db'>): Promise<Date> {
-  return now ? now() : await databaseTime(db.staff);
+  return now ? now() : await readDatabaseTime(db.staff);
 }

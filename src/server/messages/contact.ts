@@ -6,7 +6,7 @@ import type { Suspicion } from '../../contract/messages.ts';
 import { acknowledgementsPerDay, lettersPerClientAndDay } from '../../contract/retention.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { DuplicateSubmission, isWithinDailyLimit, mailboxOf, takeSubmission } from '../db/submissions.ts';
+import { claimSubmission, DuplicateSubmission, isWithinDailyLimit, normaliseMailbox } from '../db/submissions.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { acknowledgementEmail, contactNoticeEmail } from './emails.ts';
 
@@ -30,7 +30,7 @@ export async function receiveContactMessage(
   const storing = db.transaction().execute(async (transaction) => {
     // Counts suspected spam apart: it must not make the same words, sent again by a person, a duplicate.
     const content = ['contact', suspicion ? 'suspect' : '', ...contactFieldNames.map((name) => message[name] ?? '')];
-    await takeSubmission(transaction, { idempotencyKey, content }, moment);
+    await claimSubmission(transaction, { idempotencyKey, content }, moment);
     const stored = await storeMessage(transaction, {
       ...message,
       page: page ?? null,
@@ -60,7 +60,7 @@ async function mayAcknowledge(
   client: string | undefined,
   moment: { secret: string; now: Date },
 ): Promise<boolean> {
-  const perMailbox = { purpose: 'acknowledgement', subject: mailboxOf(email), times: acknowledgementsPerDay };
+  const perMailbox = { purpose: 'acknowledgement', subject: normaliseMailbox(email), times: acknowledgementsPerDay };
   if (!(await isWithinDailyLimit(transaction, perMailbox, moment))) return false;
   if (client === undefined) return true;
   const perClient = { purpose: 'acknowledgement-client', subject: client, times: lettersPerClientAndDay };

@@ -2,7 +2,7 @@ import { sortableTime } from '../../content/time/italian-time.ts';
 import { contactFieldNames, contactFields } from '../../contract/contact/fields.ts';
 import type { MessageState, StaffMessage } from '../../contract/messages.ts';
 import type { Context } from '../context.ts';
-import { csvLines, toCsv } from '../csv.ts';
+import { toCsv, toCsvLines } from '../csv.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { type InboxQuery, walkInbox } from './inbox.ts';
 
@@ -39,7 +39,7 @@ export async function exportMessages(
 
 async function* linesOf(context: Context, query: Omit<InboxQuery, 'after'>) {
   yield Buffer.from(toCsv([head]));
-  for await (const messages of walkInbox(context, query)) yield Buffer.from(csvLines(messages.map(cellsOf)));
+  for await (const messages of walkInbox(context, query)) yield Buffer.from(toCsvLines(messages.map(cellsOf)));
 }
 
 function cellsOf(message: StaffMessage): string[] {

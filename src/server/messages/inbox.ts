@@ -5,9 +5,9 @@ import { contactFieldNames } from '../../contract/contact/fields.ts';
 import type { DeskState } from '../../contract/desk.ts';
 import type { Delivery, MessagePlace, messageCalls, StaffMessage } from '../../contract/messages.ts';
 import type { Context } from '../context.ts';
-import { databaseTime } from '../db/engine.ts';
+import { readDatabaseTime } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { pageOf } from '../db/walk.ts';
+import { readPage } from '../db/walk.ts';
 import { notFound } from '../http/errors.ts';
 import { isAddress } from '../newsletter/terms.ts';
 
@@ -53,7 +53,7 @@ export async function listInbox(
     const place = last ?? after;
     return (place ? messages.where(behind(place)) : messages).limit(limit).execute();
   };
-  const { rows, last } = await pageOf(read, words.length === 0 ? null : (row) => says(row, words));
+  const { rows, last } = await readPage(read, words.length === 0 ? null : (row) => says(row, words));
   return { items: await complete(context, rows), next: last ? `${last.received_at}_${last.id}` : null };
 }
 
@@ -149,7 +149,7 @@ export async function countMessages({ db }: Context): Promise<Omit<DeskState, 'm
   const answering = await db
     .selectFrom('message_presence')
     .select(({ fn }) => [fn.countAll().as('count'), fn.max('since').as('since')])
-    .where('until', '>', (await databaseTime(db)).toISOString())
+    .where('until', '>', (await readDatabaseTime(db)).toISOString())
     .executeTakeFirst();
   // Includes texts: after a publish, their numbers in the navigation change in every window.
   const [published, drafts] = await Promise.all(
@@ -202,7 +202,7 @@ async function complete({ db, actor }: Context, rows: MessageRow[]): Promise<Sta
     .selectFrom('message_presence')
     .select(['message_id', 'person_id', 'person_name', 'since'])
     .where('message_id', 'in', ids)
-    .where('until', '>', (await databaseTime(db)).toISOString())
+    .where('until', '>', (await readDatabaseTime(db)).toISOString())
     .orderBy('since')
     .execute();
   const asking = actor.kind === 'person' ? actor.id : null;

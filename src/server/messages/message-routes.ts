@@ -1,7 +1,7 @@
 import type { messageCalls } from '../../contract/messages.ts';
 import type { Context, Staff, Visit } from '../context.ts';
-import { csvHeaders } from '../csv.ts';
-import { databaseTime, keepingRows } from '../db/engine.ts';
+import { makeCsvHeaders } from '../csv.ts';
+import { protectRows, readDatabaseTime } from '../db/engine.ts';
 import type { Rules } from '../http/calls.ts';
 import { found } from '../http/errors.ts';
 import { toWebStream } from '../streams.ts';
@@ -19,11 +19,11 @@ const patience = 2 * minute;
 export async function startAnswering({ db, actor }: Context, messageId: string): Promise<void> {
   if (actor.kind !== 'person') return;
   const person = { id: actor.id, name: actor.name };
-  const now = await databaseTime(db);
+  const now = await readDatabaseTime(db);
   const time = now.toISOString();
   const until = new Date(now.getTime() + patience).toISOString();
   await db.transaction().execute(async (transaction) => {
-    const message = await keepingRows(
+    const message = await protectRows(
       transaction,
       transaction.selectFrom('messages').select('id').where('id', '=', messageId),
     ).executeTakeFirst();
@@ -67,6 +67,6 @@ export const messageRules: Rules<typeof messageCalls, Visit, Staff> = {
   stopAnswering: (staff, { id }) => stopAnswering(staff, id),
   bin: (staff, { id, version }) => changeMessage(staff, staff.site, id, { binned: true, version }),
   export: async (staff, query, context) =>
-    context.body(toWebStream(await exportMessages(staff, query)), 200, csvHeaders('messaggi')),
+    context.body(toWebStream(await exportMessages(staff, query)), 200, makeCsvHeaders('messaggi')),
   colleagues: listColleagues,
 };

@@ -2,7 +2,7 @@ import { footerPages } from '../../content/site-map.ts';
 import { filledWithDates } from '../../content/time/italian-date.ts';
 import { dayInFull } from '../../content/time/italian-time.ts';
 import { mostUnconfirmed } from '../../contract/retention.ts';
-import { countOf } from '../db/count.ts';
+import { countRows } from '../db/count.ts';
 import type { Row } from '../db/schema.ts';
 import type { Block, Body } from '../mail/body.ts';
 import {
@@ -120,7 +120,7 @@ async function isOverUnconfirmedLimit(
     .where('confirmed_at', 'is', null)
     .where('created_at', '>', new Date(now.getTime() - day).toISOString())
     .where('id', '<', subscriber.id);
-  return (await countOf(unconfirmed)) >= mostUnconfirmed;
+  return (await countRows(unconfirmed)) >= mostUnconfirmed;
 }
 
 /** Single reminder to confirm. */

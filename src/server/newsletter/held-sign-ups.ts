@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { inTransaction, type Staff } from '../context.ts';
-import { countOf } from '../db/count.ts';
+import { countRows } from '../db/count.ts';
 import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { dueAtOnce } from '../mail/queue.ts';
@@ -16,7 +16,7 @@ function onHold(db: Kysely<Database>) {
 /** Number of sign-ups on hold and the time of the first; `null` where there is none. */
 export async function heldSignUps(db: Kysely<Database>): Promise<{ count: number; since: string } | null> {
   const first = await onHold(db).select('created_at').orderBy('created_at').limit(1).executeTakeFirst();
-  return first ? { count: await countOf(onHold(db)), since: first.created_at } : null;
+  return first ? { count: await countRows(onHold(db)), since: first.created_at } : null;
 }
 
 /** Releases the confirmation emails that are on hold; returns how many. */

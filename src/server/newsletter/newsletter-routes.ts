@@ -1,6 +1,6 @@
 import type { subscriberCalls } from '../../contract/newsletter/subscribers.ts';
 import type { Staff, Visit } from '../context.ts';
-import { csvHeaders } from '../csv.ts';
+import { makeCsvHeaders } from '../csv.ts';
 import type { Rules } from '../http/calls.ts';
 import { exportSubscribers } from './export.ts';
 import { dropSignUps, releaseSignUps } from './held-sign-ups.ts';
@@ -16,5 +16,5 @@ export const subscriberRules: Rules<typeof subscriberCalls, Visit, Staff> = {
   releaseHeld: releaseSignUps,
   dropHeld: dropSignUps,
   export: async (staff, _, context) =>
-    context.body(await exportSubscribers(staff, staff.site), 200, csvHeaders('iscritti')),
+    context.body(await exportSubscribers(staff, staff.site), 200, makeCsvHeaders('iscritti')),
 };

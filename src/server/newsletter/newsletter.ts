@@ -8,11 +8,11 @@ import { duplicateCode } from '../../contract/schemas.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import {
+  claimSubmission,
   DuplicateSubmission,
   isWithinDailyLimit,
-  mailboxOf,
-  secondsOfDayLeft,
-  takeSubmission,
+  normaliseMailbox,
+  secondsLeftToday,
 } from '../db/submissions.ts';
 import { UniqueViolation } from '../db/unique-violation.ts';
 import { tooManyRequests } from '../http/errors.ts';
@@ -137,7 +137,7 @@ async function takeKey(
   moment: { now: Date; secret: string },
 ): Promise<void> {
   if (idempotencyKey === undefined) return;
-  await takeSubmission(transaction, { idempotencyKey, content: [purpose, email.toLowerCase()] }, moment);
+  await claimSubmission(transaction, { idempotencyKey, content: [purpose, email.toLowerCase()] }, moment);
 }
 
 async function insertSignUp(transaction: Transaction<Database>, signUp: SignUp, site: Site, now: Date): Promise<void> {
@@ -146,7 +146,7 @@ async function insertSignUp(transaction: Transaction<Database>, signUp: SignUp, 
   if (signUp.suspected) return;
   const refusal = await askOwner(transaction, signUp, site, now, confirmationsPerDay.newSignUp);
   // Rolls the sign-up back: no email would ask for its confirmation.
-  if (refusal !== null) throw tooManyRequests(secondsOfDayLeft(now), refusal);
+  if (refusal !== null) throw tooManyRequests(secondsLeftToday(now), refusal);
 }
 
 async function keepSignUp(
@@ -183,7 +183,7 @@ async function askOwner(
 ): Promise<Refusal | null> {
   const moment = { secret, now, publicUrl };
   const limits = [
-    { purpose: 'confirmation', subject: mailboxOf(email), times, refusal: mailboxRefusal },
+    { purpose: 'confirmation', subject: normaliseMailbox(email), times, refusal: mailboxRefusal },
     { purpose: 'confirmation-client', subject: client, times: lettersPerClientAndDay, refusal: connectionRefusal },
     {
       purpose: 'confirmation-network',

@@ -4,9 +4,9 @@ import type { Given } from '../../contract/calls.ts';
 import type { Consent, StaffSubscriber, subscriberCalls } from '../../contract/newsletter/subscribers.ts';
 import { duplicateCode } from '../../contract/schemas.ts';
 import { type Context, personName, type Site } from '../context.ts';
-import { countOf } from '../db/count.ts';
+import { countRows } from '../db/count.ts';
 import type { Database } from '../db/schema.ts';
-import { pageOf } from '../db/walk.ts';
+import { readPage } from '../db/walk.ts';
 import { conflict, found } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { readPublished } from '../texts/published.ts';
@@ -41,7 +41,7 @@ export async function listSubscribers(
       .execute();
   };
   const part = folded(q).trim();
-  const { rows, last } = await pageOf(read, part === '' ? null : ({ email }) => folded(email).includes(part));
+  const { rows, last } = await readPage(read, part === '' ? null : ({ email }) => folded(email).includes(part));
   return { items: rows.map(withState), next: last ? String(last.id) : null };
 }
 
@@ -94,7 +94,7 @@ export async function takeOffList(context: Context, { secret }: Pick<Site, 'secr
 
 /** Number of confirmed subscribers. */
 export async function countConfirmed(db: Kysely<Database>): Promise<number> {
-  return await countOf(db.selectFrom('newsletter').where('confirmed_at', 'is not', null));
+  return await countRows(db.selectFrom('newsletter').where('confirmed_at', 'is not', null));
 }
 
 type Joined = Awaited<ReturnType<ReturnType<typeof subscribersIn>['execute']>>[number];

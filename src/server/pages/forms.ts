@@ -7,7 +7,7 @@ import { contactPost } from '../../contract/contact/message.ts';
 import type { formCalls } from '../../contract/form-calls.ts';
 import { paths } from '../../contract/paths.ts';
 import { duplicateCode, newsletterPost, noticeChanged, noticeChangedCode } from '../../contract/schemas.ts';
-import { type Gatekeeper, visitOf } from '../accounts/doors.ts';
+import { type CallerServices, makeVisit } from '../accounts/doors.ts';
 import type { Staff, Visit } from '../context.ts';
 import { isUnreachable } from '../db/unreachable.ts';
 import { fieldErrors, readBody, readForm } from '../http/body.ts';
@@ -21,7 +21,7 @@ import { receiveContactMessage, suspicionOf } from '../messages/contact.ts';
 import { AlreadySubscribed, NoticeChanged, subscribe } from '../newsletter/newsletter.ts';
 import type { Pages, VisitorPage } from './pages.ts';
 
-export interface FormServices extends Gatekeeper {
+export interface FormServices extends CallerServices {
   pages: Pages;
   content: () => Published;
   flooded: Flooded;
@@ -122,7 +122,7 @@ export function formPosts(services: FormServices) {
     take: (visit: Visit, fields: Fields) => Promise<NoticeKey>,
   ): Promise<Response> {
     const fields = readForm(await readBody(context, ['form']));
-    const visit = visitOf(context, services);
+    const visit = makeVisit(context, services);
     try {
       await rateLimit(name === 'contatto' ? 'contact' : 'newsletter', visit.address);
       const notice = await inTime(() => take(visit, fields));

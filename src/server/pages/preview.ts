@@ -4,7 +4,7 @@ import { valueAt } from '../../content/field-values.ts';
 import { type AnyField, isRecord, type Leaf, leavesOf } from '../../content/fields.ts';
 import { fieldAttribute, fieldComment, type previewCalls } from '../../contract/preview.ts';
 import { renderDraftEmail } from '../circulars/emails.ts';
-import { parsedCorrections, rowOf, textOf } from '../circulars/rows.ts';
+import { parseCorrections, readRow, toText } from '../circulars/rows.ts';
 import type { Staff, Visit } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import type { Rules } from '../http/calls.ts';
@@ -52,7 +52,7 @@ export function previewRules({ pages, cache, env }: PreviewServices): Rules<type
       return await answerPage(path, await withDraft(staff, page, cache.state), notte !== undefined);
     },
     async circular(staff, { id, come, notte }) {
-      const row = await rowOf(staff, id);
+      const row = await readRow(staff, id);
       if (come === 'pagina') {
         const circular = draftedCircular(row, staff.now);
         return await answerPage(
@@ -145,13 +145,13 @@ function draftedCircular(row: Row<'circulars'>, now: Date): PublishedCircular {
   const dayOf = (at: string) => romanDay(new Date(at));
   const publishedAt = row.published_at ?? now.toISOString();
   return {
-    ...textOf(row),
+    ...toText(row),
     slug: row.slug,
     number: row.number ?? 0,
     publishedAt,
     day: dayOf(publishedAt),
     withdrawnDay: null,
-    corrections: parsedCorrections(row.corrections).map(({ at, text }) => ({ day: dayOf(at), at, text })),
+    corrections: parseCorrections(row.corrections).map(({ at, text }) => ({ day: dayOf(at), at, text })),
   };
 }
 

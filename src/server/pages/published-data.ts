@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Published } from '../../content/published.ts';
 import type { OpeningNow } from '../../content/time/opening.ts';
 import type { PageImage, StudioPhoto } from '../../contract/schemas.ts';
-import { coalesced } from '../coalesce.ts';
+import { coalesce } from '../coalesce.ts';
 import type { Handles } from '../db/open.ts';
 import { readContentVersion } from '../db/watch.ts';
 import { listStudioPhotos } from '../photos/carousel.ts';
@@ -52,7 +52,7 @@ export async function openPublished(db: Pick<Handles, 'visitor' | 'staff'>): Pro
       if (now < held.from || now >= held.data.opening.changesAt) held = dataAt(now, stored, held.data);
       return held.data;
     },
-    refresh: coalesced(async () => {
+    refresh: coalesce(async () => {
       if ((await readContentVersion(db.staff)) === stored.version) return;
       const next = await readStored(db);
       // Rows are equal if only a photo changed: reuse the content made from them.

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { paths } from '../../contract/paths.ts';
-import { type Gatekeeper, visitOf } from '../accounts/doors.ts';
+import { type CallerServices, makeVisit } from '../accounts/doors.ts';
 import type { Visit } from '../context.ts';
 import { readBody, readFormData } from '../http/body.ts';
 import { inTime } from '../http/in-time.ts';
@@ -14,7 +14,7 @@ import type { LetterPageState, Pages } from './pages.ts';
  * Pages behind the links of newsletter emails. Scanners open links, so only a POST changes something: by the button, or
  * by a mail program (RFC 8058).
  */
-export function subscriptionPages(services: Gatekeeper & { pages: Pages }) {
+export function subscriptionPages(services: CallerServices & { pages: Pages }) {
   const { newsletterConfirm: confirmPath, newsletterUnsubscribe: leavePath } = paths;
   const show = async (
     context: Context<HttpEnv>,
@@ -28,7 +28,7 @@ export function subscriptionPages(services: Gatekeeper & { pages: Pages }) {
     context: Context<HttpEnv>,
     rule: (owner: Visit, site: Visit['site'], token: string) => Promise<Result>,
   ) => {
-    const visit = visitOf(context, services);
+    const visit = makeVisit(context, services);
     return inTime(() => rule({ ...visit, db: visit.staff }, visit.site, tokenOf(context)));
   };
 

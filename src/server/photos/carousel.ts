@@ -7,7 +7,7 @@ import type {
 } from '../../contract/photos/images.ts';
 import { largestInteger, type StudioPhoto } from '../../contract/schemas.ts';
 import { type Context, inTransaction, personName } from '../context.ts';
-import { engineOf } from '../db/engine.ts';
+import { findEngine } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
 import { changed, found } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
@@ -112,7 +112,7 @@ export async function orderStudioPhotos(
     const { db } = within;
     // Lock the table against concurrent changes of photos or order. On SQLite a writing transaction is exclusive
     // already.
-    if (engineOf(db) === 'postgres') await sql`lock table foto_studio in share row exclusive mode`.execute(db);
+    if (findEngine(db) === 'postgres') await sql`lock table foto_studio in share row exclusive mode`.execute(db);
     const standing = await listEditableStudioPhotos(db);
     const ids = standing.map(({ id }) => id);
     const same = new Set(after);

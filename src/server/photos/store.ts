@@ -3,7 +3,7 @@ import type { FocusPoint } from '../../contract/photos/images.ts';
 import type { PhotoRecord } from '../../contract/photos/uploads.ts';
 import { type PhotoFormat, type PhotoSize, photoHash, photoPath } from '../../contract/photos/variants.ts';
 import { type Context, inTransaction } from '../context.ts';
-import { databaseTime, engineOf } from '../db/engine.ts';
+import { findEngine, readDatabaseTime } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { changed, found, unprocessable } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
@@ -19,7 +19,7 @@ export interface StorablePhoto extends PhotoSize {
  * none is removed while a row refers to it.
  */
 export async function lockPhotos(transaction: Transaction<Database>): Promise<void> {
-  if (engineOf(transaction) === 'postgres') {
+  if (findEngine(transaction) === 'postgres') {
     await sql`lock table photos in share row exclusive mode`.execute(transaction);
   }
 }
@@ -93,7 +93,7 @@ export async function setPhotoCredit(
 
 /** Retention deadline of a photo that no row refers to: a day in which a removal can be undone and an upload placed. */
 export async function aDayFromNow(db: Kysely<Database>): Promise<string> {
-  return new Date((await databaseTime(db)).getTime() + day).toISOString();
+  return new Date((await readDatabaseTime(db)).getTime() + day).toISOString();
 }
 
 /** Keeps the photo at `url` for at least a day, even if no row refers to it. */
@@ -120,7 +120,7 @@ export async function keepUntil(
  * number.
  */
 export async function deleteUnusedPhotos(transaction: Transaction<Database>, at?: Date): Promise<number> {
-  const now = at ?? (await databaseTime(transaction));
+  const now = at ?? (await readDatabaseTime(transaction));
   const naming = (column: string) => sql<boolean>`${sql.ref(column)} like '%' || photos.hash || '%'`;
   const { numDeletedRows } = await transaction
     .deleteFrom('photos')

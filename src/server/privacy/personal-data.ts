@@ -2,10 +2,10 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Answered } from '../../contract/calls.ts';
 import type { PersonalDataReport, personalDataCalls } from '../../contract/personal-data.ts';
 import type { Person } from '../../contract/staff/people.ts';
-import { noAccountReport, personAt, reportAccount } from '../accounts/people.ts';
+import { findPersonByEmail, noAccountReport, reportAccount } from '../accounts/people.ts';
 import type { Context, Site } from '../context.ts';
-import { countOf } from '../db/count.ts';
-import { atOneMoment } from '../db/engine.ts';
+import { countRows } from '../db/count.ts';
+import { readConsistently } from '../db/engine.ts';
 import { pseudonym } from '../db/pseudonym.ts';
 import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
@@ -22,7 +22,7 @@ export async function reportAddress(
   { secret }: Pick<Site, 'secret'>,
   email: string,
 ): Promise<PersonalDataReport> {
-  return await atOneMoment(db, (snapshot) => reportFrom(snapshot, secret, email));
+  return await readConsistently(db, (snapshot) => reportFrom(snapshot, secret, email));
 }
 
 async function reportFrom(db: Kysely<Database>, secret: string, email: string): Promise<PersonalDataReport> {
@@ -40,7 +40,7 @@ async function reportFrom(db: Kysely<Database>, secret: string, email: string): 
     .where(isAddress('email', email))
     .orderBy('sent_at')
     .execute();
-  const account = await personAt(db, email.toLowerCase());
+  const account = await findPersonByEmail(db, email.toLowerCase());
   return {
     email,
     messages: messages.map((message) => ({
@@ -138,9 +138,9 @@ export async function eraseAddress(
       .where(({ or, eb }) => or([eb('account_id', 'is', null), eb('purpose', '=', 'address')]))
       .executeTakeFirstOrThrow();
     // Reads the account after the invitations: one that is being accepted has become an account by now, or is gone.
-    const account = await personAt(transaction, email.toLowerCase());
+    const account = await findPersonByEmail(transaction, email.toLowerCase());
     const journal = await journalAbout(transaction, { account, email, name });
-    const consents = await countOf(transaction.selectFrom('newsletter_consents').where(isAddress('email', name)));
+    const consents = await countRows(transaction.selectFrom('newsletter_consents').where(isAddress('email', name)));
     if (subscriptions.numDeletedRows + numUpdatedRows > 0n)
       await keepEvidence(transaction, 'erased', name, now, {
         notice_version: null,

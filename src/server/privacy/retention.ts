@@ -1,6 +1,6 @@
 import { type DeleteQueryBuilder, type DeleteResult, type Kysely, sql } from 'kysely';
 import { binDays, deliveredMessageDays, evidenceYears, reminderDays } from '../../contract/retention.ts';
-import { keepSums } from '../circulars/ledger.ts';
+import { storeSums } from '../circulars/ledger.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { queueEmail } from '../mail/queue.ts';
@@ -34,7 +34,7 @@ export async function applyRetention(context: Context, site: Site): Promise<Rete
     messages: (await deleted(servedMessages(db, before(deliveredMessageDays)))) + (await deleted(binned)),
     signUps: await expireSignUps(context, site, expired),
     reminders: await remindSignUps(context, site, { from: expired, to: before(reminderDays) }),
-    sums: await keepSums(db, before(deliveredMessageDays)),
+    sums: await storeSums(db, before(deliveredMessageDays)),
     letters: await deleted(servedLetters(db, before(deliveredMessageDays))),
     evidence: await deleted(closedEvidence(db, yearsBefore(now, evidenceYears))),
     submissions: await deleted(submissions),

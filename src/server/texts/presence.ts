@@ -1,6 +1,6 @@
 import type { EditedContent } from '../../contract/content.ts';
 import type { Context } from '../context.ts';
-import { databaseTime } from '../db/engine.ts';
+import { readDatabaseTime } from '../db/engine.ts';
 
 /** Presence timeout in ms after the last heartbeat. */
 const presence = 45_000;
@@ -8,7 +8,7 @@ const presence = 45_000;
 /** Records a heartbeat of the user on a page, and deletes expired ones. */
 export async function notePresence({ db, actor }: Context, page: string): Promise<void> {
   if (actor.kind !== 'person') return;
-  const now = await databaseTime(db);
+  const now = await readDatabaseTime(db);
   const since = now.toISOString();
   const until = new Date(now.getTime() + presence).toISOString();
   await db
@@ -26,7 +26,7 @@ export async function othersPresent({ db, actor }: Context, page: string): Promi
     .select(['person_name', 'since'])
     .where('page', '=', page)
     .where('person_id', '!=', actor.kind === 'person' ? actor.id : '')
-    .where('until', '>=', (await databaseTime(db)).toISOString())
+    .where('until', '>=', (await readDatabaseTime(db)).toISOString())
     .orderBy('since')
     .execute();
   return rows.map(({ person_name: name, since }) => ({ name, since }));

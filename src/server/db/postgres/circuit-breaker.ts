@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../../log.ts';
 import { DatabaseUnavailable } from '../unreachable.ts';
 
-const betweenProbes = 250;
+const probeIntervalMs = 250;
 
-interface Watched {
+interface BreakerDeps {
   probe: () => Promise<void>;
   log: Pick<Log, 'warn' | 'info'>;
 }
@@ -14,13 +14,13 @@ interface Watched {
  * answers.
  */
 export class CircuitBreaker {
-  readonly #watched: Watched;
+  readonly #watched: BreakerDeps;
   readonly #waiting = new Set<(reason: Error) => void>();
   #open = false;
   #probing = false;
   #stopped = false;
 
-  constructor(watched: Watched) {
+  constructor(watched: BreakerDeps) {
     this.#watched = watched;
   }
 
@@ -28,7 +28,7 @@ export class CircuitBreaker {
    * Returns the connection of `connect`, or throws `DatabaseUnavailable` as soon as the database is known to be away.
    * `discard` gets a connection that arrives too late.
    */
-  async through<Connection>(
+  async connectThrough<Connection>(
     connect: () => Promise<Connection>,
     discard: (late: Connection) => void,
   ): Promise<Connection> {
@@ -48,7 +48,7 @@ export class CircuitBreaker {
   }
 
   /** Opens the circuit: the database did not answer, and counts as away until a probe succeeds. */
-  trip(): void {
+  openCircuit(): void {
     if (this.#open || this.#stopped) return;
     this.#open = true;
     this.#watched.log.warn('database.away');
@@ -57,7 +57,7 @@ export class CircuitBreaker {
   }
 
   /** Probes the database after a lost connection, which may be an isolated failure. */
-  suspect(): void {
+  probeOnce(): void {
     if (!this.#open && !this.#stopped) void this.#probe();
   }
 
@@ -76,8 +76,8 @@ export class CircuitBreaker {
           () => false,
         );
         if (answers) break;
-        this.trip();
-        await pause(betweenProbes, undefined, { ref: false });
+        this.openCircuit();
+        await pause(probeIntervalMs, undefined, { ref: false });
       }
     } finally {
       this.#probing = false;

@@ -1,17 +1,19 @@
 import { type Dialect, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { asUniqueViolation } from '../unique-violation.ts';
+import { toUniqueViolation } from '../unique-violation.ts';
 import type { PostgresPool } from './pool.ts';
 
 /** Kysely dialect over a pool, with this program's errors. The creator of the pool ends it. */
 export function postgresDialect(pool: Omit<PostgresPool, 'end'>): Dialect {
-  return new PostgresDialect({ pool: { options: pool.options, connect: () => connection(pool), end: async () => {} } });
+  return new PostgresDialect({
+    pool: { options: pool.options, connect: () => makeConnection(pool), end: async () => {} },
+  });
 }
 
 /**
  * Connection that sends nothing more once it has failed, not even a rollback: its release closes it, which rolls back.
  */
-async function connection(pool: Pick<PostgresPool, 'connect'>): Promise<pg.PoolClient> {
+async function makeConnection(pool: Pick<PostgresPool, 'connect'>): Promise<pg.PoolClient> {
   const client = await pool.connect();
   let broken: Error | undefined;
   return Object.assign(Object.create(client) as pg.PoolClient, {
@@ -22,7 +24,7 @@ async function connection(pool: Pick<PostgresPool, 'connect'>): Promise<pg.PoolC
         return await client.query(sql, [...parameters]);
       } catch (error) {
         if (error instanceof Error && !(error instanceof pg.DatabaseError)) broken = error;
-        throw asUniqueViolation(error);
+        throw toUniqueViolation(error);
       }
     },
     release: () => client.release(broken),

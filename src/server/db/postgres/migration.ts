@@ -7,7 +7,7 @@ import type { MigrationSession } from '../migrate.ts';
 import { handleNames } from '../rights.ts';
 import { postgresTypes } from '../values.ts';
 import { grantRights } from './rights.ts';
-import { roleName } from './roles.ts';
+import { makeRoleName } from './roles.ts';
 
 const { escapeIdentifier } = pg;
 
@@ -18,24 +18,24 @@ const migrationLock = 20_140_041;
 const lockNotAvailable = '55P03';
 
 /** Timeout of a start that waits for other instances, in milliseconds. */
-const patience = 60_000;
+const lockTimeoutMs = 60_000;
 
 /**
  * Lock timeout of one attempt, in milliseconds: later statements queue behind a waiting lock, so it gives up before
  * visitors' statements do.
  */
-const longestLock = 1_000;
+const maxLockMs = 1_000;
 
 /**
  * Longest pause inside the transaction, in milliseconds. PostgreSQL then aborts the migration of a hanging program:
  * others wait for its lock.
  */
-const longestStandstill = 30_000;
+const maxStandstillMs = 30_000;
 
 /** Connects with the login's own rights, creates missing roles of the handles, and runs `work`. */
 export async function withPostgresMigrationSession<Result>(
   connectionString: string,
-  work: (session: MigrationSession) => Promise<Result>,
+  work: (makeSession: MigrationSession) => Promise<Result>,
   log: Pick<Log, 'warn'> = processLog,
 ): Promise<Result> {
   const client = new pg.Client({
@@ -46,15 +46,15 @@ export async function withPostgresMigrationSession<Result>(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     query_timeout: 300_000,
-    idle_in_transaction_session_timeout: longestStandstill,
+    idle_in_transaction_session_timeout: maxStandstillMs,
   });
   // Error listener: without it a lost connection ends the process. The running query still rejects.
   client.on('error', () => {});
   try {
     await client.connect();
     await refuseSharedConnections(client, connectionString);
-    await prepare(client);
-    return await work(session(client, log));
+    await prepareClient(client);
+    return await work(makeSession(client, log));
   } finally {
     await waitAtMost(client.end(), second);
   }
@@ -67,11 +67,11 @@ export async function withPostgresMigrationSession<Result>(
 async function refuseSharedConnections(client: pg.Client, connectionString: string): Promise<void> {
   const other = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
   other.on('error', () => {});
-  const processOf = async (one: pg.Client) =>
-    (await one.query<{ id: number }>('select pg_backend_pid() as id')).rows[0]?.id;
+  const readProcessId = async (client: pg.Client) =>
+    (await client.query<{ id: number }>('select pg_backend_pid() as id')).rows[0]?.id;
   try {
     await other.connect();
-    if ((await processOf(client)) === (await processOf(other)))
+    if ((await readProcessId(client)) === (await readProcessId(other)))
       throw new Error(
         'DATABASE_URL leads to a pooler that shares connections between transactions: it needs pool_mode = session',
       );
@@ -80,17 +80,17 @@ async function refuseSharedConnections(client: pg.Client, connectionString: stri
   }
 }
 
-async function prepare(client: pg.Client): Promise<void> {
+async function prepareClient(client: pg.Client): Promise<void> {
   await client.query('set search_path to public');
   const { rows } = await client.query<{ database: string }>('select current_database() as database');
   for (const { database } of rows) {
-    const roles = handleNames.map((handle) => roleName(database, handle));
-    if (await canTake(client, ...roles)) continue;
+    const roles = handleNames.map((handle) => makeRoleName(database, handle));
+    if (await canAssumeRoles(client, ...roles)) continue;
     for (const role of roles) await ensureRole(client, role);
   }
 }
 
-function session(client: pg.Client, log: Pick<Log, 'warn'>): MigrationSession {
+function makeSession(client: pg.Client, log: Pick<Log, 'warn'>): MigrationSession {
   const query: MigrationSession['query'] = async (sql, parameters) => {
     const result = await client.query<Record<string, unknown>>(sql, parameters && [...parameters]);
     // Several statements at once return a list of results, which no caller needs.
@@ -101,10 +101,10 @@ function session(client: pg.Client, log: Pick<Log, 'warn'>): MigrationSession {
     query,
     grantRights: (options) => grantRights(query, options),
     async exclusively(work) {
-      const end = performance.now() + patience;
+      const end = performance.now() + lockTimeoutMs;
       for (let isSaid = false; ; isSaid = true) {
         try {
-          await query(`begin; set local lock_timeout = ${longestLock}; select pg_advisory_xact_lock(${migrationLock})`);
+          await query(`begin; set local lock_timeout = ${maxLockMs}; select pg_advisory_xact_lock(${migrationLock})`);
           const result = await work();
           await query('commit');
           return result;
@@ -112,7 +112,7 @@ function session(client: pg.Client, log: Pick<Log, 'warn'>): MigrationSession {
           await client.query('rollback').catch(() => {});
           if (!isLockTimeout(error) || performance.now() > end) throw error;
           if (!isSaid) log.warn('database.migration_waits');
-          await pause(longestLock);
+          await pause(maxLockMs);
         }
       }
     },
@@ -131,7 +131,7 @@ async function ensureRole(client: pg.Client, role: string): Promise<void> {
   const quoted = escapeIdentifier(role);
   let failure: unknown;
   for (let attempt = 0; attempt < 10; attempt++) {
-    if (await canTake(client, role)) return;
+    if (await canAssumeRoles(client, role)) return;
     try {
       const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
       if (rowCount === 0) await client.query(`create role ${quoted} nologin`);
@@ -148,7 +148,7 @@ async function ensureRole(client: pg.Client, role: string): Promise<void> {
   );
 }
 
-async function canTake(client: pg.Client, ...roles: string[]): Promise<boolean> {
+async function canAssumeRoles(client: pg.Client, ...roles: string[]): Promise<boolean> {
   try {
     await client.query([...roles.map((role) => `set role ${escapeIdentifier(role)}`), 'reset role'].join('; '));
     return true;

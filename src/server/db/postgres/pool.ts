@@ -4,7 +4,7 @@ import type { HandleName } from '../rights.ts';
 import { DatabaseUnavailable, hasNoConnectionLeft } from '../unreachable.ts';
 import { postgresTypes } from '../values.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
-import { roleName } from './roles.ts';
+import { makeRoleName } from './roles.ts';
 
 const seconds = 1000;
 
@@ -59,7 +59,7 @@ export function postgresPool(
         `select current_database() as database, set_config('search_path', 'public', false), ${safeCommits}`,
       );
       for (const { database } of rows) {
-        await client.query(`set role ${pg.escapeIdentifier(roleName(database, handle))}`);
+        await client.query(`set role ${pg.escapeIdentifier(makeRoleName(database, handle))}`);
       }
     },
   });
@@ -67,22 +67,22 @@ export function postgresPool(
   pool.on('error', (error) => {
     if (pool.ending) return;
     log.warn('database.connection_lost', { handle, reason: error.message });
-    breaker.suspect();
+    breaker.probeOnce();
   });
   pool.on('release', (error: unknown) => {
     if (!(error instanceof Error)) return;
-    if (error.message === 'Query read timeout') breaker.trip();
-    else if (!(error instanceof pg.DatabaseError)) breaker.suspect();
+    if (error.message === 'Query read timeout') breaker.openCircuit();
+    else if (!(error instanceof pg.DatabaseError)) breaker.probeOnce();
   });
   const connect = () =>
     pool.connect().catch((error: Error) => {
       // Exhausted connections do not count as an outage: the open ones keep working.
-      if (!hasNoConnectionLeft(error)) breaker.suspect();
+      if (!hasNoConnectionLeft(error)) breaker.probeOnce();
       throw new DatabaseUnavailable(`No connection to the database: ${error.message}`, { cause: error });
     });
   return {
     options: pool.options,
-    connect: () => breaker.through(connect, (late) => late.release()),
+    connect: () => breaker.connectThrough(connect, (late) => late.release()),
     end: () => pool.end(),
   };
 }

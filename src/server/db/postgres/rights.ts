@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { MigrationSession } from '../migrate.ts';
-import { handleNames, tableNames, visitorRightsOn } from '../rights.ts';
-import { roleName } from './roles.ts';
+import { findVisitorRights, handleNames, tableNames } from '../rights.ts';
+import { makeRoleName } from './roles.ts';
 
 const { escapeIdentifier: name, escapeLiteral: literal } = pg;
 
@@ -18,10 +18,10 @@ export async function grantRights(query: Query, { revoke }: { revoke: boolean })
   const tables = await query(`select relname as name from pg_class where ${ourTables}`);
   const statements: string[] = [];
   for (const handle of handleNames) {
-    const role = roleName(String(current?.['database']), handle);
-    const granted = await grantedTo(query, role);
+    const role = makeRoleName(String(current?.['database']), handle);
+    const granted = await readGrants(query, role);
     for (const table of tables.map((row) => String(row['name'])).filter((known) => tableNames.includes(known))) {
-      const wanted = handle === 'staff' ? everything : visitorPrivileges(table);
+      const wanted = handle === 'staff' ? allPrivileges : listVisitorPrivileges(table);
       const there = granted.get(table) ?? [];
       const isExact = wanted.join() === there.join();
       const isEnough = wanted.every((privilege) => there.includes(privilege));
@@ -37,10 +37,10 @@ export async function grantRights(query: Query, { revoke }: { revoke: boolean })
   if (statements.length > 0) await query(statements.join('; '));
 }
 
-const everything = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
+const allPrivileges = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
 
-function visitorPrivileges(table: string): string[] {
-  const { select, insert, update } = visitorRightsOn(table);
+function listVisitorPrivileges(table: string): string[] {
+  const { select, insert, update } = findVisitorRights(table);
   return [
     ...(insert ? ['INSERT'] : []),
     ...(update ? ['UPDATE'] : []),
@@ -49,7 +49,7 @@ function visitorPrivileges(table: string): string[] {
 }
 
 /** Privileges of each table as `SELECT` or `SELECT (column)`, sorted, so that two lists compare as text. */
-async function grantedTo(query: Query, role: string): Promise<Map<string, string[]>> {
+async function readGrants(query: Query, role: string): Promise<Map<string, string[]>> {
   const ours = `${ourTables} and rolname = ${literal(role)}`;
   const rows = await query(`
     select privilege_type, relname, null as attname

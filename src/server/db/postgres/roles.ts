@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import type { HandleName } from '../rights.ts';
 
 /** Longest name in bytes: PostgreSQL truncates longer ones. */
-const longestName = 63;
+const maxNameLength = 63;
 
 /**
  * Role behind a handle, named after the database because roles belong to the whole server. A name that is too long, or
  * reserved (`pg_`), is cut and gets a digest.
  */
-export function roleName(database: string, handle: HandleName): string {
+export function makeRoleName(database: string, handle: HandleName): string {
   const suffix = `_${handle}`;
   const whole = `${database}${suffix}`;
-  if (Buffer.byteLength(whole) <= longestName && !database.startsWith('pg_')) return whole;
+  if (Buffer.byteLength(whole) <= maxNameLength && !database.startsWith('pg_')) return whole;
   const digest = `_${createHash('sha256').update(database).digest('hex').slice(0, 12)}`;
   let start = database.replace(/^pg_/, '');
-  while (Buffer.byteLength(start + digest + suffix) > longestName) start = [...start].slice(0, -1).join('');
+  while (Buffer.byteLength(start + digest + suffix) > maxNameLength) start = [...start].slice(0, -1).join('');
   return start + digest + suffix;
 }

@@ -1,5 +1,5 @@
 import { constants, type DatabaseSync } from 'node:sqlite';
-import { visitorRightsOn } from '../rights.ts';
+import { findVisitorRights } from '../rights.ts';
 
 const { SQLITE_OK, SQLITE_DENY } = constants;
 
@@ -22,14 +22,14 @@ function isAllowed(action: number, first: string, second: string): boolean {
     case constants.SQLITE_SAVEPOINT:
       return true;
     case constants.SQLITE_READ: {
-      const { select } = visitorRightsOn(first);
+      const { select } = findVisitorRights(first);
       // Empty column name: SQLite asks this way for `count(*)`.
       return select === 'all' || (select !== undefined && (second === '' || select.includes(second)));
     }
     case constants.SQLITE_INSERT:
-      return visitorRightsOn(first).insert === true;
+      return findVisitorRights(first).insert === true;
     case constants.SQLITE_UPDATE:
-      return visitorRightsOn(first).update === true;
+      return findVisitorRights(first).update === true;
     case constants.SQLITE_FUNCTION:
       return second !== 'load_extension';
     default:

@@ -9,10 +9,10 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { EndTurn, Turns } from '../../turns.ts';
-import { asUniqueViolation } from '../unique-violation.ts';
+import type { FifoLock, ReleaseLock } from '../../turns.ts';
+import { toUniqueViolation } from '../unique-violation.ts';
 import { fromSqlite, toSqlite } from '../values.ts';
-import { deadlineFromNow, patiently } from './waiting.ts';
+import { makeDeadline, retryWhileBusy } from './waiting.ts';
 
 /** Connections of one handle to the database file, and the write queue that all handles of this process share. */
 export interface SqliteFiles {
@@ -22,7 +22,7 @@ export interface SqliteFiles {
    * Serialises writes. Statements are synchronous: a write that met an open transaction would block the code that has
    * to end it.
    */
-  writing: Turns;
+  writing: FifoLock;
   /**
    * Called before each write outside a transaction and before each transaction. Throws if the file was deleted or
    * replaced.
@@ -51,15 +51,15 @@ function sqliteDriver(files: SqliteFiles): Driver {
   return {
     async init() {},
     acquireConnection: async () => new SqliteConnection(files),
-    beginTransaction: async (connection) => await own(connection).begin(),
-    commitTransaction: async (connection) => own(connection).commit(),
-    rollbackTransaction: async (connection) => own(connection).rollback(),
+    beginTransaction: async (connection) => await toSqliteConnection(connection).begin(),
+    commitTransaction: async (connection) => toSqliteConnection(connection).commit(),
+    rollbackTransaction: async (connection) => toSqliteConnection(connection).rollback(),
     async releaseConnection() {},
     async destroy() {},
   };
 }
 
-function own(connection: DatabaseConnection): SqliteConnection {
+function toSqliteConnection(connection: DatabaseConnection): SqliteConnection {
   if (connection instanceof SqliteConnection) return connection;
   throw new Error('A connection of another driver');
 }
@@ -67,18 +67,18 @@ function own(connection: DatabaseConnection): SqliteConnection {
 class SqliteConnection implements DatabaseConnection {
   readonly #files: SqliteFiles;
   /** Set while a transaction is open. */
-  #endTurn: EndTurn | null = null;
+  #endTurn: ReleaseLock | null = null;
 
   constructor(files: SqliteFiles) {
     this.#files = files;
   }
 
   async begin() {
-    const deadline = deadlineFromNow();
+    const deadline = makeDeadline();
     this.#files.beforeWriting?.();
     const endTurn = await this.#files.writing.take(deadline);
     try {
-      await patiently(() => this.#files.writer.exec('begin immediate'), deadline);
+      await retryWhileBusy(() => this.#files.writer.exec('begin immediate'), deadline);
       this.#endTurn = endTurn;
     } catch (error) {
       endTurn();
@@ -108,13 +108,13 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<Output>(query: CompiledQuery): Promise<QueryResult<Output>> {
     const { writing, beforeWriting } = this.#files;
     if (this.#endTurn) return this.#run(this.#files.writer, query);
-    const deadline = deadlineFromNow();
+    const deadline = makeDeadline();
     if (query.query.kind === 'SelectQueryNode')
-      return await patiently(() => this.#run(this.#files.reader, query), deadline);
+      return await retryWhileBusy(() => this.#run(this.#files.reader, query), deadline);
     beforeWriting?.();
     const endTurn = await writing.take(deadline);
     try {
-      return await patiently(() => this.#run(this.#files.writer, query), deadline);
+      return await retryWhileBusy(() => this.#run(this.#files.writer, query), deadline);
     } finally {
       endTurn();
     }
@@ -131,7 +131,7 @@ class SqliteConnection implements DatabaseConnection {
       const { changes, lastInsertRowid } = statement.run(...parameters);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     } catch (error) {
-      throw asUniqueViolation(error);
+      throw toUniqueViolation(error);
     }
   }
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseUnavailable, isBusy } from '../unreachable.ts';
 
-const openingPatience = 5_000;
+const openTimeoutMs = 5_000;
 
 const fileName = 'studio.sqlite';
 
@@ -20,15 +20,15 @@ export function hasSqliteFile(dataDir: string): boolean {
  * Suffixes of the database file, its write-ahead log and the log's index. SQLite keeps the latter two while a
  * connection is open.
  */
-const parts = ['', '-wal', '-shm'];
+const fileSuffixes = ['', '-wal', '-shm'];
 
 /** Paths of the files that a database in `dataDir` may consist of. */
 export function sqliteFiles(dataDir: string): string[] {
-  return parts.map((part) => sqlitePath(dataDir) + part);
+  return fileSuffixes.map((part) => sqlitePath(dataDir) + part);
 }
 
 /** First of the database's files that this process cannot write; `null` if it can write all. */
-export function unwritableFile(dataDir: string): string | null {
+export function findUnwritableFile(dataDir: string): string | null {
   return sqliteFiles(dataDir).find((path) => !isWritable(path)) ?? null;
 }
 
@@ -48,7 +48,7 @@ function isWritable(path: string): boolean {
 export function guardSqliteFile(dataDir: string): () => void {
   const known = new Map<string, string>();
   return () => {
-    for (const part of parts) {
+    for (const part of fileSuffixes) {
       const { dev, ino } = statSync(sqlitePath(dataDir) + part, { throwIfNoEntry: false }) ?? {};
       const before = known.get(part);
       if (before === undefined && dev !== undefined) known.set(part, `${dev} ${ino}`);
@@ -65,12 +65,12 @@ export function guardSqliteFile(dataDir: string): () => void {
 export function openSqliteFile(dataDir: string): DatabaseSync {
   makeFolder(dataDir);
   makeFile(sqlitePath(dataDir));
-  const locked = unwritableFile(dataDir);
+  const locked = findUnwritableFile(dataDir);
   // Explicit check: SQLite's error would not name the read-only file.
   if (locked !== null)
     throw new DatabaseUnavailable(`${locked} cannot be written: it needs the rights 600 and this program's user`);
   const file = new DatabaseSync(sqlitePath(dataDir), { timeout: 0, defensive: true });
-  const deadline = performance.now() + openingPatience;
+  const deadline = performance.now() + openTimeoutMs;
   for (;;) {
     try {
       // Race: two processes that open a new file at once collide here, and SQLite does not wait for this lock.

@@ -11,7 +11,7 @@ export function sqliteHandle(
 ): SqliteFiles {
   let reader: DatabaseSync | undefined;
   let writer: DatabaseSync | undefined;
-  const openFor = (purpose: 'reading' | 'writing') => {
+  const openOnce = (purpose: 'reading' | 'writing') => {
     const file = open();
     try {
       // Small cache: a writer rarely rereads its pages. Checkpoint at each megabyte: copying the log into the file
@@ -27,11 +27,11 @@ export function sqliteHandle(
   };
   return {
     get reader() {
-      reader ??= openFor('reading');
+      reader ??= openOnce('reading');
       return reader;
     },
     get writer() {
-      writer ??= openFor('writing');
+      writer ??= openOnce('writing');
       return writer;
     },
     ...shared,

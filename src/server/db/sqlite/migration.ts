@@ -1,8 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Turns } from '../../turns.ts';
+import type { FifoLock } from '../../turns.ts';
 import type { MigrationSession } from '../migrate.ts';
 import { fromSqlite, toSqlite } from '../values.ts';
-import { patiently } from './waiting.ts';
+import { retryWhileBusy } from './waiting.ts';
 
 /** Query function over a connection with every right. */
 export function sqliteQuery(file: DatabaseSync): MigrationSession['query'] {
@@ -19,10 +19,14 @@ export function sqliteQuery(file: DatabaseSync): MigrationSession['query'] {
 }
 
 /** Timeout of a start that waits for another writing program, in milliseconds. */
-const usualPatience = 60_000;
+const defaultTimeoutMs = 60_000;
 
 /** Migration session over a connection to the embedded database. */
-export function sqliteMigrationSession(file: DatabaseSync, writing: Turns, patience = usualPatience): MigrationSession {
+export function sqliteMigrationSession(
+  file: DatabaseSync,
+  writing: FifoLock,
+  timeoutMs = defaultTimeoutMs,
+): MigrationSession {
   return {
     engine: 'sqlite',
     query: sqliteQuery(file),
@@ -34,7 +38,7 @@ export function sqliteMigrationSession(file: DatabaseSync, writing: Turns, patie
         // Disabled: a migration changes a table by recreating it, and dropping the old one would delete every row that
         // references it.
         file.exec('pragma foreign_keys = off');
-        await patiently(() => file.exec('begin immediate'), performance.now() + patience);
+        await retryWhileBusy(() => file.exec('begin immediate'), performance.now() + timeoutMs);
         const result = await work();
         const [astray] = file.prepare('pragma foreign_key_check').all();
         if (astray)

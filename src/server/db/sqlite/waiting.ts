@@ -1,25 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Turns } from '../../turns.ts';
+import { FifoLock } from '../../turns.ts';
 import { DatabaseUnavailable, isBusy } from '../unreachable.ts';
 
 /** Timeout of a statement that waits for other writers, in milliseconds from the call. */
-const patience = 5_000;
-const firstPause = 2;
-const longestPause = 100;
+const lockTimeoutMs = 5_000;
+const firstPauseMs = 2;
+const maxPauseMs = 100;
 
 /** Write queue of this process for one file. */
-export const writingTurns = () => new Turns(() => new DatabaseUnavailable('Others have been writing for too long'));
+export const createWriteLock = () =>
+  new FifoLock(() => new DatabaseUnavailable('Others have been writing for too long'));
 
 /** Deadline of a statement issued now, on the clock of `performance.now()`. */
-export function deadlineFromNow(): number {
-  return performance.now() + patience;
+export function makeDeadline(): number {
+  return performance.now() + lockTimeoutMs;
 }
 
 /**
  * Retries with jittered backoff while another connection holds the lock, until `deadline`. Does not block other work.
  */
-export async function patiently<Result>(attempt: () => Result, deadline = deadlineFromNow()): Promise<Result> {
-  for (let between = firstPause; ; between = Math.min(between * 1.5, longestPause)) {
+export async function retryWhileBusy<Result>(attempt: () => Result, deadline = makeDeadline()): Promise<Result> {
+  for (let between = firstPauseMs; ; between = Math.min(between * 1.5, maxPauseMs)) {
     try {
       return attempt();
     } catch (error) {

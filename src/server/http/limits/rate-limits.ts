@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Call } from '../../../contract/calls.ts';
-import { engineOf } from '../../db/engine.ts';
+import { findEngine } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Log } from '../../log.ts';
 import { clientOf, networkOf } from '../client-address.ts';
@@ -138,7 +138,7 @@ export function createRateLimits({ enabled, db, secret, log }: Options): {
     return { rateLimit: unlimited, subjectLimit: unlimited, flooded: async () => false };
   }
   const own = memoryCounters();
-  const shared = engineOf(db) === 'sqlite' ? own : sharedCounters({ db, log });
+  const shared = findEngine(db) === 'sqlite' ? own : sharedCounters({ db, log });
 
   function charge(scope: string, who: string, { points, duration }: Allowance): Charge {
     // Digest: addresses are personal data, so only their keyed digest is stored.

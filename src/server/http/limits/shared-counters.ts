@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { databaseTime, takingRows } from '../../db/engine.ts';
+import { lockRows, readDatabaseTime } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 import { type Log, ToldOnce } from '../../log.ts';
 import { second } from '../../time/durations.ts';
@@ -72,6 +72,6 @@ export async function sweepCounters(staff: Kysely<Database>): Promise<void> {
   const expired = staff
     .selectFrom('rate_limits')
     .select('key')
-    .where('expire', '<=', (await databaseTime(staff)).getTime());
-  await staff.deleteFrom('rate_limits').where('key', 'in', takingRows(staff, expired)).execute();
+    .where('expire', '<=', (await readDatabaseTime(staff)).getTime());
+  await staff.deleteFrom('rate_limits').where('key', 'in', lockRows(staff, expired)).execute();
 }
