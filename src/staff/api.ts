@@ -2,7 +2,7 @@ import type { Answered, Asked, Call } from '../contract/calls.ts';
 import { sessionErrors } from '../contract/staff/credentials.ts';
 import { StaffFailure, sendRequest } from './http.ts';
 import { checkIdentity } from './session/identity.ts';
-import { checkSession, session, untilSignedIn } from './session/session.ts';
+import { checkSession, session, waitUntilSignedIn } from './session/session.ts';
 
 const maxAttempts = 4;
 
@@ -40,5 +40,5 @@ const signedOutFailure = new StaffFailure(401, { code: 'signed-out', message: 'L
 async function waitForSignIn(refusal: StaffFailure, signal: AbortSignal | undefined): Promise<void> {
   // Another tab may have just renewed the cookie: ask the server.
   if (session.get().status !== 'ended') await checkSession();
-  if (!(await untilSignedIn(signal))) throw refusal;
+  if (!(await waitUntilSignedIn(signal))) throw refusal;
 }

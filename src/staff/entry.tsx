@@ -10,11 +10,11 @@ import { createQueryClient } from '../ui/http/client.ts';
 import styles from './frame/Start.module.css';
 import { StaffFailure } from './http.ts';
 import { DocumentTitle } from './parts/page/Page.tsx';
-import { Failure } from './parts/page/States.tsx';
+import { FailureState } from './parts/page/States.tsx';
 import { routes } from './routes.tsx';
-import { checkSession, keepSession, session } from './session/session.ts';
+import { checkSession, session, startSessionChecks } from './session/session.ts';
 
-const most = 3;
+const maxRetries = 3;
 
 /**
  * Creates the query cache of the staff area. Data is stale at once, because several users edit it; retries happen only
@@ -29,7 +29,7 @@ function createStaffClient(): QueryClient {
       staleTime: 0,
       meta: { failure: 'Error reading staff data' },
       refetchOnWindowFocus: true,
-      retry: (failed, error) => failed < most && mayPass(error),
+      retry: (failureCount, error) => failureCount < maxRetries && isTransient(error),
     },
     // Mutations also run offline and fail with an error. Paused by the library, they would run later, unexpectedly.
     mutations: { networkMode: 'always' },
@@ -37,7 +37,7 @@ function createStaffClient(): QueryClient {
   return client;
 }
 
-function mayPass(error: Error): boolean {
+function isTransient(error: Error): boolean {
   return error instanceof StaffFailure && (error.status === 0 || error.status >= 500);
 }
 
@@ -46,7 +46,7 @@ if (!root) throw new Error('The document has no place for the app');
 
 const client = createStaffClient();
 const router = createBrowserRouter(routes);
-keepSession();
+startSessionChecks();
 // Clears the cache after a sign-out, for the next user. A covered page keeps its data: only the same user can return to
 // it, and its forms show the data.
 session.watch(() => {
@@ -56,30 +56,30 @@ session.watch(() => {
 
 createRoot(root).render(
   <QueryClientProvider client={client}>
-    <Start>
+    <SessionLoader>
       {/* Renders a new page synchronously: concurrent rendering takes longer on a phone. */}
       <RouterProvider router={router} useTransitions={false} />
-    </Start>
+    </SessionLoader>
   </QueryClientProvider>,
 );
 
 /** Checks the session on load, and shows an error with a retry if the server does not answer. */
-function Start({ children }: { children: ReactNode }) {
+function SessionLoader({ children }: { children: ReactNode }) {
   const [failure, setFailure] = useState<unknown>();
-  const ask = useCallback(() => {
+  const loadSession = useCallback(() => {
     setFailure(undefined);
     checkSession().catch(setFailure);
   }, []);
-  useEffect(ask, [ask]);
+  useEffect(loadSession, [loadSession]);
   if (failure === undefined) return children;
   return (
     <main className={styles.start}>
       <DocumentTitle title="Il server non risponde" />
       <h1>Il server non risponde</h1>
-      <Failure
+      <FailureState
         title="Controllare la connessione e riprovare: nulla di quello che è salvato va perduto."
         error={null}
-        onRetry={ask}
+        onRetry={loadSession}
       />
     </main>
   );

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Answered, Asked, Call } from '../contract/calls.ts';
 import { apiError } from '../contract/schemas.ts';
 import { ApiFailure } from '../ui/http/request.ts';
-import { noteServerTime } from './server-clock.ts';
+import { updateServerClock } from './server-clock.ts';
 
 export class StaffFailure extends ApiFailure {
   /** Current row, with status 409. */
@@ -74,7 +74,7 @@ export async function sendRequest(call: Call, given: Record<string, unknown>, si
     });
     // Captive portal: the network answers with its own sign-in page in place of the server.
     if (response.ok && response.headers.get('content-type')?.startsWith('text/html')) throw createUnreadableFailure(0);
-    if (response.ok) noteServerTime(response.headers);
+    if (response.ok) updateServerClock(response.headers);
     return parseResponse(call, response.status, answer);
   } catch (cause) {
     if (cause instanceof StaffFailure || signal?.aborted) throw cause;

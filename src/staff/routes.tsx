@@ -5,19 +5,19 @@ import { roles, type StaffRole } from '../contract/staff/roles.ts';
 import { Frame } from './frame/Frame.tsx';
 import { type NavigationEntry, sections } from './frame/navigation.ts';
 import { ErrorScreen, NotFound, RequireRole } from './frame/screens.tsx';
-import { pageHeading } from './parts/page/heading-focus.ts';
+import { findPageHeading } from './parts/page/heading-focus.ts';
 
 /** Sections: each is a folder with one `…Page.tsx`, whose default export is its page. Each page is its own chunk. */
 const modules = import.meta.glob<{ default: React.ComponentType }>('./*/*Page.tsx');
 
 /** Loader of a section's page, or of the sign-in or invitation page. */
-function pageOf(name: NavigationEntry['key'] | 'sign-in' | 'invitation') {
+function findPageLoader(name: NavigationEntry['key'] | 'sign-in' | 'invitation') {
   return Object.entries(modules).find(([path]) => path.startsWith(`./${name}/`))?.[1];
 }
 
 /** Route of a section; its page is loaded lazily. */
-function section({ key, path }: NavigationEntry): RouteObject[] {
-  const load = pageOf(key);
+function createSectionRoute({ key, path }: NavigationEntry): RouteObject[] {
+  const load = findPageLoader(key);
   if (!load) return [];
   return [
     {
@@ -29,10 +29,11 @@ function section({ key, path }: NavigationEntry): RouteObject[] {
   ];
 }
 
-const sectionsFor = (wanted: StaffRole) => sections.filter(({ role }) => role === wanted).flatMap(section);
+const createSectionRoutes = (requiredRole: StaffRole) =>
+  sections.filter(({ role }) => role === requiredRole).flatMap(createSectionRoute);
 
-function entrance(name: 'sign-in' | 'invitation'): RouteObject[] {
-  const load = pageOf(name);
+function createEntranceRoute(name: 'sign-in' | 'invitation'): RouteObject[] {
+  const load = findPageLoader(name);
   if (!load) return [];
   return [{ path: staffPages[name], caseSensitive: true, lazy: async () => ({ Component: (await load()).default }) }];
 }
@@ -44,15 +45,18 @@ export const routes: RouteObject[] = [
     // Blank until the first page's chunk is loaded.
     HydrateFallback: () => null,
     children: [
-      ...entrance('sign-in'),
-      ...entrance('invitation'),
+      ...createEntranceRoute('sign-in'),
+      ...createEntranceRoute('invitation'),
       {
         Component: Frame,
         children: [
           {
             ErrorBoundary: ErrorScreen,
             children: [
-              ...roles.map(({ role }) => ({ element: <RequireRole least={role} />, children: sectionsFor(role) })),
+              ...roles.map(({ role }) => ({
+                element: <RequireRole least={role} />,
+                children: createSectionRoutes(role),
+              })),
               { path: '*', Component: NotFound },
             ],
           },
@@ -68,14 +72,14 @@ export const routes: RouteObject[] = [
  */
 function PageChange() {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const lastPath = useRef(pathname);
   const [title, setTitle] = useState('');
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
     setTitle(document.title);
     if (document.activeElement instanceof HTMLInputElement) return;
-    pageHeading()?.focus({ preventScroll: true });
+    findPageHeading()?.focus({ preventScroll: true });
   }, [pathname]);
   return (
     <>

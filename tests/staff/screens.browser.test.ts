@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type SectionName, staffPages, staffSections } from '../../src/contract/staff/pages.ts';
-import { dayHeading } from '../../src/staff/parts/wording/times.ts';
+import { formatDayHeading } from '../../src/staff/parts/wording/times.ts';
 import { restoreNewer, takeAwayWhatIsNewer } from '../support/browser/baseline.ts';
 import { gotFocus, gotFocusWithin, hasFocus, useBrowser } from '../support/browser/browser.ts';
 import { dialogFaults, loaded, screenFaults, viewFaults } from '../support/browser/screen-faults.ts';
@@ -414,7 +414,7 @@ test('focus returns to the button of a cancelled question, and moves to the head
 test('a computer with a wrong clock shows the events of today as «oggi» and keeps the session', async () => {
   const message = await leaveMessage(site, { nome: 'Nora Galli', messaggio: 'Buongiorno' });
   // Midnight may pass between an action and its assertion: either day is accepted.
-  const days = new Set([dayHeading(new Date())]);
+  const days = new Set([formatDayHeading(new Date())]);
   const { page, go } = await visitAs(anna, { fresh: true });
   let refreshed = 0;
   page.on('request', (request) => {
@@ -427,7 +427,7 @@ test('a computer with a wrong clock shows the events of today as «oggi» and ke
     .first()
     .waitFor();
   const heading = page.getByRole('heading', { level: 1 });
-  expect([...days.add(dayHeading(new Date()))]).toContain(await heading.textContent());
+  expect([...days.add(formatDayHeading(new Date()))]).toContain(await heading.textContent());
 
   await page.locator(`a[href="${staffPages.messages}"]`).filter({ visible: true }).first().click();
   await page.locator(`a[href^="${staffPages.messages}/${message}"]`).click();
@@ -440,7 +440,7 @@ test('a computer with a wrong clock shows the events of today as «oggi» and ke
   await loaded(page);
   const first = page.getByRole('heading', { level: 2 }).first();
   await first.waitFor();
-  expect([...days.add(dayHeading(new Date()))]).toContain(await first.textContent());
+  expect([...days.add(formatDayHeading(new Date()))]).toContain(await first.textContent());
 
   await page.getByRole('link', { name: 'Profilo' }).click();
   await page

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { noteServerTime, serverNow } from '../../src/staff/server-clock.ts';
+import { getServerTime, updateServerClock } from '../../src/staff/server-clock.ts';
 import { setClock } from '../support/clock.ts';
 
 const hour = 3_600_000;
@@ -7,7 +7,7 @@ const server = '2026-11-26T10:00:00.000Z';
 
 afterEach(() => {
   vi.useRealTimers();
-  noteServerTime(new Headers({ date: new Date().toUTCString() }));
+  updateServerClock(new Headers({ date: new Date().toUTCString() }));
 });
 
 test.each([
@@ -16,16 +16,16 @@ test.each([
   ['a year ahead', 366 * 24 * hour],
 ])('the time is the server’s on a computer whose clock is %s, and runs on', (_, ahead) => {
   setClock(new Date(Date.parse(server) + ahead).toISOString());
-  noteServerTime(new Headers({ date: new Date(server).toUTCString() }));
-  expect(new Date(serverNow()).toISOString().slice(0, 16)).toBe('2026-11-26T10:00');
+  updateServerClock(new Headers({ date: new Date(server).toUTCString() }));
+  expect(new Date(getServerTime()).toISOString().slice(0, 16)).toBe('2026-11-26T10:00');
   vi.advanceTimersByTime(hour);
-  expect(new Date(serverNow()).toISOString().slice(0, 16)).toBe('2026-11-26T11:00');
+  expect(new Date(getServerTime()).toISOString().slice(0, 16)).toBe('2026-11-26T11:00');
 });
 
 test('a response without a date keeps the offset of the one before', () => {
   setClock('2026-11-27T11:00:00.000Z');
-  noteServerTime(new Headers({ date: new Date(server).toUTCString() }));
-  noteServerTime(new Headers());
-  noteServerTime(new Headers({ date: 'adesso' }));
-  expect(new Date(serverNow()).toISOString().slice(0, 16)).toBe('2026-11-26T10:00');
+  updateServerClock(new Headers({ date: new Date(server).toUTCString() }));
+  updateServerClock(new Headers());
+  updateServerClock(new Headers({ date: 'adesso' }));
+  expect(new Date(getServerTime()).toISOString().slice(0, 16)).toBe('2026-11-26T10:00');
 });

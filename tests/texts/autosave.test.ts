@@ -7,10 +7,10 @@ import { circular } from '../../src/contract/newsletter/circulars.ts';
 import { editableStudioPhotos } from '../../src/contract/photos/images.ts';
 import { createCaptionSource } from '../../src/staff/carousel/carousel-calls.ts';
 import { createCircularSource, pickCircularText } from '../../src/staff/circulars/circular-queries.ts';
-import { noteSource } from '../../src/staff/messages/message-queries.ts';
+import { createNoteSource } from '../../src/staff/messages/message-queries.ts';
 import { Draft, type DraftSource } from '../../src/staff/parts/draft/draft.ts';
 import { checkSession, session } from '../../src/staff/session/session.ts';
-import { pageSource } from '../../src/staff/texts/content-queries.ts';
+import { createPageSource } from '../../src/staff/texts/content-queries.ts';
 import { leaveMessage } from '../support/rows/desk.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, signIn, staffBrowser } from '../support/staff.ts';
@@ -108,7 +108,7 @@ const get = async (path: string): Promise<unknown> => {
 const pageText = (field: string) =>
   opened(
     field,
-    (user) => pageSource('team', user),
+    (user) => createPageSource('team', user),
     async () => v.parse(editedContent, await get('/api/content/team')),
     (lead, { published, version }) => ['PUT', '/api/content/team', { draft: { ...published, lead }, version }],
   );
@@ -142,7 +142,7 @@ const kinds: readonly [name: string, field: string, open: (field: string) => Pro
       const id = await leaveMessage(site, { nome: 'Marta Neri', messaggio: 'Buongiorno.' });
       return await opened(
         field,
-        (user) => noteSource(new QueryClient(), id, user),
+        (user) => createNoteSource(new QueryClient(), id, user),
         async () => v.parse(staffMessage, await get(`/api/messages/${id}`)),
         (note) => ['PATCH', `/api/messages/${id}`, { note }],
       );

@@ -7,7 +7,7 @@ import { sitePages } from '../../src/content/site-map.ts';
 import { dayAfter } from '../../src/content/time/holidays.ts';
 import { openingAt } from '../../src/content/time/opening.ts';
 import type { EditedContent } from '../../src/contract/content.ts';
-import { placesOfFacts } from '../../src/staff/texts/preview/views.ts';
+import { findFactPlaces } from '../../src/staff/texts/preview/views.ts';
 import { useSite } from '../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
 
@@ -126,7 +126,7 @@ describe('publication', () => {
     expect(html.includes('"mode":"drawing"')).toBe(true);
     expect(html.match(/"colour":"member-1"/g)).toHaveLength(3);
     // Places that the editor names for each fact, compared with the pages for texts and numbers.
-    const places = placesOfFacts(await (await anna.call('GET', '/api/content/all')).json());
+    const places = findFactPlaces(await (await anna.call('GET', '/api/content/all')).json());
     const seen = [...changedFacts].filter(([path]) => !/\.(?:colour|map)$/.test(path));
     const shown = shownOf(html);
     expect(seen.map(([path, value]) => [path, shown.includes(String(value))])).toEqual(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LineFormat } from '../../src/content/fields.ts';
-import { readCoordinates, tidied } from '../../src/staff/texts/fields/understood.ts';
+import { normalisers, parseCoordinates } from '../../src/staff/texts/fields/understood.ts';
 
 /* Facts as staff type them, in the notation of the site. Unknown notations stay as typed: the editor then sees why. */
 
@@ -29,9 +29,9 @@ const cases: readonly [format: LineFormat, typed: string, written: string][] = [
 ];
 
 test.each(cases)('writes the %s «%s» as «%s»', (format, typed, written) => {
-  expect(tidied[format]?.(typed)).toBe(written);
+  expect(normalisers[format]?.(typed)).toBe(written);
   // Idempotent: leaving the field again changes nothing.
-  expect(tidied[format]?.(written)).toBe(written);
+  expect(normalisers[format]?.(written)).toBe(written);
 });
 
 test.each([
@@ -43,12 +43,12 @@ test.each([
   'geo:41.73001,12.65902',
   '41.73001, 12.65902',
 ])('reads the coordinates of %s', (link) => {
-  expect(readCoordinates(link)).toEqual({ latitude: 41.73001, longitude: 12.65902 });
+  expect(parseCoordinates(link)).toEqual({ latitude: 41.73001, longitude: 12.65902 });
 });
 
 test.each(['https://maps.app.goo.gl/abc', 'geo:91.73001,12.65902', '41.73001', ''])(
   'reads no coordinates in «%s»',
   (link) => {
-    expect(readCoordinates(link)).toBeNull();
+    expect(parseCoordinates(link)).toBeNull();
   },
 );

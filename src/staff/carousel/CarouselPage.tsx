@@ -4,10 +4,10 @@ import type { EditableStudioPhoto } from '../../contract/photos/images.ts';
 import { Buttons } from '../parts/form/Button.tsx';
 import { showToast } from '../parts/overlays/toasts.ts';
 import { Page } from '../parts/page/Page.tsx';
-import { Empty, Loaded } from '../parts/page/States.tsx';
+import { EmptyState, QueryResult } from '../parts/page/States.tsx';
 import patterns from '../parts/patterns.module.css';
 import { PhotoTabs } from '../photos/PhotoTabs.tsx';
-import { ChooseFile, useDrop } from '../uploads/ChooseFile.tsx';
+import { ChooseFileButton, useFileDrop } from '../uploads/ChooseFile.tsx';
 import { startUpload, useUploads } from '../uploads/jobs.ts';
 import { UploadLine } from '../uploads/UploadLine.tsx';
 import styles from './CarouselPage.module.css';
@@ -36,7 +36,7 @@ export default function CarouselPage() {
       });
     }
   };
-  const dropProps = useDrop(uploadFiles);
+  const dropProps = useFileDrop(uploadFiles);
   return (
     <Page
       title="Foto"
@@ -44,12 +44,12 @@ export default function CarouselPage() {
       lead={query.data && formatLead(query.data.length)}
       actions={
         <Buttons>
-          <ChooseFile kind="solid" several onFiles={uploadFiles}>
+          <ChooseFileButton kind="solid" multiple onFiles={uploadFiles}>
             Aggiungi foto
-          </ChooseFile>
-          <ChooseFile camera onFiles={uploadFiles}>
+          </ChooseFileButton>
+          <ChooseFileButton camera onFiles={uploadFiles}>
             Scatta
-          </ChooseFile>
+          </ChooseFileButton>
         </Buttons>
       }
     >
@@ -72,7 +72,7 @@ export default function CarouselPage() {
         {uploads.map((job) => (
           <UploadLine key={job.id} job={job} onConflict={() => null} />
         ))}
-        <Loaded query={query}>{(slides) => <Slides slides={slides} />}</Loaded>
+        <QueryResult query={query}>{(slides) => <Slides slides={slides} />}</QueryResult>
       </section>
     </Page>
   );
@@ -92,9 +92,9 @@ function Slides({ slides }: { slides: readonly EditableStudioPhoto[] }) {
   const place = slides.findIndex(({ id }) => id === movedId);
   if (total === 0) {
     return (
-      <Empty title="Qui stanno le foto dello studio: la sala, l’ingresso, le persone al lavoro.">
+      <EmptyState title="Qui stanno le foto dello studio: la sala, l’ingresso, le persone al lavoro.">
         <p>La prima foto aggiunta è la prima che si vede.</p>
-      </Empty>
+      </EmptyState>
     );
   }
   return (

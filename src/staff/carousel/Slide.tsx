@@ -9,7 +9,7 @@ import { type DraftPool, useDraft, useDraftState } from '../parts/draft/use-draf
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { showToast } from '../parts/overlays/toasts.ts';
 import { focusHeadingOnRemoval } from '../parts/page/heading-focus.ts';
-import { accessibleName } from '../parts/wording/accessible-name.ts';
+import { joinAccessibleName } from '../parts/wording/accessible-name.ts';
 import { PlacePicture } from '../photos/PlacePicture.tsx';
 import { usePerson } from '../session/use-session.ts';
 import styles from './CarouselPage.module.css';
@@ -57,21 +57,21 @@ export function Slide({ slide, index, total, onMove }: SlideProps) {
         focus={slide.focus ?? null}
       />
       <div className={styles.words}>
-        <Caption draft={draft} of={position} />
+        <Caption draft={draft} subject={position} />
         <Buttons>
-          <Button of={name} disabled={index === 0} onClick={() => onMove(index, index - 1)}>
+          <Button subject={name} disabled={index === 0} onClick={() => onMove(index, index - 1)}>
             Sposta prima
           </Button>
-          <Button of={name} disabled={index === total - 1} onClick={() => onMove(index, index + 1)}>
+          <Button subject={name} disabled={index === total - 1} onClick={() => onMove(index, index + 1)}>
             Sposta dopo
           </Button>
-          <Button of={name} disabled={index === 0} onClick={() => onMove(index, 0)}>
+          <Button subject={name} disabled={index === 0} onClick={() => onMove(index, 0)}>
             Sposta all’inizio
           </Button>
-          <Button of={name} disabled={index === total - 1} onClick={() => onMove(index, total - 1)}>
+          <Button subject={name} disabled={index === total - 1} onClick={() => onMove(index, total - 1)}>
             Sposta in fondo
           </Button>
-          <Button kind="text" of={name} busy={removal.isPending} onClick={() => removal.mutate(readCurrentSlide)}>
+          <Button kind="text" subject={name} busy={removal.isPending} onClick={() => removal.mutate(readCurrentSlide)}>
             Elimina
           </Button>
         </Buttons>
@@ -112,7 +112,7 @@ function useCaptionDraft(slide: EditableStudioPhoto): Draft<EditableStudioPhoto>
   );
 }
 
-function Caption({ draft, of }: { draft: Draft<EditableStudioPhoto>; of: string }) {
+function Caption({ draft, subject }: { draft: Draft<EditableStudioPhoto>; subject: string }) {
   const { value, status, refusal, row } = useDraftState(draft);
   const [initialRow] = useState(row);
   const field = useRef<HTMLInputElement>(null);
@@ -121,7 +121,7 @@ function Caption({ draft, of }: { draft: Draft<EditableStudioPhoto>; of: string 
       <Field
         ref={field}
         label="Didascalia"
-        aria-label={accessibleName('Didascalia', of)}
+        aria-label={joinAccessibleName('Didascalia', subject)}
         value={getCaption(value)}
         maxLength={limits.titolo}
         onChange={({ currentTarget }) => draft.write('titolo', currentTarget.value)}

@@ -54,7 +54,7 @@ export function createCaptionSource(
       callApi(studioPhotoCalls.change, { id, titolo: getCaption(value), version })
         .catch(logAndRethrow(requestErrors.updatePhoto))
         .finally(() => void onSaved?.()),
-    currentOf: (error) => getCurrentRow(error, editableStudioPhoto),
+    readConflict: (error) => getCurrentRow(error, editableStudioPhoto),
   };
 }
 
@@ -72,8 +72,8 @@ const describeFailure = (error: Error, conflictText: string) => ({
 });
 
 /**
- * Mutation that removes photos from the carousel, with undo. `readSlide` runs when its turn comes, so that the
- * version is current.
+ * Mutation that removes photos from the carousel, with undo. `readSlide` runs when its turn comes, so that
+ * the version is current.
  */
 export function useRemoveSlide() {
   const client = useQueryClient();

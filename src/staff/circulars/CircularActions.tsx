@@ -13,15 +13,15 @@ import { Button } from '../parts/form/Button.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { Menu, MenuItem } from '../parts/overlays/Menu.tsx';
-import { tellActions } from '../parts/overlays/tell-height.ts';
+import { publishActionsHeight } from '../parts/overlays/tell-height.ts';
 import { showFailureToast, showToast } from '../parts/overlays/toasts.ts';
 import { phoneWidth, useMedia } from '../parts/page/use-media.ts';
-import { clockTime } from '../parts/wording/times.ts';
-import { useMay, usePerson } from '../session/use-session.ts';
-import { approvalAsked } from '../texts/draft-words.ts';
+import { formatClockTime } from '../parts/wording/times.ts';
+import { useHasRole, usePerson } from '../session/use-session.ts';
+import { formatApprovalRequest } from '../texts/draft-words.ts';
 import editor from '../texts/Editor.module.css';
-import { goTo, reachedAs, standing } from '../texts/editing.ts';
-import { SendBack } from '../texts/SendBack.tsx';
+import { focusField, registerFocusTarget, statusTarget } from '../texts/editing.ts';
+import { SendBackButton } from '../texts/SendBack.tsx';
 import styles from './CircularEditor.module.css';
 import { circularQuery } from './circular-queries.ts';
 import { SendDialog } from './SendDialog.tsx';
@@ -34,20 +34,20 @@ interface CircularActionsProps {
 
 /** Action bar of a circular: its status and the actions on it. */
 export function CircularActions({ draft, previewing, onPreview }: CircularActionsProps) {
-  const isManager = useMay('manager');
+  const isManager = useHasRole('manager');
   const client = useQueryClient();
   const navigate = useNavigate();
   const { row, conflict } = useDraftState(draft);
   const [correcting, setCorrecting] = useState(false);
   const [sending, setSending] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => tellActions(bar.current), []);
+  useEffect(() => publishActionsHeight(bar.current), []);
   /**
    * Moves the focus from the pressed button, which may be gone, to the status, unless the user has moved it elsewhere.
    */
   const focusStatus = () => {
     const { activeElement } = document;
-    if (activeElement === document.body || bar.current?.contains(activeElement)) goTo(standing);
+    if (activeElement === document.body || bar.current?.contains(activeElement)) focusField(statusTarget);
   };
   const { busy, ...change } = useCircularChanges(draft, focusStatus);
   const { id } = row;
@@ -63,13 +63,13 @@ export function CircularActions({ draft, previewing, onPreview }: CircularAction
   return (
     <>
       <div className={`${editor.actions} ${styles.actions}`} ref={bar}>
-        <p role="status" tabIndex={-1} ref={reachedAs(standing)}>
+        <p role="status" tabIndex={-1} ref={registerFocusTarget(statusTarget)}>
           <StatusText draft={draft} />{' '}
           {isApprovalRequested && (
             <span>
-              {capitalised(approvalAsked(row.asked_by))}.{' '}
+              {capitalised(formatApprovalRequest(row.asked_by))}.{' '}
               {isManager ? (
-                <SendBack onSend={change.sendBack} />
+                <SendBackButton onSend={change.sendBack} />
               ) : (
                 <Button kind="text" onClick={() => void change.withdrawRequest()}>
                   Ritira la richiesta
@@ -251,6 +251,6 @@ function StatusText({ draft }: Pick<CircularActionsProps, 'draft'>) {
     return 'Il server non risponde: quello che è scritto resta in questo browser e si salva da solo appena torna.';
   if (status !== 'saved') return status === 'saving' ? 'Salvataggio…' : 'Da salvare…';
   return row.state === 'draft' || row.changed
-    ? `Bozza salvata alle ${clockTime(new Date(row.updated_at))}.`
+    ? `Bozza salvata alle ${formatClockTime(new Date(row.updated_at))}.`
     : 'Sul sito c’è questo testo.';
 }

@@ -13,13 +13,13 @@ import { useDraft, useDraftState } from '../parts/draft/use-draft.ts';
 import { usePresence } from '../parts/draft/use-presence.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';
 import { DocumentTitle, Section } from '../parts/page/Page.tsx';
-import { Waiting } from '../parts/page/States.tsx';
+import { LoadingState } from '../parts/page/States.tsx';
 import patterns from '../parts/patterns.module.css';
 import { usePerson } from '../session/use-session.ts';
 import { allContentsQuery } from '../texts/content-queries.ts';
 import editor from '../texts/Editor.module.css';
 import { DraftNotices } from '../texts/Notices.tsx';
-import { siteWith } from '../texts/preview/views.ts';
+import { buildSiteContent } from '../texts/preview/views.ts';
 import { CircularActions } from './CircularActions.tsx';
 import styles from './CircularEditor.module.css';
 import { CircularPreview } from './CircularPreview.tsx';
@@ -38,13 +38,16 @@ export function CircularEditor({ row: initialRow }: { row: Circular }) {
   const draft = useDraft(circularDrafts, initialRow, createCircularSource(id, email));
   const { row, value } = useDraftState(draft);
   const present = usePresence(draft, {
-    note: (signal) => callApi(circularCalls.notePresence, { id }, signal),
-    read: () => callApi(circularCalls.read, { id }),
+    sendPresence: (signal) => callApi(circularCalls.notePresence, { id }, signal),
+    readRow: () => callApi(circularCalls.read, { id }),
   });
   const [previewing, setPreviewing] = useState(false);
   const contents = useQuery(allContentsQuery).data;
   const photos = useQuery(slidesQuery).data;
-  const site = useMemo(() => (contents ? siteWith(contents, 'dati', contents['dati'] ?? {}) : null), [contents]);
+  const site = useMemo(
+    () => (contents ? buildSiteContent(contents, 'dati', contents['dati'] ?? {}) : null),
+    [contents],
+  );
   const text = parseCircularText(value);
   const deferredText = useDeferredValue(text);
   const resolveReference = useMemo(() => createResolver(site, row.published_at), [site, row.published_at]);
@@ -75,10 +78,10 @@ export function CircularEditor({ row: initialRow }: { row: Circular }) {
       </header>
       <div className={styles.body}>
         <div className={`${editor.fields} ${styles.column}`}>
-          <DraftNotices draft={draft} fields={circularFields} present={present} />
+          <DraftNotices draft={draft} fields={circularFields} presentEditors={present} />
           <div className={styles.title}>{renderLine('title')}</div>
           <section aria-label="Testo">
-            <Suspense fallback={<Waiting />}>
+            <Suspense fallback={<LoadingState />}>
               <VisualEditor
                 value={text.body}
                 title={text.title}
@@ -141,7 +144,7 @@ function replacePoint(points: readonly string[], at: number, value: string): str
   return all.slice(0, all.findLastIndex((point) => point !== '') + 1);
 }
 
-function listAuthors(current: string, site: ReturnType<typeof siteWith> | null) {
+function listAuthors(current: string, site: ReturnType<typeof buildSiteContent> | null) {
   const people = site?.facts.people.map(({ name }) => name) ?? [];
   const named = current === '' || people.includes(current) ? people : [...people, current];
   const firm = { value: '', label: `lo studio (${site?.facts.identity.name ?? ''})` };

@@ -14,13 +14,13 @@ import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
 import { Filters } from '../parts/list/Filters.tsx';
 import { useSearch } from '../parts/list/use-search.ts';
-import { More } from '../parts/page/More.tsx';
+import { MoreButton } from '../parts/page/More.tsx';
 import { Page } from '../parts/page/Page.tsx';
-import { Empty, Loaded } from '../parts/page/States.tsx';
+import { EmptyState, QueryResult } from '../parts/page/States.tsx';
 import { Table } from '../parts/page/Table.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { Time } from '../parts/wording/Time.tsx';
-import { approvalAsked, sentBack } from '../texts/draft-words.ts';
+import { formatApprovalRequest, formatSentBack } from '../texts/draft-words.ts';
 import { circularListQuery } from './circular-queries.ts';
 import { circularStates } from './circular-words.ts';
 
@@ -52,15 +52,15 @@ export function CircularList() {
       }
     >
       <Filters label="Quali circolari" section={staffPages.circulars} lists={lists} list={list} search={search} />
-      <Loaded query={query}>
+      <QueryResult query={query}>
         {({ pages }) => {
           const rows = pages.flatMap(({ items }) => items);
           if (rows.length === 0 && list.key !== '') return <p>Nessuna.</p>;
           if (rows.length === 0)
             return (
-              <Empty title="Qui staranno le circolari">
+              <EmptyState title="Qui staranno le circolari">
                 <p>La prima comincia da un titolo: il testo si scrive qui o si porta da Word.</p>
-              </Empty>
+              </EmptyState>
             );
           return (
             <>
@@ -82,11 +82,11 @@ export function CircularList() {
                   },
                 ]}
               />
-              <More query={query}>Mostra le precedenti</More>
+              <MoreButton query={query}>Mostra le precedenti</MoreButton>
             </>
           );
         }}
-      </Loaded>
+      </QueryResult>
       {creating && <CreateDialog onClose={() => setCreating(false)} />}
     </Page>
   );
@@ -105,8 +105,8 @@ function StateCell({ state, changed, asked_at, asked_by, returned_at, returned_b
   return (
     <>
       {circularStates[state]}
-      {state === 'draft' && asked_at !== null && `, ${approvalAsked(asked_by)}`}
-      {state === 'draft' && returned_at !== null && `, ${sentBack(returned_by)}`}
+      {state === 'draft' && asked_at !== null && `, ${formatApprovalRequest(asked_by)}`}
+      {state === 'draft' && returned_at !== null && `, ${formatSentBack(returned_by)}`}
       {changed && state !== 'withdrawn' && ', con modifiche non pubblicate'}
     </>
   );

@@ -26,7 +26,7 @@ export function CircularPreview({ id, version }: { id: number; version: number }
         </fieldset>
         <Menu
           trigger={
-            <Button kind="text" of="Anteprima">
+            <Button kind="text" subject="Anteprima">
               Altro
             </Button>
           }

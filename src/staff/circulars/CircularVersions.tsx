@@ -3,13 +3,13 @@ import { type Circular, circularCalls } from '../../contract/newsletter/circular
 import { callApi } from '../api.ts';
 import type { Draft } from '../parts/draft/draft.ts';
 import type { Content } from '../parts/draft/local-copies.ts';
-import { undoTo, useDraftState } from '../parts/draft/use-draft.ts';
+import { createUndo, useDraftState } from '../parts/draft/use-draft.ts';
 import { showToast } from '../parts/overlays/toasts.ts';
-import { Loaded } from '../parts/page/States.tsx';
+import { QueryResult } from '../parts/page/States.tsx';
 import { Time } from '../parts/wording/Time.tsx';
 import { compareContents } from '../texts/differences.ts';
 import styles from '../texts/versions/Compare.module.css';
-import { Version } from '../texts/versions/Versions.tsx';
+import { VersionEntry } from '../texts/versions/Versions.tsx';
 import { circularFields, pickCircularText } from './circular-queries.ts';
 
 const texts = {
@@ -31,15 +31,15 @@ export function CircularVersions({ id, draft, readOnly }: { id: number; draft: D
     showToast({
       title: 'Riportata in bozza',
       description: 'Sul sito resta quello che c’è, finché non si pubblica una rettifica.',
-      undo: undoTo(draft, value),
+      undo: createUndo(draft, value),
     });
   };
   return (
-    <Loaded query={query}>
+    <QueryResult query={query}>
       {(versions) => (
         <ul className={styles.versions}>
           {versions.map((version) => (
-            <Version
+            <VersionEntry
               key={version.number}
               restored={version.number}
               content={pickCircularText(version)}
@@ -56,6 +56,6 @@ export function CircularVersions({ id, draft, readOnly }: { id: number; draft: D
           ))}
         </ul>
       )}
-    </Loaded>
+    </QueryResult>
   );
 }

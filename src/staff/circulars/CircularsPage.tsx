@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { NotFound } from '../frame/screens.tsx';
 import { Page } from '../parts/page/Page.tsx';
-import { Loaded } from '../parts/page/States.tsx';
+import { QueryResult } from '../parts/page/States.tsx';
 import { CircularEditor } from './CircularEditor.tsx';
 import { CircularList } from './CircularList.tsx';
 import { circularQuery } from './circular-queries.ts';
@@ -23,7 +23,7 @@ function Editor({ id }: { id: string }) {
   if (query.data) return <CircularEditor row={query.data} />;
   return (
     <Page title="Circolari" lead={<Link to={staffPages.circulars}>tutte le circolari</Link>}>
-      <Loaded query={query}>{() => null}</Loaded>
+      <QueryResult query={query}>{() => null}</QueryResult>
     </Page>
   );
 }

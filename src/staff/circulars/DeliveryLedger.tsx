@@ -5,20 +5,20 @@ import type { Circular, CircularState } from '../../contract/newsletter/circular
 import { type ReaderState, type Ledger as Sums, sendingCalls } from '../../contract/newsletter/sending.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { callApi } from '../api.ts';
-import { askEvery } from '../desk/desk-queries.ts';
-import { failureInWords } from '../desk/mail-failures.ts';
+import { pollInterval } from '../desk/desk-queries.ts';
+import { explainMailFailure } from '../desk/mail-failures.ts';
 import { RelativeTime } from '../desk/When.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { DownloadButton } from '../parts/list/DownloadButton.tsx';
 import { confirm } from '../parts/overlays/confirm.ts';
-import { More } from '../parts/page/More.tsx';
+import { MoreButton } from '../parts/page/More.tsx';
 import { Page, Section } from '../parts/page/Page.tsx';
-import { Loaded } from '../parts/page/States.tsx';
+import { QueryResult } from '../parts/page/States.tsx';
 import { Table } from '../parts/page/Table.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { Time } from '../parts/wording/Time.tsx';
-import { serverNow } from '../server-clock.ts';
-import { useMay } from '../session/use-session.ts';
+import { getServerTime } from '../server-clock.ts';
+import { useHasRole } from '../session/use-session.ts';
 import { circularQuery } from './circular-queries.ts';
 import { circularStates, exclusionReasons, formatExclusion } from './circular-words.ts';
 import styles from './DeliveryLedger.module.css';
@@ -50,12 +50,12 @@ const primaryActions: Partial<Record<CircularState, { call: 'pause' | 'resume' |
 
 /** Ledger of a delivery: the audience on the left, the delivery states of its emails on the right. */
 export function DeliveryLedger({ id }: { id: string }) {
-  const isManager = useMay('manager');
-  const circular = useQuery({ ...circularQuery(id), refetchInterval: askEvery });
+  const isManager = useHasRole('manager');
+  const circular = useQuery({ ...circularQuery(id), refetchInterval: pollInterval });
   const ledger = useQuery({
     queryKey: ['circular-ledger', id],
     queryFn: ({ signal }) => callApi(sendingCalls.ledger, { id }, signal),
-    refetchInterval: askEvery,
+    refetchInterval: pollInterval,
   });
   const [open, setOpen] = useState<ReaderState | null>(null);
   const changeDelivery = useCall(
@@ -76,7 +76,7 @@ export function DeliveryLedger({ id }: { id: string }) {
   const title = row ? `${row.number === null ? '' : `${row.number}. `}${row.title}` : 'Resoconto dell’invio';
   return (
     <Page title={title} lead={row && <DeliveryStatus row={row} sums={ledger.data} />}>
-      <Loaded query={ledger}>
+      <QueryResult query={ledger}>
         {(sums) => (
           <>
             <div className={styles.tools}>
@@ -110,7 +110,7 @@ export function DeliveryLedger({ id }: { id: string }) {
             {open && <DeliveryEmails id={id} state={open} isManager={isManager} />}
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </Page>
   );
 }
@@ -141,7 +141,7 @@ function DeliveryStatus({ row: { state, send_at, paused_for }, sums }: { row: Ci
 function estimateEnd({ audience, waiting }: Sums, began: number): string | null {
   const done = audience - waiting;
   if (done < 10) return null;
-  const now = serverNow();
+  const now = getServerTime();
   return new Date(now + ((now - began) / done) * waiting).toISOString();
 }
 
@@ -153,7 +153,7 @@ function LedgerAccount({ sums, onOpen }: { sums: Sums; onOpen: (state: ReaderSta
   };
   const notes: Partial<Record<ReaderState, string>> = {
     ...(delayed && {
-      waiting: `${delayed.count === 1 ? 'una si riprova da sola' : `${delayed.count} si riprovano da sole`}: ${failureInWords(delayed.reason)}`,
+      waiting: `${delayed.count === 1 ? 'una si riprova da sola' : `${delayed.count} si riprovano da sole`}: ${explainMailFailure(delayed.reason)}`,
     }),
     excluded: Object.entries(excluded)
       .map(([reason, number]) => formatExclusion(number, reason))
@@ -219,7 +219,7 @@ function DeliveryReason({ reason }: { reason: string }) {
   const code = /\d.*/.exec(reason)?.[0];
   return (
     <>
-      {failureInWords(reason)} {code !== undefined && <small>{code}</small>}
+      {explainMailFailure(reason)} {code !== undefined && <small>{code}</small>}
     </>
   );
 }
@@ -239,7 +239,7 @@ function DeliveryEmails({ id, state, isManager }: { id: string; state: ReaderSta
   );
   return (
     <Section title={`${lineNames[state]}: i nomi`}>
-      <Loaded query={query}>
+      <QueryResult query={query}>
         {({ pages }) => {
           const rows = pages.flatMap(({ items }) => items);
           if (rows.length === 0) return <p>Nessuno.</p>;
@@ -264,7 +264,12 @@ function DeliveryEmails({ id, state, isManager }: { id: string; state: ReaderSta
                           bare: true,
                           cell: ({ id: letter, email }: { id: string; email: string }) =>
                             (['accepted', 'again'] as const).map((as) => (
-                              <Button key={as} kind="text" of={email} onClick={() => decide.mutate({ letter, as })}>
+                              <Button
+                                key={as}
+                                kind="text"
+                                subject={email}
+                                onClick={() => decide.mutate({ letter, as })}
+                              >
                                 {as === 'accepted' ? 'L’ha ricevuta' : 'Manda di nuovo'}
                               </Button>
                             )),
@@ -273,11 +278,11 @@ function DeliveryEmails({ id, state, isManager }: { id: string; state: ReaderSta
                     : []),
                 ]}
               />
-              <More query={query}>Mostra altri</More>
+              <MoreButton query={query}>Mostra altri</MoreButton>
             </>
           );
         }}
-      </Loaded>
+      </QueryResult>
     </Section>
   );
 }

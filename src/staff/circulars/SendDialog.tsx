@@ -10,7 +10,7 @@ import { Button } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
-import { Loaded } from '../parts/page/States.tsx';
+import { QueryResult } from '../parts/page/States.tsx';
 import patterns from '../parts/patterns.module.css';
 import { useCall } from '../parts/use-call.ts';
 import { formatExclusion } from './circular-words.ts';
@@ -46,7 +46,7 @@ export function SendDialog({ row, onClose, onSent }: SendDialogProps) {
       title="A chi e quando"
       description={row.state === 'draft' && <p>La circolare viene anche pubblicata sul sito.</p>}
     >
-      <Loaded query={query}>
+      <QueryResult query={query}>
         {({ count, excluded }) => (
           <Form
             failure={refusal.form}
@@ -104,7 +104,7 @@ export function SendDialog({ row, onClose, onSent }: SendDialogProps) {
             </DialogActions>
           </Form>
         )}
-      </Loaded>
+      </QueryResult>
     </Dialog>
   );
 }

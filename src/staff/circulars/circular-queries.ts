@@ -42,7 +42,7 @@ export function createCircularSource(id: number, user: string): DraftSource<Circ
     key: `${user} ${circularPage(id)}`,
     read: (row) => ({ value: pickCircularText(row), version: row.version, by: row.updated_by, at: row.updated_at }),
     put: (value, version) => callApi(circularCalls.change, { id, version, ...parseCircularText(value) }),
-    currentOf: (error) => getCurrentRow(error, circular),
+    readConflict: (error) => getCurrentRow(error, circular),
   };
 }
 

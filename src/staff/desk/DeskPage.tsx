@@ -3,39 +3,39 @@ import { monthOf } from '../../content/time/italian-date.ts';
 import type { Today, Week } from '../../contract/desk.ts';
 import { BarChart } from '../parts/page/BarChart.tsx';
 import { Columns, Page } from '../parts/page/Page.tsx';
-import { Loaded } from '../parts/page/States.tsx';
+import { QueryResult } from '../parts/page/States.tsx';
 import { useNow } from '../parts/wording/Time.tsx';
-import { dayHeading } from '../parts/wording/times.ts';
+import { formatDayHeading } from '../parts/wording/times.ts';
 import { todayQuery } from './desk-queries.ts';
 import { WaitingList } from './WaitingList.tsx';
-import { weekInWords } from './waiting-words.ts';
+import { formatWeek } from './waiting-words.ts';
 
-export default function Oggi() {
+export default function DeskPage() {
   const now = useNow();
   const query = useQuery(todayQuery);
   return (
-    <Page title={dayHeading(now)} documentTitle="Oggi" lead={query.data && leadOf(query.data)}>
-      <Loaded query={query}>
+    <Page title={formatDayHeading(now)} documentTitle="Oggi" lead={query.data && formatLead(query.data)}>
+      <QueryResult query={query}>
         {(today) => (
           <Columns>
             <WaitingList today={today} />
-            <Weeks weeks={today.weeks} />
+            <WeeklyCharts weeks={today.weeks} />
           </Columns>
         )}
-      </Loaded>
+      </QueryResult>
     </Page>
   );
 }
 
-function leadOf({ public: isPublic, office }: Today): string {
+function formatLead({ public: isPublic, office }: Today): string {
   if (!isPublic) return 'Il sito è in allestimento: chi ha l’indirizzo lo vede, i motori di ricerca no.';
   return office.length === 0 ? 'Il sito è in linea.' : `Il sito è in linea e dice: «${office.join('. ')}».`;
 }
 
 /** Charts of the past weeks for three counts, the current week last. */
-function Weeks({ weeks }: { weeks: readonly Week[] }) {
-  const bars = (value: (week: Week) => number) =>
-    weeks.map((week) => ({ label: weekInWords(week.monday), value: value(week) }));
+function WeeklyCharts({ weeks }: { weeks: readonly Week[] }) {
+  const toBars = (value: (week: Week) => number) =>
+    weeks.map((week) => ({ label: formatWeek(week.monday), value: value(week) }));
   const since = `da ${monthOf(weeks[0]?.monday ?? '')}`;
   return (
     <section>
@@ -44,19 +44,19 @@ function Weeks({ weeks }: { weeks: readonly Week[] }) {
         title="messaggi per settimana"
         note={since}
         none="Nessun messaggio nelle ultime dodici settimane."
-        bars={bars(({ messages }) => messages)}
+        bars={toBars(({ messages }) => messages)}
       />
       <BarChart
         title="iscritti confermati"
         note={since}
         none="Nessun iscritto confermato nelle ultime dodici settimane."
-        bars={bars(({ subscribers }) => subscribers)}
+        bars={toBars(({ subscribers }) => subscribers)}
       />
       <BarChart
         title="pagine viste"
         note="Contate senza cookie e senza sapere chi visita. È un numero per difetto: non si contano le pagine che un browser ha già in memoria, né quelle che chiede prima del tocco, come fa Chrome su Android."
         none="Nessuna pagina vista nelle ultime dodici settimane."
-        bars={bars(({ pages }) => pages ?? 0)}
+        bars={toBars(({ pages }) => pages ?? 0)}
       />
     </section>
   );

@@ -14,7 +14,7 @@ export function DeskWatch() {
     const before = seen.current;
     seen.current = data;
     const more = data.messages.new - (before ?? data).messages.new;
-    if (more !== 0) setNews(more > 0 ? newsOf(data.messages.new) : '');
+    if (more !== 0) setNews(more > 0 ? formatNews(data.messages.new) : '');
     if (!before || JSON.stringify(before) === JSON.stringify(data)) return;
     for (const queryKey of [deskKeys.messages, deskKeys.today]) void client.invalidateQueries({ queryKey });
   }, [data, client]);
@@ -25,6 +25,6 @@ export function DeskWatch() {
   );
 }
 
-function newsOf(count: number): string {
+function formatNews(count: number): string {
   return count === 1 ? 'Un messaggio nuovo.' : `${count} messaggi nuovi.`;
 }

@@ -4,14 +4,14 @@ import { staffPages } from '../../contract/staff/pages.ts';
 import { Button, LinkButton } from '../parts/form/Button.tsx';
 import { Entry } from '../parts/page/Entries.tsx';
 import { useCall } from '../parts/use-call.ts';
-import { useMay } from '../session/use-session.ts';
+import { useHasRole } from '../session/use-session.ts';
 import { deskKeys } from './desk-queries.ts';
-import { failureInWords } from './mail-failures.ts';
+import { explainMailFailure } from './mail-failures.ts';
 import { RelativeTime } from './When.tsx';
 
 /** State of outgoing mail, with a button that tests it. */
 export function MailEntry({ check, connected }: { check: CheckResult | undefined; connected: boolean }) {
-  const isManager = useMay('manager');
+  const isManager = useHasRole('manager');
   if (!connected)
     return (
       <Entry
@@ -19,7 +19,7 @@ export function MailEntry({ check, connected }: { check: CheckResult | undefined
         title="la posta non è collegata"
         actions={
           isManager && (
-            <LinkButton kind="text" to={staffPages.doctor} of="la posta non è collegata">
+            <LinkButton kind="text" to={staffPages.doctor} subject="la posta non è collegata">
               Guarda
             </LinkButton>
           )
@@ -30,19 +30,19 @@ export function MailEntry({ check, connected }: { check: CheckResult | undefined
     );
   if (!check)
     return (
-      <Entry title="la posta non è ancora stata provata" actions={<TryNow />}>
+      <Entry title="la posta non è ancora stata provata" actions={<TestMailButton />}>
         La prima prova parte da sé, entro un giorno.
       </Entry>
     );
   if (check.failure === null)
     return (
-      <Entry mark="done" title="la posta funziona" actions={<TryNow />}>
+      <Entry mark="done" title="la posta funziona" actions={<TestMailButton />}>
         Ultima prova riuscita <RelativeTime at={check.checked_at} />.
       </Entry>
     );
   return (
-    <Entry mark="fault" title="la posta non parte" actions={<TryNow />}>
-      {`${capitalised(failureInWords(check.failure))}. `}
+    <Entry mark="fault" title="la posta non parte" actions={<TestMailButton />}>
+      {`${capitalised(explainMailFailure(check.failure))}. `}
       {check.passed_at === null ? (
         'Nessuna prova è mai riuscita.'
       ) : (
@@ -55,12 +55,12 @@ export function MailEntry({ check, connected }: { check: CheckResult | undefined
 }
 
 /** Sends a test email to the firm and shows the result. */
-export function TryNow() {
+export function TestMailButton() {
   const attempt = useCall(deskCalls.checkMail, {
     done: ({ failure }) =>
       failure === null
         ? 'La posta funziona: un’email di prova è partita per lo studio'
-        : { title: 'La posta non parte', description: `${capitalised(failureInWords(failure))}.`, failure: true },
+        : { title: 'La posta non parte', description: `${capitalised(explainMailFailure(failure))}.`, failure: true },
     failed: 'La prova non è riuscita',
     refresh: [deskKeys.today, deskKeys.siteState],
   });

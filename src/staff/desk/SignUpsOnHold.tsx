@@ -7,7 +7,7 @@ import { Entry } from '../parts/page/Entries.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { deskKeys } from './desk-queries.ts';
 import { RelativeTime } from './When.tsx';
-import { waitingTitles } from './waiting-words.ts';
+import { taskTitles } from './waiting-words.ts';
 
 /** Sign-ups whose confirmation email is on hold: staff send all, or delete all. */
 export function SignUpsOnHold({ count, since }: Pick<Extract<Waiting, { kind: 'sign-ups' }>, 'count' | 'since'>) {
@@ -15,7 +15,7 @@ export function SignUpsOnHold({ count, since }: Pick<Extract<Waiting, { kind: 's
   const release = useCall(subscriberCalls.releaseHeld, { done: 'Le richieste di conferma partono', ...options });
   const drop = useCall(subscriberCalls.dropHeld, { done: 'Le iscrizioni sono state eliminate', ...options });
   const busy = release.isPending || drop.isPending;
-  const releaseAsked = async () => {
+  const confirmRelease = async () => {
     const question = {
       title: count === 1 ? 'Inviare una richiesta di conferma?' : `Inviare ${count} richieste di conferma?`,
       text: 'Ogni indirizzo riceve un’email che chiede se vuole la newsletter.',
@@ -23,7 +23,7 @@ export function SignUpsOnHold({ count, since }: Pick<Extract<Waiting, { kind: 's
     };
     if (await confirm(question)) release.mutate({});
   };
-  const dropAsked = async () => {
+  const confirmDrop = async () => {
     const question = {
       title: count === 1 ? 'Eliminare un’iscrizione?' : `Eliminare ${count} iscrizioni?`,
       text: 'A questi indirizzi non arriva nulla. Chi vuole la newsletter può iscriversi di nuovo.',
@@ -35,14 +35,14 @@ export function SignUpsOnHold({ count, since }: Pick<Extract<Waiting, { kind: 's
   return (
     <Entry
       mark={count}
-      title={waitingTitles['sign-ups'](count)}
+      title={taskTitles['sign-ups'](count)}
       stacked
       actions={
         <>
-          <Button kind="text" busy={busy} onClick={() => void releaseAsked()}>
+          <Button kind="text" busy={busy} onClick={() => void confirmRelease()}>
             Invia le conferme
           </Button>
-          <Button kind="text" busy={busy} onClick={() => void dropAsked()}>
+          <Button kind="text" busy={busy} onClick={() => void confirmDrop()}>
             Elimina le iscrizioni
           </Button>
         </>

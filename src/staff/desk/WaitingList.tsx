@@ -9,21 +9,21 @@ import { oldCopyDays } from '../../contract/retention.ts';
 import { draftAddress, staffPages, textAddress } from '../../contract/staff/pages.ts';
 import { LinkButton } from '../parts/form/Button.tsx';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
-import { useMay } from '../session/use-session.ts';
+import { useHasRole } from '../session/use-session.ts';
 import { MailEntry } from './MailEntry.tsx';
-import { failureInWords } from './mail-failures.ts';
+import { explainMailFailure } from './mail-failures.ts';
 import { SignUpsOnHold } from './SignUpsOnHold.tsx';
 import { RelativeTime } from './When.tsx';
-import { factsInWords, lawInWords, waitingTitles, waitingVerbs } from './waiting-words.ts';
+import { formatFacts, formatProvisions, taskTitles, taskVerbs } from './waiting-words.ts';
 
-const day = 86_400_000;
+const dayLength = 86_400_000;
 
 /** Kinds of entries that only a manager can act on. */
 const managersOnly: readonly Waiting['kind'][] = ['facts', 'law', 'launch', 'approvals'];
 
 /** Open tasks, each with its action, then the automatic checks of mail and backup. */
 export function WaitingList({ today }: { today: Today }) {
-  const isManager = useMay('manager');
+  const isManager = useHasRole('manager');
   const waiting = today.waiting.filter(({ kind }) => isManager || !managersOnly.includes(kind));
   const checks = new Map(today.checks.map((check) => [check.name, check]));
   return (
@@ -51,30 +51,30 @@ export function WaitingList({ today }: { today: Today }) {
   );
 }
 
-type Linked = Exclude<Waiting, { kind: 'sign-ups' }>;
+type LinkedEntry = Exclude<Waiting, { kind: 'sign-ups' }>;
 
-function WaitingEntry({ entry }: { entry: Linked }) {
+function WaitingEntry({ entry }: { entry: LinkedEntry }) {
   const { kind, count } = entry;
-  const title = waitingTitles[kind](count);
-  const to = wayTo(entry);
+  const title = taskTitles[kind](count);
+  const to = getTaskAddress(entry);
   return (
     <Entry
       mark={count}
       title={title}
       actions={
         to !== null && (
-          <LinkButton kind="text" to={to} of={title}>
-            {waitingVerbs[kind]}
+          <LinkButton kind="text" to={to} subject={title}>
+            {taskVerbs[kind]}
           </LinkButton>
         )
       }
     >
-      {sentence(entry)}
+      {describeEntry(entry)}
     </Entry>
   );
 }
 
-function wayTo(entry: Linked): string | null {
+function getTaskAddress(entry: LinkedEntry): string | null {
   switch (entry.kind) {
     case 'messages':
       return entry.count === 1 ? `${staffPages.messages}/${entry.id}` : staffPages.messages;
@@ -93,7 +93,7 @@ function wayTo(entry: Linked): string | null {
     case 'approvals':
     case 'drafts':
       return entry.pages.length === 1
-        ? (entry.kind === 'approvals' ? draftAddress : wayToDraft)(entry.pages[0]?.page ?? '')
+        ? (entry.kind === 'approvals' ? draftAddress : getDraftAddress)(entry.pages[0]?.page ?? '')
         : staffPages.texts;
     case 'law':
       return staffPages.law;
@@ -102,9 +102,9 @@ function wayTo(entry: Linked): string | null {
   }
 }
 
-const wayToDraft = (page: string) => (isDocumentName(page) ? textAddress(page) : draftAddress(page));
+const getDraftAddress = (page: string) => (isDocumentName(page) ? textAddress(page) : draftAddress(page));
 
-function sentence(entry: Linked): ReactNode {
+function describeEntry(entry: LinkedEntry): ReactNode {
   switch (entry.kind) {
     case 'messages':
       return (
@@ -117,7 +117,7 @@ function sentence(entry: Linked): ReactNode {
       return (
         <>
           {`L’email «${emailLabelOf(entry.letter)}»${entry.recipient ? ` per ${entry.recipient}` : ''}: `}
-          {whyNotSent(entry)}
+          {explainNotSent(entry)}
         </>
       );
     case 'suspects':
@@ -130,9 +130,9 @@ function sentence(entry: Linked): ReactNode {
     case 'sendings':
       return `${new Intl.ListFormat('it').format(entry.circulars.map(({ title, paused_for }) => `«${title}», ${pauseReasons[paused_for]}`))}.`;
     case 'facts':
-      return factsInWords(entry.names);
+      return formatFacts(entry.names);
     case 'law':
-      return lawInWords(entry.provisions);
+      return formatProvisions(entry.provisions);
     case 'launch':
       return 'Il sito si prepara sulla pagina «Messa in linea».';
     case 'photos':
@@ -144,7 +144,7 @@ function sentence(entry: Linked): ReactNode {
         </p>
       ));
     case 'drafts':
-      return `${new Intl.ListFormat('it').format(entry.pages.map(draftInWords))}.`;
+      return `${new Intl.ListFormat('it').format(entry.pages.map(formatDraft))}.`;
   }
 }
 
@@ -154,28 +154,28 @@ const pauseReasons: Record<PauseReason, string> = {
   sender: 'perché i server di posta rifiutano il mittente',
 };
 
-function draftInWords({ title, by, returned }: Extract<Waiting, { pages: unknown }>['pages'][number]): string {
+function formatDraft({ title, by, returned }: Extract<Waiting, { pages: unknown }>['pages'][number]): string {
   if (!by) return `«${title}»`;
   return `«${title}», ${returned ? 'rimandata con una nota da' : 'modificata da'} ${by}`;
 }
 
 function BackupEntry({ check, now }: { check: CheckResult | undefined; now: string }) {
-  const isManager = useMay('manager');
+  const isManager = useHasRole('manager');
   if (!check) return null;
-  const passed = check.failure === null;
-  const isOld = check.passed_at !== null && Date.parse(now) - Date.parse(check.passed_at) > oldCopyDays * day;
-  const title = passed
+  const hasPassed = check.failure === null;
+  const isOld = check.passed_at !== null && Date.parse(now) - Date.parse(check.passed_at) > oldCopyDays * dayLength;
+  const title = hasPassed
     ? isOld
       ? 'la copia dei dati è vecchia'
       : 'copia dei dati'
     : 'la copia dei dati non è riuscita';
   const actions = isManager && (
-    <LinkButton kind="text" to={staffPages.doctor} of={title}>
+    <LinkButton kind="text" to={staffPages.doctor} subject={title}>
       Guarda
     </LinkButton>
   );
   return (
-    <Entry mark={passed && !isOld ? 'done' : 'fault'} title={title} actions={actions}>
+    <Entry mark={hasPassed && !isOld ? 'done' : 'fault'} title={title} actions={actions}>
       {check.passed_at === null ? (
         'Nessuna copia è mai riuscita.'
       ) : (
@@ -188,13 +188,13 @@ function BackupEntry({ check, now }: { check: CheckResult | undefined; now: stri
   );
 }
 
-function whyNotSent({ failure, on_hold, next_attempt_at }: Extract<Waiting, { kind: 'letters' }>): ReactNode {
+function explainNotSent({ failure, on_hold, next_attempt_at }: Extract<Waiting, { kind: 'letters' }>): ReactNode {
   if (on_hold) return 'aspetta da quando il sito è stato ripristinato: si fa partire da «Stato del sito».';
   if (failure === null) return 'da più di un’ora aspetta di partire.';
-  if (next_attempt_at === null) return `${failureInWords(failure)}. Non si riprova più da sé.`;
+  if (next_attempt_at === null) return `${explainMailFailure(failure)}. Non si riprova più da sé.`;
   return (
     <>
-      {`${failureInWords(failure)}. Nuovo tentativo `}
+      {`${explainMailFailure(failure)}. Nuovo tentativo `}
       <RelativeTime at={next_attempt_at} />.
     </>
   );

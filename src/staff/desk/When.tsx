@@ -1,7 +1,7 @@
 import { withArticle } from '../../content/time/italian-date.ts';
 import { momentInFull } from '../../content/time/italian-time.ts';
 import { useNow } from '../parts/wording/Time.tsx';
-import { momentInWords } from '../parts/wording/times.ts';
+import { formatMoment } from '../parts/wording/times.ts';
 
 /** Relative time inside a sentence, with its article or preposition. `at` is an ISO 8601 time. */
 export function RelativeTime({ at, preposition }: { at: string; preposition?: 'da' | 'di' }) {
@@ -20,7 +20,7 @@ const articles = { '': 'il', da: 'dal', di: 'del' } as const;
  * all’1:05».
  */
 export function formatRelativeTime(moment: Date, now: Date, preposition: keyof typeof articles = ''): string {
-  const words = momentInWords(moment, now);
+  const words = formatMoment(moment, now);
   if (/^\d/.test(words)) return withArticle(articles[preposition], words);
   return preposition === '' ? words : `${preposition} ${words}`;
 }

@@ -3,7 +3,7 @@ import { deskCalls } from '../../contract/desk.ts';
 import { callApi } from '../api.ts';
 
 /** Polling interval of an open page, in ms. */
-export const askEvery = 5000;
+export const pollInterval = 5000;
 
 export const deskKeys = {
   state: ['desk'],
@@ -16,7 +16,7 @@ export const deskKeys = {
 export const deskStateQuery = queryOptions({
   queryKey: deskKeys.state,
   queryFn: ({ signal }) => callApi(deskCalls.state, {}, signal),
-  refetchInterval: askEvery,
+  refetchInterval: pollInterval,
 });
 
 export const todayQuery = queryOptions({

@@ -1,4 +1,4 @@
-const meanings: [pattern: RegExp, words: string][] = [
+const explanations: [pattern: RegExp, words: string][] = [
   [/\b[45]\.2\.2\b|\b[45]52\b/, 'la casella è piena'],
   [/\b[45]\.1\.(?:1|0|2|10)\b/, 'l’indirizzo non esiste'],
   [/\b[45]\.2\.1\b/, 'la casella è disattivata'],
@@ -11,7 +11,7 @@ const meanings: [pattern: RegExp, words: string][] = [
 ];
 
 /** Explains in words why an email was not delivered, from the codes that the server stores. */
-export function failureInWords(failure: string | null): string {
+export function explainMailFailure(failure: string | null): string {
   if (failure === null) return 'il motivo non è noto';
-  return meanings.find(([pattern]) => pattern.test(failure))?.[1] ?? 'un errore imprevisto';
+  return explanations.find(([pattern]) => pattern.test(failure))?.[1] ?? 'un errore imprevisto';
 }

@@ -5,17 +5,17 @@ import type { SectionName } from '../../contract/staff/pages.ts';
 import { deskStateQuery, todayQuery } from './desk-queries.ts';
 
 /** Counts of open tasks by page, from the cache. Sends no requests: `DeskWatch` polls. */
-export function useWaiting(): { readonly [Section in SectionName]?: number | undefined } {
+export function useTaskCounts(): { readonly [Section in SectionName]?: number | undefined } {
   const messages = useQuery({ ...deskStateQuery, enabled: false }).data?.messages;
   const waiting = useQuery({ ...todayQuery, enabled: false }).data?.waiting;
-  const countOf = (kind: Waiting['kind']) => waiting?.find((entry) => entry.kind === kind)?.count ?? 0;
+  const getCount = (kind: Waiting['kind']) => waiting?.find((entry) => entry.kind === kind)?.count ?? 0;
   const drafts = waiting?.flatMap((entry) => (entry.kind === 'drafts' ? entry.pages : [])) ?? [];
   const texts = drafts.filter(({ page }) => isDocumentName(page)).length;
   return {
     messages: messages ? messages.new + messages.read : 0,
-    firm: countOf('facts'),
-    texts: texts,
+    firm: getCount('facts'),
+    texts,
     circulars: drafts.length - texts,
-    launch: waiting && countOf('launch'),
+    launch: waiting && getCount('launch'),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factsInWords, lawInWords, weekInWords } from './waiting-words.ts';
+import { formatFacts, formatProvisions, formatWeek } from './waiting-words.ts';
 
 test.each([
   [['PEC'], 'PEC.'],
@@ -7,7 +7,7 @@ test.each([
   [['PEC', 'PEC'], 'PEC e un altro.'],
   [['Telefono', 'PEC', 'Albo', 'Albo', 'Numero', 'Tribunale', 'Numero'], 'Telefono, PEC, albo, numero e altri 3.'],
 ])('names the first different facts of %j and counts all others', (names, sentence) => {
-  expect(factsInWords(names)).toBe(sentence);
+  expect(formatFacts(names)).toBe(sentence);
 });
 
 test('groups provisions by their last valid day, with the right Italian article', () => {
@@ -15,12 +15,12 @@ test('groups provisions by their last valid day, with the right Italian article'
     law: `legge ${index}`,
     valid_until,
   }));
-  expect(lawInWords(provisions)).toBe(
+  expect(formatProvisions(provisions)).toBe(
     'Fino all’8 novembre 2026: legge 0. Fino al 1º dicembre 2026: legge 1 e legge 2.',
   );
 });
 
 test('names a week by its Monday', () => {
-  expect(weekInWords('2027-02-08')).toBe('settimana dell’8 febbraio');
-  expect(weekInWords('2027-02-01')).toBe('settimana del 1º febbraio');
+  expect(formatWeek('2027-02-08')).toBe('settimana dell’8 febbraio');
+  expect(formatWeek('2027-02-01')).toBe('settimana del 1º febbraio');
 });

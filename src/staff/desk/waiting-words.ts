@@ -5,7 +5,7 @@ import type { Waiting } from '../../contract/desk.ts';
 type Provision = Extract<Waiting, { kind: 'law' }>['provisions'][number];
 
 /** Formats facts as a sentence: up to four different names, then the number of the others. */
-export function factsInWords(names: readonly string[]): string {
+export function formatFacts(names: readonly string[]): string {
   // Lowercases the first letter of a label, except in abbreviations.
   const labels = [...new Set(names)].map((name) => name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()));
   const shown = labels.slice(0, 4);
@@ -16,7 +16,7 @@ export function factsInWords(names: readonly string[]): string {
 }
 
 /** Formats provisions as sentences, grouped by their last day: up to three, then the number of the others. */
-export function lawInWords(provisions: readonly Pick<Provision, 'law' | 'valid_until'>[]): string {
+export function formatProvisions(provisions: readonly Pick<Provision, 'law' | 'valid_until'>[]): string {
   const shown = provisions.slice(0, 3);
   const more = provisions.length - shown.length;
   const days = [...new Set(shown.map(({ valid_until }) => valid_until))];
@@ -27,23 +27,23 @@ export function lawInWords(provisions: readonly Pick<Provision, 'law' | 'valid_u
   return `${sentences.join('. ')}${more === 0 ? '' : `; poi ${more === 1 ? 'un’altra' : `altre ${more}`}`}.`;
 }
 
-const one = (singular: string, plural: string) => (count: number) => (count === 1 ? singular : plural);
+const pluralise = (singular: string, plural: string) => (count: number) => (count === 1 ? singular : plural);
 
-export const waitingTitles: Record<Waiting['kind'], (count: number) => string> = {
-  messages: one('messaggio senza risposta', 'messaggi senza risposta'),
-  letters: one('email non consegnata', 'email non consegnate'),
-  sendings: one('invio sospeso', 'invii sospesi'),
-  'sign-ups': one('iscrizione in sospeso', 'iscrizioni in sospeso'),
-  suspects: one('messaggio sospetto', 'messaggi sospetti'),
-  photos: one('posto senza foto', 'posti senza foto'),
-  facts: one('dato da completare', 'dati da completare'),
-  approvals: one('bozza da approvare', 'bozze da approvare'),
-  drafts: one('bozza non pubblicata', 'bozze non pubblicate'),
-  law: one('norma da verificare', 'norme da verificare'),
-  launch: one('cosa da fare prima di aprire il sito', 'cose da fare prima di aprire il sito'),
+export const taskTitles: Record<Waiting['kind'], (count: number) => string> = {
+  messages: pluralise('messaggio senza risposta', 'messaggi senza risposta'),
+  letters: pluralise('email non consegnata', 'email non consegnate'),
+  sendings: pluralise('invio sospeso', 'invii sospesi'),
+  'sign-ups': pluralise('iscrizione in sospeso', 'iscrizioni in sospeso'),
+  suspects: pluralise('messaggio sospetto', 'messaggi sospetti'),
+  photos: pluralise('posto senza foto', 'posti senza foto'),
+  facts: pluralise('dato da completare', 'dati da completare'),
+  approvals: pluralise('bozza da approvare', 'bozze da approvare'),
+  drafts: pluralise('bozza non pubblicata', 'bozze non pubblicate'),
+  law: pluralise('norma da verificare', 'norme da verificare'),
+  launch: pluralise('cosa da fare prima di aprire il sito', 'cose da fare prima di aprire il sito'),
 };
 
-export const waitingVerbs: Record<Exclude<Waiting['kind'], 'sign-ups'>, string> = {
+export const taskVerbs: Record<Exclude<Waiting['kind'], 'sign-ups'>, string> = {
   messages: 'Leggi',
   letters: 'Guarda',
   sendings: 'Guarda l’invio',
@@ -57,6 +57,6 @@ export const waitingVerbs: Record<Exclude<Waiting['kind'], 'sign-ups'>, string> 
 };
 
 /** Formats a week by its Monday (an ISO date). */
-export function weekInWords(monday: string): string {
+export function formatWeek(monday: string): string {
   return `settimana ${withArticle('del', dayAndMonth(monday))}`;
 }

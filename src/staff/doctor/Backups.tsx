@@ -5,31 +5,34 @@ import { deskKeys } from '../desk/desk-queries.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { showToast } from '../parts/overlays/toasts.ts';
 import { Section } from '../parts/page/Page.tsx';
-import { Empty } from '../parts/page/States.tsx';
+import { EmptyState } from '../parts/page/States.tsx';
 import { type Column, Table } from '../parts/page/Table.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { Time } from '../parts/wording/Time.tsx';
 
-type Copy = SiteState['copies'][number];
+type Backup = SiteState['copies'][number];
 
-const columns: readonly [Column<Copy>, ...Column<Copy>[]] = [
+const columns: readonly [Column<Backup>, ...Column<Backup>[]] = [
   { head: 'Fatta', cell: ({ made }) => <Time at={made} /> },
   { head: 'Peso', cell: ({ size }) => bytesInWords(size) },
-  { head: 'File', cell: (copy) => <Download copy={copy} />, end: true, bare: true },
+  { head: 'File', cell: (backup) => <BackupDownload backup={backup} />, end: true, bare: true },
 ];
 
 interface BackUpNowProps {
   state: SiteState;
   kind: 'solid' | 'text';
-  of?: string;
+  subject?: string;
 }
 
 /** Button that starts a backup. */
-export function BackUpNow({ state: { copying }, ...look }: BackUpNowProps) {
-  const begin = useCall(siteStateCalls.copy, { failed: 'La copia non è riuscita', refresh: [deskKeys.siteState] });
-  const busy = begin.isPending || copying;
+export function BackUpNow({ state: { copying }, ...buttonProps }: BackUpNowProps) {
+  const startBackup = useCall(siteStateCalls.copy, {
+    failed: 'La copia non è riuscita',
+    refresh: [deskKeys.siteState],
+  });
+  const busy = startBackup.isPending || copying;
   return (
-    <Button {...look} busy={busy} onClick={() => begin.mutate({})}>
+    <Button {...buttonProps} busy={busy} onClick={() => startBackup.mutate({})}>
       {busy ? 'Copia in corso…' : 'Fai una copia ora'}
     </Button>
   );
@@ -38,7 +41,7 @@ export function BackUpNow({ state: { copying }, ...look }: BackUpNowProps) {
 /** Backups on the server, with a button that starts another. */
 export function Backups({ state }: { state: SiteState }) {
   const { copies } = state;
-  useSaidWhenDone(state);
+  useBackupToast(state);
   return (
     <Section title="Copie dei dati">
       <p>
@@ -49,7 +52,7 @@ export function Backups({ state }: { state: SiteState }) {
         <BackUpNow state={state} kind="solid" />
       </Buttons>
       {copies.length === 0 ? (
-        <Empty title="Su questo server non ci sono ancora copie." />
+        <EmptyState title="Su questo server non ci sono ancora copie." />
       ) : (
         <Table caption="Copie dei dati" rows={copies} keyOf={({ name }) => name} columns={columns} />
       )}
@@ -58,7 +61,7 @@ export function Backups({ state }: { state: SiteState }) {
 }
 
 /** Shows a toast when a running backup has finished or failed. */
-function useSaidWhenDone({ copying, copies: [newest] }: SiteState): void {
+function useBackupToast({ copying, copies: [newest] }: SiteState): void {
   const before = useRef({ copying, newest: newest?.name });
   useEffect(() => {
     if (before.current.copying && !copying) {
@@ -75,17 +78,17 @@ function useSaidWhenDone({ copying, copies: [newest] }: SiteState): void {
 }
 
 /** Downloads a backup as a file. Permission is checked first: browsers do not show an error for a refused download. */
-function Download({ copy: { name, made } }: { copy: Copy }) {
-  const check = useCall(siteStateCalls.mayDownload, {
+function BackupDownload({ backup: { name, made } }: { backup: Backup }) {
+  const checkPermission = useCall(siteStateCalls.mayDownload, {
     failed: 'La copia non si può scaricare',
     onDone: () => location.assign(siteStateCalls.download.path.replace(':name', name)),
   });
   return (
     <Button
       kind="text"
-      of={made.slice(0, 16).replace('T', ' ')}
-      busy={check.isPending}
-      onClick={() => check.mutate({})}
+      subject={made.slice(0, 16).replace('T', ' ')}
+      busy={checkPermission.isPending}
+      onClick={() => checkPermission.mutate({})}
     >
       Scarica
     </Button>

@@ -3,20 +3,20 @@ import { type Finding, type Remedy, type SiteState, siteStateCalls } from '../..
 import { staffPages } from '../../contract/staff/pages.ts';
 import { callApi } from '../api.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
-import { TryNow } from '../desk/MailEntry.tsx';
+import { TestMailButton } from '../desk/MailEntry.tsx';
 import { Button, LinkButton } from '../parts/form/Button.tsx';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { copyText } from '../parts/overlays/copy-text.ts';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { Page, Section } from '../parts/page/Page.tsx';
-import { Loaded } from '../parts/page/States.tsx';
+import { QueryResult } from '../parts/page/States.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { BackUpNow, Backups } from './Backups.tsx';
 
 /** Polling interval while a backup runs, in ms. */
-const whileCopying = 2000;
+const backupPollInterval = 2000;
 
-const order = ['broken', 'look', 'well'] as const;
+const stateOrder = ['broken', 'look', 'well'] as const;
 const leads = {
   well: 'Tutto funziona.',
   look: 'Il sito funziona; c’è qualcosa da guardare.',
@@ -26,29 +26,31 @@ const stateNames = { well: 'va bene', look: 'da guardare', broken: 'non funziona
 const marks = { well: 'done', look: 'fault', broken: 'broken' } as const;
 
 /** Site state: findings with their remedies, and backups. */
-export default function SiteStatePage() {
+export default function DoctorPage() {
   const query = useQuery({
     queryKey: deskKeys.siteState,
     queryFn: ({ signal }) => callApi(siteStateCalls.read, {}, signal),
-    refetchInterval: ({ state }) => (state.data?.copying ? whileCopying : false),
+    refetchInterval: ({ state }) => (state.data?.copying ? backupPollInterval : false),
   });
   return (
-    <Page title="Stato del sito" lead={query.data && leads[worst(query.data)]}>
-      <Loaded query={query}>
+    <Page title="Stato del sito" lead={query.data && leads[findWorstState(query.data)]}>
+      <QueryResult query={query}>
         {(state) => (
           <>
-            {state.held > 0 && <LettersOnHold count={state.held} />}
+            {state.held > 0 && <EmailsOnHold count={state.held} />}
             <Section title="Controlli">
               <Entries label="Controlli">
-                {sorted(state.findings.filter(({ name }) => state.held === 0 || name !== 'letters')).map((finding) => (
-                  <FindingEntry key={finding.name} finding={finding} state={state} />
-                ))}
+                {sortFindings(state.findings.filter(({ name }) => state.held === 0 || name !== 'letters')).map(
+                  (finding) => (
+                    <FindingEntry key={finding.name} finding={finding} state={state} />
+                  ),
+                )}
               </Entries>
             </Section>
             <Backups state={state} />
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </Page>
   );
 }
@@ -69,7 +71,7 @@ function FindingEntry({ finding, state }: FindingProps) {
           <span className="visually-hidden">: {stateNames[finding.state]}</span>
         </>
       }
-      actions={remedy !== null && <RemedyButton remedy={remedy} of={title} state={state} />}
+      actions={remedy !== null && <RemedyButton remedy={remedy} subject={title} state={state} />}
     >
       <p>{seen}</p>
       {request !== null && (
@@ -77,10 +79,10 @@ function FindingEntry({ finding, state }: FindingProps) {
           {'Da chiedere a chi ospita il sito:'} «{request}»{' '}
           <Button
             kind="text"
-            of={title}
+            subject={title}
             onClick={() =>
               void copyText(
-                requestTo(location.origin, finding),
+                composeHostRequest(location.origin, finding),
                 'Testo copiato: si incolla in un’email a chi ospita il sito',
               )
             }
@@ -95,51 +97,55 @@ function FindingEntry({ finding, state }: FindingProps) {
 
 interface RemedyProps extends Omit<FindingProps, 'finding'> {
   remedy: Remedy;
-  of: string;
+  subject: string;
 }
 
-function RemedyButton({ remedy, of, state }: RemedyProps) {
+function RemedyButton({ remedy, subject, state }: RemedyProps) {
   const client = useQueryClient();
-  if (remedy === 'try-mail') return <TryNow />;
-  if (remedy === 'back-up') return <BackUpNow state={state} kind="text" of={of} />;
+  if (remedy === 'try-mail') return <TestMailButton />;
+  if (remedy === 'back-up') return <BackUpNow state={state} kind="text" subject={subject} />;
   if (remedy === 'look-again')
     return (
-      <Button kind="text" of={of} onClick={() => void client.invalidateQueries({ queryKey: deskKeys.siteState })}>
+      <Button
+        kind="text"
+        subject={subject}
+        onClick={() => void client.invalidateQueries({ queryKey: deskKeys.siteState })}
+      >
         Guarda di nuovo
       </Button>
     );
-  const { to, label } = pagesOf[remedy];
+  const { to, label } = remedyPages[remedy];
   return (
-    <LinkButton kind="text" to={to} of={of}>
+    <LinkButton kind="text" to={to} subject={subject}>
       {label}
     </LinkButton>
   );
 }
 
 /** Pages of the remedies that have one. */
-const pagesOf = {
+const remedyPages = {
   'check-emails': { to: staffPages.desk, label: 'Guarda le email' },
   'verify-law': { to: staffPages.law, label: 'Verifica le norme' },
   'second-factor': { to: staffPages.profile, label: 'Attiva il codice di verifica' },
 } as const;
 
-function sorted(findings: readonly Finding[]): Finding[] {
-  return findings.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
+function sortFindings(findings: readonly Finding[]): Finding[] {
+  return findings.toSorted((one, other) => stateOrder.indexOf(one.state) - stateOrder.indexOf(other.state));
 }
 
-function worst({ findings }: SiteState): Finding['state'] {
-  return sorted(findings)[0]?.state ?? 'well';
+function findWorstState({ findings }: SiteState): Finding['state'] {
+  return sortFindings(findings)[0]?.state ?? 'well';
 }
 
 /** Emails of a restored site, on hold until a manager releases them. */
-function LettersOnHold({ count }: { count: number }) {
+function EmailsOnHold({ count }: { count: number }) {
   const release = useCall(siteStateCalls.release, {
     done: 'Le email partono',
     failed: 'Le email non sono partite',
     refresh: [deskKeys.siteState],
   });
   const verb = count === 1 ? 'Falla partire' : 'Falle partire';
-  const press = async () => {
+  const confirmRelease = async () => {
     const question = {
       title: count === 1 ? 'Far partire un’email?' : `Far partire ${count} email?`,
       text: 'L’invio comincia subito. Chi ha già ricevuto la stessa email dal sito di prima la riceve un’altra volta.',
@@ -153,7 +159,7 @@ function LettersOnHold({ count }: { count: number }) {
         mark="fault"
         title={count === 1 ? 'un’email attende dal ripristino' : `${count} email attendono dal ripristino`}
         actions={
-          <Button kind="text" busy={release.isPending} onClick={() => void press()}>
+          <Button kind="text" busy={release.isPending} onClick={() => void confirmRelease()}>
             {verb}
           </Button>
         }
@@ -165,6 +171,6 @@ function LettersOnHold({ count }: { count: number }) {
 }
 
 /** Text of an email that asks the site's host for what a finding needs. */
-function requestTo(origin: string, { title, seen, ask }: Finding): string {
+function composeHostRequest(origin: string, { title, seen, ask }: Finding): string {
   return `Buongiorno,\n\nper il sito ${origin} vi chiediamo: ${ask}\n\nIl sito segnala, alla voce «${title}»: ${seen} Le impostazioni da cambiare le dice il controllo dello stato, eseguito sul server.\n\nGrazie.`;
 }

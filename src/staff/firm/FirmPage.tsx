@@ -6,21 +6,21 @@ import { fieldKey, staffPages, teamPart, textAddress } from '../../contract/staf
 import { launchQuery } from '../launch/launch-calls.ts';
 import { Button, LinkButton } from '../parts/form/Button.tsx';
 import { Page, Section } from '../parts/page/Page.tsx';
-import { Loaded } from '../parts/page/States.tsx';
+import { QueryResult } from '../parts/page/States.tsx';
 import patterns from '../parts/patterns.module.css';
 import { contentQuery } from '../texts/content-queries.ts';
 import { Editor } from '../texts/Editor.tsx';
-import { goTo } from '../texts/editing.ts';
+import { focusField } from '../texts/editing.ts';
 
-const isOfFirm = (part: string) => part !== teamPart;
+const isFirmPart = (part: string) => part !== teamPart;
 
-export default function FactsPage() {
+export default function FirmPage() {
   const query = useQuery(contentQuery('dati'));
   const [search] = useSearchParams();
   if (query.data === undefined) {
     return (
       <Page title="Dati dello studio">
-        <Loaded query={query}>{() => null}</Loaded>
+        <QueryResult query={query}>{() => null}</QueryResult>
       </Page>
     );
   }
@@ -31,10 +31,10 @@ export default function FactsPage() {
       page="dati"
       server={query.data}
       title="Dati dello studio"
-      parts={isOfFirm}
+      includesPart={isFirmPart}
       before={(content) => (
         <>
-          <Missing content={content} />
+          <MissingFacts content={content} />
           <p>
             Le persone dello studio si scrivono in <Link to={staffPages.team}>Team</Link>.
           </p>
@@ -45,7 +45,7 @@ export default function FactsPage() {
 }
 
 /** Facts with a sample value that no manager has confirmed, each with a link to its field. */
-function Missing({ content }: { content: unknown }) {
+function MissingFacts({ content }: { content: unknown }) {
   const { data } = useQuery(launchQuery);
   const facts = data ? unfilledLeaves(documents.dati, content, data.confirmed) : [];
   if (facts.length === 0) return null;
@@ -59,7 +59,7 @@ function Missing({ content }: { content: unknown }) {
                 {`${label} (Team, ${Number(path.split('.')[1]) + 1})`}
               </LinkButton>
             ) : (
-              <Button kind="text" onClick={() => goTo(path)}>
+              <Button kind="text" onClick={() => focusField(path)}>
                 {label}
               </Button>
             )}

@@ -3,7 +3,7 @@ import { staffPages, staffSections } from '../../contract/staff/pages.ts';
 import { ThemeControl } from '../../ui/ThemeControl.tsx';
 import buttons from '../parts/form/Button.module.css';
 import { Button } from '../parts/form/Button.tsx';
-import { mayLeave } from '../parts/form/use-unsaved.ts';
+import { confirmLeave } from '../parts/form/use-unsaved.ts';
 import { useCall } from '../parts/use-call.ts';
 import { themeNames } from '../parts/wording/theme-names.ts';
 import { signOut } from '../session/session.ts';
@@ -13,10 +13,10 @@ import styles from './Frame.module.css';
 /** User's name and theme, with links to profile and help, and the sign-out button. */
 export function Account({ onFollow }: { onFollow?: () => void }) {
   const { name } = usePerson();
-  const help = useHelp();
+  const help = useHelpAddress();
   const leave = useCall(
     async () => {
-      if (await mayLeave()) await signOut();
+      if (await confirmLeave()) await signOut();
     },
     { failed: 'Uscita non riuscita' },
   );
@@ -43,7 +43,7 @@ export function Account({ onFollow }: { onFollow?: () => void }) {
   );
 }
 
-const helpOf: Partial<Record<keyof typeof staffPages, string>> = {
+const helpTasks: Partial<Record<keyof typeof staffPages, string>> = {
   launch: 'aprire',
   messages: 'risposta',
   newsletter: 'iscritto',
@@ -55,9 +55,9 @@ const helpOf: Partial<Record<keyof typeof staffPages, string>> = {
 };
 
 /** Returns the URL of the help, with the task that fits the open page. */
-function useHelp(): string {
+function useHelpAddress(): string {
   const { pathname } = useLocation();
   const section = staffSections.find(({ key }) => key !== 'desk' && pathname.startsWith(staffPages[key]));
-  const task = section && helpOf[section.key];
+  const task = section && helpTasks[section.key];
   return task ? `${staffPages.help}#${task}` : staffPages.help;
 }

@@ -8,9 +8,9 @@ import { OutwardButton } from '../parts/form/Button.tsx';
 import { useLeaveGuard } from '../parts/form/use-unsaved.ts';
 import { Confirmation } from '../parts/overlays/Confirmation.tsx';
 import { Toaster } from '../parts/overlays/Toaster.tsx';
-import { Waiting } from '../parts/page/States.tsx';
+import { LoadingState } from '../parts/page/States.tsx';
 import { IdentityDialog } from '../session/IdentityDialog.tsx';
-import { signInAddress } from '../session/next.ts';
+import { buildSignInAddress } from '../session/next.ts';
 import { SessionDialog } from '../session/SessionDialog.tsx';
 import { useSession } from '../session/use-session.ts';
 import { Account } from './Account.tsx';
@@ -23,10 +23,10 @@ export function Frame() {
   const { pathname, search, hash } = useLocation();
   const firm = useFirmName();
   useLeaveGuard();
-  if (state.status === 'unknown') return <Waiting>Un momento…</Waiting>;
+  if (state.status === 'unknown') return <LoadingState>Un momento…</LoadingState>;
   if (state.status === 'out') {
     // Return address dropped after a deliberate sign-out: the next user starts at the first page.
-    return <Navigate to={state.left ? staffPages['sign-in'] : signInAddress(pathname + search + hash)} replace />;
+    return <Navigate to={state.left ? staffPages['sign-in'] : buildSignInAddress(pathname + search + hash)} replace />;
   }
   return (
     <div className={styles.frame}>
@@ -50,7 +50,7 @@ export function Frame() {
         <Account />
       </header>
       <main id="contenuto" tabIndex={-1}>
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<LoadingState />}>
           <Outlet />
         </Suspense>
       </main>

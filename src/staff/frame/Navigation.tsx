@@ -2,20 +2,20 @@ import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { preparingMeta, sectionGroups, staffPages } from '../../contract/staff/pages.ts';
 import { mayActAs } from '../../contract/staff/roles.ts';
-import { useWaiting } from '../desk/use-waiting.ts';
+import { useTaskCounts } from '../desk/use-waiting.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { Dialog } from '../parts/overlays/Dialog.tsx';
 import patterns from '../parts/patterns.module.css';
 import { usePerson } from '../session/use-session.ts';
 import { Account } from './Account.tsx';
 import styles from './Frame.module.css';
-import { atThumb, isWithin, type NavigationEntry, navigation } from './navigation.ts';
+import { isInSection, type NavigationEntry, navigation, thumbNavigation } from './navigation.ts';
 
 /** Navigation in the left margin. */
 export function MarginNavigation() {
   return (
     <nav aria-label="Gestione">
-      <EntryList entries={usePermitted(navigation)} />
+      <EntryList entries={usePermittedEntries(navigation)} />
     </nav>
   );
 }
@@ -24,13 +24,13 @@ export function MarginNavigation() {
 export function BarNavigation() {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  const others = usePermitted(navigation).filter((entry) => !entry.atThumb);
+  const others = usePermittedEntries(navigation).filter((entry) => !entry.atThumb);
   const close = () => setOpen(false);
-  const elsewhere = !atThumb.some((entry) => isWithin(pathname, entry));
+  const isElsewhere = !thumbNavigation.some((entry) => isInSection(pathname, entry));
   return (
     <nav className={styles.bar} aria-label="Le pagine più usate">
       <ul>
-        {usePermitted(atThumb).map((entry) => (
+        {usePermittedEntries(thumbNavigation).map((entry) => (
           <li key={entry.key}>
             <EntryLink entry={entry} />
           </li>
@@ -39,7 +39,7 @@ export function BarNavigation() {
           <button
             type="button"
             aria-haspopup="dialog"
-            className={elsewhere ? styles.current : undefined}
+            className={isElsewhere ? styles.current : undefined}
             onClick={() => setOpen(true)}
           >
             Altro
@@ -60,13 +60,13 @@ function EntryList({ entries, onFollow }: { entries: readonly NavigationEntry[];
   return (
     <>
       {sectionGroups.map(({ key, label }) => {
-        const own = entries.filter(({ group }) => group === key);
-        if (own.length === 0) return null;
+        const groupEntries = entries.filter(({ group }) => group === key);
+        if (groupEntries.length === 0) return null;
         return (
           <section key={key} className={styles.group} aria-labelledby={id + key}>
             <p id={id + key}>{label}</p>
             <ul className={styles.entries}>
-              {own.map((entry) => (
+              {groupEntries.map((entry) => (
                 <li key={entry.key}>
                   <EntryLink entry={entry} {...(onFollow && { onFollow })} />
                 </li>
@@ -82,11 +82,11 @@ function EntryList({ entries, onFollow }: { entries: readonly NavigationEntry[];
 function EntryLink({ entry, onFollow }: { entry: NavigationEntry; onFollow?: () => void }) {
   const { key, label, path } = entry;
   const { pathname } = useLocation();
-  const count = useWaiting()[key] ?? 0;
+  const count = useTaskCounts()[key] ?? 0;
   return (
     <Link
       to={path}
-      aria-current={isWithin(pathname, entry) ? 'page' : undefined}
+      aria-current={isInSection(pathname, entry) ? 'page' : undefined}
       {...(onFollow && { onClick: onFollow })}
     >
       {label}
@@ -111,14 +111,14 @@ export function FirmLink({ name }: { name: string }) {
   );
 }
 
-function usePermitted(entries: readonly NavigationEntry[]): NavigationEntry[] {
+function usePermittedEntries(entries: readonly NavigationEntry[]): NavigationEntry[] {
   const { role } = usePerson();
-  const waiting = useWaiting();
+  const waiting = useTaskCounts();
   const { pathname } = useLocation();
   return entries.filter(
     (entry) =>
       mayActAs(role, entry.role) &&
-      (!entry.whileWaiting || (waiting[entry.key] ?? beforeKnown) > 0 || isWithin(pathname, entry)),
+      (!entry.whileWaiting || (waiting[entry.key] ?? initialCount) > 0 || isInSection(pathname, entry)),
   );
 }
 
@@ -126,4 +126,4 @@ function usePermitted(entries: readonly NavigationEntry[]): NavigationEntry[] {
  * Count assumed before the first response, from a meta element. A section that is listed only while work waits has its
  * place from the first paint.
  */
-const beforeKnown = document.querySelector(`meta[name=${preparingMeta}]`) ? 1 : 0;
+const initialCount = document.querySelector(`meta[name=${preparingMeta}]`) ? 1 : 0;

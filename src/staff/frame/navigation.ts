@@ -13,10 +13,10 @@ export const sections: readonly NavigationEntry[] = staffSections.map((section) 
 export const navigation = sections.filter(({ unlisted, tabOf }) => !unlisted && !tabOf);
 
 /** Tests if the path belongs to the entry's section: its page, a subpage, or one of its tabs. */
-export function isWithin(pathname: string, { key, path }: NavigationEntry): boolean {
+export function isInSection(pathname: string, { key, path }: NavigationEntry): boolean {
   if (pathname === path || (path !== staffPages.desk && pathname.startsWith(`${path}/`))) return true;
-  return sections.some((tab) => tab.tabOf === key && isWithin(pathname, tab));
+  return sections.some((tab) => tab.tabOf === key && isInSection(pathname, tab));
 }
 
 /** Entries of the bottom navigation on a phone. The others are under «Altro». */
-export const atThumb = navigation.filter((entry) => entry.atThumb);
+export const thumbNavigation = navigation.filter((entry) => entry.atThumb);

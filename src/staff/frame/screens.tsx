@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
 import { Page } from '../parts/page/Page.tsx';
 import { useCall } from '../parts/use-call.ts';
-import { useMay } from '../session/use-session.ts';
+import { useHasRole } from '../session/use-session.ts';
 
 /** 404 page of the staff area. */
 export function NotFound() {
@@ -20,7 +20,7 @@ export function NotFound() {
 
 /** Renders the pages of a role; other users see for which role they are. The server refuses their requests anyway. */
 export function RequireRole({ least }: { least: StaffRole }) {
-  return useMay(least) ? <Outlet /> : <Forbidden least={least} />;
+  return useHasRole(least) ? <Outlet /> : <Forbidden least={least} />;
 }
 
 export function Forbidden({ least }: { least: StaffRole }) {
@@ -47,19 +47,19 @@ export function ErrorScreen() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);
   // Probes the server first: without it a reload would replace this page with the browser's own error.
-  const again = useCall(() => fetch(location.href), { onDone: () => location.reload() });
+  const probe = useCall(() => fetch(location.href), { onDone: () => location.reload() });
   return (
     <Page
       title="Qualcosa non ha funzionato"
       lead="La pagina si è fermata per un errore imprevisto. Quello che è stato salvato è al suo posto: ricaricando si riparte."
     >
-      {again.isError && (
+      {probe.isError && (
         <Notice variant="destructive" role="alert" title="Il server non risponde">
           <p>Controllare la connessione e riprovare: nulla di quello che è salvato va perduto.</p>
         </Notice>
       )}
       <Buttons>
-        <Button kind="solid" busy={again.isPending} onClick={() => again.mutate()}>
+        <Button kind="solid" busy={probe.isPending} onClick={() => probe.mutate()}>
           Ricarica la pagina
         </Button>
       </Buttons>

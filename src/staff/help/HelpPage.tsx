@@ -6,7 +6,7 @@ import styles from './HelpPage.module.css';
 import { tasks } from './tasks.ts';
 
 /** Help page: the tasks of a first week, each in about three steps. */
-export default function Help() {
+export default function HelpPage() {
   const { hash } = useLocation();
   useEffect(() => {
     document.getElementById(hash.slice(1))?.scrollIntoView();
@@ -29,7 +29,7 @@ export default function Help() {
               <li key={step}>{step}</li>
             ))}
           </ol>
-          <LinkButton kind="text" to={path} of={title}>
+          <LinkButton kind="text" to={path} subject={title}>
             {`Vai a ${place}`}
           </LinkButton>
         </Section>

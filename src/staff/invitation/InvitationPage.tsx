@@ -10,11 +10,11 @@ import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { NewPassword } from '../parts/form/PasswordField.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
-import { Failure } from '../parts/page/States.tsx';
+import { FailureState } from '../parts/page/States.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { Entrance } from '../session/Entrance.tsx';
 import { enterSession } from '../session/session.ts';
-import { postSession } from '../session/sign-in.ts';
+import { postSignIn } from '../session/sign-in.ts';
 
 /** Heading, lead and button for each purpose of a link. */
 const purposes: Record<Invitation['purpose'], { title: string; lead: string; action: string }> = {
@@ -52,7 +52,7 @@ export default function InvitationPage() {
   if (query.isError) {
     return (
       <Entrance title="Invito" lead="">
-        <Failure error={query.error} onRetry={() => void query.refetch()} />
+        <FailureState error={query.error} onRetry={() => void query.refetch()} />
       </Entrance>
     );
   }
@@ -74,10 +74,10 @@ export default function InvitationPage() {
       </Entrance>
     );
   }
-  return <Acceptance token={token} invitation={query.data} />;
+  return <AcceptanceForm token={token} invitation={query.data} />;
 }
 
-function Acceptance({ token, invitation }: { token: string; invitation: Invitation }) {
+function AcceptanceForm({ token, invitation }: { token: string; invitation: Invitation }) {
   const { purpose, email, name, role } = invitation;
   const asksPassword = purpose !== 'address';
   const { title, lead, action } = purposes[purpose];
@@ -180,7 +180,7 @@ async function acceptInvitation(token: string, fields: Record<string, string>): 
   if (password === undefined || email === null) return false;
   try {
     // Notifies other tabs, which may show another user's pages.
-    enterSession(await postSession({ email, password }));
+    enterSession(await postSignIn({ email, password }));
     return true;
   } catch {
     return false;

@@ -8,16 +8,16 @@ import { Field } from '../../ui/Field.tsx';
 import { callApi } from '../api.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { SearchOutcome } from '../parts/list/SearchOutcome.tsx';
-import { More } from '../parts/page/More.tsx';
+import { MoreButton } from '../parts/page/More.tsx';
 import { Page } from '../parts/page/Page.tsx';
-import { Failure, Waiting } from '../parts/page/States.tsx';
+import { FailureState, LoadingState } from '../parts/page/States.tsx';
 import { useNow } from '../parts/wording/Time.tsx';
-import { clockTime, dayHeading } from '../parts/wording/times.ts';
-import { daysInWords } from './days-in-words.ts';
+import { formatClockTime, formatDayHeading } from '../parts/wording/times.ts';
+import { formatDayRange } from './days-in-words.ts';
 import styles from './JournalPage.module.css';
 
-const filters = ['q', 'from', 'to'] as const;
-type Filled = [name: string, value: string][];
+const filterNames = ['q', 'from', 'to'] as const;
+type FilterEntries = [name: string, value: string][];
 
 /**
  * Journal of staff actions by day, newest first. The search is part of the URL, so that it can be bookmarked and
@@ -25,28 +25,28 @@ type Filled = [name: string, value: string][];
  */
 export default function JournalPage() {
   const [search, setSearch] = useSearchParams();
-  const asked = new URLSearchParams(filled((name) => search.get(name)));
+  const filter = new URLSearchParams(readFilter((name) => search.get(name)));
   const query = useInfiniteQuery({
-    queryKey: ['journal', asked.toString()],
+    queryKey: ['journal', filter.toString()],
     queryFn: ({ pageParam, signal }) =>
-      callApi(journalCalls.list, { ...Object.fromEntries(asked), ...(pageParam && { after: pageParam }) }, signal),
+      callApi(journalCalls.list, { ...Object.fromEntries(filter), ...(pageParam && { after: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   });
   const now = useNow();
-  const days = daysInWords(asked.get('from') ?? '', asked.get('to') ?? '');
+  const days = formatDayRange(filter.get('from') ?? '', filter.get('to') ?? '');
   const items = query.data?.pages.flatMap((page) => page.items);
   return (
     <Page title="Registro" lead="Chi ha fatto che cosa, e quando. Nessuno può cambiare o cancellare queste righe.">
       <search>
         <form
-          key={asked.toString()}
+          key={filter.toString()}
           className={styles.filters}
           aria-label="Cerca nel registro"
           onSubmit={(event) => {
             event.preventDefault();
             const fields = new FormData(event.currentTarget);
-            setSearch(filled((name) => fields.get(name)));
+            setSearch(readFilter((name) => fields.get(name)));
           }}
         >
           <Field
@@ -54,13 +54,13 @@ export default function JournalPage() {
             type="search"
             name="q"
             maxLength={100}
-            defaultValue={asked.get('q') ?? ''}
+            defaultValue={filter.get('q') ?? ''}
           />
-          <Field label="Dal giorno" type="date" name="from" defaultValue={asked.get('from') ?? ''} />
-          <Field label="Al giorno" type="date" name="to" defaultValue={asked.get('to') ?? ''} />
+          <Field label="Dal giorno" type="date" name="from" defaultValue={filter.get('from') ?? ''} />
+          <Field label="Al giorno" type="date" name="to" defaultValue={filter.get('to') ?? ''} />
           <Buttons>
             <Button type="submit">Cerca</Button>
-            {asked.size > 0 && (
+            {filter.size > 0 && (
               <Button kind="text" onClick={() => setSearch([])}>
                 Mostra tutto
               </Button>
@@ -69,21 +69,21 @@ export default function JournalPage() {
         </form>
         <SearchOutcome>{days}</SearchOutcome>
       </search>
-      <SearchOutcome>{items && asked.size > 0 ? foundInWords(items.length, query.hasNextPage) : ''}</SearchOutcome>
+      <SearchOutcome>{items && filter.size > 0 ? formatFoundCount(items.length, query.hasNextPage) : ''}</SearchOutcome>
       {items === undefined &&
-        (query.isError ? <Failure error={query.error} onRetry={() => void query.refetch()} /> : <Waiting />)}
+        (query.isError ? <FailureState error={query.error} onRetry={() => void query.refetch()} /> : <LoadingState />)}
       {items?.length === 0 && <p>Si può cercare un nome soltanto, o allargare i giorni.</p>}
-      {items && byDay(items, now).map((day) => <Day key={day.heading} {...day} />)}
+      {items && groupByDay(items, now).map((day) => <JournalDay key={day.heading} {...day} />)}
       {query.hasNextPage && (
         <Buttons>
-          <More query={query}>Mostra le righe precedenti</More>
+          <MoreButton query={query}>Mostra le righe precedenti</MoreButton>
         </Buttons>
       )}
     </Page>
   );
 }
 
-function Day({ heading, items }: { heading: string; items: readonly JournalItem[] }) {
+function JournalDay({ heading, items }: { heading: string; items: readonly JournalItem[] }) {
   return (
     <section className={styles.day}>
       <h2>{heading}</h2>
@@ -91,7 +91,7 @@ function Day({ heading, items }: { heading: string; items: readonly JournalItem[
         {items.map((item) => (
           <li key={item.id}>
             <time dateTime={item.at} title={momentInFull(item.at)}>
-              {clockTime(new Date(item.at))}
+              {formatClockTime(new Date(item.at))}
             </time>
             <p>
               <span className={styles.actor}>{actorInWords(item.actor)}</span>: {eventInWords(item)}
@@ -103,30 +103,30 @@ function Day({ heading, items }: { heading: string; items: readonly JournalItem[
   );
 }
 
-function filled(find: (name: string) => FormDataEntryValue | null): Filled {
-  return filters.flatMap((name): Filled => {
-    const value = find(name);
+function readFilter(readField: (name: string) => FormDataEntryValue | null): FilterEntries {
+  return filterNames.flatMap((name): FilterEntries => {
+    const value = readField(name);
     return typeof value === 'string' && value !== '' ? [[name, value]] : [];
   });
 }
 
-function foundInWords(count: number, more: boolean): string {
+function formatFoundCount(count: number, hasMore: boolean): string {
   if (count === 0) return 'Nessuna riga trovata';
-  return count === 1 ? 'Una riga trovata' : `${more ? 'Più di ' : ''}${count} righe trovate`;
+  return count === 1 ? 'Una riga trovata' : `${hasMore ? 'Più di ' : ''}${count} righe trovate`;
 }
 
 /**
  * Groups entries by day. The heading is formatted once a day: on a phone formatting takes longer than rendering an
  * entry.
  */
-function byDay(items: readonly JournalItem[], now: Date): { heading: string; items: JournalItem[] }[] {
+function groupByDay(items: readonly JournalItem[], now: Date): { heading: string; items: JournalItem[] }[] {
   const days = new Map<string, { heading: string; items: JournalItem[] }>();
   for (const item of items) {
     const at = new Date(item.at);
     const [day] = inRome(at.getTime());
-    const known = days.get(day);
-    if (known) known.items.push(item);
-    else days.set(day, { heading: dayHeading(at, now), items: [item] });
+    const group = days.get(day);
+    if (group) group.items.push(item);
+    else days.set(day, { heading: formatDayHeading(at, now), items: [item] });
   }
   return [...days.values()];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysInWords } from './days-in-words.ts';
+import { formatDayRange } from './days-in-words.ts';
 
 test('words the days of a filter with the right Italian articles, and says when their order is wrong', () => {
   for (const [from, to, said] of [
@@ -12,5 +12,5 @@ test('words the days of a filter with the right Italian articles, and says when 
     ['agosto', '', ''],
     ['', '', ''],
   ] as const)
-    expect(daysInWords(from, to)).toBe(said);
+    expect(formatDayRange(from, to)).toBe(said);
 });

@@ -5,7 +5,7 @@ import { isDay } from '../../contract/days.ts';
 /**
  * Describes the date filter in words. Browsers show dates in their own locale, where 3/8 may be 3 August or 8 March.
  */
-export function daysInWords(from: string, to: string): string {
+export function formatDayRange(from: string, to: string): string {
   const [begins, ends] = [isDay(from), isDay(to)];
   if (begins && ends && from === to) return `Solo ${withArticle('il', italianDate(from))}.`;
   if (begins && ends) {

@@ -7,13 +7,13 @@ import { Button, Buttons, LinkButton, OutwardButton } from '../parts/form/Button
 import { confirm } from '../parts/overlays/confirm.ts';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { Columns, Page, Section } from '../parts/page/Page.tsx';
-import { Loaded } from '../parts/page/States.tsx';
+import { QueryResult } from '../parts/page/States.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { launchQuery } from './launch-calls.ts';
-import { launchSteps, openStep } from './launch-steps.ts';
+import { formatOpenStep, launchSteps } from './launch-steps.ts';
 
 /** Staff page on which each step is done. Steps without a page are done elsewhere. */
-const ways: Partial<Record<LaunchStep, string>> = {
+const stepPages: Partial<Record<LaunchStep, string>> = {
   facts: staffPages.firm,
   people: staffPages.people,
   codes: staffPages.profile,
@@ -35,50 +35,50 @@ const pageNames: Record<LegalPage, string> = {
 export default function LaunchPage() {
   const query = useQuery(launchQuery);
   return (
-    <Page title="Messa in linea" lead={query.data && leadOf(query.data)}>
-      <Loaded query={query}>{(state) => <Launch state={state} />}</Loaded>
+    <Page title="Messa in linea" lead={query.data && formatLead(query.data)}>
+      <QueryResult query={query}>{(state) => <Checklist state={state} />}</QueryResult>
     </Page>
   );
 }
 
-function leadOf({ steps, opened }: LaunchState): string {
+function formatLead({ steps, opened }: LaunchState): string {
   if (opened) return `Il sito è aperto ai motori di ricerca${opened.by && `, da ${opened.by}`}.`;
-  const left = steps.filter(({ done }) => !done).length;
-  if (left === 0) return 'Tutto è a posto: manca solo l’ultimo passo, in fondo alla pagina.';
-  return `${left === 1 ? 'Resta una cosa' : `Restano ${left} cose`} da sistemare prima di mostrare il sito a tutti.`;
+  const openCount = steps.filter(({ done }) => !done).length;
+  if (openCount === 0) return 'Tutto è a posto: manca solo l’ultimo passo, in fondo alla pagina.';
+  return `${openCount === 1 ? 'Resta una cosa' : `Restano ${openCount} cose`} da sistemare prima di mostrare il sito a tutti.`;
 }
 
-function Launch({ state }: { state: LaunchState }) {
-  const open = state.steps.filter(({ done }) => !done);
-  const done = state.steps.filter((step) => step.done);
+function Checklist({ state }: { state: LaunchState }) {
+  const openSteps = state.steps.filter(({ done }) => !done);
+  const doneSteps = state.steps.filter((step) => step.done);
   return (
     <>
       <Columns>
         <Section title="Da sistemare">
-          {open.length === 0 && <p>Tutto è sistemato.</p>}
+          {openSteps.length === 0 && <p>Tutto è sistemato.</p>}
           <Entries label="Da sistemare">
-            {open.map(({ step, open: count }) => (
+            {openSteps.map(({ step, open: count }) => (
               <OpenStep key={step} step={step} count={count} read={state.read} />
             ))}
           </Entries>
         </Section>
         <Section title="A posto">
-          {done.length === 0 && <p>Qui compare ciò che è a posto.</p>}
+          {doneSteps.length === 0 && <p>Qui compare ciò che è a posto.</p>}
           <Entries label="A posto">
-            {done.map(({ step }) => (
+            {doneSteps.map(({ step }) => (
               <Entry key={step} mark="done" title={launchSteps[step].done} />
             ))}
           </Entries>
         </Section>
       </Columns>
-      <Recommended facts={state.recommended} />
-      <Opening state={state} />
+      <RecommendedFacts facts={state.recommended} />
+      <OpeningSection state={state} />
     </>
   );
 }
 
 /** Facts that visitors look for and the firm has left empty. Optional for the launch. */
-function Recommended({ facts }: { facts: LaunchState['recommended'] }) {
+function RecommendedFacts({ facts }: { facts: LaunchState['recommended'] }) {
   if (facts.length === 0) return null;
   return (
     <Section title="Consigliati" note="Chi visita li cerca; il sito si apre anche senza">
@@ -89,7 +89,7 @@ function Recommended({ facts }: { facts: LaunchState['recommended'] }) {
             mark={empty}
             title={label}
             actions={
-              <LinkButton kind="text" of={label} to={textAddress('dati', path)}>
+              <LinkButton kind="text" subject={label} to={textAddress('dati', path)}>
                 Scrivi
               </LinkButton>
             }
@@ -108,7 +108,7 @@ interface OpenStepProps {
 
 function OpenStep({ step, count, read }: OpenStepProps) {
   const { open, why, way } = launchSteps[step];
-  const to = ways[step];
+  const to = stepPages[step];
   return (
     <Entry
       mark={typeof open === 'string' ? 'fault' : count}
@@ -124,42 +124,45 @@ function OpenStep({ step, count, read }: OpenStepProps) {
     >
       <p>{why}</p>
       {step === 'legal' &&
-        legalPages.filter((page) => !read.includes(page)).map((page) => <Unread key={page} page={page} />)}
+        legalPages.filter((page) => !read.includes(page)).map((page) => <UnreadPage key={page} page={page} />)}
     </Entry>
   );
 }
 
-function Unread({ page }: { page: (typeof legalPages)[number] }) {
-  const read = useLaunchChange(() => callApi(launchCalls.read, { page }));
+function UnreadPage({ page }: { page: (typeof legalPages)[number] }) {
+  const markRead = useLaunchChange(() => callApi(launchCalls.read, { page }));
   return (
     <Buttons>
       <OutwardButton kind="text" href={`/${page}`} target="_blank" rel="noreferrer">
         {pageNames[page]}
       </OutwardButton>
-      <Button kind="text" of={pageNames[page]} busy={read.isPending} onClick={() => read.mutate()}>
+      <Button kind="text" subject={pageNames[page]} busy={markRead.isPending} onClick={() => markRead.mutate()}>
         Segna come letta
       </Button>
     </Buttons>
   );
 }
 
-function Opening({ state: { steps, opened } }: { state: LaunchState }) {
-  const blocked = steps.some(({ step, done }) => step === 'facts' && !done);
-  const open = useLaunchChange(() => callApi(launchCalls.open, {}), 'Il sito è aperto ai motori di ricerca');
-  const remaining = steps.filter(({ done }) => !done);
-  const press = async () => {
+function OpeningSection({ state: { steps, opened } }: { state: LaunchState }) {
+  const isBlocked = steps.some(({ step, done }) => step === 'facts' && !done);
+  const openSite = useLaunchChange(() => callApi(launchCalls.open, {}), 'Il sito è aperto ai motori di ricerca');
+  const remainingSteps = steps.filter(({ done }) => !done);
+  const confirmOpening = async () => {
     const question = {
       title: 'Aprire il sito così com’è?',
-      text: `Chi visita e i motori di ricerca vedono il sito com’è ora. Da sistemare: ${new Intl.ListFormat('it').format(remaining.map(openStep))}.`,
+      text: `Chi visita e i motori di ricerca vedono il sito com’è ora. Da sistemare: ${new Intl.ListFormat('it').format(remainingSteps.map(formatOpenStep))}.`,
       action: 'Apri il sito',
     };
-    if (remaining.length === 0 || (await confirm(question))) open.mutate();
+    if (remainingSteps.length === 0 || (await confirm(question))) openSite.mutate();
   };
-  const close = useLaunchChange(() => callApi(launchCalls.close, {}), 'Il sito è di nuovo chiuso ai motori di ricerca');
+  const closeSite = useLaunchChange(
+    () => callApi(launchCalls.close, {}),
+    'Il sito è di nuovo chiuso ai motori di ricerca',
+  );
   return (
     <Section title="L’ultimo passo">
       {opened ? (
-        <Button kind="text" busy={close.isPending} onClick={() => close.mutate()}>
+        <Button kind="text" busy={closeSite.isPending} onClick={() => closeSite.mutate()}>
           Chiudi di nuovo ai motori di ricerca
         </Button>
       ) : (
@@ -168,10 +171,10 @@ function Opening({ state: { steps, opened } }: { state: LaunchState }) {
             Finché non si apre, il sito è visibile a chi ne ha l’indirizzo, e i motori di ricerca sono pregati di non
             tenerne conto.
           </p>
-          {blocked ? (
+          {isBlocked ? (
             <p>Si può aprire quando i dati dello studio sono tutti veri.</p>
           ) : (
-            <Button kind="solid" busy={open.isPending} onClick={() => void press()}>
+            <Button kind="solid" busy={openSite.isPending} onClick={() => void confirmOpening()}>
               Apri il sito ai motori di ricerca
             </Button>
           )}

@@ -8,12 +8,12 @@ interface StepWords {
   way: string | null;
 }
 
-const counted = (one: string, more: string) => (count: number) => (count === 1 ? one : more);
+const pluralise = (one: string, more: string) => (count: number) => (count === 1 ? one : more);
 
 export const launchSteps: Record<LaunchStep, StepWords> = {
   facts: {
     done: 'I dati dello studio sono veri',
-    open: counted('dato dello studio inventato', 'dati dello studio inventati'),
+    open: pluralise('dato dello studio inventato', 'dati dello studio inventati'),
     why: 'Nome, recapiti, partita IVA e iscrizioni sono quelli di uno studio inventato, finché non si scrivono i propri.',
     way: 'Completa i dati',
   },
@@ -25,19 +25,19 @@ export const launchSteps: Record<LaunchStep, StepWords> = {
   },
   codes: {
     done: 'Ogni responsabile entra con un codice o una passkey',
-    open: counted('responsabile con la sola password', 'responsabili con la sola password'),
+    open: pluralise('responsabile con la sola password', 'responsabili con la sola password'),
     why: 'Una password si ruba; il codice del telefono o una passkey no.',
     way: 'Attiva il codice di verifica',
   },
   photos: {
     done: 'Le foto sono dello studio',
-    open: counted('foto di esempio, o che manca', 'foto di esempio, o che mancano'),
+    open: pluralise('foto di esempio, o che manca', 'foto di esempio, o che mancano'),
     why: 'Le immagini di esempio sono disegni: chi visita si aspetta persone e luoghi veri.',
     way: 'Scegli le foto',
   },
   law: {
     done: 'Le proposte di norme e scadenze sono decise',
-    open: counted('norma o scadenza proposta da decidere', 'norme e scadenze proposte da decidere'),
+    open: pluralise('norma o scadenza proposta da decidere', 'norme e scadenze proposte da decidere'),
     why: 'Nessuno le vede finché un responsabile non le ha confermate, con la norma davanti, o nascoste.',
     way: 'Leggi le proposte',
   },
@@ -61,14 +61,14 @@ export const launchSteps: Record<LaunchStep, StepWords> = {
   },
   legal: {
     done: 'Le pagine legali sono state lette',
-    open: counted('pagina legale da leggere', 'pagine legali da leggere'),
+    open: pluralise('pagina legale da leggere', 'pagine legali da leggere'),
     why: 'Parlano a nome dello studio: vanno lette una volta per intero, con i dati veri. La mappa della pagina Contatti si può sostituire con un disegno, che non chiama altri siti: si sceglie in Dati dello studio.',
     way: null,
   },
 };
 
 /** Formats an open step inside a sentence: «4 pagine legali da leggere». */
-export function openStep({ step, open: count }: LaunchState['steps'][number]): string {
+export function formatOpenStep({ step, open: count }: LaunchState['steps'][number]): string {
   const { open } = launchSteps[step];
   return typeof open === 'string' ? open : `${count} ${open(count)}`;
 }

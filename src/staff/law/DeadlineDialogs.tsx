@@ -10,12 +10,12 @@ import { getCurrentRow } from '../http.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';
-import { useUnsaved } from '../parts/form/use-unsaved.ts';
+import { useUnsavedGuard } from '../parts/form/use-unsaved.ts';
 import patterns from '../parts/patterns.module.css';
 import { groupNames, moveNames } from './deadline-words.ts';
 import styles from './LawPage.module.css';
 import { useLawChange } from './law-calls.ts';
-import { nextDays, readTiming, type TimingKind, timingInWords, timingKinds, typedTiming } from './timing.ts';
+import { formatTiming, listNextDays, parseTiming, type TimingKind, timingKinds, timingToInput } from './timing.ts';
 
 /** Kinds of rules, with the label and the hint of their days field. */
 const kinds: Record<TimingKind, { name: string; days: string; hint: string }> = {
@@ -38,18 +38,18 @@ interface DeadlineDialogProps {
 
 /** Form of a deadline: subject, groups, rule, law, and a preview of its days in the next twelve months. */
 export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDialogProps) {
-  const [typed, setTyped] = useState(() => ({
+  const [input, setInput] = useState(() => ({
     what: deadline?.what ?? '',
     who: deadline?.who ?? '',
     groups: deadline?.groups ?? [],
-    ...(deadline ? typedTiming(deadline.when) : { kind: 'yearly' as TimingKind, days: '' }),
+    ...(deadline ? timingToInput(deadline.when) : { kind: 'yearly' as TimingKind, days: '' }),
     moves: deadline?.moves ?? ('tax' as const),
     law: deadline?.law ?? facts[0]?.name ?? '',
   }));
-  const [before] = useState(typed);
-  useUnsaved(typed !== before);
-  const { what, who, groups, kind, days, moves, law } = typed;
-  const when = readTiming(kind, days);
+  const [initialInput] = useState(input);
+  useUnsavedGuard(input !== initialInput);
+  const { what, who, groups, kind, days, moves, law } = input;
+  const when = parseTiming(kind, days);
   const save = useLawChange(
     'deadlines',
     (version: number | undefined) => {
@@ -65,15 +65,15 @@ export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDial
   );
   const conflict = getCurrentRow(save.error, deadlineItem);
   const refusal = toRefusal(save.error, ['what', 'who', 'groups', 'when', 'law']);
-  const control = (name: 'what' | 'who') => ({
+  const bindField = (name: 'what' | 'who') => ({
     name,
     label: name === 'what' ? 'Che cosa' : 'Per chi, a parole',
-    value: typed[name],
+    value: input[name],
     error: refusal.fields[name],
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
-      setTyped({ ...typed, [name]: currentTarget.value }),
+      setInput({ ...input, [name]: currentTarget.value }),
   });
-  const next = nextDays(today, { when, moves, extensions: [] });
+  const dueDays = listNextDays(today, { when, moves, extensions: [] });
   return (
     <FormDialog
       onClose={onClose}
@@ -85,11 +85,11 @@ export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDial
     >
       {conflict && (
         <Notice variant="destructive" role="alert" title="Un’altra persona ha appena cambiato questa scadenza">
-          <p>{`Ora dice «${conflict.what}», per «${conflict.who}», ${timingInWords(conflict.when)}. Salvando di nuovo vale quello che è scritto qui.`}</p>
+          <p>{`Ora dice «${conflict.what}», per «${conflict.who}», ${formatTiming(conflict.when)}. Salvando di nuovo vale quello che è scritto qui.`}</p>
         </Notice>
       )}
-      <Field {...control('what')} />
-      <Field {...control('who')} multiline rows={3} />
+      <Field {...bindField('what')} />
+      <Field {...bindField('who')} multiline rows={3} />
       <fieldset className={styles.groups}>
         <legend>A chi interessa</legend>
         {deadlineGroups.map((group) => (
@@ -98,8 +98,8 @@ export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDial
               type="checkbox"
               checked={groups.includes(group)}
               onChange={({ currentTarget }) =>
-                setTyped({
-                  ...typed,
+                setInput({
+                  ...input,
                   groups: deadlineGroups.filter((one) =>
                     one === group ? currentTarget.checked : groups.includes(one),
                   ),
@@ -116,7 +116,7 @@ export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDial
         value={kind}
         options={timingKinds.map((value) => ({ value, label: kinds[value].name }))}
         onChange={({ currentTarget }) =>
-          setTyped({ ...typed, kind: timingKinds.find((one) => one === currentTarget.value) ?? kind, days: '' })
+          setInput({ ...input, kind: timingKinds.find((one) => one === currentTarget.value) ?? kind, days: '' })
         }
       />
       <Field
@@ -125,28 +125,28 @@ export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDial
         name="when"
         value={days}
         error={refusal.fields['when']}
-        onChange={({ currentTarget }) => setTyped({ ...typed, days: currentTarget.value })}
+        onChange={({ currentTarget }) => setInput({ ...input, days: currentTarget.value })}
       />
       <SelectField
         label="Se cade quando non si lavora"
         value={moves}
         options={movings.map((value) => ({ value, label: moveNames[value] }))}
         onChange={({ currentTarget }) =>
-          setTyped({ ...typed, moves: movings.find((one) => one === currentTarget.value) ?? moves })
+          setInput({ ...input, moves: movings.find((one) => one === currentTarget.value) ?? moves })
         }
       />
       <SelectField
         label="Norma"
         value={law}
         options={facts.map((fact) => ({ value: fact.name, label: fact.law }))}
-        onChange={({ currentTarget }) => setTyped({ ...typed, law: currentTarget.value })}
+        onChange={({ currentTarget }) => setInput({ ...input, law: currentTarget.value })}
       />
       <p className={styles.next} aria-live="polite">
         {kind === 'afterEvent'
           ? 'Nel calendario non ha un giorno: sta in fondo alla pagina Scadenze.'
-          : next.length === 0
+          : dueDays.length === 0
             ? 'Con questa regola non cade nessun giorno.'
-            : `Nei prossimi dodici mesi: ${new Intl.ListFormat('it').format(next.map(italianDate))}.`}
+            : `Nei prossimi dodici mesi: ${new Intl.ListFormat('it').format(dueDays.map(italianDate))}.`}
       </p>
     </FormDialog>
   );
@@ -160,8 +160,8 @@ interface ExtensionDialogProps {
 
 /** Form that extends one occurrence of a deadline to another day, under a provision, for all or for some. */
 export function ExtensionDialog({ deadline, today, onClose }: ExtensionDialogProps) {
-  const [touched, setTouched] = useState(false);
-  useUnsaved(touched);
+  const [isTouched, setTouched] = useState(false);
+  useUnsavedGuard(isTouched);
   const extend = useLawChange(
     'deadlines',
     (given: Asked<typeof deadlineCalls.extend>) => callApi(deadlineCalls.extend, given),
@@ -196,7 +196,7 @@ export function ExtensionDialog({ deadline, today, onClose }: ExtensionDialogPro
       <SelectField
         label="La scadenza del"
         name="from"
-        options={nextDays(today, { ...deadline, extensions: [] }).map((day) => ({
+        options={listNextDays(today, { ...deadline, extensions: [] }).map((day) => ({
           value: day,
           label: italianDate(day),
         }))}

@@ -5,15 +5,15 @@ import { inRome } from '../../content/time/roman-clock.ts';
 import { type DeadlineItem, deadlineCalls, type LawFact } from '../../contract/law.ts';
 import { isConflict } from '../http.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
-import { Loaded } from '../parts/page/States.tsx';
+import { QueryResult } from '../parts/page/States.tsx';
 import { Table } from '../parts/page/Table.tsx';
 import patterns from '../parts/patterns.module.css';
 import { useCall } from '../parts/use-call.ts';
 import { useNow } from '../parts/wording/Time.tsx';
 import { DeadlineDialog, ExtensionDialog } from './DeadlineDialogs.tsx';
-import { extensionInWords } from './deadline-words.ts';
-import { deadlinesQuery, lawKeys, useTakeBack } from './law-calls.ts';
-import { nextDays, timingInWords } from './timing.ts';
+import { formatExtension } from './deadline-words.ts';
+import { deadlinesQuery, lawKeys, useUndoLawChange } from './law-calls.ts';
+import { formatTiming, listNextDays } from './timing.ts';
 
 const deadlineStates: Record<DeadlineItem['state'], string> = {
   online: 'in\u00a0linea',
@@ -22,25 +22,25 @@ const deadlineStates: Record<DeadlineItem['state'], string> = {
   hidden: 'nascosta',
 };
 
-interface DeadlinesProps {
+interface DeadlineTableProps {
   facts: readonly LawFact[];
   editable: boolean;
 }
 
 /** Table of the calendar's deadlines, including those that visitors do not see. */
-export function Deadlines({ facts, editable }: DeadlinesProps) {
+export function DeadlineTable({ facts, editable }: DeadlineTableProps) {
   const query = useQuery(deadlinesQuery);
   const [today] = inRome(useNow().getTime());
-  const [edited, setEdited] = useState<DeadlineItem | 'new' | null>(null);
-  const [extended, setExtended] = useState<DeadlineItem | null>(null);
+  const [editedDeadline, setEditedDeadline] = useState<DeadlineItem | 'new' | null>(null);
+  const [extendedDeadline, setExtendedDeadline] = useState<DeadlineItem | null>(null);
   return (
     <>
       {editable && (
         <Buttons>
-          <Button onClick={() => setEdited('new')}>Aggiungi una scadenza</Button>
+          <Button onClick={() => setEditedDeadline('new')}>Aggiungi una scadenza</Button>
         </Buttons>
       )}
-      <Loaded query={query}>
+      <QueryResult query={query}>
         {({ items }) => (
           <Table
             caption="Le scadenze del calendario"
@@ -71,91 +71,93 @@ export function Deadlines({ facts, editable }: DeadlinesProps) {
                 end: true,
                 cell: (deadline) =>
                   editable && (
-                    <Actions
+                    <DeadlineActions
                       deadline={deadline}
-                      onChange={() => setEdited(deadline)}
-                      onExtend={() => setExtended(deadline)}
+                      onChange={() => setEditedDeadline(deadline)}
+                      onExtend={() => setExtendedDeadline(deadline)}
                     />
                   ),
               },
             ]}
           />
         )}
-      </Loaded>
-      {edited !== null && (
+      </QueryResult>
+      {editedDeadline !== null && (
         <DeadlineDialog
-          deadline={edited === 'new' ? null : edited}
+          deadline={editedDeadline === 'new' ? null : editedDeadline}
           facts={facts}
           today={today}
-          onClose={() => setEdited(null)}
+          onClose={() => setEditedDeadline(null)}
         />
       )}
-      {extended !== null && <ExtensionDialog deadline={extended} today={today} onClose={() => setExtended(null)} />}
+      {extendedDeadline !== null && (
+        <ExtensionDialog deadline={extendedDeadline} today={today} onClose={() => setExtendedDeadline(null)} />
+      )}
     </>
   );
 }
 
 function DueDate({ deadline, today, editable }: { deadline: DeadlineItem; today: string; editable: boolean }) {
-  const [next] = nextDays(today, deadline);
+  const [next] = listNextDays(today, deadline);
   return (
     <>
-      {timingInWords(deadline.when)}
+      {formatTiming(deadline.when)}
       {next !== undefined && <span className={patterns.note}>{`la prossima: ${italianDate(next)}`}</span>}
       {deadline.extensions.map((extension) => (
         <span className={patterns.note} key={extension.id}>
-          {extensionInWords(extension)} {editable && <Withdraw deadline={deadline} id={extension.id} />}
+          {formatExtension(extension)} {editable && <WithdrawExtension deadline={deadline} id={extension.id} />}
         </span>
       ))}
     </>
   );
 }
 
-function Withdraw({ deadline: { name, what, version }, id }: { deadline: DeadlineItem; id: string }) {
-  const takeBack = useTakeBack();
+function WithdrawExtension({ deadline: { name, what, version }, id }: { deadline: DeadlineItem; id: string }) {
+  const undoChange = useUndoLawChange();
   const withdraw = useCall(deadlineCalls.withdraw, {
     done: () => ({
       title: 'Proroga tolta',
       about: name,
-      undo: () => void takeBack(`deadlines.${name}`, version + 1),
+      undo: () => void undoChange(`deadlines.${name}`, version + 1),
     }),
     failed: 'Modifica non salvata',
     refresh: lawKeys,
   });
   return (
-    <Button kind="text" of={what} busy={withdraw.isPending} onClick={() => withdraw.mutate({ name, id, version })}>
+    <Button kind="text" subject={what} busy={withdraw.isPending} onClick={() => withdraw.mutate({ name, id, version })}>
       Togli la proroga
     </Button>
   );
 }
 
-interface ActionsProps {
+interface DeadlineActionsProps {
   deadline: DeadlineItem;
   onChange: () => void;
   onExtend: () => void;
 }
 
-function Actions({ deadline, onChange, onExtend }: ActionsProps) {
+function DeadlineActions({ deadline, onChange, onExtend }: DeadlineActionsProps) {
   const { name, what, when, hidden, own, version } = deadline;
-  const takeBack = useTakeBack();
+  const undoChange = useUndoLawChange();
   const remove = useCall(deadlineCalls.remove, {
-    done: () => ({ title: 'Scadenza eliminata', undo: () => void takeBack(`deadlines.${name}`, undefined) }),
+    done: () => ({ title: 'Scadenza eliminata', undo: () => void undoChange(`deadlines.${name}`, undefined) }),
     failed: 'Modifica non salvata',
     refresh: lawKeys,
   });
   return (
     <div className={patterns.rowActions}>
       <Buttons>
-        <Button kind="text" of={what} onClick={onChange}>
+        <Button kind="text" subject={what} onClick={onChange}>
           Cambia
         </Button>
         {!('afterEvent' in when) && (
-          <Button kind="text" of={what} onClick={onExtend}>
+          <Button kind="text" subject={what} onClick={onExtend}>
             Proroga
           </Button>
         )}
         <HideButton deadline={deadline} />
         {own && hidden && (
-          <Button kind="text" of={what} busy={remove.isPending} onClick={() => remove.mutate({ name, version })}>
+          <Button kind="text" subject={what} busy={remove.isPending} onClick={() => remove.mutate({ name, version })}>
             Elimina
           </Button>
         )}
@@ -181,7 +183,7 @@ export function HideButton({ deadline: { name, what, hidden, version } }: { dead
   return (
     <Button
       kind="text"
-      of={what}
+      subject={what}
       busy={change.isPending}
       onClick={() => change.mutate({ name, hidden: !hidden, version })}
     >

@@ -16,16 +16,16 @@ import { callApi } from '../api.ts';
 import { getCurrentRow } from '../http.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
-import { useUnsaved } from '../parts/form/use-unsaved.ts';
-import { serverNow } from '../server-clock.ts';
+import { useUnsavedGuard } from '../parts/form/use-unsaved.ts';
+import { getServerTime } from '../server-clock.ts';
 import { allContentsQuery } from '../texts/content-queries.ts';
 import styles from './LawPage.module.css';
-import { useLawChange, yearLater } from './law-calls.ts';
+import { addYear, useLawChange } from './law-calls.ts';
 
 const fields = ['law', 'text', 'value', 'source', 'valid_until'] as const;
-type Typed = Record<(typeof fields)[number] | 'name', string>;
+type FactInput = Record<(typeof fields)[number] | 'name', string>;
 
-const labels: Typed = {
+const labels: FactInput = {
   name: 'Come si chiama nei testi',
   law: 'Norma',
   text: 'Che cosa si legge nei testi',
@@ -35,7 +35,7 @@ const labels: Typed = {
 };
 
 /** Initial values of a new fact. */
-const noFact: LawFact = {
+const emptyFact: LawFact = {
   name: '',
   text: '',
   law: '',
@@ -48,7 +48,7 @@ const noFact: LawFact = {
   places: [],
 };
 
-const typedFrom = (fact: LawFact): Typed => ({
+const toInput = (fact: LawFact): FactInput => ({
   name: fact.name,
   law: fact.law,
   text: fact.text,
@@ -60,23 +60,25 @@ const typedFrom = (fact: LawFact): Typed => ({
 /** Form of a provision with a preview of the sentences that use it, or of a new fact for texts. */
 export function FactDialog({ fact: given, onClose }: { fact: LawFact | 'new'; onClose: () => void }) {
   const isNew = given === 'new';
-  const fact = isNew ? noFact : given;
-  const [typed, setTyped] = useState(() => typedFrom(fact));
-  const [notANumber, setNotANumber] = useState(false);
-  const isChanged = JSON.stringify(typed) !== JSON.stringify(typedFrom(fact));
-  useUnsaved(isChanged);
-  const [leading, setLeading] = useState<'text' | 'law' | 'none' | null>(isCitation(fact) && !isNew ? null : 'none');
+  const fact = isNew ? emptyFact : given;
+  const [input, setInput] = useState(() => toInput(fact));
+  const [isNotANumber, setIsNotANumber] = useState(false);
+  const isChanged = JSON.stringify(input) !== JSON.stringify(toInput(fact));
+  useUnsavedGuard(isChanged);
+  const [mirroredField, setMirroredField] = useState<'text' | 'law' | 'none' | null>(
+    isCitation(fact) && !isNew ? null : 'none',
+  );
   const change = useLawChange('facts', (put: Asked<typeof lawCalls.change>) => callApi(lawCalls.change, put), {
     done: () => ({ title: 'Norma cambiata' }),
     onDone: onClose,
   });
-  const conflict = conflictOf(change.error);
+  const conflict = getConflict(change.error);
   const refusal = toRefusal(change.error, fields);
-  const send = () => {
-    const { value: figure, valid_until, name, ...texts } = typed;
+  const submit = () => {
+    const { value: figure, valid_until, name, ...texts } = input;
     const value = fact.value === undefined ? undefined : readFigure(figure);
     const isMissing = value === null || (fact.value !== undefined && value === undefined);
-    setNotANumber(isMissing);
+    setIsNotANumber(isMissing);
     if (isMissing) return;
     const version = conflict?.version ?? fact.version;
     const until = valid_until === '' ? undefined : valid_until;
@@ -88,25 +90,25 @@ export function FactDialog({ fact: given, onClose }: { fact: LawFact | 'new'; on
       ...(value !== undefined && { value }),
     });
   };
-  const control = (name: keyof Typed) => ({
+  const bindField = (name: keyof FactInput) => ({
     name,
     label: labels[name],
-    value: typed[name],
+    value: input[name],
     error: refusal.fields[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
-      setTyped({ ...typed, [name]: value, ...mirror(name, value) }),
+      setInput({ ...input, [name]: value, ...mirrorCitation(name, value) }),
   });
   /**
    * Mirrors text and provision while they hold the same citation: the second follows the first until it is edited
    * itself.
    */
-  const mirror = (name: keyof Typed, value: string): Partial<Typed> => {
+  const mirrorCitation = (name: keyof FactInput, value: string): Partial<FactInput> => {
     if (name !== 'text' && name !== 'law') return {};
-    const next = leading === null || leading === name ? name : 'none';
-    setLeading(next);
+    const next = mirroredField === null || mirroredField === name ? name : 'none';
+    setMirroredField(next);
     return next === 'none' ? {} : { text: value, law: value };
   };
-  const together = leading === 'none' ? undefined : 'è la norma stessa: cambiandone una cambia anche l’altra';
+  const mirrorHint = mirroredField === 'none' ? undefined : 'è la norma stessa: cambiandone una cambia anche l’altra';
   return (
     <FormDialog
       onClose={onClose}
@@ -119,24 +121,24 @@ export function FactDialog({ fact: given, onClose }: { fact: LawFact | 'new'; on
         </p>
       }
       failure={conflict === null ? refusal.form : undefined}
-      onSend={send}
+      onSend={submit}
       action="Salva"
       busy={change.isPending}
     >
-      {conflict && <Conflict now={conflict} />}
-      {isNew && <Field {...control('name')} />}
-      <Field {...control('text')} hint={together} />
+      {conflict && <ConflictNotice now={conflict} />}
+      {isNew && <Field {...bindField('name')} />}
+      <Field {...bindField('text')} hint={mirrorHint} />
       {fact.value !== undefined && (
         <Field
-          {...control('value')}
+          {...bindField('value')}
           inputMode="decimal"
-          error={notANumber ? 'Serve una cifra, come 4.000.000' : refusal.fields['value']}
+          error={isNotANumber ? 'Serve una cifra, come 4.000.000' : refusal.fields['value']}
         />
       )}
-      <Field {...control('law')} />
-      <Field {...control('source')} type="url" />
-      <Field {...control('valid_until')} type="date" hint="con un altro giorno conta come verificata oggi" />
-      {!isNew && <Sentences name={fact.name} text={typed.text} />}
+      <Field {...bindField('law')} />
+      <Field {...bindField('source')} type="url" />
+      <Field {...bindField('valid_until')} type="date" hint="con un altro giorno conta come verificata oggi" />
+      {!isNew && <AffectedSentences name={fact.name} text={input.text} />}
     </FormDialog>
   );
 }
@@ -145,23 +147,23 @@ function isCitation({ text, law }: LawFact): boolean {
   return text.replaceAll('\u00a0', ' ') === law.replaceAll('\u00a0', ' ');
 }
 
-const mostSentences = 4;
+const maxSentences = 4;
 
-function Sentences({ name, text }: { name: string; text: string }) {
-  const all = useQuery(allContentsQuery).data;
-  if (!all) return null;
-  const facts = withDefaults(documents.dati, all['dati']);
-  const law = registerFrom(all[registerDocument]);
+function AffectedSentences({ name, text }: { name: string; text: string }) {
+  const contents = useQuery(allContentsQuery).data;
+  if (!contents) return null;
+  const facts = withDefaults(documents.dati, contents['dati']);
+  const law = registerFrom(contents[registerDocument]);
   const reference = `{${name}}`;
   const sentences = documentNames
-    .flatMap((page) => leavesOf(documents[page], all[page]).map(({ value }) => String(value)))
+    .flatMap((page) => leavesOf(documents[page], contents[page]).map(({ value }) => String(value)))
     .filter((value) => value.includes(reference));
-  const more = sentences.length - mostSentences;
+  const more = sentences.length - maxSentences;
   return (
     <section aria-label="Come si leggerà">
       <p>{sentences.length === 0 ? 'Nessun testo nomina questa norma.' : 'Come si leggerà'}</p>
       <div className={styles.sentences}>
-        {sentences.slice(0, mostSentences).map((sentence) => (
+        {sentences.slice(0, maxSentences).map((sentence) => (
           <p key={sentence}>
             {sentence.split(reference).map((part, index) => (
               // Parts of a sentence never change their order.
@@ -194,8 +196,8 @@ export function ConfirmDialog({ fact, onClose }: ConfirmDialogProps) {
     onDone: onClose,
   });
   const refusal = toRefusal(confirm.error, ['valid_until']);
-  const conflict = conflictOf(confirm.error);
-  const [today] = inRome(serverNow());
+  const conflict = getConflict(confirm.error);
+  const [today] = inRome(getServerTime());
   return (
     <FormDialog
       onClose={onClose}
@@ -212,23 +214,23 @@ export function ConfirmDialog({ fact, onClose }: ConfirmDialogProps) {
       action="Conferma"
       busy={confirm.isPending}
     >
-      {conflict && <Conflict now={conflict} />}
+      {conflict && <ConflictNotice now={conflict} />}
       <Field
         label="Vale fino al"
         hint="entro quel giorno andrà riletta"
         type="date"
         name="until"
-        defaultValue={yearLater(fact.valid_until || today, today)}
+        defaultValue={addYear(fact.valid_until || today, today)}
         error={refusal.fields['valid_until']}
       />
     </FormDialog>
   );
 }
 
-const conflictOf = (error: unknown) => getCurrentRow(error, lawFact);
+const getConflict = (error: unknown) => getCurrentRow(error, lawFact);
 
 /** Notice with the current values of a conflicting change. */
-function Conflict({ now: { checked_by, law, text, valid_until } }: { now: LawFact }) {
+function ConflictNotice({ now: { checked_by, law, text, valid_until } }: { now: LawFact }) {
   const until = valid_until === '' ? '' : `, fino ${withArticle('al', italianDate(valid_until))}`;
   const by = checked_by ? ` (${checked_by})` : '';
   return (

@@ -8,19 +8,19 @@ import { Filters } from '../parts/list/Filters.tsx';
 import { SearchField } from '../parts/list/SearchField.tsx';
 import { useSearch } from '../parts/list/use-search.ts';
 import { Page } from '../parts/page/Page.tsx';
-import { Empty, Loaded } from '../parts/page/States.tsx';
+import { EmptyState, QueryResult } from '../parts/page/States.tsx';
 import { Table } from '../parts/page/Table.tsx';
 import patterns from '../parts/patterns.module.css';
-import { useMay } from '../session/use-session.ts';
-import { Deadlines } from './DeadlineTable.tsx';
+import { useHasRole } from '../session/use-session.ts';
+import { DeadlineTable } from './DeadlineTable.tsx';
 import { ConfirmDialog, FactDialog } from './FactDialogs.tsx';
 import styles from './LawPage.module.css';
 import { LawVersions } from './LawVersions.tsx';
-import { deadlinesQuery, dueOf, lawQuery, withWords } from './law-calls.ts';
-import { Proposals, proposalsIn } from './ProposalTable.tsx';
+import { deadlinesQuery, findDue, lawQuery, searchFacts } from './law-calls.ts';
+import { findProposals, ProposalTable } from './ProposalTable.tsx';
 import { ProvisionLinks } from './ProvisionLinks.tsx';
 
-const lists: readonly [LawsListed, ...LawsListed[]] = [
+const lists: readonly [LawListKind, ...LawListKind[]] = [
   { key: '', label: 'Da verificare' },
   { key: 'proposte', label: 'Proposte' },
   { key: 'tutte', label: 'Tutte le norme' },
@@ -28,7 +28,7 @@ const lists: readonly [LawsListed, ...LawsListed[]] = [
   { key: 'versioni', label: 'Versioni' },
 ];
 
-interface LawsListed {
+interface LawListKind {
   key: '' | 'proposte' | 'tutte' | 'scadenze' | 'versioni';
   label: string;
 }
@@ -40,7 +40,7 @@ const stateNames: Record<LawState, string> = {
   proposed: 'proposta',
 };
 
-function leadFor(due: number): string {
+function formatLead(due: number): string {
   return due === 0
     ? 'Tutte le norme che il sito riporta sono verificate per almeno sessanta giorni.'
     : `${due === 1 ? 'Una norma è' : `${due} norme sono`} da verificare entro sessanta giorni. Dopo il suo ultimo giorno una norma non regge più la propria scadenza: la pagina Scadenze la elenca come «in attesa di verifica».`;
@@ -53,17 +53,17 @@ function leadFor(due: number): string {
 export default function LawPage() {
   const query = useQuery(lawQuery);
   const { list, field, search } = useSearch(lists);
-  const isManager = useMay('manager');
-  const [confirming, setConfirming] = useState<LawFact | null>(null);
-  const [changing, setChanging] = useState<LawFact | 'new' | null>(null);
+  const isManager = useHasRole('manager');
+  const [factToConfirm, setFactToConfirm] = useState<LawFact | null>(null);
+  const [factToChange, setFactToChange] = useState<LawFact | 'new' | null>(null);
   const facts = query.data?.items ?? [];
   const { items: deadlines = [] } = useQuery(deadlinesQuery).data ?? {};
-  const counts: Partial<Record<LawsListed['key'], number>> = {
-    '': dueOf(facts).length,
-    proposte: proposalsIn(facts, deadlines).length,
+  const counts: Partial<Record<LawListKind['key'], number>> = {
+    '': findDue(facts).length,
+    proposte: findProposals(facts, deadlines).length,
   };
   return (
-    <Page title="Scadenze e norme" lead={query.data && leadFor(counts[''] ?? 0)}>
+    <Page title="Scadenze e norme" lead={query.data && formatLead(counts[''] ?? 0)}>
       <Filters
         label="Viste"
         section={staffPages.law}
@@ -74,37 +74,44 @@ export default function LawPage() {
       />
       {list.key === 'tutte' && isManager && (
         <Buttons>
-          <Button onClick={() => setChanging('new')}>Aggiungi un dato di legge</Button>
+          <Button onClick={() => setFactToChange('new')}>Aggiungi un dato di legge</Button>
         </Buttons>
       )}
       {list.key !== 'scadenze' && list.key !== 'versioni' && (
         <SearchField label="Cerca una norma" hint="numero, articolo o parola" field={field} />
       )}
-      <Loaded query={query}>
+      <QueryResult query={query}>
         {({ items }) => {
           if (list.key === 'versioni') return <LawVersions editable={isManager} />;
-          if (list.key === 'scadenze') return <Deadlines facts={items} editable={isManager} />;
+          if (list.key === 'scadenze') return <DeadlineTable facts={items} editable={isManager} />;
           if (list.key === 'proposte') {
-            const proposals = proposalsIn(withWords(items, search), deadlines);
+            const proposals = findProposals(searchFacts(items, search), deadlines);
             return (
-              <Proposals proposals={proposals} editable={isManager} onConfirm={setConfirming} onChange={setChanging} />
+              <ProposalTable
+                proposals={proposals}
+                editable={isManager}
+                onConfirm={setFactToConfirm}
+                onChange={setFactToChange}
+              />
             );
           }
-          const listed = list.key === '' ? dueOf(items) : items;
-          const shown = withWords(listed, search);
-          if (listed.length === 0)
+          const listedFacts = list.key === '' ? findDue(items) : items;
+          const foundFacts = searchFacts(listedFacts, search);
+          if (listedFacts.length === 0)
             return (
-              <Empty title="nessuna norma da verificare">
+              <EmptyState title="nessuna norma da verificare">
                 Nei prossimi sessanta giorni non scade nessuna verifica.
-              </Empty>
+              </EmptyState>
             );
-          if (shown.length === 0) return <Empty title="nessuna norma con queste parole" />;
-          return <LawTable facts={shown} onConfirm={setConfirming} onChange={setChanging} editable={isManager} />;
+          if (foundFacts.length === 0) return <EmptyState title="nessuna norma con queste parole" />;
+          return (
+            <LawTable facts={foundFacts} onConfirm={setFactToConfirm} onChange={setFactToChange} editable={isManager} />
+          );
         }}
-      </Loaded>
+      </QueryResult>
       {!isManager && <p>Le norme le verifica un responsabile.</p>}
-      {confirming && <ConfirmDialog fact={confirming} onClose={() => setConfirming(null)} />}
-      {changing && <FactDialog fact={changing} onClose={() => setChanging(null)} />}
+      {factToConfirm && <ConfirmDialog fact={factToConfirm} onClose={() => setFactToConfirm(null)} />}
+      {factToChange && <FactDialog fact={factToChange} onClose={() => setFactToChange(null)} />}
     </Page>
   );
 }
@@ -177,10 +184,10 @@ function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
             editable && (
               <div className={patterns.rowActions}>
                 <Buttons>
-                  <Button kind="text" of={fact.law} onClick={() => onConfirm(fact)}>
+                  <Button kind="text" subject={fact.law} onClick={() => onConfirm(fact)}>
                     Verificata oggi
                   </Button>
-                  <Button kind="text" of={fact.law} onClick={() => onChange(fact)}>
+                  <Button kind="text" subject={fact.law} onClick={() => onChange(fact)}>
                     Cambia
                   </Button>
                 </Buttons>

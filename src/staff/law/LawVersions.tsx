@@ -8,13 +8,13 @@ import { italianDate } from '../../content/time/italian-date.ts';
 import type { Content } from '../parts/draft/local-copies.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { showToast } from '../parts/overlays/toasts.ts';
-import { Loaded } from '../parts/page/States.tsx';
+import { QueryResult } from '../parts/page/States.tsx';
 import { allContentsQuery } from '../texts/content-queries.ts';
 import type { Difference } from '../texts/differences.ts';
-import { Versions } from '../texts/versions/Versions.tsx';
-import { extensionInWords, groupNames, moveNames } from './deadline-words.ts';
+import { VersionList } from '../texts/versions/Versions.tsx';
+import { formatExtension, groupNames, moveNames } from './deadline-words.ts';
 import { useRestoreLaw } from './law-calls.ts';
-import { timingInWords } from './timing.ts';
+import { formatTiming } from './timing.ts';
 
 /** Versions of the law register and the calendar: author and changes of each, with restore for one part or for all. */
 export function LawVersions({ editable }: { editable: boolean }) {
@@ -24,12 +24,12 @@ export function LawVersions({ editable }: { editable: boolean }) {
     if (await restoreLaw(async () => ({ number, only }))) showToast({ title: 'Rimesso com’era, già in linea' });
   };
   return (
-    <Loaded query={query}>
+    <QueryResult query={query}>
       {(all) => {
         const { duties } = withDefaults(documents.scadenze, all['scadenze']);
-        const now = said(duties, all[registerDocument]);
+        const now = describeLaw(duties, all[registerDocument]);
         return (
-          <Versions
+          <VersionList
             page={registerDocument}
             own={{}}
             texts={{
@@ -39,11 +39,11 @@ export function LawVersions({ editable }: { editable: boolean }) {
               same: 'È uguale a quello in linea.',
               restore: 'Rimetti tutto com’era',
             }}
-            compare={(version) => differences(now, said(duties, version))}
+            compare={(version) => compareLaw(now, describeLaw(duties, version))}
             restore={editable ? (version) => restore(version) : null}
             action={({ path, names }, version) =>
               editable && (
-                <Button kind="text" of={names.join()} onClick={() => void restore(version, path)}>
+                <Button kind="text" subject={names.join()} onClick={() => void restore(version, path)}>
                   Rimetti com’era
                 </Button>
               )
@@ -51,27 +51,27 @@ export function LawVersions({ editable }: { editable: boolean }) {
           />
         );
       }}
-    </Loaded>
+    </QueryResult>
   );
 }
 
-type Said = ReadonlyMap<string, { label: string; text: string }>;
+type LawTexts = ReadonlyMap<string, { label: string; text: string }>;
 
-function said(duties: Parameters<typeof keptDeadlines>[0], stored: Content | undefined): Said {
+function describeLaw(duties: Parameters<typeof keptDeadlines>[0], stored: Content | undefined): LawTexts {
   const { register, deadlines } = lawFrom(stored);
   return new Map([
     ...Object.entries(register).map(
-      ([name, fact]) => [`facts.${name}`, { label: fact.law, text: factInWords(fact) }] as const,
+      ([name, fact]) => [`facts.${name}`, { label: fact.law, text: formatFact(fact) }] as const,
     ),
     ...keptDeadlines(duties, deadlines).map(
-      (deadline) => [`deadlines.${deadline.name}`, { label: deadline.what, text: deadlineInWords(deadline) }] as const,
+      (deadline) => [`deadlines.${deadline.name}`, { label: deadline.what, text: formatDeadline(deadline) }] as const,
     ),
   ]);
 }
 
 const field = text('', 0, '');
 
-function differences(now: Said, then: Said): Difference[] {
+function compareLaw(now: LawTexts, then: LawTexts): Difference[] {
   return [...new Set([...now.keys(), ...then.keys()])].flatMap((path) => {
     const [is, was] = [now.get(path), then.get(path)];
     if (is?.text === was?.text) return [];
@@ -80,7 +80,7 @@ function differences(now: Said, then: Said): Difference[] {
   });
 }
 
-function factInWords({ text: says, law, value, source, checked, checkedBy, validUntil }: RegisteredFact): string {
+function formatFact({ text: says, law, value, source, checked, checkedBy, validUntil }: RegisteredFact): string {
   return [
     `Norma: ${law}`,
     `Che cosa si legge nei testi: ${says}`,
@@ -93,15 +93,15 @@ function factInWords({ text: says, law, value, source, checked, checkedBy, valid
     .join('\n');
 }
 
-function deadlineInWords({ what, who, groups, when, moves, law, hidden, extensions }: KeptDeadline & DeadlineWords) {
+function formatDeadline({ what, who, groups, when, moves, law, hidden, extensions }: KeptDeadline & DeadlineWords) {
   return [
     what,
     who,
     groups.map((group) => groupNames[group]).join(', '),
-    timingInWords(when),
+    formatTiming(when),
     moveNames[moves],
     law,
-    ...extensions.map(extensionInWords),
+    ...extensions.map(formatExtension),
     hidden && 'nascosta',
   ]
     .filter(Boolean)

@@ -2,13 +2,13 @@ import { italianDate } from '../../content/time/italian-date.ts';
 import { inRome } from '../../content/time/roman-clock.ts';
 import type { DeadlineItem, LawFact } from '../../contract/law.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
-import { Empty } from '../parts/page/States.tsx';
+import { EmptyState } from '../parts/page/States.tsx';
 import { Table } from '../parts/page/Table.tsx';
 import patterns from '../parts/patterns.module.css';
 import { useNow } from '../parts/wording/Time.tsx';
 import { HideButton } from './DeadlineTable.tsx';
 import { ProvisionLinks } from './ProvisionLinks.tsx';
-import { nextDays, timingInWords } from './timing.ts';
+import { formatTiming, listNextDays } from './timing.ts';
 
 export interface Proposal {
   fact: LawFact;
@@ -20,16 +20,16 @@ export interface Proposal {
  * Returns proposed provisions, supplied with the site, that a manager has to confirm or whose deadlines a manager has
  * to hide.
  */
-export function proposalsIn(facts: readonly LawFact[], deadlines: readonly DeadlineItem[]): Proposal[] {
+export function findProposals(facts: readonly LawFact[], deadlines: readonly DeadlineItem[]): Proposal[] {
   return facts.flatMap((fact) => {
     if (fact.state !== 'proposed') return [];
-    const resting = deadlines.filter(({ law }) => law === fact.name);
-    const shown = resting.filter(({ hidden }) => !hidden);
-    return resting.length > 0 && shown.length === 0 ? [] : [{ fact, deadlines: shown }];
+    const basedDeadlines = deadlines.filter(({ law }) => law === fact.name);
+    const visibleDeadlines = basedDeadlines.filter(({ hidden }) => !hidden);
+    return basedDeadlines.length > 0 && visibleDeadlines.length === 0 ? [] : [{ fact, deadlines: visibleDeadlines }];
   });
 }
 
-interface ProposalsProps {
+interface ProposalTableProps {
   proposals: readonly Proposal[];
   editable: boolean;
   onConfirm: (fact: LawFact) => void;
@@ -37,9 +37,9 @@ interface ProposalsProps {
 }
 
 /** Table of proposals: confirm a provision, change it, or hide its deadlines. */
-export function Proposals({ proposals, editable, onConfirm, onChange }: ProposalsProps) {
+export function ProposalTable({ proposals, editable, onConfirm, onChange }: ProposalTableProps) {
   const [today] = inRome(useNow().getTime());
-  if (proposals.length === 0) return <Empty title="nessuna proposta da decidere" />;
+  if (proposals.length === 0) return <EmptyState title="nessuna proposta da decidere" />;
   return (
     <>
       <p>I visitatori non le vedono. Si apre la norma, e poi si conferma; una scadenza si può anche nascondere.</p>
@@ -71,10 +71,10 @@ export function Proposals({ proposals, editable, onConfirm, onChange }: Proposal
             head: 'Quando',
             cell: ({ deadlines }) =>
               deadlines.map((deadline) => {
-                const [next] = nextDays(today, deadline);
+                const [next] = listNextDays(today, deadline);
                 return (
                   <div key={deadline.name}>
-                    {timingInWords(deadline.when)}
+                    {formatTiming(deadline.when)}
                     {next !== undefined && <span className={patterns.note}>{`la prossima: ${italianDate(next)}`}</span>}
                   </div>
                 );
@@ -96,13 +96,13 @@ export function Proposals({ proposals, editable, onConfirm, onChange }: Proposal
               editable && (
                 <div className={patterns.rowActions}>
                   <Buttons>
-                    <Button kind="text" of={deadlines[0]?.what ?? fact.law} onClick={() => onConfirm(fact)}>
+                    <Button kind="text" subject={deadlines[0]?.what ?? fact.law} onClick={() => onConfirm(fact)}>
                       Verificata oggi
                     </Button>
                     {deadlines.map((deadline) => (
                       <HideButton key={deadline.name} deadline={deadline} />
                     ))}
-                    <Button kind="text" of={fact.law} onClick={() => onChange(fact)}>
+                    <Button kind="text" subject={fact.law} onClick={() => onChange(fact)}>
                       Cambia
                     </Button>
                   </Buttons>

@@ -1,6 +1,6 @@
 import type { LawFact } from '../../contract/law.ts';
 import patterns from '../parts/patterns.module.css';
-import { accessibleName } from '../parts/wording/accessible-name.ts';
+import { joinAccessibleName } from '../parts/wording/accessible-name.ts';
 import styles from './LawPage.module.css';
 
 /** Links to the provision, and to the official page where it was read. */
@@ -18,7 +18,7 @@ export function ProvisionLinks({ fact: { source, read, law } }: { fact: LawFact 
           href={address}
           target="_blank"
           rel="noreferrer"
-          aria-label={accessibleName(says, law)}
+          aria-label={joinAccessibleName(says, law)}
         >
           {says}
         </a>

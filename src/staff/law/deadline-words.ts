@@ -17,7 +17,7 @@ export const moveNames: Record<Moves, string> = {
   fixed: 'resta com’è',
 };
 
-export function extensionInWords({ from, to, law, who }: DeadlineItem['extensions'][number]): string {
+export function formatExtension({ from, to, law, who }: DeadlineItem['extensions'][number]): string {
   const extension = `prorogata dal ${dayAndMonth(from)} al ${dayAndMonth(to)}, ${law}`;
   return who ? `${extension}, per ${who}` : extension;
 }

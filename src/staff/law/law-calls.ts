@@ -38,9 +38,9 @@ type LawPart = `${'facts' | 'deadlines'}.${string}`;
  */
 export function useRestoreLaw() {
   const client = useQueryClient();
-  return async (find: () => Promise<Omit<Asked<typeof contentCalls.restore>, 'page'>>): Promise<boolean> => {
+  return async (getVersion: () => Promise<Omit<Asked<typeof contentCalls.restore>, 'page'>>): Promise<boolean> => {
     try {
-      await callApi(contentCalls.restore, { page: registerDocument, ...(await find()) });
+      await callApi(contentCalls.restore, { page: registerDocument, ...(await getVersion()) });
       return true;
     } catch (error) {
       showFailureToast('Modifica non salvata', error);
@@ -55,12 +55,12 @@ export function useRestoreLaw() {
  * Returns a function that undoes the latest change of a part. Fails if the part has changed again. `version` is the
  * part's current version, undefined if it was deleted.
  */
-export function useTakeBack() {
+export function useUndoLawChange() {
   const restore = useRestoreLaw();
   return async (part: LawPart, version: number | undefined): Promise<void> => {
     const done = await restore(async () => {
       const versions = await callApi(contentCalls.versions, { page: registerDocument });
-      const before = versions.find(({ body }) => versionOf(part, body) !== version);
+      const before = versions.find(({ body }) => readPartVersion(part, body) !== version);
       const [latest] = versions;
       if (latest === undefined || latest === before)
         throw new Error('Nel frattempo è cambiato ancora: si torna indietro da «Versioni».');
@@ -81,36 +81,36 @@ export function useLawChange<Given, Now extends { name: string; version: number 
   change: (given: Given) => Promise<Now>,
   { done, onDone }: LawChangeOptions<Now>,
 ) {
-  const takeBack = useTakeBack();
+  const undoChange = useUndoLawChange();
   return useCall(change, {
     done: (now) => ({
       ...done(now),
       about: now.name,
-      undo: () => void takeBack(`${part}.${now.name}`, now.version),
+      undo: () => void undoChange(`${part}.${now.name}`, now.version),
     }),
     refresh: lawKeys,
     onDone,
   });
 }
 
-function versionOf(part: LawPart, body: unknown): number | undefined {
+function readPartVersion(part: LawPart, body: unknown): number | undefined {
   const { facts, deadlines } = writtenLaw(body);
   const name = part.slice(part.indexOf('.') + 1);
   return (part.startsWith('facts.') ? facts[name] : deadlines[name])?.version;
 }
 
 /** Returns the provisions due for verification, the most urgent first. */
-export function dueOf(items: readonly LawFact[]): LawFact[] {
+export function findDue(items: readonly LawFact[]): LawFact[] {
   const due = items.filter(({ state }) => state === 'due' || state === 'expired');
   return due.sort((one, other) => (one.valid_until < other.valid_until ? -1 : 1));
 }
 
 /** Filters facts that contain all words of `search`, ignoring case and accents. */
-export function withWords(items: readonly LawFact[], search: string): LawFact[] {
-  const wanted = folded(search).split(/\s+/);
+export function searchFacts(items: readonly LawFact[], search: string): LawFact[] {
+  const words = folded(search).split(/\s+/);
   return items.filter(({ name, text, law, places }) => {
-    const said = folded([name, text, law, ...places].join(' '));
-    return wanted.every((word) => said.includes(word));
+    const factText = folded([name, text, law, ...places].join(' '));
+    return words.every((word) => factText.includes(word));
   });
 }
 
@@ -118,7 +118,7 @@ export function withWords(items: readonly LawFact[], search: string): LawFact[] 
  * Returns the same day of the first later year that is after `today`: the proposed last day of validity. 29 February
  * becomes 28.
  */
-export function yearLater(day: string, today: string): string {
+export function addYear(day: string, today: string): string {
   const next = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`.replace(/-02-29$/, '-02-28');
-  return next > today ? next : yearLater(next, today);
+  return next > today ? next : addYear(next, today);
 }

@@ -7,20 +7,20 @@ export const timingKinds = ['everyMonth', 'yearly', 'afterYearEnd', 'afterEvent'
 export type TimingKind = (typeof timingKinds)[number];
 
 /** Converts a rule to form input: its kind, and its days as «16», «30/6, 30/11, fine 2» or «120». */
-export function typedTiming(when: Timing): { kind: TimingKind; days: string } {
+export function timingToInput(when: Timing): { kind: TimingKind; days: string } {
   if ('everyMonth' in when) return { kind: 'everyMonth', days: String(when.everyMonth) };
   if ('afterYearEnd' in when) return { kind: 'afterYearEnd', days: String(when.afterYearEnd) };
   if ('afterEvent' in when) return { kind: 'afterEvent', days: String(when.afterEvent) };
-  return { kind: 'yearly', days: when.yearly.map(typedDay).join(', ') };
+  return { kind: 'yearly', days: when.yearly.map(formatDay).join(', ') };
 }
 
-function typedDay(day: string): string {
+function formatDay(day: string): string {
   const [month = '', date = ''] = day.split('-');
   return date === 'end' ? `fine ${Number(month)}` : `${Number(date)}/${Number(month)}`;
 }
 
 /** Parses form input to a rule. Invalid input is passed on, for the server to refuse. */
-export function readTiming(kind: TimingKind, days: string): DeadlineItem['when'] {
+export function parseTiming(kind: TimingKind, days: string): DeadlineItem['when'] {
   if (kind === 'everyMonth') return { everyMonth: Number(days) };
   if (kind === 'afterYearEnd') return { afterYearEnd: Number(days) };
   if (kind === 'afterEvent') return { afterEvent: Number(days) };
@@ -29,11 +29,11 @@ export function readTiming(kind: TimingKind, days: string): DeadlineItem['when']
       .split(/[,;]/)
       .map((text) => text.trim().toLowerCase())
       .filter((text) => text !== '')
-      .map(readDay),
+      .map(parseDay),
   };
 }
 
-function readDay(text: string): string {
+function parseDay(text: string): string {
   const [, end] = /^fine (\d{1,2})$/.exec(text) ?? [];
   if (end !== undefined) return `${end.padStart(2, '0')}-end`;
   const [, date, month] = /^(\d{1,2})[/.-](\d{1,2})$/.exec(text) ?? [];
@@ -41,7 +41,7 @@ function readDay(text: string): string {
 }
 
 /** Formats a rule in words. */
-export function timingInWords(when: Timing): string {
+export function formatTiming(when: Timing): string {
   if ('everyMonth' in when) return `ogni mese, il ${when.everyMonth}`;
   if ('afterYearEnd' in when) return `${when.afterYearEnd} giorni dopo la fine dell’anno`;
   if ('afterEvent' in when) return `entro ${when.afterEvent} giorni dal fatto`;
@@ -59,7 +59,7 @@ const monthNames = new Intl.DateTimeFormat('it', { month: 'long', timeZone: 'UTC
  * Returns the days of a deadline in the 365 days from `today`, extended ones on their new day. Empty for incomplete
  * input.
  */
-export function nextDays(today: string, deadline: Pick<DeadlineItem, 'when' | 'moves' | 'extensions'>): string[] {
+export function listNextDays(today: string, deadline: Pick<DeadlineItem, 'when' | 'moves' | 'extensions'>): string[] {
   try {
     return calendarFrom(today, [{ ...deadline, validUntil: '9999-12-31' }], 365).map(({ day }) => day);
   } catch {

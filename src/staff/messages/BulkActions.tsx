@@ -15,10 +15,10 @@ const outcomes = {
   restored: ['Un messaggio ripreso', 'messaggi ripresi'],
   failed: ['Un messaggio non è cambiato', 'messaggi non sono cambiati'],
 } as const;
-type Outcome = (typeof outcomes)[keyof typeof outcomes];
+type OutcomeTexts = (typeof outcomes)[keyof typeof outcomes];
 
-function inWords([one, several]: Outcome, count: number): string {
-  return count === 1 ? one : `${count} ${several}`;
+function formatOutcome([singular, plural]: OutcomeTexts, count: number): string {
+  return count === 1 ? singular : `${count} ${plural}`;
 }
 
 interface BulkActionsProps {
@@ -31,26 +31,32 @@ interface BulkActionsProps {
 export function BulkActions({ messages, picked, pick }: BulkActionsProps) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const chosen = messages.filter(({ id }) => picked.has(id));
-  const all = chosen.length === messages.length;
+  const chosenMessages = messages.filter(({ id }) => picked.has(id));
+  const isAllChosen = chosenMessages.length === messages.length;
 
-  const patchMessages = async (given: readonly StaffMessage[], changes: (message: StaffMessage) => MessageChanges) => {
-    const done: StaffMessage[] = [];
+  const patchMessages = async (
+    targets: readonly StaffMessage[],
+    getChanges: (message: StaffMessage) => MessageChanges,
+  ) => {
+    const changedMessages: StaffMessage[] = [];
     let failure: unknown;
-    for (const message of given) {
+    for (const message of targets) {
       try {
-        done.push(await patchMessage(client, message.id, { ...changes(message), version: message.version }));
+        changedMessages.push(
+          await patchMessage(client, message.id, { ...getChanges(message), version: message.version }),
+        );
       } catch (error) {
         failure = error;
       }
     }
-    if (failure !== undefined) showFailureToast(inWords(outcomes.failed, given.length - done.length), failure);
-    return done;
+    if (failure !== undefined)
+      showFailureToast(formatOutcome(outcomes.failed, targets.length - changedMessages.length), failure);
+    return changedMessages;
   };
-  const change = async (changes: MessageChanges, outcome: Outcome) => {
+  const changeChosen = async (changes: MessageChanges, outcome: OutcomeTexts) => {
     setBusy(true);
-    const before = new Map(chosen.map((message) => [message.id, message]));
-    const done = await patchMessages(chosen, () => changes);
+    const before = new Map(chosenMessages.map((message) => [message.id, message]));
+    const done = await patchMessages(chosenMessages, () => changes);
     setBusy(false);
     pick(new Set());
     const undo = () =>
@@ -59,41 +65,45 @@ export function BulkActions({ messages, picked, pick }: BulkActionsProps) {
           ? { binned: !changes.binned }
           : { state: before.get(id)?.state ?? 'read', undo: true },
       );
-    if (done.length > 0) showToast({ title: inWords(outcome, done.length), about: 'several', undo });
+    if (done.length > 0) showToast({ title: formatOutcome(outcome, done.length), about: 'several', undo });
   };
-  const binned = chosen.some((message) => message.binned_at !== null);
+  const hasBinned = chosenMessages.some((message) => message.binned_at !== null);
   return (
     <fieldset className={styles.several} aria-label="Più messaggi insieme">
       <label className={styles.pick}>
         <input
           type="checkbox"
-          checked={all && chosen.length > 0}
+          checked={isAllChosen && chosenMessages.length > 0}
           ref={(box) => {
-            if (box) box.indeterminate = chosen.length > 0 && !all;
+            if (box) box.indeterminate = chosenMessages.length > 0 && !isAllChosen;
           }}
-          onChange={() => pick(new Set(all ? [] : messages.map(({ id }) => id)))}
+          onChange={() => pick(new Set(isAllChosen ? [] : messages.map(({ id }) => id)))}
         />
         <span>
-          {chosen.length === 0 ? 'Scegli tutti' : chosen.length === 1 ? '1 scelto' : `${chosen.length} scelti`}
+          {chosenMessages.length === 0
+            ? 'Scegli tutti'
+            : chosenMessages.length === 1
+              ? '1 scelto'
+              : `${chosenMessages.length} scelti`}
         </span>
       </label>
-      {chosen.length > 0 &&
-        (binned ? (
-          <Button kind="text" busy={busy} onClick={() => void change({ binned: false }, outcomes.restored)}>
+      {chosenMessages.length > 0 &&
+        (hasBinned ? (
+          <Button kind="text" busy={busy} onClick={() => void changeChosen({ binned: false }, outcomes.restored)}>
             Riprendi dal cestino
           </Button>
         ) : (
           <>
-            <Button kind="text" busy={busy} onClick={() => void change({ state: 'read' }, outcomes.read)}>
+            <Button kind="text" busy={busy} onClick={() => void changeChosen({ state: 'read' }, outcomes.read)}>
               Segna da rispondere
             </Button>
-            <Button kind="text" busy={busy} onClick={() => void change({ state: 'answered' }, outcomes.answered)}>
+            <Button kind="text" busy={busy} onClick={() => void changeChosen({ state: 'answered' }, outcomes.answered)}>
               Segna con risposta
             </Button>
-            <Button kind="text" busy={busy} onClick={() => void change({ state: 'archived' }, outcomes.archived)}>
+            <Button kind="text" busy={busy} onClick={() => void changeChosen({ state: 'archived' }, outcomes.archived)}>
               Archivia
             </Button>
-            <Button kind="text" busy={busy} onClick={() => void change({ binned: true }, outcomes.binned)}>
+            <Button kind="text" busy={busy} onClick={() => void changeChosen({ binned: true }, outcomes.binned)}>
               Sposta nel cestino
             </Button>
           </>

@@ -8,21 +8,21 @@ import { callApi } from '../api.ts';
 import { RelativeTime } from '../desk/When.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { SelectField } from '../parts/form/SelectField.tsx';
-import { useListBehind } from '../parts/list/use-search.ts';
+import { useListLocation } from '../parts/list/use-search.ts';
 import { showFailureToast } from '../parts/overlays/toasts.ts';
 import { useCall } from '../parts/use-call.ts';
 import styles from './Messages.module.css';
 import { patchMessage } from './message-queries.ts';
 import { Reply } from './Reply.tsx';
-import { useMove } from './use-move.ts';
+import { useMoveMessage } from './use-move.ts';
 
 /** Main action: restore from the bin, clear of suspicion, or answer. */
 export function MainAction({ message }: { message: StaffMessage }) {
-  if (message.binned_at !== null) return <Binned message={message} />;
+  if (message.binned_at !== null) return <RestoreFromBin message={message} />;
   return message.state === 'suspected' ? <SuspectActions message={message} /> : <Reply message={message} />;
 }
 
-function Binned({ message: { id, version, binned_at } }: { message: StaffMessage }) {
+function RestoreFromBin({ message: { id, version, binned_at } }: { message: StaffMessage }) {
   const client = useQueryClient();
   const restore = useCall(() => patchMessage(client, id, { binned: false, version }), {
     done: { title: 'Il messaggio è tornato tra gli altri', about: id },
@@ -44,7 +44,7 @@ function Binned({ message: { id, version, binned_at } }: { message: StaffMessage
 }
 
 function SuspectActions({ message }: { message: StaffMessage }) {
-  const { move, moving } = useMove(message);
+  const { move, moving } = useMoveMessage(message);
   return (
     <Buttons>
       <Button kind="solid" busy={moving} onClick={() => void move('read', 'Il messaggio è tra quelli da rispondere')}>
@@ -56,10 +56,10 @@ function SuspectActions({ message }: { message: StaffMessage }) {
 
 export function MoveActions({ message }: { message: StaffMessage }) {
   const { id, state, version } = message;
-  const { move, moving } = useMove(message);
+  const { move, moving } = useMoveMessage(message);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const list = useListBehind(staffPages.messages);
+  const list = useListLocation(staffPages.messages);
   const archive = async () => {
     if (await move('archived', 'Messaggio archiviato')) await navigate(list);
   };
@@ -101,14 +101,14 @@ export function MoveActions({ message }: { message: StaffMessage }) {
 }
 
 /** Assignment of the message to a colleague. */
-export function Follower({ message: { id, follower, version } }: { message: StaffMessage }) {
+export function Assignment({ message: { id, follower, version } }: { message: StaffMessage }) {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: ['colleagues'],
     queryFn: ({ signal }) => callApi(messageCalls.colleagues, {}, signal),
   });
   const colleagues = query.data?.items ?? [];
-  const choice = useCall((next: string | null) => patchMessage(client, id, { follower: next, version }), {
+  const assign = useCall((next: string | null) => patchMessage(client, id, { follower: next, version }), {
     done: ({ follower: now }) => ({
       title: now ? euphonic(`Il messaggio è affidato a(d) ${now.name}`) : 'Il messaggio non è affidato a nessuno',
       about: id,
@@ -116,15 +116,15 @@ export function Follower({ message: { id, follower, version } }: { message: Staf
     failed: 'La modifica non è riuscita',
   });
   // Former colleagues may still be assigned: keep them as an option.
-  const known = follower && !colleagues.some((colleague) => colleague.id === follower.id) ? [follower] : [];
+  const formerColleagues = follower && !colleagues.some((colleague) => colleague.id === follower.id) ? [follower] : [];
   return (
     <SelectField
       label="Lo segue"
       value={follower?.id ?? ''}
-      onChange={(event) => choice.mutate(event.currentTarget.value || null)}
+      onChange={(event) => assign.mutate(event.currentTarget.value || null)}
       options={[
         { value: '', label: 'nessuno in particolare' },
-        ...[...known, ...colleagues].map((colleague) => ({ value: colleague.id, label: colleague.name })),
+        ...[...formerColleagues, ...colleagues].map((colleague) => ({ value: colleague.id, label: colleague.name })),
       ]}
     />
   );

@@ -11,24 +11,24 @@ import { DownloadButton } from '../parts/list/DownloadButton.tsx';
 import { Filters, ListTools } from '../parts/list/Filters.tsx';
 import { SearchField } from '../parts/list/SearchField.tsx';
 import { SearchOutcome } from '../parts/list/SearchOutcome.tsx';
-import { listAddress, useSearch } from '../parts/list/use-search.ts';
-import { More } from '../parts/page/More.tsx';
+import { buildListAddress, useSearch } from '../parts/list/use-search.ts';
+import { MoreButton } from '../parts/page/More.tsx';
 import { Page } from '../parts/page/Page.tsx';
-import { Empty, Loaded } from '../parts/page/States.tsx';
+import { EmptyState, QueryResult } from '../parts/page/States.tsx';
 import patterns from '../parts/patterns.module.css';
-import { useMay } from '../session/use-session.ts';
+import { useHasRole } from '../session/use-session.ts';
 import { BulkActions } from './BulkActions.tsx';
-import { AnsweringInWords, DeliveryInWords, isUndelivered, stateNames, undeliveredAnswer } from './MessageState.tsx';
+import { AnsweringText, DeliveryText, hasUndeliveredAnswer, isUndelivered, stateNames } from './MessageState.tsx';
 import styles from './Messages.module.css';
 import { messageLists } from './message-lists.ts';
 import { messagesQuery } from './message-queries.ts';
-import { useMove } from './use-move.ts';
+import { useMoveMessage } from './use-move.ts';
 
 /** Lists of messages with their search. */
 export function MessageList() {
   const { list, field, search } = useSearch(messageLists);
   const counts = useQuery(deskStateQuery).data?.messages;
-  const isManager = useMay('manager');
+  const isManager = useHasRole('manager');
   return (
     <Page
       title="Messaggi"
@@ -48,7 +48,7 @@ export function MessageList() {
         <Filters
           label="Quali messaggi"
           section={staffPages.messages}
-          countOf={({ filter }) => counts && countOf(filter, counts)}
+          countOf={({ filter }) => counts && getCount(filter, counts)}
           lists={messageLists}
           list={list}
           search={search}
@@ -61,7 +61,10 @@ export function MessageList() {
 }
 
 /** Returns the count of a list with open or suspected messages; other lists show none, because it would be noise. */
-function countOf(filter: MessageFilter | undefined, counts: Record<StaffMessage['state'], number>): number | undefined {
+function getCount(
+  filter: MessageFilter | undefined,
+  counts: Record<StaffMessage['state'], number>,
+): number | undefined {
   if (filter === 'open') return counts.new + counts.read;
   return filter === 'suspected' ? counts.suspected : undefined;
 }
@@ -70,18 +73,18 @@ function MessageResults({ list, search }: { list: (typeof messageLists)[number];
   const query = useInfiniteQuery(messagesQuery(list.filter, search));
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   return (
-    <Loaded query={query}>
+    <QueryResult query={query}>
       {({ pages }) => {
         const messages = pages.flatMap(({ items }) => items);
         if (messages.length === 0 && search === '')
           return (
-            <Empty title={list.empty}>
+            <EmptyState title={list.empty}>
               <p>{list.text}</p>
-            </Empty>
+            </EmptyState>
           );
         return (
           <div className={patterns.found}>
-            <SearchOutcome>{search === '' ? '' : outcome(messages.length, query.hasNextPage)}</SearchOutcome>
+            <SearchOutcome>{search === '' ? '' : formatOutcome(messages.length, query.hasNextPage)}</SearchOutcome>
             {messages.length > 0 && (
               <div>
                 <BulkActions messages={messages} picked={picked} pick={setPicked} />
@@ -103,20 +106,20 @@ function MessageResults({ list, search }: { list: (typeof messageLists)[number];
               </div>
             )}
             {messages.length === 0 && list.filter !== undefined && !query.hasNextPage && (
-              <LinkButton to={listAddress(staffPages.messages, 'tutti', search)}>Mostra tutti</LinkButton>
+              <LinkButton to={buildListAddress(staffPages.messages, 'tutti', search)}>Mostra tutti</LinkButton>
             )}
-            <More query={query} />
+            <MoreButton query={query} />
           </div>
         );
       }}
-    </Loaded>
+    </QueryResult>
   );
 }
 
 /** Describes a search's result. Says so if older messages have not been searched yet. */
-function outcome(found: number, more: boolean): string {
-  if (found > 0) return found === 1 ? 'Un messaggio trovato' : `${more ? 'Più di ' : ''}${found} messaggi trovati`;
-  return more ? 'Nessuno tra i più recenti' : 'Nessun messaggio con queste parole';
+function formatOutcome(found: number, hasMore: boolean): string {
+  if (found > 0) return found === 1 ? 'Un messaggio trovato' : `${hasMore ? 'Più di ' : ''}${found} messaggi trovati`;
+  return hasMore ? 'Nessuno tra i più recenti' : 'Nessun messaggio con queste parole';
 }
 
 interface MessageEntryProps {
@@ -125,8 +128,8 @@ interface MessageEntryProps {
   pick: (on: boolean) => void;
 }
 
-function NotSpam({ message }: { message: StaffMessage }) {
-  const { move, moving } = useMove(message);
+function ClearSuspicionButton({ message }: { message: StaffMessage }) {
+  const { move, moving } = useMoveMessage(message);
   return (
     <>
       {' · '}
@@ -134,7 +137,7 @@ function NotSpam({ message }: { message: StaffMessage }) {
         kind="text"
         busy={moving}
         onClick={() => void move('new', 'Il messaggio è tra quelli da rispondere')}
-        of={message.nome}
+        subject={message.nome}
       >
         Non è indesiderato
       </Button>
@@ -145,8 +148,8 @@ function NotSpam({ message }: { message: StaffMessage }) {
 function MessageEntry({ message, picked, pick }: MessageEntryProps) {
   const { id, nome, messaggio, note, state, answering, follower, answered_by, received_at, answered_at } = message;
   const { search } = useLocation();
-  const answered = state === 'answered';
-  const refused = undeliveredAnswer(message);
+  const isAnswered = state === 'answered';
+  const isAnswerUndelivered = hasUndeliveredAnswer(message);
   return (
     <li className={styles.entry}>
       <label className={styles.pick}>
@@ -165,24 +168,24 @@ function MessageEntry({ message, picked, pick }: MessageEntryProps) {
       </p>
       <p className={styles.state}>
         {stateNames[state]}
-        {answered && answered_by && ` da ${answered_by}`}
+        {isAnswered && answered_by && ` da ${answered_by}`}
         {follower && `, lo segue ${follower.name}`}
-        {state === 'suspected' && message.binned_at === null && <NotSpam message={message} />}
+        {state === 'suspected' && message.binned_at === null && <ClearSuspicionButton message={message} />}
         {answering.length > 0 && (
           <strong>
             {' · '}
-            <AnsweringInWords answering={answering} />
+            <AnsweringText answering={answering} />
           </strong>
         )}
-        {(refused || isUndelivered(message)) && (
+        {(isAnswerUndelivered || isUndelivered(message)) && (
           <strong>
             {' · '}
-            {refused ? 'la risposta non è arrivata' : <DeliveryInWords delivery={message.delivery} />}
+            {isAnswerUndelivered ? 'la risposta non è arrivata' : <DeliveryText delivery={message.delivery} />}
           </strong>
         )}
       </p>
       <p className={styles.when}>
-        <RelativeTime at={answered ? (answered_at ?? received_at) : received_at} />
+        <RelativeTime at={isAnswered ? (answered_at ?? received_at) : received_at} />
       </p>
     </li>
   );

@@ -1,6 +1,6 @@
 import type { StaffMessage } from '../../contract/messages.ts';
 import { useMailConnected } from '../desk/desk-queries.ts';
-import { failureInWords } from '../desk/mail-failures.ts';
+import { explainMailFailure } from '../desk/mail-failures.ts';
 import { RelativeTime } from '../desk/When.tsx';
 
 type MessageTimes = Pick<StaffMessage, 'state' | 'received_at' | 'answered_at' | 'answered_by'>;
@@ -23,7 +23,11 @@ const statesSince: Record<Exclude<StaffMessage['state'], 'answered'>, string> = 
 };
 
 /** State of a message in words. */
-export function StateInWords({ message: { state, received_at, answered_at, answered_by } }: { message: MessageTimes }) {
+export function MessageStateText({
+  message: { state, received_at, answered_at, answered_by },
+}: {
+  message: MessageTimes;
+}) {
   if (state !== 'answered')
     return (
       <>
@@ -38,13 +42,13 @@ export function StateInWords({ message: { state, received_at, answered_at, answe
 }
 
 /** Names of the colleagues currently answering. */
-export function AnsweringInWords({ answering }: Pick<StaffMessage, 'answering'>) {
+export function AnsweringText({ answering }: Pick<StaffMessage, 'answering'>) {
   const names = new Intl.ListFormat('it').format(answering.map(({ name }) => name));
   return `${names} ${answering.length === 1 ? 'sta' : 'stanno'} rispondendo`;
 }
 
 /** Delivery state of the email that brings the message to the firm. */
-export function DeliveryInWords({ delivery }: Pick<StaffMessage, 'delivery'>) {
+export function DeliveryText({ delivery }: Pick<StaffMessage, 'delivery'>) {
   const connected = useMailConnected();
   if (delivery === null) return 'Nessuna email è stata scritta per questo messaggio.';
   const { status, sent_at, attempts, failure, next_attempt_at } = delivery;
@@ -54,7 +58,7 @@ export function DeliveryInWords({ delivery }: Pick<StaffMessage, 'delivery'>) {
   if (status === 'on-hold' || (status === 'queued' && failure === null)) return 'in attesa di partire';
   return (
     <>
-      {`${status === 'failed' ? 'non consegnato:' : 'non ancora consegnato:'} ${failureInWords(failure)}, ${attempts === 1 ? 'un tentativo' : `${attempts} tentativi`}`}
+      {`${status === 'failed' ? 'non consegnato:' : 'non ancora consegnato:'} ${explainMailFailure(failure)}, ${attempts === 1 ? 'un tentativo' : `${attempts} tentativi`}`}
       {status === 'queued' && (
         <>
           {', nuovo tentativo '}
@@ -66,7 +70,7 @@ export function DeliveryInWords({ delivery }: Pick<StaffMessage, 'delivery'>) {
 }
 
 /** Tests if the latest answer sent from here has failed for good. */
-export function undeliveredAnswer({ answers }: Pick<StaffMessage, 'answers'>): boolean {
+export function hasUndeliveredAnswer({ answers }: Pick<StaffMessage, 'answers'>): boolean {
   return answers.at(-1)?.delivery?.status === 'failed';
 }
 

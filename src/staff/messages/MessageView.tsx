@@ -10,15 +10,15 @@ import { RelativeTime } from '../desk/When.tsx';
 import { StaffFailure } from '../http.ts';
 import buttons from '../parts/form/Button.module.css';
 import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
-import { listAndSearch, useListBehind } from '../parts/list/use-search.ts';
+import { parseListSearch, useListLocation } from '../parts/list/use-search.ts';
 import { copyText } from '../parts/overlays/copy-text.ts';
 import { Columns, Page, Section } from '../parts/page/Page.tsx';
-import { Empty, Loaded } from '../parts/page/States.tsx';
+import { EmptyState, QueryResult } from '../parts/page/States.tsx';
 import patterns from '../parts/patterns.module.css';
 import { useCall } from '../parts/use-call.ts';
 import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
-import { Follower, MainAction, MoveActions } from './MessageActions.tsx';
-import { AnsweringInWords, DeliveryInWords, isUndelivered, StateInWords, stateNames } from './MessageState.tsx';
+import { Assignment, MainAction, MoveActions } from './MessageActions.tsx';
+import { AnsweringText, DeliveryText, isUndelivered, MessageStateText, stateNames } from './MessageState.tsx';
 import styles from './Messages.module.css';
 import { messageLists } from './message-lists.ts';
 import { messageQuery, messagesQuery, patchMessage } from './message-queries.ts';
@@ -36,23 +36,23 @@ const suspicions: Record<Suspicion, string> = {
 /** Message with its text, delivery, answers and actions. */
 export function MessageView({ id }: { id: string }) {
   const query = useQuery(messageQuery(id));
-  const list = useListBehind(staffPages.messages);
-  const gone = query.error instanceof StaffFailure && query.error.status === 404;
-  const message = gone ? undefined : query.data;
+  const list = useListLocation(staffPages.messages);
+  const isGone = query.error instanceof StaffFailure && query.error.status === 404;
+  const message = isGone ? undefined : query.data;
   useMarkRead(message);
   return (
     <Page
-      title={gone ? 'Questo messaggio non c’è più' : (message?.nome ?? 'Messaggi')}
-      lead={message && <StateInWords message={message} />}
+      title={isGone ? 'Questo messaggio non c’è più' : (message?.nome ?? 'Messaggi')}
+      lead={message && <MessageStateText message={message} />}
     >
-      {gone ? (
-        <Empty title="È stato eliminato, da una persona dello studio o perché era passato il tempo di conservazione.">
+      {isGone ? (
+        <EmptyState title="È stato eliminato, da una persona dello studio o perché era passato il tempo di conservazione.">
           <LinkButton to={list}>Tutti i messaggi</LinkButton>
-        </Empty>
+        </EmptyState>
       ) : (
         <>
-          <Neighbours id={id} />
-          <Loaded query={query}>{(data) => <MessageBody message={data} />}</Loaded>
+          <MessageNavigation id={id} />
+          <QueryResult query={query}>{(data) => <MessageBody message={data} />}</QueryResult>
         </>
       )}
     </Page>
@@ -78,7 +78,7 @@ function MessageBody({ message }: { message: StaffMessage }) {
       <div>
         {answering.length > 0 && (
           <p className={styles.answering} role="status">
-            <AnsweringInWords answering={answering} />
+            <AnsweringText answering={answering} />
           </p>
         )}
         {state === 'suspected' && (
@@ -127,13 +127,13 @@ function MessageBody({ message }: { message: StaffMessage }) {
             )}
             <dt>Consegna allo studio</dt>
             <dd>
-              <DeliveryInWords delivery={message.delivery} />
+              <DeliveryText delivery={message.delivery} />
             </dd>
           </dl>
-          {message.delivery && <SendAgain id={id} />}
-          <Follower message={message} />
+          {message.delivery && <ResendButton id={id} />}
+          <Assignment message={message} />
         </Section>
-        <SameSender message={message} />
+        <SenderMessages message={message} />
         <Section title="Nota">
           <Note message={message} />
         </Section>
@@ -144,30 +144,30 @@ function MessageBody({ message }: { message: StaffMessage }) {
 }
 
 /** Links to the list that the message was opened from, and to the previous and next message in it. */
-function Neighbours({ id }: { id: string }) {
+function MessageNavigation({ id }: { id: string }) {
   const { search } = useLocation();
-  const back = useListBehind(staffPages.messages);
-  const { list, search: searched } = listAndSearch(messageLists, search);
+  const back = useListLocation(staffPages.messages);
+  const { list, search: searched } = parseListSearch(messageLists, search);
   const query = useInfiniteQuery(messagesQuery(list.filter, searched));
   const ids = query.data?.pages.flatMap(({ items }) => items.map((message) => message.id)) ?? [];
   const at = ids.indexOf(id);
   // An answered message leaves its list: keep its last known neighbours.
-  const known = useRef<{ before?: string | undefined; after?: string | undefined }>({});
-  if (at >= 0) known.current = { before: ids[at - 1], after: ids[at + 1] };
-  const { before, after } = known.current;
-  const to = (other: string) => ({ pathname: `${staffPages.messages}/${other}`, search });
+  const lastNeighbours = useRef<{ before?: string | undefined; after?: string | undefined }>({});
+  if (at >= 0) lastNeighbours.current = { before: ids[at - 1], after: ids[at + 1] };
+  const { before, after } = lastNeighbours.current;
+  const getAddress = (other: string) => ({ pathname: `${staffPages.messages}/${other}`, search });
   return (
     <nav className={patterns.row} aria-label="Altri messaggi">
       <Link to={back} className={buttons.text}>
         Tutti i messaggi
       </Link>
       {before && (
-        <Link to={to(before)} className={buttons.text}>
+        <Link to={getAddress(before)} className={buttons.text}>
           Precedente
         </Link>
       )}
       {after && (
-        <Link to={to(after)} className={buttons.text}>
+        <Link to={getAddress(after)} className={buttons.text}>
           Successivo
         </Link>
       )}
@@ -178,24 +178,24 @@ function Neighbours({ id }: { id: string }) {
 /** Answers sent from here, each with its delivery state. */
 function Answers({ message }: { message: StaffMessage }) {
   return message.answers.map(({ id, text, author, sent_at, delivery }) => (
-    <section className={styles.answer} key={id} aria-label={answerOf(author)}>
+    <section className={styles.answer} key={id} aria-label={formatAnswerTitle(author)}>
       <p className={patterns.soft}>
-        {answerOf(author)} <RelativeTime at={sent_at} />
+        {formatAnswerTitle(author)} <RelativeTime at={sent_at} />
         {' · '}
-        {delivery === null ? 'conservata' : <DeliveryInWords delivery={delivery} />}
+        {delivery === null ? 'conservata' : <DeliveryText delivery={delivery} />}
       </p>
       <p className={styles.text}>{text}</p>
-      {delivery !== null && isUndelivered({ delivery }) && <SendAgain id={message.id} answer={id} />}
+      {delivery !== null && isUndelivered({ delivery }) && <ResendButton id={message.id} answer={id} />}
     </section>
   ));
 }
 
-function answerOf(author: string): string {
+function formatAnswerTitle(author: string): string {
   return author === '' ? 'Risposta dello studio' : `Risposta di ${author}`;
 }
 
 /** Resends the email that brings a message to the firm, or the email of an `answer`. */
-function SendAgain({ id, answer }: { id: string; answer?: string }) {
+function ResendButton({ id, answer }: { id: string; answer?: string }) {
   const connected = useMailConnected();
   const send = useCall(
     async () => {
@@ -223,15 +223,15 @@ function SendAgain({ id, answer }: { id: string; answer?: string }) {
 }
 
 /** Limit, so that other details stay in sight. The search finds the rest. */
-const mostOfSender = 5;
+const maxSenderMessages = 5;
 
 /** Other messages from the same email address. */
-function SameSender({ message: { id, email } }: { message: StaffMessage }) {
+function SenderMessages({ message: { id, email } }: { message: StaffMessage }) {
   const query = useQuery({
     queryKey: [...deskKeys.messages, 'of', email],
     queryFn: ({ signal }) => callApi(messageCalls.list, { email }, signal),
   });
-  const others = query.data?.items.filter((other) => other.id !== id).slice(0, mostOfSender) ?? [];
+  const others = query.data?.items.filter((other) => other.id !== id).slice(0, maxSenderMessages) ?? [];
   if (others.length === 0) return null;
   return (
     <Section title="Dallo stesso indirizzo">

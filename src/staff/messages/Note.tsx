@@ -10,7 +10,7 @@ import patterns from '../parts/patterns.module.css';
 import { Time } from '../parts/wording/Time.tsx';
 import { usePerson } from '../session/use-session.ts';
 import styles from './Messages.module.css';
-import { noteIn, noteSource } from './message-queries.ts';
+import { createNoteSource, getNote } from './message-queries.ts';
 
 const noteDrafts: DraftPool<StaffMessage> = new Map();
 
@@ -22,8 +22,8 @@ export function Note({ message }: { message: StaffMessage }) {
   const draft = useDraft(
     noteDrafts,
     message,
-    noteSource(client, message.id, email, (value) => {
-      const note = noteIn(value);
+    createNoteSource(client, message.id, email, (value) => {
+      const note = getNote(value);
       if (note !== '')
         showToast({
           title: 'Il messaggio non c’è più; la nota scritta qui era:',
@@ -40,14 +40,14 @@ export function Note({ message }: { message: StaffMessage }) {
         ref={field}
         label="Tra colleghi"
         hint="si salva da sola"
-        value={noteIn(value)}
+        value={getNote(value)}
         maxLength={limits.note}
         rows={4}
         onChange={({ currentTarget }) => draft.write('note', currentTarget.value)}
         onBlur={() => draft.flush()}
       />
-      <DraftBanners draft={draft} toText={noteIn} onChosen={() => field.current?.focus()}>
-        {(theirs) => <p className={styles.theirs}>{noteIn(theirs)}</p>}
+      <DraftBanners draft={draft} toText={getNote} onChosen={() => field.current?.focus()}>
+        {(theirs) => <p className={styles.theirs}>{getNote(theirs)}</p>}
       </DraftBanners>
       <p className={patterns.soft} role="status">
         {status === 'saving' && 'Si sta salvando…'}

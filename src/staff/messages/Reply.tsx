@@ -9,17 +9,17 @@ import { useFirmName } from '../firm-name.ts';
 import { getCurrentRow } from '../http.ts';
 import { Button, Buttons, OutwardButton } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
-import { useUnsaved } from '../parts/form/use-unsaved.ts';
+import { useUnsavedGuard } from '../parts/form/use-unsaved.ts';
 import patterns from '../parts/patterns.module.css';
 import { useCall } from '../parts/use-call.ts';
 import { usePerson } from '../session/use-session.ts';
 import styles from './Messages.module.css';
-import { messageQuery, ownSuccessor } from './message-queries.ts';
-import { replyAddress } from './reply-address.ts';
-import { useMove } from './use-move.ts';
+import { findLatestVersion, messageQuery } from './message-queries.ts';
+import { buildReplyAddress } from './reply-address.ts';
+import { useMoveMessage } from './use-move.ts';
 
 /** Interval of the heartbeat in ms. Two fit into the 2 minutes for which the server believes one. */
-const signEvery = 50_000;
+const heartbeatInterval = 50_000;
 
 /**
  * Answers a message here, by an email of the firm, or in the user's mail program. Colleagues see the user's name while
@@ -28,21 +28,21 @@ const signEvery = 50_000;
  */
 export function Reply({ message }: { message: StaffMessage }) {
   const { id, state } = message;
-  const { move, moving } = useMove(message);
+  const { move, moving } = useMoveMessage(message);
   const [way, setWay] = useState<'none' | 'here' | 'mail'>('none');
-  useReplying(id, way !== 'none');
-  const waits = state === 'new' || state === 'read';
-  if (way === 'here') return <Writing message={message} leave={() => setWay('none')} />;
+  useReplyHeartbeat(id, way !== 'none');
+  const awaitsAnswer = state === 'new' || state === 'read';
+  if (way === 'here') return <AnswerForm message={message} leave={() => setWay('none')} />;
   return (
     <div className={styles.note}>
       <Buttons>
-        <Button kind={waits && way === 'none' ? 'solid' : 'outline'} onClick={() => setWay('here')}>
+        <Button kind={awaitsAnswer && way === 'none' ? 'solid' : 'outline'} onClick={() => setWay('here')}>
           Rispondi
         </Button>
-        <OutwardButton kind="outline" href={replyAddress(message)} onClick={() => waits && setWay('mail')}>
+        <OutwardButton kind="outline" href={buildReplyAddress(message)} onClick={() => awaitsAnswer && setWay('mail')}>
           Con il programma di posta
         </OutwardButton>
-        {waits && (
+        {awaitsAnswer && (
           <Button
             kind={way === 'mail' ? 'solid' : 'outline'}
             busy={moving}
@@ -78,7 +78,7 @@ export function Reply({ message }: { message: StaffMessage }) {
   );
 }
 
-function Writing({ message, leave }: { message: StaffMessage; leave: () => void }) {
+function AnswerForm({ message, leave }: { message: StaffMessage; leave: () => void }) {
   const [text, setText] = useState('');
   // Version that the answer is based on. A later one is another user's change, unless this page has made it.
   const [version, setVersion] = useState(message.version);
@@ -86,7 +86,7 @@ function Writing({ message, leave }: { message: StaffMessage; leave: () => void 
   const { id } = message;
   const connected = useMailConnected();
   const answer = useCall(
-    (over: number) => callApi(messageCalls.answer, { id, text, version: ownSuccessor(id, over) }),
+    (baseVersion: number) => callApi(messageCalls.answer, { id, text, version: findLatestVersion(id, baseVersion) }),
     {
       done: connected
         ? { title: 'Risposta in partenza', about: id }
@@ -100,12 +100,12 @@ function Writing({ message, leave }: { message: StaffMessage; leave: () => void 
   );
   const firm = useFirmName();
   const { name } = usePerson();
-  useUnsaved(text.trim() !== '', {
+  useUnsavedGuard(text.trim() !== '', {
     title: 'Lasciare la risposta?',
     text: 'La risposta non è stata inviata: lasciando la pagina il testo va perduto.',
   });
   const current = getCurrentRow(answer.error, staffMessage);
-  const send = () => {
+  const submit = () => {
     if (text.trim() === '' || answer.isPending) return;
     answer.mutate(current?.version ?? version, {
       onError: (error) => setVersion(getCurrentRow(error, staffMessage)?.version ?? version),
@@ -119,7 +119,7 @@ function Writing({ message, leave }: { message: StaffMessage; leave: () => void 
           ? 'Nel frattempo un’altra persona ha risposto o ha cambiato il messaggio: qui sopra si vede com’è ora. Il testo scritto è ancora qui.'
           : (answer.error?.message ?? undefined)
       }
-      onSend={send}
+      onSend={submit}
     >
       <Field
         multiline
@@ -152,18 +152,18 @@ function Writing({ message, leave }: { message: StaffMessage; leave: () => void 
 }
 
 /** Heartbeat that tells colleagues that the user is answering, while the page is open. */
-function useReplying(id: string, replying: boolean): void {
+function useReplyHeartbeat(id: string, replying: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!replying) return;
     // Best effort: without it colleagues lack only a hint.
-    const tell = (answering: boolean) =>
+    const sendHeartbeat = (answering: boolean) =>
       callApi(answering ? messageCalls.startAnswering : messageCalls.stopAnswering, { id }).catch(() => {});
-    void tell(true);
-    const timer = setInterval(() => void tell(true), signEvery);
+    void sendHeartbeat(true);
+    const timer = setInterval(() => void sendHeartbeat(true), heartbeatInterval);
     return () => {
       clearInterval(timer);
-      void tell(false).then(() => client.invalidateQueries({ queryKey: deskKeys.state }));
+      void sendHeartbeat(false).then(() => client.invalidateQueries({ queryKey: deskKeys.state }));
     };
   }, [replying, id, client]);
 }

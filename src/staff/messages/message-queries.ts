@@ -7,7 +7,7 @@ import {
   staffMessage,
 } from '../../contract/messages.ts';
 import { callApi } from '../api.ts';
-import { askEvery, deskKeys, messageKeys } from '../desk/desk-queries.ts';
+import { deskKeys, messageKeys, pollInterval } from '../desk/desk-queries.ts';
 import { getCurrentRow, isConflict } from '../http.ts';
 import type { DraftSource } from '../parts/draft/draft.ts';
 import type { Content } from '../parts/draft/local-copies.ts';
@@ -22,52 +22,52 @@ export const messagesQuery = (filter: MessageFilter | undefined, search: string)
     placeholderData: keepPreviousData,
   });
 
-const oneKey = (id: string) => [...deskKeys.messages, 'one', id];
+const getMessageKey = (id: string) => [...deskKeys.messages, 'one', id];
 
 /** Query of a message. Polled while it is open, because a colleague may be answering it. */
 export const messageQuery = (id: string) =>
   queryOptions({
-    queryKey: oneKey(id),
+    queryKey: getMessageKey(id),
     queryFn: ({ signal }) => callApi(messageCalls.read, { id }, signal),
-    refetchInterval: askEvery,
+    refetchInterval: pollInterval,
   });
 
 /**
  * Versions that this page's own changes have replaced (`id version` → next), and the pending change of each message.
  */
 const successors = new Map<string, number>();
-const underWay = new Map<string, Promise<unknown>>();
+const pendingChanges = new Map<string, Promise<unknown>>();
 
 /**
  * Changes a message and returns its new state. Changes of this page to the same message are queued: each is based on
  * the version that the previous one produced.
  */
 export async function patchMessage(client: QueryClient, id: string, changes: MessageChanges): Promise<StaffMessage> {
-  const before = underWay.get(id);
-  const own = (async () => {
+  const before = pendingChanges.get(id);
+  const change = (async () => {
     await before?.catch(() => {});
-    return await patchNow(client, id, changes);
+    return await sendPatch(client, id, changes);
   })();
-  underWay.set(id, own);
-  return await own;
+  pendingChanges.set(id, change);
+  return await change;
 }
 
 /** Follows this page's own changes from `version` to the latest version they produced. */
-export function ownSuccessor(id: string, version: number): number {
+export function findLatestVersion(id: string, version: number): number {
   const next = successors.get(`${id} ${version}`);
-  return next === undefined ? version : ownSuccessor(id, next);
+  return next === undefined ? version : findLatestVersion(id, next);
 }
 
-async function patchNow(
+async function sendPatch(
   client: QueryClient,
   id: string,
   { version: named, ...changes }: MessageChanges,
 ): Promise<StaffMessage> {
-  const version = named && ownSuccessor(id, named);
+  const version = named && findLatestVersion(id, named);
   // Race: a response to an earlier read must not overwrite this change.
-  await client.cancelQueries({ queryKey: oneKey(id) });
+  await client.cancelQueries({ queryKey: getMessageKey(id) });
   const message = await callApi(messageCalls.change, { id, ...changes, version }).catch((error: unknown) => {
-    if (isConflict(error)) void client.invalidateQueries({ queryKey: oneKey(id) });
+    if (isConflict(error)) void client.invalidateQueries({ queryKey: getMessageKey(id) });
     throw error;
   });
   if (version !== undefined) successors.set(`${id} ${version}`, message.version);
@@ -77,10 +77,10 @@ async function patchNow(
 }
 
 /** Note in the fields of its draft. */
-export const noteIn = ({ note }: Content) => String(note);
+export const getNote = ({ note }: Content) => String(note);
 
 /** Draft source of a message's note. */
-export function noteSource(
+export function createNoteSource(
   client: QueryClient,
   id: string,
   user: string,
@@ -89,8 +89,8 @@ export function noteSource(
   return {
     key: `${user} nota-${id}`,
     read: ({ note, note_by, note_at, version }) => ({ value: { note }, version, by: note_by, at: note_at }),
-    put: (value, version) => patchMessage(client, id, { note: noteIn(value).trim(), version }),
-    currentOf: (error) => getCurrentRow(error, staffMessage),
+    put: (value, version) => patchMessage(client, id, { note: getNote(value).trim(), version }),
+    readConflict: (error) => getCurrentRow(error, staffMessage),
     ...(onGone && { onGone }),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { replyAddress } from './reply-address.ts';
+import { buildReplyAddress } from './reply-address.ts';
 
 const message = {
   nome: 'Mario Rossi',
@@ -11,7 +11,7 @@ const message = {
 const bodyOf = (address: string) => new URL(address).searchParams.get('body') ?? '';
 
 test('builds a mailto address with the subject and the quoted message', () => {
-  const address = replyAddress(message);
+  const address = buildReplyAddress(message);
   expect(address).toMatch(/^mailto:mario@esempio\.it\?subject=/);
   expect(new URL(address).searchParams.get('subject')).toBe('Re: la Sua richiesta 2026-K7QF3M');
   expect(bodyOf(address)).toBe(
@@ -20,7 +20,7 @@ test('builds a mailto address with the subject and the quoted message', () => {
 });
 
 test('escapes address and message, so that they add no recipient or header', () => {
-  const address = replyAddress({ ...message, email: 'a?cc=b&x@esempio.it', messaggio: '&bcc=spia@esempio.it#?' });
+  const address = buildReplyAddress({ ...message, email: 'a?cc=b&x@esempio.it', messaggio: '&bcc=spia@esempio.it#?' });
   const { pathname, searchParams } = new URL(address);
   expect(decodeURIComponent(pathname)).toBe('a?cc=b&x@esempio.it');
   expect([...searchParams.keys()]).toEqual(['subject', 'body']);
@@ -28,7 +28,7 @@ test('escapes address and message, so that they add no recipient or header', () 
 
 test.each(['è così ', '😀', 'a'])('cuts a long quote to 1,900 characters of address: %s', (piece) => {
   const messaggio = piece.repeat(Math.ceil(5000 / piece.length));
-  const address = replyAddress({ ...message, messaggio });
+  const address = buildReplyAddress({ ...message, messaggio });
   expect(address.length).toBeLessThanOrEqual(1900);
   expect(address.length).toBeGreaterThan(1850);
   expect(bodyOf(address)).toMatch(/\[…\]$/);

@@ -2,11 +2,11 @@ import { momentInFull } from '../../content/time/italian-time.ts';
 import type { StaffMessage } from '../../contract/messages.ts';
 
 /** Limit of a mailto URL in characters: Windows passes only about 2,000 to the mail program. */
-const longestAddress = 1900;
-const cut = '[…]';
+const maxAddressLength = 1900;
+const ellipsis = '[…]';
 
 /** Returns a mailto URL with recipient, subject and the quoted message, shortened to fit. */
-export function replyAddress({
+export function buildReplyAddress({
   nome,
   email,
   messaggio,
@@ -16,22 +16,23 @@ export function replyAddress({
   const subject = `Re: la Sua richiesta ${reference}`;
   // Absolute date: the answer may be read on another day.
   const opening = `\n\n\n${nome} ha scritto ${momentInFull(received_at)}:\n`;
-  const address = (body: string) =>
+  const buildAddress = (body: string) =>
     `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replace(/\r?\n/g, '\r\n'))}`;
   const quoted = quote(messaggio);
-  const whole = address(opening + quoted);
-  if (whole.length <= longestAddress) return whole;
+  const fullAddress = buildAddress(opening + quoted);
+  if (fullAddress.length <= maxAddressLength) return fullAddress;
 
   // Binary search for the longest prefix that fits: encoded, a character takes 1 to 12 characters.
   const characters = [...messaggio];
   let [fits, tooMany] = [0, characters.length];
-  const begun = (count: number) => address(opening + quote(`${characters.slice(0, count).join('').trimEnd()} ${cut}`));
+  const buildShortened = (count: number) =>
+    buildAddress(opening + quote(`${characters.slice(0, count).join('').trimEnd()} ${ellipsis}`));
   while (tooMany - fits > 1) {
     const middle = Math.floor((fits + tooMany) / 2);
-    if (begun(middle).length <= longestAddress) fits = middle;
+    if (buildShortened(middle).length <= maxAddressLength) fits = middle;
     else tooMany = middle;
   }
-  return begun(fits);
+  return buildShortened(fits);
 }
 
 function quote(text: string): string {

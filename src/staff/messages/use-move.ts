@@ -5,17 +5,17 @@ import { showToast } from '../parts/overlays/toasts.ts';
 import { useCall } from '../parts/use-call.ts';
 import { patchMessage } from './message-queries.ts';
 
-interface Move {
+interface MoveMessage {
   /** Moves the message to another state, with a toast and undo. Resolves with whether it has moved. */
   move: (to: MessageState, title: string) => Promise<boolean>;
   moving: boolean;
 }
 
 /** Changes the state of a message, one change at a time. */
-export function useMove({ id, state, version }: StaffMessage): Move {
+export function useMoveMessage({ id, state, version }: StaffMessage): MoveMessage {
   const client = useQueryClient();
   const mutationKey = ['messages', 'move', id];
-  const failed = (error: Error) => ({
+  const describeFailure = (error: Error) => ({
     title: 'La modifica non è riuscita',
     description: isConflict(error)
       ? 'Nel frattempo il messaggio è stato modificato da un’altra parte: ora si vede com’è.'
@@ -31,11 +31,11 @@ export function useMove({ id, state, version }: StaffMessage): Move {
         about: id,
         undo: () => {
           patchMessage(client, id, { state, undo: true, version: changed.version }).catch((error) =>
-            showToast(failed(error)),
+            showToast(describeFailure(error)),
           );
         },
       }),
-      failed,
+      failed: describeFailure,
     },
   );
   const move = async (to: MessageState, title: string) => {

@@ -7,16 +7,16 @@ import buttons from '../parts/form/Button.module.css';
 import { Section } from '../parts/page/Page.tsx';
 import patterns from '../parts/patterns.module.css';
 import { signInMethods } from '../session/sign-in-methods.ts';
-import { accountStays } from './erasure.ts';
+import { accountStaysText } from './erasure.ts';
 import styles from './Subscribers.module.css';
 
-interface Props {
+interface AccountReportProps {
   data: Pick<PersonalDataReport, 'sessions' | 'passkeys'>;
   account: NonNullable<PersonalDataReport['account']>;
 }
 
 /** Stored data of a staff account: role, sessions and passkeys. */
-export function AccountReport({ data: { sessions, passkeys }, account }: Props) {
+export function AccountReport({ data: { sessions, passkeys }, account }: AccountReportProps) {
   const { name, role, created_at, last_signed_in_at, disabled_at } = account;
   return (
     <>
@@ -38,13 +38,13 @@ export function AccountReport({ data: { sessions, passkeys }, account }: Props) 
           anche accanto alle risposte, alle bozze e ai testi pubblicati.
         </p>
         <p className={patterns.screen}>
-          {accountStays}{' '}
+          {accountStaysText}{' '}
           <Link to={staffPages.people} className={buttons.text}>
             Vai ad Accessi
           </Link>
         </p>
       </Section>
-      <Lines
+      <LineSection
         title="Sessioni"
         lines={sessions.map(({ browser, network, method, created_at, last_seen_at, expires_at }) => [
           `${browser}, rete ${network}`,
@@ -53,7 +53,7 @@ export function AccountReport({ data: { sessions, passkeys }, account }: Props) 
           `scade ${momentInFull(expires_at)}`,
         ])}
       />
-      <Lines
+      <LineSection
         title="Passkey"
         lines={passkeys.map(({ name, created_at, last_used_at }) => [
           `«${name}»`,
@@ -66,7 +66,7 @@ export function AccountReport({ data: { sessions, passkeys }, account }: Props) 
 }
 
 /** Section with a line per stored item. Renders nothing if there is none. */
-export function Lines({ title, lines }: { title: string; lines: readonly (readonly (string | null)[])[] }) {
+export function LineSection({ title, lines }: { title: string; lines: readonly (readonly (string | null)[])[] }) {
   if (lines.length === 0) return null;
   return (
     <Section title={title}>

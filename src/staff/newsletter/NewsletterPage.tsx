@@ -5,7 +5,7 @@ import { SubscriberList } from './SubscriberList.tsx';
 import { requestPath } from './subscriber-queries.ts';
 
 /** Routes of the subscribers section: the list at its root, a subscriber or the personal data request below it. */
-export default function Iscritti() {
+export default function NewsletterPage() {
   const rest = useParams()['*'] ?? '';
   if (rest === '') return <SubscriberList />;
   return rest === requestPath ? <PersonalDataRequest /> : <SubscriberConsent id={rest} key={rest} />;

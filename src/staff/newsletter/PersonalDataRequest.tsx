@@ -18,9 +18,9 @@ import { confirm } from '../parts/overlays/confirm.ts';
 import { Page, Section } from '../parts/page/Page.tsx';
 import patterns from '../parts/patterns.module.css';
 import { useCall } from '../parts/use-call.ts';
-import { useMay } from '../session/use-session.ts';
-import { AccountReport, Lines } from './AccountReport.tsx';
-import { accountStays, erasureInWords, isErasable } from './erasure.ts';
+import { useHasRole } from '../session/use-session.ts';
+import { AccountReport, LineSection } from './AccountReport.tsx';
+import { accountStaysText, formatErasure, isErasable } from './erasure.ts';
 import { ConsentEvents } from './SubscriberConsent.tsx';
 import styles from './Subscribers.module.css';
 
@@ -44,7 +44,7 @@ const linkNames = {
 export function PersonalDataRequest() {
   // Mutation instead of a query: personal data must not stay in the cache.
   const report = useCall(personalDataCalls.report);
-  const isManager = useMay('manager');
+  const isManager = useHasRole('manager');
   if (!isManager) return <Forbidden least="manager" />;
   const refusal = toRefusal(report.error, ['email']);
   return (
@@ -89,7 +89,7 @@ export function PersonalDataRequest() {
         {/* Summary for screen readers: the whole report would be too long. */}
         <p role="status" className="visually-hidden">
           {report.data &&
-            (holdsNothing(report.data)
+            (isEmptyReport(report.data)
               ? 'Il sito non conserva nulla di questo indirizzo.'
               : `Dati conservati di ${report.data.email}`)}
         </p>
@@ -99,13 +99,13 @@ export function PersonalDataRequest() {
   );
 }
 
-function holdsNothing(data: PersonalDataReport): boolean {
+function isEmptyReport(data: PersonalDataReport): boolean {
   return !isErasable(data) && data.invitations.length === 0 && data.account === null && data.journal === null;
 }
 
 function StoredData({ data, onErased }: { data: PersonalDataReport; onErased: () => void }) {
   const { email, messages, subscription, consents, letters, account, invitations, journal } = data;
-  if (holdsNothing(data)) return <p>Il sito non conserva nulla di questo indirizzo.</p>;
+  if (isEmptyReport(data)) return <p>Il sito non conserva nulla di questo indirizzo.</p>;
   return (
     <div className={styles.report}>
       <Section title={`Dati conservati di ${email}`}>
@@ -151,7 +151,7 @@ function StoredData({ data, onErased }: { data: PersonalDataReport; onErased: ()
           <ConsentEvents events={consents} />
         </Section>
       )}
-      <Lines
+      <LineSection
         title="Email scritte dal sito"
         lines={letters.map(({ kind, status, created_at }) => [
           emailLabelOf(kind),
@@ -160,7 +160,7 @@ function StoredData({ data, onErased }: { data: PersonalDataReport; onErased: ()
         ])}
       />
       {account && <AccountReport data={data} account={account} />}
-      <Lines
+      <LineSection
         title="Inviti e collegamenti"
         lines={invitations.map(({ purpose, role, created_at, expires_at, used_at }) => [
           linkNames[purpose],
@@ -171,7 +171,7 @@ function StoredData({ data, onErased }: { data: PersonalDataReport; onErased: ()
       />
       {journal && (
         <Section title="Registro">
-          <p>{linesInWords(journal)}</p>
+          <p>{formatJournalLines(journal)}</p>
           <p className={patterns.soft}>
             Il registro dice che cosa questa persona ha fatto sul sito, o che cosa è stato fatto per il suo indirizzo.
             Resta come prova (art.&nbsp;17, par.&nbsp;3, del GDPR): nessuno può cambiarlo.
@@ -182,7 +182,7 @@ function StoredData({ data, onErased }: { data: PersonalDataReport; onErased: ()
   );
 }
 
-function linesInWords({ lines, first, last }: NonNullable<PersonalDataReport['journal']>): string {
+function formatJournalLines({ lines, first, last }: NonNullable<PersonalDataReport['journal']>): string {
   const [from, to] = [first, last].map((at) => momentInFull(at));
   const span = from === to ? from : `da ${from} a ${to}`;
   return `${lines === 1 ? 'Una riga' : `${lines} righe`}, ${span}.`;
@@ -191,7 +191,7 @@ function linesInWords({ lines, first, last }: NonNullable<PersonalDataReport['jo
 function ReportActions({ data, onErased }: { data: PersonalDataReport; onErased: () => void }) {
   const client = useQueryClient();
   const erase = useCall(personalDataCalls.erase, {
-    done: ({ account }) => ({ title: 'Dati cancellati', description: account ? accountStays : undefined }),
+    done: ({ account }) => ({ title: 'Dati cancellati', description: account ? accountStaysText : undefined }),
     failed: 'I dati non sono stati cancellati',
     refresh: messageKeys,
     onDone: () => {
@@ -199,10 +199,10 @@ function ReportActions({ data, onErased }: { data: PersonalDataReport; onErased:
       onErased();
     },
   });
-  const eraseAsked = async () => {
+  const confirmErase = async () => {
     const question = {
       title: 'Cancellare i dati?',
-      text: erasureInWords(data),
+      text: formatErasure(data),
       action: 'Cancella i dati',
       destructive: true,
     };
@@ -212,9 +212,9 @@ function ReportActions({ data, onErased }: { data: PersonalDataReport; onErased:
     <div className={patterns.screen}>
       <Buttons>
         <Button onClick={() => print()}>Stampa</Button>
-        <Button onClick={() => download(data)}>Scarica</Button>
+        <Button onClick={() => downloadReport(data)}>Scarica</Button>
         {isErasable(data) && (
-          <Button kind="destructive" busy={erase.isPending} onClick={() => void eraseAsked()}>
+          <Button kind="destructive" busy={erase.isPending} onClick={() => void confirmErase()}>
             Cancella i dati
           </Button>
         )}
@@ -224,7 +224,7 @@ function ReportActions({ data, onErased }: { data: PersonalDataReport; onErased:
 }
 
 /** Downloads the report in a machine-readable format (GDPR, article 20). */
-function download(data: PersonalDataReport): void {
+function downloadReport(data: PersonalDataReport): void {
   const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;

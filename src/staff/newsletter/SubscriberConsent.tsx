@@ -9,45 +9,45 @@ import { RelativeTime } from '../desk/When.tsx';
 import { StaffFailure } from '../http.ts';
 import buttons from '../parts/form/Button.module.css';
 import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
-import { useListBehind } from '../parts/list/use-search.ts';
+import { useListLocation } from '../parts/list/use-search.ts';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { Page, Section } from '../parts/page/Page.tsx';
-import { Empty, Loaded } from '../parts/page/States.tsx';
+import { EmptyState, QueryResult } from '../parts/page/States.tsx';
 import patterns from '../parts/patterns.module.css';
 import { useCall } from '../parts/use-call.ts';
 import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
 import styles from './Subscribers.module.css';
-import { evidenceQuery, listsKey } from './subscriber-queries.ts';
+import { evidenceQuery, subscriberListsKey } from './subscriber-queries.ts';
 
 /** Subscriber page: printable evidence of their consent. */
 export function SubscriberConsent({ id }: { id: string }) {
   const query = useQuery(evidenceQuery(id));
-  const list = useListBehind(staffPages.newsletter);
-  const gone = query.error instanceof StaffFailure && query.error.status === 404;
+  const list = useListLocation(staffPages.newsletter);
+  const isGone = query.error instanceof StaffFailure && query.error.status === 404;
   const subscriber = query.data?.subscriber;
   return (
     <Page
-      title={gone ? 'Questo iscritto non c’è più' : (subscriber?.email ?? 'Iscritti')}
-      heading={!gone && subscriber ? <EmailAddress>{subscriber.email}</EmailAddress> : undefined}
-      lead={!gone && subscriber && <SubscriberStateText subscriber={subscriber} />}
-      actions={!gone && subscriber && <SubscriberActions subscriber={subscriber} />}
+      title={isGone ? 'Questo iscritto non c’è più' : (subscriber?.email ?? 'Iscritti')}
+      heading={!isGone && subscriber ? <EmailAddress>{subscriber.email}</EmailAddress> : undefined}
+      lead={!isGone && subscriber && <SubscriberStateText subscriber={subscriber} />}
+      actions={!isGone && subscriber && <SubscriberActions subscriber={subscriber} />}
     >
-      {gone ? (
-        <Empty title="Ha annullato l’iscrizione, non ha confermato in tempo, oppure lo studio l’ha tolto dall’elenco. La prova del consenso resta: si trova con «Richieste privacy».">
+      {isGone ? (
+        <EmptyState title="Ha annullato l’iscrizione, non ha confermato in tempo, oppure lo studio l’ha tolto dall’elenco. La prova del consenso resta: si trova con «Richieste privacy».">
           <LinkButton to={list}>Tutti gli iscritti</LinkButton>
-        </Empty>
+        </EmptyState>
       ) : (
         <>
           <Link to={list} className={`${buttons.text} ${patterns.screen}`}>
             Tutti gli iscritti
           </Link>
-          <Loaded query={query}>
+          <QueryResult query={query}>
             {({ events }) => (
               <Section title="Prova del consenso">
                 <ConsentEvents events={events} />
               </Section>
             )}
-          </Loaded>
+          </QueryResult>
         </>
       )}
     </Page>
@@ -56,18 +56,18 @@ export function SubscriberConsent({ id }: { id: string }) {
 
 function SubscriberActions({ subscriber: { id, email, suppression } }: { subscriber: StaffSubscriber }) {
   const navigate = useNavigate();
-  const list = useListBehind(staffPages.newsletter);
+  const list = useListLocation(staffPages.newsletter);
   const client = useQueryClient();
   const remove = useCall(subscriberCalls.remove, {
     done: 'Tolto dall’elenco',
     failed: 'L’indirizzo non è stato tolto',
     onDone: async () => {
-      client.removeQueries({ queryKey: listsKey });
+      client.removeQueries({ queryKey: subscriberListsKey });
       // Leaves the page: a refetch would only report the subscriber as gone.
       await navigate(list, { replace: true });
     },
   });
-  const removeAsked = async () => {
+  const confirmRemove = async () => {
     const question = {
       title: 'Togliere dall’elenco?',
       text: `${email} non riceve più la newsletter. La prova del consenso resta. Per tornare la persona si iscrive di nuovo dal sito.`,
@@ -81,7 +81,7 @@ function SubscriberActions({ subscriber: { id, email, suppression } }: { subscri
     failed: 'L’indirizzo è rimasto escluso',
     refresh: [deskKeys.subscribers],
   });
-  const readmitAsked = async () => {
+  const confirmReadmit = async () => {
     const question = {
       title: 'Scrivere di nuovo a questo indirizzo?',
       text: `Le prossime circolari vanno anche a ${email}. Se tornano indietro, l’indirizzo esce di nuovo.`,
@@ -93,11 +93,11 @@ function SubscriberActions({ subscriber: { id, email, suppression } }: { subscri
     <div className={patterns.screen}>
       <Buttons>
         {suppression && (
-          <Button busy={readmit.isPending} onClick={() => void readmitAsked()}>
+          <Button busy={readmit.isPending} onClick={() => void confirmReadmit()}>
             Scrivi di nuovo
           </Button>
         )}
-        <Button busy={remove.isPending} onClick={() => void removeAsked()}>
+        <Button busy={remove.isPending} onClick={() => void confirmRemove()}>
           Togli dall’elenco
         </Button>
         <Button kind="solid" onClick={() => print()}>

@@ -15,16 +15,16 @@ import { Filters, ListTools } from '../parts/list/Filters.tsx';
 import { SearchField } from '../parts/list/SearchField.tsx';
 import { SearchOutcome } from '../parts/list/SearchOutcome.tsx';
 import { useSearch } from '../parts/list/use-search.ts';
-import { More } from '../parts/page/More.tsx';
+import { MoreButton } from '../parts/page/More.tsx';
 import { Page } from '../parts/page/Page.tsx';
-import { Empty, Loaded } from '../parts/page/States.tsx';
+import { EmptyState, QueryResult } from '../parts/page/States.tsx';
 import { type Column, Table } from '../parts/page/Table.tsx';
 import patterns from '../parts/patterns.module.css';
 import { useCall } from '../parts/use-call.ts';
 import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
-import { useMay } from '../session/use-session.ts';
+import { useHasRole } from '../session/use-session.ts';
 import { SubscriberStateText } from './SubscriberConsent.tsx';
-import { listsKey, requestPath, subscribersQuery } from './subscriber-queries.ts';
+import { requestPath, subscriberListsKey, subscribersQuery } from './subscriber-queries.ts';
 
 interface SubscriberFilter {
   key: string;
@@ -40,7 +40,7 @@ const lists: readonly [SubscriberFilter, ...SubscriberFilter[]] = [
 
 /** List of subscribers with its search. */
 export function SubscriberList() {
-  const isManager = useMay('manager');
+  const isManager = useHasRole('manager');
   const connected = useMailConnected();
   const [adding, setAdding] = useState(false);
   const { list, field, search } = useSearch(lists);
@@ -100,11 +100,11 @@ function SubscriberLink({ subscriber: { id, email } }: { subscriber: StaffSubscr
 function SubscriberResults({ state, search }: { state: SubscriberState | undefined; search: string }) {
   const query = useInfiniteQuery(subscribersQuery(state, search));
   return (
-    <Loaded query={query}>
+    <QueryResult query={query}>
       {({ pages }) => {
         const subscribers = pages.flatMap(({ items }) => items);
-        const none = subscribers.length === 0;
-        const outcome = none
+        const isEmpty = subscribers.length === 0;
+        const outcome = isEmpty
           ? 'Nessun indirizzo contiene queste lettere'
           : subscribers.length === 1
             ? 'Un indirizzo trovato'
@@ -112,22 +112,22 @@ function SubscriberResults({ state, search }: { state: SubscriberState | undefin
         return (
           <div className={patterns.found}>
             <SearchOutcome>{search === '' ? '' : outcome}</SearchOutcome>
-            {none && search === '' && (
-              <Empty title="Nessun iscritto">
+            {isEmpty && search === '' && (
+              <EmptyState title="Nessun iscritto">
                 <p>
                   Qui compare chi si iscrive alla newsletter dal sito. Chi non conferma entro {confirmationDays} giorni
                   è tolto in automatico.
                 </p>
-              </Empty>
+              </EmptyState>
             )}
-            {!none && (
+            {!isEmpty && (
               <Table caption="Iscritti, dal più recente" rows={subscribers} keyOf={({ id }) => id} columns={columns} />
             )}
-            <More query={query} />
+            <MoreButton query={query} />
           </div>
         );
       }}
-    </Loaded>
+    </QueryResult>
   );
 }
 
@@ -138,7 +138,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
     done: connected
       ? 'L’email di conferma è in partenza'
       : 'Aggiunto: l’email di conferma aspetta che la posta sia collegata',
-    refresh: [listsKey],
+    refresh: [subscriberListsKey],
     onDone: onClose,
   });
   const refusal = toRefusal(add.error, ['email', 'reason']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { erasureInWords, isErasable } from './erasure.ts';
+import { formatErasure, isErasable } from './erasure.ts';
 
 const nothing = {
   email: 'a@esempio.it',
@@ -38,10 +38,10 @@ const consent = {
 } as const;
 
 test('the warning before an erasure names only data that exists', () => {
-  expect(erasureInWords({ ...nothing, letters: [letter, letter] })).toBe(
+  expect(formatErasure({ ...nothing, letters: [letter, letter] })).toBe(
     'Di a@esempio.it va perduto per sempre: 2 email.',
   );
-  expect(erasureInWords({ ...nothing, consents: [{ ...consent, created_at: letter.created_at }] })).toBe(
+  expect(formatErasure({ ...nothing, consents: [{ ...consent, created_at: letter.created_at }] })).toBe(
     'Delle prove del consenso resta una copia senza indirizzo.',
   );
 });
@@ -52,7 +52,7 @@ test('the warning before an erasure says which data of a staff member stays', ()
     { ...invitation, purpose: 'access' },
   ] as const;
   const journal = { lines: 3, first: moment, last: moment };
-  expect(erasureInWords({ ...nothing, invitations: [...links], account, journal })).toBe(
+  expect(formatErasure({ ...nothing, invitations: [...links], account, journal })).toBe(
     'Di a@esempio.it va perduto per sempre: un invito. L’account resta, con sessioni e passkey: l’accesso si toglie in Accessi. Le righe del registro restano come prova.',
   );
 });

@@ -1,9 +1,9 @@
 import type { PersonalDataReport } from '../../contract/personal-data.ts';
 
-export const accountStays = 'L’account resta, con sessioni e passkey: l’accesso si toglie in Accessi.';
+export const accountStaysText = 'L’account resta, con sessioni e passkey: l’accesso si toglie in Accessi.';
 
 /** Tests if an erasure deletes the link. Links to an account's current address stay with the account. */
-export function goesWithAddress({ purpose }: PersonalDataReport['invitations'][number]): boolean {
+export function isErasedWithAddress({ purpose }: PersonalDataReport['invitations'][number]): boolean {
   return purpose === 'invitation' || purpose === 'address';
 }
 
@@ -11,12 +11,12 @@ export function goesWithAddress({ purpose }: PersonalDataReport['invitations'][n
 export function isErasable({ messages, subscription, consents, letters, invitations }: PersonalDataReport): boolean {
   return (
     subscription !== null ||
-    messages.length + consents.length + letters.length + invitations.filter(goesWithAddress).length > 0
+    messages.length + consents.length + letters.length + invitations.filter(isErasedWithAddress).length > 0
   );
 }
 
 /** Text of the confirmation: the data that an erasure deletes, and the data that stays. */
-export function erasureInWords({
+export function formatErasure({
   email,
   messages,
   letters,
@@ -26,22 +26,22 @@ export function erasureInWords({
   account,
   journal,
 }: PersonalDataReport): string {
-  const goes = [
-    ...counted(messages, 'un messaggio', 'messaggi'),
-    ...counted(letters, 'un’email', 'email'),
-    ...counted(invitations.filter(goesWithAddress), 'un invito', 'inviti'),
+  const erasedItems = [
+    ...formatCount(messages, 'un messaggio', 'messaggi'),
+    ...formatCount(letters, 'un’email', 'email'),
+    ...formatCount(invitations.filter(isErasedWithAddress), 'un invito', 'inviti'),
     ...(subscription === null ? [] : ['l’iscrizione']),
   ];
   return [
-    goes.length > 0 && `Di ${email} va perduto per sempre: ${new Intl.ListFormat('it').format(goes)}.`,
+    erasedItems.length > 0 && `Di ${email} va perduto per sempre: ${new Intl.ListFormat('it').format(erasedItems)}.`,
     consents.length > 0 && 'Delle prove del consenso resta una copia senza indirizzo.',
-    account !== null && accountStays,
+    account !== null && accountStaysText,
     journal !== null && 'Le righe del registro restano come prova.',
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-function counted({ length }: readonly unknown[], one: string, many: string): string[] {
+function formatCount({ length }: readonly unknown[], one: string, many: string): string[] {
   return length === 0 ? [] : [length === 1 ? one : `${length} ${many}`];
 }

@@ -5,11 +5,11 @@ import { deskKeys } from '../desk/desk-queries.ts';
 
 export const requestPath = 'richiesta';
 
-export const listsKey = [...deskKeys.subscribers, 'list'];
+export const subscriberListsKey = [...deskKeys.subscribers, 'list'];
 
 export const subscribersQuery = (state: SubscriberState | undefined, search: string) =>
   infiniteQueryOptions({
-    queryKey: [...listsKey, state ?? 'all', search],
+    queryKey: [...subscriberListsKey, state ?? 'all', search],
     queryFn: ({ signal, pageParam: after }) => callApi(subscriberCalls.list, { state, q: search, after }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,

@@ -8,7 +8,7 @@ import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';
-import { useUnsaved } from '../parts/form/use-unsaved.ts';
+import { useUnsavedGuard } from '../parts/form/use-unsaved.ts';
 import { useCall } from '../parts/use-call.ts';
 import { peopleQuery } from './people-query.ts';
 
@@ -17,23 +17,23 @@ const roleOptions = roles.map(({ role, label, does }) => ({ value: role, label: 
 interface InviteDialogProps {
   open: boolean;
   onClose: () => void;
-  onMade: (made: { link: MadeLink; email: string }) => void;
+  onCreated: (created: { link: MadeLink; email: string }) => void;
 }
 
 /** Form that invites a user: email address and role. */
-export function InviteDialog({ open, onClose, onMade }: InviteDialogProps) {
-  const [typed, setTyped] = useState('');
-  useUnsaved(open && typed.trim() !== '');
+export function InviteDialog({ open, onClose, onCreated }: InviteDialogProps) {
+  const [typedEmail, setTypedEmail] = useState('');
+  useUnsavedGuard(open && typedEmail.trim() !== '');
   const invite = useCall(peopleCalls.invite, {
     refresh: [peopleQuery.queryKey],
     onDone: (link, { email }) => {
       close();
-      onMade({ link, email });
+      onCreated({ link, email });
     },
   });
   const close = () => {
     invite.reset();
-    setTyped('');
+    setTypedEmail('');
     onClose();
   };
   const refusal = toRefusal(invite.error, ['email']);
@@ -57,7 +57,7 @@ export function InviteDialog({ open, onClose, onMade }: InviteDialogProps) {
         type="email"
         name="email"
         autoComplete="off"
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={({ currentTarget }) => setTypedEmail(currentTarget.value)}
         error={refusal.fields['email']}
       />
       <SelectField label="Ruolo" name="role" options={roleOptions} />

@@ -1,51 +1,51 @@
 import type { MadeLink } from '../../contract/staff/people.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Button } from '../parts/form/Button.tsx';
-import { useUnsaved } from '../parts/form/use-unsaved.ts';
+import { useUnsavedGuard } from '../parts/form/use-unsaved.ts';
 import { copyText } from '../parts/overlays/copy-text.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { Time } from '../parts/wording/Time.tsx';
 
-const leaving = {
+const leaveQuestion = {
   title: 'Il collegamento è stato copiato?',
   text: 'Si vede questa volta soltanto: lasciando la pagina, per averne uno bisogna rifarlo.',
 };
 
 interface LinkDialogProps {
   /** New link and its recipient. It is shown only once. */
-  made: { link: MadeLink; email: string } | null;
+  newLink: { link: MadeLink; email: string } | null;
   onClose: () => void;
 }
 
 /** Shows a new link, to be copied if no email carries it. */
-export function LinkDialog({ made, onClose }: LinkDialogProps) {
-  useUnsaved(made !== null, leaving);
+export function LinkDialog({ newLink, onClose }: LinkDialogProps) {
+  useUnsavedGuard(newLink !== null, leaveQuestion);
   return (
     <Dialog
-      open={made !== null}
+      open={newLink !== null}
       title="Il collegamento è pronto"
       description={
-        made && (
+        newLink && (
           <p>
-            {made.link.mailed
-              ? `È partita un’email a ${made.email}. Lo stesso collegamento si può anche consegnare di persona.`
+            {newLink.link.mailed
+              ? `È partita un’email a ${newLink.email}. Lo stesso collegamento si può anche consegnare di persona.`
               : 'Nessuna email è partita: consegnare il collegamento di persona o per una via sicura.'}
           </p>
         )
       }
     >
-      {made && (
+      {newLink && (
         <>
           <Field
             label="Collegamento"
-            value={made.link.link}
+            value={newLink.link.link}
             readOnly
             onFocus={({ currentTarget }) => currentTarget instanceof HTMLInputElement && currentTarget.select()}
           />
           <p>
-            Scade <Time at={made.link.expires_at} />.
+            Scade <Time at={newLink.link.expires_at} />.
           </p>
-          <LinkActions link={made.link} onClose={onClose} />
+          <LinkActions link={newLink.link} onClose={onClose} />
         </>
       )}
     </Dialog>

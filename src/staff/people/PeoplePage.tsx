@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Button } from '../parts/form/Button.tsx';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { Page, Section } from '../parts/page/Page.tsx';
-import { Loaded } from '../parts/page/States.tsx';
+import { QueryResult } from '../parts/page/States.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { EmailAddress } from '../parts/wording/EmailAddress.tsx';
 import { Time } from '../parts/wording/Time.tsx';
@@ -19,21 +19,21 @@ import { ResetDialog } from './ResetDialog.tsx';
 export default function PeoplePage() {
   const query = useQuery(peopleQuery);
   const [inviting, setInviting] = useState(false);
-  const [resetting, setResetting] = useState<Person | null>(null);
-  const [made, setMade] = useState<{ link: MadeLink; email: string } | null>(null);
+  const [personToReset, setPersonToReset] = useState<Person | null>(null);
+  const [newLink, setNewLink] = useState<{ link: MadeLink; email: string } | null>(null);
   const enabled = query.data?.items.filter(({ disabled_at }) => disabled_at === null) ?? [];
   const managers = enabled.filter(({ role }) => role === 'manager').length;
   return (
     <Page
       title="Accessi"
-      lead={query.data && leadOf(enabled.length, managers)}
+      lead={query.data && formatLead(enabled.length, managers)}
       actions={
         <Button kind="solid" onClick={() => setInviting(true)}>
           Invita una persona
         </Button>
       }
     >
-      <Loaded query={query}>
+      <QueryResult query={query}>
         {({ items, invitations }) => (
           <>
             {managers === 1 && (
@@ -41,14 +41,14 @@ export default function PeoplePage() {
                 <p>Se perde l’accesso, qui nessuno può ridarglielo. È meglio che i responsabili siano almeno due.</p>
               </Notice>
             )}
-            <PeopleTable people={items} onReset={setResetting} />
+            <PeopleTable people={items} onReset={setPersonToReset} />
             <Invitations invitations={invitations} />
           </>
         )}
-      </Loaded>
-      <InviteDialog open={inviting} onClose={() => setInviting(false)} onMade={setMade} />
-      <ResetDialog person={resetting} onClose={() => setResetting(null)} onMade={setMade} />
-      <LinkDialog made={made} onClose={() => setMade(null)} />
+      </QueryResult>
+      <InviteDialog open={inviting} onClose={() => setInviting(false)} onCreated={setNewLink} />
+      <ResetDialog person={personToReset} onClose={() => setPersonToReset(null)} onCreated={setNewLink} />
+      <LinkDialog newLink={newLink} onClose={() => setNewLink(null)} />
     </Page>
   );
 }
@@ -70,7 +70,7 @@ function Invitations({ invitations }: Pick<People, 'invitations'>) {
               key={id}
               title={<EmailAddress>{email}</EmailAddress>}
               actions={
-                <Button kind="text" of={email} busy={withdraw.isPending} onClick={() => withdraw.mutate({ id })}>
+                <Button kind="text" subject={email} busy={withdraw.isPending} onClick={() => withdraw.mutate({ id })}>
                   Ritira
                 </Button>
               }
@@ -84,7 +84,7 @@ function Invitations({ invitations }: Pick<People, 'invitations'>) {
   );
 }
 
-function leadOf(enabled: number, managers: number): string {
+function formatLead(enabled: number, managers: number): string {
   const people = enabled === 1 ? 'Una persona ha' : `${enabled} persone hanno`;
   const among = managers === 1 ? 'una è responsabile' : `${managers} sono responsabili`;
   return `${people} accesso a questa area; ${among}.`;

@@ -51,15 +51,15 @@ export function PeopleTable({ people, onReset }: PeopleTableProps) {
           head: 'Azioni',
           bare: true,
           end: true,
-          cell: (person) => person.email !== own && <Actions person={person} onReset={onReset} />,
+          cell: (person) => person.email !== own && <PersonActions person={person} onReset={onReset} />,
         },
       ]}
     />
   );
 }
 
-function Actions({ person, onReset }: { person: Person; onReset: (person: Person) => void }) {
-  const change = usePersonChange();
+function PersonActions({ person, onReset }: { person: Person; onReset: (person: Person) => void }) {
+  const change = useChangePerson();
   const { role, disabled_at } = person;
   const isDisabled = disabled_at !== null;
   return (
@@ -96,22 +96,22 @@ function Actions({ person, onReset }: { person: Person; onReset: (person: Person
   );
 }
 
-type Patch = Pick<PersonPatch, 'role' | 'disabled'>;
+type AccountPatch = Pick<PersonPatch, 'role' | 'disabled'>;
 
-interface Change {
+interface PersonChange {
   person: Person;
-  patch: Patch;
+  patch: AccountPatch;
   /** Patch that undoes this one. Undefined if the change is itself an undo. */
-  reverse?: Patch;
+  reverse?: AccountPatch;
 }
 
 /** Mutation that changes a colleague's role, or disables or enables the account, with undo. */
-function usePersonChange() {
+function useChangePerson() {
   const change = useCall(
-    ({ person: { id, version }, patch }: Change) => callApi(peopleCalls.change, { id, ...patch, version }),
+    ({ person: { id, version }, patch }: PersonChange) => callApi(peopleCalls.change, { id, ...patch, version }),
     {
       done: (now, { patch, reverse }) => ({
-        title: changeInWords(now, patch),
+        title: formatChange(now, patch),
         about: now.id,
         // An account being enabled has no sessions to close.
         description: patch.disabled === false ? undefined : 'Le sessioni che aveva aperte sono state chiuse.',
@@ -130,7 +130,7 @@ function usePersonChange() {
   return change;
 }
 
-function changeInWords({ name, role }: Person, { disabled }: Patch): string {
+function formatChange({ name, role }: Person, { disabled }: AccountPatch): string {
   if (disabled === undefined) return `${name}: ora è ${roleLabel(role)}`;
   return disabled ? `${name} non può più entrare` : `${name} può di nuovo entrare`;
 }

@@ -9,14 +9,14 @@ import { useCall } from '../parts/use-call.ts';
 interface ResetDialogProps {
   person: Person | null;
   onClose: () => void;
-  onMade: (made: { link: MadeLink; email: string }) => void;
+  onCreated: (made: { link: MadeLink; email: string }) => void;
 }
 
 /** Explains a recovery link and creates one. */
-export function ResetDialog({ person, onClose, onMade }: ResetDialogProps) {
+export function ResetDialog({ person, onClose, onCreated }: ResetDialogProps) {
   const reset = useCall(peopleCalls.reset, {
     onDone: (link) => {
-      if (person) onMade({ link, email: person.email });
+      if (person) onCreated({ link, email: person.email });
       close();
     },
   });

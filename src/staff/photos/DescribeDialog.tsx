@@ -7,7 +7,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Button } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
-import { useUnsaved } from '../parts/form/use-unsaved.ts';
+import { useUnsavedGuard } from '../parts/form/use-unsaved.ts';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import patterns from '../parts/patterns.module.css';
@@ -33,7 +33,7 @@ interface DescribeDialogProps {
 }
 
 /** Input of the form; the text stays while the photo is marked as decorative. */
-interface Draft {
+interface DescriptionInput {
   alt: string;
   decorative: boolean;
   /** `null` until an editor moves it. */
@@ -44,26 +44,26 @@ interface Draft {
 /** Dialog for alt text, focus point and credit of a photo, beside a preview of the crops. */
 export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: DescribeDialogProps) {
   const { base, save, saving, error, conflict, reload, saveOver } = useSaveDescription(image, onClose);
-  const draftOf = ({ alt, focus, credit }: EditableImage): Draft => ({
+  const toInput = ({ alt, focus, credit }: EditableImage): DescriptionInput => ({
     alt: alt ?? suggestedAlt ?? '',
     decorative: alt === '' || (alt === null && (place?.decorative ?? false)),
     focus,
     credit: credit ?? '',
   });
-  const began = draftOf(base);
-  const [draft, setDraft] = useState(began);
+  const initialInput = toInput(base);
+  const [input, setInput] = useState(initialInput);
   const shownFocus =
-    draft.focus ?? (place ? { x: place.position.x / 100, y: place.position.y / 100 } : { x: 0.5, y: 0.5 });
-  const [altMissing, setAltMissing] = useState(false);
+    input.focus ?? (place ? { x: place.position.x / 100, y: place.position.y / 100 } : { x: 0.5, y: 0.5 });
+  const [isAltMissing, setAltMissing] = useState(false);
   const refusal = toRefusal(error, ['alt', 'credit']);
 
-  const unsaved = JSON.stringify(draft) !== JSON.stringify(began);
-  useUnsaved(unsaved);
-  const change = (part: Partial<Draft>) => {
+  const isUnsaved = JSON.stringify(input) !== JSON.stringify(initialInput);
+  useUnsavedGuard(isUnsaved);
+  const changeInput = (part: Partial<DescriptionInput>) => {
     // Ignore edits while saving: they would be lost when the dialog closes.
-    if (!saving) setDraft({ ...draft, ...part });
+    if (!saving) setInput({ ...input, ...part });
   };
-  const close = async () => {
+  const confirmClose = async () => {
     if (saving) return;
     const question = {
       title: 'Ci sono modifiche non salvate',
@@ -72,41 +72,41 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
       cancel: 'Resta qui',
       destructive: true,
     };
-    if (!unsaved || (await confirm(question))) onClose();
+    if (!isUnsaved || (await confirm(question))) onClose();
   };
-  const said = { alt: draft.decorative ? '' : draft.alt.trim(), credit: draft.credit.trim() };
-  const send = (call: typeof saveOver) => {
-    const missing = !draft.decorative && said.alt === '';
-    setAltMissing(missing);
-    if (!missing && !saving) call({ ...said, focus: draft.focus });
+  const texts = { alt: input.decorative ? '' : input.alt.trim(), credit: input.credit.trim() };
+  const submit = (call: typeof saveOver) => {
+    const isMissing = !input.decorative && texts.alt === '';
+    setAltMissing(isMissing);
+    if (!isMissing && !saving) call({ ...texts, focus: input.focus });
   };
 
   return (
-    <Dialog open onClose={() => void close()} title={`${title}: testo e inquadratura`}>
-      <Form onSend={() => send(save)} failure={refusal.form}>
+    <Dialog open onClose={() => void confirmClose()} title={`${title}: testo e inquadratura`}>
+      <Form onSend={() => submit(save)} failure={refusal.form}>
         <FocusPicker
           url={base.url_foto}
           picture={base.picture}
           value={shownFocus}
-          onChange={(value) => change({ focus: value })}
+          onChange={(value) => changeInput({ focus: value })}
         >
-          {place && <Crops image={base} crops={place.crops} focus={shownFocus} />}
+          {place && <CropPreviews image={base} crops={place.crops} focus={shownFocus} />}
         </FocusPicker>
-        <Meaning decorative={draft.decorative} onChange={(decorative) => change({ decorative })} />
-        {!draft.decorative && (
+        <MeaningChoice decorative={input.decorative} onChange={(decorative) => changeInput({ decorative })} />
+        {!input.decorative && (
           <Field
             label="Testo alternativo"
             name="alt"
             maxLength={limits.alt}
-            value={draft.alt}
+            value={input.alt}
             readOnly={saving}
-            onChange={({ currentTarget }) => change({ alt: currentTarget.value })}
+            onChange={({ currentTarget }) => changeInput({ alt: currentTarget.value })}
             hint={
               base.alt === null && suggestedAlt
                 ? 'Era il testo della foto di prima: va bene anche per questa?'
                 : 'Che cosa si vede, per chi non la vede: «Il fondatore alla scrivania, davanti alla finestra».'
             }
-            error={altMissing ? 'Scrivere che cosa si vede, o scegliere «È decorativa»' : refusal.fields['alt']}
+            error={isAltMissing ? 'Scrivere che cosa si vede, o scegliere «È decorativa»' : refusal.fields['alt']}
           />
         )}
         {photoHash(base.url_foto) !== null && (
@@ -114,9 +114,9 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
             label="Nota sui diritti"
             name="credit"
             maxLength={limits.credit}
-            value={draft.credit}
+            value={input.credit}
             readOnly={saving}
-            onChange={({ currentTarget }) => change({ credit: currentTarget.value })}
+            onChange={({ currentTarget }) => changeInput({ credit: currentTarget.value })}
             hint="Chi l’ha scattata e il permesso di usarla. Resta in gestione, non appare sul sito."
             error={refusal.fields['credit']}
           />
@@ -126,14 +126,14 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
             theirs={conflict.current}
             onReload={() => {
               const current = reload();
-              if (current) setDraft(draftOf(current));
+              if (current) setInput(toInput(current));
               else onClose();
             }}
-            onKeep={() => send(saveOver)}
+            onKeep={() => submit(saveOver)}
           />
         )}
         <DialogActions>
-          <Button busy={saving} onClick={() => void close()}>
+          <Button busy={saving} onClick={() => void confirmClose()}>
             Annulla
           </Button>
           <Button kind="solid" type="submit" busy={saving}>
@@ -145,13 +145,13 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
   );
 }
 
-interface CropsProps {
+interface CropPreviewsProps {
   image: EditableImage;
   crops: PhotoPlace['crops'];
   focus: FocusPoint;
 }
 
-function Crops({ image: { url_foto, picture }, crops, focus }: CropsProps) {
+function CropPreviews({ image: { url_foto, picture }, crops, focus }: CropPreviewsProps) {
   return (
     <div className={styles.crops}>
       {screens.map(({ screen, label, width }) => (
@@ -164,7 +164,7 @@ function Crops({ image: { url_foto, picture }, crops, focus }: CropsProps) {
   );
 }
 
-function Meaning({ decorative, onChange }: { decorative: boolean; onChange: (decorative: boolean) => void }) {
+function MeaningChoice({ decorative, onChange }: { decorative: boolean; onChange: (decorative: boolean) => void }) {
   return (
     <fieldset className={styles.meaning}>
       <legend>Che cosa dice la foto</legend>

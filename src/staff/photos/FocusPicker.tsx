@@ -5,9 +5,9 @@ import patterns from '../parts/patterns.module.css';
 import styles from './Photos.module.css';
 import { PlacePicture } from './PlacePicture.tsx';
 
-/** Step of an arrow key, as a fraction of the photo's side; `leap` with Shift. */
+/** Step of an arrow key, as a fraction of the photo's side; `shiftStep` with Shift. */
 const step = 0.01;
-const leap = 0.1;
+const shiftStep = 0.1;
 
 interface FocusPickerProps {
   url: string;
@@ -28,22 +28,22 @@ const moves: Record<string, [x: number, y: number]> = {
 export function FocusPicker({ url, picture, value, onChange, children }: FocusPickerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
-  const point = (event: PointerEvent) => {
+  const setFromPointer = (event: PointerEvent) => {
     const box = frame.current?.getBoundingClientRect();
     if (!box) return;
     onChange({
-      x: within((event.clientX - box.left) / box.width),
-      y: within((event.clientY - box.top) / box.height),
+      x: clampFraction((event.clientX - box.left) / box.width),
+      y: clampFraction((event.clientY - box.top) / box.height),
     });
   };
-  const press = (event: KeyboardEvent) => {
+  const setFromKey = (event: KeyboardEvent) => {
     const move = moves[event.key];
     if (!move) return;
     event.preventDefault();
-    const by = event.shiftKey ? leap : step;
-    onChange({ x: within(value.x + move[0] * by), y: within(value.y + move[1] * by) });
+    const by = event.shiftKey ? shiftStep : step;
+    onChange({ x: clampFraction(value.x + move[0] * by), y: clampFraction(value.y + move[1] * by) });
   };
-  const slider = (axis: 'x' | 'y', label: string) => (
+  const renderSlider = (axis: 'x' | 'y', label: string) => (
     <label className={styles.slider} htmlFor={`${id}-${axis}`}>
       <span>{label}</span>
       <input
@@ -52,12 +52,12 @@ export function FocusPicker({ url, picture, value, onChange, children }: FocusPi
         min={0}
         max={100}
         value={Math.round(value[axis] * 100)}
-        aria-valuetext={percent(value[axis])}
+        aria-valuetext={formatPercent(value[axis])}
         aria-describedby={`${id}-hint`}
         onChange={({ currentTarget }) => onChange({ ...value, [axis]: Number(currentTarget.value) / 100 })}
-        onKeyDown={press}
+        onKeyDown={setFromKey}
       />
-      <output htmlFor={`${id}-${axis}`}>{percent(value[axis])}</output>
+      <output htmlFor={`${id}-${axis}`}>{formatPercent(value[axis])}</output>
     </label>
   );
   return (
@@ -73,10 +73,10 @@ export function FocusPicker({ url, picture, value, onChange, children }: FocusPi
           onPointerDown={(event) => {
             event.preventDefault();
             event.currentTarget.setPointerCapture(event.pointerId);
-            point(event);
+            setFromPointer(event);
           }}
           onPointerMove={(event) => {
-            if (event.currentTarget.hasPointerCapture(event.pointerId)) point(event);
+            if (event.currentTarget.hasPointerCapture(event.pointerId)) setFromPointer(event);
           }}
         >
           <PlacePicture url={url} picture={picture} alt="" width={560} />
@@ -88,17 +88,17 @@ export function FocusPicker({ url, picture, value, onChange, children }: FocusPi
         {children}
       </div>
       <div className={styles.sliders}>
-        {slider('x', 'Da sinistra')}
-        {slider('y', 'Dall’alto')}
+        {renderSlider('x', 'Da sinistra')}
+        {renderSlider('y', 'Dall’alto')}
       </div>
     </fieldset>
   );
 }
 
-function within(value: number): number {
+function clampFraction(value: number): number {
   return Math.round(Math.max(0, Math.min(1, value)) * 100) / 100;
 }
 
-function percent(share: number): string {
+function formatPercent(share: number): string {
   return `${Math.round(share * 100)}\u00a0%`;
 }

@@ -9,7 +9,7 @@ export interface PhotoFactsProps {
 }
 
 /** Width in px that a phone's screen needs; a narrower photo is upscaled. */
-const leastWidth = 600;
+const minWidth = 600;
 
 /** Alt text, credit and warnings of a photo. */
 export function PhotoFacts({ alt, credit, starter, picture }: PhotoFactsProps) {
@@ -21,7 +21,7 @@ export function PhotoFacts({ alt, credit, starter, picture }: PhotoFactsProps) {
         <p>{alt === '' ? 'Foto decorativa: a chi non la vede non viene letto nulla.' : `Testo alternativo: ${alt}`}</p>
       )}
       {credit && <p>{`Diritti: ${credit}`}</p>}
-      {picture && picture.width < leastWidth && (
+      {picture && picture.width < minWidth && (
         <p
           className={styles.wanting}
         >{`È piccola, ${picture.width} × ${picture.height} pixel: sul sito può apparire sfocata.`}</p>

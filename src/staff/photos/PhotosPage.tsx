@@ -4,8 +4,8 @@ import { photoPlaceAt, placeName } from '../../content/photos/photo-places.ts';
 import { capitalised } from '../../content/writing/capitalised.ts';
 import type { FilledPlace } from '../../contract/photos/images.ts';
 import { Page, Section } from '../parts/page/Page.tsx';
-import { Loaded } from '../parts/page/States.tsx';
-import { numberInWords } from '../parts/wording/numbers.ts';
+import { QueryResult } from '../parts/page/States.tsx';
+import { formatNumber } from '../parts/wording/numbers.ts';
 import styles from './Photos.module.css';
 import { PhotoTabs } from './PhotoTabs.tsx';
 import { Place } from './Place.tsx';
@@ -14,64 +14,66 @@ import { placesQuery } from './photo-calls.ts';
 export default function PhotosPage() {
   const query = useQuery(placesQuery);
   const places = query.data?.filter(({ place }) => place !== null) ?? [];
-  const empty = places.filter(({ image }) => image === null);
-  const untold = places.filter(({ image }) => image?.alt === null);
+  const emptyPlaces = places.filter(({ image }) => image === null);
+  const undescribedPlaces = places.filter(({ image }) => image?.alt === null);
   return (
-    <Page title="Foto" lead={query.data && leadOf(empty.length, untold.length)}>
+    <Page title="Foto" lead={query.data && formatLead(emptyPlaces.length, undescribedPlaces.length)}>
       <PhotoTabs />
-      <Loaded query={query}>
+      <QueryResult query={query}>
         {(all) => {
           const others = all.filter(({ place }) => place === null);
           return (
             <>
-              <EmptyFirst places={places} />
+              <EmptyPlacesFirst places={places} />
               {others.length > 0 && (
                 <Section title="Altre foto" note="Foto che nessuna pagina mostra.">
-                  <Places filled={others} />
+                  <PlaceList places={others} />
                 </Section>
               )}
             </>
           );
         }}
-      </Loaded>
+      </QueryResult>
     </Page>
   );
 }
 
 /** Places that were empty on mount come first and keep their position. */
-function EmptyFirst({ places }: { places: readonly FilledPlace[] }) {
-  const [first] = useState(() => new Set(places.filter(({ image }) => image === null).map(({ place }) => place)));
-  const filled = [
-    ...places.filter(({ place }) => first.has(place)),
-    ...places.filter(({ place }) => !first.has(place)),
+function EmptyPlacesFirst({ places }: { places: readonly FilledPlace[] }) {
+  const [emptyAtMount] = useState(
+    () => new Set(places.filter(({ image }) => image === null).map(({ place }) => place)),
+  );
+  const sortedPlaces = [
+    ...places.filter(({ place }) => emptyAtMount.has(place)),
+    ...places.filter(({ place }) => !emptyAtMount.has(place)),
   ];
-  return <Places filled={filled} />;
+  return <PlaceList places={sortedPlaces} />;
 }
 
-function Places({ filled }: { filled: readonly FilledPlace[] }) {
+function PlaceList({ places }: { places: readonly FilledPlace[] }) {
   return (
     <div className={styles.places}>
-      {filled.map((one) => (
-        <Place key={one.place ?? placeName(one)} filled={one} place={photoPlaceAt(one)} />
+      {places.map((one) => (
+        <Place key={one.place ?? placeName(one)} slot={one} place={photoPlaceAt(one)} />
       ))}
     </div>
   );
 }
 
-function leadOf(empty: number, untold: number): string {
+function formatLead(empty: number, undescribed: number): string {
   const places =
     empty === 0
       ? 'Tutti i posti hanno una foto.'
       : empty === 1
         ? 'Un posto vuoto.'
-        : `${capitalised(inWords(empty))} posti vuoti.`;
+        : `${capitalised(formatCount(empty))} posti vuoti.`;
   const texts =
-    untold === 0
+    undescribed === 0
       ? ''
-      : untold === 1
+      : undescribed === 1
         ? ' A una foto manca il testo alternativo.'
-        : ` A ${inWords(untold)} foto manca il testo alternativo.`;
+        : ` A ${formatCount(undescribed)} foto manca il testo alternativo.`;
   return `${places}${texts} Le foto nuove sono sul sito appena caricate.`;
 }
 
-const inWords = (count: number) => (count > 10 ? `${count}` : numberInWords(count));
+const formatCount = (count: number) => (count > 10 ? `${count}` : formatNumber(count));

@@ -6,8 +6,8 @@ import type { StoredPhoto } from '../../contract/photos/uploads.ts';
 import { PhotoPlaceholder } from '../../ui/photos/PhotoPlaceholder.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { showToast } from '../parts/overlays/toasts.ts';
-import { ChooseFile, useDrop } from '../uploads/ChooseFile.tsx';
-import { cancelUpload, hasStopped, placeOver, startUpload, type UploadJob, useUploads } from '../uploads/jobs.ts';
+import { ChooseFileButton, useFileDrop } from '../uploads/ChooseFile.tsx';
+import { cancelUpload, hasStopped, replacePhoto, startUpload, type UploadJob, useUploads } from '../uploads/jobs.ts';
 import { UploadLine } from '../uploads/UploadLine.tsx';
 import { DescribeDialog } from './DescribeDialog.tsx';
 import { PhotoConflict } from './PhotoConflict.tsx';
@@ -18,61 +18,65 @@ import { pickPhotoFields, putImage, useImageChanges, useRefreshPlaces } from './
 import { VersionsDialog } from './VersionsDialog.tsx';
 
 interface PlaceProps {
-  filled: FilledPlace;
+  slot: FilledPlace;
   place: PhotoPlace | null;
 }
 
 /** Photo place of the site, with its photo and all actions on it. */
-export function Place({ filled, place }: PlaceProps) {
-  const { image, nome_foto, nome_pagina, versions } = filled;
+export function Place({ slot, place }: PlaceProps) {
+  const { image, nome_foto, nome_pagina, versions } = slot;
   const title = place?.label ?? nome_foto;
-  const target = placeName(filled);
-  const jobs = useUploads(target);
-  const refresh = useRefreshPlaces();
+  const uploadTarget = placeName(slot);
+  const jobs = useUploads(uploadTarget);
+  const refreshPlaces = useRefreshPlaces();
   const { put, remove } = useImageChanges();
   const [open, setOpen] = useState<'describe' | 'versions' | null>(null);
   const [suggestedAlt, setSuggestedAlt] = useState<string | null>(null);
 
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const upload = ([file]: File[]) => {
+  const uploadFile = ([file]: File[]) => {
     if (!file) return;
     // Buttons unmount during an upload: move the focus to the heading, which stays mounted and has no action.
     if (heading.current?.closest('fieldset')?.contains(document.activeElement))
       heading.current.focus({ preventScroll: true });
     for (const job of jobs) if (hasStopped(job)) cancelUpload(job.id);
-    const standing = image;
+    const currentImage = image;
     startUpload({
       file,
-      target,
-      place: async (photo: StoredPhoto, over: unknown) => {
-        const below = over === undefined ? standing : v.parse(v.nullable(editableImage), over);
-        const now = await putImage(filled, { url_foto: photo.url }, below);
-        await refresh();
-        setSuggestedAlt(below?.alt || null);
+      target: uploadTarget,
+      place: async (photo: StoredPhoto, replaced: unknown) => {
+        const previousImage = replaced === undefined ? currentImage : v.parse(v.nullable(editableImage), replaced);
+        const savedImage = await putImage(slot, { url_foto: photo.url }, previousImage);
+        await refreshPlaces();
+        setSuggestedAlt(previousImage?.alt || null);
         showToast({
-          title: below ? 'Foto sostituita' : 'La foto è sul sito',
-          about: target,
+          title: previousImage ? 'Foto sostituita' : 'La foto è sul sito',
+          about: uploadTarget,
           undo:
-            below === null
-              ? () => remove.mutate(now)
+            previousImage === null
+              ? () => remove.mutate(savedImage)
               : () =>
                   put.mutate({
-                    key: filled,
-                    said: pickPhotoFields(below),
-                    standing: now,
+                    key: slot,
+                    fields: pickPhotoFields(previousImage),
+                    currentImage: savedImage,
                     done: { title: 'È tornata com’era' },
                   }),
         });
       },
     });
   };
-  const drop = useDrop(upload);
+  const dropProps = useFileDrop(uploadFile);
 
   return (
-    <fieldset {...drop} className={`${styles.place} ${drop.className ?? ''}`} aria-labelledby={`posto-${target}`}>
+    <fieldset
+      {...dropProps}
+      className={`${styles.place} ${dropProps.className ?? ''}`}
+      aria-labelledby={`posto-${uploadTarget}`}
+    >
       <div className={styles.head}>
-        <h2 id={`posto-${target}`} tabIndex={-1} ref={heading}>
+        <h2 id={`posto-${uploadTarget}`} tabIndex={-1} ref={heading}>
           {title}
         </h2>
         <p>{place ? <a href={place.path}>{place.where}</a> : nome_pagina}</p>
@@ -100,24 +104,24 @@ export function Place({ filled, place }: PlaceProps) {
         <UploadLine
           key={job.id}
           job={job}
-          onConflict={(conflict) => <UploadConflict job={conflict} onSettled={refresh} />}
+          onConflict={(conflict) => <UploadConflict job={conflict} onSettled={refreshPlaces} />}
         />
       ))}
       {jobs.every(hasStopped) && (
         <Buttons>
           {image ? (
             <>
-              <ChooseFile onFiles={upload}>Sostituisci</ChooseFile>
+              <ChooseFileButton onFiles={uploadFile}>Sostituisci</ChooseFileButton>
               <Button onClick={() => setOpen('describe')}>Testo e inquadratura</Button>
             </>
           ) : (
-            <ChooseFile kind="solid" onFiles={upload}>
+            <ChooseFileButton kind="solid" onFiles={uploadFile}>
               Scegli una foto
-            </ChooseFile>
+            </ChooseFileButton>
           )}
-          <ChooseFile camera onFiles={upload}>
+          <ChooseFileButton camera onFiles={uploadFile}>
             Scatta
-          </ChooseFile>
+          </ChooseFileButton>
           {versions > 0 && <Button onClick={() => setOpen('versions')}>{`Versioni (${versions})`}</Button>}
           {image && (
             <Button kind="text" busy={remove.isPending} onClick={() => remove.mutate(image)}>
@@ -135,9 +139,7 @@ export function Place({ filled, place }: PlaceProps) {
           onClose={() => setOpen(null)}
         />
       )}
-      {open === 'versions' && (
-        <VersionsDialog title={title} place={filled} image={image} onClose={() => setOpen(null)} />
-      )}
+      {open === 'versions' && <VersionsDialog title={title} place={slot} image={image} onClose={() => setOpen(null)} />}
     </fieldset>
   );
 }
@@ -151,7 +153,7 @@ function UploadConflict({ job, onSettled }: { job: UploadJob & { step: 'conflict
         cancelUpload(id);
         void onSettled();
       }}
-      onKeep={() => placeOver(id)}
+      onKeep={() => replacePhoto(id)}
     />
   );
 }

@@ -18,7 +18,7 @@ export function PlacePicture({ url, picture, alt, width, crop, focus }: PlacePic
   return (
     <img
       className={styles.picture}
-      src={addressFor(url, picture, width)}
+      src={chooseVariant(url, picture, width)}
       alt={alt}
       width={picture?.width}
       height={picture?.height}
@@ -33,10 +33,10 @@ export function PlacePicture({ url, picture, alt, width, crop, focus }: PlacePic
 }
 
 /** URL of the narrowest variant with at least 1.5 times the frame's width, for high-density screens; else the widest. */
-function addressFor(url: string, picture: PhotoSize | null, width: number): string {
+function chooseVariant(url: string, picture: PhotoSize | null, width: number): string {
   const hash = photoHash(url);
   if (!hash || !picture) return url;
   const widths = variantWidths(picture.width);
-  const fitting = widths.find((candidate) => candidate >= width * 1.5) ?? widths.at(-1);
-  return fitting === undefined ? url : variantPath(hash, fitting, 'webp');
+  const variantWidth = widths.find((candidate) => candidate >= width * 1.5) ?? widths.at(-1);
+  return variantWidth === undefined ? url : variantPath(hash, variantWidth, 'webp');
 }

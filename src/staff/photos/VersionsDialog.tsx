@@ -6,7 +6,7 @@ import { imageCalls } from '../../contract/photos/images.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
-import { Loaded } from '../parts/page/States.tsx';
+import { QueryResult } from '../parts/page/States.tsx';
 import patterns from '../parts/patterns.module.css';
 import { useCall } from '../parts/use-call.ts';
 import { Time } from '../parts/wording/Time.tsx';
@@ -32,10 +32,10 @@ export function VersionsDialog({ title, place, image, onClose }: VersionsDialogP
   });
   const restore = ({ url_foto, alt, focus }: ImageVersion) => {
     const done = { title: 'La versione scelta è di nuovo sul sito', undo: true };
-    put.mutate({ key: place, said: { url_foto, alt, focus }, standing: image, done });
+    put.mutate({ key: place, fields: { url_foto, alt, focus }, currentImage: image, done });
     onClose();
   };
-  const eraseAsked = async (id: number) => {
+  const confirmErase = async (id: number) => {
     const question = {
       title: 'Eliminare questa versione?',
       text: 'La foto non si potrà più rimettere. Se nessun altro posto la usa, viene cancellata dal server.',
@@ -51,7 +51,7 @@ export function VersionsDialog({ title, place, image, onClose }: VersionsDialogP
       title={`${title}: versioni precedenti`}
       description={<p>Si conservano le ultime dieci foto di ogni posto.</p>}
     >
-      <Loaded query={query}>
+      <QueryResult query={query}>
         {(versions) =>
           versions.length === 0 ? (
             <p>Non ci sono versioni precedenti.</p>
@@ -72,14 +72,14 @@ export function VersionsDialog({ title, place, image, onClose }: VersionsDialogP
                     {version.replaced_by !== null && ` da ${version.replaced_by}`}
                   </p>
                   <div className={patterns.row}>
-                    <Button kind="text" of={momentInFull(version.replaced_at)} onClick={() => restore(version)}>
+                    <Button kind="text" subject={momentInFull(version.replaced_at)} onClick={() => restore(version)}>
                       Rimetti sul sito
                     </Button>
                     <Button
                       kind="text"
-                      of={momentInFull(version.replaced_at)}
+                      subject={momentInFull(version.replaced_at)}
                       busy={erase.isPending}
-                      onClick={() => void eraseAsked(version.id)}
+                      onClick={() => void confirmErase(version.id)}
                     >
                       Elimina
                     </Button>
@@ -89,7 +89,7 @@ export function VersionsDialog({ title, place, image, onClose }: VersionsDialogP
             </ul>
           )
         }
-      </Loaded>
+      </QueryResult>
       <DialogActions>
         <Button onClick={onClose}>Chiudi</Button>
       </DialogActions>

@@ -34,21 +34,21 @@ export function pickPhotoFields({
 }
 
 /**
- * Puts a photo in a place, on top of `standing` (`null`: empty place). Idempotent: a conflict with an identical row
+ * Puts a photo in a place, on top of `currentImage` (`null`: empty place). Idempotent: a conflict with an identical row
  * counts as success. Throws `StaffFailure`.
  */
 export async function putImage(
   key: ImageKey,
-  said: PhotoFields,
-  standing: EditableImage | null,
+  fields: PhotoFields,
+  currentImage: EditableImage | null,
 ): Promise<EditableImage> {
   try {
     const { nome_pagina, nome_foto } = key;
-    return await callApi(imageCalls.put, { nome_pagina, nome_foto, ...said, version: standing?.version ?? 0 });
+    return await callApi(imageCalls.put, { nome_pagina, nome_foto, ...fields, version: currentImage?.version ?? 0 });
   } catch (error) {
     const current = getCurrentRow(error, editableImage);
-    if (current && hasSameFields(current, said)) return current;
-    return logAndRethrow(standing ? requestErrors.updatePhoto : requestErrors.addPhoto)(error);
+    if (current && hasSameFields(current, fields)) return current;
+    return logAndRethrow(currentImage ? requestErrors.updatePhoto : requestErrors.addPhoto)(error);
   }
 }
 
@@ -63,10 +63,10 @@ function hasSameFields(row: EditableImage, { url_foto, alt = row.alt, focus = ro
  */
 export async function saveCredit(image: EditableImage, credit: string): Promise<EditableImage> {
   const hash = photoHash(image.url_foto);
-  const was = image.credit;
-  if (hash === null || credit === (was ?? '')) return image;
+  const previousCredit = image.credit;
+  if (hash === null || credit === (previousCredit ?? '')) return image;
   try {
-    await callApi(uploadCalls.credit, { id: hash, credit, was });
+    await callApi(uploadCalls.credit, { id: hash, credit, was: previousCredit });
   } catch (error) {
     const current = getCurrentRow(error, photoRecord);
     if (current === null || (current.credit ?? '') !== credit) throw error;
@@ -117,8 +117,8 @@ export function useCachePhoto() {
 
 interface PutVariables {
   key: ImageKey;
-  said: PhotoFields;
-  standing: EditableImage | null;
+  fields: PhotoFields;
+  currentImage: EditableImage | null;
   /** Credit to restore on the photo that already stands there. */
   credit?: string | null;
   /** Toast after success, and an option for undo. */
@@ -127,31 +127,31 @@ interface PutVariables {
 
 /** Mutations that put and remove photos of places, with undo. */
 export function useImageChanges() {
-  const show = useCachePhoto();
+  const cachePhoto = useCachePhoto();
   const options = { failed: 'La modifica non è riuscita', refresh: placeKeys };
   const put = useCall(
-    async ({ key, said, standing, credit }: PutVariables) => {
-      const now = await putImage(key, said, standing);
-      if (!standing || credit === undefined) return now;
-      return await saveCredit({ ...now, credit: standing.credit }, credit ?? '');
+    async ({ key, fields, currentImage, credit }: PutVariables) => {
+      const now = await putImage(key, fields, currentImage);
+      if (!currentImage || credit === undefined) return now;
+      return await saveCredit({ ...now, credit: currentImage.credit }, credit ?? '');
     },
     {
       ...options,
-      done: (now, { key, standing, done }) => ({
+      done: (now, { key, currentImage, done }) => ({
         title: done.title,
         about: placeName(key),
         undo:
-          done.undo && standing
+          done.undo && currentImage
             ? () =>
                 put.mutate({
                   key,
-                  said: pickPhotoFields(standing),
-                  standing: now,
+                  fields: pickPhotoFields(currentImage),
+                  currentImage: now,
                   done: { title: 'È tornata com’era' },
                 })
             : undefined,
       }),
-      onDone: show,
+      onDone: cachePhoto,
     },
   );
   const removal = useCall(
@@ -163,8 +163,8 @@ export function useImageChanges() {
         const undo = () =>
           put.mutate({
             key: image,
-            said: pickPhotoFields(image),
-            standing: null,
+            fields: pickPhotoFields(image),
+            currentImage: null,
             done: { title: 'È tornata com’era' },
           });
         return wasThere ? { title: 'Foto tolta dal sito', about: placeName(image), undo } : undefined;

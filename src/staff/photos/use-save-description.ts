@@ -19,7 +19,7 @@ interface Description {
  */
 export function useSaveDescription(image: EditableImage, onSaved: () => void) {
   const [base, setBase] = useState(image);
-  const show = useCachePhoto();
+  const cachePhoto = useCachePhoto();
   const { put } = useImageChanges();
   const save = useCall(
     async ({ credit, over = base, ...said }: Description & { over?: EditableImage | null | undefined }) => {
@@ -46,12 +46,12 @@ export function useSaveDescription(image: EditableImage, onSaved: () => void) {
         return {
           title: 'Testo e inquadratura salvati',
           about: placeName(base),
-          undo: () => put.mutate({ key: base, said: pickPhotoFields(base), credit, standing: saved, done }),
+          undo: () => put.mutate({ key: base, fields: pickPhotoFields(base), credit, currentImage: saved, done }),
         };
       },
       refresh: placeKeys,
       onDone: (saved) => {
-        show(saved);
+        cachePhoto(saved);
         onSaved();
       },
     },
@@ -88,6 +88,6 @@ class DescriptionConflict extends Error {
   }
 }
 
-function toConflict(error: unknown, read: (current: unknown) => EditableImage | null): unknown {
-  return isConflict(error) ? new DescriptionConflict(read(error.current)) : error;
+function toConflict(error: unknown, parseCurrent: (current: unknown) => EditableImage | null): unknown {
+  return isConflict(error) ? new DescriptionConflict(parseCurrent(error.current)) : error;
 }

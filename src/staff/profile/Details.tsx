@@ -7,47 +7,47 @@ import { isConflict } from '../http.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
-import { useUnsaved } from '../parts/form/use-unsaved.ts';
+import { useUnsavedGuard } from '../parts/form/use-unsaved.ts';
 import { Section } from '../parts/page/Page.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { profileQuery } from '../session/profile-query.ts';
 import { checkSession } from '../session/session.ts';
-import { PendingEmail, pendingToast } from './PendingEmail.tsx';
+import { createPendingToast, PendingEmail } from './PendingEmail.tsx';
 
-type Typed = Partial<Pick<Profile, 'name' | 'email'>>;
+type DetailsInput = Partial<Pick<Profile, 'name' | 'email'>>;
 
 /** Name and email address. Untouched fields follow the profile, which another tab may change. */
 export function Details({ profile }: { profile: Profile }) {
   const client = useQueryClient();
-  const [typed, setTyped] = useState<Typed>({});
+  const [input, setInput] = useState<DetailsInput>({});
   // Version of the profile when editing began: saving over a newer one is a conflict.
-  const [base, setBase] = useState<number | null>(null);
-  const { name = profile.name, email = profile.email } = typed;
-  const changed = {
+  const [baseVersion, setBaseVersion] = useState<number | null>(null);
+  const { name = profile.name, email = profile.email } = input;
+  const changedFields = {
     ...(name.trim() !== profile.name && { name }),
     ...(email.trim() !== profile.email && { email }),
   };
-  const unsaved = Object.keys(changed).length > 0;
+  const isUnsaved = Object.keys(changedFields).length > 0;
   const save = useCall(
-    async ({ changes, version }: { changes: Typed; version: number }) => {
+    async ({ changes, version }: { changes: DetailsInput; version: number }) => {
       try {
         return await callApi(profileCalls.change, { ...changes, version });
       } catch (error) {
         // Shows the current values before the user saves again.
         if (isConflict(error)) await client.refetchQueries({ queryKey: profileQuery.queryKey, exact: true });
-        setBase(null);
+        setBaseVersion(null);
         throw error;
       }
     },
     {
       done: ({ pending_email }, { changes }) =>
-        changes.email === undefined || pending_email === null ? 'Profilo salvato' : pendingToast(pending_email),
+        changes.email === undefined || pending_email === null ? 'Profilo salvato' : createPendingToast(pending_email),
       refresh: [profileQuery.queryKey],
       onDone: async (now, { changes }) => {
         client.setQueryData(profileQuery.queryKey, now);
-        setBase(null);
+        setBaseVersion(null);
         // Keeps input that was typed during the request.
-        setTyped(({ name, email }) => ({
+        setInput(({ name, email }) => ({
           ...(name !== undefined && name !== changes.name && { name }),
           ...(email !== undefined && email !== changes.email && { email }),
         }));
@@ -56,23 +56,24 @@ export function Details({ profile }: { profile: Profile }) {
       },
     },
   );
-  useUnsaved(unsaved && !save.isPending);
-  const change = (part: Typed) => {
-    if (!unsaved) setBase(profile.version);
-    setTyped({ ...typed, ...part });
+  useUnsavedGuard(isUnsaved && !save.isPending);
+  const changeInput = (part: DetailsInput) => {
+    if (!isUnsaved) setBaseVersion(profile.version);
+    setInput({ ...input, ...part });
   };
   const refusal = toRefusal(save.error, ['name', 'email']);
-  const conflict = isConflict(save.error) && save.error.current !== undefined;
+  const hasConflict = isConflict(save.error) && save.error.current !== undefined;
   return (
     <Section title="Nome e indirizzo">
       <Form
         failure={
-          conflict
+          hasConflict
             ? 'Il profilo è stato cambiato da un’altra parte: ora si vedono i dati più recenti. Controllarli e salvare di nuovo.'
             : refusal.form
         }
         onSend={() => {
-          if (unsaved && !save.isPending) save.mutate({ changes: changed, version: base ?? profile.version });
+          if (isUnsaved && !save.isPending)
+            save.mutate({ changes: changedFields, version: baseVersion ?? profile.version });
         }}
       >
         <Field
@@ -81,7 +82,7 @@ export function Details({ profile }: { profile: Profile }) {
           autoComplete="name"
           maxLength={100}
           value={name}
-          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+          onChange={({ currentTarget }) => changeInput({ name: currentTarget.value })}
           error={refusal.fields['name']}
         />
         <Field
@@ -91,11 +92,11 @@ export function Details({ profile }: { profile: Profile }) {
           name="email"
           autoComplete="email"
           value={email}
-          onChange={({ currentTarget }) => change({ email: currentTarget.value })}
+          onChange={({ currentTarget }) => changeInput({ email: currentTarget.value })}
           error={refusal.fields['email']}
         />
         <Buttons>
-          <Button type="submit" busy={save.isPending} disabled={!unsaved}>
+          <Button type="submit" busy={save.isPending} disabled={!isUnsaved}>
             Salva
           </Button>
         </Buttons>

@@ -16,15 +16,15 @@ type Passkey = Profile['passkeys'][number];
 
 /** Passkeys of the account, by name. */
 export function Passkeys({ profile }: { profile: Profile }) {
-  const [naming, setNaming] = useState<Passkey | 'new' | null>(null);
+  const [passkeyToName, setPasskeyToName] = useState<Passkey | 'new' | null>(null);
   const remove = useCall(profileCalls.removePasskey, {
     done: 'Passkey eliminata',
     failed: 'Passkey',
     refresh: [profileQuery.queryKey],
     onDone: (_, { id }) =>
-      tellBrowser({ ...profile, passkeys: profile.passkeys.filter((passkey) => passkey.id !== id) }),
+      signalPasskeys({ ...profile, passkeys: profile.passkeys.filter((passkey) => passkey.id !== id) }),
   });
-  const removeAsked = async ({ id, name }: Passkey) => {
+  const confirmRemove = async ({ id, name }: Passkey) => {
     const question = {
       title: `Eliminare la passkey «${name}»?`,
       text: 'Con questa passkey non si entrerà più. Non si può annullare: per averla di nuovo se ne crea un’altra.',
@@ -44,14 +44,14 @@ export function Passkeys({ profile }: { profile: Profile }) {
               title={passkey.name}
               actions={
                 <>
-                  <Button kind="text" of={passkey.name} onClick={() => setNaming(passkey)}>
+                  <Button kind="text" subject={passkey.name} onClick={() => setPasskeyToName(passkey)}>
                     Rinomina
                   </Button>
                   <Button
                     kind="text"
-                    of={passkey.name}
+                    subject={passkey.name}
                     busy={remove.isPending}
-                    onClick={() => void removeAsked(passkey)}
+                    onClick={() => void confirmRemove(passkey)}
                   >
                     Elimina
                   </Button>
@@ -72,38 +72,38 @@ export function Passkeys({ profile }: { profile: Profile }) {
       )}
       {'PublicKeyCredential' in window ? (
         <Buttons>
-          <Button onClick={() => setNaming('new')}>Aggiungi una passkey</Button>
+          <Button onClick={() => setPasskeyToName('new')}>Aggiungi una passkey</Button>
         </Buttons>
       ) : (
         <p>Questo browser non conosce le passkey.</p>
       )}
-      {naming && <NameDialog passkey={naming} onClose={() => setNaming(null)} />}
+      {passkeyToName && <NamePasskeyDialog passkey={passkeyToName} onClose={() => setPasskeyToName(null)} />}
     </Section>
   );
 }
 
-function NameDialog({ passkey, onClose }: { passkey: Passkey | 'new'; onClose: () => void }) {
+function NamePasskeyDialog({ passkey, onClose }: { passkey: Passkey | 'new'; onClose: () => void }) {
   const options = { refresh: [profileQuery.queryKey], onDone: onClose };
   const rename = useCall(profileCalls.renamePasskey, { done: 'Passkey rinominata', ...options });
   const { begin } = useCeremony();
-  const make = useCall(
+  const create = useCall(
     async (name: string) => {
       const signal = begin();
-      await (await import('../session/passkeys.ts')).makePasskey(name, signal);
+      await (await import('../session/passkeys.ts')).createPasskey(name, signal);
     },
     { done: 'Passkey aggiunta', ...options },
   );
   const isNew = passkey === 'new';
-  const refusal = toRefusal(isNew ? make.error : rename.error, ['name']);
-  const send = (name: string) => (isNew ? make.mutate(name) : rename.mutate({ id: passkey.id, name }));
+  const refusal = toRefusal(isNew ? create.error : rename.error, ['name']);
+  const submit = (name: string) => (isNew ? create.mutate(name) : rename.mutate({ id: passkey.id, name }));
   return (
     <FormDialog
       onClose={onClose}
       title={isNew ? 'Aggiungi una passkey' : 'Rinomina'}
       failure={refusal.form}
-      onSend={(fields) => send(String(fields.get('name')))}
+      onSend={(fields) => submit(String(fields.get('name')))}
       action={isNew ? 'Continua' : 'Salva'}
-      busy={make.isPending || rename.isPending}
+      busy={create.isPending || rename.isPending}
     >
       <Field
         label="Nome"
@@ -119,18 +119,18 @@ function NameDialog({ passkey, onClose }: { passkey: Passkey | 'new'; onClose: (
 }
 
 /** Tells the password manager which passkeys are left, if the browser supports WebAuthn's Signal API. */
-function tellBrowser({ id, passkeys }: Profile): void {
+function signalPasskeys({ id, passkeys }: Profile): void {
   if (!('PublicKeyCredential' in window) || !('signalAllAcceptedCredentials' in PublicKeyCredential)) return;
   PublicKeyCredential.signalAllAcceptedCredentials({
     rpId: location.hostname,
-    userId: base64Url(id),
+    userId: encodeBase64Url(id),
     allAcceptedCredentialIds: passkeys.map(({ credential_id }) => credential_id),
     // Best effort.
   }).catch(() => {});
 }
 
 /** Encodes the account's id as WebAuthn's user handle: UTF-8 bytes in base64url. */
-function base64Url(text: string): string {
+function encodeBase64Url(text: string): string {
   const bytes = String.fromCharCode(...new TextEncoder().encode(text));
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

@@ -6,12 +6,12 @@ import { useCall } from '../parts/use-call.ts';
 import { Time } from '../parts/wording/Time.tsx';
 import { profileQuery } from '../session/profile-query.ts';
 
-type Pending = NonNullable<Profile['pending_email']>;
+type PendingAddress = NonNullable<Profile['pending_email']>;
 
 /** New email address that is not confirmed yet, with buttons to resend the link and to cancel. */
-export function PendingEmail({ pending: { email, expires_at, mailed } }: { pending: Pending }) {
+export function PendingEmail({ pending: { email, expires_at, mailed } }: { pending: PendingAddress }) {
   const resend = useCall(profileCalls.change, {
-    done: ({ pending_email }) => (pending_email ? pendingToast(pending_email) : undefined),
+    done: ({ pending_email }) => (pending_email ? createPendingToast(pending_email) : undefined),
     failed: 'Il collegamento non è partito',
     refresh: [profileQuery.queryKey],
   });
@@ -45,7 +45,7 @@ export function PendingEmail({ pending: { email, expires_at, mailed } }: { pendi
 }
 
 /** Toast after a change of address was requested. */
-export function pendingToast({ email, mailed }: Pending): ToastOptions {
+export function createPendingToast({ email, mailed }: PendingAddress): ToastOptions {
   return mailed
     ? {
         title: 'Collegamento inviato',

@@ -7,7 +7,7 @@ import { Form } from '../parts/form/Form.tsx';
 import { NewPassword } from '../parts/form/PasswordField.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
 import { Columns, Page, Section } from '../parts/page/Page.tsx';
-import { Loaded } from '../parts/page/States.tsx';
+import { QueryResult } from '../parts/page/States.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { Time } from '../parts/wording/Time.tsx';
 import { profileQuery } from '../session/profile-query.ts';
@@ -30,7 +30,7 @@ export default function ProfilePage() {
   }, [isStale, client]);
   return (
     <Page title="Profilo" lead={`${email}, ${roleLabel(role)}`}>
-      <Loaded query={query}>
+      <QueryResult query={query}>
         {(profile) => (
           <Columns>
             <div>
@@ -39,23 +39,23 @@ export default function ProfilePage() {
               <Passkeys profile={profile} />
             </div>
             <div>
-              <Password profile={profile} />
+              <PasswordSection profile={profile} />
               <Sessions />
             </div>
           </Columns>
         )}
-      </Loaded>
+      </QueryResult>
     </Page>
   );
 }
 
-function Password({ profile }: { profile: Profile }) {
-  const [made, setMade] = useState(0);
+function PasswordSection({ profile }: { profile: Profile }) {
+  const [changeCount, setChangeCount] = useState(0);
   const change = useCall(profileCalls.changePassword, {
     done: () => ({ title: 'Password cambiata', description: 'Le altre sessioni sono state chiuse.' }),
     refresh: [profileQuery.queryKey],
     onDone: async () => {
-      setMade(made + 1);
+      setChangeCount(changeCount + 1);
       await checkSession();
     },
   });
@@ -70,7 +70,7 @@ function Password({ profile }: { profile: Profile }) {
       }
     >
       <Form
-        key={made}
+        key={changeCount}
         failure={refusal.form}
         onSend={(fields) => change.mutate({ password: String(fields.get('password')) })}
       >

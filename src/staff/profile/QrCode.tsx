@@ -3,7 +3,7 @@ import { toSvgPath } from 'lean-qr/extras/svg';
 import { useMemo } from 'react';
 
 /** Quiet zone around a QR code in modules, as the standard requires. */
-const border = 4;
+const quietZone = 4;
 
 export default function QrCode({
   content,
@@ -21,7 +21,7 @@ export default function QrCode({
   return (
     <svg
       className={className}
-      viewBox={`${-border} ${-border} ${size + 2 * border} ${size + 2 * border}`}
+      viewBox={`${-quietZone} ${-quietZone} ${size + 2 * quietZone} ${size + 2 * quietZone}`}
       shapeRendering="crispEdges"
       role="img"
       aria-label={label}

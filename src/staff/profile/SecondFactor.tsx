@@ -3,7 +3,7 @@ import { type Profile, profileCalls } from '../../contract/staff/profile.ts';
 import { RelativeTime } from '../desk/When.tsx';
 import { useFirmName } from '../firm-name.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
-import { useUnsaved } from '../parts/form/use-unsaved.ts';
+import { useUnsavedGuard } from '../parts/form/use-unsaved.ts';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { copyText } from '../parts/overlays/copy-text.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
@@ -11,13 +11,13 @@ import { Section } from '../parts/page/Page.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { profileQuery } from '../session/profile-query.ts';
 import styles from './Profile.module.css';
-import { SetUpApp } from './SetUpApp.tsx';
+import { SetUpAppDialog } from './SetUpApp.tsx';
 
 /** Second factor: codes of an authenticator app, and recovery codes in case the phone is lost. */
 export function SecondFactor({ profile }: { profile: Profile }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const failed = 'Codice di verifica';
-  const begin = useCall(profileCalls.offerTotp, { failed });
+  const offerTotp = useCall(profileCalls.offerTotp, { failed });
   const renew = useCall(profileCalls.renewRecoveryCodes, {
     failed,
     refresh: [profileQuery.queryKey],
@@ -28,7 +28,7 @@ export function SecondFactor({ profile }: { profile: Profile }) {
     failed,
     refresh: [profileQuery.queryKey],
   });
-  const turnOffAsked = async () => {
+  const confirmTurnOff = async () => {
     const question = {
       title: 'Disattivare il codice di verifica?',
       text: 'Per entrare basterà la password. I codici di recupero non varranno più.',
@@ -37,7 +37,7 @@ export function SecondFactor({ profile }: { profile: Profile }) {
     };
     if (await confirm(question)) turnOff.mutate({});
   };
-  const renewAsked = async () => {
+  const confirmRenew = async () => {
     const question = {
       title: 'Fare nuovi codici di recupero?',
       text: 'Quelli di prima, anche se stampati, non varranno più.',
@@ -66,30 +66,30 @@ export function SecondFactor({ profile }: { profile: Profile }) {
             conosce solo la password non entra.
           </p>
           <Buttons>
-            <Button busy={begin.isPending} onClick={() => begin.mutate({})}>
+            <Button busy={offerTotp.isPending} onClick={() => offerTotp.mutate({})}>
               Attiva il codice di verifica
             </Button>
           </Buttons>
         </>
       ) : (
         <>
-          <p>Dopo la password viene chiesto il codice dell’app. {codesLeft(profile.recovery_codes_left)}</p>
+          <p>Dopo la password viene chiesto il codice dell’app. {formatCodesLeft(profile.recovery_codes_left)}</p>
           <Buttons>
-            <Button busy={renew.isPending} onClick={() => void renewAsked()}>
+            <Button busy={renew.isPending} onClick={() => void confirmRenew()}>
               Nuovi codici di recupero
             </Button>
-            <Button kind="text" busy={turnOff.isPending} onClick={() => void turnOffAsked()}>
+            <Button kind="text" busy={turnOff.isPending} onClick={() => void confirmTurnOff()}>
               Disattiva
             </Button>
           </Buttons>
         </>
       )}
-      {begin.data && (
-        <SetUpApp
-          secret={begin.data}
-          onDone={(made) => {
-            begin.reset();
-            if (made) setCodes(made);
+      {offerTotp.data && (
+        <SetUpAppDialog
+          secret={offerTotp.data}
+          onDone={(newCodes) => {
+            offerTotp.reset();
+            if (newCodes) setCodes(newCodes);
           }}
         />
       )}
@@ -98,12 +98,12 @@ export function SecondFactor({ profile }: { profile: Profile }) {
   );
 }
 
-const leaving = {
+const leaveQuestion = {
   title: 'I codici sono stati conservati?',
   text: 'Si vedono questa volta soltanto, e quelli di prima non valgono più.',
 };
 
-function codesLeft(count: number): string {
+function formatCodesLeft(count: number): string {
   if (count === 0) return 'I codici di recupero sono finiti.';
   return count === 1 ? 'Resta un codice di recupero.' : `Restano ${count} codici di recupero.`;
 }
@@ -117,7 +117,7 @@ interface RecoveryCodesProps {
 
 function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps) {
   const firm = useFirmName();
-  useUnsaved(true, leaving);
+  useUnsavedGuard(true, leaveQuestion);
   return (
     <Dialog
       open

@@ -3,11 +3,11 @@ import { momentInFull } from '../../content/time/italian-time.ts';
 import { profileCalls } from '../../contract/staff/profile.ts';
 import { callApi } from '../api.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
-import { mayLeave } from '../parts/form/use-unsaved.ts';
+import { confirmLeave } from '../parts/form/use-unsaved.ts';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { Section } from '../parts/page/Page.tsx';
-import { Loaded } from '../parts/page/States.tsx';
+import { QueryResult } from '../parts/page/States.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { Time } from '../parts/wording/Time.tsx';
 import { profileQuery } from '../session/profile-query.ts';
@@ -29,7 +29,7 @@ export function Sessions() {
     failed: 'Dispositivi collegati',
     onDone: () => signOut(),
   });
-  const endAllAsked = async (count: number) => {
+  const confirmEndAll = async (count: number) => {
     const question = {
       title: 'Uscire da tutti i dispositivi?',
       text:
@@ -39,12 +39,12 @@ export function Sessions() {
       action: 'Esci ovunque',
       destructive: true,
     };
-    if ((await confirm(question)) && (await mayLeave())) endAll.mutate({});
+    if ((await confirm(question)) && (await confirmLeave())) endAll.mutate({});
   };
 
   return (
     <Section title="Dispositivi collegati">
-      <Loaded query={query}>
+      <QueryResult query={query}>
         {({ items }) => (
           <>
             <Entries label="Dispositivi collegati">
@@ -56,7 +56,7 @@ export function Sessions() {
                     !current && (
                       <Button
                         kind="text"
-                        of={`${browser}, ${momentInFull(created_at)}`}
+                        subject={`${browser}, ${momentInFull(created_at)}`}
                         busy={end.isPending}
                         onClick={() => end.mutate({ id })}
                       >
@@ -70,13 +70,13 @@ export function Sessions() {
               ))}
             </Entries>
             <Buttons>
-              <Button busy={endAll.isPending} onClick={() => void endAllAsked(items.length)}>
+              <Button busy={endAll.isPending} onClick={() => void confirmEndAll(items.length)}>
                 Esci ovunque
               </Button>
             </Buttons>
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </Section>
   );
 }

@@ -12,14 +12,14 @@ import styles from './Profile.module.css';
 
 const QrCode = lazy(() => import('./QrCode.tsx'));
 
-interface SetUpAppProps {
+interface SetUpAppDialogProps {
   secret: v.InferOutput<typeof totpSecret>;
   /** Called with the recovery codes, or with nothing if the user cancels. */
   onDone: (codes?: readonly string[]) => void;
 }
 
 /** Shows the secret for an authenticator app and verifies its first code. */
-export function SetUpApp({ secret, onDone }: SetUpAppProps) {
+export function SetUpAppDialog({ secret, onDone }: SetUpAppDialogProps) {
   const code = useRef<HTMLInputElement>(null);
   const verify = useCall(profileCalls.confirmTotp, {
     refresh: [profileQuery.queryKey],

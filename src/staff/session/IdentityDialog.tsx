@@ -12,7 +12,7 @@ import { toRefusal } from '../parts/form/refusal.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { useStore } from '../store.ts';
-import { askedIdentity } from './identity.ts';
+import { pendingCheckStore } from './identity.ts';
 import { profileQuery } from './profile-query.ts';
 import { useCeremony } from './use-ceremony.ts';
 import { usePerson } from './use-session.ts';
@@ -25,45 +25,45 @@ type IdentityProof = { how: 'passkey' } | { how: 'password'; password: string; c
  */
 export function IdentityDialog() {
   const { email } = usePerson();
-  const asked = useStore(askedIdentity);
-  const action = asked?.action ?? null;
+  const pendingCheck = useStore(pendingCheckStore);
+  const action = pendingCheck?.action ?? null;
   /** Code required beside the password: the session was opened by a recovery code. */
-  const [withCode, setWithCode] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
   const ceremony = useCeremony();
-  const check = useCall(async (shown: IdentityProof) => {
+  const check = useCall(async (proof: IdentityProof) => {
     if (action === null) return;
-    if (shown.how === 'passkey') {
+    if (proof.how === 'passkey') {
       const signal = ceremony.begin();
-      await (await import('./passkeys.ts')).checkWithPasskey(action, signal);
+      await (await import('./passkeys.ts')).proveWithPasskey(action, signal);
     } else {
-      const { password, code } = shown;
+      const { password, code } = proof;
       await callApi(sessionCalls.check, { action, password, ...(code !== undefined && { code }) });
     }
   });
   // Callbacks per call: after a reset, a cancelled check no longer settles the dialog, even if it succeeds.
-  const send = (shown: IdentityProof) =>
-    check.mutate(shown, {
+  const submit = (proof: IdentityProof) =>
+    check.mutate(proof, {
       onSuccess: () => settle(true),
       onError: (error) => {
-        if (error instanceof StaffFailure && error.code === sessionErrors.codeRequired) setWithCode(true);
+        if (error instanceof StaffFailure && error.code === sessionErrors.codeRequired) setNeedsCode(true);
       },
     });
-  const settle = (shown: boolean) => {
+  const settle = (isProved: boolean) => {
     ceremony.end();
-    asked?.answer(shown);
-    setWithCode(false);
+    pendingCheck?.answer(isProved);
+    setNeedsCode(false);
     check.reset();
   };
   const { data: profile } = useQuery({ ...profileQuery, enabled: action !== null });
   const hasPasskey = 'PublicKeyCredential' in window && profile !== undefined && profile.passkeys.length > 0;
   // The server does not tell a wrong email from a wrong password. Here the email is the user's own, so the password is
   // wrong.
-  const wrong =
+  const isInvalid =
     check.error instanceof StaffFailure &&
     check.error.code === sessionErrors.invalidCredentials &&
     check.error.fields['code'] === undefined;
-  const wrongPassword = wrong && check.variables?.how === 'password';
-  const refusal = wrongPassword
+  const isPasswordWrong = isInvalid && check.variables?.how === 'password';
+  const refusal = isPasswordWrong
     ? { fields: { password: 'La password non è corretta' } }
     : toRefusal(check.error, ['password', 'code']);
   return (
@@ -71,15 +71,15 @@ export function IdentityDialog() {
       open={action !== null}
       onClose={() => settle(false)}
       title="Conferma dell’identità"
-      description={<p>{reasonFor(action, hasPasskey)}</p>}
+      description={<p>{formatReason(action, hasPasskey)}</p>}
     >
       <Form
         failure={refusal.form}
         onSend={(fields) =>
-          send({
+          submit({
             how: 'password',
             password: String(fields.get('password')),
-            ...(withCode && { code: String(fields.get('code')) }),
+            ...(needsCode && { code: String(fields.get('code')) }),
           })
         }
       >
@@ -91,7 +91,7 @@ export function IdentityDialog() {
           autoComplete="current-password"
           error={refusal.fields['password']}
         />
-        {withCode && (
+        {needsCode && (
           <Field
             label="Codice"
             name="code"
@@ -107,7 +107,7 @@ export function IdentityDialog() {
             Annulla
           </Button>
           {hasPasskey && (
-            <Button busy={check.isPending} onClick={() => send({ how: 'passkey' })}>
+            <Button busy={check.isPending} onClick={() => submit({ how: 'passkey' })}>
               Usa una passkey
             </Button>
           )}
@@ -120,7 +120,7 @@ export function IdentityDialog() {
   );
 }
 
-function reasonFor(action: CheckedAction | null, hasPasskey: boolean): string {
+function formatReason(action: CheckedAction | null, hasPasskey: boolean): string {
   const password = `serve di nuovo la password${hasPasskey ? ', oppure una passkey' : ''}`;
   return action === 'copies' || action === 'exports'
     ? `Il file contiene dati di persone: prima ${password}. La conferma vale dieci minuti per altri file come questo.`

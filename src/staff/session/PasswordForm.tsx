@@ -20,13 +20,13 @@ interface PasswordFormProps {
 
 /** Sign-in form with email and password. */
 export function PasswordForm({ fixedEmail, refusal, busy, onSend, onRefusal, onForgotten }: PasswordFormProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Focuses the first invalid field, otherwise the first editable one.
-    place.current?.querySelector<HTMLElement>('[aria-invalid=true], input:not([readonly])')?.focus();
+    container.current?.querySelector<HTMLElement>('[aria-invalid=true], input:not([readonly])')?.focus();
   }, []);
   return (
-    <div ref={place}>
+    <div ref={container}>
       <Form onSend={onSend} failure={refusal.form}>
         <Field
           label="Email"
@@ -65,7 +65,7 @@ export function PasswordForm({ fixedEmail, refusal, busy, onSend, onRefusal, onF
 }
 
 // Lazy import: the chunk is loaded only if passkeys may be used, since most users type a password.
-const passkeys = () => import('./passkeys.ts');
+const loadPasskeys = () => import('./passkeys.ts');
 
 interface PasskeyButtonProps {
   onFailure: (message: string) => void;
@@ -74,43 +74,43 @@ interface PasskeyButtonProps {
 function PasskeyButton({ onFailure }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
   const { begin } = useCeremony();
-  const able = 'PublicKeyCredential' in window;
-  const offerInList = () => void offer(begin()).catch((error: unknown) => onFailure(messageOf(error)));
-  const offerAtFirst = useEffectEvent(offerInList);
+  const isSupported = 'PublicKeyCredential' in window;
+  const offerAutofill = () => void signInByAutofill(begin()).catch((error: unknown) => onFailure(getMessage(error)));
+  const offerOnMount = useEffectEvent(offerAutofill);
   useEffect(() => {
-    if (able) offerAtFirst();
-  }, [able]);
-  async function enter(): Promise<void> {
+    if (isSupported) offerOnMount();
+  }, [isSupported]);
+  async function signIn(): Promise<void> {
     const signal = begin();
     setBusy(true);
     try {
-      const { signInWithPasskey } = await passkeys();
+      const { signInWithPasskey } = await loadPasskeys();
       enterSession(await signInWithPasskey(signal));
     } catch (error) {
       if (signal.aborted) return;
-      onFailure(messageOf(error));
+      onFailure(getMessage(error));
       // Button's ceremony has aborted the autofill offer under the email field: offer again.
-      offerInList();
+      offerAutofill();
     } finally {
       setBusy(false);
     }
   }
   return (
-    able && (
-      <Button busy={busy} onClick={() => void enter()}>
+    isSupported && (
+      <Button busy={busy} onClick={() => void signIn()}>
         Entra con una passkey
       </Button>
     )
   );
 }
 
-async function offer(signal: AbortSignal): Promise<void> {
-  const { offerPasskeys } = await passkeys();
+async function signInByAutofill(signal: AbortSignal): Promise<void> {
+  const { offerPasskeys } = await loadPasskeys();
   const live = await offerPasskeys(signal);
   if (live) enterSession(live);
 }
 
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   return error instanceof StaffFailure
     ? error.message
     : 'La passkey non è stata usata. Si può riprovare, oppure usare la password.';

@@ -16,13 +16,13 @@ import { useSession } from './use-session.ts';
  */
 export function SessionDialog() {
   const state = useSession();
-  return state.status === 'ended' && createPortal(<Ended state={state} />, document.body);
+  return state.status === 'ended' && createPortal(<EndedDialog state={state} />, document.body);
 }
 
 type EndedState = Extract<SessionState, { status: 'ended' }>;
 
 /** Native modal dialog: it makes every other layer inert, including an open dialog of the page. */
-function Ended({ state }: { state: EndedState }) {
+function EndedDialog({ state }: { state: EndedState }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -60,13 +60,13 @@ function Ended({ state }: { state: EndedState }) {
         </Buttons>
       )}
       <SignIn email={user.email} />
-      {!other && <Leave />}
+      {!other && <SignOutButton />}
     </dialog>
   );
 }
 
 /** Sign-out for users who do not continue. Errors are shown here, because toasts lie under this dialog. */
-function Leave() {
+function SignOutButton() {
   const leave = useCall(() => signOut());
   return (
     <>

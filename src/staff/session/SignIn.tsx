@@ -12,7 +12,7 @@ import { useCall } from '../parts/use-call.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import styles from './SignIn.module.css';
 import { enterSession } from './session.ts';
-import { postSession } from './sign-in.ts';
+import { postSignIn } from './sign-in.ts';
 
 interface SignInProps {
   /** Email address if only this user may sign in here; shown read-only. */
@@ -21,20 +21,20 @@ interface SignInProps {
 
 /** Sign-in with a password, and a second factor if the account has one. */
 export function SignIn({ email: fixed }: SignInProps) {
-  const [first, setFirst] = useState<{ email: string; password: string } | null>(null);
+  const [credentials, setCredentials] = useState<{ email: string; password: string } | null>(null);
   const [refusal, setRefusal] = useState(noRefusal);
   const [busy, setBusy] = useState(false);
-  const [forgotten, setForgotten] = useState<string | null>(null);
+  const [forgottenEmail, setForgottenEmail] = useState<string | null>(null);
 
-  async function attempt(credentials: { email: string; password: string }, code?: string): Promise<void> {
+  async function signIn(credentials: { email: string; password: string }, code?: string): Promise<void> {
     setBusy(true);
     setRefusal(noRefusal);
     try {
-      enterSession(await postSession({ ...credentials, ...(code !== undefined && { code }) }));
+      enterSession(await postSignIn({ ...credentials, ...(code !== undefined && { code }) }));
     } catch (error) {
-      if (error instanceof StaffFailure && error.code === sessionErrors.codeRequired) setFirst(credentials);
-      else if (code !== undefined) setRefusal(codeRefusal(error));
-      else setRefusal({ form: messageOf(error), fields: {} });
+      if (error instanceof StaffFailure && error.code === sessionErrors.codeRequired) setCredentials(credentials);
+      else if (code !== undefined) setRefusal(toCodeRefusal(error));
+      else setRefusal({ form: getMessage(error), fields: {} });
     } finally {
       setBusy(false);
     }
@@ -43,7 +43,7 @@ export function SignIn({ email: fixed }: SignInProps) {
   function sendPassword(fields: FormData): void {
     const email = v.safeParse(accountEmail, fields.get('email'));
     const password = v.safeParse(typedPassword, fields.get('password'));
-    if (email.success && password.success) void attempt({ email: email.output, password: password.output });
+    if (email.success && password.success) void signIn({ email: email.output, password: password.output });
     else {
       const fields = {
         email: email.success ? undefined : 'Serve un indirizzo completo, come nome@dominio.it',
@@ -56,11 +56,12 @@ export function SignIn({ email: fixed }: SignInProps) {
   function sendCode(fields: FormData): void {
     const code = v.safeParse(secondFactorCode, fields.get('code'));
     if (!code.success) setRefusal({ fields: { code: 'Serve il codice' } });
-    else if (first) void attempt(first, code.output);
+    else if (credentials) void signIn(credentials, code.output);
   }
 
-  if (forgotten !== null) return <ForgottenPassword typed={forgotten} onBack={() => setForgotten(null)} />;
-  if (!first) {
+  if (forgottenEmail !== null)
+    return <ForgottenPassword typed={forgottenEmail} onBack={() => setForgottenEmail(null)} />;
+  if (!credentials) {
     return (
       <PasswordForm
         fixedEmail={fixed}
@@ -68,7 +69,7 @@ export function SignIn({ email: fixed }: SignInProps) {
         busy={busy}
         onSend={sendPassword}
         onRefusal={setRefusal}
-        onForgotten={setForgotten}
+        onForgotten={setForgottenEmail}
       />
     );
   }
@@ -79,19 +80,19 @@ export function SignIn({ email: fixed }: SignInProps) {
       onSend={sendCode}
       onSwitch={() => setRefusal(noRefusal)}
       onBack={() => {
-        setFirst(null);
+        setCredentials(null);
         setRefusal(noRefusal);
       }}
     />
   );
 }
 
-function codeRefusal(error: unknown): Refusal {
+function toCodeRefusal(error: unknown): Refusal {
   const code = error instanceof StaffFailure ? error.fields['code'] : undefined;
-  return code === undefined ? { form: messageOf(error), fields: {} } : { fields: { code } };
+  return code === undefined ? { form: getMessage(error), fields: {} } : { fields: { code } };
 }
 
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   if (error instanceof StaffFailure && error.status === 429)
     return 'Troppi tentativi, forse di qualcun altro. Si può entrare subito con una passkey, da un dispositivo già usato, o con il collegamento di «Password dimenticata»; altrimenti riprovare fra dieci minuti.';
   return toRefusal(error).form ?? '';
@@ -101,16 +102,16 @@ function messageOf(error: unknown): string {
  * Requests an email with a link to reset the password. The response is the same for every address: otherwise it would
  * reveal which addresses have an account.
  */
-function ForgottenPassword({ typed, onBack }: { typed: string; onBack: () => void }) {
-  const ask = useCall((email: string) => sendRequest(sessionCalls.resetPassword, { email }));
-  const place = useRef<HTMLDivElement>(null);
+function ForgottenPassword({ typed: typedEmail, onBack }: { typed: string; onBack: () => void }) {
+  const requestLink = useCall((email: string) => sendRequest(sessionCalls.resetPassword, { email }));
+  const container = useRef<HTMLDivElement>(null);
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  useEffect(() => container.current?.querySelector('input')?.focus(), []);
   useEffect(() => {
-    if (ask.isSuccess) notice.current?.focus();
-  }, [ask.isSuccess]);
-  const refusal = toRefusal(ask.error, ['email']);
-  if (ask.isSuccess) {
+    if (requestLink.isSuccess) notice.current?.focus();
+  }, [requestLink.isSuccess]);
+  const refusal = toRefusal(requestLink.error, ['email']);
+  if (requestLink.isSuccess) {
     return (
       <>
         <Notice variant="default" title="Richiesta ricevuta" ref={notice}>
@@ -126,8 +127,8 @@ function ForgottenPassword({ typed, onBack }: { typed: string; onBack: () => voi
     );
   }
   return (
-    <div ref={place}>
-      <Form failure={refusal.form} onSend={(fields) => ask.mutate(String(fields.get('email')))}>
+    <div ref={container}>
+      <Form failure={refusal.form} onSend={(fields) => requestLink.mutate(String(fields.get('email')))}>
         <h2>Password dimenticata</h2>
         <p>Arriva un’email con un collegamento, valido 72 ore, per scegliere una password nuova.</p>
         <Field
@@ -135,11 +136,11 @@ function ForgottenPassword({ typed, onBack }: { typed: string; onBack: () => voi
           type="email"
           name="email"
           autoComplete="username"
-          defaultValue={typed}
+          defaultValue={typedEmail}
           error={refusal.fields['email']}
         />
         <Buttons>
-          <Button kind="solid" type="submit" busy={ask.isPending}>
+          <Button kind="solid" type="submit" busy={requestLink.isPending}>
             Invia il collegamento
           </Button>
           <Button kind="text" onClick={onBack}>
@@ -163,20 +164,20 @@ interface SecondStepProps {
  * Code of the authenticator app. Recovery codes have their own view, so that password managers do not confuse the two.
  */
 function SecondStep({ refusal, busy, onSend, onSwitch, onBack }: SecondStepProps) {
-  const [recovering, setRecovering] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);
+  const container = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field of the other view is another one
   useEffect(() => {
-    place.current?.querySelector('input')?.focus();
-  }, [recovering]);
-  const field = recovering
+    container.current?.querySelector('input')?.focus();
+  }, [usesRecoveryCode]);
+  const field = usesRecoveryCode
     ? { label: 'Codice di recupero', autoComplete: 'off', autoCapitalize: 'characters' as const }
     : { label: 'Codice', autoComplete: 'one-time-code', inputMode: 'numeric' as const };
   return (
-    <div className={styles.sign} ref={place}>
+    <div className={styles.sign} ref={container}>
       <h2>Codice di verifica</h2>
       <p className={styles.lead}>
-        {recovering
+        {usesRecoveryCode
           ? 'Uno dei codici stampati quando il codice di verifica è stato attivato. Ognuno vale una volta sola.'
           : 'Il codice di sei cifre è nell’app di autenticazione.'}
       </p>
@@ -196,11 +197,11 @@ function SecondStep({ refusal, busy, onSend, onSwitch, onBack }: SecondStepProps
           <Button
             kind="text"
             onClick={() => {
-              setRecovering(!recovering);
+              setUsesRecoveryCode(!usesRecoveryCode);
               onSwitch();
             }}
           >
-            {recovering ? 'Usa il codice dell’app' : 'Usa un codice di recupero'}
+            {usesRecoveryCode ? 'Usa il codice dell’app' : 'Usa un codice di recupero'}
           </Button>
           <Button kind="text" onClick={onBack}>
             Torna all’accesso

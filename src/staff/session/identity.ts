@@ -3,14 +3,14 @@ import { type CheckedAction, checkedActions } from '../../contract/staff/credent
 import type { StaffFailure } from '../http.ts';
 import { createStore } from '../store.ts';
 
-interface AskedIdentity {
+interface PendingCheck {
   action: CheckedAction;
   /** Settles the check: true if the user has proved their identity. */
-  answer: (shown: boolean) => void;
+  answer: (isProved: boolean) => void;
 }
 
 /** Pending identity check, shown by the dialog in the frame. */
-export const askedIdentity = createStore<AskedIdentity | null>(null);
+export const pendingCheckStore = createStore<PendingCheck | null>(null);
 
 /**
  * Resolves once the user has proved their identity; rejects with `refusal` if they cancel. A new check cancels the
@@ -18,17 +18,17 @@ export const askedIdentity = createStore<AskedIdentity | null>(null);
  */
 export async function checkIdentity(refusal: StaffFailure): Promise<void> {
   const action = v.safeParse(v.picklist(checkedActions), refusal.action);
-  if (!action.success || !(await askIdentity(action.output))) throw refusal;
+  if (!action.success || !(await requestProof(action.output))) throw refusal;
 }
 
-function askIdentity(action: CheckedAction): Promise<boolean> {
+function requestProof(action: CheckedAction): Promise<boolean> {
   return new Promise((resolve) => {
-    askedIdentity.get()?.answer(false);
-    askedIdentity.set({
+    pendingCheckStore.get()?.answer(false);
+    pendingCheckStore.set({
       action,
-      answer(shown) {
-        askedIdentity.set(null);
-        resolve(shown);
+      answer(isProved) {
+        pendingCheckStore.set(null);
+        resolve(isProved);
       },
     });
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextPage, signInAddress } from './next.ts';
+import { buildSignInAddress, chooseNextPage } from './next.ts';
 
 const here = 'https://studio.example';
 
@@ -8,7 +8,7 @@ test.each([
   ['/gestione/messaggi?stato=nuovo#12', '/gestione/messaggi?stato=nuovo#12'],
   ['/gestione/testi/servizio-di-domiciliazione', '/gestione/testi/servizio-di-domiciliazione'],
 ])('after the sign-in, %s leads to %s', (wanted, page) => {
-  expect(nextPage(wanted, here)).toBe(page);
+  expect(chooseNextPage(wanted, here)).toBe(page);
 });
 
 test.each([
@@ -28,12 +28,12 @@ test.each([
   '/gestione/accesso?next=/gestione/accesso',
   '/gestione/invito#gettone',
 ])('after the sign-in, %j falls back to the first page', (wanted) => {
-  expect(nextPage(wanted, here)).toBe('/gestione');
+  expect(chooseNextPage(wanted, here)).toBe('/gestione');
 });
 
 test('the sign-in address carries the page to return to, unless that is the first page', () => {
-  expect(signInAddress('/gestione')).toBe('/gestione/accesso');
-  expect(signInAddress('/gestione/registro?q=Anna Conti')).toBe(
+  expect(buildSignInAddress('/gestione')).toBe('/gestione/accesso');
+  expect(buildSignInAddress('/gestione/registro?q=Anna Conti')).toBe(
     '/gestione/accesso?next=%2Fgestione%2Fregistro%3Fq%3DAnna%20Conti',
   );
 });

@@ -14,7 +14,7 @@ import { profileCalls } from '../../contract/staff/profile.ts';
 import { sessionCalls } from '../../contract/staff/sessions.ts';
 import { callApi } from '../api.ts';
 import { StaffFailure, sendRequest } from '../http.ts';
-import { type LiveSession, live } from './sign-in.ts';
+import { type LiveSession, toLiveSession } from './sign-in.ts';
 
 const requestOptions = v.custom<PublicKeyCredentialRequestOptionsJSON>((value) => v.is(passkeyOptions, value));
 const creationOptions = v.custom<PublicKeyCredentialCreationOptionsJSON>((value) => v.is(passkeyOptions, value));
@@ -24,7 +24,7 @@ const creationOptions = v.custom<PublicKeyCredentialCreationOptionsJSON>((value)
  */
 export async function signInWithPasskey(signal: AbortSignal): Promise<LiveSession> {
   const optionsJSON = v.parse(requestOptions, await sendRequest(sessionCalls.askForPasskey, {}, signal));
-  return await passkeySession(await ceremony(() => startAuthentication({ optionsJSON }), signal));
+  return await openPasskeySession(await runCeremony(() => startAuthentication({ optionsJSON }), signal));
 }
 
 /**
@@ -36,28 +36,28 @@ export async function offerPasskeys(signal: AbortSignal): Promise<LiveSession | 
   try {
     if (!(await browserSupportsWebAuthnAutofill())) return undefined;
     const optionsJSON = v.parse(requestOptions, await sendRequest(sessionCalls.askForPasskey, {}, signal));
-    response = await ceremony(() => startAuthentication({ optionsJSON, useBrowserAutofill: true }), signal);
+    response = await runCeremony(() => startAuthentication({ optionsJSON, useBrowserAutofill: true }), signal);
   } catch {
     return undefined;
   }
-  return await passkeySession(response);
+  return await openPasskeySession(response);
 }
 
-async function passkeySession(response: PasskeyAssertion): Promise<LiveSession> {
-  return live(await sendRequest(sessionCalls.signInWithPasskey, { response }).catch(refusal));
+async function openPasskeySession(response: PasskeyAssertion): Promise<LiveSession> {
+  return toLiveSession(await sendRequest(sessionCalls.signInWithPasskey, { response }).catch(rethrowAsPasskeyRefusal));
 }
 
 /** Proves the user's identity for `action` with a passkey. `signal` aborts. Throws `StaffFailure`. */
-export async function checkWithPasskey(action: CheckedAction, signal: AbortSignal): Promise<void> {
+export async function proveWithPasskey(action: CheckedAction, signal: AbortSignal): Promise<void> {
   const optionsJSON = v.parse(requestOptions, await callApi(sessionCalls.askForCheckPasskey, {}, signal));
-  const response = await ceremony(() => startAuthentication({ optionsJSON }), signal);
-  await callApi(sessionCalls.checkPasskey, { action, response }, signal).catch(refusal);
+  const response = await runCeremony(() => startAuthentication({ optionsJSON }), signal);
+  await callApi(sessionCalls.checkPasskey, { action, response }, signal).catch(rethrowAsPasskeyRefusal);
 }
 
 /** Creates a passkey with this name. `signal` aborts until the device has created it. Throws `StaffFailure`. */
-export async function makePasskey(name: string, signal: AbortSignal): Promise<void> {
+export async function createPasskey(name: string, signal: AbortSignal): Promise<void> {
   const optionsJSON = v.parse(creationOptions, await callApi(profileCalls.askForPasskey, {}, signal));
-  const response = await ceremony(
+  const response = await runCeremony(
     () => startRegistration({ optionsJSON }),
     signal,
     'La passkey non è stata creata. Si può riprovare.',
@@ -67,7 +67,7 @@ export async function makePasskey(name: string, signal: AbortSignal): Promise<vo
 }
 
 /** Rewrites the server's error: its message speaks of a password. */
-function refusal(error: unknown): never {
+function rethrowAsPasskeyRefusal(error: unknown): never {
   if (!(error instanceof StaffFailure && error.code === sessionErrors.invalidCredentials)) throw error;
   const { status, code } = error;
   throw new StaffFailure(status, {
@@ -81,23 +81,25 @@ function refusal(error: unknown): never {
  * Runs a WebAuthn ceremony and returns its result. `signal` closes the browser's dialog. Throws `StaffFailure`, also if
  * the user closes the dialog.
  */
-async function ceremony<Answer>(
+async function runCeremony<Answer>(
   begin: () => Promise<Answer>,
   signal: AbortSignal,
-  failed: string = 'La passkey non è stata usata. Si può riprovare, oppure usare la password.',
+  failureMessage: string = 'La passkey non è stata usata. Si può riprovare, oppure usare la password.',
 ): Promise<Answer> {
   signal.throwIfAborted();
-  const end = () => WebAuthnAbortService.cancelCeremony();
-  signal.addEventListener('abort', end);
+  const cancelCeremony = () => WebAuthnAbortService.cancelCeremony();
+  signal.addEventListener('abort', cancelCeremony);
   try {
     return await begin();
   } catch (error) {
-    const there = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
+    const isRegistered = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
     throw new StaffFailure(0, {
       code: 'passkey',
-      message: there ? 'Questo dispositivo ha già una passkey di questo accesso: è nell’elenco.' : failed,
+      message: isRegistered
+        ? 'Questo dispositivo ha già una passkey di questo accesso: è nell’elenco.'
+        : failureMessage,
     });
   } finally {
-    signal.removeEventListener('abort', end);
+    signal.removeEventListener('abort', cancelCeremony);
   }
 }

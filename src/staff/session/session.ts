@@ -1,16 +1,16 @@
 import { sessionErrors } from '../../contract/staff/credentials.ts';
 import { sessionCalls } from '../../contract/staff/sessions.ts';
 import { StaffFailure, sendRequest } from '../http.ts';
-import { serverNow } from '../server-clock.ts';
+import { getServerTime } from '../server-clock.ts';
 import { createStore } from '../store.ts';
-import { type LiveSession, live } from './sign-in.ts';
+import { type LiveSession, toLiveSession } from './sign-in.ts';
 
 /**
  * Interval of the session check in ms. The session is refreshed once this many whole intervals, or fewer, remain.
  * Specification section 9.
  */
-const tick = 30_000;
-const ticksBeforeEnd = 3;
+const checkInterval = 30_000;
+const refreshIntervals = 3;
 
 type Person = LiveSession['user'];
 
@@ -36,34 +36,34 @@ export const session = createStore<SessionState>({ status: 'unknown' });
 const otherTabs = new BroadcastChannel('gestione');
 otherTabs.onmessage = () => void checkSession().catch(() => {});
 
-function become(next: SessionState, event?: SessionEvent): void {
+function setState(next: SessionState, event?: SessionEvent): void {
   session.set(next);
   if (event) otherTabs.postMessage(event);
 }
 
 /** Applies a live session. If its account differs from the open page's, the page is covered instead. */
-function enter(found: LiveSession, event?: SessionEvent): void {
+function applySession(found: LiveSession, event?: SessionEvent): void {
   const state = session.get();
   const isOpen = state.status === 'in' || state.status === 'ended';
   if (isOpen && state.account !== found.account)
-    become({ status: 'ended', user: state.user, account: state.account, other: found.user }, event);
-  else become({ status: 'in', ...found }, event);
+    setState({ status: 'ended', user: state.user, account: state.account, other: found.user }, event);
+  else setState({ status: 'in', ...found }, event);
 }
 
-function end(): void {
+function endSession(): void {
   const state = session.get();
   if (state.status === 'in' || state.status === 'ended')
-    become({ status: 'ended', user: state.user, account: state.account, other: null });
-  else become({ status: 'out', left: false });
+    setState({ status: 'ended', user: state.user, account: state.account, other: null });
+  else setState({ status: 'out', left: false });
 }
 
 /** Tests if the server reports no session. A token that another tab has just renewed does not count. */
-function isOver(error: unknown): boolean {
+function isSessionOver(error: unknown): boolean {
   return error instanceof StaffFailure && error.status === 401 && error.code !== sessionErrors.renewed;
 }
 
 /** Retries a call once if another tab has renewed the token meanwhile: its cookie has arrived by now. */
-async function withNewestToken<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+async function retryWithNewToken<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
   } catch (error) {
@@ -79,21 +79,22 @@ async function withNewestToken<Answer>(call: () => Promise<Answer>): Promise<Ans
 export async function checkSession(): Promise<void> {
   const state = session.get();
   try {
-    const found = live(await withNewestToken(() => sendRequest(sessionCalls.read, {})));
-    if (session.get() === state) enter(found);
+    const found = toLiveSession(await retryWithNewToken(() => sendRequest(sessionCalls.read, {})));
+    if (session.get() === state) applySession(found);
   } catch (error) {
     if (session.get() !== state) return;
-    if (isOver(error)) end();
+    if (isSessionOver(error)) endSession();
     else if (state.status === 'unknown') throw error;
   }
 }
 
 async function refreshNearEnd(): Promise<void> {
   const state = session.get();
-  if (state.status !== 'in' || Math.floor((state.expiresAt - serverNow()) / tick) > ticksBeforeEnd) return;
+  if (state.status !== 'in' || Math.floor((state.expiresAt - getServerTime()) / checkInterval) > refreshIntervals)
+    return;
   try {
-    const renewed = live(await sendRequest(sessionCalls.refresh, {}));
-    if (session.get() === state) enter(renewed, 'token-refreshed');
+    const renewed = toLiveSession(await sendRequest(sessionCalls.refresh, {}));
+    if (session.get() === state) applySession(renewed, 'token-refreshed');
   } catch (error) {
     // Race of two tabs: the server refuses the second refresh, and the check finds the other tab's token.
     if (error instanceof StaffFailure && error.status === 401) await checkSession();
@@ -101,8 +102,8 @@ async function refreshNearEnd(): Promise<void> {
 }
 
 /** Applies a session that was just opened here. */
-export function enterSession(opened: LiveSession): void {
-  enter(opened, 'signed-in');
+export function enterSession(openedSession: LiveSession): void {
+  applySession(openedSession, 'signed-in');
   // Remembered devices have their own rate limit for sign-ins. Best effort: without it this browser shares the general
   // one.
   sendRequest(sessionCalls.rememberDevice, {}).catch(() => {});
@@ -111,20 +112,20 @@ export function enterSession(opened: LiveSession): void {
 /** Signs out in all tabs. Throws `StaffFailure` if the server could not be told. */
 export async function signOut(): Promise<void> {
   try {
-    await withNewestToken(() => sendRequest(sessionCalls.end, {}));
+    await retryWithNewToken(() => sendRequest(sessionCalls.end, {}));
   } catch (error) {
-    if (!isOver(error)) throw error;
+    if (!isSessionOver(error)) throw error;
   }
-  become({ status: 'out', left: true }, 'signed-out');
+  setState({ status: 'out', left: true }, 'signed-out');
 }
 
 /**
  * Resolves with `true` once the session is live, with `false` if the user signs out instead. Rejects when `signal`
  * aborts.
  */
-export function untilSignedIn(signal?: AbortSignal): Promise<boolean> {
+export function waitUntilSignedIn(signal?: AbortSignal): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const look = () => {
+    const checkState = () => {
       const { status } = session.get();
       if (status === 'ended' || status === 'unknown') return;
       stop();
@@ -134,26 +135,26 @@ export function untilSignedIn(signal?: AbortSignal): Promise<boolean> {
       stop();
       reject(signal?.reason);
     };
-    const unwatch = session.watch(look);
+    const stopWatching = session.watch(checkState);
     const stop = () => {
-      unwatch();
+      stopWatching();
       signal?.removeEventListener('abort', abort);
     };
     signal?.addEventListener('abort', abort);
-    look();
+    checkState();
   });
 }
 
 /** Starts the session check: every 30 seconds, and at once when the page becomes visible or the network is back. */
-export function keepSession(): void {
-  const keep = async () => {
+export function startSessionChecks(): void {
+  const checkAndRefresh = async () => {
     if (session.get().status !== 'in') return;
     await checkSession();
     await refreshNearEnd();
   };
-  setInterval(keep, tick);
-  addEventListener('online', keep);
+  setInterval(checkAndRefresh, checkInterval);
+  addEventListener('online', checkAndRefresh);
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden) void keep();
+    if (!document.hidden) void checkAndRefresh();
   });
 }

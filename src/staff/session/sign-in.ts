@@ -12,9 +12,9 @@ export interface LiveSession {
 }
 
 /** Signs in. Throws `StaffFailure`, with code `code-required` if the account needs a second factor. */
-export const postSession = async (post: SessionPost) => live(await sendRequest(sessionCalls.signIn, post));
+export const postSignIn = async (post: SessionPost) => toLiveSession(await sendRequest(sessionCalls.signIn, post));
 
 /** Converts the response of any sign-in call. */
-export function live({ user, account, expires_at }: StaffSession): LiveSession {
+export function toLiveSession({ user, account, expires_at }: StaffSession): LiveSession {
   return { user, account, expiresAt: Date.parse(expires_at) };
 }

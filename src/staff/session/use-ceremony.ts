@@ -5,12 +5,12 @@ import { useCallback, useEffect, useRef } from 'react';
  * which `end` or unmounting aborts.
  */
 export function useCeremony(): { begin: () => AbortSignal; end: () => void } {
-  const current = useRef<AbortController>(undefined);
-  const end = useCallback(() => current.current?.abort(), []);
+  const controller = useRef<AbortController>(undefined);
+  const end = useCallback(() => controller.current?.abort(), []);
   const begin = useCallback(() => {
     end();
-    current.current = new AbortController();
-    return current.current.signal;
+    controller.current = new AbortController();
+    return controller.current.signal;
   }, [end]);
   useEffect(() => end, [end]);
   return { begin, end };

@@ -15,6 +15,6 @@ export function usePerson() {
 }
 
 /** Tests if the user's role includes `role`. For display only: the server enforces permissions. */
-export function useMay(role: StaffRole): boolean {
+export function useHasRole(role: StaffRole): boolean {
   return mayActAs(usePerson().role, role);
 }

@@ -1,13 +1,13 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { Entrance } from '../session/Entrance.tsx';
-import { nextPage } from '../session/next.ts';
+import { chooseNextPage } from '../session/next.ts';
 import { SignIn } from '../session/SignIn.tsx';
 import { useSession } from '../session/use-session.ts';
 
 export default function SignInPage() {
   const { status } = useSession();
   const [search] = useSearchParams();
-  if (status === 'in') return <Navigate to={nextPage(search.get('next'), location.origin)} replace />;
+  if (status === 'in') return <Navigate to={chooseNextPage(search.get('next'), location.origin)} replace />;
   return (
     <Entrance title="Accesso" lead="La gestione del sito è riservata alle persone dello studio.">
       <SignIn />

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { pages } from '../../content/site-map.ts';
 import { staffPages, teamPart } from '../../contract/staff/pages.ts';
 import { Page } from '../parts/page/Page.tsx';
-import { Loaded } from '../parts/page/States.tsx';
+import { QueryResult } from '../parts/page/States.tsx';
 import { contentQuery } from '../texts/content-queries.ts';
 import { Editor } from '../texts/Editor.tsx';
 
-const isTeam = (part: string) => part === teamPart;
+const isTeamPart = (part: string) => part === teamPart;
 
 /** Team members with their photos: the part of the firm's facts that the public team page shows. */
 export default function TeamPage() {
@@ -15,7 +15,7 @@ export default function TeamPage() {
   if (query.data === undefined) {
     return (
       <Page title="Team">
-        <Loaded query={query}>{() => null}</Loaded>
+        <QueryResult query={query}>{() => null}</QueryResult>
       </Page>
     );
   }
@@ -24,8 +24,8 @@ export default function TeamPage() {
       page="dati"
       server={query.data}
       title="Team"
-      parts={isTeam}
-      previewed={pages.team.path}
+      includesPart={isTeamPart}
+      previewPath={pages.team.path}
       before={() => (
         <p>
           Chi lavora nello studio, come si legge nella pagina Team. La bozza è la stessa di{' '}

@@ -9,7 +9,7 @@ import { contentCalls, type EditedContent, type Publication } from '../../contra
 import { fieldKey, textAddress } from '../../contract/staff/pages.ts';
 import { callApi } from '../api.ts';
 import { todayQuery } from '../desk/desk-queries.ts';
-import { firmName } from '../firm-name.ts';
+import { firmNameStore } from '../firm-name.ts';
 import { useDraft, useDraftState } from '../parts/draft/use-draft.ts';
 import { usePresence } from '../parts/draft/use-presence.ts';
 import { Button } from '../parts/form/Button.tsx';
@@ -17,26 +17,26 @@ import choiceStyles from '../parts/page/Choices.module.css';
 import { DocumentTitle } from '../parts/page/Page.tsx';
 import patterns from '../parts/patterns.module.css';
 import { usePerson } from '../session/use-session.ts';
-import { allContentsQuery, contentListQuery, pageDrafts, pageSource, versionsQuery } from './content-queries.ts';
+import { allContentsQuery, contentListQuery, createPageSource, pageDrafts, versionsQuery } from './content-queries.ts';
 import { compareContents } from './differences.ts';
 import styles from './Editor.module.css';
 import { EditorActions } from './EditorActions.tsx';
-import { changesView, controlId, EditingContext, goTo, standing } from './editing.ts';
-import { DocumentFields, Sections } from './fields/Fields.tsx';
-import { DraftNotices, Faults } from './Notices.tsx';
+import { changesTarget, EditingContext, focusField, getControlId, statusTarget } from './editing.ts';
+import { DocumentFields, SectionLinks } from './fields/Fields.tsx';
+import { DraftNotices, FaultsNotice } from './Notices.tsx';
 import { PagePreview } from './preview/PagePreview.tsx';
-import { placesOfFacts } from './preview/views.ts';
+import { findFactPlaces } from './preview/views.ts';
 import { usePageChanges } from './use-page-changes.ts';
-import { Changes } from './versions/Differences.tsx';
+import { DraftChanges } from './versions/Differences.tsx';
 import { DraftVersions } from './versions/Versions.tsx';
 
 const views = ['edit', 'changes', 'versions'] as const;
 type View = (typeof views)[number];
 const viewKey = 'vista';
-const keys: Record<View, string> = { edit: 'modifica', changes: 'modifiche', versions: 'versioni' };
-const labels: Record<View, string> = { edit: 'Modifica', changes: 'Modifiche', versions: 'Versioni' };
+const viewParameters: Record<View, string> = { edit: 'modifica', changes: 'modifiche', versions: 'versioni' };
+const viewLabels: Record<View, string> = { edit: 'Modifica', changes: 'Modifiche', versions: 'Versioni' };
 
-const allParts = () => true;
+const acceptAllParts = () => true;
 
 interface EditorProps {
   page: DocumentName;
@@ -45,77 +45,85 @@ interface EditorProps {
   beside?: ReactNode;
   before?: (content: Record<string, unknown>) => ReactNode;
   /** Filter of the document's parts by name; all are edited by default. */
-  parts?: (name: string) => boolean;
+  includesPart?: (name: string) => boolean;
   /** Path of the page that the preview opens with. */
-  previewed?: string;
+  previewPath?: string;
 }
 
 /** Editor of a document: its fields beside a live preview, the draft's changes, and the published versions. */
-export function Editor({ page, server, title, beside, before, parts = allParts, previewed }: EditorProps) {
+export function Editor({
+  page,
+  server,
+  title,
+  beside,
+  before,
+  includesPart = acceptAllParts,
+  previewPath,
+}: EditorProps) {
   const { email } = usePerson();
-  const draft = useDraft(pageDrafts, server, pageSource(page, email));
+  const draft = useDraft(pageDrafts, server, createPageSource(page, email));
   const { row, value: content } = useDraftState(draft);
   const { change, faults } = usePageChanges(page, draft);
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
-  const view = views.find((name) => keys[name] === search.get(viewKey)) ?? 'edit';
+  const view = views.find((name) => viewParameters[name] === search.get(viewKey)) ?? 'edit';
   const [active, setActive] = useState<string | null>(null);
   const [previewing, setPreviewing] = useState(false);
   const [publishedVersion, setPublishedVersion] = useState<number | null>(null);
-  const all = useQuery(allContentsQuery).data ?? null;
-  useWayToActions();
+  const contents = useQuery(allContentsQuery).data ?? null;
+  useActionsShortcut();
   // Deep link from a search result: focus the field that was found.
-  const [sought] = useState(() => search.get(fieldKey));
+  const [soughtField] = useState(() => search.get(fieldKey));
   useEffect(() => {
-    if (sought !== null) goTo(sought);
-  }, [sought]);
-  const present = usePresence(draft, {
-    note: (signal) => callApi(contentCalls.notePresence, { page }, signal),
-    read: () => callApi(contentCalls.read, { page }),
+    if (soughtField !== null) focusField(soughtField);
+  }, [soughtField]);
+  const presentEditors = usePresence(draft, {
+    sendPresence: (signal) => callApi(contentCalls.notePresence, { page }, signal),
+    readRow: () => callApi(contentCalls.read, { page }),
   });
 
   const field: GroupField = documents[page];
   const { published, own } = row;
   const changes = useMemo(() => compareContents(field, published, content), [field, published, content]);
-  const writtenFacts = page === 'dati' ? content : all?.['dati'];
+  const writtenFacts = page === 'dati' ? content : contents?.['dati'];
   const facts = useMemo(() => (writtenFacts ? withDefaults(documents.dati, writtenFacts) : null), [writtenFacts]);
-  const law = useMemo(() => registerFrom(all?.[registerDocument]), [all]);
-  const [places, setPlaces] = useState<ReturnType<typeof placesOfFacts> | null>(null);
+  const law = useMemo(() => registerFrom(contents?.[registerDocument]), [contents]);
+  const [places, setPlaces] = useState<ReturnType<typeof findFactPlaces> | null>(null);
   // Effect, not memo: the computation takes half a second on a phone, so it runs after the first render.
   useEffect(() => {
-    if (page === 'dati' && all) setPlaces(placesOfFacts(all));
-  }, [page, all]);
+    if (page === 'dati' && contents) setPlaces(findFactPlaces(contents));
+  }, [page, contents]);
 
-  const see = useCallback(
-    (wanted: View) => {
-      if (wanted !== view) setSearch(wanted === 'edit' ? {} : { [viewKey]: keys[wanted] });
+  const openView = useCallback(
+    (nextView: View) => {
+      if (nextView !== view) setSearch(nextView === 'edit' ? {} : { [viewKey]: viewParameters[nextView] });
     },
     [setSearch, view],
   );
-  const seeChanges = () => {
-    see('changes');
-    goTo(changesView);
+  const openChanges = () => {
+    openView('changes');
+    focusField(changesTarget);
   };
   const navigate = useNavigate();
-  const edit = useCallback(
+  const editField = useCallback(
     (path: string) => {
       const [part = ''] = path.split('.');
-      if (!path.startsWith('/') && !parts(part)) {
+      if (!path.startsWith('/') && !includesPart(part)) {
         void navigate(textAddress(page, path));
         return;
       }
       setPreviewing(false);
-      see('edit');
-      goTo(path);
+      openView('edit');
+      focusField(path);
     },
-    [see, navigate, page, parts],
+    [openView, navigate, page, includesPart],
   );
   const publish = async (publication?: Publication) => {
     const outcome = await change('La pubblicazione non è riuscita', (at) =>
       callApi(contentCalls.publish, { ...at, ...publication }),
     );
     if (outcome === 'failed') return outcome;
-    see('edit');
+    openView('edit');
     if (outcome === 'refused') {
       setPreviewing(false);
       return outcome;
@@ -124,7 +132,7 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
     setPublishedVersion(now.version);
     for (const { queryKey } of [contentListQuery, allContentsQuery, versionsQuery(page), todayQuery])
       void client.invalidateQueries({ queryKey });
-    if (page === 'dati') firmName.set(withDefaults(documents.dati, now.published).identity.name);
+    if (page === 'dati') firmNameStore.set(withDefaults(documents.dati, now.published).identity.name);
     return outcome;
   };
 
@@ -138,12 +146,12 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
       own,
       facts,
       law,
-      all,
+      contents,
       active,
       onActive: setActive,
       places,
     }),
-    [page, draft, faults, row.editable, published, own, facts, law, all, active, places],
+    [page, draft, faults, row.editable, published, own, facts, law, contents, active, places],
   );
   const hasPreview = pathsShowing(page).length > 0;
   return (
@@ -161,9 +169,9 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
                 key={name}
                 type="button"
                 aria-current={view === name ? 'true' : undefined}
-                onClick={() => see(name)}
+                onClick={() => openView(name)}
               >
-                {labels[name]}
+                {viewLabels[name]}
                 {name === 'changes' && changes.length > 0 && ` (${changes.length})`}
               </button>
             ))}
@@ -172,24 +180,24 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
         <div className={styles.body} data-alone={!hasPreview || undefined} data-facts={page === 'dati' || undefined}>
           <div className={styles.fields}>
             {!row.editable && <p>Questi testi li modifica un responsabile: qui si leggono.</p>}
-            {!hasPreview && <p className={patterns.soft}>{whyNoPreview(page)}</p>}
-            <DraftNotices draft={draft} fields={field} present={present} />
-            <Faults faults={faults} field={field} content={content} onGo={edit} />
+            {!hasPreview && <p className={patterns.soft}>{explainNoPreview(page)}</p>}
+            <DraftNotices draft={draft} fields={field} presentEditors={presentEditors} />
+            <FaultsNotice faults={faults} field={field} content={content} onGo={editField} />
             {view === 'changes' ? (
-              <Changes changes={changes} onEdit={edit} />
+              <DraftChanges changes={changes} onEdit={editField} />
             ) : view === 'versions' ? (
-              <DraftVersions change={change} onRestored={seeChanges} />
+              <DraftVersions change={change} onRestored={openChanges} />
             ) : (
               <>
-                <Sections field={field} parts={parts} />
+                <SectionLinks field={field} includesPart={includesPart} />
                 {before?.(content)}
-                <DocumentFields field={field} value={content} parts={parts} />
+                <DocumentFields field={field} value={content} includesPart={includesPart} />
               </>
             )}
           </div>
           {hasPreview && (
             <div className={styles.beside}>
-              <PagePreview page={page} version={row.version} active={active} first={previewed} onChoose={edit} />
+              <PagePreview page={page} version={row.version} active={active} first={previewPath} onChoose={editField} />
             </div>
           )}
         </div>
@@ -198,7 +206,7 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
           change={change}
           isPublished={publishedVersion === row.version}
           changes={changes.length}
-          onSeeChanges={view === 'changes' ? null : seeChanges}
+          onSeeChanges={view === 'changes' ? null : openChanges}
           onPublish={publish}
           preview={
             hasPreview && (
@@ -211,7 +219,7 @@ export function Editor({ page, server, title, beside, before, parts = allParts, 
   );
 }
 
-function whyNoPreview(page: DocumentName): string {
+function explainNoPreview(page: DocumentName): string {
   if (page === 'email') return 'Qui non c’è anteprima: questi testi escono nelle email, insieme ai dati di ogni invio.';
   return page === 'iscrizione'
     ? 'Qui non c’è anteprima: queste pagine si aprono solo dal collegamento in un’email.'
@@ -219,13 +227,13 @@ function whyNoPreview(page: DocumentName): string {
 }
 
 /** Shortcut Ctrl+Enter to the action bar: by keyboard it is about a hundred tab stops away from the fields. */
-function useWayToActions(): void {
+function useActionsShortcut(): void {
   useEffect(() => {
-    const lead = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) => {
-      const isInField = target instanceof Element && target.id.startsWith(controlId(''));
-      if (isInField && key === 'Enter' && (ctrlKey || metaKey)) goTo(standing);
+    const focusActions = ({ key, ctrlKey, metaKey, target }: KeyboardEvent) => {
+      const isInField = target instanceof Element && target.id.startsWith(getControlId(''));
+      if (isInField && key === 'Enter' && (ctrlKey || metaKey)) focusField(statusTarget);
     };
-    addEventListener('keydown', lead);
-    return () => removeEventListener('keydown', lead);
+    addEventListener('keydown', focusActions);
+    return () => removeEventListener('keydown', focusActions);
   }, []);
 }

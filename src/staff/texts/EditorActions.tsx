@@ -4,17 +4,17 @@ import { contentCalls, type EditedContent, type Publication } from '../../contra
 import { callApi } from '../api.ts';
 import { RelativeTime } from '../desk/When.tsx';
 import type { Draft } from '../parts/draft/draft.ts';
-import { undoTo, useDraftState } from '../parts/draft/use-draft.ts';
+import { createUndo, useDraftState } from '../parts/draft/use-draft.ts';
 import { Button } from '../parts/form/Button.tsx';
-import { tellActions } from '../parts/overlays/tell-height.ts';
+import { publishActionsHeight } from '../parts/overlays/tell-height.ts';
 import { showToast } from '../parts/overlays/toasts.ts';
-import { clockTime } from '../parts/wording/times.ts';
-import { useMay } from '../session/use-session.ts';
-import { approvalAsked } from './draft-words.ts';
+import { formatClockTime } from '../parts/wording/times.ts';
+import { useHasRole } from '../session/use-session.ts';
+import { formatApprovalRequest } from './draft-words.ts';
 import styles from './Editor.module.css';
-import { faultsNotice, goTo, type Outcome, reachedAs, standing } from './editing.ts';
-import { PublishLater } from './PublishLater.tsx';
-import { SendBack } from './SendBack.tsx';
+import { faultsTarget, focusField, type Outcome, registerFocusTarget, statusTarget } from './editing.ts';
+import { PublishDialog } from './PublishLater.tsx';
+import { SendBackButton } from './SendBack.tsx';
 import type { ChangePage } from './use-page-changes.ts';
 
 interface EditorActionsProps {
@@ -34,50 +34,50 @@ export function EditorActions(props: EditorActionsProps) {
   const { draft, change, isPublished, changes, onSeeChanges, onPublish, preview } = props;
   const { row, conflict } = useDraftState(draft);
   const [busy, setBusy] = useState(false);
-  const [discarding, setDiscarding] = useState(false);
-  const [timing, setTiming] = useState(false);
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const [isScheduling, setIsScheduling] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => tellActions(bar.current), []);
+  useEffect(() => publishActionsHeight(bar.current), []);
   /** Moves the focus from the pressed button, which may be gone, unless the user has moved it. */
-  const moveOn = (outcome: Outcome) => {
+  const moveFocus = (outcome: Outcome) => {
     const { activeElement } = document;
     if (activeElement === document.body || bar.current?.contains(activeElement))
-      goTo(outcome === 'refused' ? faultsNotice : standing);
+      focusField(outcome === 'refused' ? faultsTarget : statusTarget);
   };
   const publish = async (publication?: Publication) => {
     setBusy(true);
     const outcome = await onPublish(publication);
     setBusy(false);
-    moveOn(outcome);
+    moveFocus(outcome);
   };
   const askApproval = async () => {
     setBusy(true);
     const outcome = await change('L’approvazione non è stata chiesta', (at) => callApi(contentCalls.askApproval, at));
     setBusy(false);
     if (outcome === 'done') showToast({ title: 'L’approvazione è chiesta: un responsabile la trova in «Oggi»' });
-    moveOn(outcome);
+    moveFocus(outcome);
   };
   const discard = async () => {
-    setDiscarding(true);
+    setIsDiscarding(true);
     const { value } = draft.get();
     const outcome = await change('La bozza non è stata scartata', (at) => callApi(contentCalls.discard, at), {
       replaces: true,
     });
-    setDiscarding(false);
-    if (outcome === 'done') showToast({ title: 'Bozza scartata', undo: undoTo(draft, value) });
-    moveOn(outcome);
+    setIsDiscarding(false);
+    if (outcome === 'done') showToast({ title: 'Bozza scartata', undo: createUndo(draft, value) });
+    moveFocus(outcome);
   };
   const hasDraft = changes > 0;
   return (
     <div className={styles.actions} ref={bar}>
-      <p role="status" tabIndex={-1} ref={reachedAs(standing)}>
+      <p role="status" tabIndex={-1} ref={registerFocusTarget(statusTarget)}>
         {isPublished ? 'Pubblicato.' : <StatusText draft={draft} change={change} />}
       </p>
       <div className={styles.buttons}>
         <span className={styles.toPreview}>{preview}</span>
         {row.editable && hasDraft && (
           <>
-            <Button kind="text" busy={discarding} disabled={conflict !== null} onClick={() => void discard()}>
+            <Button kind="text" busy={isDiscarding} disabled={conflict !== null} onClick={() => void discard()}>
               <span>
                 Scarta <span className={styles.more}>la bozza</span>
               </span>
@@ -89,7 +89,7 @@ export function EditorActions(props: EditorActionsProps) {
             )}
             {row.publishable ? (
               <>
-                <Button kind="text" disabled={conflict !== null} onClick={() => setTiming(true)}>
+                <Button kind="text" disabled={conflict !== null} onClick={() => setIsScheduling(true)}>
                   Più tardi…
                 </Button>
                 <Button kind="solid" busy={busy} disabled={conflict !== null} onClick={() => void publish()}>
@@ -106,12 +106,12 @@ export function EditorActions(props: EditorActionsProps) {
           </>
         )}
       </div>
-      {timing && (
-        <PublishLater
+      {isScheduling && (
+        <PublishDialog
           change={change}
-          onClose={() => setTiming(false)}
+          onClose={() => setIsScheduling(false)}
           onNow={(note) => {
-            setTiming(false);
+            setIsScheduling(false);
             void publish({ note });
           }}
         />
@@ -135,7 +135,7 @@ function StatusText({ draft, change }: Pick<EditorActionsProps, 'draft' | 'chang
           : 'Da salvare…'
         : row.draft_at === null
           ? 'Nessuna bozza.'
-          : `Bozza salvata alle ${clockTime(new Date(row.draft_at))}.`}{' '}
+          : `Bozza salvata alle ${formatClockTime(new Date(row.draft_at))}.`}{' '}
       <PublicationSchedule row={row} change={change} />{' '}
       <span className={styles.online}>
         {row.published_at === null ? (
@@ -154,7 +154,7 @@ function StatusText({ draft, change }: Pick<EditorActionsProps, 'draft' | 'chang
 /** Schedule of the draft or its pending request for approval, with a button to cancel it. */
 function PublicationSchedule({ row, change }: { row: EditedContent; change: ChangePage }) {
   const { publish_at, asked_at, asked_by, editable } = row;
-  const isManager = useMay('manager');
+  const isManager = useHasRole('manager');
   if (publish_at === null && asked_at === null) return null;
   const sendBack = async (note: string) => {
     const outcome = await change('La bozza non è stata rimandata', (at) =>
@@ -163,7 +163,8 @@ function PublicationSchedule({ row, change }: { row: EditedContent; change: Chan
     if (outcome === 'done') showToast({ title: 'La bozza è rimandata con la nota' });
     return outcome === 'done';
   };
-  const hold = () => void change('La pubblicazione fissata non è cambiata', (at) => callApi(contentCalls.hold, at));
+  const cancelPublication = () =>
+    void change('La pubblicazione fissata non è cambiata', (at) => callApi(contentCalls.hold, at));
   return (
     <span>
       {publish_at !== null ? (
@@ -171,11 +172,11 @@ function PublicationSchedule({ row, change }: { row: EditedContent; change: Chan
           Si pubblica da sé: <RelativeTime at={publish_at} />.{' '}
         </>
       ) : (
-        `${capitalised(approvalAsked(asked_by))}. `
+        `${capitalised(formatApprovalRequest(asked_by))}. `
       )}
-      {editable && asked_at !== null && isManager && <SendBack onSend={sendBack} />}
+      {editable && asked_at !== null && isManager && <SendBackButton onSend={sendBack} />}
       {editable && !(asked_at !== null && isManager) && (
-        <Button kind="text" onClick={hold}>
+        <Button kind="text" onClick={cancelPublication}>
           {publish_at !== null ? 'Annulla l’ora' : 'Ritira la richiesta'}
         </Button>
       )}

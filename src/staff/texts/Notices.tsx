@@ -7,9 +7,9 @@ import type { Draft } from '../parts/draft/draft.ts';
 import { useDraftState } from '../parts/draft/use-draft.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { compareContents, formatValue } from './differences.ts';
-import { sentBack } from './draft-words.ts';
+import { formatSentBack } from './draft-words.ts';
 import styles from './Editor.module.css';
-import { faultsNotice, goTo, reachedAs, standing } from './editing.ts';
+import { faultsTarget, focusField, registerFocusTarget, statusTarget } from './editing.ts';
 
 interface ReturnedRow {
   returned_by: string | null;
@@ -20,43 +20,43 @@ interface DraftNoticesProps<Row> {
   draft: Draft<Row>;
   /** Fields of the text. */
   fields: AnyField;
-  present: readonly string[];
+  presentEditors: readonly string[];
 }
 
 /** Notices above a text: other editors present, the note of a returned draft, and conflicts to resolve. */
-export function DraftNotices<Row extends ReturnedRow>({ draft, fields, present }: DraftNoticesProps<Row>) {
+export function DraftNotices<Row extends ReturnedRow>({ draft, fields, presentEditors }: DraftNoticesProps<Row>) {
   const { returned_note, returned_by } = useDraftState(draft).row;
   return (
     <>
-      {present.length > 0 && (
+      {presentEditors.length > 0 && (
         <p className={styles.present} role="status">
-          {present.length === 1
-            ? `${present[0]} ha aperto questa pagina.`
-            : `${present.slice(0, -1).join(', ')} e ${present.at(-1)} hanno aperto questa pagina.`}
+          {presentEditors.length === 1
+            ? `${presentEditors[0]} ha aperto questa pagina.`
+            : `${presentEditors.slice(0, -1).join(', ')} e ${presentEditors.at(-1)} hanno aperto questa pagina.`}
         </p>
       )}
       {returned_note !== null && (
-        <Notice variant="default" title={capitalised(sentBack(returned_by))}>
+        <Notice variant="default" title={capitalised(formatSentBack(returned_by))}>
           <p>{returned_note}</p>
         </Notice>
       )}
       <DraftBanners
         draft={draft}
-        toText={(mine, theirs) => changedTexts(fields, theirs, mine)}
-        onChosen={() => goTo(standing)}
+        toText={(mine, theirs) => formatChangedTexts(fields, theirs, mine)}
+        onChosen={() => focusField(statusTarget)}
       />
     </>
   );
 }
 
 /** Texts that differ from `theirs`, each under its name. */
-function changedTexts(fields: AnyField, theirs: unknown, mine: unknown): string {
+function formatChangedTexts(fields: AnyField, theirs: unknown, mine: unknown): string {
   return compareContents(fields, theirs, mine)
     .map(({ names, field, after }) => `${names.join(' · ')}\n${formatValue(field, after)}`)
     .join('\n\n');
 }
 
-interface FaultsProps {
+interface FaultsNoticeProps {
   faults: Readonly<Record<string, string>>;
   field: AnyField;
   content: unknown;
@@ -64,7 +64,7 @@ interface FaultsProps {
 }
 
 /** Faults that block publishing, each with a link to its text. */
-export function Faults({ faults, field, content, onGo }: FaultsProps) {
+export function FaultsNotice({ faults, field, content, onGo }: FaultsNoticeProps) {
   const entries = Object.entries(faults);
   if (entries.length === 0) return null;
   return (
@@ -72,7 +72,7 @@ export function Faults({ faults, field, content, onGo }: FaultsProps) {
       variant="destructive"
       role="alert"
       title="Alcuni testi sono da correggere prima di pubblicare"
-      ref={reachedAs(faultsNotice)}
+      ref={registerFocusTarget(faultsTarget)}
     >
       <ul>
         {entries.map(([path, message]) => (

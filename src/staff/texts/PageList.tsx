@@ -9,11 +9,11 @@ import { RelativeTime } from '../desk/When.tsx';
 import { SearchField } from '../parts/list/SearchField.tsx';
 import { useSearch } from '../parts/list/use-search.ts';
 import { Page, Section } from '../parts/page/Page.tsx';
-import { Loaded } from '../parts/page/States.tsx';
+import { QueryResult } from '../parts/page/States.tsx';
 import { Table } from '../parts/page/Table.tsx';
 import { Time } from '../parts/wording/Time.tsx';
 import { contentListQuery } from './content-queries.ts';
-import { approvalAsked, changesInWords, sentBack } from './draft-words.ts';
+import { formatApprovalRequest, formatChangeCount, formatSentBack } from './draft-words.ts';
 import styles from './versions/Compare.module.css';
 
 /** List of every page of the site, with its draft, schedule and approval status. */
@@ -24,24 +24,24 @@ export function PageList() {
   useEffect(() => {
     if (query.data) void client.invalidateQueries({ queryKey: deskKeys.today });
   }, [query.data, client]);
-  const { field: searched, search } = useSearch([{ key: '' }]);
+  const { field: searchField, search } = useSearch([{ key: '' }]);
   return (
     <Page title="Testi" lead="Ogni pagina del sito, con quello che resta da fare.">
       <SearchField
         label="Dove sta questa frase?"
         hint="Una parola o una frase, come si legge sul sito"
-        field={searched}
+        field={searchField}
       />
       {search.length > 1 && <TextResults search={search} />}
-      <Loaded query={query}>
+      <QueryResult query={query}>
         {(items) => (
           <Table
             caption="I testi del sito"
             rows={items}
             keyOf={({ page }) => page}
             columns={[
-              { head: 'Pagina', cell: Name },
-              { head: 'Che cosa aspetta', cell: whatWaits, nothing: 'niente' },
+              { head: 'Pagina', cell: NameCell },
+              { head: 'Che cosa aspetta', cell: renderPendingWork, nothing: 'niente' },
               {
                 head: 'In linea',
                 cell: ({ published_at, published_by }) =>
@@ -57,7 +57,7 @@ export function PageList() {
             ]}
           />
         )}
-      </Loaded>
+      </QueryResult>
     </Page>
   );
 }
@@ -69,7 +69,7 @@ function TextResults({ search }: { search: string }) {
   });
   return (
     <Section title="Dove si trova">
-      <Loaded query={query}>
+      <QueryResult query={query}>
         {({ items }) =>
           items.length === 0 ? (
             <p role="status">Nessun testo la contiene.</p>
@@ -84,12 +84,12 @@ function TextResults({ search }: { search: string }) {
             </ul>
           )
         }
-      </Loaded>
+      </QueryResult>
     </Section>
   );
 }
 
-function Name({ page, label, editable }: ContentSummary) {
+function NameCell({ page, label, editable }: ContentSummary) {
   return (
     <>
       <Link to={textAddress(page)}>{label}</Link>
@@ -98,12 +98,12 @@ function Name({ page, label, editable }: ContentSummary) {
   );
 }
 
-function whatWaits(content: ContentSummary) {
+function renderPendingWork(content: ContentSummary) {
   const { draft_at, draft_by, publish_at, asked_at, asked_by, returned_at, returned_by, changes, unfilled } = content;
   const parts = [
     draft_at !== null && (
       <>
-        {`bozza${draft_by === null ? '' : ` di ${draft_by}`} con ${changesInWords(changes)}, `}
+        {`bozza${draft_by === null ? '' : ` di ${draft_by}`} con ${formatChangeCount(changes)}, `}
         <Time at={draft_at} />
       </>
     ),
@@ -112,8 +112,8 @@ function whatWaits(content: ContentSummary) {
         si pubblica da sé: <RelativeTime at={publish_at} />
       </>
     ),
-    asked_at !== null && approvalAsked(asked_by),
-    returned_at !== null && sentBack(returned_by),
+    asked_at !== null && formatApprovalRequest(asked_by),
+    returned_at !== null && formatSentBack(returned_by),
     unfilled > 0 && (unfilled === 1 ? 'un dato è ancora d’esempio' : `${unfilled} dati sono ancora d’esempio`),
   ].filter((part) => part !== false);
   if (parts.length === 0) return null;

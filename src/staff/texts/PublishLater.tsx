@@ -4,11 +4,11 @@ import { Field } from '../../ui/Field.tsx';
 import { callApi } from '../api.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { showToast } from '../parts/overlays/toasts.ts';
-import { faultsNotice, goTo } from './editing.ts';
+import { faultsTarget, focusField } from './editing.ts';
 import type { ChangePage } from './use-page-changes.ts';
 
 /** Dialog for a version note and a publication time; empty day and time publish now. */
-export function PublishLater({
+export function PublishDialog({
   change,
   onClose,
   onNow,
@@ -17,13 +17,13 @@ export function PublishLater({
   onClose: () => void;
   onNow: (note: string) => void;
 }) {
-  const [halfTyped, setHalfTyped] = useState(false);
+  const [isIncomplete, setIsIncomplete] = useState(false);
   const [busy, setBusy] = useState(false);
-  const send = async (fields: FormData) => {
+  const submit = async (fields: FormData) => {
     const [note = '', day = '', time = ''] = ['note', 'day', 'time'].map((name) =>
       String(fields.get(name) ?? '').trim(),
     );
-    setHalfTyped((day === '') !== (time === ''));
+    setIsIncomplete((day === '') !== (time === ''));
     if (day === '' && time === '') return onNow(note);
     if (day === '' || time === '') return;
     setBusy(true);
@@ -34,14 +34,14 @@ export function PublishLater({
     if (outcome === 'failed') return;
     onClose();
     if (outcome === 'done') showToast({ title: 'L’ora della pubblicazione è fissata' });
-    else goTo(faultsNotice);
+    else focusField(faultsTarget);
   };
   return (
     <FormDialog
       onClose={onClose}
       title="Pubblica con una nota, o più tardi"
       description={<p>Giorno e ora restano vuoti per pubblicare adesso. Chi cambia la bozza annulla l’ora fissata.</p>}
-      onSend={(fields) => void send(fields)}
+      onSend={(fields) => void submit(fields)}
       action="Pubblica"
       busy={busy}
     >
@@ -51,7 +51,7 @@ export function PublishLater({
         label="Ora di Roma"
         name="time"
         type="time"
-        error={halfTyped ? 'Servono il giorno e l’ora insieme' : undefined}
+        error={isIncomplete ? 'Servono il giorno e l’ora insieme' : undefined}
       />
     </FormDialog>
   );

@@ -4,10 +4,10 @@ import { Button } from '../parts/form/Button.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 
 /** Dialog in which a manager returns a draft to its editor with a note. `onSend` resolves to true when it was sent. */
-export function SendBack({ onSend }: { onSend: (note: string) => Promise<boolean> }) {
+export function SendBackButton({ onSend }: { onSend: (note: string) => Promise<boolean> }) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
-  const send = async (note: string) => {
+  const submit = async (note: string) => {
     setBusy(true);
     if (await onSend(note)) setOpen(false);
     setBusy(false);
@@ -24,7 +24,7 @@ export function SendBack({ onSend }: { onSend: (note: string) => Promise<boolean
           description={<p>La bozza torna a chi l’ha scritta, che legge la nota in cima al testo.</p>}
           action="Rimanda con una nota"
           busy={busy}
-          onSend={(fields) => void send(String(fields.get('note')))}
+          onSend={(fields) => void submit(String(fields.get('note')))}
         >
           <Field multiline label="Nota" name="note" maxLength={500} required />
         </FormDialog>

@@ -42,7 +42,7 @@ export function versionsQuery(page: string) {
 export const pageDrafts: DraftPool<EditedContent> = new Map();
 
 /** Draft source of a page; its value is the published content when there is no draft. */
-export function pageSource(page: string, person: string): DraftSource<EditedContent> {
+export function createPageSource(page: string, person: string): DraftSource<EditedContent> {
   return {
     key: `${person} ${page}`,
     read: ({ draft, draft_by, draft_at, published, published_by, published_at, version }) =>
@@ -50,6 +50,6 @@ export function pageSource(page: string, person: string): DraftSource<EditedCont
         ? { value: published, version, by: published_by, at: published_at }
         : { value: draft, version, by: draft_by, at: draft_at },
     put: (draft, version) => callApi(contentCalls.save, { page, draft, version }),
-    currentOf: (error) => getCurrentRow(error, editedContent),
+    readConflict: (error) => getCurrentRow(error, editedContent),
   };
 }

@@ -25,15 +25,15 @@ function compareFields(
   names: readonly string[],
 ): Difference[] {
   if (before === after || JSON.stringify(before) === JSON.stringify(after)) return [];
-  const at = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
+  const joinPath = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
   if (field.kind === 'group' && isRecord(before) && isRecord(after)) {
     return Object.entries(field.fields).flatMap(([name, inner]) =>
-      compareFields(inner, before[name], after[name], at(name), [...names, inner.label]),
+      compareFields(inner, before[name], after[name], joinPath(name), [...names, inner.label]),
     );
   }
   if (field.kind === 'list' && Array.isArray(before) && before.length === (Array.isArray(after) ? after.length : -1)) {
     return before.flatMap((item, index) =>
-      compareFields(field.item, item, valueAt(after, String(index)), at(index), [
+      compareFields(field.item, item, valueAt(after, String(index)), joinPath(index), [
         ...names,
         `${field.item.label} ${index + 1}`,
       ]),
@@ -53,8 +53,8 @@ export function formatValue(field: AnyField, value: unknown): string {
 
 function formatLeaf({ field, value }: Leaf): string {
   if (field.kind === 'choice') return field.options[value] ?? '';
-  const said = String(value);
-  return field.kind === 'line' && field.format === 'date' && isDay(said) ? italianDate(said) : said;
+  const text = String(value);
+  return field.kind === 'line' && field.format === 'date' && isDay(text) ? italianDate(text) : text;
 }
 
 /** Summary of a list entry: its first text and the others, without program identifiers and choices such as colours. */

@@ -26,7 +26,7 @@ export interface Editing {
   facts: Facts | null;
   law: Register;
   /** Contents of every document of the site; null until they are loaded after the page. */
-  all: Readonly<Record<string, Content>> | null;
+  contents: Readonly<Record<string, Content>> | null;
   active: string | null;
   onActive: (path: string) => void;
   /** Pages on which each fact shows, by path; null except for the firm's facts. */
@@ -46,7 +46,7 @@ export function useEditing(): Editing {
 }
 
 /** Draft value at `path`, for a field that depends on another one; `undefined` without a path. */
-export function useValue(path: string | null): unknown {
+export function useDraftValue(path: string | null): unknown {
   const { draft } = useEditing();
   return useSyncExternalStore(draft.watch, () => (path === null ? undefined : valueAt(draft.get().value, path)));
 }
@@ -57,55 +57,55 @@ export function useFault(path: string): string | undefined {
 }
 
 /** Reports whether a value at or under `path` blocks publishing. */
-export function useFaulty(path: string): boolean {
-  return Object.keys(useEditing().faults).some((at) => isWithin(at, path));
+export function useHasFault(path: string): boolean {
+  return Object.keys(useEditing().faults).some((faultPath) => isWithin(faultPath, path));
 }
 
 /** DOM id of a field's control. */
-export function controlId(path: string): string {
+export function getControlId(path: string): string {
   return `campo-${path.replaceAll('.', '-')}`;
 }
 
 /** Focus targets in the editor besides fields. The slash keeps them apart from paths, which have none. */
-export const standing = '/standing';
-export const faultsNotice = '/faults';
-export const changesView = '/changes';
+export const statusTarget = '/standing';
+export const faultsTarget = '/faults';
+export const changesTarget = '/changes';
 
-const reachable = new Map<string, HTMLElement>();
+const focusTargets = new Map<string, HTMLElement>();
 /** Focus target that is not mounted yet; it gets the focus on mount. */
-export const awaited = createStore<string | null>(null);
+export const awaitedTarget = createStore<string | null>(null);
 
 /** Ref callback that registers a focus target: a field by its path, or a part of the editor. */
-export function reachedAs(name: string): React.RefCallback<HTMLElement> {
+export function registerFocusTarget(name: string): React.RefCallback<HTMLElement> {
   return (element) => {
     if (!element) return;
-    reachable.set(name, element);
-    if (awaited.get() === name) arrive(name, element);
+    focusTargets.set(name, element);
+    if (awaitedTarget.get() === name) focusTarget(name, element);
     return () => {
-      if (reachable.get(name) === element) reachable.delete(name);
+      if (focusTargets.get(name) === element) focusTargets.delete(name);
     };
   };
 }
 
-function arrive(name: string, element: HTMLElement): void {
-  awaited.set(null);
+function focusTarget(name: string, element: HTMLElement): void {
+  awaitedTarget.set(null);
   const isField = !name.startsWith('/');
   if (isField) element.scrollIntoView({ block: 'center' });
   // Sticky bar: scroll padding is reserved for it, so the browser takes its content for hidden and would scroll.
-  const inBar = name === standing && element.getBoundingClientRect().bottom <= innerHeight;
-  element.focus({ preventScroll: isField || inBar });
+  const isInVisibleBar = name === statusTarget && element.getBoundingClientRect().bottom <= innerHeight;
+  element.focus({ preventScroll: isField || isInVisibleBar });
 }
 
 /** Moves the focus to a field or part of the editor, now or when it mounts. */
-export function goTo(name: string): void {
+export function focusField(name: string): void {
   // Flush pending renders first: they may mount the target or unmount it.
-  flushSync(() => awaited.set(name));
-  const element = reachable.get(name);
-  if (awaited.get() === name && element) arrive(name, element);
+  flushSync(() => awaitedTarget.set(name));
+  const element = focusTargets.get(name);
+  if (awaitedTarget.get() === name && element) focusTarget(name, element);
 }
 
 /** Reports whether a pending focus target is at or under `path`. */
 export function isAwaited(path: string): boolean {
-  const name = awaited.get();
+  const name = awaitedTarget.get();
   return name !== null && isWithin(name, path);
 }

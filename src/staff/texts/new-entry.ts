@@ -5,23 +5,23 @@ import { type AnyField, ownValue } from '../../content/fields.ts';
  * Creates a list entry from the field's default value; nested lists get their minimum number of empty entries.
  * A choice, such as a person's colour, takes the option least used among `others`.
  */
-export function newEntry(field: AnyField, kind: { kind?: string } = {}, others: readonly unknown[] = []): unknown {
+export function createEntry(field: AnyField, kind: { kind?: string } = {}, others: readonly unknown[] = []): unknown {
   if (field.kind === 'choice') {
-    const taken = (option: string) => others.filter((other) => other === option).length;
-    return Object.keys(field.options).toSorted((one, other) => taken(one) - taken(other))[0];
+    const countUses = (option: string) => others.filter((other) => other === option).length;
+    return Object.keys(field.options).toSorted((one, other) => countUses(one) - countUses(other))[0];
   }
   if (field.kind === 'list') {
     return Array.isArray(field.value) && field.value.length >= field.least
       ? field.value
-      : Array.from({ length: field.least }, () => newEntry(field.item));
+      : Array.from({ length: field.least }, () => createEntry(field.item));
   }
   if (field.kind !== 'group') return ownValue(field);
   return {
     ...kind,
     ...Object.fromEntries(
       Object.entries(field.fields).map(([name, inner]) => {
-        const besides = others.map((other) => valueAt(other, name));
-        return [name, newEntry(inner, {}, besides)];
+        const otherValues = others.map((other) => valueAt(other, name));
+        return [name, createEntry(inner, {}, otherValues)];
       }),
     ),
   };

@@ -18,34 +18,34 @@ type Call = (at: { page: DocumentName; version: number }) => Promise<EditedConte
  */
 export type ChangePage = (failed: string, call: Call, options?: { replaces?: boolean }) => Promise<Outcome>;
 
-const none: Readonly<Record<string, string>> = {};
+const noFaults: Readonly<Record<string, string>> = {};
 
 /** Change function of a page, and the faults that its latest refusal reported and that still apply. */
 export function usePageChanges(page: DocumentName, draft: Draft<EditedContent>) {
   const { value } = useDraftState(draft);
-  const [refused, setRefused] = useState({ faults: none, value });
+  const [refusal, setRefusal] = useState({ faults: noFaults, value });
   const change: ChangePage = async (failed, call, { replaces = false } = {}) => {
-    const callAt = (version: number) => call({ page, version });
+    const callWithVersion = (version: number) => call({ page, version });
     try {
-      const row = await (replaces ? draft.replace(callAt) : draft.change(callAt));
+      const row = await (replaces ? draft.replace(callWithVersion) : draft.change(callWithVersion));
       if (!row) return 'failed';
-      setRefused({ faults: none, value });
+      setRefusal({ faults: noFaults, value });
       return 'done';
     } catch (error) {
       if (!(error instanceof StaffFailure) || Object.keys(error.fields).length === 0) {
         showFailureToast(failed, error);
         return 'failed';
       }
-      setRefused({ faults: error.fields, value: draft.get().value });
+      setRefusal({ faults: error.fields, value: draft.get().value });
       return 'refused';
     }
   };
   const faults = useMemo(() => {
-    if (refused.faults === none || value === refused.value) return refused.faults;
+    if (refusal.faults === noFaults || value === refusal.value) return refusal.faults;
     const field: GroupField = documents[page];
     const found = new Set(faultsOf(field, value).map(({ path }) => path));
-    const isUntouched = (path: string) => valueAt(value, path) === valueAt(refused.value, path);
-    return Object.fromEntries(Object.entries(refused.faults).filter(([path]) => found.has(path) && isUntouched(path)));
-  }, [page, value, refused]);
+    const isUntouched = (path: string) => valueAt(value, path) === valueAt(refusal.value, path);
+    return Object.fromEntries(Object.entries(refusal.faults).filter(([path]) => found.has(path) && isUntouched(path)));
+  }, [page, value, refusal]);
   return { change, faults };
 }

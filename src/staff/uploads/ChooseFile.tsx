@@ -5,19 +5,25 @@ import styles from './uploads.module.css';
 /**
  * Accepted formats: with them iPhones convert HEIC to JPEG. Browsers may ignore the list, so files are checked as well.
  */
-const accepted = 'image/jpeg,image/png,image/webp,image/avif';
+const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif';
 
 interface ChooseFileProps {
   children: ReactNode;
   onFiles: (files: File[]) => void;
   kind?: 'solid' | 'outline';
-  several?: boolean;
+  multiple?: boolean;
   /** Opens the camera directly; visible on touch screens only. */
   camera?: boolean;
 }
 
 /** Button that opens the file picker. */
-export function ChooseFile({ children, onFiles, kind = 'outline', several = false, camera = false }: ChooseFileProps) {
+export function ChooseFileButton({
+  children,
+  onFiles,
+  kind = 'outline',
+  multiple = false,
+  camera = false,
+}: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <span className={camera ? styles.shoot : undefined}>
@@ -28,8 +34,8 @@ export function ChooseFile({ children, onFiles, kind = 'outline', several = fals
         ref={input}
         type="file"
         hidden
-        accept={accepted}
-        multiple={several}
+        accept={acceptedTypes}
+        multiple={multiple}
         {...(camera && { capture: 'environment' as const })}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
@@ -43,11 +49,11 @@ export function ChooseFile({ children, onFiles, kind = 'outline', several = fals
 }
 
 /** Drop handlers for files; `className` marks the drop target while files are over it. */
-export function useDrop(onFiles: (files: File[]) => void) {
-  const [over, setOver] = useState(false);
+export function useFileDrop(onFiles: (files: File[]) => void) {
+  const [isOver, setOver] = useState(false);
   const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return {
-    className: over ? styles.over : undefined,
+    className: isOver ? styles.over : undefined,
     onDragOver: (event: DragEvent) => {
       if (!carriesFiles(event)) return;
       event.preventDefault();

@@ -17,10 +17,10 @@ interface UploadLineProps {
 export function UploadLine({ job, onConflict }: UploadLineProps) {
   const { id, name, size, step } = job;
   if (step === 'conflict') return onConflict(job);
-  if (step === 'refused') return <Refused job={job} />;
+  if (step === 'refused') return <RefusedUpload job={job} />;
   return (
     <div className={styles.upload}>
-      <progress className={styles.progress} value={partDone(job)} aria-label={`Caricamento di ${name}`} />
+      <progress className={styles.progress} value={getProgress(job)} aria-label={`Caricamento di ${name}`} />
       {/* Progress element instead of a live region, which would announce twice a second. */}
       <p role={step === 'sending' ? undefined : 'status'}>
         {name}, {megabytes.format(size / 1_000_000)} MB: <JobText job={job} />.
@@ -39,20 +39,20 @@ export function UploadLine({ job, onConflict }: UploadLineProps) {
   );
 }
 
-function partDone(job: UploadJob): number {
+function getProgress(job: UploadJob): number {
   if (job.step === 'sending') return job.sent;
   return job.step === 'making' || job.step === 'placing' ? 1 : 0;
 }
 
 function JobText({ job }: { job: UploadJob }) {
-  const now = useNow(job.step === 'sending');
+  const now = usePageTime(job.step === 'sending');
   switch (job.step) {
     case 'queued':
       return 'in attesa che finiscano le altre';
     case 'preparing':
       return 'si prepara per l’invio';
     case 'sending':
-      return `${Math.floor(job.sent * 100)}\u00a0%${job.sent > 0 ? `, ${remaining(job, now)}` : ''}`;
+      return `${Math.floor(job.sent * 100)}\u00a0%${job.sent > 0 ? `, ${formatRemaining(job, now)}` : ''}`;
     case 'retrying':
       return 'la rete o il sito non risponde. Si riprova una volta appena si può';
     case 'making':
@@ -66,7 +66,7 @@ function JobText({ job }: { job: UploadJob }) {
   }
 }
 
-function remaining({ sent, began }: { sent: number; began: number }, now: number): string {
+function formatRemaining({ sent, began }: { sent: number; began: number }, now: number): string {
   const seconds = ((now - began) / 1000 / sent) * (1 - sent);
   if (seconds < 10) return 'mancano pochi secondi';
   if (seconds < 60) return `mancano ${Math.ceil(seconds / 10) * 10} secondi`;
@@ -74,7 +74,7 @@ function remaining({ sent, began }: { sent: number; began: number }, now: number
   return minutes === 1 ? 'manca un minuto' : `mancano ${minutes} minuti`;
 }
 
-function Refused({ job: { id, name, refusal } }: { job: UploadJob & { step: 'refused' } }) {
+function RefusedUpload({ job: { id, name, refusal } }: { job: UploadJob & { step: 'refused' } }) {
   return (
     <div className={styles.upload}>
       <Notice variant="destructive" role="alert" title={refusal.title}>
@@ -92,13 +92,13 @@ function Refused({ job: { id, name, refusal } }: { job: UploadJob & { step: 'ref
   );
 }
 
-/** Current time in ms since page load, updated twice a second while `wanted`. */
-function useNow(wanted: boolean): number {
+/** Current time in ms since page load, updated twice a second while `enabled`. */
+function usePageTime(enabled: boolean): number {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {
-    if (!wanted) return;
+    if (!enabled) return;
     const timer = setInterval(() => setNow(performance.now()), 500);
     return () => clearInterval(timer);
-  }, [wanted]);
+  }, [enabled]);
   return now;
 }

@@ -1,8 +1,8 @@
 import type { StoredPhoto } from '../../contract/photos/uploads.ts';
 import { isConflict, StaffFailure } from '../http.ts';
 import { createStore, useStore } from '../store.ts';
-import type { Refusal } from './photo-refusals.ts';
-import { FileRefused, preparePhoto } from './prepare-photo.ts';
+import type { PhotoRefusal } from './photo-refusals.ts';
+import { FileRefusedError, preparePhoto } from './prepare-photo.ts';
 import { sendPhoto } from './send-photo.ts';
 
 type JobState =
@@ -10,7 +10,7 @@ type JobState =
   /** `sent`: fraction from 0 to 1. `began`: ms since page load. */
   | { step: 'sending'; sent: number; began: number }
   /** Refused by the browser or the server. */
-  | { step: 'refused'; refusal: Refusal }
+  | { step: 'refused'; refusal: PhotoRefusal }
   /** Failure of the network, the server or the placing; the upload can be retried. */
   | { step: 'failed'; message: string }
   /** Conflict: another editor changed the place meanwhile. `current` is its row. */
@@ -22,23 +22,23 @@ export type UploadJob = { id: number; target: string; name: string; size: number
 interface NewJob {
   file: File;
   target: string;
-  /** Puts the photo in its place; `over` is the row that it may replace after a conflict. Rejects with `StaffFailure`. */
-  place: (photo: StoredPhoto, over: unknown) => Promise<void>;
+  /** Puts the photo in its place; `replaced` is the row that it may replace after a conflict. Rejects with `StaffFailure`. */
+  place: (photo: StoredPhoto, replaced: unknown) => Promise<void>;
 }
 
 const jobs = createStore<readonly UploadJob[]>([]);
 let lastId = 0;
 /** Serial queue: scaling and sending a photo takes a browser some hundred megabytes. */
 let queue: Promise<void> = Promise.resolve();
-const starts = new Map<number, NewJob & { control: AbortController }>();
+const startedJobs = new Map<number, NewJob & { control: AbortController }>();
 
 function setJobs(next: readonly UploadJob[]): void {
   jobs.set(next);
-  if (next.some(isUnderWay)) addEventListener('beforeunload', warn);
-  else removeEventListener('beforeunload', warn);
+  if (next.some(isUnderWay)) addEventListener('beforeunload', preventUnload);
+  else removeEventListener('beforeunload', preventUnload);
 }
 
-function warn(event: BeforeUnloadEvent): void {
+function preventUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
@@ -51,7 +51,7 @@ function isUnderWay(job: UploadJob): boolean {
   return !hasStopped(job) && job.step !== 'conflict';
 }
 
-function setState(id: number, state: JobState): void {
+function setJobState(id: number, state: JobState): void {
   setJobs(
     jobs.get().map((job) => {
       if (job.id !== id) return job;
@@ -61,8 +61,8 @@ function setState(id: number, state: JobState): void {
   );
 }
 
-function drop(id: number): void {
-  starts.delete(id);
+function dropJob(id: number): void {
+  startedJobs.delete(id);
   setJobs(jobs.get().filter((job) => job.id !== id));
 }
 
@@ -71,7 +71,7 @@ export function startUpload(job: NewJob): void {
   lastId += 1;
   const id = lastId;
   const { file, target } = job;
-  starts.set(id, { ...job, control: new AbortController() });
+  startedJobs.set(id, { ...job, control: new AbortController() });
   const others = jobs.get().filter((other) => !(other.target === target && other.step === 'refused'));
   setJobs([...others, { id, target, name: file.name, size: file.size, step: 'queued' }]);
   enqueue(id);
@@ -79,20 +79,20 @@ export function startUpload(job: NewJob): void {
 
 /** Aborts an upload, or removes a stopped one from the list. */
 export function cancelUpload(id: number): void {
-  starts.get(id)?.control.abort();
-  drop(id);
+  startedJobs.get(id)?.control.abort();
+  dropJob(id);
 }
 
 /** Retries a failed upload. */
 export function retryUpload(id: number): void {
-  setState(id, { step: 'queued' });
+  setJobState(id, { step: 'queued' });
   enqueue(id);
 }
 
 /** Places a photo over the row that another editor saved. */
-export function placeOver(id: number): void {
+export function replacePhoto(id: number): void {
   const job = jobs.get().find((candidate) => candidate.id === id);
-  if (job?.step === 'conflict') void settle(id, () => placing(id, job.photo, job.current));
+  if (job?.step === 'conflict') void runStep(id, () => placePhoto(id, job.photo, job.current));
 }
 
 /** The uploads of a target, oldest first. */
@@ -101,48 +101,48 @@ export function useUploads(target: string): readonly UploadJob[] {
 }
 
 function enqueue(id: number): void {
-  queue = queue.then(() => settle(id, () => run(id)));
+  queue = queue.then(() => runStep(id, () => runJob(id)));
 }
 
-async function run(id: number): Promise<void> {
-  const job = starts.get(id);
+async function runJob(id: number): Promise<void> {
+  const job = startedJobs.get(id);
   if (!job) return;
-  setState(id, { step: 'preparing' });
+  setJobState(id, { step: 'preparing' });
   const photo = await preparePhoto(job.file);
   const began = performance.now();
-  setState(id, { step: 'sending', sent: 0, began });
+  setJobState(id, { step: 'sending', sent: 0, began });
   const stored = await sendPhoto(photo, {
     signal: job.control.signal,
-    onProgress: (sent) => setState(id, sent < 1 ? { step: 'sending', sent, began } : { step: 'making' }),
-    onRetry: () => setState(id, { step: 'retrying' }),
+    onProgress: (sent) => setJobState(id, sent < 1 ? { step: 'sending', sent, began } : { step: 'making' }),
+    onRetry: () => setJobState(id, { step: 'retrying' }),
   });
-  await placing(id, stored, undefined);
+  await placePhoto(id, stored, undefined);
 }
 
-async function placing(id: number, photo: StoredPhoto, over: unknown): Promise<void> {
-  const job = starts.get(id);
+async function placePhoto(id: number, photo: StoredPhoto, replaced: unknown): Promise<void> {
+  const job = startedJobs.get(id);
   if (!job) return;
-  setState(id, { step: 'placing' });
+  setJobState(id, { step: 'placing' });
   try {
-    await job.place(photo, over);
-    drop(id);
+    await job.place(photo, replaced);
+    dropJob(id);
   } catch (error) {
     if (!isConflict(error)) throw error;
-    setState(id, { step: 'conflict', photo, current: error.current });
+    setJobState(id, { step: 'conflict', photo, current: error.current });
   }
 }
 
 /** Runs a step and stores its failure in the job. */
-async function settle(id: number, step: () => Promise<void>): Promise<void> {
+async function runStep(id: number, step: () => Promise<void>): Promise<void> {
   try {
     await step();
   } catch (error) {
-    if (starts.has(id)) setState(id, stateAfter(error));
+    if (startedJobs.has(id)) setJobState(id, toFailedState(error));
   }
 }
 
-function stateAfter(error: unknown): JobState {
-  if (error instanceof FileRefused) return { step: 'refused', refusal: error.refusal };
+function toFailedState(error: unknown): JobState {
+  if (error instanceof FileRefusedError) return { step: 'refused', refusal: error.refusal };
   const message = error instanceof Error ? error.message : '';
   const isRefused = error instanceof StaffFailure && error.status >= 400 && error.status < 500;
   return isRefused ? { step: 'refused', refusal: { title: message, help: [] } } : { step: 'failed', message };

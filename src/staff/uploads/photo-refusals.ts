@@ -1,11 +1,11 @@
 /** Reason why a file cannot be used, with instructions. */
-export interface Refusal {
+export interface PhotoRefusal {
   title: string;
   help: readonly string[];
 }
 
 /** Refusals by the browser, before anything is sent. */
-export const refusals = {
+export const photoRefusals = {
   tooHeavy: {
     title: 'La foto pesa più di 30 MB',
     help: ['Sul telefono si può inviare a sé stessi in formato «medio» o «grande»; sul computer, esportarla in JPEG.'],
@@ -34,4 +34,4 @@ export const refusals = {
       'Servono foto in formato JPEG, PNG, WebP o AVIF. Un PDF, un disegno o una foto in TIFF si possono esportare in JPEG dal programma con cui si aprono.',
     ],
   },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, PhotoRefusal>;

@@ -1,46 +1,46 @@
 import { uploadLimits } from '../../contract/limits.ts';
 import { fileKind, fileKindBytes } from '../../contract/photos/file-kind.ts';
-import { type Refusal, refusals } from './photo-refusals.ts';
+import { type PhotoRefusal, photoRefusals } from './photo-refusals.ts';
 
 /** File that cannot become a photo; `refusal` has the instructions. */
-export class FileRefused extends Error {
-  readonly refusal: Refusal;
+export class FileRefusedError extends Error {
+  readonly refusal: PhotoRefusal;
 
-  constructor(refusal: Refusal) {
+  constructor(refusal: PhotoRefusal) {
     super(refusal.title);
     this.refusal = refusal;
   }
 }
 
 /** Pixel limit of a scaled photo: the largest canvas that every browser supports (4096 × 4096 in Safari on iOS). */
-const scaledPixels = 4096 * 4096;
+const maxScaledPixels = 4096 * 4096;
 
 /**
  * File to send: unchanged, or re-encoded as JPEG if it has too many pixels or a format that the server cannot read.
- * Throws `FileRefused`.
+ * Throws `FileRefusedError`.
  */
 export async function preparePhoto(file: File): Promise<Blob> {
-  if (file.size === 0) throw new FileRefused(refusals.empty);
-  if (file.size > uploadLimits.file) throw new FileRefused(refusals.tooHeavy);
+  if (file.size === 0) throw new FileRefusedError(photoRefusals.empty);
+  if (file.size > uploadLimits.file) throw new FileRefusedError(photoRefusals.tooHeavy);
   const kind = fileKind(new Uint8Array(await file.slice(0, fileKindBytes).arrayBuffer()));
-  if (kind === 'other') throw new FileRefused(refusals.other);
+  if (kind === 'other') throw new FileRefusedError(photoRefusals.other);
   // Safari decodes HEIC; other browsers refuse it here.
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new FileRefused(kind === 'heic' ? refusals.heic : refusals.damaged);
+    throw new FileRefusedError(kind === 'heic' ? photoRefusals.heic : photoRefusals.damaged);
   });
   try {
     const isReady = kind === 'photo' && bitmap.width * bitmap.height <= uploadLimits.pixels;
-    return isReady ? file : await scaled(bitmap);
+    return isReady ? file : await scalePhoto(bitmap);
   } finally {
     bitmap.close();
   }
 }
 
-async function scaled(bitmap: ImageBitmap): Promise<Blob> {
-  const scale = Math.min(1, Math.sqrt(scaledPixels / (bitmap.width * bitmap.height)));
+async function scalePhoto(bitmap: ImageBitmap): Promise<Blob> {
+  const scale = Math.min(1, Math.sqrt(maxScaledPixels / (bitmap.width * bitmap.height)));
   const canvas = new OffscreenCanvas(Math.floor(bitmap.width * scale), Math.floor(bitmap.height * scale));
   const context = canvas.getContext('2d');
-  if (!context) throw new FileRefused(refusals.damaged);
+  if (!context) throw new FileRefusedError(photoRefusals.damaged);
   // White background: JPEG has no transparency, and transparent pixels would turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);

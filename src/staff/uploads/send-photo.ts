@@ -3,11 +3,11 @@ import { retryAfterSignIn } from '../api.ts';
 import { createNetworkFailure, parseResponse, StaffFailure } from '../http.ts';
 
 /** Timeout in ms for an upload without progress, and for the server's processing. */
-const longestPause = 90_000;
+const stallTimeout = 90_000;
 /** Delay in ms before the retry, unless the browser reports being offline. */
-const retryPause = 3000;
+const retryDelay = 3000;
 
-interface Watch {
+interface UploadOptions {
   signal: AbortSignal;
   /** Called with the fraction sent, from 0 to 1. */
   onProgress: (sent: number) => void;
@@ -19,39 +19,39 @@ interface Watch {
  * Posts a photo and retries once if the network or the server (503) fails. Rejects with `StaffFailure` or the signal's
  * reason.
  */
-export async function sendPhoto(photo: Blob, watch: Watch): Promise<StoredPhoto> {
-  const attempt = () => retryAfterSignIn(() => post(photo, watch), watch.signal);
+export async function sendPhoto(photo: Blob, options: UploadOptions): Promise<StoredPhoto> {
+  const attempt = () => retryAfterSignIn(() => postPhoto(photo, options), options.signal);
   try {
     return await attempt();
   } catch (error) {
-    const mayPass = error instanceof StaffFailure && (error.status === 0 || error.status === 503);
-    if (!mayPass || watch.signal.aborted) throw error;
-    watch.onRetry();
-    await networkOrPause(watch.signal);
+    const isTransient = error instanceof StaffFailure && (error.status === 0 || error.status === 503);
+    if (!isTransient || options.signal.aborted) throw error;
+    options.onRetry();
+    await waitForRetry(options.signal);
     return await attempt();
   }
 }
 
 /** Single request, by XMLHttpRequest because `fetch` does not report upload progress. */
-function post(photo: Blob, { signal, onProgress }: Watch): Promise<StoredPhoto> {
+function postPhoto(photo: Blob, { signal, onProgress }: UploadOptions): Promise<StoredPhoto> {
   const form = new FormData();
   form.append('file', photo, 'foto');
   const request = new XMLHttpRequest();
-  const over = new AbortController();
+  const settled = new AbortController();
   const sending = new Promise<StoredPhoto>((resolve, reject) => {
-    let stalled: number | undefined;
+    let stallTimer: number | undefined;
     const stop = (reason: unknown) => {
       request.abort();
       reject(reason);
     };
-    const moved = () => {
-      clearTimeout(stalled);
-      stalled = window.setTimeout(() => stop(createNetworkFailure()), longestPause);
+    const restartTimer = () => {
+      clearTimeout(stallTimer);
+      stallTimer = window.setTimeout(() => stop(createNetworkFailure()), stallTimeout);
     };
-    over.signal.addEventListener('abort', () => clearTimeout(stalled));
-    signal.addEventListener('abort', () => stop(signal.reason), { signal: over.signal });
+    settled.signal.addEventListener('abort', () => clearTimeout(stallTimer));
+    signal.addEventListener('abort', () => stop(signal.reason), { signal: settled.signal });
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      moved();
+      restartTimer();
       onProgress(total > 0 ? loaded / total : 0);
     });
     request.addEventListener('error', () => reject(createNetworkFailure()));
@@ -62,23 +62,23 @@ function post(photo: Blob, { signal, onProgress }: Watch): Promise<StoredPhoto> 
         reject(error);
       }
     });
-    moved();
+    restartTimer();
   });
   request.open(uploadCalls.add.method, uploadCalls.add.path);
   request.responseType = 'json';
   request.setRequestHeader('Accept', 'application/json');
   request.send(form);
-  return sending.finally(() => over.abort());
+  return sending.finally(() => settled.abort());
 }
 
 /** Resolves after the retry delay, or when offline once the network returns; rejects when the upload is cancelled. */
-function networkOrPause(signal: AbortSignal): Promise<void> {
-  const over = new AbortController();
+function waitForRetry(signal: AbortSignal): Promise<void> {
+  const settled = new AbortController();
   const pause = new Promise<void>((resolve, reject) => {
-    const timer = navigator.onLine ? setTimeout(resolve, retryPause) : undefined;
-    over.signal.addEventListener('abort', () => clearTimeout(timer));
-    addEventListener('online', () => resolve(), { signal: over.signal });
-    signal.addEventListener('abort', () => reject(signal.reason), { signal: over.signal });
+    const timer = navigator.onLine ? setTimeout(resolve, retryDelay) : undefined;
+    settled.signal.addEventListener('abort', () => clearTimeout(timer));
+    addEventListener('online', () => resolve(), { signal: settled.signal });
+    signal.addEventListener('abort', () => reject(signal.reason), { signal: settled.signal });
   });
-  return pause.finally(() => over.abort());
+  return pause.finally(() => settled.abort());
 }

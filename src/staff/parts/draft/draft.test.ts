@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { StaffFailure } from '../../http.ts';
-import { Draft, type DraftSource, type Environment } from './draft.ts';
+import { Draft, type DraftEnvironment, type DraftSource } from './draft.ts';
 import type { Content, CopyStorage } from './local-copies.ts';
 
 interface Row {
@@ -95,10 +95,10 @@ function start() {
     key: 'paolo@studio.example testo',
     read: ({ text, version, by }) => ({ value: { text }, version, by, at: null }),
     put: (value, version) => server.put(String(value['text']), version),
-    currentOf: (error) => (error instanceof StaffFailure && error.current ? server.row : null),
+    readConflict: (error) => (error instanceof StaffFailure && error.current ? server.row : null),
     onGone: (value) => gone.push(value),
   };
-  const environment: Environment = {
+  const environment: DraftEnvironment = {
     storage: () => storage,
     delay: clock.delay,
     now: () => new Date(clock.now).toISOString(),
@@ -469,11 +469,11 @@ describe('two windows', () => {
     const { draft: first, server, open } = start();
     const second = open();
     const row = server.save('Della prima', 'Paolo');
-    expect(second.take(row)).toBe(true);
+    expect(second.applyRow(row)).toBe(true);
     expect(textOf(second)).toBe('Della prima');
-    expect(second.take(row)).toBe(false);
+    expect(second.applyRow(row)).toBe(false);
     type(first, 'Non ancora salvato');
-    expect(first.take(row)).toBe(false);
+    expect(first.applyRow(row)).toBe(false);
     expect(textOf(first)).toBe('Non ancora salvato');
   });
 });

@@ -1,16 +1,16 @@
 import { withValue } from '../../../content/field-values.ts';
 import { StaffFailure } from '../../http.ts';
-import { serverNow } from '../../server-clock.ts';
+import { getServerTime } from '../../server-clock.ts';
 import { createStore, type Store } from '../../store.ts';
 import { type Content, type CopyStorage, LocalCopies } from './local-copies.ts';
 
 /** Debounce of a save, and the first and the longest delay of a retry, in ms. */
 const debounce = 800;
-const firstRetry = 2000;
-const longestRetry = 60_000;
+const firstRetryDelay = 2000;
+const maxRetryDelay = 60_000;
 
 /** Saved text of a row, with its version, author and time. */
-export interface Saved {
+export interface SavedText {
   value: Content;
   version: number;
   by: string | null;
@@ -20,30 +20,30 @@ export interface Saved {
 export interface DraftSource<Row> {
   /** Storage key of the text. It contains the user's email address. */
   key: string;
-  read: (row: Row) => Saved;
+  read: (row: Row) => SavedText;
   /** Saves over `version`. Throws `StaffFailure`. */
   put: (value: Content, version: number) => Promise<Row>;
   /** Current row of a 409; `null` for any other error. */
-  currentOf: (error: unknown) => Row | null;
+  readConflict: (error: unknown) => Row | null;
   /** Called with the text when its row has been deleted. */
   onGone?: (value: Content) => void;
 }
 
 /** Storage, timer and clock of the browser; tests bring their own. */
-export interface Environment {
+export interface DraftEnvironment {
   storage: () => CopyStorage;
   /** Runs a function after a delay in ms; the returned function cancels it. */
   delay: (run: () => void, ms: number) => () => void;
   now: () => string;
 }
 
-const browser: Environment = {
+const browser: DraftEnvironment = {
   storage: () => localStorage,
   delay(run, ms) {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
   },
-  now: () => new Date(serverNow()).toISOString(),
+  now: () => new Date(getServerTime()).toISOString(),
 };
 
 export interface DraftState<Row> {
@@ -54,7 +54,7 @@ export interface DraftState<Row> {
   status: 'saved' | 'waiting' | 'saving' | 'unreachable' | 'refused';
   refusal: string | null;
   /** Text that another user or window saved first: nothing is saved until the user has chosen. */
-  conflict: Saved | null;
+  conflict: SavedText | null;
   /**
    * Time of unsaved text from an earlier visit (ISO 8601). The text is in the fields, and saved once the user resumes
    * it.
@@ -68,17 +68,17 @@ export interface DraftState<Row> {
  */
 export class Draft<Row> {
   readonly #source: DraftSource<Row>;
-  readonly #environment: Environment;
+  readonly #environment: DraftEnvironment;
   readonly #copies: LocalCopies;
   readonly #store: Store<DraftState<Row>>;
   /** Server text and version that the next save is based on. */
-  #base: Pick<Saved, 'value' | 'version'>;
+  #base: Pick<SavedText, 'value' | 'version'>;
   #conflict: Row | null = null;
   /** Text of a save without a response: the server may have it. */
   #unanswered: Content | null = null;
   #lastCall: Promise<unknown> = Promise.resolve();
   #cancelTimer = () => {};
-  #retryDelay = firstRetry;
+  #retryDelay = firstRetryDelay;
   #isOpen = true;
 
   constructor(row: Row, source: DraftSource<Row>, environment = browser) {
@@ -86,7 +86,7 @@ export class Draft<Row> {
     this.#environment = environment;
     this.#copies = new LocalCopies(source.key, environment.storage);
     const saved = source.read(row);
-    const copy = this.#copies.find((value) => isSameText(value, saved.value));
+    const copy = this.#copies.findLatest((value) => isSameText(value, saved.value));
     this.#base = copy?.base ?? saved;
     this.#store = createStore<DraftState<Row>>({
       row,
@@ -107,7 +107,7 @@ export class Draft<Row> {
   }
 
   /** Text and author of the row as the server last answered it. */
-  saved(): Saved {
+  getSavedText(): SavedText {
     return this.#source.read(this.#state.row);
   }
 
@@ -131,7 +131,7 @@ export class Draft<Row> {
 
   #keepCopy(): void {
     const { value, version } = this.#base;
-    this.#copies.keep({ value: this.#state.value, base: { value, version }, at: this.#environment.now() });
+    this.#copies.storeCopy({ value: this.#state.value, base: { value, version }, at: this.#environment.now() });
   }
 
   #saveIn(ms: number): void {
@@ -200,7 +200,7 @@ export class Draft<Row> {
         this.#take(row, value);
         return row;
       } catch (error) {
-        const current = this.#source.currentOf(error);
+        const current = this.#source.readConflict(error);
         if (!current) throw error;
         this.#meet(current, before);
         return null;
@@ -219,10 +219,10 @@ export class Draft<Row> {
   #take(row: Row, saved: Content, delay = debounce): void {
     this.#base = this.#source.read(row);
     this.#unanswered = null;
-    this.#retryDelay = firstRetry;
+    this.#retryDelay = firstRetryDelay;
     if (isSameText(this.#state.value, saved)) {
       this.#cancelTimer();
-      this.#copies.forget();
+      this.#copies.deleteCopy();
       this.#update({ row, status: 'saved', refusal: null, restored: null });
       return;
     }
@@ -233,18 +233,18 @@ export class Draft<Row> {
 
   #fail(error: unknown, sent: Content): void {
     if (!(error instanceof StaffFailure)) throw error;
-    const current = this.#source.currentOf(error);
+    const current = this.#source.readConflict(error);
     if (current) {
       this.#meet(current, sent);
-    } else if (mayPass(error)) {
+    } else if (isTransient(error)) {
       this.#unanswered = sent;
       this.#update({ status: 'unreachable' });
       if (this.#isOpen) this.#saveIn(this.#retryDelay);
-      this.#retryDelay = Math.min(2 * this.#retryDelay, longestRetry);
+      this.#retryDelay = Math.min(2 * this.#retryDelay, maxRetryDelay);
     } else {
       this.#update({ status: 'refused', refusal: Object.values(error.fields)[0] ?? error.message });
       if (error.status !== 404) return;
-      this.#copies.forget();
+      this.#copies.deleteCopy();
       this.#source.onGone?.(this.#state.value);
     }
   }
@@ -255,9 +255,9 @@ export class Draft<Row> {
    */
   #meet(current: Row, sent: Content): void {
     const saved = this.#source.read(current);
-    const known = [this.#state.value, sent, this.#base.value, this.#unanswered];
+    const knownTexts = [this.#state.value, sent, this.#base.value, this.#unanswered];
     const isNewer = saved.version > this.#base.version;
-    if (isNewer && known.some((value) => value && isSameText(value, saved.value))) {
+    if (isNewer && knownTexts.some((value) => value && isSameText(value, saved.value))) {
       this.#take(current, saved.value, 0);
     } else {
       this.#conflict = current;
@@ -294,7 +294,7 @@ export class Draft<Row> {
   }
 
   /** Applies a newer row unless there is unsaved text. Returns true if the visible text has changed. */
-  take(row: Row): boolean {
+  applyRow(row: Row): boolean {
     const { value, version } = this.#source.read(row);
     if (version <= this.#base.version || this.#state.status !== 'saved') return false;
     const isNew = !isSameText(value, this.#state.value);
@@ -305,12 +305,12 @@ export class Draft<Row> {
 }
 
 /** Tests if a retry can succeed: no response, a failing server (5xx), rate limit (429), or an ended session (401). */
-function mayPass({ status }: StaffFailure): boolean {
+function isTransient({ status }: StaffFailure): boolean {
   return status === 0 || status >= 500 || status === 429 || status === 401;
 }
 
 /** Compares texts without the spaces at their ends, which the server removes. */
 export function isSameText(one: Content, other: Content): boolean {
-  const trimmed = (_: string, value: unknown) => (typeof value === 'string' ? value.trim() : value);
-  return one === other || JSON.stringify(one, trimmed) === JSON.stringify(other, trimmed);
+  const trimValue = (_: string, value: unknown) => (typeof value === 'string' ? value.trim() : value);
+  return one === other || JSON.stringify(one, trimValue) === JSON.stringify(other, trimValue);
 }

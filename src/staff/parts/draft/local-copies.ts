@@ -33,14 +33,14 @@ export class LocalCopies {
    * Returns the latest unsaved copy and takes over its slot. Deletes saved copies, left by a page that was closed
    * during its last save.
    */
-  find(isSaved: (value: Content) => boolean): LocalCopy | null {
+  findLatest(isSaved: (value: Content) => boolean): LocalCopy | null {
     try {
       const storage = this.#storage();
       const slots = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
       const [latest] = slots
         .filter((slot) => slot.startsWith(this.#prefix))
         .flatMap((slot) => {
-          const copy = readCopy(storage.getItem(slot));
+          const copy = parseCopy(storage.getItem(slot));
           if (copy && !isSaved(copy.value)) return [{ slot, copy }];
           storage.removeItem(slot);
           return [];
@@ -54,20 +54,20 @@ export class LocalCopies {
     }
   }
 
-  keep(copy: LocalCopy): void {
+  storeCopy(copy: LocalCopy): void {
     try {
       this.#storage().setItem(this.#slot, JSON.stringify(copy));
     } catch {}
   }
 
-  forget(): void {
+  deleteCopy(): void {
     try {
       this.#storage().removeItem(this.#slot);
     } catch {}
   }
 }
 
-function readCopy(stored: string | null): LocalCopy | null {
+function parseCopy(stored: string | null): LocalCopy | null {
   try {
     const parsed = v.safeParse(localCopy, JSON.parse(stored ?? 'null'));
     return parsed.success ? parsed.output : null;

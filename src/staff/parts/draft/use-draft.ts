@@ -10,9 +10,9 @@ export type DraftPool<Row> = Map<string, Draft<Row>>;
 /** Draft of a row, with autosave while the component is mounted and a last save on unmount. */
 export function useDraft<Row>(pool: DraftPool<Row>, row: Row, source: DraftSource<Row>): Draft<Row> {
   const [draft] = useState(() => {
-    const opened = pool.get(source.key) ?? new Draft(row, source);
-    pool.set(source.key, opened);
-    return opened;
+    const openDraft = pool.get(source.key) ?? new Draft(row, source);
+    pool.set(source.key, openDraft);
+    return openDraft;
   });
   useEffect(() => {
     draft.open();
@@ -27,7 +27,7 @@ export function useDraft<Row>(pool: DraftPool<Row>, row: Row, source: DraftSourc
     };
   }, [draft]);
   useEffect(() => {
-    draft.take(row);
+    draft.applyRow(row);
   }, [draft, row]);
   return draft;
 }
@@ -38,7 +38,7 @@ export function useDraftState<Row>(draft: Draft<Row>): DraftState<Row> {
 }
 
 /** Returns an undo function that restores `before`. If the user has typed since, that text is offered in turn. */
-export function undoTo<Row>(draft: Draft<Row>, before: Content): () => void {
+export function createUndo<Row>(draft: Draft<Row>, before: Content): () => void {
   const changed = draft.get().value;
   return () => {
     const typed = draft.get().value;

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { focusHeadingOnRemoval } from '../page/heading-focus.ts';
-import { accessibleName } from '../wording/accessible-name.ts';
+import { joinAccessibleName } from '../wording/accessible-name.ts';
 import styles from './Button.module.css';
 
 /** `solid`: main action of a screen, at most one. `text`: inside a line of text. */
@@ -15,16 +15,16 @@ const classes: Record<ButtonKind, string> = {
   text: styles.text ?? '',
 };
 
-interface Named {
+interface NamedProps {
   /** Subject of the action, appended to the accessible name. It tells apart buttons with the same label on one page. */
-  of?: string;
+  subject?: string;
 }
 
-function nameOf(children: ReactNode, of: string | undefined): { 'aria-label'?: string } {
-  return of === undefined ? {} : { 'aria-label': accessibleName(`${children}`, of) };
+function getNameProps(children: ReactNode, subject: string | undefined): { 'aria-label'?: string } {
+  return subject === undefined ? {} : { 'aria-label': joinAccessibleName(`${children}`, subject) };
 }
 
-interface ButtonProps extends ComponentProps<'button'>, Named {
+interface ButtonProps extends ComponentProps<'button'>, NamedProps {
   kind?: ButtonKind;
   /**
    * Request is pending: a further press does nothing. Defined (true or false) for every button that sends a request.
@@ -36,18 +36,27 @@ interface ButtonProps extends ComponentProps<'button'>, Named {
  * Button of the staff area. Busy or disabled, it is `aria-disabled`, which keeps the focus that `disabled` would drop.
  * A button that sends a request ignores the second click of a double click, which may come before or after it is busy.
  */
-export function Button({ kind = 'outline', of, busy, disabled, onClick, type = 'button', ref, ...props }: ButtonProps) {
-  const sends = busy !== undefined;
+export function Button({
+  kind = 'outline',
+  subject,
+  busy,
+  disabled,
+  onClick,
+  type = 'button',
+  ref,
+  ...props
+}: ButtonProps) {
+  const sendsRequest = busy !== undefined;
   return (
     <button
-      {...nameOf(props.children, of)}
+      {...getNameProps(props.children, subject)}
       {...props}
       ref={ref ?? focusHeadingOnRemoval}
       type={type}
       className={disabled ? `${classes[kind]} ${styles.disabled}` : classes[kind]}
       aria-disabled={busy || disabled || undefined}
       onClick={(event) => {
-        if (busy || disabled || (sends && event.detail > 1)) event.preventDefault();
+        if (busy || disabled || (sendsRequest && event.detail > 1)) event.preventDefault();
         else onClick?.(event);
       }}
     />
@@ -57,10 +66,10 @@ export function Button({ kind = 'outline', of, busy, disabled, onClick, type = '
 /** Link to another staff page, styled as a button. */
 export function LinkButton({
   kind = 'outline',
-  of,
+  subject,
   ...props
-}: ComponentProps<typeof Link> & Named & { kind?: ButtonKind }) {
-  return <Link {...nameOf(props.children, of)} {...props} className={classes[kind]} />;
+}: ComponentProps<typeof Link> & NamedProps & { kind?: ButtonKind }) {
+  return <Link {...getNameProps(props.children, subject)} {...props} className={classes[kind]} />;
 }
 
 /** Link out of the staff area, or to a file, styled as a button. */

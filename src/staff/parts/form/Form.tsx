@@ -14,13 +14,13 @@ interface FormProps {
  */
 export function Form({ onSend, failure, children, label }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const sent = useRef(false);
+  const isSubmitted = useRef(false);
   // Runs after every render: field errors are rendered by the children, and no event announces them.
   useEffect(() => {
     const fault =
-      sent.current && form.current?.querySelector<HTMLElement>(':scope > [role=alert], [aria-invalid=true]');
+      isSubmitted.current && form.current?.querySelector<HTMLElement>(':scope > [role=alert], [aria-invalid=true]');
     if (!fault) return;
-    sent.current = false;
+    isSubmitted.current = false;
     fault.focus();
   });
   return (
@@ -35,9 +35,11 @@ export function Form({ onSend, failure, children, label }: FormProps) {
         // tree.
         event.stopPropagation();
         // A half-typed date has an empty value and would be sent as none. Only `badInput` tells the two apart.
-        const halfTyped = [...event.currentTarget.querySelectorAll('input')].find(({ validity }) => validity.badInput);
-        if (halfTyped) return void halfTyped.reportValidity();
-        sent.current = true;
+        const incompleteInput = [...event.currentTarget.querySelectorAll('input')].find(
+          ({ validity }) => validity.badInput,
+        );
+        if (incompleteInput) return void incompleteInput.reportValidity();
+        isSubmitted.current = true;
         onSend(new FormData(event.currentTarget));
       }}
     >

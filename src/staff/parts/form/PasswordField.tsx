@@ -14,8 +14,8 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
 /** Password field with a button that shows the password. Modelled on GOV.UK's password input. */
 export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
   const id = useId();
-  const [shown, setShown] = useState(false);
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const [isShown, setShown] = useState(false);
+  const descriptionIds = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -23,18 +23,18 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
         <input
           {...input}
           id={id}
-          type={shown ? 'text' : 'password'}
-          {...(shown && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
-          aria-describedby={described || undefined}
+          type={isShown ? 'text' : 'password'}
+          {...(isShown && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
+          aria-describedby={descriptionIds || undefined}
           aria-invalid={error ? true : undefined}
         />
         <Button
           kind="text"
-          aria-label={shown ? 'Nascondi la password' : 'Mostra la password'}
+          aria-label={isShown ? 'Nascondi la password' : 'Mostra la password'}
           aria-controls={id}
-          onClick={() => setShown(!shown)}
+          onClick={() => setShown(!isShown)}
         >
-          {shown ? 'Nascondi' : 'Mostra'}
+          {isShown ? 'Nascondi' : 'Mostra'}
         </Button>
       </div>
       {hint && (

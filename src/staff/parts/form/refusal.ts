@@ -8,16 +8,16 @@ export interface Refusal {
 export const noRefusal: Refusal = { fields: {} };
 
 /**
- * Converts a mutation's error to the messages of a form; `null` is no error. `known` are the form's own fields: errors
- * of other fields go above the form.
+ * Converts a mutation's error to the messages of a form; `null` is no error. `fieldNames` are the form's own fields:
+ * errors of other fields go above the form.
  */
-export function toRefusal(error: unknown, known: readonly string[] = []): Refusal {
+export function toRefusal(error: unknown, fieldNames: readonly string[] = []): Refusal {
   if (error === null || error === undefined) return noRefusal;
   if (!(error instanceof StaffFailure)) {
     console.error(error);
     return { form: 'Si è verificato un errore imprevisto. Riprovare fra poco.', fields: {} };
   }
-  const placed = known.some((name) => error.fields[name] !== undefined);
-  const others = Object.entries(error.fields).filter(([name]) => !known.includes(name));
-  return { form: placed ? undefined : (others[0]?.[1] ?? error.message), fields: error.fields };
+  const hasFieldError = fieldNames.some((name) => error.fields[name] !== undefined);
+  const others = Object.entries(error.fields).filter(([name]) => !fieldNames.includes(name));
+  return { form: hasFieldError ? undefined : (others[0]?.[1] ?? error.message), fields: error.fields };
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import styles from '../../desk/Tools.module.css';
 import choiceStyles from '../page/Choices.module.css';
 import patterns from '../patterns.module.css';
-import { listAddress } from './use-search.ts';
+import { buildListAddress } from './use-search.ts';
 
 interface FiltersProps<List> {
   label: string;
@@ -29,7 +29,7 @@ export function Filters<List extends { key: string; label: string }>(props: Filt
       <ul className={`${choiceStyles.choices} ${styles.filters}`}>
         {lists.map((one) => {
           const count = countOf?.(one) ?? 0;
-          const to = listAddress(section, one.key, search);
+          const to = buildListAddress(section, one.key, search);
           return (
             <li key={to}>
               <Link to={to} aria-current={one.key === list.key ? 'page' : undefined} preventScrollReset>

@@ -1,7 +1,7 @@
 import { limits } from '../../../contract/limits.ts';
 import { Field } from '../../../ui/Field.tsx';
 import styles from '../../desk/Tools.module.css';
-import type { SearchedField } from './use-search.ts';
+import type { SearchFieldState } from './use-search.ts';
 
 /** Search field that searches while the user types. */
 export function SearchField({
@@ -11,7 +11,7 @@ export function SearchField({
 }: {
   label: string;
   hint: string;
-  field: SearchedField;
+  field: SearchFieldState;
 }) {
   return (
     <search className={styles.search}>

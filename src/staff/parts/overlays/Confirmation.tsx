@@ -2,15 +2,15 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useStore } from '../../store.ts';
 import { Button } from '../form/Button.tsx';
 import { focusHeadingOnRemoval } from '../page/heading-focus.ts';
-import { askedQuestion } from './confirm.ts';
+import { currentQuestion } from './confirm.ts';
 import styles from './Dialog.module.css';
 import { DialogActions } from './Dialog.tsx';
 
 /** Dialog for the questions of `confirm`, one at a time. Mounted once, in the frame. */
 export function Confirmation() {
-  const asked = useStore(askedQuestion);
-  if (asked === null) return null;
-  const { question, open, answer } = asked;
+  const pendingQuestion = useStore(currentQuestion);
+  if (pendingQuestion === null) return null;
+  const { question, open, answer } = pendingQuestion;
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && answer(false)}>
       <AlertDialog.Portal>

@@ -45,7 +45,7 @@ export function Dialog({
           className={sheet ? `${styles.dialog} ${styles.sheet}` : styles.dialog}
           ref={attach}
           data-dialog=""
-          initialFocus={initialFocus ?? (() => (beginsBelow(popup.current) ? popup.current : true))}
+          initialFocus={initialFocus ?? (() => (startsBelowFold(popup.current) ? popup.current : true))}
           finalFocus={finalFocus}
         >
           <Base.Title>{title}</Base.Title>
@@ -65,7 +65,7 @@ export function Dialog({
  * Tests if the first control lies below the fold: focusing it would scroll the title away (WAI-ARIA APG, Dialog
  * Pattern).
  */
-function beginsBelow(dialog: HTMLElement | null): boolean {
+function startsBelowFold(dialog: HTMLElement | null): boolean {
   const first = dialog?.querySelector('a[href], :is(button, input, select, textarea):enabled');
   return !!dialog && !!first && first.getBoundingClientRect().bottom > dialog.getBoundingClientRect().bottom;
 }

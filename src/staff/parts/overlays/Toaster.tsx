@@ -1,16 +1,16 @@
 import { Toasts } from '../../../ui/layers/Toasts.tsx';
 import { Button } from '../form/Button.tsx';
 import styles from './Toaster.module.css';
-import { tellHeight } from './tell-height.ts';
+import { publishHeight } from './tell-height.ts';
 import { watchPresses } from './toast-edge.ts';
 import { toastManager } from './toasts.ts';
 
 /** Ref callback of the viewport, which its portal mounts after the effects of `Toaster`. */
 function observeViewport(viewport: HTMLDivElement): () => void {
-  const stopTelling = tellHeight(viewport, '--notice', () => viewport.offsetHeight);
+  const stopPublishing = publishHeight(viewport, '--notice', () => viewport.offsetHeight);
   const stopWatching = watchPresses(viewport);
   return () => {
-    stopTelling();
+    stopPublishing();
     stopWatching();
   };
 }

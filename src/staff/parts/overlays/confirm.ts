@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createStore } from '../../store.ts';
 
-export interface Question {
+export interface ConfirmQuestion {
   title: string;
   text: ReactNode;
   /** Verb on the button: «Elimina 3 messaggi», never «OK». */
@@ -11,27 +11,27 @@ export interface Question {
   destructive?: boolean;
 }
 
-interface AskedQuestion {
-  question: Question;
+interface PendingQuestion {
+  question: ConfirmQuestion;
   /** False once answered: the text stays rendered while the dialog closes. */
   open: boolean;
   answer: (yes: boolean) => void;
 }
 
 /** Current question of the dialog in the frame. */
-export const askedQuestion = createStore<AskedQuestion | null>(null);
+export const currentQuestion = createStore<PendingQuestion | null>(null);
 
 /**
  * Asks the user before an action that cannot be undone. Resolves to false on cancel, or when a newer question replaces
  * it.
  */
-export function confirm(question: Question): Promise<boolean> {
+export function confirm(question: ConfirmQuestion): Promise<boolean> {
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
-      askedQuestion.set({ question, answer, open: false });
+      currentQuestion.set({ question, answer, open: false });
       resolve(yes);
     };
-    askedQuestion.get()?.answer(false);
-    askedQuestion.set({ question, answer, open: true });
+    currentQuestion.get()?.answer(false);
+    currentQuestion.set({ question, answer, open: true });
   });
 }

@@ -1,12 +1,16 @@
 /** Publishes an element's height in px as the CSS property `property` of the document. Returns a cleanup function. */
-export function tellHeight(element: HTMLElement, property: '--actions' | '--notice', height: () => number): () => void {
+export function publishHeight(
+  element: HTMLElement,
+  property: '--actions' | '--notice',
+  height: () => number,
+): () => void {
   const { style } = document.documentElement;
-  let told = 0;
+  let publishedHeight = 0;
   const observer = new ResizeObserver(() => {
     const now = height();
     // Setting a root property recalculates the styles of every element: skip it when the height is unchanged, mostly 0.
-    if (now === told) return;
-    told = now;
+    if (now === publishedHeight) return;
+    publishedHeight = now;
     style.setProperty(property, `${now}px`);
   });
   observer.observe(element);
@@ -17,7 +21,7 @@ export function tellHeight(element: HTMLElement, property: '--actions' | '--noti
 }
 
 /** Ref callback: publishes the action bar's height while it is sticky. Focused elements and toasts keep clear of it. */
-export function tellActions(bar: HTMLElement | null): (() => void) | undefined {
+export function publishActionsHeight(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
-  return tellHeight(bar, '--actions', () => (getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight : 0));
+  return publishHeight(bar, '--actions', () => (getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight : 0));
 }

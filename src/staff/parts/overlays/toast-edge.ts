@@ -1,8 +1,8 @@
 /** Attribute of the document while toasts stand at the upper edge of the screen. */
-const aboveAttribute = 'data-toasts-above';
+const topEdgeAttribute = 'data-toasts-above';
 
 /** Height in px of the strip at the upper edge that toasts may cover. */
-const strip = 144;
+const stripHeight = 144;
 
 /** Vertical position of the latest press by pointer or key, in px from the top of the screen. */
 let pressedAt = 0;
@@ -12,14 +12,14 @@ export function watchPresses(viewport: HTMLElement): () => void {
   const stop = new AbortController();
   const options = { capture: true, signal: stop.signal };
   const isToast = (target: EventTarget | null) => target instanceof Node && viewport.contains(target);
-  const pointer = ({ target, clientY }: PointerEvent) => {
+  const recordPointer = ({ target, clientY }: PointerEvent) => {
     if (!isToast(target)) pressedAt = clientY;
   };
-  const key = ({ target }: KeyboardEvent) => {
+  const recordKey = ({ target }: KeyboardEvent) => {
     if (target instanceof Element && !isToast(target)) pressedAt = target.getBoundingClientRect().bottom;
   };
-  addEventListener('pointerdown', pointer, options);
-  addEventListener('keydown', key, options);
+  addEventListener('pointerdown', recordPointer, options);
+  addEventListener('keydown', recordKey, options);
   return () => stop.abort();
 }
 
@@ -32,5 +32,5 @@ export function chooseToastEdge(): void {
   const root = document.documentElement;
   const bar = Number.parseFloat(root.style.getPropertyValue('--actions')) || 0;
   const onBar = bar > 0 && pressedAt > innerHeight - bar;
-  root.toggleAttribute(aboveAttribute, pressedAt > strip && !onBar);
+  root.toggleAttribute(topEdgeAttribute, pressedAt > stripHeight && !onBar);
 }

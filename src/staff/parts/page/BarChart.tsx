@@ -21,17 +21,17 @@ const share = 0.64;
 
 /** Bar chart, hidden from screen readers, with the same numbers in a table. */
 export function BarChart({ title, note, none, bars }: BarChartProps) {
-  const most = Math.max(0, ...bars.map(({ value }) => value));
+  const maxValue = Math.max(0, ...bars.map(({ value }) => value));
   return (
     <div className={styles.chart}>
       <h3>{title}</h3>
-      {most === 0 ? (
+      {maxValue === 0 ? (
         <p className={styles.none}>{none}</p>
       ) : (
         <svg viewBox={`0 0 ${bars.length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
           {bars.map(({ label, value }, index) => {
             // Minimum height: a value above 0 is always visible.
-            const high = value === 0 ? 0 : Math.max(1.5, (value / most) * height);
+            const high = value === 0 ? 0 : Math.max(1.5, (value / maxValue) * height);
             return <rect key={label} x={index + (1 - share) / 2} y={height - high} width={share} height={high} />;
           })}
         </svg>

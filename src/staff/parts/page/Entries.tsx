@@ -10,11 +10,11 @@ export function Entries({ children, label }: { children: ReactNode; label?: stri
   );
 }
 
-const signs = { done: '✓', fault: '!', broken: '✗' } as const;
+const markSigns = { done: '✓', fault: '!', broken: '✗' } as const;
 
 interface EntryProps {
   /** Mark in the margin: a count; `done`, a check mark; `fault`, an exclamation mark; `broken`, a cross. */
-  mark?: number | keyof typeof signs;
+  mark?: number | keyof typeof markSigns;
   title: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
@@ -29,7 +29,7 @@ export function Entry({ mark, title, children, actions, stacked = false }: Entry
       {typeof mark === 'number' && <span className={styles.mark}>{mark}</span>}
       {typeof mark === 'string' && (
         <span className={`${styles.mark} ${mark === 'done' ? styles.done : ''}`} aria-hidden="true">
-          {signs[mark]}
+          {markSigns[mark]}
         </span>
       )}
       <div className={styles.title}>{title}</div>

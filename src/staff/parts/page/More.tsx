@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { Button } from '../form/Button.tsx';
 import { showFailureToast } from '../overlays/toasts.ts';
 
-type Paged = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
+type PagedQuery = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>;
 
 /** Button that fetches the next page of a list. Renders nothing at the end of the list. */
-export function More({ query, children = 'Mostra i precedenti' }: { query: Paged; children?: ReactNode }) {
+export function MoreButton({ query, children = 'Mostra i precedenti' }: { query: PagedQuery; children?: ReactNode }) {
   if (!query.hasNextPage) return null;
-  const read = async () => {
+  const fetchMore = async () => {
     const { isFetchNextPageError, error } = await query.fetchNextPage();
     if (isFetchNextPageError) showFailureToast('Non è stato possibile leggere questi dati', error);
   };
   return (
-    <Button busy={query.isFetchingNextPage} onClick={() => void read()}>
+    <Button busy={query.isFetchingNextPage} onClick={() => void fetchMore()}>
       {children}
     </Button>
   );

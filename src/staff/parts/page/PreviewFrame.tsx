@@ -20,30 +20,30 @@ interface PreviewFrameProps {
  */
 export function PreviewFrame({ title, address, version, field = null, onChoose, style }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [first] = useState(address);
-  const shown = useRef(address);
-  const loaded = useRef(version);
+  const [initialAddress] = useState(address);
+  const shownAddress = useRef(address);
+  const loadedVersion = useRef(version);
 
   // `location` instead of `src`: each change of `src` would add an entry to the history.
   useEffect(() => {
     const { contentWindow, contentDocument } = frame.current ?? {};
-    if (!contentWindow || (shown.current === address && loaded.current === version)) return;
+    if (!contentWindow || (shownAddress.current === address && loadedVersion.current === version)) return;
     // After a failed load the frame shows the browser's error page, another origin's, which only `replace` can leave.
-    if (shown.current === address && contentDocument) contentWindow.location.reload();
+    if (shownAddress.current === address && contentDocument) contentWindow.location.reload();
     else contentWindow.location.replace(address);
-    shown.current = address;
-    loaded.current = version;
+    shownAddress.current = address;
+    loadedVersion.current = version;
   }, [address, version]);
 
-  const mark = useEffectEvent((isNew: boolean) => {
+  const markField = useEffectEvent((isNew: boolean) => {
     const { contentDocument, contentWindow } = frame.current ?? {};
     if (!contentDocument || !contentWindow) return;
     const elements = [...contentDocument.querySelectorAll<HTMLElement>(`[${fieldAttribute}]`)];
-    const marked = elements.find((element) => fieldsOf(element).includes(field ?? ''));
-    for (const element of elements) element.style.outline = element === marked ? '2px solid var(--accent)' : '';
-    if (marked) {
-      marked.style.outlineOffset = '6px';
-      const { top, bottom } = marked.getBoundingClientRect();
+    const markedElement = elements.find((element) => getFields(element).includes(field ?? ''));
+    for (const element of elements) element.style.outline = element === markedElement ? '2px solid var(--accent)' : '';
+    if (markedElement) {
+      markedElement.style.outlineOffset = '6px';
+      const { top, bottom } = markedElement.getBoundingClientRect();
       const { clientHeight } = contentDocument.documentElement;
       const isInView = top >= 80 && bottom <= clientHeight;
       // `scrollIntoView` would also scroll this page, and move the focused field out of sight.
@@ -52,34 +52,34 @@ export function PreviewFrame({ title, address, version, field = null, onChoose, 
     }
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field is read by the event
-  useEffect(() => mark(false), [field]);
+  useEffect(() => markField(false), [field]);
 
-  const prepare = () => {
+  const prepareDocument = () => {
     const { contentDocument } = frame.current ?? {};
     if (!contentDocument) return;
-    noteFields(contentDocument);
+    setFieldAttributes(contentDocument);
     contentDocument.addEventListener('click', (event) => {
       event.preventDefault();
-      const [chosen] = isElement(event.target) ? fieldsOf(event.target.closest(`[${fieldAttribute}]`)) : [];
+      const [chosen] = isElement(event.target) ? getFields(event.target.closest(`[${fieldAttribute}]`)) : [];
       if (chosen !== undefined) onChoose?.(chosen);
     });
-    mark(true);
+    markField(true);
   };
-  return <iframe ref={frame} title={title} src={first} style={style} onLoad={prepare} />;
+  return <iframe ref={frame} title={title} src={initialAddress} style={style} onLoad={prepareDocument} />;
 }
 
 /** Type guard without `instanceof`: the element belongs to the iframe's realm, with its own classes. */
 const isElement = (target: EventTarget | null): target is Element => target !== null && 'closest' in target;
 
-const fieldsOf = (element: Element | null) => element?.getAttribute(fieldAttribute)?.split(' ') ?? [];
+const getFields = (element: Element | null) => element?.getAttribute(fieldAttribute)?.split(' ') ?? [];
 
 /** Copies field names from comments in the document to an attribute of their parent elements. */
-function noteFields(document: Document): void {
+function setFieldAttributes(document: Document): void {
   const comments = document.createTreeWalker(document.body, NodeFilter.SHOW_COMMENT);
   for (let comment = comments.nextNode(); comment; comment = comments.nextNode()) {
     const { nodeValue, parentElement } = comment;
     if (!nodeValue?.startsWith(fieldComment) || !parentElement) continue;
-    const fields = [...fieldsOf(parentElement), nodeValue.slice(fieldComment.length)];
+    const fields = [...getFields(parentElement), nodeValue.slice(fieldComment.length)];
     parentElement.setAttribute(fieldAttribute, fields.join(' '));
     parentElement.style.cursor = 'pointer';
   }

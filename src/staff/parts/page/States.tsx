@@ -4,7 +4,7 @@ import { Button } from '../form/Button.tsx';
 import styles from './States.module.css';
 
 /** Placeholder of an empty list: its future content, and the first step. */
-export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.state}>
       <p>{title}</p>
@@ -14,7 +14,7 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
 }
 
 /** Error of a query, with a retry button. */
-export function Failure({
+export function FailureState({
   error,
   onRetry,
   title = 'Non è stato possibile leggere questi dati',
@@ -33,11 +33,11 @@ export function Failure({
 }
 
 /** Placeholder while data loads. */
-export function Waiting({ children = 'Un momento…' }: { children?: ReactNode }) {
+export function LoadingState({ children = 'Un momento…' }: { children?: ReactNode }) {
   return <p className={styles.waiting}>{children}</p>;
 }
 
-interface LoadedProps<Data> {
+interface QueryResultProps<Data> {
   query: UseQueryResult<Data>;
   children: (data: Data) => ReactNode;
 }
@@ -45,8 +45,8 @@ interface LoadedProps<Data> {
 /**
  * Renders a query's data. Until then a placeholder, or the error with a retry. Stale data stays when a refetch fails.
  */
-export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
+export function QueryResult<Data>({ query, children }: QueryResultProps<Data>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.isError) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
-  return <Waiting />;
+  if (query.isError) return <FailureState error={query.error} onRetry={() => void query.refetch()} />;
+  return <LoadingState />;
 }

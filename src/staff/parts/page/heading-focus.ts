@@ -1,9 +1,9 @@
 /** Returns the heading of the open page, made focusable. */
-export function pageHeading(): HTMLElement | null {
-  return focusable(document.querySelector<HTMLElement>('main h1'));
+export function findPageHeading(): HTMLElement | null {
+  return makeFocusable(document.querySelector<HTMLElement>('main h1'));
 }
 
-function focusable(heading: HTMLElement | null | undefined): HTMLElement | null {
+function makeFocusable(heading: HTMLElement | null | undefined): HTMLElement | null {
   if (heading) heading.tabIndex = -1;
   return heading ?? null;
 }
@@ -19,12 +19,12 @@ export function focusHeadingOnRemoval(element: HTMLElement | null): (() => void)
   return () => {
     // A closing dialog has already lost the focus, and returns it only to an element that still exists.
     if (!element.contains(document.activeElement) && !element.matches(dialog)) return;
-    const headings = headingsAround(element);
+    const headings = findHeadingsAround(element);
     // Timeout: a closing dialog or a change of page moves the focus itself first.
     setTimeout(() => {
       if (document.activeElement !== document.body) return;
-      const heading = headings.find(({ isConnected }) => isConnected) ?? openDialogHeading();
-      (focusable(heading) ?? pageHeading())?.focus({ preventScroll: true });
+      const heading = headings.find(({ isConnected }) => isConnected) ?? findDialogHeading();
+      (makeFocusable(heading) ?? findPageHeading())?.focus({ preventScroll: true });
     });
   };
 }
@@ -33,7 +33,7 @@ const dialog = '[data-dialog]';
 const parts = `section, fieldset, ${dialog}`;
 
 /** Headings of the parts around an element, the nearest first. */
-function headingsAround(element: HTMLElement): HTMLElement[] {
+function findHeadingsAround(element: HTMLElement): HTMLElement[] {
   const headings: HTMLElement[] = [];
   for (let part = element.closest(parts); part; part = part.parentElement?.closest(parts) ?? null) {
     const heading = part.querySelector<HTMLElement>('h2');
@@ -42,6 +42,6 @@ function headingsAround(element: HTMLElement): HTMLElement[] {
   return headings;
 }
 
-function openDialogHeading(): HTMLElement | undefined {
+function findDialogHeading(): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>(`${dialog} h2`)].at(-1);
 }

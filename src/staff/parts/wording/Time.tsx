@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { momentInFull } from '../../../content/time/italian-time.ts';
-import { serverNow } from '../../server-clock.ts';
-import { momentInWords } from './times.ts';
+import { getServerTime } from '../../server-clock.ts';
+import { formatMoment } from './times.ts';
 
 /** Returns the server's current time, updated each minute. */
 export function useNow(): Date {
-  const [now, setNow] = useState(serverNow);
+  const [now, setNow] = useState(getServerTime);
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), 60_000);
+    const timer = setInterval(() => setNow(getServerTime()), 60_000);
     return () => clearInterval(timer);
   }, []);
   return new Date(now);
@@ -19,7 +19,7 @@ export function Time({ at }: { at: string }) {
   const moment = new Date(at);
   return (
     <time dateTime={at} title={momentInFull(moment)}>
-      {momentInWords(moment, now)}
+      {formatMoment(moment, now)}
     </time>
   );
 }

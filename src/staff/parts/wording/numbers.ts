@@ -1,5 +1,5 @@
 /** Italian number words from 0 to 15, in the feminine form. */
-export const numbersInWords: readonly string[] = [
+export const numberWords: readonly string[] = [
   'nessuna',
   'una',
   'due',
@@ -19,6 +19,6 @@ export const numbersInWords: readonly string[] = [
 ];
 
 /** Formats a number: words up to fifteen, digits above. */
-export function numberInWords(number: number): string {
-  return numbersInWords[number] ?? String(number);
+export function formatNumber(number: number): string {
+  return numberWords[number] ?? String(number);
 }

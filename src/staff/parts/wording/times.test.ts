@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayHeading, momentInWords } from './times.ts';
+import { formatDayHeading, formatMoment } from './times.ts';
 
 const now = new Date('2026-11-21T09:00:00Z');
 
@@ -15,11 +15,11 @@ test.each([
   ['2025-12-31T23:30:00Z', '1º gennaio alle 0:30'],
   ['2025-12-31T22:30:00Z', '31 dicembre 2025 alle 23:30'],
 ])('words %s as «%s»', (moment, said) => {
-  expect(momentInWords(new Date(moment), now)).toBe(said);
+  expect(formatMoment(new Date(moment), now)).toBe(said);
 });
 
 test('a day heading shows the weekday and date in Rome', () => {
-  expect(dayHeading(new Date('2026-11-20T23:30:00Z'), now)).toBe('Sabato 21 novembre');
-  expect(dayHeading(new Date('2025-11-20T23:30:00Z'), now)).toBe('Venerdì 21 novembre 2025');
-  expect(dayHeading(new Date('2026-10-31T23:30:00Z'), now)).toBe('Domenica 1º novembre');
+  expect(formatDayHeading(new Date('2026-11-20T23:30:00Z'), now)).toBe('Sabato 21 novembre');
+  expect(formatDayHeading(new Date('2025-11-20T23:30:00Z'), now)).toBe('Venerdì 21 novembre 2025');
+  expect(formatDayHeading(new Date('2026-10-31T23:30:00Z'), now)).toBe('Domenica 1º novembre');
 });

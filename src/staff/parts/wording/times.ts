@@ -3,39 +3,39 @@ import { inRome } from '../../../content/time/roman-clock.ts';
 import { capitalised } from '../../../content/writing/capitalised.ts';
 
 const dayLength = 24 * 60 * 60 * 1000;
-const romanDay = (moment: Date) => inRome(moment.getTime())[0];
+const getRomanDay = (moment: Date) => inRome(moment.getTime())[0];
 
 /** Formats the time of day in Rome: «9:42». */
-export function clockTime(moment: Date): string {
+export function formatClockTime(moment: Date): string {
   const [, time] = inRome(moment.getTime());
   return time.slice(0, 5).replace(/^0/, '');
 }
 
-function atClock(moment: Date): string {
-  const time = clockTime(moment);
+function formatAtTime(moment: Date): string {
+  const time = formatClockTime(moment);
   return time.startsWith('1:') ? `all’${time}` : `alle ${time}`;
 }
 
-function dateSeenFrom(today: string, day: string): string {
+function formatDate(today: string, day: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? dayAndMonth(day) : italianDate(day);
 }
 
 /** Formats a day: «oggi», «ieri», «domani», the weekday within a week, else the date. */
-function dayInWords(day: string, today: string): string {
+function formatDay(day: string, today: string): string {
   const ago = (Date.parse(today) - Date.parse(day)) / dayLength;
   if (ago === 0) return 'oggi';
   if (ago === 1) return 'ieri';
   if (ago === -1) return 'domani';
-  return Math.abs(ago) < 7 ? weekdayName(day) : dateSeenFrom(today, day);
+  return Math.abs(ago) < 7 ? weekdayName(day) : formatDate(today, day);
 }
 
 /** Formats day and time in the time zone of Rome: «oggi alle 9:42», «giovedì alle 17:48», «3 novembre alle 9:00». */
-export function momentInWords(moment: Date, now: Date): string {
-  return `${dayInWords(romanDay(moment), romanDay(now))} ${atClock(moment)}`;
+export function formatMoment(moment: Date, now: Date): string {
+  return `${formatDay(getRomanDay(moment), getRomanDay(now))} ${formatAtTime(moment)}`;
 }
 
 /** Formats the heading of a day: «Sabato 21 novembre», with the year if it is not the current one. */
-export function dayHeading(moment: Date, now = moment): string {
-  const day = romanDay(moment);
-  return capitalised(`${weekdayName(day)} ${dateSeenFrom(romanDay(now), day)}`);
+export function formatDayHeading(moment: Date, now = moment): string {
+  const day = getRomanDay(moment);
+  return capitalised(`${weekdayName(day)} ${formatDate(getRomanDay(now), day)}`);
 }

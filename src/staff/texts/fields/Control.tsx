@@ -3,18 +3,18 @@ import { takesReferences } from '../../../content/documents.ts';
 import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../content/fields.ts';
 import { cleaned } from '../../../content/writing/cleaning.ts';
 import patterns from '../../parts/patterns.module.css';
-import { controlId, reachedAs, useEditing, useFault } from '../editing.ts';
+import { getControlId, registerFocusTarget, useEditing, useFault } from '../editing.ts';
 import styles from './Fields.module.css';
-import { InsertReference } from './InsertReference.tsx';
+import { InsertReferenceButton } from './InsertReference.tsx';
 import { ResolvedText, useHasReferences } from './Said.tsx';
-import { tidied } from './understood.ts';
+import { normalisers } from './understood.ts';
 
 /** Input for a single value, described by the field's notes. */
 export function Control({ field, value, path }: Pick<Leaf, 'field' | 'value' | 'path'>) {
   const { readOnly } = useEditing();
   switch (field.kind) {
     case 'choice':
-      return <Choice field={field} value={String(value)} path={path} readOnly={readOnly} />;
+      return <ChoiceInput field={field} value={String(value)} path={path} readOnly={readOnly} />;
     case 'number':
       return <NumberInput field={field} value={Number(value)} path={path} readOnly={readOnly} />;
     default:
@@ -29,54 +29,54 @@ interface InputProps<Field, Value> {
   readOnly: boolean;
 }
 
-function useControl(path: string) {
+function useControlProps(path: string) {
   const { onActive } = useEditing();
-  const refused = useFault(path) !== undefined;
-  const id = controlId(path);
+  const isRefused = useFault(path) !== undefined;
+  const id = getControlId(path);
   return {
     id,
     'aria-describedby': `${id}-note`,
-    'aria-invalid': refused || undefined,
-    ref: reachedAs(path),
+    'aria-invalid': isRefused || undefined,
+    ref: registerFocusTarget(path),
     onFocus: () => onActive(path),
   };
 }
 
 function TextInput({ field, value, path, readOnly }: InputProps<LineField | TextField, string>) {
   const { draft, page } = useEditing();
-  const control = useControl(path);
+  const control = useControlProps(path);
   const isDate = field.kind === 'line' && field.format === 'date';
-  const tidy = (field.kind === 'line' && field.format && tidied[field.format]) || undefined;
+  const normalise = (field.kind === 'line' && field.format && normalisers[field.format]) || undefined;
   const isPlain = field.kind === 'line' && field.format !== undefined;
-  const namesFacts = useHasReferences(value) && !isPlain;
-  const touched = useRef(false);
-  const write = (text: string) => {
-    touched.current = true;
+  const hasReferences = useHasReferences(value) && !isPlain;
+  const isTouched = useRef(false);
+  const writeText = (text: string) => {
+    isTouched.current = true;
     draft.write(path, text);
   };
-  const shared = {
+  const sharedProps = {
     ...control,
     value,
     readOnly,
     lang: 'it',
-    onChange: ({ target }: { target: { value: string } }) => write(target.value),
+    onChange: ({ target }: { target: { value: string } }) => writeText(target.value),
     onBlur: ({ relatedTarget }: React.FocusEvent) => {
       // Keep the raw text when the focus moves to the insert button: tidying would shift the caret.
       // Skip an untouched text: tidying alone must not create a draft.
-      if (!touched.current || relatedTarget?.hasAttribute('data-inserts')) return;
-      touched.current = false;
-      const said = tidy ? tidy(value) : isPlain ? value.trim() : cleaned(value);
-      if (said !== value) draft.write(path, said);
+      if (!isTouched.current || relatedTarget?.hasAttribute('data-inserts')) return;
+      isTouched.current = false;
+      const normalised = normalise ? normalise(value) : isPlain ? value.trim() : cleaned(value);
+      if (normalised !== value) draft.write(path, normalised);
     },
     onPaste: (event: React.ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       if (readOnly || isPlain) return;
       const pasted = event.clipboardData.getData('text/plain');
-      const clean = cleanedPaste(pasted);
-      if (clean === pasted) return;
+      const cleanText = cleanPaste(pasted);
+      if (cleanText === pasted) return;
       event.preventDefault();
       const { selectionStart, selectionEnd } = event.currentTarget;
-      event.currentTarget.setRangeText(clean, selectionStart ?? value.length, selectionEnd ?? value.length, 'end');
-      write(event.currentTarget.value);
+      event.currentTarget.setRangeText(cleanText, selectionStart ?? value.length, selectionEnd ?? value.length, 'end');
+      writeText(event.currentTarget.value);
     },
   };
   return (
@@ -84,16 +84,16 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
       <span className={`${patterns.fine} ${styles.count}`} data-over={value.length > field.max || undefined}>
         {!isPlain && `${value.length} di ${field.max}`}
         {!readOnly && !isPlain && takesReferences(page, path) && (
-          <InsertReference path={path} label={field.label} needs={field.needs} onInsert={write} />
+          <InsertReferenceButton path={path} label={field.label} placeholders={field.needs} onInsert={writeText} />
         )}
       </span>
-      <div className={styles.written} data-said={namesFacts || undefined}>
+      <div className={styles.written} data-said={hasReferences || undefined}>
         {field.kind === 'text' ? (
-          <textarea {...shared} className={styles.input} rows={2} spellCheck />
+          <textarea {...sharedProps} className={styles.input} rows={2} spellCheck />
         ) : (
-          <input {...shared} type={isDate ? 'date' : 'text'} className={styles.input} spellCheck={!isPlain} />
+          <input {...sharedProps} type={isDate ? 'date' : 'text'} className={styles.input} spellCheck={!isPlain} />
         )}
-        {namesFacts && (
+        {hasReferences && (
           <span className={styles.said} aria-hidden="true">
             <ResolvedText text={value} />
           </span>
@@ -104,28 +104,28 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
 }
 
 /** Cleans pasted text but keeps one space at each end, for a paste within a sentence. */
-function cleanedPaste(pasted: string): string {
+function cleanPaste(pasted: string): string {
   const [, before = ''] = /^(\s*)/.exec(pasted) ?? [];
   const [, after = ''] = /(\s*)$/.exec(pasted) ?? [];
-  const tidy = cleaned(pasted);
-  return `${before && tidy && ' '}${tidy}${after && tidy && ' '}`;
+  const cleanText = cleaned(pasted);
+  return `${before && cleanText && ' '}${cleanText}${after && cleanText && ' '}`;
 }
 
 /** Number input that keeps the raw text while typing; it accepts a decimal comma or point. */
 function NumberInput({ value, path, readOnly }: InputProps<NumberField, number>) {
   const { draft } = useEditing();
-  const control = useControl(path);
-  const [typed, setTyped] = useState(String(value));
-  const shown = useRef(value);
+  const control = useControlProps(path);
+  const [input, setInput] = useState(String(value));
+  const shownValue = useRef(value);
   useEffect(() => {
-    if (shown.current !== value) setTyped(String(value));
-    shown.current = value;
+    if (shownValue.current !== value) setInput(String(value));
+    shownValue.current = value;
   }, [value]);
-  const write = (text: string) => {
-    setTyped(text);
+  const writeNumber = (text: string) => {
+    setInput(text);
     const number = Number(text.replace(',', '.'));
     if (text.trim() === '' || !Number.isFinite(number)) return;
-    shown.current = number;
+    shownValue.current = number;
     draft.write(path, number);
   };
   return (
@@ -136,22 +136,22 @@ function NumberInput({ value, path, readOnly }: InputProps<NumberField, number>)
         className={styles.input}
         type="text"
         inputMode="decimal"
-        value={typed}
+        value={input}
         readOnly={readOnly}
-        onChange={({ target }) => write(target.value)}
-        onBlur={() => setTyped(String(value))}
+        onChange={({ target }) => writeNumber(target.value)}
+        onBlur={() => setInput(String(value))}
       />
     </>
   );
 }
 
-function Choice({ field, value, path, readOnly }: InputProps<ChoiceField, string>) {
+function ChoiceInput({ field, value, path, readOnly }: InputProps<ChoiceField, string>) {
   const { draft } = useEditing();
   return (
     <>
       <span className={`${patterns.fine} ${styles.count}`} />
       <select
-        {...useControl(path)}
+        {...useControlProps(path)}
         className={styles.input}
         value={value}
         disabled={readOnly}

@@ -9,41 +9,44 @@ import { hintsFor } from '../../../content/writing/writing-rules.ts';
 import { launchQuery, useConfirmFact } from '../../launch/launch-calls.ts';
 import { Button } from '../../parts/form/Button.tsx';
 import patterns from '../../parts/patterns.module.css';
-import { controlId, type Editing, useEditing, useFault, useValue } from '../editing.ts';
-import { placesAt } from '../preview/views.ts';
+import { type Editing, getControlId, useDraftValue, useEditing, useFault } from '../editing.ts';
+import { getFactPlaces } from '../preview/views.ts';
 import styles from './Fields.module.css';
 import { ResolvedText, resolveReferences, useHasReferences } from './Said.tsx';
 
 /** Style hints for a text, checked as the page shows it: references replaced by their facts. */
-function hintsAt(
+function findHints(
   text: string,
   field: LineField | TextField | NumberField | ChoiceField,
   editing: Pick<Editing, 'facts' | 'law'>,
 ): { message: string; source: string }[] {
-  const shown = resolveReferences(editing, text);
+  const resolvedText = resolveReferences(editing, text);
   const max = field.kind === 'line' || field.kind === 'text' ? field.max : 0;
   // Skip the length hint when the raw text is too long: that fault is already reported and blocks publishing.
-  return hintsFor(shown, lengthOf(text) > max ? undefined : max);
+  return hintsFor(resolvedText, lengthOf(text) > max ? undefined : max);
 }
 
 /** Notes under a field: faults, hints, help, and the pages that show its value. */
 export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' | 'path'>) {
   const { facts, law, places, readOnly } = useEditing();
-  const refused = useFault(path);
+  const serverFault = useFault(path);
   // Deferred, the first check too, so that checks never delay the rendering of the input.
-  const late = useDeferredValue(value, '');
-  const related = useValue(relatedPath(field, path));
+  const deferredValue = useDeferredValue(value, '');
+  const relatedValue = useDraftValue(relatedPath(field, path));
   const text =
-    typeof late === 'string' && late !== '' && (field.kind === 'line' || field.kind === 'text') ? late : null;
+    typeof deferredValue === 'string' && deferredValue !== '' && (field.kind === 'line' || field.kind === 'text')
+      ? deferredValue
+      : null;
   const hints = useMemo(
-    () => (text === null || (field.kind === 'line' && field.format) ? [] : hintsAt(text, field, { facts, law })),
+    () => (text === null || (field.kind === 'line' && field.format) ? [] : findHints(text, field, { facts, law })),
     [text, field, facts, law],
   );
   // Checks while the user types. An empty field is no fault yet.
-  const fault = refused ?? (late === '' ? null : leafFault({ field, value: late, path }, related, law));
+  const fault =
+    serverFault ?? (deferredValue === '' ? null : leafFault({ field, value: deferredValue, path }, relatedValue, law));
   return (
-    <div className={styles.notes} id={`${controlId(path)}-note`}>
-      {text !== null && facts && text.includes('{') && <Reads text={text} />}
+    <div className={styles.notes} id={`${getControlId(path)}-note`}>
+      {text !== null && facts && text.includes('{') && <ResolvedPreview text={text} />}
       {fault !== null && <p className={styles.fault}>{fault}</p>}
       {hints.map(({ message, source }) => (
         <p className={styles.hint} key={message}>
@@ -54,7 +57,7 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
         <SampleNote path={path} label={field.label} value={String(value)} />
       )}
       {field.help && <p className={patterns.fine}>{field.help}.</p>}
-      {places && <p className={patterns.fine}>{placesOf(placesAt(places, path))}</p>}
+      {places && <p className={patterns.fine}>{formatPlaces(getFactPlaces(places, path))}</p>}
     </div>
   );
 }
@@ -67,7 +70,7 @@ function isSample(path: string, value: string | number): boolean {
 }
 
 /** Preview of a text with its references resolved, while it is edited. */
-function Reads({ text }: { text: string }) {
+function ResolvedPreview({ text }: { text: string }) {
   if (!useHasReferences(text)) return <p className={patterns.fine}>Finché quel dato manca, questo testo non appare.</p>;
   return (
     <p className={`${patterns.fine} ${styles.reads}`}>
@@ -76,7 +79,7 @@ function Reads({ text }: { text: string }) {
   );
 }
 
-function placesOf(places: readonly string[]): string {
+function formatPlaces(places: readonly string[]): string {
   return places.length === 0 ? 'Non si vede su nessuna pagina.' : `Si vede in: ${places.join(', ')}.`;
 }
 
@@ -98,7 +101,7 @@ function SampleNote({ path, label, value }: SampleNoteProps) {
       {isReal ? 'Confermato: è il dato dello studio.' : 'Ancora d’esempio.'}{' '}
       <Button
         kind="text"
-        of={label}
+        subject={label}
         busy={confirm.isPending}
         onClick={() => confirm.mutate({ fact, value, isReal: !isReal })}
       >

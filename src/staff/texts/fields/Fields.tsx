@@ -13,16 +13,16 @@ import patterns from '../../parts/patterns.module.css';
 import { Place } from '../../photos/Place.tsx';
 import { placesQuery } from '../../photos/photo-calls.ts';
 import { compareContents, formatValue } from '../differences.ts';
-import { changesInWords } from '../draft-words.ts';
-import { controlId, goTo, reachedAs, useEditing, useValue } from '../editing.ts';
+import { formatChangeCount } from '../draft-words.ts';
+import { focusField, getControlId, registerFocusTarget, useDraftValue, useEditing } from '../editing.ts';
 import { Control } from './Control.tsx';
 import { FieldNotes } from './FieldNotes.tsx';
 import styles from './Fields.module.css';
 import { ListOfFields } from './ListOfFields.tsx';
 import { ResolvedText } from './Said.tsx';
-import { readCoordinates } from './understood.ts';
+import { parseCoordinates } from './understood.ts';
 
-const whyFixed = {
+const fixedReasons = {
   specification: 'Stabilito nel progetto del sito: non si modifica.',
   law: 'Stabilito dalla legge: non si modifica.',
   program: 'Lo scrive il sito da sé.',
@@ -32,19 +32,19 @@ const LeafField = memo(function LeafField({ field, value, path }: Pick<Leaf, 'fi
   if (field.fixed !== undefined) {
     return (
       <div className={styles.field}>
-        <p className={styles.label} tabIndex={-1} ref={reachedAs(path)}>
+        <p className={styles.label} tabIndex={-1} ref={registerFocusTarget(path)}>
           {field.label}
         </p>
         <p className={styles.fixed}>
           <ResolvedText text={formatValue(field, value) || 'vuoto'} />
         </p>
-        <p className={patterns.fine}>{whyFixed[field.fixed]}</p>
+        <p className={patterns.fine}>{fixedReasons[field.fixed]}</p>
       </div>
     );
   }
   return (
     <div className={styles.field} data-short={isShort(field) || undefined}>
-      <label className={styles.label} htmlFor={controlId(path)}>
+      <label className={styles.label} htmlFor={getControlId(path)}>
         {field.label}
       </label>
       <Control field={field} value={value} path={path} />
@@ -68,14 +68,14 @@ interface FieldProps<Field extends AnyField = AnyField> {
 interface DocumentFieldsProps {
   field: GroupField;
   value: unknown;
-  parts: (name: string) => boolean;
+  includesPart: (name: string) => boolean;
 }
 
 /** Fields of a whole document: a section for each group, in the order of the page. */
-export function DocumentFields({ field, value, parts }: DocumentFieldsProps) {
-  return runsOf(field, parts).map(({ name, inner, leaves }) =>
+export function DocumentFields({ field, value, includesPart }: DocumentFieldsProps) {
+  return splitSections(field, includesPart).map(({ name, inner, leaves }) =>
     inner ? (
-      <Part key={name} field={inner} value={valueAt(value, name)} path={name} />
+      <SectionFields key={name} field={inner} value={valueAt(value, name)} path={name} />
     ) : (
       <div key={name} className={pages.section}>
         {leaves.map(([leaf, leafField]) => (
@@ -87,16 +87,18 @@ export function DocumentFields({ field, value, parts }: DocumentFieldsProps) {
 }
 
 /** Number of sections that need no links above them. */
-const overseen = 4;
+const maxUnlinkedSections = 4;
 
 /** Links to the sections of a long page. */
-export function Sections({ field, parts }: { field: GroupField; parts: (name: string) => boolean }) {
-  const named = runsOf(field, parts).flatMap(({ name, inner }) => (inner ? [{ name, label: inner.label }] : []));
-  if (named.length <= overseen) return null;
+export function SectionLinks({ field, includesPart }: { field: GroupField; includesPart: (name: string) => boolean }) {
+  const sections = splitSections(field, includesPart).flatMap(({ name, inner }) =>
+    inner ? [{ name, label: inner.label }] : [],
+  );
+  if (sections.length <= maxUnlinkedSections) return null;
   return (
     <nav className={styles.sections} aria-label="Parti della pagina">
-      {named.map(({ name, label }) => (
-        <button key={name} type="button" onClick={() => goTo(partAt(name))}>
+      {sections.map(({ name, label }) => (
+        <button key={name} type="button" onClick={() => focusField(getPartTarget(name))}>
           {label}
         </button>
       ))}
@@ -104,45 +106,45 @@ export function Sections({ field, parts }: { field: GroupField; parts: (name: st
   );
 }
 
-const partAt = (path: string) => `/parte/${path}`;
+const getPartTarget = (path: string) => `/parte/${path}`;
 
-interface Run {
+interface DocumentSection {
   name: string;
   inner: AnyField | null;
   leaves: [string, AnyField][];
 }
 
 /** Sections of a document. Consecutive single fields form one; metadata for search engines comes last. */
-function runsOf({ fields }: GroupField, parts: (name: string) => boolean): Run[] {
+function splitSections({ fields }: GroupField, includesPart: (name: string) => boolean): DocumentSection[] {
   const { head, ...others } = fields;
-  const runs: Run[] = [];
+  const sections: DocumentSection[] = [];
   for (const [name, field] of Object.entries(head ? { ...others, head } : others)) {
-    if (!parts(name)) continue;
-    const last = runs.at(-1);
-    if (field.kind === 'group' || field.kind === 'list') runs.push({ name, inner: field, leaves: [] });
+    if (!includesPart(name)) continue;
+    const last = sections.at(-1);
+    if (field.kind === 'group' || field.kind === 'list') sections.push({ name, inner: field, leaves: [] });
     else if (last && !last.inner) last.leaves.push([name, field]);
-    else runs.push({ name, inner: null, leaves: [[name, field]] });
+    else sections.push({ name, inner: null, leaves: [[name, field]] });
   }
-  return runs;
+  return sections;
 }
 
 /** Section with a heading and the number of its texts that differ from the published ones. */
-const Part = memo(function Part({ field, value, path }: FieldProps) {
+const SectionFields = memo(function Part({ field, value, path }: FieldProps) {
   const { published } = useEditing();
   const changes = compareContents(field, valueAt(published, path), value).length;
   const id = `parte-${path}`;
   return (
     <fieldset className={pages.section} aria-labelledby={id}>
       <div className={pages.sectionHead}>
-        <h2 id={id} tabIndex={-1} ref={reachedAs(partAt(path))}>
+        <h2 id={id} tabIndex={-1} ref={registerFocusTarget(getPartTarget(path))}>
           {field.label}
         </h2>
-        {changes > 0 && <p>{changesInWords(changes)}</p>}
+        {changes > 0 && <p>{formatChangeCount(changes)}</p>}
       </div>
       {field.kind === 'group' ? (
         <GroupFields field={field} value={value} path={path} />
       ) : (
-        <AnyFieldInput field={field} value={value} path={path} headed />
+        <AnyFieldInput field={field} value={value} path={path} hasHeading />
       )}
     </fieldset>
   );
@@ -152,8 +154,8 @@ function GroupFields({ field, value, path }: FieldProps<GroupField>) {
   const { readOnly } = useEditing();
   const isMember = 'colour' in field.fields;
   // Omit the member's id: the photo identifies the member.
-  const shown = Object.entries(field.fields).filter(([name]) => !(isMember && name === 'id'));
-  const fields = shown.map(([name, inner]) => (
+  const shownFields = Object.entries(field.fields).filter(([name]) => !(isMember && name === 'id'));
+  const fields = shownFields.map(([name, inner]) => (
     <AnyFieldInput
       key={name}
       field={inner}
@@ -163,18 +165,18 @@ function GroupFields({ field, value, path }: FieldProps<GroupField>) {
   ));
   const isPlace = 'latitude' in field.fields && !readOnly;
   if (isMember) return [...fields, <MemberPhoto key="photo" path={path} />];
-  return isPlace ? [<MapLink key="map" path={path} />, ...fields] : fields;
+  return isPlace ? [<MapLinkField key="map" path={path} />, ...fields] : fields;
 }
 
 interface AnyFieldProps extends FieldProps {
   /** Heading already shown by the parent. */
-  headed?: boolean;
+  hasHeading?: boolean;
 }
 
-const AnyFieldInput = memo(function AnyFieldInput({ field, value, path, headed = false }: AnyFieldProps) {
+const AnyFieldInput = memo(function AnyFieldInput({ field, value, path, hasHeading = false }: AnyFieldProps) {
   switch (field.kind) {
     case 'group':
-      return headed ? (
+      return hasHeading ? (
         <GroupFields field={field} value={value} path={path} />
       ) : (
         <fieldset className={styles.group}>
@@ -183,11 +185,11 @@ const AnyFieldInput = memo(function AnyFieldInput({ field, value, path, headed =
         </fieldset>
       );
     case 'variant': {
-      const chosen = isRecord(value) ? field.variants[String(value['kind'])] : undefined;
-      return chosen && <GroupFields field={chosen} value={value} path={path} />;
+      const variant = isRecord(value) ? field.variants[String(value['kind'])] : undefined;
+      return variant && <GroupFields field={variant} value={value} path={path} />;
     }
     case 'list':
-      return <ListOfFields field={field} value={value} path={path} headed={headed} Input={AnyFieldInput} />;
+      return <ListOfFields field={field} value={value} path={path} hasHeading={hasHeading} Input={AnyFieldInput} />;
     default:
       return typeof value === 'string' || typeof value === 'number' ? (
         <LeafField field={field} value={value} path={path} />
@@ -196,13 +198,13 @@ const AnyFieldInput = memo(function AnyFieldInput({ field, value, path, headed =
 });
 
 /** Reads the coordinates from a map link, so that editors type no degrees; `path` is the path of the place. */
-function MapLink({ path }: { path: string }) {
+function MapLinkField({ path }: { path: string }) {
   const { draft } = useEditing();
-  const [typed, setTyped] = useState('');
-  const isUnknown = typed.trim() !== '' && readCoordinates(typed) === null;
-  const take = (link: string) => {
-    setTyped(link);
-    const found = readCoordinates(link);
+  const [input, setInput] = useState('');
+  const isUnknown = input.trim() !== '' && parseCoordinates(input) === null;
+  const readLink = (link: string) => {
+    setInput(link);
+    const found = parseCoordinates(link);
     if (!found) return;
     draft.write(`${path}.latitude`, found.latitude);
     draft.write(`${path}.longitude`, found.longitude);
@@ -211,8 +213,8 @@ function MapLink({ path }: { path: string }) {
     <Field
       label="Collegamento di una mappa"
       hint="Si copia da OpenStreetMap o da Google Maps, con lo studio al centro: il sito ne legge il punto"
-      value={typed}
-      onChange={({ currentTarget }) => take(currentTarget.value)}
+      value={input}
+      onChange={({ currentTarget }) => readLink(currentTarget.value)}
       error={
         isUnknown
           ? 'Questo collegamento non dice dove si trova lo studio: aprirlo, e copiare l’indirizzo che il browser mostra allora'
@@ -225,14 +227,14 @@ function MapLink({ path }: { path: string }) {
 /** Photo of a team member; `path` is the path of the member. */
 function MemberPhoto({ path }: { path: string }) {
   const { draft } = useEditing();
-  const people = useValue(teamPart);
+  const people = useDraftValue(teamPart);
   const { data: places } = useQuery(placesQuery);
   const index = Number(path.split('.').at(-1));
   const members = Array.isArray(people) ? withMemberIds<Pick<Person, 'id' | 'name'>>(people) : [];
   const { id = '', name = '' } = members[index] ?? {};
   const isNew = valueAt(people, `${index}.id`) === '';
   const key = { nome_pagina: 'team', nome_foto: id };
-  const filled: FilledPlace = places?.find(({ place }) => place === `team/${id}`) ?? {
+  const slot: FilledPlace = places?.find(({ place }) => place === `team/${id}`) ?? {
     ...key,
     image: null,
     versions: 0,
@@ -240,12 +242,12 @@ function MemberPhoto({ path }: { path: string }) {
     place: `team/${id}`,
     label: name,
   };
-  const hasPhoto = filled.image !== null;
+  const hasPhoto = slot.image !== null;
   // Persist the new member's id once there is a photo: the photo is stored under it, and a rename must not change it.
   useEffect(() => {
     if (isNew && hasPhoto) draft.write(`${path}.id`, id);
   }, [isNew, hasPhoto, draft, path, id]);
   if (!places) return null;
   if (name.trim() === '') return <p className={patterns.fine}>La foto si sceglie dopo aver scritto il nome.</p>;
-  return <Place filled={filled} place={photoPlaceAt(filled)} />;
+  return <Place slot={slot} place={photoPlaceAt(slot)} />;
 }

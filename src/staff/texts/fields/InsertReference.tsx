@@ -4,37 +4,37 @@ import { referenceNames, resolved } from '../../../content/writing/references.ts
 import { Field } from '../../../ui/Field.tsx';
 import { Button } from '../../parts/form/Button.tsx';
 import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
-import { accessibleName } from '../../parts/wording/accessible-name.ts';
-import { controlId, useEditing } from '../editing.ts';
+import { joinAccessibleName } from '../../parts/wording/accessible-name.ts';
+import { getControlId, useEditing } from '../editing.ts';
 import styles from './InsertReference.module.css';
 
 interface InsertProps {
   path: string;
   label: string;
   /** Placeholder names that the program fills in this text. */
-  needs: readonly string[] | undefined;
+  placeholders: readonly string[] | undefined;
   onInsert: (text: string) => void;
 }
 
 /**
  * Button that inserts a reference to a fact or provision at the caret. Hidden, not removed, to avoid a layout shift.
  */
-export function InsertReference({ path, label, needs = [], onInsert }: InsertProps) {
+export function InsertReferenceButton({ path, label, placeholders = [], onInsert }: InsertProps) {
   const { active } = useEditing();
   const [isOpen, setOpen] = useState(false);
   const caret = useRef<[start: number, end: number]>([0, 0]);
-  const control = () => {
-    const element = document.getElementById(controlId(path));
+  const findControl = () => {
+    const element = document.getElementById(getControlId(path));
     return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element : null;
   };
-  const open = () => {
-    const end = control()?.value.length ?? 0;
-    caret.current = [control()?.selectionStart ?? end, control()?.selectionEnd ?? end];
+  const openPicker = () => {
+    const end = findControl()?.value.length ?? 0;
+    caret.current = [findControl()?.selectionStart ?? end, findControl()?.selectionEnd ?? end];
     setOpen(true);
   };
   const insert = (name: string) => {
     setOpen(false);
-    const element = control();
+    const element = findControl();
     if (!element) return;
     element.setRangeText(`{${name}}`, ...caret.current, 'end');
     onInsert(element.value);
@@ -48,34 +48,35 @@ export function InsertReference({ path, label, needs = [], onInsert }: InsertPro
         className={styles.insert}
         data-inserts=""
         data-hidden={active !== path || undefined}
-        aria-label={accessibleName('+ dato', label)}
-        onClick={open}
+        aria-label={joinAccessibleName('+ dato', label)}
+        onClick={openPicker}
       >
         + dato
       </button>
-      {isOpen && <ReferencePicker needs={needs} onPick={insert} onClose={() => setOpen(false)} />}
+      {isOpen && <ReferencePicker placeholders={placeholders} onPick={insert} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
 /** Number of names that fit the dialog without scrolling; typing filters the others. */
-const shown = 8;
+const maxShown = 8;
 
 interface PickerProps {
-  needs: readonly string[];
+  placeholders: readonly string[];
   onPick: (name: string) => void;
   onClose: () => void;
 }
 
-function ReferencePicker({ needs, onPick, onClose }: PickerProps) {
+function ReferencePicker({ placeholders, onPick, onClose }: PickerProps) {
   const { facts, law } = useEditing();
-  const [typed, setTyped] = useState('');
+  const [input, setInput] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const valueNamed = (name: string) => (facts && !needs.includes(name) ? resolved(`{${name}}`, facts, law) : '');
+  const resolveName = (name: string) =>
+    facts && !placeholders.includes(name) ? resolved(`{${name}}`, facts, law) : '';
   const provisions = Object.keys(law).filter((name) => !law[name]?.proposed);
-  const names = [...new Set([...needs, ...referenceNames, ...provisions])];
-  const sought = folded(typed.trim());
-  const found = names.filter((name) => folded(`${name} ${valueNamed(name)}`).includes(sought));
+  const names = [...new Set([...placeholders, ...referenceNames, ...provisions])];
+  const search = folded(input.trim());
+  const found = names.filter((name) => folded(`${name} ${resolveName(name)}`).includes(search));
   const [first] = found;
   return (
     <Dialog open title="Inserisci un dato nel testo" onClose={onClose} initialFocus={field}>
@@ -92,19 +93,19 @@ function ReferencePicker({ needs, onPick, onClose }: PickerProps) {
           type="search"
           autoComplete="off"
           ref={field}
-          value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          value={input}
+          onChange={({ currentTarget }) => setInput(currentTarget.value)}
         />
         <ul aria-label="Dati e norme">
-          {found.slice(0, shown).map((name) => (
+          {found.slice(0, maxShown).map((name) => (
             <li key={name}>
               <button type="button" onClick={() => onPick(name)}>
-                {name} <small>{needs.includes(name) ? '' : shortened(valueNamed(name))}</small>
+                {name} <small>{placeholders.includes(name) ? '' : shortenText(resolveName(name))}</small>
               </button>
             </li>
           ))}
         </ul>
-        <p role="status">{foundInWords(found.length)}</p>
+        <p role="status">{formatFoundCount(found.length)}</p>
         <DialogActions>
           <Button onClick={onClose}>Annulla</Button>
         </DialogActions>
@@ -113,12 +114,12 @@ function ReferencePicker({ needs, onPick, onClose }: PickerProps) {
   );
 }
 
-function shortened(text: string): string {
+function shortenText(text: string): string {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text || 'vuoto';
 }
 
-function foundInWords(count: number): string {
+function formatFoundCount(count: number): string {
   if (count === 0) return 'Nessuno ha questo nome.';
-  if (count > shown) return `I primi ${shown} di ${count}: scrivendo se ne trovano altri.`;
+  if (count > maxShown) return `I primi ${maxShown} di ${count}: scrivendo se ne trovano altri.`;
   return count === 1 ? 'Trovato uno.' : `Trovati ${count}.`;
 }

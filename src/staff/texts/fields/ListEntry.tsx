@@ -4,13 +4,18 @@ import { valueAt } from '../../../content/field-values.ts';
 
 import type { AnyField } from '../../../content/fields.ts';
 import { compareContents, summariseEntry } from '../differences.ts';
-import { changesInWords } from '../draft-words.ts';
-import { awaited, isAwaited, useEditing, useFaulty } from '../editing.ts';
+import { formatChangeCount } from '../draft-words.ts';
+import { awaitedTarget, isAwaited, useEditing, useHasFault } from '../editing.ts';
 import styles from './Fields.module.css';
 import { ResolvedText } from './Said.tsx';
 
 /** Renders a field of any kind. Passed as a prop, because list entries may contain lists. */
-export type FieldComponent = React.ComponentType<{ field: AnyField; value: unknown; path: string; headed?: boolean }>;
+export type FieldComponent = React.ComponentType<{
+  field: AnyField;
+  value: unknown;
+  path: string;
+  hasHeading?: boolean;
+}>;
 
 interface ListEntryProps {
   field: AnyField;
@@ -26,10 +31,10 @@ export function ListEntry({ field, value, path, index, actions, Input }: ListEnt
   const { published } = useEditing();
   const isSingle = field.kind !== 'group' && field.kind !== 'variant' && field.kind !== 'list';
   const [open, setOpen] = useState(isSingle || isAwaited(path));
-  const faulty = useFaulty(path);
+  const hasFault = useHasFault(path);
   useEffect(
     () =>
-      awaited.watch(() => {
+      awaitedTarget.watch(() => {
         if (isAwaited(path)) setOpen(true);
       }),
     [path],
@@ -47,7 +52,7 @@ export function ListEntry({ field, value, path, index, actions, Input }: ListEnt
           <Input field={field} value={value} path={path} />
         </fieldset>
       ) : (
-        <details open={open || faulty} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <details open={open || hasFault} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>
             <span>
               <span className="visually-hidden">{label}: </span>
@@ -56,11 +61,11 @@ export function ListEntry({ field, value, path, index, actions, Input }: ListEnt
             <small>
               <ResolvedText text={others} />
             </small>
-            {changes > 0 && <em>{changesInWords(changes)}</em>}
+            {changes > 0 && <em>{formatChangeCount(changes)}</em>}
           </summary>
-          {(open || faulty) && (
+          {(open || hasFault) && (
             <fieldset aria-label={label} className={styles.inner}>
-              <Input field={field} value={value} path={path} headed />
+              <Input field={field} value={value} path={path} hasHeading />
             </fieldset>
           )}
         </details>

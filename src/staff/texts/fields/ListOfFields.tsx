@@ -5,78 +5,80 @@ import { Button } from '../../parts/form/Button.tsx';
 import { SelectField } from '../../parts/form/SelectField.tsx';
 import { showToast } from '../../parts/overlays/toasts.ts';
 import patterns from '../../parts/patterns.module.css';
-import { accessibleName } from '../../parts/wording/accessible-name.ts';
-import { numberInWords } from '../../parts/wording/numbers.ts';
+import { joinAccessibleName } from '../../parts/wording/accessible-name.ts';
+import { formatNumber } from '../../parts/wording/numbers.ts';
 import { summariseEntry } from '../differences.ts';
-import { goTo, reachedAs, useEditing, useFault } from '../editing.ts';
-import { newEntry } from '../new-entry.ts';
+import { focusField, registerFocusTarget, useEditing, useFault } from '../editing.ts';
+import { createEntry } from '../new-entry.ts';
 import styles from './Fields.module.css';
 import { type FieldComponent, ListEntry } from './ListEntry.tsx';
-import { Miscounted } from './Miscounted.tsx';
+import { CountMismatches } from './Miscounted.tsx';
 import { resolveReferences } from './Said.tsx';
 
 interface ListProps {
   field: ListField;
   value: unknown;
   path: string;
-  headed: boolean;
+  hasHeading: boolean;
   Input: FieldComponent;
 }
 
 /** List with add, remove and reorder, as far as the page allows; otherwise it gives the reason. */
-export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
+export function ListOfFields({ field, value, path, hasHeading, Input }: ListProps) {
   const editing = useEditing();
   const { draft, readOnly } = editing;
   const id = useId();
-  const whole = useRef<HTMLFieldSetElement>(null);
+  const listElement = useRef<HTMLFieldSetElement>(null);
   const [announced, setAnnounced] = useState('');
   const items: unknown[] = Array.isArray(value) ? value : [];
   const [keys, arrangeKeys] = useKeys(items.length);
   /** Accessible name of an entry: its title when that is at most 40 characters long. */
-  const nameOf = (index: number) => {
+  const getEntryName = (index: number) => {
     const [written] = summariseEntry(field.item, items[index]);
     const title = resolveReferences(editing, written);
     return title.length > 0 && title.length <= 40 ? `«${title}»` : `${field.item.label} ${index + 1}`;
   };
   const { least, most } = field;
-  const add = (added: unknown) => {
-    const first = leavesOf(field.item, added, `${path}.${items.length}`).find((leaf) => leaf.field.fixed === undefined);
-    draft.write(path, [...items, added]);
-    if (first) goTo(first.path);
+  const add = (newItem: unknown) => {
+    const first = leavesOf(field.item, newItem, `${path}.${items.length}`).find(
+      (leaf) => leaf.field.fixed === undefined,
+    );
+    draft.write(path, [...items, newItem]);
+    if (first) focusField(first.path);
   };
   const remove = (index: number) => {
     draft.write(path, items.toSpliced(index, 1));
     arrangeKeys((now) => now.toSpliced(index, 1));
-    whole.current?.focus({ preventScroll: true });
+    listElement.current?.focus({ preventScroll: true });
     // Undo keeps later edits; the entry returns to its old position.
     const undo = () => {
       const now = valueAt(draft.get().value, path);
       if (!Array.isArray(now)) return;
       draft.write(path, now.toSpliced(index, 0, items[index]));
-      arrangeKeys((others) => others.toSpliced(index, 0, newKey()));
+      arrangeKeys((others) => others.toSpliced(index, 0, createKey()));
     };
-    showToast({ title: `Voce tolta: ${nameOf(index)}`, undo });
+    showToast({ title: `Voce tolta: ${getEntryName(index)}`, undo });
   };
   const move = (from: number, to: number) => {
-    draft.write(path, moved(items, from, to));
-    arrangeKeys((now) => moved(now, from, to));
-    setAnnounced(`${nameOf(from)} ora è la voce ${to + 1} di ${items.length}`);
+    draft.write(path, moveItem(items, from, to));
+    arrangeKeys((now) => moveItem(now, from, to));
+    setAnnounced(`${getEntryName(from)} ora è la voce ${to + 1} di ${items.length}`);
   };
-  const entries = items.map((item, index) => ({ item, index, name: nameOf(index) }));
+  const entries = items.map((item, index) => ({ item, index, name: getEntryName(index) }));
   const isCounted = least === most;
   return (
     <fieldset
-      ref={whole}
+      ref={listElement}
       tabIndex={-1}
       className={styles.list}
-      aria-labelledby={headed ? undefined : id}
-      aria-label={headed ? field.label : undefined}
+      aria-labelledby={hasHeading ? undefined : id}
+      aria-label={hasHeading ? field.label : undefined}
     >
-      <p className={styles.listHead} tabIndex={-1} ref={reachedAs(path)}>
-        {!headed && <span id={id}>{field.label}</span>}
+      <p className={styles.listHead} tabIndex={-1} ref={registerFocusTarget(path)}>
+        {!hasHeading && <span id={id}>{field.label}</span>}
         <small>
           {isCounted
-            ? `voci fisse: ${numberInWords(most)}`
+            ? `voci fisse: ${formatNumber(most)}`
             : `${items.length === 0 ? 'nessuna' : items.length} ${items.length < 2 ? 'voce' : 'voci'}, ${least === 0 ? 'fino' : `da ${least}`} a ${most}`}
         </small>
       </p>
@@ -92,20 +94,20 @@ export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
             actions={
               !readOnly && (
                 <>
-                  <Step
-                    label={accessibleName('Sposta su', name)}
+                  <MoveButton
+                    label={joinAccessibleName('Sposta su', name)}
                     sign="↑"
-                    off={index === 0}
+                    disabled={index === 0}
                     onPress={() => move(index, index - 1)}
                   />
-                  <Step
-                    label={accessibleName('Sposta giù', name)}
+                  <MoveButton
+                    label={joinAccessibleName('Sposta giù', name)}
                     sign="↓"
-                    off={index === items.length - 1}
+                    disabled={index === items.length - 1}
                     onPress={() => move(index, index + 1)}
                   />
                   {!isCounted && (
-                    <Button kind="text" of={name} disabled={items.length <= least} onClick={() => remove(index)}>
+                    <Button kind="text" subject={name} disabled={items.length <= least} onClick={() => remove(index)}>
                       Togli
                     </Button>
                   )}
@@ -119,42 +121,45 @@ export function ListOfFields({ field, value, path, headed, Input }: ListProps) {
         {announced}
       </p>
       {!readOnly && !isCounted && items.length < most && <AddEntry item={field.item} others={items} onAdd={add} />}
-      {!readOnly && <p className={patterns.fine}>{whyOf(items.length, field)}</p>}
-      <Miscounted path={path} entries={items} />
+      {!readOnly && <p className={patterns.fine}>{explainLimits(items.length, field)}</p>}
+      <CountMismatches path={path} entries={items} />
       <ListFault path={path} />
     </fieldset>
   );
 }
 
-let keysMade = 0;
-const newKey = () => {
-  keysMade += 1;
-  return keysMade;
+let keyCount = 0;
+const createKey = () => {
+  keyCount += 1;
+  return keyCount;
 };
 
 /** Stable React keys for the entries, and a setter to rearrange them with the entries. */
 function useKeys(length: number) {
   const [keys, arrange] = useState<readonly number[]>([]);
   // Length changed without `arrange`, as by adding or restoring: assume the change is at the end.
-  const fitting = Array.from({ length }, (_, index) => keys[index] ?? newKey());
-  if (keys.length !== length) arrange(fitting);
-  return [keys.length === length ? keys : fitting, arrange] as const;
+  const fittingKeys = Array.from({ length }, (_, index) => keys[index] ?? createKey());
+  if (keys.length !== length) arrange(fittingKeys);
+  return [keys.length === length ? keys : fittingKeys, arrange] as const;
 }
 
-const moved = <Item,>(items: readonly Item[], from: number, to: number) =>
+const moveItem = <Item,>(items: readonly Item[], from: number, to: number) =>
   items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
 
-const whyCounted = {
+const fixedCountReasons = {
   specification: 'Il numero delle voci è stabilito nel progetto del sito.',
   law: 'Il numero delle voci è stabilito dalla legge.',
   program: 'Il numero delle voci dipende dalla grafica della pagina.',
 } as const;
 
-function whyOf(length: number, { least, most, fixed }: Pick<ListField, 'least' | 'most' | 'fixed'>): string | null {
-  if (least === most) return fixed ? whyCounted[fixed] : null;
+function explainLimits(
+  length: number,
+  { least, most, fixed }: Pick<ListField, 'least' | 'most' | 'fixed'>,
+): string | null {
+  if (least === most) return fixed ? fixedCountReasons[fixed] : null;
   if (length >= most) return `Le voci possono essere al più ${most}.`;
   return length <= least && least > 0
-    ? `Deve restare almeno ${least === 1 ? 'una voce' : `${numberInWords(least)} voci`}.`
+    ? `Deve restare almeno ${least === 1 ? 'una voce' : `${formatNumber(least)} voci`}.`
     : null;
 }
 
@@ -168,14 +173,24 @@ function ListFault({ path }: { path: string }) {
 }
 
 /** Button that moves an entry by one position. At either end it is aria-disabled, so that it keeps the focus. */
-function Step({ label, sign, off, onPress }: { label: string; sign: string; off: boolean; onPress: () => void }) {
+function MoveButton({
+  label,
+  sign,
+  disabled,
+  onPress,
+}: {
+  label: string;
+  sign: string;
+  disabled: boolean;
+  onPress: () => void;
+}) {
   return (
     <button
       type="button"
       className={styles.step}
       aria-label={label}
-      aria-disabled={off || undefined}
-      onClick={() => !off && onPress()}
+      aria-disabled={disabled || undefined}
+      onClick={() => !disabled && onPress()}
     >
       {sign}
     </button>
@@ -192,8 +207,8 @@ function AddEntry({ item, others, onAdd }: AddEntryProps) {
   const kinds = item.kind === 'variant' ? Object.entries(item.variants) : [];
   const [kind, setKind] = useState(kinds[0]?.[0] ?? '');
   const add = () => {
-    const chosen = item.kind === 'variant' ? item.variants[kind] : undefined;
-    onAdd(newEntry(chosen ?? item, chosen ? { kind } : {}, others));
+    const variant = item.kind === 'variant' ? item.variants[kind] : undefined;
+    onAdd(createEntry(variant ?? item, variant ? { kind } : {}, others));
   };
   return (
     <div className={styles.add}>

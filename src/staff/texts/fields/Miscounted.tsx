@@ -6,34 +6,34 @@ import { leavesOf } from '../../../content/fields.ts';
 import { textAddress } from '../../../contract/staff/pages.ts';
 import { useDraftState } from '../../parts/draft/use-draft.ts';
 import { Button } from '../../parts/form/Button.tsx';
-import { numbersInWords } from '../../parts/wording/numbers.ts';
-import { goTo, useEditing } from '../editing.ts';
+import { numberWords } from '../../parts/wording/numbers.ts';
+import { focusField, useEditing } from '../editing.ts';
 import styles from './Fields.module.css';
 
-interface Counted {
+interface CountedNoun {
   /** Regex source of the noun that follows the number in texts: «Nove settori». */
   noun: string;
   /** Filter of the counted entries; all by default. */
-  isOne?: (entry: unknown) => boolean;
+  isCounted?: (entry: unknown) => boolean;
 }
 
 const isStudent = (person: unknown) => /student/i.test(String(valueAt(person, 'title')));
 
-const counted: Readonly<Record<string, readonly Counted[]>> = {
+const countedNouns: Readonly<Record<string, readonly CountedNoun[]>> = {
   'competenze sectors.entries': [{ noun: 'settori' }],
   'competenze steps.entries': [{ noun: 'fasi' }],
   'home reasons.entries': [{ noun: 'ragioni' }],
   'home strengths.entries': [{ noun: 'punti di forza' }],
   'servizi areas.entries': [{ noun: 'aree' }],
   'dati people': [
-    { noun: 'professionist[ie]', isOne: (person) => !isStudent(person) },
-    { noun: 'student(?:e|i|essa|esse)', isOne: isStudent },
+    { noun: 'professionist[ie]', isCounted: (person) => !isStudent(person) },
+    { noun: 'student(?:e|i|essa|esse)', isCounted: isStudent },
     { noun: 'persone' },
   ],
 };
 
 /** Italian numbers from zero to twelve, the most entries of a list. */
-const numbers = numbersInWords.slice(0, 13);
+const numberNames = numberWords.slice(0, 13);
 
 interface ListProps {
   path: string;
@@ -41,30 +41,32 @@ interface ListProps {
 }
 
 /** Texts whose stated number differs from this list's length, each with a link. */
-export function Miscounted({ path, entries }: ListProps) {
+export function CountMismatches({ path, entries }: ListProps) {
   const { page } = useEditing();
-  return counted[`${page} ${path}`]?.map(({ noun, isOne = () => true }) => (
-    <Miscounts key={noun} noun={noun} length={entries.filter(isOne).length} />
+  return countedNouns[`${page} ${path}`]?.map(({ noun, isCounted = () => true }) => (
+    <NounMismatches key={noun} noun={noun} length={entries.filter(isCounted).length} />
   ));
 }
 
-function Miscounts({ noun, length }: { noun: string; length: number }) {
-  const { draft, page: edited, all } = useEditing();
+function NounMismatches({ noun, length }: { noun: string; length: number }) {
+  const { draft, page: editedPage, contents } = useEditing();
   const content = useDeferredValue(useDraftState(draft).value);
-  const miscounts = useMemo(
+  const mismatches = useMemo(
     () =>
       documentNames.flatMap((page) => {
-        const isHere = page === edited;
-        const said = isHere ? content : all?.[page];
-        return said ? miscountsIn(page, said, { noun, length }).map((found) => ({ ...found, page, isHere })) : [];
+        const isHere = page === editedPage;
+        const pageContent = isHere ? content : contents?.[page];
+        return pageContent
+          ? findMismatches(page, pageContent, { noun, length }).map((found) => ({ ...found, page, isHere }))
+          : [];
       }),
-    [edited, content, all, noun, length],
+    [editedPage, content, contents, noun, length],
   );
-  return miscounts.map(({ page, isHere, path, phrase, names }) => (
+  return mismatches.map(({ page, isHere, path, phrase, names }) => (
     <p key={`${page} ${path}`} className={styles.hint}>
       {`«${phrase}», ma qui ora sono ${length}:`}{' '}
       {isHere ? (
-        <Button kind="text" onClick={() => goTo(path)}>
+        <Button kind="text" onClick={() => focusField(path)}>
           {names.join(' · ')}
         </Button>
       ) : (
@@ -74,12 +76,12 @@ function Miscounts({ noun, length }: { noun: string; length: number }) {
   ));
 }
 
-function miscountsIn(page: DocumentName, content: unknown, { noun, length }: { noun: string; length: number }) {
-  const counting = new RegExp(`(?<!\\p{L})(un|uno|${numbers.join('|')}|\\d{1,2}) ${noun}(?!\\p{L})`, 'iu');
+function findMismatches(page: DocumentName, content: unknown, { noun, length }: { noun: string; length: number }) {
+  const pattern = new RegExp(`(?<!\\p{L})(un|uno|${numberNames.join('|')}|\\d{1,2}) ${noun}(?!\\p{L})`, 'iu');
   return leavesOf(documents[page], content).flatMap(({ value, path }) => {
-    const [phrase, number = ''] = counting.exec(String(value)) ?? [];
+    const [phrase, number = ''] = pattern.exec(String(value)) ?? [];
     if (phrase === undefined) return [];
-    const said = Number(number) || numbers.indexOf(number.toLowerCase().replace(/^uno?$/, 'una'));
-    return said === length ? [] : [{ path, phrase, names: namesAt(documents[page], content, path) }];
+    const statedNumber = Number(number) || numberNames.indexOf(number.toLowerCase().replace(/^uno?$/, 'una'));
+    return statedNumber === length ? [] : [{ path, phrase, names: namesAt(documents[page], content, path) }];
   });
 }

@@ -5,8 +5,8 @@ import type { LineFormat } from '../../../content/fields.ts';
  * Normalises opening hours to the site's format: «9-13 e 15-18» becomes «9:00–13:00, 15:00–18:00», «chiuso» an empty
  * text. Other input without hours is only trimmed.
  */
-export function tidyHours(typed: string): string {
-  const inFull = typed
+export function normaliseHours(typed: string): string {
+  const fullHours = typed
     .replace(/\b(?:dalle|ore)\s*|(?<=\d)h\b/gi, '')
     .replace(/\s*\balle\b\s*/gi, '-')
     .replace(/\s*(?:;|\/|\+|\be\b)\s*/g, ', ')
@@ -15,7 +15,7 @@ export function tidyHours(typed: string): string {
     // Whole hours get minutes; the others already have them.
     .replace(/(?<![\d:.])\d{1,2}(?![\d:.])/g, '$&:00');
   if (/^\s*chius[oi]\s*$/i.test(typed)) return '';
-  const spans = readSpans(inFull);
+  const spans = readSpans(fullHours);
   return spans === null ? typed.trim() : spansInWords(spans);
 }
 
@@ -25,39 +25,39 @@ export function tidyHours(typed: string): string {
  * is only trimmed.
  * Area codes: two digits for Rome (06) and Milan (02); three if the third digit is 0, 1, 5 or 9; four otherwise.
  */
-export function tidyTelephone(typed: string): string {
-  const plain = typed.replace(/^\s*(?:tel(?:efono)?|cell)\.?:?\s*/i, '').replace(/[\s./()–-]/g, '');
-  const [, international, digits] = /^(\+39|0039|)(\d{6,11})$/.exec(plain) ?? [];
+export function normaliseTelephone(typed: string): string {
+  const compact = typed.replace(/^\s*(?:tel(?:efono)?|cell)\.?:?\s*/i, '').replace(/[\s./()–-]/g, '');
+  const [, international, digits] = /^(\+39|0039|)(\d{6,11})$/.exec(compact) ?? [];
   if (international === undefined || digits === undefined) return typed.trim();
   const prefix = /^(?:0[26]|3\d\d|8\d\d|0[13-9][0159]|0\d{3})/.exec(digits)?.[0];
   if (prefix === undefined || digits.length - prefix.length < 4) return typed.trim();
   return `+39 ${prefix} ${digits.slice(prefix.length)}`;
 }
 
-const provinceOf = (typed: string) => typed.replace(/[().\s]/g, '').toUpperCase();
-const withoutSpaces = (typed: string) => typed.replace(/\s/g, '');
+const normaliseProvince = (typed: string) => typed.replace(/[().\s]/g, '').toUpperCase();
+const removeSpaces = (typed: string) => typed.replace(/\s/g, '');
 
 /** Normalisers by line format; input that they do not recognise stays as typed. */
-export const tidied: Readonly<Partial<Record<LineFormat, (typed: string) => string>>> = {
-  hours: tidyHours,
-  telephone: tidyTelephone,
-  province: provinceOf,
-  postcode: withoutSpaces,
-  'tax-code': (typed) => withoutSpaces(typed).toUpperCase(),
-  'vat-number': (typed) => withoutSpaces(typed).replace(/^IT/i, ''),
+export const normalisers: Readonly<Partial<Record<LineFormat, (typed: string) => string>>> = {
+  hours: normaliseHours,
+  telephone: normaliseTelephone,
+  province: normaliseProvince,
+  postcode: removeSpaces,
+  'tax-code': (typed) => removeSpaces(typed).toUpperCase(),
+  'vat-number': (typed) => removeSpaces(typed).replace(/^IT/i, ''),
   rea: (typed) =>
-    withoutSpaces(typed)
+    removeSpaces(typed)
       .toUpperCase()
       .replace(/^([A-Z]{2})[-.n°º]*(\d+)$/i, '$1-$2'),
-  url: (typed) => withoutSpaces(typed).replace(/^(?:http:\/\/)?(?=[\w-]+(?:\.[\w-]+)+(?:\/|$))/, 'https://'),
-  email: (typed) => withoutSpaces(typed).replace(/^mailto:/i, ''),
+  url: (typed) => removeSpaces(typed).replace(/^(?:http:\/\/)?(?=[\w-]+(?:\.[\w-]+)+(?:\/|$))/, 'https://'),
+  email: (typed) => removeSpaces(typed).replace(/^mailto:/i, ''),
 };
 
 /**
  * Coordinates in degrees from a link of OpenStreetMap, Google Maps or Apple Maps, a `geo:` URI or a plain pair; `null`
  * if none is found.
  */
-export function readCoordinates(text: string): { latitude: number; longitude: number } | null {
+export function parseCoordinates(text: string): { latitude: number; longitude: number } | null {
   const degrees = '(-?\\d{1,3}\\.\\d{3,})';
   const patterns = [
     `mlat=${degrees}&mlon=${degrees}`,

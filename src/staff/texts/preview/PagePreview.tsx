@@ -5,7 +5,7 @@ import { SelectField } from '../../parts/form/SelectField.tsx';
 import choiceStyles from '../../parts/page/Choices.module.css';
 import { PreviewFrame } from '../../parts/page/PreviewFrame.tsx';
 import styles from './PagePreview.module.css';
-import { pagesShowing } from './views.ts';
+import { listPreviewPages } from './views.ts';
 
 /** Preview widths in CSS pixels. */
 const widths = { phone: 390, tablet: 820, screen: 1280 } as const;
@@ -28,7 +28,7 @@ interface PagePreviewProps {
 
 /** Live preview of the page with the saved draft. */
 export function PagePreview({ page, version, active, first, onChoose }: PagePreviewProps) {
-  const places = useMemo(() => pagesShowing(page), [page]);
+  const places = useMemo(() => listPreviewPages(page), [page]);
   const [path, setPath] = useState(first ?? places[0]?.path ?? '/');
   const [width, setWidth] = useState<Width>('phone');
   const [night, setNight] = useState(false);

@@ -12,29 +12,29 @@ import { contentFrom } from '../../../content/published.ts';
 import { pageAt } from '../../../content/site-map.ts';
 import { markedPaths, markerOf } from '../../../contract/preview.ts';
 import type { Content } from '../../parts/draft/local-copies.ts';
-import { newEntry } from '../new-entry.ts';
+import { createEntry } from '../new-entry.ts';
 
 type AllContents = Readonly<Record<string, Content>>;
 
 /** Site content with this draft applied. */
-export function siteWith(all: AllContents, page: DocumentName, content: Content) {
+export function buildSiteContent(contents: AllContents, page: DocumentName, content: Content) {
   const stored = new Map<DocumentName, unknown>();
-  for (const name of documentNames) stored.set(name, all[name]);
-  return contentFrom(stored.set(page, content), lawFrom(all[registerDocument]));
+  for (const name of documentNames) stored.set(name, contents[name]);
+  return contentFrom(stored.set(page, content), lawFrom(contents[registerDocument]));
 }
 
 /** Site content with each text of the draft replaced by its marker. */
-function markedSite(all: AllContents, page: DocumentName, content: Content) {
+function buildMarkedSite(all: AllContents, page: DocumentName, content: Content) {
   const field: GroupField = documents[page];
   // Numbers, choices and dates keep their values: pages format or interpret them, which would break a marker.
-  const marked = leavesOf(field, content)
+  const markedContent = leavesOf(field, content)
     .filter(({ field: leaf }) => leaf.kind === 'text' || (leaf.kind === 'line' && leaf.format !== 'date'))
     .reduce((changed, { path }) => withValue(changed, path, markerOf(path)), content);
-  return siteWith(all, page, marked);
+  return buildSiteContent(all, page, markedContent);
 }
 
 /** Pages that a document's preview offers, its own first. */
-export function pagesShowing(page: DocumentName): { path: string; label: string }[] {
+export function listPreviewPages(page: DocumentName): { path: string; label: string }[] {
   return pathsShowing(page).map((path) => ({ path, label: pageAt(path)?.label ?? path }));
 }
 
@@ -42,52 +42,52 @@ export function pagesShowing(page: DocumentName): { path: string; label: string 
  * Pages on which each fact shows, by the fact's path. Texts are found by their markers, other values by a change in the
  * rendered view. Lists that can grow get one more entry, so that new entries are covered.
  */
-export function placesOfFacts(all: AllContents): ReadonlyMap<string, readonly string[]> {
-  const facts = withNewEntries(documents.dati, all['dati'] ?? {});
-  const { views, contents } = markedSite(all, 'dati', facts);
+export function findFactPlaces(all: AllContents): ReadonlyMap<string, readonly string[]> {
+  const facts = addNewEntries(documents.dati, all['dati'] ?? {});
+  const { views, contents } = buildMarkedSite(all, 'dati', facts);
   const leaves = leavesOf(documents.dati, facts);
   const places = new Map<string, string[]>(leaves.map(({ path }) => [path, []]));
-  const add = (path: string, place: string) => {
+  const addPlace = (path: string, place: string) => {
     const known = places.get(path) ?? [];
     if (!known.includes(place)) places.set(path, [...known, place]);
   };
   for (const [name, view] of Object.entries(views))
-    for (const path of markedPaths(JSON.stringify(view))) add(path, placeOf(name));
-  for (const path of markedPaths(JSON.stringify(contents.email))) add(path, 'email del sito');
-  const asIs: Record<string, unknown> = siteWith(all, 'dati', facts).views;
+    for (const path of markedPaths(JSON.stringify(view))) addPlace(path, getPlaceName(name));
+  for (const path of markedPaths(JSON.stringify(contents.email))) addPlace(path, 'email del sito');
+  const unchangedViews: Record<string, unknown> = buildSiteContent(all, 'dati', facts).views;
   for (const leaf of leaves) {
-    const other = otherThan(leaf);
-    if (other === null) continue;
-    const changed = siteWith(all, 'dati', withValue(facts, leaf.path, other)).views;
-    for (const [name, view] of Object.entries(changed))
-      if (JSON.stringify(view) !== JSON.stringify(asIs[name])) add(leaf.path, placeOf(name));
+    const otherValue = chooseOtherValue(leaf);
+    if (otherValue === null) continue;
+    const changedViews = buildSiteContent(all, 'dati', withValue(facts, leaf.path, otherValue)).views;
+    for (const [name, view] of Object.entries(changedViews))
+      if (JSON.stringify(view) !== JSON.stringify(unchangedViews[name])) addPlace(leaf.path, getPlaceName(name));
   }
   return new Map([...places].map(([path, found]) => [path, found.includes('ogni pagina') ? ['ogni pagina'] : found]));
 }
 
 /** Pages that show the fact at `path`; an entry newer than `places` inherits from the entry before it. */
-export function placesAt(places: ReadonlyMap<string, readonly string[]>, path: string): readonly string[] {
+export function getFactPlaces(places: ReadonlyMap<string, readonly string[]>, path: string): readonly string[] {
   const [, list, index, rest] = /^(.*\.)([1-9]\d*)(\..*)$/.exec(path) ?? [];
-  return places.get(path) ?? (index === undefined ? [] : placesAt(places, `${list}${Number(index) - 1}${rest}`));
+  return places.get(path) ?? (index === undefined ? [] : getFactPlaces(places, `${list}${Number(index) - 1}${rest}`));
 }
 
-function withNewEntries({ fields }: GroupField, content: Content): Content {
+function addNewEntries({ fields }: GroupField, content: Content): Content {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const value = content[name];
-      if (field.kind === 'group' && isRecord(value)) return [name, withNewEntries(field, value)];
+      if (field.kind === 'group' && isRecord(value)) return [name, addNewEntries(field, value)];
       const canGrow = field.kind === 'list' && Array.isArray(value) && value.length < field.most;
-      return [name, canGrow ? [...value, newEntry(field.item)] : value];
+      return [name, canGrow ? [...value, createEntry(field.item)] : value];
     }),
   );
 }
 
-function placeOf(view: string): string {
+function getPlaceName(view: string): string {
   if (view === 'site') return 'ogni pagina';
   return isDocumentName(view) ? documents[view].label : view;
 }
 
-function otherThan({ field, value }: Leaf): string | number | null {
+function chooseOtherValue({ field, value }: Leaf): string | number | null {
   if (field.kind === 'number') return Number(value) + 1;
   if (field.kind === 'choice') return Object.keys(field.options).find((option) => option !== value) ?? null;
   return field.kind === 'line' && field.format === 'date' ? '2001-01-01' : null;

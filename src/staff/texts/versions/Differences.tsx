@@ -2,14 +2,14 @@ import { diffWords } from 'diff';
 import { type ReactNode, useMemo } from 'react';
 import { Button } from '../../parts/form/Button.tsx';
 import { type Difference, formatValue } from '../differences.ts';
-import { changesView, reachedAs } from '../editing.ts';
+import { changesTarget, registerFocusTarget } from '../editing.ts';
 import styles from './Compare.module.css';
 
 /** Changes of the draft against the published content, word by word. */
-export function Changes({ changes, onEdit }: { changes: readonly Difference[]; onEdit: (path: string) => void }) {
+export function DraftChanges({ changes, onEdit }: { changes: readonly Difference[]; onEdit: (path: string) => void }) {
   return (
     <div className={styles.view}>
-      <h2 tabIndex={-1} ref={reachedAs(changesView)}>
+      <h2 tabIndex={-1} ref={registerFocusTarget(changesTarget)}>
         Modifiche
       </h2>
       <p>
@@ -19,11 +19,11 @@ export function Changes({ changes, onEdit }: { changes: readonly Difference[]; o
             ? 'Un testo cambia rispetto a quello in linea.'
             : `${changes.length} testi cambiano rispetto a quelli in linea.`}
       </p>
-      <Differences
+      <DifferenceList
         differences={changes}
         label="Modifiche"
         action={({ path, names }) => (
-          <Button kind="text" of={names.join(' · ')} onClick={() => onEdit(path)}>
+          <Button kind="text" subject={names.join(' · ')} onClick={() => onEdit(path)}>
             Modifica
           </Button>
         )}
@@ -32,14 +32,14 @@ export function Changes({ changes, onEdit }: { changes: readonly Difference[]; o
   );
 }
 
-interface DifferencesProps {
+interface DifferenceListProps {
   differences: readonly Difference[];
   label: string;
   action?: ((difference: Difference) => ReactNode) | undefined;
 }
 
 /** List of differences, word by word. */
-export function Differences({ differences, label, action }: DifferencesProps) {
+export function DifferenceList({ differences, label, action }: DifferenceListProps) {
   return (
     <ul className={styles.differences} aria-label={label}>
       {differences.map((difference) => (
@@ -48,7 +48,7 @@ export function Differences({ differences, label, action }: DifferencesProps) {
             <span>{difference.names.join(' · ')}</span>
             {action?.(difference)}
           </p>
-          <ComparedText
+          <TextDiff
             before={formatValue(difference.field, difference.before)}
             after={formatValue(difference.field, difference.after)}
           />
@@ -64,20 +64,23 @@ const segmenter = new Intl.Segmenter('it', { granularity: 'word' });
  * Word diff of two texts. Shows both in full when less than half of the shorter one is unchanged: an interleaved diff
  * would be unreadable.
  */
-function compared(before: string, after: string) {
-  const woven = diffWords(before, after, { intlSegmenter: segmenter });
-  const stays = woven.reduce((sum, { value, added, removed }) => (added || removed ? sum : sum + value.length), 0);
-  if (stays * 2 >= Math.min(before.length, after.length)) return woven;
+function diffTexts(before: string, after: string) {
+  const wordDiff = diffWords(before, after, { intlSegmenter: segmenter });
+  const unchangedLength = wordDiff.reduce(
+    (sum, { value, added, removed }) => (added || removed ? sum : sum + value.length),
+    0,
+  );
+  if (unchangedLength * 2 >= Math.min(before.length, after.length)) return wordDiff;
   return [
     { value: before, added: false, removed: true },
     { value: after, added: true, removed: false },
   ];
 }
 
-function ComparedText({ before, after }: { before: string; after: string }) {
+function TextDiff({ before, after }: { before: string; after: string }) {
   const parts = useMemo(() => {
     let at = 0;
-    return compared(before, after).map((part) => {
+    return diffTexts(before, after).map((part) => {
       at += part.value.length;
       return { ...part, key: `${at} ${part.added} ${part.removed}` };
     });

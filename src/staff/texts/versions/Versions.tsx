@@ -4,18 +4,18 @@ import { documents } from '../../../content/documents.ts';
 import { contentCalls } from '../../../contract/content.ts';
 import { callApi } from '../../api.ts';
 import type { Content } from '../../parts/draft/local-copies.ts';
-import { undoTo, useDraftState } from '../../parts/draft/use-draft.ts';
+import { createUndo, useDraftState } from '../../parts/draft/use-draft.ts';
 import { Button } from '../../parts/form/Button.tsx';
 import { showToast } from '../../parts/overlays/toasts.ts';
-import { More } from '../../parts/page/More.tsx';
-import { Loaded } from '../../parts/page/States.tsx';
+import { MoreButton } from '../../parts/page/More.tsx';
+import { QueryResult } from '../../parts/page/States.tsx';
 import { Time } from '../../parts/wording/Time.tsx';
 import { versionsQuery } from '../content-queries.ts';
 import { compareContents, type Difference } from '../differences.ts';
-import { goTo, standing, useEditing } from '../editing.ts';
+import { focusField, statusTarget, useEditing } from '../editing.ts';
 import type { ChangePage } from '../use-page-changes.ts';
 import styles from './Compare.module.css';
-import { Differences } from './Differences.tsx';
+import { DifferenceList } from './Differences.tsx';
 
 const draftTexts = {
   none: 'Nessuna versione pubblicata: in linea ci sono i testi forniti con il sito.',
@@ -34,17 +34,17 @@ export function DraftVersions({ change, onRestored }: { change: ChangePage; onRe
     const outcome = await change('La versione non è stata riportata in bozza', (at) =>
       callApi(contentCalls.restore, { ...at, number }),
     );
-    if (outcome !== 'done') return goTo(standing);
+    if (outcome !== 'done') return focusField(statusTarget);
     const hadDraft = row.draft !== null || status !== 'saved';
     showToast({
       title: 'Riportata in bozza',
       description: 'In linea non è cambiato nulla: si pubblica quando è pronta.',
-      undo: hadDraft ? undoTo(draft, value) : undefined,
+      undo: hadDraft ? createUndo(draft, value) : undefined,
     });
     onRestored();
   };
   return (
-    <Versions
+    <VersionList
       page={page}
       own={own}
       texts={draftTexts}
@@ -55,7 +55,7 @@ export function DraftVersions({ change, onRestored }: { change: ChangePage; onRe
   );
 }
 
-interface Restorable {
+interface RestoreProps {
   /** Differences between a version, or the default content, and the content it is compared with. */
   compare: (content: Content) => Difference[];
   /** `null` when the user may not restore. */
@@ -66,27 +66,27 @@ interface Restorable {
   action?: (difference: Difference, restored: number | 'own') => ReactNode;
 }
 
-interface VersionsProps extends Restorable {
+interface VersionListProps extends RestoreProps {
   page: string;
   own: Content;
-  texts: Restorable['texts'] & Record<'none' | 'own', string>;
+  texts: RestoreProps['texts'] & Record<'none' | 'own', string>;
 }
 
 /** Version list, newest first, then the default content: each comparable with the published content and restorable. */
-export function Versions({ page, own, ...restorable }: VersionsProps) {
+export function VersionList({ page, own, ...restorable }: VersionListProps) {
   const query = useInfiniteQuery(versionsQuery(page));
   const { texts } = restorable;
   return (
     <div className={styles.view}>
       <h2>Versioni</h2>
-      <Loaded query={query}>
+      <QueryResult query={query}>
         {({ pages: [latest = [], ...older] }) => (
           <>
             {latest.length === 0 && <p>{texts.none}</p>}
             <ul className={styles.versions}>
               {[...latest, ...older.flat()].map(
                 ({ version, number, published_at, published_by, note, body }, index) => (
-                  <Version
+                  <VersionEntry
                     key={version}
                     {...restorable}
                     restored={version}
@@ -105,19 +105,25 @@ export function Versions({ page, own, ...restorable }: VersionsProps) {
               )}
               {query.hasNextPage && (
                 <li>
-                  <More query={query}>Mostra le versioni precedenti</More>
+                  <MoreButton query={query}>Mostra le versioni precedenti</MoreButton>
                 </li>
               )}
-              <Version {...restorable} restored="own" content={own} current={latest.length === 0} name={texts.own} />
+              <VersionEntry
+                {...restorable}
+                restored="own"
+                content={own}
+                current={latest.length === 0}
+                name={texts.own}
+              />
             </ul>
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </div>
   );
 }
 
-interface VersionProps extends Restorable {
+interface VersionEntryProps extends RestoreProps {
   restored: number | 'own';
   content: Content;
   name: ReactNode;
@@ -128,7 +134,17 @@ interface VersionProps extends Restorable {
 }
 
 /** Version entry: its name, its differences on demand, and a button to restore it. */
-export function Version({ restored, content, name, current, compare, restore, disabled, texts, action }: VersionProps) {
+export function VersionEntry({
+  restored,
+  content,
+  name,
+  current,
+  compare,
+  restore,
+  disabled,
+  texts,
+  action,
+}: VersionEntryProps) {
   const [open, setOpen] = useState(false);
   const differences = open ? compare(content) : [];
   const [restoring, setRestoring] = useState(false);
@@ -154,7 +170,7 @@ export function Version({ restored, content, name, current, compare, restore, di
         <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>{texts.compare}</summary>
           {open && differences.length === 0 && <p>{texts.same}</p>}
-          <Differences
+          <DifferenceList
             differences={differences}
             label={texts.compare}
             action={action && ((difference) => action(difference, restored))}
