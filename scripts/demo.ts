@@ -1,6 +1,6 @@
 import {
   declineSamplePictures,
-  layInSamplePictures,
+  importSamplePictures,
   removeSamplePictures,
 } from '../src/server/photos/sample-pictures.ts';
 import { programOf, runAsMain, taking, withDatabase } from './command.ts';
@@ -16,7 +16,7 @@ export const demo = programOf(
     add: taking(0, async (_, terminal) => {
       const { console } = terminal;
       const onProgress = ({ done, total }: { done: number; total: number }) => console.log(`${done} of ${total}`);
-      const { added, left } = await withDatabase(terminal, ({ staff }) => layInSamplePictures(staff, { onProgress }));
+      const { added, left } = await withDatabase(terminal, ({ staff }) => importSamplePictures(staff, { onProgress }));
       console.log(`${added} sample pictures laid in, ${left} places had a photo already.`);
     }),
     remove: taking(0, async (_, terminal) => {

@@ -4,7 +4,7 @@ import { hasSqliteFile, sqlitePath } from '../src/server/db/sqlite/file.ts';
 import { runChecks, worstState } from '../src/server/doctor/examine.ts';
 import type { OperatorFinding } from '../src/server/doctor/seen.ts';
 import { type Env, readEnv } from '../src/server/env.ts';
-import { believeClock } from '../src/server/privacy/credible-clock.ts';
+import { recordClock } from '../src/server/privacy/credible-clock.ts';
 import { runAsMain, sayDatabase, type Terminal, withHelp } from './command.ts';
 
 const help = `npm run doctor                          what is well, what is not, and what to do, in Italian as the staff area says it
@@ -43,7 +43,7 @@ async function look(terminal: Terminal, clockIsRight: boolean): Promise<Operator
     const database = openDatabase(env);
     try {
       const now = new Date();
-      if (clockIsRight) await believeClock(database.staff, now);
+      if (clockIsRight) await recordClock(database.staff, now);
       return await runChecks({ env, database, now, proxies: null, thorough: true });
     } finally {
       await database.close();

@@ -7,8 +7,8 @@ import {
   eraseMessage,
   findMessage,
   listMessages,
+  resendMessage,
   type StoredMessage,
-  sendMessageAgain,
 } from '../src/server/messages/messages.ts';
 import { printable, programOf, runAsMain, type Terminal, taking, UsageError, withSite } from './command.ts';
 
@@ -37,7 +37,7 @@ export const messages = programOf(
     ),
     send: taking(1, async ([reference], terminal) => {
       await withMessage(terminal, 'messages send', reference, (context, site, { id }) =>
-        sendMessageAgain(context, site, id),
+        resendMessage(context, site, id),
       );
       said(
         terminal,

@@ -5,7 +5,7 @@ import { listRemovals } from '../src/server/backups/removals.ts';
 import { maxReturnedBytes, processReturnedEmail } from '../src/server/circulars/returned.ts';
 import { exportSubscribers } from '../src/server/newsletter/export.ts';
 import { eraseAddress, reportAddress } from '../src/server/privacy/personal-data.ts';
-import { momentOf, startOfDay } from '../src/server/time/roman-days.ts';
+import { findStartOfDay, parseMoment } from '../src/server/time/roman-days.ts';
 import { printable, programOf, runAsMain, taking, UsageError, withDatabase, withSite } from './command.ts';
 
 const help = `npm run --silent newsletter -- export > subscribers.csv   confirmed addresses, with each one's unsubscribe link
@@ -19,7 +19,7 @@ export const newsletter = programOf(help, {
     terminal.stdout.write(await withSite(terminal, 'newsletter export', exportSubscribers));
   }),
   gone: taking(1, async ([time = ''], terminal) => {
-    const since = isDay(time) ? startOfDay(time) : momentOf(time);
+    const since = isDay(time) ? findStartOfDay(time) : parseMoment(time);
     if (since === null) throw new UsageError('Name a time, such as 2026-11-20 or 2026-11-20T18:30Z.');
     const gone = await withSite(terminal, 'newsletter gone', (context) => listRemovals(context, since.toISOString()));
     for (const { kind, address } of gone) terminal.console.log(`${kind} ${printable(address)}`);

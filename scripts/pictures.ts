@@ -10,7 +10,7 @@ import { dataFolder, settled, startSite } from '../harness/site.ts';
 import { systemProgram } from '../harness/system-programs.ts';
 import { paths } from '../src/contract/paths.ts';
 import { staffPages } from '../src/contract/staff/pages.ts';
-import { samplePicturesWanted } from '../src/server/photos/sample-pictures.ts';
+import { areSamplePicturesWanted } from '../src/server/photos/sample-pictures.ts';
 import { buildIfStale } from './build.ts';
 import { withDatabase } from './command.ts';
 
@@ -53,7 +53,7 @@ const browser = await chromium.launch({
 });
 try {
   await withDatabase({ env: { DATA_DIR: data.path }, console }, async (database) => {
-    while (await samplePicturesWanted(database)) await pause(500);
+    while (await areSamplePicturesWanted(database)) await pause(500);
   });
   await settled(site, ['/']);
   await pictureHome();

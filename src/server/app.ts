@@ -12,7 +12,7 @@ import { circularRules, sendingRules } from './circulars/circular-routes.ts';
 import { DatabaseUnavailable, isUnreachable } from './db/unreachable.ts';
 import { deskRules } from './desk/desk-routes.ts';
 import { siteStateRules } from './doctor/doctor-routes.ts';
-import { namesItsHost, ownAddress, refusalOf } from './http/addresses.ts';
+import { findAddressRefusal, hasValidHost, redirectToCanonical } from './http/addresses.ts';
 import { serveCalls } from './http/calls.ts';
 import {
   badRequest,
@@ -23,24 +23,24 @@ import {
   unavailable,
   unexpected,
 } from './http/errors.ts';
-import { refused, sendRefusal } from './http/refusal.ts';
-import { type HttpEnv, isVisit } from './http/request.ts';
-import { sameOrigin } from './http/same-origin.ts';
-import { closedPolicy, securityHeaders } from './http/security-headers.ts';
-import { healthy } from './http/serving.ts';
+import { refusalResponse, sendRefusal } from './http/refusal.ts';
+import { type HttpEnv, isPageVisit } from './http/request.ts';
+import { requireSameOrigin } from './http/same-origin.ts';
+import { closedPolicy, makeSecurityHeaders } from './http/security-headers.ts';
+import { healthyBody } from './http/serving.ts';
 import { type StoredAnswer, sendStoredAnswer } from './http/stored-answer.ts';
 import { journalRules } from './journal/journal-routes.ts';
 import { launchRules } from './launch/launch-routes.ts';
 import { deadlineRules, lawRules } from './law/law-routes.ts';
 import { restoreLaw } from './law/versions.ts';
-import { ToldOnce } from './log.ts';
+import { FaultReporter } from './log.ts';
 import { messageRules } from './messages/message-routes.ts';
 import type { Metrics } from './metrics.ts';
 import { subscriberRules } from './newsletter/newsletter-routes.ts';
 import { discoveryRoutes } from './pages/discovery.ts';
 import { formPosts, formRules } from './pages/forms.ts';
 import { previewRules } from './pages/preview.ts';
-import { publishedLists } from './pages/published-lists.ts';
+import { createPublishedLists } from './pages/published-lists.ts';
 import { contentRoute, pageRoutes, staffPageRoutes } from './pages/routes.ts';
 import { subscriptionPages } from './pages/subscription-pages.ts';
 import { DecoderFailed } from './photos/decoder.ts';
@@ -53,7 +53,7 @@ import { contentRules } from './texts/text-routes.ts';
 /** Creates the Hono app: every route that is not answered from memory. */
 export function createApp(services: Services): Hono<HttpEnv> {
   const { env, pages, log, stopping, metrics } = services;
-  const headers = Object.entries(securityHeaders(closedPolicy, env.publicUrl.startsWith('https:')));
+  const headers = Object.entries(makeSecurityHeaders(closedPolicy, env.publicUrl.startsWith('https:')));
   const app = new Hono<HttpEnv>();
 
   app.use(async (context, next) => {
@@ -63,11 +63,11 @@ export function createApp(services: Services): Hono<HttpEnv> {
     await next();
     metrics?.name(context.env.outgoing, findPattern(context));
   });
-  const fromHere = sameOrigin(env.publicUrl);
+  const fromHere = requireSameOrigin(env.publicUrl);
   // Unsubscribing skips the same-origin check: mail programs post from anywhere, and the token proves the subscriber
   // (RFC 8058).
   app.use((context, next) => (context.req.path === paths.newsletterUnsubscribe ? next() : fromHere(context, next)));
-  app.use(ownAddress(isReservedPath));
+  app.use(redirectToCanonical(isReservedPath));
 
   app.get('/readyz', (_context, next) => {
     if (stopping.aborted) throw unavailable();
@@ -122,7 +122,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
 function serveAllCalls(app: Hono<HttpEnv>, services: Services): void {
   const doors = createAdmission(services);
   const accounts = { ...services, firmName: () => services.content().facts.identity.name };
-  const lists = publishedLists(services);
+  const lists = createPublishedLists(services);
   serveCalls(app, doors, allCalls.formCalls, formRules(services));
   serveCalls(app, doors, allCalls.imageCalls, imageRules(lists));
   serveCalls(app, doors, allCalls.studioPhotoCalls, studioPhotoRules(lists));
@@ -165,7 +165,7 @@ function serveMetrics(metrics: Metrics, token: string): Handler<HttpEnv> {
 
 /** `GET /healthz`: 200 while the process lives. `GET /readyz`: 200 when its database answers too. */
 function healthRoutes({ database, log }: Services) {
-  const fault = new ToldOnce();
+  const fault = new FaultReporter();
   let running: Promise<void> | undefined;
   // Single flight: a ping writes a row, and any client may ask.
   const ping = () => {
@@ -175,16 +175,16 @@ function healthRoutes({ database, log }: Services) {
     return running;
   };
   return new Hono<HttpEnv>()
-    .get('/healthz', (context) => context.json(healthy))
+    .get('/healthz', (context) => context.json(healthyBody))
     .get('/readyz', async (context) => {
       await ping().catch((error: unknown) => {
         // Supervisors poll every few seconds: only the start and the end of an outage are logged.
         const reason = error instanceof DatabaseUnavailable ? error.message : undefined;
-        fault.met(() => log.error('readiness.lost', error, { reason }));
+        fault.report(() => log.error('readiness.lost', error, { reason }));
         throw unavailable();
       });
-      if (fault.over()) log.info('readiness.regained');
-      return context.json(healthy);
+      if (fault.end()) log.info('readiness.regained');
+      return context.json(healthyBody);
     });
 }
 
@@ -202,28 +202,28 @@ export function createListener(services: Services, files: Map<string, StoredAnsw
     // HTTP/1.0 requests have no host. No response depends on the name.
     hostname: 'localhost',
     errorHandler: (error) => {
-      if (error instanceof RequestError) return refused(badRequest('L’indirizzo non è valido'), secure);
+      if (error instanceof RequestError) return refusalResponse(badRequest('L’indirizzo non è valido'), secure);
       log.error('request failed', error);
-      return refused(unexpected(), secure);
+      return refusalResponse(unexpected(), secure);
     },
   });
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     const { method, url = '/' } = request;
-    if ((method === 'GET' || method === 'HEAD') && namesItsHost(request)) {
-      const cached = cache.fresh(url);
+    if ((method === 'GET' || method === 'HEAD') && hasValidHost(request)) {
+      const cached = cache.findFresh(url);
       const answer = cached ?? files.get(url);
       if (answer) {
         const [path = ''] = url.split('?', 1);
         const page = cached && pages.exists(path);
-        if (page && isVisit(request)) pageCounts.seen(path);
+        if (page && isPageVisit(request)) pageCounts.count(path);
         metrics?.watch(response, method, page ? 'page' : 'file');
         sendStoredAnswer(request, response, answer);
         return;
       }
     }
     metrics?.watch(response, method, 'none');
-    const refusal = refusalOf(request);
+    const refusal = findAddressRefusal(request);
     if (refusal) sendRefusal(response, refusal, secure);
     else void throughHono(request, response);
   };

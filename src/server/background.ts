@@ -20,14 +20,14 @@ import { lanes } from './mail/outbox-rows.ts';
 import { queueDailyEmail } from './mail/queue.ts';
 import { runSelfCheck, sendProbe } from './mail/self-check.ts';
 import { findWaitingSuspects, suspectsDigestEmail } from './messages/emails.ts';
-import { noteSubscribers } from './newsletter/subscribers.ts';
+import { recordSubscriberCount } from './newsletter/subscribers.ts';
 import type { PageCounts } from './pages/page-counts.ts';
-import { samplePicturesWanted } from './photos/sample-pictures.ts';
+import { areSamplePicturesWanted } from './photos/sample-pictures.ts';
 import { cleanPhotos } from './photos/store.ts';
-import { believeClock, isClockCredible } from './privacy/credible-clock.ts';
+import { isClockCredible, recordClock } from './privacy/credible-clock.ts';
 import { applyRetention } from './privacy/retention.ts';
 import { emailContentOf, readEmailContent } from './texts/email-content.ts';
-import { publishDue } from './texts/publishing.ts';
+import { publishScheduled } from './texts/publishing.ts';
 import { day, hour, minute, second } from './time/durations.ts';
 import { type PeriodicWork, startPeriodic } from './time/periodic.ts';
 
@@ -96,7 +96,7 @@ export function startBackgroundWork({
       log.warn('clock.not-credible', { deletes: 'nothing', todo: 'npm run doctor' });
       return false;
     }
-    await believeClock(database.staff, now);
+    await recordClock(database.staff, now);
     return true;
   };
   const reportFailure = (event: string) => (error: unknown) =>
@@ -105,8 +105,8 @@ export function startBackgroundWork({
     everyMs: number,
     failure: string,
     work: PeriodicWork['work'],
-    { firstAfterMs = 0, failed = reportFailure(failure) }: Partial<PeriodicWork> = {},
-  ) => (pace > 0 ? startPeriodic({ everyMs: everyMs / pace, firstAfterMs, work, failed }) : async () => {});
+    { firstAfterMs = 0, onFailure = reportFailure(failure) }: Partial<PeriodicWork> = {},
+  ) => (pace > 0 ? startPeriodic({ everyMs: everyMs / pace, firstAfterMs, work, onFailure }) : async () => {});
   const stops = [
     outbox.stop,
     circularOutbox.stop,
@@ -115,10 +115,10 @@ export function startBackgroundWork({
     ),
     schedule(minute, 'page counts not stored', () => pageCounts.store(database.staff, new Date())),
     schedule(10 * second, 'texts not published', async () => {
-      const pages = await publishDue(await makeContext());
+      const pages = await publishScheduled(await makeContext());
       if (pages > 0) log.info('texts.published', { pages });
     }),
-    schedule(hour, 'subscribers not counted', () => noteSubscribers(database.staff, new Date())),
+    schedule(hour, 'subscribers not counted', () => recordSubscriberCount(database.staff, new Date())),
     schedule(hour, 'mail.check', (ending) => runSelfCheck(mailCheck, ending), { firstAfterMs: hour }),
     schedule(hour, 'suspects.digest', async () => {
       if (await queueSuspectsDigest(await makeContext(), site)) log.info('suspects.digest');
@@ -150,7 +150,7 @@ export function startBackgroundWork({
         {
           firstAfterMs: minute,
           // An unreachable mail host is not a database outage.
-          failed: (error) => log.error('circular.mailbox', error),
+          onFailure: (error) => log.error('circular.mailbox', error),
         },
       ),
     );
@@ -175,7 +175,7 @@ export function startBackgroundWork({
 
 /** Imports the sample pictures in a child process: image processing takes memory that a process does not return. */
 async function importSamplePictures(database: OpenDatabase, signal: AbortSignal): Promise<void> {
-  if (!(await samplePicturesWanted(database))) return;
+  if (!(await areSamplePicturesWanted(database))) return;
   const program = join(import.meta.dirname, 'photos/lay-in-sample-pictures.ts');
   const child = spawn(process.execPath, [program], { stdio: 'inherit', signal });
   const [code] = await once(child, 'exit');

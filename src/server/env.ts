@@ -11,7 +11,7 @@ class InvalidEnvironment extends Error {
 }
 
 /** URL with one of these protocols. A # is refused: in a password without encoding it would cut off the remainder. */
-const url = (protocols: string[], wanted: (url: URL) => boolean) =>
+const url = (protocols: string[], isAllowed: (url: URL) => boolean) =>
   v.pipe(
     v.string(),
     v.check((value) => {
@@ -21,7 +21,7 @@ const url = (protocols: string[], wanted: (url: URL) => boolean) =>
         protocols.includes(parsed.protocol) &&
         parsed.port !== '0' &&
         !/#/.test(value) &&
-        wanted(parsed)
+        isAllowed(parsed)
       );
     }),
   );
@@ -32,7 +32,7 @@ const wholeNumber = (min: number, max: number) =>
 const address = v.pipe(v.string(), v.maxLength(254), v.email());
 
 /** Tests percent encoding: each `%` begins an encoded character. */
-function areDecodable(...parts: string[]): boolean {
+function canDecode(...parts: string[]): boolean {
   try {
     for (const part of parts) decodeURIComponent(part);
     return true;
@@ -57,7 +57,7 @@ function rsaKey(path: string): string | null {
   }
 }
 
-const wanted = {
+const variableSchemas = {
   PORT: { schema: wholeNumber(1, 65_535), must: 'be a port from 1 to 65535' },
   HOST: {
     // Digits and dots alone, or a colon, mean an IP address: a DNS lookup of them would fail.
@@ -85,7 +85,7 @@ const wanted = {
       ['postgres:', 'postgresql:'],
       // Empty host or encoded path: the socket of this machine.
       ({ hostname, username, password, pathname }) =>
-        (isHost(hostname) || /^(?:%2f.*)?$/i.test(hostname)) && areDecodable(hostname, username, password, pathname),
+        (isHost(hostname) || /^(?:%2f.*)?$/i.test(hostname)) && canDecode(hostname, username, password, pathname),
     ),
     must: 'be a postgres:// address, with a % in its user or password written %25 and a # written %23',
   },
@@ -97,7 +97,7 @@ const wanted = {
     schema: url(
       ['smtp:', 'smtps:'],
       ({ hostname, username, password, pathname, search }) =>
-        isHost(hostname) && /^\/?$/.test(pathname) && search === '' && areDecodable(username, password),
+        isHost(hostname) && /^\/?$/.test(pathname) && search === '' && canDecode(username, password),
     ),
     must: 'be an smtp:// or smtps:// address without a path, with a % in its user or password written %25, a # %23, a / %2F and a ? %3F',
   },
@@ -122,7 +122,7 @@ const wanted = {
     schema: url(
       ['imap:', 'imaps:'],
       ({ hostname, username, password, pathname, search }) =>
-        isHost(hostname) && username !== '' && search === '' && areDecodable(username, password, pathname),
+        isHost(hostname) && username !== '' && search === '' && canDecode(username, password, pathname),
     ),
     must: 'be an imaps:// address with a user, a password and a folder, with a % in them written %25 and a # written %23',
   },
@@ -163,10 +163,12 @@ export type Env = ReturnType<typeof readEnv>;
  * first wrong value.
  */
 export function readEnv(variables: Record<string, string | undefined>) {
-  function read<Name extends keyof typeof wanted>(name: Name): v.InferOutput<(typeof wanted)[Name]['schema']> | null {
+  function read<Name extends keyof typeof variableSchemas>(
+    name: Name,
+  ): v.InferOutput<(typeof variableSchemas)[Name]['schema']> | null {
     const value = variables[name];
     if (value === undefined || value === '') return null;
-    const { schema, must } = wanted[name];
+    const { schema, must } = variableSchemas[name];
     const result = v.safeParse(schema, value);
     // Names the setting only: its value may hold a password.
     if (!result.success) throw new InvalidEnvironment(`${name} must ${must}`);

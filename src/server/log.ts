@@ -12,7 +12,7 @@ export interface Log {
   outage(error: unknown): void;
 }
 
-const outageEvery = 60_000;
+const outageIntervalMs = 60_000;
 
 /** Creates a log that passes each event to `write` as a line of JSON. */
 export function createLog(write: (line: string, level: Level) => void): Log {
@@ -27,7 +27,7 @@ export function createLog(write: (line: string, level: Level) => void): Log {
       outage.met += 1;
       if (performance.now() < outage.tellAgain) return;
       log('error', 'database unavailable', { ...describeError(error), times: outage.met });
-      Object.assign(outage, { met: 0, tellAgain: performance.now() + outageEvery });
+      Object.assign(outage, { met: 0, tellAgain: performance.now() + outageIntervalMs });
     },
   };
 }
@@ -44,7 +44,7 @@ function describeError(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: typeof error };
   return {
     error: error.name,
-    code: codeOf(error) ?? codeOf(error.cause),
+    code: findCode(error) ?? findCode(error.cause),
     at: error.stack
       ?.split('\n')
       .filter((line) => line.startsWith('    at '))
@@ -54,22 +54,22 @@ function describeError(error: unknown): Fields {
   };
 }
 
-function codeOf(error: unknown): string | undefined {
+function findCode(error: unknown): string | undefined {
   // SQLite's `errstr` describes its code and quotes no data; Node has one code for all SQLite errors.
   if (error instanceof Error && 'errstr' in error && typeof error.errstr === 'string') return error.errstr;
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
 /** Deduplicates a fault: reported when it begins, and not again before it is over. */
-export class ToldOnce {
+export class FaultReporter {
   #met = false;
 
-  met(tell: () => void): void {
-    if (!this.#met) tell();
+  report(report: () => void): void {
+    if (!this.#met) report();
     this.#met = true;
   }
 
-  over(): boolean {
+  end(): boolean {
     const met = this.#met;
     this.#met = false;
     return met;

@@ -31,14 +31,14 @@ export function createMetrics(database: OpenDatabase, cachedAnswers: () => numbe
   });
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers });
-  const letters = gauge('outbox_letters', 'Letters by state and kind', ['state', 'kind']);
-  const oldest = gauge('outbox_oldest_seconds', 'Age of the oldest letter that is still to leave; 0 where none is');
+  const emails = gauge('outbox_letters', 'Emails by state and kind', ['state', 'kind']);
+  const oldest = gauge('outbox_oldest_seconds', 'Age of the oldest unsent email; 0 if there is none');
   const up = gauge('db_up', 'Whether the database answers and takes writes');
   const pages = gauge('rendered_pages', 'Answers in the cache');
-  const backup = gauge('backup_last_success_timestamp_seconds', 'When the last copy was made; 0 where none was');
+  const backup = gauge('backup_last_success_timestamp_seconds', 'Time of the last backup; 0 if there is none');
   const routes = new WeakMap<ServerResponse, string>();
 
-  async function ask(): Promise<void> {
+  async function refresh(): Promise<void> {
     const { staff } = database;
     const rows = await staff
       .selectFrom('outbox')
@@ -52,7 +52,7 @@ export function createMetrics(database: OpenDatabase, cachedAnswers: () => numbe
       .executeTakeFirstOrThrow();
     const now = (await readDatabaseTime(staff)).getTime();
     const copied = (await listChecks(staff)).find(({ name }) => name === 'backup')?.passed_at;
-    for (const { status, kind, count } of rows) letters.set({ state: status, kind }, Number(count));
+    for (const { status, kind, count } of rows) emails.set({ state: status, kind }, Number(count));
     oldest.set(since ? Math.max(0, now - Date.parse(since)) / second : 0);
     backup.set(copied ? Date.parse(copied) / second : 0);
   }
@@ -67,13 +67,13 @@ export function createMetrics(database: OpenDatabase, cachedAnswers: () => numbe
     },
     name: (response, route) => void routes.set(response, route),
     async read() {
-      letters.reset();
+      emails.reset();
       pages.set(cachedAnswers());
       // Outages are a result here: `db_up` is 0, `outbox_letters` is empty, and the other database gauges keep stale
       // values.
       const answers = await database
         .ping()
-        .then(ask)
+        .then(refresh)
         .then(
           () => 1,
           () => 0,

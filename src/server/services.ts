@@ -2,7 +2,7 @@ import type { Published } from '../content/published.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Env } from './env.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
-import type { Flooded, RateLimit, SubjectLimit } from './http/limits/rate-limits.ts';
+import type { FloodCheck, RateLimit, SubjectLimit } from './http/limits/rate-limits.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { SiteBuild } from './pages/build.ts';
@@ -18,7 +18,7 @@ export interface Services {
   secret: string;
   rateLimit: RateLimit;
   subjectLimit: SubjectLimit;
-  flooded: Flooded;
+  flooded: FloodCheck;
   pages: Pages;
   content: () => Published;
   /** Cache of responses made from published content. */

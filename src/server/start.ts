@@ -5,7 +5,7 @@ import { serve } from './http/serving.ts';
 import { processLog as log } from './log.ts';
 
 /** Deadline of a shutdown in ms, whatever hangs: supervisors kill after 20 to 30 s. */
-const longestStop = 18_000;
+const maxStopMs = 18_000;
 
 /** Source of the pages, which differs between `npm start` and `npm run dev`. */
 export interface Source extends Pick<Dependencies, 'loadBuild'> {
@@ -41,18 +41,18 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => {
-      log.warn('stop forced', { afterMs: longestStop });
+      log.warn('stop forced', { afterMs: maxStopMs });
       process.exit(1);
-    }, longestStop);
+    }, maxStopMs);
     await site.close(serving);
     process.exit(0);
   };
-  const stopWell = () =>
+  const stopAndExit = () =>
     stop().catch((error: unknown) => {
       log.error('stop failed', error);
       process.exit(1);
     });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopWell());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopAndExit());
 
   // Printed last: a reader of this line may stop the process at once.
   console.log(`Ready: ${serving.address}`);

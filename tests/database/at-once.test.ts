@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pseudonym } from '../../src/server/db/pseudonym.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
-import { findMessage, sendMessageAgain } from '../../src/server/messages/messages.ts';
-import { newsletterLink } from '../../src/server/newsletter/links.ts';
+import { findMessage, resendMessage } from '../../src/server/messages/messages.ts';
+import { makeNewsletterLink } from '../../src/server/newsletter/links.ts';
 import { confirmSubscription, unsubscribe } from '../../src/server/newsletter/membership.ts';
 import { subscribe } from '../../src/server/newsletter/newsletter.ts';
 import { eraseAddress } from '../../src/server/privacy/personal-data.ts';
@@ -33,7 +33,7 @@ describe('concurrent changes of one subscription', () => {
   const byLink = () => ({ db: database.staff, actor: { kind: 'visitor' }, now }) as const;
   const token = async (purpose: 'confirm' | 'unsubscribe') => {
     const row = await database.owner.selectFrom('newsletter').selectAll().executeTakeFirstOrThrow();
-    return new URL(newsletterLink(site().publicUrl, secret, purpose, row)).searchParams.get('t') ?? '';
+    return new URL(makeNewsletterLink(site().publicUrl, secret, purpose, row)).searchParams.get('t') ?? '';
   };
   const waiting = async () => (await sql.raw(lockWaits).execute(database.owner)).rows.length;
 
@@ -110,7 +110,7 @@ test('two concurrent requests to send a message again queue one email', async ()
   const { reference } = await receiveContactMessage(visitor, site, { message });
   await database.owner.updateTable('outbox').set({ status: 'sent' }).execute();
   const stored = await findMessage(staff, reference ?? '');
-  const again = () => sendMessageAgain(staff, site, stored?.id ?? '');
+  const again = () => resendMessage(staff, site, stored?.id ?? '');
   const sending: Promise<void>[] = [];
   await database.owner.transaction().execute(async (holder) => {
     await sql`lock table outbox in share mode`.execute(holder);

@@ -5,7 +5,7 @@ import type { DatabaseSettings } from '../../src/server/db/engine.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
 import { isUnreachable } from '../../src/server/db/unreachable.ts';
 import { watchContent } from '../../src/server/db/watch.ts';
-import { sharedCounters } from '../../src/server/http/limits/shared-counters.ts';
+import { createSharedCounters } from '../../src/server/http/limits/shared-counters.ts';
 import { processLog } from '../../src/server/log.ts';
 import { type Cable, layCable } from '../support/cable.ts';
 import { administer, createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -173,7 +173,7 @@ test.each([
 
 test('rate limits are shared again after an outage, though the clock was set back by a day', async () => {
   const log = { warn: vi.fn(), info: vi.fn() };
-  const counters = sharedCounters({ db: database.visitor, log });
+  const counters = createSharedCounters({ db: database.visitor, log });
   const count = () => counters.count([{ key: 'anna', points: 1_000, seconds: 60 }]);
   cable.cut();
   expect(await count()).toBeNull();

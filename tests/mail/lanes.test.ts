@@ -6,7 +6,7 @@ import { probeEmail } from '../../src/server/mail/probe.ts';
 import { queueEmail } from '../../src/server/mail/queue.ts';
 import { ServerPause } from '../../src/server/mail/retries.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
-import { findMessage, sendMessageAgain } from '../../src/server/messages/messages.ts';
+import { findMessage, resendMessage } from '../../src/server/messages/messages.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { Clock, contextsOver, message, outboxRows, publicUrl, siteOver } from '../support/mail-site.ts';
 
@@ -116,7 +116,7 @@ describeOnBothEngines('the outbox', (database, engine) => {
     await database().owner.updateTable('outbox').set({ status: 'failed' }).execute();
     const { staff } = contextsOver(database(), clock);
     const stored = await findMessage(staff(), reference ?? '');
-    await sendMessageAgain(staff(), siteOver(database(), clock), stored?.id ?? '');
+    await resendMessage(staff(), siteOver(database(), clock), stored?.id ?? '');
     expect(await findMessage(staff(), reference ?? '')).toMatchObject({
       delivery: { status: 'queued', failure: null },
     });

@@ -6,7 +6,7 @@ import type { Suspicion } from '../../src/contract/messages.ts';
 import { acknowledgementsPerDay, lettersPerClientAndDay } from '../../src/contract/retention.ts';
 import { queueSuspectsDigest } from '../../src/server/background.ts';
 import { sendDueEmails } from '../../src/server/mail/outbox.ts';
-import { type IncomingMessage, receiveContactMessage, suspicionOf } from '../../src/server/messages/contact.ts';
+import { findSuspicion, type IncomingMessage, receiveContactMessage } from '../../src/server/messages/contact.ts';
 import { subscribe } from '../../src/server/newsletter/newsletter.ts';
 import { readEmailContent } from '../../src/server/texts/email-content.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -187,11 +187,11 @@ test('stores suspected spam and sends no email', async () => {
 });
 
 test('suspects a filled honeypot, an impossible speed, three links or an offer, not an unknown speed', () => {
-  expect(suspicionOf({ honeypotFilled: true })).toBe('honeypot');
-  expect(suspicionOf({ honeypotFilled: false, elapsedMs: 90 })).toBe('too-fast');
-  expect(suspicionOf({ honeypotFilled: false, elapsedMs: 20_000 })).toBeNull();
-  expect(suspicionOf({ honeypotFilled: false })).toBeNull();
-  const says = (text: string) => suspicionOf({ honeypotFilled: false, text });
+  expect(findSuspicion({ honeypotFilled: true })).toBe('honeypot');
+  expect(findSuspicion({ honeypotFilled: false, elapsedMs: 90 })).toBe('too-fast');
+  expect(findSuspicion({ honeypotFilled: false, elapsedMs: 20_000 })).toBeNull();
+  expect(findSuspicion({ honeypotFilled: false })).toBeNull();
+  const says = (text: string) => findSuspicion({ honeypotFilled: false, text });
   expect(says('Vedi https://a.example, https://b.example e www.c.example')).toBe('links');
   expect(says('Il nostro sito è https://a.example, la visura su www.b.example')).toBeNull();
   expect(says('Hello, we will boost your ranking and bring visitors')).toBe('offer');

@@ -4,7 +4,7 @@ import { refusal, startFaultySmtp, startSmtp, type TestSmtp } from '../../harnes
 import { describeMailSetup, sendDueEmails, startOutbox } from '../../src/server/mail/outbox.ts';
 import { checkMail, runSelfCheck } from '../../src/server/mail/self-check.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
-import { eraseMessage, findMessage, listMessages, sendMessageAgain } from '../../src/server/messages/messages.ts';
+import { eraseMessage, findMessage, listMessages, resendMessage } from '../../src/server/messages/messages.ts';
 import { readEmailContent } from '../../src/server/texts/email-content.ts';
 import { startPeriodic } from '../../src/server/time/periodic.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -62,8 +62,8 @@ test('stop does not wait for a hanging probe', async () => {
     outage() {},
   };
   const deps = { ...site(hanging.url), log };
-  const failed = (error: unknown) => said.push(String(error));
-  const every = { everyMs: 60_000, firstAfterMs: 0, failed };
+  const onFailure = (error: unknown) => said.push(String(error));
+  const every = { everyMs: 60_000, firstAfterMs: 0, onFailure };
   const stop = startPeriodic({ ...every, work: (ending) => runSelfCheck(deps, ending) });
   await expect.poll(() => hanging.stages).toContain('MAIL');
   const began = Date.now();
@@ -98,7 +98,7 @@ test('staff see the delivery status of a message, send it again and erase it', a
   });
 
   const id = (await findMessage(by().staff(), name))?.id ?? '';
-  await sendMessageAgain(by().staff(), site(), id);
+  await resendMessage(by().staff(), site(), id);
   await sendDueEmails(site());
   expect(server.letters).toHaveLength(1);
   expect(await findMessage(by().staff(), name)).toMatchObject({ delivery: { status: 'sent' } });
@@ -107,14 +107,14 @@ test('staff see the delivery status of a message, send it again and erase it', a
   await eraseMessage(by().staff(), id);
   expect(await findMessage(by().staff(), name)).toBeNull();
   expect(await outboxRows(database)).toEqual([]);
-  for (const gone of [eraseMessage(by().staff(), id), sendMessageAgain(by().staff(), site(), id)])
+  for (const gone of [eraseMessage(by().staff(), id), resendMessage(by().staff(), site(), id)])
     await expect(gone).rejects.toMatchObject({ status: 404 });
 });
 
 test('sends a suspected message to the firm when staff release it', async () => {
   const { reference } = await receiveContactMessage(by().visitor(), site(), { message, suspicion: 'too-fast' });
   const stored = await findMessage(by().staff(), reference ?? '');
-  await sendMessageAgain(by().staff(), site(), stored?.id ?? '');
+  await resendMessage(by().staff(), site(), stored?.id ?? '');
   await sendDueEmails(site());
   expect(server.letters.map(({ to }) => to)).toEqual([['info@studio.example']]);
   expect(await findMessage(by().staff(), reference ?? '')).toMatchObject({ state: 'new' });

@@ -9,7 +9,7 @@ import {
 import { normaliseMailbox } from '../../src/server/db/submissions.ts';
 import { HttpError } from '../../src/server/http/errors.ts';
 import { sendDueEmails } from '../../src/server/mail/outbox.ts';
-import { dropSignUps, heldSignUps, releaseSignUps } from '../../src/server/newsletter/held-sign-ups.ts';
+import { dropSignUps, findHeldSignUps, releaseSignUps } from '../../src/server/newsletter/held-sign-ups.ts';
 import { type SignUp, subscribe } from '../../src/server/newsletter/newsletter.ts';
 import { addSubscriber } from '../../src/server/newsletter/subscribers.ts';
 import { applyRetention } from '../../src/server/privacy/retention.ts';
@@ -68,11 +68,11 @@ describeOnBothEngines('sign-up limits', (database, engine) => {
     const first = await send();
     expect(first).toHaveLength(mostUnconfirmed + 1);
     expect(first).toContain('al@telefono.example');
-    expect(await heldSignUps(database().staff)).toEqual({ count: 3, since: clock.now().toISOString() });
+    expect(await findHeldSignUps(database().staff)).toEqual({ count: 3, since: clock.now().toISOString() });
 
     expect(await releaseSignUps(staff())).toEqual({ released: 3 });
     expect((await send()).sort()).toEqual(emails.slice(mostUnconfirmed));
-    expect(await heldSignUps(database().staff)).toBeNull();
+    expect(await findHeldSignUps(database().staff)).toBeNull();
   });
 
   // Plain SQL from here on, the same on both engines.
@@ -108,7 +108,7 @@ describeOnBothEngines('sign-up limits', (database, engine) => {
     expect(reminders).toBe(mostUnconfirmed);
     expect(await dropSignUps(staff())).toEqual({ dropped: 3 });
     expect((await rows()).map(({ email }) => email)).toEqual(emails.slice(0, mostUnconfirmed));
-    expect(await heldSignUps(database().staff)).toBeNull();
+    expect(await findHeldSignUps(database().staff)).toBeNull();
     const evidence = await database().staff.selectFrom('newsletter_consents').select('email').execute();
     expect(evidence.map(({ email }) => email)).not.toContain(emails.at(-1));
   });

@@ -7,8 +7,8 @@ import { updateStudioPhoto } from '../../src/server/photos/carousel.ts';
 import { addPhoto, listPhotos } from '../../src/server/photos/commands.ts';
 import {
   declineSamplePictures,
-  layInAtFirstStart,
-  layInSamplePictures,
+  importAtFirstStart,
+  importSamplePictures,
   removeSamplePictures,
 } from '../../src/server/photos/sample-pictures.ts';
 import { byCommand } from '../support/context.ts';
@@ -41,7 +41,7 @@ describeOnBothEngines('sample pictures', (database, engine) => {
     for (const table of ['images', 'image_versions', 'foto_studio', 'photos', 'settings'] as const)
       await owner.deleteFrom(table).execute();
   });
-  const layIn = () => layInSamplePictures(database().staff, { folder });
+  const layIn = () => importSamplePictures(database().staff, { folder });
   const photos = async () => {
     const listed = await listPhotos(database().staff);
     return listed.map(
@@ -66,10 +66,10 @@ describeOnBothEngines('sample pictures', (database, engine) => {
 
   test('are added once at the first start, on an empty embedded database only', async () => {
     const expected = engine === 'sqlite' ? 4 : null;
-    expect(await layInAtFirstStart(database(), { folder })).toBe(expected);
+    expect(await importAtFirstStart(database(), { folder })).toBe(expected);
     expect(await photos()).toHaveLength(expected ?? 0);
     await removeSamplePictures(database().staff);
-    expect(await layInAtFirstStart(database(), { folder })).toBeNull();
+    expect(await importAtFirstStart(database(), { folder })).toBeNull();
   });
 
   // Plain SQL from here on, the same on both engines.
@@ -119,26 +119,26 @@ describeOnBothEngines('sample pictures', (database, engine) => {
 
   test('are completed at the next start after an interruption', async () => {
     const stop = new AbortController();
-    const interrupted = layInAtFirstStart(database(), {
+    const interrupted = importAtFirstStart(database(), {
       folder,
       signal: stop.signal,
       onProgress: ({ done }) => done === 2 && stop.abort(),
     });
     await expect(interrupted).rejects.toThrow(/abort/i);
     expect(await photos()).toHaveLength(2);
-    expect(await layInAtFirstStart(database(), { folder })).toBe(2);
+    expect(await importAtFirstStart(database(), { folder })).toBe(2);
     expect(await photos()).toHaveLength(4);
   });
 
   test('are not added at the first start with an existing photo or after they were declined', async () => {
     const { staff } = database();
     await staff.insertInto('foto_studio').values({ url: '/x.jpg' }).execute();
-    expect(await layInAtFirstStart(database(), { folder })).toBeNull();
+    expect(await importAtFirstStart(database(), { folder })).toBeNull();
     await staff.deleteFrom('foto_studio').execute();
-    expect(await layInAtFirstStart(database(), { folder })).toBeNull();
+    expect(await importAtFirstStart(database(), { folder })).toBeNull();
     await database().owner.deleteFrom('settings').execute();
     await declineSamplePictures(database().staff);
-    expect(await layInAtFirstStart(database(), { folder })).toBeNull();
+    expect(await importAtFirstStart(database(), { folder })).toBeNull();
   });
 });
 

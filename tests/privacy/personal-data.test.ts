@@ -4,7 +4,7 @@ import { invite } from '../../src/server/accounts/people.ts';
 import { startSession } from '../../src/server/accounts/sessions.ts';
 import { changeMessage } from '../../src/server/messages/changes.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
-import { eraseMessage, findMessage, sendMessageAgain } from '../../src/server/messages/messages.ts';
+import { eraseMessage, findMessage, resendMessage } from '../../src/server/messages/messages.ts';
 import { exportSubscribers } from '../../src/server/newsletter/export.ts';
 import { confirmSubscription } from '../../src/server/newsletter/membership.ts';
 import { subscribe } from '../../src/server/newsletter/newsletter.ts';
@@ -64,7 +64,7 @@ describeOnBothEngines('personal data', (database, engine) => {
     const name = reference ?? '';
     const id = (await findMessage(staff(), name))?.id ?? '';
     await changeMessage(staff(), site(clock), id, { state: 'read' });
-    await sendMessageAgain(staff(), site(clock), id);
+    await resendMessage(staff(), site(clock), id);
     await eraseMessage(staff(), id);
     await eraseAddress(staff(), site(clock), 'registro@example.com');
     await exportSubscribers(staff(), site(clock));

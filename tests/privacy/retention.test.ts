@@ -5,11 +5,11 @@ import { sendDueEmails } from '../../src/server/mail/outbox.ts';
 import { answerMessage } from '../../src/server/messages/answers.ts';
 import { changeMessage } from '../../src/server/messages/changes.ts';
 import { type IncomingMessage, receiveContactMessage } from '../../src/server/messages/contact.ts';
-import { findMessage, sendMessageAgain } from '../../src/server/messages/messages.ts';
+import { findMessage, resendMessage } from '../../src/server/messages/messages.ts';
 import { makeToken } from '../../src/server/newsletter/links.ts';
 import { confirmSubscription, unsubscribe } from '../../src/server/newsletter/membership.ts';
 import { subscribe } from '../../src/server/newsletter/newsletter.ts';
-import { subscriberByAddress } from '../../src/server/newsletter/terms.ts';
+import { findSubscriberByAddress } from '../../src/server/newsletter/terms.ts';
 import { reportAddress } from '../../src/server/privacy/personal-data.ts';
 import { applyRetention } from '../../src/server/privacy/retention.ts';
 import { describeOnBothEngines } from '../support/database.ts';
@@ -55,7 +55,7 @@ describeOnBothEngines('retention', (database, engine) => {
     const clock = new Clock('2027-02-01T08:00:00.000Z');
     const enter = async (email: string) => {
       await subscribe(by(clock).visitor(), site(clock), { email, notice });
-      const row = await subscriberByAddress(database().staff, email);
+      const row = await findSubscriberByAddress(database().staff, email);
       if (!row) throw new Error('The address is not in the list');
       await confirmSubscription(by(clock).owner(), site(clock), makeToken(secret, 'confirm', row));
       return () => unsubscribe(by(clock).owner(), site(clock), makeToken(secret, 'unsubscribe', row), 'pagina');
@@ -105,7 +105,7 @@ describeOnBothEngines('retention', (database, engine) => {
     const smtp = await startSmtp();
     clock.moveByDays(deliveredMessageDays - 1);
     const released = await findMessage(by(clock).staff(), reference);
-    await sendMessageAgain(by(clock).staff(), site(clock), released?.id ?? '');
+    await resendMessage(by(clock).staff(), site(clock), released?.id ?? '');
     await sendDueEmails(siteOver(database(), clock, smtp.url));
     await smtp.close();
     clock.moveByDays(deliveredMessageDays - 1);

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { ownContent } from '../../src/content/published.ts';
 import { sitePages } from '../../src/content/site-map.ts';
 import { paths } from '../../src/contract/paths.ts';
-import { sitemap } from '../../src/server/pages/sitemap.ts';
+import { makeSitemap } from '../../src/server/pages/sitemap.ts';
 import { markupFaults } from '../support/markup.ts';
 import { readLawAgain } from '../support/rows/law.ts';
 import { useSite } from '../support/site.ts';
@@ -258,7 +258,7 @@ describe('machine-readable data', () => {
       publishedAt: new Map(),
       versions: new Map(),
     };
-    const text = sitemap(nothing, 'https://www.studio.example', () => []);
+    const text = makeSitemap(nothing, 'https://www.studio.example', () => []);
     expect(text).toContain('<url><loc>https://www.studio.example/team</loc></url>');
     expect(text.match(/<lastmod>/g)).toHaveLength(4);
   });

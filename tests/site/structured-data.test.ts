@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { contentFrom, ownContent } from '../../src/content/published.ts';
 import { sitePages } from '../../src/content/site-map.ts';
-import { structuredData } from '../../src/server/pages/structured-data.ts';
+import { makeStructuredData } from '../../src/server/pages/structured-data.ts';
 
 /* Structured data of all pages, type-checked against the vocabulary of schema.org. */
 
@@ -35,7 +35,7 @@ function graphsOf(content: typeof ownContent) {
     versions: new Map(),
   };
   return Object.fromEntries(
-    sitePages.map(({ path }) => [path, structuredData('https://www.studio.example', path, published)]),
+    sitePages.map(({ path }) => [path, makeStructuredData('https://www.studio.example', path, published)]),
   );
 }
 

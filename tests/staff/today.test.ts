@@ -8,7 +8,7 @@ import type { Context } from '../../src/server/context.ts';
 import { listChecks, recordCheck } from '../../src/server/db/check-results.ts';
 import { readToday } from '../../src/server/desk/today.ts';
 import { confirmFact } from '../../src/server/law/register.ts';
-import { listSubscribers, noteSubscribers, readEvidence } from '../../src/server/newsletter/subscribers.ts';
+import { listSubscribers, readEvidence, recordSubscriberCount } from '../../src/server/newsletter/subscribers.ts';
 import { PageCounts } from '../../src/server/pages/page-counts.ts';
 import { readPublished } from '../../src/server/texts/published.ts';
 import { describeOnBothEngines } from '../support/database.ts';
@@ -103,10 +103,10 @@ describeOnBothEngines('today at the desk', (database, engine) => {
 
   test('adds page views of all instances to their day, and loses none when storing fails', async () => {
     const [one, other] = [new PageCounts(), new PageCounts()];
-    one.seen('/');
-    one.seen('/');
-    one.seen('/team');
-    other.seen('/');
+    one.count('/');
+    one.count('/');
+    one.count('/team');
+    other.count('/');
     await Promise.all([one.store(database().staff, now), other.store(database().staff, now)]);
     await one.store(database().staff, now);
     const read = () =>
@@ -116,7 +116,7 @@ describeOnBothEngines('today at the desk', (database, engine) => {
       { day: '2026-11-21', subject: '/team', count: 1 },
     ]);
     // The visitor handle may not write here: it simulates an outage.
-    one.seen('/team');
+    one.count('/team');
     await expect(one.store(database().visitor, now)).rejects.toThrow();
     await one.store(database().staff, now);
     expect((await read()).at(1)).toMatchObject({ count: 2 });
@@ -129,7 +129,7 @@ describeOnBothEngines('today at the desk', (database, engine) => {
     for (let round = 0; round < 15; round += 1) {
       const counted = [pages, pages.toReversed()].map((order) => {
         const counts = new PageCounts();
-        for (const path of order) counts.seen(path);
+        for (const path of order) counts.count(path);
         return counts;
       });
       await Promise.all(counted.map((counts) => counts.store(database().staff, now)));
@@ -211,7 +211,7 @@ describeOnBothEngines('today at the desk', (database, engine) => {
   test('keeps past subscriber counts after subscribers have left', async () => {
     const list = [1, 2, 3].map((index) => ({ email: `lettore${index}@esempio.it`, confirmed_at: ago(30 * index) }));
     await database().owner.insertInto('newsletter').values(list).execute();
-    await noteSubscribers(database().staff, new Date(now.getTime() - 7 * day));
+    await recordSubscriberCount(database().staff, new Date(now.getTime() - 7 * day));
     await database().staff.deleteFrom('newsletter').where('email', '=', 'lettore2@esempio.it').execute();
     const { weeks } = await todayOf(context(), true);
     expect(weeks.slice(-2).map(({ subscribers }) => subscribers)).toEqual([3, 2]);

@@ -40,6 +40,6 @@ export async function serveHere(
   const loadBuild = async () => changeBuild(await loadBuildOnce(env.publicUrl.startsWith('https:')));
   const site = await assemble(env, { loadBuild, pace: 10, effort: 'least', ...dependencies });
   // Cuts off pending responses on stop, as the end of a process does.
-  const serving = await serve(env, site.listener, { farewell: 0, longest: 0 });
+  const serving = await serve(env, site.listener, { graceMs: 0, maxDrainMs: 0 });
   return { publicKey: site.publicKey, notices: site.notices(), stop: () => site.close(serving) };
 }

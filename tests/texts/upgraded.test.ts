@@ -3,8 +3,8 @@ import { documents } from '../../src/content/documents.ts';
 import { inventedFacts, unfilledLeaves } from '../../src/content/facts.ts';
 import { withDefaults } from '../../src/content/field-values.ts';
 import { type AnyField, group, line, list, ownValue } from '../../src/content/fields.ts';
-import { draftFrom } from '../../src/server/texts/edited.ts';
-import { upToDate, writtenParts } from '../../src/server/texts/published.ts';
+import { makeDraft } from '../../src/server/texts/edited.ts';
+import { findChangedParts, updateDefaults } from '../../src/server/texts/published.ts';
 
 /* Row stored by an older version of the program, whose defaults said `before` where the current ones say `now`. */
 function storedByOlder(
@@ -22,7 +22,7 @@ test('an unedited placeholder follows the program’s new placeholder and stays 
   const before = 'Elenco di prima, n. 0000';
   const row = storedByOlder(dati, { now, before }, (body) => body.replace(/"name":"[^"]*"/, '"name":"Carla Verdi"'));
   expect(row.body).toContain(before);
-  for (const content of [withDefaults(dati, writtenParts(dati, row)), draftFrom('dati', row)]) {
+  for (const content of [withDefaults(dati, findChangedParts(dati, row)), makeDraft('dati', row)]) {
     expect(JSON.stringify(content)).toContain('Carla Verdi');
     expect(JSON.stringify(content)).not.toContain(before);
     const unfilled = unfilledLeaves(dati, content, []).map(({ path }) => path);
@@ -40,7 +40,7 @@ test('beside an edited entry, unedited texts of a fixed-length list follow the n
     body.replace('Titolo uno', 'Il primo'),
   );
   const [first, second] = entries;
-  expect(upToDate(field, row)).toEqual({ entries: [{ ...first, title: 'Il primo' }, second] });
+  expect(updateDefaults(field, row)).toEqual({ entries: [{ ...first, title: 'Il primo' }, second] });
 });
 
 test('a draft keeps more paragraphs than can be published', () => {
@@ -49,7 +49,7 @@ test('a draft keeps more paragraphs than can be published', () => {
   const row = storedByOlder(documents['chi-siamo'], { now: lead, before: 'Una frase di prima.' }, (body) =>
     body.replace(/"paragraphs":\[.*?\]/, `"paragraphs":${JSON.stringify(paragraphs)}`),
   );
-  const draft = draftFrom('chi-siamo', row);
+  const draft = makeDraft('chi-siamo', row);
   expect(draft['lead']).toBe(lead);
   expect(JSON.stringify(draft)).toContain('Paragrafo 39.');
 });

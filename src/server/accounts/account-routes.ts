@@ -7,7 +7,7 @@ import { inTransaction, type Session, type Staff, type Visit } from '../context.
 import type { Env } from '../env.ts';
 import type { Rules } from '../http/calls.ts';
 import { networkOf } from '../http/client-address.ts';
-import { forbidden, found, HttpError, unprocessable } from '../http/errors.ts';
+import { forbidden, HttpError, requireFound, unprocessable } from '../http/errors.ts';
 import type { RateLimit, SubjectLimit } from '../http/limits/rate-limits.ts';
 import type { HttpEnv } from '../http/request.ts';
 import { describeUserAgent } from '../http/user-agent.ts';
@@ -200,7 +200,7 @@ export function profileRules({
       return await readOwnProfile(staff);
     },
     async withdrawEmail(staff) {
-      found(await withdrawEmail(ownContext(staff)));
+      requireFound(await withdrawEmail(ownContext(staff)));
       return await readOwnProfile(staff);
     },
     async changePassword(staff, { password }, context) {
@@ -231,11 +231,11 @@ export function profileRules({
       return await readOwnProfile(staff);
     },
     async renamePasskey(staff, { id, name }) {
-      found(await renamePasskey(ownContext(staff), id, name));
+      requireFound(await renamePasskey(ownContext(staff), id, name));
       return await readOwnProfile(staff);
     },
     async removePasskey(staff, { id }) {
-      found(await removePasskey(ownContext(staff), id));
+      requireFound(await removePasskey(ownContext(staff), id));
     },
 
     async sessions({ db, now, session }) {
@@ -256,7 +256,7 @@ export function profileRules({
     },
     async endSession(staff, { id }) {
       await inTransaction(staff, async (within) => {
-        found(await endSession(within.db, staff.session.accountId, id));
+        requireFound(await endSession(within.db, staff.session.accountId, id));
         await writeJournal(within, { event: 'session.ended' });
       });
     },
@@ -273,7 +273,7 @@ export const peopleRules: Rules<typeof peopleCalls, Visit, Staff> = {
     return toMadeLink(staff, await resetPerson(staff, id, staff.site));
   },
   async withdrawInvitation(staff, { id }) {
-    found(await withdrawInvitation(staff, id));
+    requireFound(await withdrawInvitation(staff, id));
   },
 };
 

@@ -7,7 +7,7 @@ import type { OpenDatabase } from '../db/open.ts';
 import { isUnreachable } from '../db/unreachable.ts';
 import type { Env } from '../env.ts';
 import type { Admission } from '../http/calls.ts';
-import { clientAddress, clientOf, networkOf } from '../http/client-address.ts';
+import { clientOf, findClientAddress, networkOf } from '../http/client-address.ts';
 import { forbidden, foreignOrigin, unauthorized } from '../http/errors.ts';
 import type { RateLimit, SubjectLimit } from '../http/limits/rate-limits.ts';
 import type { HttpEnv } from '../http/request.ts';
@@ -94,7 +94,7 @@ export function makeVisit(context: HttpContext<HttpEnv>, services: CallerService
   const { env, database, secret } = services;
   const { incoming } = context.env;
   const forwarded = context.req.header('x-forwarded-for');
-  const address = clientAddress(incoming?.socket.remoteAddress ?? '', forwarded, env.trustProxy);
+  const address = findClientAddress(incoming?.socket.remoteAddress ?? '', forwarded, env.trustProxy);
   return {
     db: database.visitor,
     staff: database.staff,

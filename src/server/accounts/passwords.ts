@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { atMost } from '../http/limits/at-most.ts';
+import { limitConcurrency } from '../http/limits/at-most.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { weakPassword } from './refusals.ts';
 
@@ -10,7 +10,7 @@ const saltBytes = 16;
 const tagBytes = 32;
 
 /** Limits concurrent and queued hashes. Each hash occupies one of libuv's four threads, which other work needs too. */
-const limitHashing = atMost(2, 64);
+const limitHashing = limitConcurrency(2, 64);
 
 interface Parameters {
   memory: number;

@@ -4,7 +4,7 @@ import type { People, Person, PersonPatch } from '../../contract/staff/people.ts
 import type { StaffRole } from '../../contract/staff/roles.ts';
 import { type Context, inTransaction } from '../context.ts';
 import type { Database } from '../db/schema.ts';
-import { changed, notFound } from '../http/errors.ts';
+import { notFound, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { deleteInvitations, type Link, type LinkSettings, makeInvitation } from './invitations.ts';
 import { selectLiveInvitations } from './links.ts';
@@ -80,7 +80,7 @@ export async function changePerson(
     const { db, actor, now } = within;
     await lockAccounts(db);
     const before = await findPerson(db, id);
-    if (version !== undefined && version !== before.version) throw changed(before);
+    if (version !== undefined && version !== before.version) throw versionConflict(before);
     const wasManager = before.role === 'manager' && before.disabled_at === null;
     const next = { role: role ?? before.role, disabled: disabled ?? before.disabled_at !== null };
     // Commands may remove the last manager: their operator can make the next one.

@@ -5,7 +5,7 @@ import { type Context, inTransaction } from '../context.ts';
 import { countRows } from '../db/count.ts';
 import type { Database } from '../db/schema.ts';
 import { UniqueViolation } from '../db/unique-violation.ts';
-import { changed } from '../http/errors.ts';
+import { versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { addressRequestedEmail } from './emails.ts';
@@ -95,7 +95,7 @@ export async function changeProfile(
       .where('id', '=', context.accountId);
     if (version !== undefined) update = update.where('version', '=', version);
     const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw changed(await readProfile(within, settings));
+    if (numUpdatedRows === 0n) throw versionConflict(await readProfile(within, settings));
     if (name !== undefined) await writeJournal(within, { event: 'profile.name-changed' });
     if (email !== undefined) await requestEmailChange(within, email, settings);
   });

@@ -32,7 +32,7 @@ export const identityCheckNeeded = (action: CheckedAction) =>
   new HttpError(403, {
     code: sessionErrors.identityCheck,
     message: 'Per questa modifica occorre confermare la propria identità',
-    beside: { action },
+    extraProperties: { action },
   });
 
 export const invitationGone = () =>

@@ -10,7 +10,7 @@ import type { Database } from '../db/schema.ts';
 import { isWithinDailyLimit } from '../db/submissions.ts';
 import type { Log } from '../log.ts';
 import { queueDailyEmail } from '../mail/queue.ts';
-import { romanDay } from '../time/roman-days.ts';
+import { toRomanDay } from '../time/roman-days.ts';
 import { backupFailureEmail } from './emails.ts';
 
 export interface BackupDeps {
@@ -64,7 +64,7 @@ export async function makeNightlyBackup(deps: BackupDeps, ending?: AbortSignal):
   const { db, secret, publicUrl, onEmailsQueued } = deps;
   const now = await readDatabaseTime(db);
   const last = (await listChecks(db)).find(({ name }) => name === 'backup')?.passed_at;
-  if (last && romanDay(new Date(last)) === romanDay(now)) return;
+  if (last && toRomanDay(new Date(last)) === toRomanDay(now)) return;
   // Claims the hour: the instance that gets it makes the backup.
   const limit = { purpose: `copy-${now.getUTCHours()}`, subject: '', times: 1 };
   const isClaimed = await db.transaction().execute((db) => isWithinDailyLimit(db, limit, { secret, now }));

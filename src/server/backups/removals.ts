@@ -4,7 +4,7 @@ import { changePerson, findPersonByEmail } from '../accounts/people.ts';
 import type { Context, Site } from '../context.ts';
 import { pseudonym } from '../db/pseudonym.ts';
 import { removeSubscriber } from '../newsletter/evidence.ts';
-import { isAddress } from '../newsletter/terms.ts';
+import { matchesAddress } from '../newsletter/terms.ts';
 import { eraseAddress } from '../privacy/personal-data.ts';
 
 /*
@@ -88,7 +88,7 @@ const repeaters: Record<Removal['kind'], (context: Context, site: Site, email: s
       const row = await transaction
         .selectFrom('newsletter')
         .selectAll()
-        .where(isAddress('email', email))
+        .where(matchesAddress('email', email))
         .executeTakeFirst();
       const departure = { event: 'unsubscribed', method: 'studio', now, secret } as const;
       return row !== undefined && (await removeSubscriber(transaction, row, departure));

@@ -1,6 +1,6 @@
 import { copyMonths } from '../../contract/retention.ts';
 import { day } from '../time/durations.ts';
-import { romanDay } from '../time/roman-days.ts';
+import { toRomanDay } from '../time/roman-days.ts';
 import type { BackupFile } from './folder.ts';
 
 /** Numbers of days, weeks and months of which rotation keeps the latest backup. */
@@ -23,7 +23,7 @@ function latestPerSpan(backups: readonly BackupFile[], spanOf: (backup: BackupFi
   return [...latest.values()].slice(0, most);
 }
 
-const romanDayOf = ({ made }: BackupFile) => romanDay(new Date(made));
+const romanDayOf = ({ made }: BackupFile) => toRomanDay(new Date(made));
 
 /** Monday of the backup's week, as an ISO date. */
 function weekOf(backup: BackupFile): string {

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import type { Log } from '../log.ts';
 import { hour, minute, second } from '../time/durations.ts';
-import { romanDay } from '../time/roman-days.ts';
+import { toRomanDay } from '../time/roman-days.ts';
 import { computeLedger } from './ledger.ts';
 
 /* Automatic steps of sendings: begin, release emails at their pace, end. Safe on any number of instances at once. */
@@ -57,7 +57,7 @@ export async function advanceSendings({ makeContext, rate, log, onEmailsQueued }
  */
 async function releaseEmails(db: Kysely<Database>, { now, rate }: { now: Date; rate: number }): Promise<number> {
   const at = now.toISOString();
-  const today = romanDay(now);
+  const today = toRomanDay(now);
   const pace = await db
     .insertInto('newsletter_pace')
     .values({ domain: '', next_at: at, day: today })
@@ -107,7 +107,7 @@ function groupByDomain(emails: readonly { id: string; domain: string | null }[])
  * their ids.
  */
 async function takeFromDomain(db: Kysely<Database>, domain: string, ids: string[], now: Date): Promise<string[]> {
-  const day = romanDay(now);
+  const day = toRomanDay(now);
   const pace = await db.selectFrom('newsletter_pace').selectAll().where('domain', '=', domain).executeTakeFirst();
   const slowed = pace?.slowed ?? 0;
   const countBefore = pace?.day === day ? pace.letters : 0;
@@ -133,7 +133,7 @@ export async function slowDown(db: Kysely<Database>, domain: string, now: Date):
   const row = {
     domain,
     next_at: new Date(now.getTime() + throttleDelay(1)).toISOString(),
-    day: romanDay(now),
+    day: toRomanDay(now),
     slowed: 1,
   };
   await db

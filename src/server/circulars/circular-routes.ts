@@ -4,7 +4,14 @@ import type { Staff, Visit } from '../context.ts';
 import { makeCsvHeaders } from '../csv.ts';
 import type { Rules } from '../http/calls.ts';
 import { askCircularApproval, holdCircular, sendCircularBack } from './approval.ts';
-import { createCircular, listCirculars, notePresenceOn, readCircular, removeCircular, saveCircular } from './drafts.ts';
+import {
+  createCircular,
+  listCirculars,
+  readCircular,
+  recordPresenceOn,
+  removeCircular,
+  saveCircular,
+} from './drafts.ts';
 import { decideReaderEmail, exportReaderEmails, listReaderEmails, readLedger } from './ledger.ts';
 import { correctCircular, listCircularVersions, publishCircular, withdrawCircular } from './publishing.ts';
 import { countAudience, pauseCircular, resumeCircular, sendCircular, stopCircular, testCircular } from './sending.ts';
@@ -15,7 +22,7 @@ export const circularRules: Rules<typeof circularCalls, Visit, Staff> = {
   read: (staff, { id }) => readCircular(staff, id),
   change: saveCircular,
   remove: removeCircular,
-  notePresence: (staff, { id }) => notePresenceOn(staff, id),
+  notePresence: (staff, { id }) => recordPresenceOn(staff, id),
   versions: (staff, { id }) => listCircularVersions(staff, id),
   askApproval: askCircularApproval,
   hold: holdCircular,

@@ -9,9 +9,9 @@ import {
 import { inTransaction, personName, type Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import { readPage } from '../db/walk.ts';
-import { changed, conflict, found } from '../http/errors.ts';
+import { conflict, requireFound, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { notePresence, othersPresent } from '../texts/presence.ts';
+import { listOthersPresent, recordPresence } from '../texts/presence.ts';
 import { changeRow, clearedApproval, readRow, toCircular, toColumns, toSummary } from './rows.ts';
 
 /** A page of circulars, newest first. `next` is the `after` of the next page, `null` at the end. */
@@ -63,7 +63,7 @@ export async function saveCircular(
 export async function removeCircular(staff: Staff, { id, version }: Given<typeof circularCalls.remove>): Promise<void> {
   await inTransaction(staff, async (within) => {
     const row = await readRow(within, id);
-    if (version !== undefined && version !== row.version) throw changed(await toCircular(within, row));
+    if (version !== undefined && version !== row.version) throw versionConflict(await toCircular(within, row));
     const { numDeletedRows } = await within.db
       .deleteFrom('circulars')
       .where('id', '=', id)
@@ -76,10 +76,10 @@ export async function removeCircular(staff: Staff, { id, version }: Given<typeof
 }
 
 /** Records that the caller has the circular open. Returns the other staff present, and its version. Throws a 404. */
-export async function notePresenceOn(staff: Staff, id: number) {
-  const { version } = found(
+export async function recordPresenceOn(staff: Staff, id: number) {
+  const { version } = requireFound(
     await staff.db.selectFrom('circulars').select('version').where('id', '=', id).executeTakeFirst(),
   );
-  await notePresence(staff, circularPage(id));
-  return { present: await othersPresent(staff, circularPage(id)), version };
+  await recordPresence(staff, circularPage(id));
+  return { present: await listOthersPresent(staff, circularPage(id)), version };
 }

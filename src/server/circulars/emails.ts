@@ -19,11 +19,11 @@ import { badRequest } from '../http/errors.ts';
 import type { Body } from '../mail/body.ts';
 import { type EmailContext, type EmailTemplate, type ExampleContext, WithheldEmail } from '../mail/email-kind.ts';
 import { holdColumns } from '../mail/outbox-rows.ts';
-import { newsletterLink, trialToken } from '../newsletter/links.ts';
+import { makeNewsletterLink, trialToken } from '../newsletter/links.ts';
 import { isSuppressed } from '../newsletter/suppressions.ts';
 import { readEmailContent } from '../texts/email-content.ts';
 import { readPublished } from '../texts/published.ts';
-import { romanDay } from '../time/roman-days.ts';
+import { toRomanDay } from '../time/roman-days.ts';
 import { toText } from './rows.ts';
 
 const frozenEmailSchema = v.pipe(
@@ -68,7 +68,7 @@ export const circularEmail: EmailTemplate = {
       .executeTakeFirst();
     if (reader?.confirmed_at == null) return excludeReader('left');
     if (await isSuppressed(db, reader.email)) return excludeReader('suppressed');
-    const leaveUrl = newsletterLink(publicUrl, secret, 'unsubscribe', reader);
+    const leaveUrl = makeNewsletterLink(publicUrl, secret, 'unsubscribe', reader);
     const recipient = { confirmedAt: reader.confirmed_at, leaveUrl, site: hostName(publicUrl) };
     return {
       ...makeBody(v.parse(frozenEmailSchema, circular.letter), recipient, context),
@@ -133,7 +133,7 @@ async function renderEmail(
   context: Pick<EmailContext, 'db' | 'now'> & Wording,
 ): Promise<FrozenEmail> {
   const published = row.published_at ?? context.now;
-  const say = referenceResolver(await readPublished(context.db), romanDay(new Date(published)));
+  const say = referenceResolver(await readPublished(context.db), toRomanDay(new Date(published)));
   return renderCircularEmail(toText(row), makeFrame(context, { slug: row.slug, number: row.number, published }), say);
 }
 

@@ -11,7 +11,7 @@ import {
 import { inTransaction, type Staff } from '../context.ts';
 import { toCsv } from '../csv.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { conflict, found } from '../http/errors.ts';
+import { conflict, requireFound } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { holdColumns, unansweredReason } from '../mail/outbox-rows.ts';
 import { readRow } from './rows.ts';
@@ -147,7 +147,7 @@ export async function decideReaderEmail(
     const { db, now } = within;
     const circular = await readRow(within, id);
     const row = db.selectFrom('outbox').select('id').where('id', '=', emailId).where('circular_id', '=', id);
-    found(await row.executeTakeFirst());
+    requireFound(await row.executeTakeFirst());
     const change =
       decision === 'accepted'
         ? { status: 'sent' as const, sent_at: now.toISOString(), last_error: null }
@@ -167,6 +167,6 @@ export async function decideReaderEmail(
       subject: circular.title,
       details: { as: decision },
     });
-    return toReaderEmail(found(await selectEmails(db, id).where('id', '=', emailId).executeTakeFirst()));
+    return toReaderEmail(requireFound(await selectEmails(db, id).where('id', '=', emailId).executeTakeFirst()));
   });
 }

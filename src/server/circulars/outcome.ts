@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import type { DeliveryDeps } from '../mail/attempt.ts';
 import { holdColumns } from '../mail/outbox-rows.ts';
 import { dueAtOnce } from '../mail/queue.ts';
-import { noteReached, noteUnreached } from '../newsletter/suppressions.ts';
+import { recordFailure, resetFailures } from '../newsletter/suppressions.ts';
 import { slowDown, speedUp } from './advance.ts';
 import { updateWaitingEmails } from './emails.ts';
 
@@ -41,12 +41,12 @@ export function makeCircularOutcomes({
       }
       if (!permanent && replied) await slowDown(db, domain ?? '', await readNow());
       if (permanent || (final && replied))
-        await noteUnreached(db, { email: recipient, reason: code ?? summary, now: await readNow() });
+        await recordFailure(db, { email: recipient, reason: code ?? summary, now: await readNow() });
       return null;
     },
     async onAccepted({ reader_id, recipient, domain }) {
       if (reader_id === null || recipient === null) return;
-      await noteReached(db, recipient);
+      await resetFailures(db, recipient);
       await speedUp(db, domain ?? '');
     },
   };
@@ -109,7 +109,7 @@ async function pauseForSender(db: Kysely<Database>, id: number): Promise<void> {
       .where('id', '=', row.id)
       .where('status', '=', 'failed')
       .execute();
-    if (row.recipient !== null) await noteReached(db, row.recipient);
+    if (row.recipient !== null) await resetFailures(db, row.recipient);
   }
   await updateWaitingEmails(db, id, holdColumns('circular'));
 }

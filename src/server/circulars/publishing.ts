@@ -7,7 +7,7 @@ import type { Row } from '../db/schema.ts';
 import { badRequest } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { readPublished } from '../texts/published.ts';
-import { romanDay } from '../time/roman-days.ts';
+import { toRomanDay } from '../time/roman-days.ts';
 import { renderSendableEmail } from './emails.ts';
 import {
   changeRow,
@@ -89,7 +89,7 @@ export async function requirePublishable({ db, now }: Staff, row: Row<'circulars
   if (text.body.trim() === '') throw badRequest('Il testo è vuoto', { body: 'Il testo è vuoto' });
   const fault = countFault(text.body);
   if (fault !== null) throw badRequest(fault, { body: fault });
-  const say = referenceResolver(await readPublished(db), romanDay(now));
+  const say = referenceResolver(await readPublished(db), toRomanDay(now));
   const unknown = referencesOf(text.body).find((name) => say(name) === undefined);
   if (unknown !== undefined) {
     const message = `{${unknown}} non è una scadenza né una norma che il sito conosce`;

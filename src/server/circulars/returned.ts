@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
 import type { Database } from '../db/schema.ts';
-import { noteUnreached } from '../newsletter/suppressions.ts';
+import { recordFailure } from '../newsletter/suppressions.ts';
 import { second } from '../time/durations.ts';
-import { romanDay } from '../time/roman-days.ts';
+import { toRomanDay } from '../time/roman-days.ts';
 import { type ReturnedEmail, returnedEmail } from './returned-email.ts';
 
 /** Byte limit when reading a returned email: the report precedes the email that it quotes. */
@@ -73,7 +73,7 @@ export async function processReturnedEmail(
   // An erased reader has a pseudonym, which is no address.
   if (!outboxRow?.recipient?.includes('@')) return 'unknown';
   if (returned.kind === 'complaint') {
-    await noteUnreached(db, { email: outboxRow.recipient, reason: 'complaint', now });
+    await recordFailure(db, { email: outboxRow.recipient, reason: 'complaint', now });
     return 'complaint';
   }
   const { numUpdatedRows } = await db
@@ -87,14 +87,14 @@ export async function processReturnedEmail(
   // counted.
   const isPolicy = returned.status.startsWith('5.7.');
   if (numUpdatedRows > 0n && !isPolicy)
-    await noteUnreached(db, { email: outboxRow.recipient, reason: returned.status, now });
+    await recordFailure(db, { email: outboxRow.recipient, reason: returned.status, now });
   return 'failed';
 }
 
 async function countUnreadable(db: Kysely<Database>, now: Date): Promise<void> {
   await db
     .insertInto('day_counts')
-    .values({ day: romanDay(now), kind: 'unreadable', subject: '', count: 1 })
+    .values({ day: toRomanDay(now), kind: 'unreadable', subject: '', count: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['day', 'kind', 'subject'])

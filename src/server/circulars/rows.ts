@@ -10,8 +10,8 @@ import {
 } from '../../contract/newsletter/circulars.ts';
 import { inTransaction, type Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
-import { changed, conflict, found } from '../http/errors.ts';
-import { othersPresent } from '../texts/presence.ts';
+import { conflict, requireFound, versionConflict } from '../http/errors.ts';
+import { listOthersPresent } from '../texts/presence.ts';
 
 /* Rows of circulars, as staff get them. */
 
@@ -72,13 +72,13 @@ export async function toCircular(staff: Staff, row: Row<'circulars'>): Promise<C
     ...toSummary(staff, row),
     ...toText(row),
     online: row.published === null ? null : parseText(row.published),
-    present: await othersPresent(staff, circularPage(row.id)),
+    present: await listOthersPresent(staff, circularPage(row.id)),
   };
 }
 
 /** Row of a circular. Throws a 404. */
 export async function readRow({ db }: Pick<Staff, 'db'>, id: number): Promise<Row<'circulars'>> {
-  return found(await db.selectFrom('circulars').selectAll().where('id', '=', id).executeTakeFirst());
+  return requireFound(await db.selectFrom('circulars').selectAll().where('id', '=', id).executeTakeFirst());
 }
 
 /** Columns without a request for approval, and without the note of a returned draft. */
@@ -99,7 +99,7 @@ export async function changeRow(
   return await inTransaction(staff, async (within) => {
     // Locks the row with the first statement: of two concurrent changes the second waits, and reads the result of the
     // first.
-    const row = found(
+    const row = requireFound(
       await within.db
         .updateTable('circulars')
         .set(({ ref }) => ({ version: ref('version') }))
@@ -107,7 +107,7 @@ export async function changeRow(
         .returningAll()
         .executeTakeFirst(),
     );
-    if (version !== undefined && version !== row.version) throw changed(await toCircular(within, row));
+    if (version !== undefined && version !== row.version) throw versionConflict(await toCircular(within, row));
     if (states && !states.includes(row.state))
       throw conflict('wrong-state', wrongStateMessages[row.state], { state: row.state });
     const change = { ...(await work(row, within)), version: row.version + 1 };

@@ -3,12 +3,12 @@ import type { Given } from '../../contract/calls.ts';
 import type { Circular } from '../../contract/newsletter/circulars.ts';
 import type { sendingCalls } from '../../contract/newsletter/sending.ts';
 import { inTransaction, type Staff } from '../context.ts';
-import { badRequest, changed, conflict } from '../http/errors.ts';
+import { badRequest, conflict, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { holdColumns, lanes } from '../mail/outbox-rows.ts';
 import { makeMessageId, queueEmail } from '../mail/queue.ts';
 import { day, second } from '../time/durations.ts';
-import { momentOf } from '../time/roman-days.ts';
+import { parseMoment } from '../time/roman-days.ts';
 import { type Reader, readAudience } from './audience.ts';
 import { circularEmail, circularTestEmail, renderSendableEmail, updateWaitingEmails } from './emails.ts';
 import { publishRow } from './publishing.ts';
@@ -28,7 +28,7 @@ export async function testCircular(staff: Staff, { id, version }: Given<typeof s
   const answer = await inTransaction(staff, async (within) => {
     const row = await readRow(within, id);
     const circular = await toCircular(within, row);
-    if (version !== row.version) throw changed(circular);
+    if (version !== row.version) throw versionConflict(circular);
     await renderSendableEmail(within, row);
     const about = { recipient: session.user.email, circularId: id };
     await queueEmail(within.db, circularTestEmail, about, { now, publicUrl: site.publicUrl });
@@ -54,7 +54,7 @@ export async function sendCircular(
   { id, version, audience, at }: Given<typeof sendingCalls.send>,
 ): Promise<Circular> {
   const { now } = staff;
-  const sendAt = at === undefined ? new Date(now.getTime() + undoDelayMs) : momentOf(at);
+  const sendAt = at === undefined ? new Date(now.getTime() + undoDelayMs) : parseMoment(at);
   if (sendAt === null || sendAt < now || sendAt.getTime() > now.getTime() + maxPlanMs) {
     const message =
       sendAt === null ? 'In quel giorno l’orologio salta quest’ora' : 'Serve un momento del prossimo anno';

@@ -30,6 +30,6 @@ export async function watchContent(
       await onChanged();
       seen = version;
     },
-    failed: log.outage,
+    onFailure: log.outage,
   });
 }

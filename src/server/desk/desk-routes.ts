@@ -2,7 +2,7 @@ import type { deskCalls } from '../../contract/desk.ts';
 import type { Staff, Visit } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
 import type { Rules } from '../http/calls.ts';
-import { found, unavailable, unprocessable } from '../http/errors.ts';
+import { requireFound, unavailable, unprocessable } from '../http/errors.ts';
 import type { SubjectLimit } from '../http/limits/rate-limits.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { readOpening } from '../launch/launch.ts';
@@ -36,7 +36,7 @@ export function deskRules({ subjectLimit, probeMail }: DeskServices): Rules<type
       await writeJournal(staff, { event: 'mail.checked' });
       // Aborted probe: the program is stopping.
       if (!(await probeMail())) throw unavailable();
-      return found((await listChecks(staff.db)).find(({ name }) => name === 'mail'));
+      return requireFound((await listChecks(staff.db)).find(({ name }) => name === 'mail'));
     },
   };
 }

@@ -10,12 +10,12 @@ import type { Context } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
 import { countRows } from '../db/count.ts';
 import { findWaitingSuspects } from '../messages/emails.ts';
-import { heldSignUps } from '../newsletter/held-sign-ups.ts';
-import { openingInLines, publishedOpening } from '../pages/opening-hours.ts';
+import { findHeldSignUps } from '../newsletter/held-sign-ups.ts';
+import { findOpening, formatOpening } from '../pages/opening-hours.ts';
 import { listPlaces } from '../photos/places.ts';
 import { listContent } from '../texts/edited.ts';
 import { hour } from '../time/durations.ts';
-import { romanDay } from '../time/roman-days.ts';
+import { toRomanDay } from '../time/roman-days.ts';
 import { countWeeks } from './weeks.ts';
 
 /** Query for one kind of pending work; `null` if there is none. */
@@ -26,7 +26,7 @@ const sources: WaitingSource[] = [
   findUnansweredMessages,
   findUndeliveredEmails,
   findPausedSendings,
-  findHeldSignUps,
+  findWaitingSignUps,
   findSuspects,
   findEmptyPlaces,
 ];
@@ -56,7 +56,7 @@ export async function readToday(context: Context, { mail, published, launch }: T
     .filter(({ kind }) => launch.opened !== null || !setupSteps.includes(kind));
   return {
     now: context.now.toISOString(),
-    office: openingInLines(publishedOpening(published, context.now.getTime())),
+    office: formatOpening(findOpening(published, context.now.getTime())),
     waiting: waiting.sort((one, other) => describeAge(one).localeCompare(describeAge(other))),
     checks: await listChecks(context.db),
     mail,
@@ -155,8 +155,8 @@ async function findPausedSendings({ db }: Context): Promise<Waiting | null> {
     : { kind: 'sendings', count: rows.length, since: rows[0]?.send_at ?? null, circulars };
 }
 
-async function findHeldSignUps({ db }: Context): Promise<Waiting | null> {
-  const held = await heldSignUps(db);
+async function findWaitingSignUps({ db }: Context): Promise<Waiting | null> {
+  const held = await findHeldSignUps(db);
   return held && { kind: 'sign-ups', ...held };
 }
 
@@ -230,7 +230,7 @@ async function findEmptyPlaces({ db }: Context): Promise<Waiting | null> {
 }
 
 function findDueLaw({ law }: Published, now: Date): Waiting | null {
-  const due = factsDue(romanDay(now), 60, law.register);
+  const due = factsDue(toRomanDay(now), 60, law.register);
   if (due.length === 0) return null;
   const provisions = due.map(({ law, validUntil }) => ({ law, valid_until: validUntil }));
   return { kind: 'law', count: provisions.length, since: null, provisions };

@@ -1,7 +1,7 @@
 import { dayAfter } from '../../content/time/holidays.ts';
 import type { Week } from '../../contract/desk.ts';
 import type { Context } from '../context.ts';
-import { mondays, romanDay, startOfDay } from '../time/roman-days.ts';
+import { findStartOfDay, listMondays, toRomanDay } from '../time/roman-days.ts';
 
 const weeksShown = 12;
 
@@ -10,12 +10,12 @@ const weeksShown = 12;
  * views.
  */
 export async function countWeeks({ db, now }: Context): Promise<Week[]> {
-  const starts = mondays(now, weeksShown);
+  const starts = listMondays(now, weeksShown);
   const days = await db
     .selectFrom('day_counts')
     .select(['day', 'kind'])
     .select(({ fn }) => fn.sum<number | string>('count').as('count'))
-    .where('day', '>=', starts[0] ?? romanDay(now))
+    .where('day', '>=', starts[0] ?? toRomanDay(now))
     .groupBy(['day', 'kind'])
     .orderBy('day')
     .execute();
@@ -48,8 +48,8 @@ async function countMessages(db: Context['db'], spans: readonly Span[]): Promise
       spans.map(({ monday, next }) =>
         selectFrom('messages')
           .select(({ fn }) => fn.countAll().as('count'))
-          .where('received_at', '>=', startOfDay(monday).toISOString())
-          .where('received_at', '<', startOfDay(next).toISOString())
+          .where('received_at', '>=', findStartOfDay(monday).toISOString())
+          .where('received_at', '<', findStartOfDay(next).toISOString())
           .where('state', '!=', 'suspected')
           .as(monday),
       ),
@@ -64,8 +64,8 @@ async function countConfirmed(db: Context['db'], spans: readonly Span[]): Promis
       spans.map(({ monday, next }, index) =>
         selectFrom('newsletter')
           .select(({ fn }) => fn.countAll().as('count'))
-          .where('confirmed_at', '<', startOfDay(next).toISOString())
-          .$if(index > 0, (query) => query.where('confirmed_at', '>=', startOfDay(monday).toISOString()))
+          .where('confirmed_at', '<', findStartOfDay(next).toISOString())
+          .$if(index > 0, (query) => query.where('confirmed_at', '>=', findStartOfDay(monday).toISOString()))
           .as(monday),
       ),
     )

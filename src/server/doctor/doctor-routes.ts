@@ -7,7 +7,7 @@ import type { Staff, Visit } from '../context.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Env } from '../env.ts';
 import type { Rules } from '../http/calls.ts';
-import { found } from '../http/errors.ts';
+import { requireFound } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
 import { toWebStream } from '../streams.ts';
@@ -63,7 +63,7 @@ export function siteStateRules({
     },
     mayDownload() {},
     async download(staff, { name }, context) {
-      const { size } = found(listBackups(folder).find((backup) => backup.name === name));
+      const { size } = requireFound(listBackups(folder).find((backup) => backup.name === name));
       await writeJournal(staff, { event: 'copy.downloaded' });
       return context.body(toWebStream(createReadStream(join(folder, name))), 200, {
         'Content-Type': 'application/octet-stream',

@@ -5,7 +5,7 @@ import { countHeldEmails } from '../backups/held-emails.ts';
 import { listChecks } from '../db/check-results.ts';
 import { readEmailContent } from '../texts/email-content.ts';
 import { day, hour } from '../time/durations.ts';
-import { romanDay } from '../time/roman-days.ts';
+import { toRomanDay } from '../time/roman-days.ts';
 import { ageInWords } from './amounts.ts';
 import { type Check, type CheckOutcome, type ExaminedSite, reportFault, reportOk, reportWarning } from './seen.ts';
 
@@ -69,7 +69,7 @@ export const mailChecks: readonly Check[] = [
         .selectFrom('day_counts')
         .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql.lit(0)).as('unread'))
         .where('kind', '=', 'unreadable')
-        .where('day', '>', romanDay(new Date(now.getTime() - unreadablePeriod)))
+        .where('day', '>', toRomanDay(new Date(now.getTime() - unreadablePeriod)))
         .executeTakeFirstOrThrow();
       if (Number(unread) > 0)
         return reportWarning(`Negli ultimi sette giorni non si sono potute leggere: ${unread}.`, {

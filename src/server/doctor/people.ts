@@ -1,7 +1,7 @@
 import { factsDue } from '../../content/law/provisions.ts';
 import { listPeople } from '../accounts/people.ts';
 import { readPublished } from '../texts/published.ts';
-import { romanDay } from '../time/roman-days.ts';
+import { toRomanDay } from '../time/roman-days.ts';
 import { type Check, reportOk, reportWarning } from './seen.ts';
 
 export const peopleChecks: readonly Check[] = [
@@ -10,7 +10,7 @@ export const peopleChecks: readonly Check[] = [
     title: 'Norme da verificare',
     async look({ database, now }) {
       const { law } = await readPublished(database.staff);
-      const due = factsDue(romanDay(now), 60, law.register);
+      const due = factsDue(toRomanDay(now), 60, law.register);
       if (due.length === 0) return reportOk('Nessuna entro sessanta giorni.');
       return reportWarning(`Entro sessanta giorni: ${due.length}.`, {
         remedy: 'verify-law',

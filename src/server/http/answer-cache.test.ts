@@ -27,12 +27,12 @@ test('serves an entry until its version is stale, then renders it again', async 
   const cache = cacheOf();
   const render = renderer();
   await cache.answer('/', render);
-  expect(textOf(cache.fresh('/'))).toBe('a');
+  expect(textOf(cache.findFresh('/'))).toBe('a');
   expect(textOf(await cache.answer('/', render))).toBe('a');
   expect(render).toHaveBeenCalledTimes(1);
 
   state = { version: 'b' };
-  expect(cache.fresh('/')).toBeUndefined();
+  expect(cache.findFresh('/')).toBeUndefined();
   expect(textOf(await cache.answer('/', render))).toBe('b');
   expect(render).toHaveBeenCalledTimes(2);
 });
@@ -56,7 +56,7 @@ test('a slow render of an older version does not replace a newer entry', async (
   await cache.answer('/', renderer());
   release();
   expect(textOf(await slow)).toBe('a');
-  expect(textOf(cache.fresh('/'))).toBe('b');
+  expect(textOf(cache.findFresh('/'))).toBe('b');
 });
 
 test('serves a stale entry while rendering fails, and replaces it once rendering succeeds', async () => {
@@ -73,8 +73,8 @@ test('serves a stale entry while rendering fails, and replaces it once rendering
 test('evicts the least recently used entry at the limit', async () => {
   const cache = cacheOf(3 * sizeOf(await cacheOf().answer('/', renderer())));
   for (const key of ['/1', '/2', '/3']) await cache.answer(key, renderer());
-  cache.fresh('/1');
+  cache.findFresh('/1');
   await cache.answer('/4', renderer());
-  expect(['/1', '/2', '/3', '/4'].filter((key) => cache.fresh(key))).toEqual(['/1', '/3', '/4']);
+  expect(['/1', '/2', '/3', '/4'].filter((key) => cache.findFresh(key))).toEqual(['/1', '/3', '/4']);
   expect(cache.count).toBe(3);
 });

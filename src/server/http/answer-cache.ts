@@ -19,7 +19,7 @@ interface Entry<State> {
   madeFrom: State;
 }
 
-interface Flight<State> {
+interface PendingAnswer<State> {
   answer: Promise<StoredAnswer>;
   madeFrom: State;
 }
@@ -39,7 +39,7 @@ interface CacheOptions<State> {
 export class AnswerCache<State extends object> {
   readonly #options: Required<CacheOptions<State>>;
   readonly #entries = new Map<string, Entry<State>>();
-  readonly #flights = new Map<string, Flight<State>>();
+  readonly #flights = new Map<string, PendingAnswer<State>>();
   #size = 0;
 
   constructor(options: CacheOptions<State>) {
@@ -56,7 +56,7 @@ export class AnswerCache<State extends object> {
   }
 
   /** The entry under this key, if it is fresh. */
-  fresh(key: string): StoredAnswer | undefined {
+  findFresh(key: string): StoredAnswer | undefined {
     const entry = this.#entries.get(key);
     if (entry?.madeFrom !== this.state) return undefined;
     // Re-insert, so that iteration order is by last use.
@@ -70,7 +70,7 @@ export class AnswerCache<State extends object> {
    * compressed once. If `make` fails, a stale entry is served; without one the error is thrown.
    */
   async answer(key: string, make: (state: State) => Promise<MadeAnswer>): Promise<StoredAnswer> {
-    const fresh = this.fresh(key);
+    const fresh = this.findFresh(key);
     if (fresh) return fresh;
     const madeFrom = this.state;
     const running = this.#flights.get(key);

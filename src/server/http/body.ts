@@ -8,7 +8,7 @@ import type { HttpEnv } from './request.ts';
 /**
  * Largest body of a form or a JSON call, in bytes. The longest message, in four-byte characters, takes a third of it.
  */
-const largestBody = 128 * 1024;
+const maxBodyBytes = 128 * 1024;
 
 /** Accepted media types, matched exactly. */
 const mediaTypes = {
@@ -20,7 +20,7 @@ const mediaTypes = {
 interface Limit {
   /** Largest size in bytes. */
   largest: number;
-  tooHeavy?: string;
+  tooLargeMessage?: string;
   time?: BodyTime;
 }
 
@@ -29,7 +29,7 @@ export interface BodyTime {
   whole: number;
   pause: number;
 }
-const usualTime: BodyTime = { whole: 30 * second, pause: 30 * second };
+const defaultBodyTime: BodyTime = { whole: 30 * second, pause: 30 * second };
 
 /**
  * Reads a whole request body. Throws a 415 for another media type or a compressed body, a 413 if it is too large, a 408
@@ -38,18 +38,18 @@ const usualTime: BodyTime = { whole: 30 * second, pause: 30 * second };
 export async function readBody(
   { req, env: { incoming } }: Context<HttpEnv>,
   types: (keyof typeof mediaTypes)[],
-  { largest, tooHeavy, time = usualTime }: Limit = { largest: largestBody },
+  { largest, tooLargeMessage, time = defaultBodyTime }: Limit = { largest: maxBodyBytes },
 ): Promise<Buffer<ArrayBuffer>> {
   const type = req.header('content-type') ?? '';
   if (!types.some((allowed) => mediaTypes[allowed].test(type))) throw unsupportedMediaType();
   if (req.header('content-encoding') !== undefined) throw unsupportedMediaType('Il contenuto compresso non è ammesso');
-  if (Number(req.header('content-length') ?? 0) > largest) throw tooLarge(tooHeavy);
+  if (Number(req.header('content-length') ?? 0) > largest) throw tooLarge(tooLargeMessage);
   const chunks: Buffer[] = [];
   let size = 0;
   // Keeps the connection open: it carries the response of a refusal.
   const iterator = incoming.iterator({ destroyOnReturn: false });
   const deadline = performance.now() + time.whole;
-  const next = () =>
+  const readNext = () =>
     withTimeout(
       Math.min(time.pause, Math.max(0, deadline - performance.now())),
       () => iterator.next(),
@@ -58,9 +58,9 @@ export async function readBody(
       },
     );
   try {
-    for (let read = await next(); !read.done; read = await next()) {
+    for (let read = await readNext(); !read.done; read = await readNext()) {
       size += read.value.length;
-      if (size > largest) throw tooLarge(tooHeavy);
+      if (size > largest) throw tooLarge(tooLargeMessage);
       chunks.push(read.value);
     }
   } catch (error) {
@@ -83,7 +83,7 @@ export async function readFormData(
 }
 
 /** Default message of a value whose schema has none. */
-export const inItalian = { message: 'Il valore non è valido' };
+export const italianDefaults = { message: 'Il valore non è valido' };
 
 /** Names that would reach an object's prototype. */
 const forbiddenNames = ['__proto__', 'constructor', 'prototype'];
@@ -93,13 +93,13 @@ export function readJson<Schema extends v.GenericSchema>(bytes: Buffer, schema: 
   const body = parseJson(bytes);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw badRequest('La richiesta non è arrivata intera: ricaricare la pagina e riprovare');
-  return parsedInput(schema, body);
+  return parseInput(schema, body);
 }
 
 /** Parses input by the schema. Throws a 400 that names each wrong field. */
-export function parsedInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
-  const result = v.safeParse(schema, input, inItalian);
-  if (!result.success) throw badRequest('Alcuni dati non sono validi', fieldErrors(result.issues));
+export function parseInput<Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, input, italianDefaults);
+  if (!result.success) throw badRequest('Alcuni dati non sono validi', toFieldErrors(result.issues));
   return result.output;
 }
 
@@ -118,7 +118,7 @@ function parseJson(bytes: Buffer): unknown {
 }
 
 /** The first error of each field, under the field's name. */
-export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+export function toFieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of issues) {
     const name = v.getDotPath(issue) ?? '';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Answered, Call, CallTable, Given } from '../../contract/calls.ts';
 import { rowVersion, writtenVersion } from '../../contract/schemas.ts';
 import type { CheckedAction } from '../../contract/staff/credentials.ts';
-import { fieldErrors, inItalian, readBody, readJson } from './body.ts';
+import { italianDefaults, readBody, readJson, toFieldErrors } from './body.ts';
 import { badRequest, notFound } from './errors.ts';
 import type { HttpEnv } from './request.ts';
 
@@ -117,7 +117,7 @@ function readQuery<Schema extends v.GenericSchema>(
       throw badRequest('La richiesta non è arrivata intera: ricaricare la pagina e riprovare', { [name]: 'Ripetuto' });
     if (value !== '') values.push([name, value]);
   }
-  const result = v.safeParse(schema, Object.fromEntries(values), inItalian);
-  if (!result.success) throw badRequest('Alcuni dati non sono validi', fieldErrors(result.issues));
+  const result = v.safeParse(schema, Object.fromEntries(values), italianDefaults);
+  if (!result.success) throw badRequest('Alcuni dati non sono validi', toFieldErrors(result.issues));
   return result.output;
 }

@@ -4,15 +4,19 @@ import { isIP, isIPv6, SocketAddress } from 'node:net';
  * Client's address: the socket's, or the one that the outermost trusted proxy wrote. IPv4-mapped IPv6 becomes IPv4;
  * other IPv6 is written by RFC 5952.
  */
-export function clientAddress(socketAddress: string, forwardedFor: string | undefined, trustedProxies: number): string {
-  const own = canonical(socketAddress) ?? socketAddress;
+export function findClientAddress(
+  socketAddress: string,
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+): string {
+  const own = toCanonicalAddress(socketAddress) ?? socketAddress;
   if (trustedProxies === 0 || !forwardedFor) return own;
   const hops = forwardedFor.split(',');
-  return canonical(hops.at(-trustedProxies) ?? hops.at(0) ?? '') ?? own;
+  return toCanonicalAddress(hops.at(-trustedProxies) ?? hops.at(0) ?? '') ?? own;
 }
 
 /** Address without quotes, brackets, port and zone; `null` if there is none. Proxies write all of these forms. */
-function canonical(written: string): string | null {
+function toCanonicalAddress(written: string): string | null {
   const [, bracketed, withPort, bare = ''] =
     /^\s*"?(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+|([^"\s]*))"?\s*$/.exec(written) ?? [];
   const [address = ''] = (bracketed ?? withPort ?? bare).split('%', 1);
@@ -24,7 +28,7 @@ function canonical(written: string): string | null {
 
 /** Network of an address, as one customer usually gets it: an IPv4 /24 or an IPv6 /48. */
 export function networkOf(address: string): string {
-  return isIPv6(address) ? firstGroups(address, 3) : address.replace(/\.\d+$/, '');
+  return isIPv6(address) ? takeGroups(address, 3) : address.replace(/\.\d+$/, '');
 }
 
 /**
@@ -32,10 +36,10 @@ export function networkOf(address: string): string {
  * addresses.
  */
 export function clientOf(address: string): string {
-  return isIPv6(address) ? firstGroups(address, 4) : address;
+  return isIPv6(address) ? takeGroups(address, 4) : address;
 }
 
-function firstGroups(address: string, count: number): string {
+function takeGroups(address: string, count: number): string {
   const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');

@@ -6,7 +6,7 @@ interface ErrorParts {
   fields?: Record<string, string> | undefined;
   headers?: Record<string, string> | undefined;
   /** Properties of the error's body beside `error`: the current row, or the action required first. */
-  beside?: Record<string, unknown> | undefined;
+  extraProperties?: Record<string, unknown> | undefined;
 }
 
 /** Error that becomes the response: a status, and the body shape that all errors of the API share. */
@@ -18,13 +18,13 @@ export class HttpError extends Error {
   readonly headers: Record<string, string>;
   readonly #beside: Record<string, unknown> | undefined;
 
-  constructor(status: number, { code, message, fields, headers = {}, beside }: ErrorParts) {
+  constructor(status: number, { code, message, fields, headers = {}, extraProperties }: ErrorParts) {
     super(message);
     this.status = status;
     this.code = code;
     this.fields = fields;
     this.headers = headers;
-    this.#beside = beside;
+    this.#beside = extraProperties;
   }
 
   get body(): ApiError {
@@ -40,14 +40,14 @@ export const foreignOrigin = () =>
   new HttpError(403, { code: 'foreign-origin', message: 'La richiesta non viene da questo sito' });
 export const forbidden = (message = 'Il ruolo di questo utente non lo consente') =>
   new HttpError(403, { code: 'forbidden', message });
-export const conflict = (code: string, message: string, beside?: Record<string, unknown>) =>
-  new HttpError(409, { code, message, beside });
+export const conflict = (code: string, message: string, extraProperties?: Record<string, unknown>) =>
+  new HttpError(409, { code, message, extraProperties });
 /** Conflict: the row changed since the caller read it. `current` is the row now. */
-export const changed = (current: unknown) =>
+export const versionConflict = (current: unknown) =>
   conflict('changed', 'Nel frattempo qualcun altro ha fatto una modifica', { current });
 export const notFound = () => new HttpError(404, { code: 'not-found', message: 'Non c’è nulla a questo indirizzo' });
 /** Returns the result. Throws a 404 if it is missing, or `false` because no row was changed. */
-export function found<Result>(result: Result | null | undefined | false): Result {
+export function requireFound<Result>(result: Result | null | undefined | false): Result {
   if (result === null || result === undefined || result === false) throw notFound();
   return result;
 }
@@ -82,10 +82,10 @@ export const tooManyRequests = (
 ) =>
   new HttpError(429, {
     code: 'too-many-requests',
-    message: refusal(inWords(seconds)),
+    message: refusal(describeWait(seconds)),
     headers: { 'Retry-After': String(seconds) },
   });
-function inWords(seconds: number): string {
+function describeWait(seconds: number): string {
   if (seconds <= 60) return 'fra un minuto';
   return seconds <= 7_200 ? `fra ${Math.ceil(seconds / 60)} minuti` : `fra ${Math.ceil(seconds / 3600)} ore`;
 }

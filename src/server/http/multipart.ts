@@ -4,13 +4,13 @@ import { badRequest, tooLarge } from './errors.ts';
 import type { HttpEnv } from './request.ts';
 
 /** Bytes allowed beside the file: the fields and the boundaries between the parts. */
-const besideFile = 64 * 1024;
+const maxFieldsBytes = 64 * 1024;
 
 interface MultipartOptions {
   file: string;
   fields: readonly string[];
   largestFile: number;
-  tooHeavy: string;
+  tooLargeMessage: string;
   time: BodyTime;
 }
 
@@ -20,9 +20,13 @@ interface MultipartOptions {
  */
 export async function readMultipart(
   context: Context<HttpEnv>,
-  { file: fileName, fields: fieldNames, largestFile, tooHeavy, time }: MultipartOptions,
+  { file: fileName, fields: fieldNames, largestFile, tooLargeMessage, time }: MultipartOptions,
 ): Promise<{ fields: Record<string, string>; file: Uint8Array | null }> {
-  const parts = await readFormData(context, ['multipart'], { largest: largestFile + besideFile, tooHeavy, time });
+  const parts = await readFormData(context, ['multipart'], {
+    largest: largestFile + maxFieldsBytes,
+    tooLargeMessage,
+    time,
+  });
   const names = [...parts.keys()];
   if (names.length > fieldNames.length + 1) throw tooLarge();
   if (new Set(names).size < names.length) throw badRequest('Un campo è ripetuto');
@@ -33,6 +37,6 @@ export async function readMultipart(
     else if (typeof value !== 'string' && name === fileName) file = await value.bytes();
     else throw badRequest('Il contenuto ha un campo non ammesso');
   }
-  if (file !== null && file.byteLength > largestFile) throw tooLarge(tooHeavy);
+  if (file !== null && file.byteLength > largestFile) throw tooLarge(tooLargeMessage);
   return { fields, file };
 }

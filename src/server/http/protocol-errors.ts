@@ -2,33 +2,33 @@ import type { Server } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { badRequest, expectationFailed, type HttpError, headersTooLarge, methodNotAllowed, tooSlow } from './errors.ts';
-import { rawRefusal, sendRefusal } from './refusal.ts';
+import { formatRawRefusal, sendRefusal } from './refusal.ts';
 
 /**
  * Answers protocol errors in the shape and with the headers of every other error; Node's own responses would be bare.
  */
 export function refuseProtocolErrors(server: Server, secure: boolean): void {
   server.on('checkExpectation', (_request, response) => sendRefusal(response, expectationFailed(), secure));
-  server.on('connect', (_request, socket) => end(socket, methodNotAllowed('GET, HEAD, POST'), secure));
+  server.on('connect', (_request, socket) => endWithRefusal(socket, methodNotAllowed('GET, HEAD, POST'), secure));
   server.on('clientError', (error, socket) => {
     // Bytes sent in the middle of another response would be read as a part of it.
     const hasAnswered = socket instanceof Socket && socket.bytesWritten > 0;
     if (hasAnswered || !socket.writable || isReset(error)) socket.destroy();
-    else end(socket, parserRefusal(error), secure);
+    else endWithRefusal(socket, toRefusal(error), secure);
   });
 }
 
-function end(socket: Duplex, refusal: HttpError, secure: boolean): void {
+function endWithRefusal(socket: Duplex, refusal: HttpError, secure: boolean): void {
   // Error listener: Node removes its own from a socket that it hands over, and an unhandled error ends the process.
   socket.on('error', () => socket.destroy());
-  socket.end(rawRefusal(refusal, secure), () => socket.destroy());
+  socket.end(formatRawRefusal(refusal, secure), () => socket.destroy());
 }
 
 function isReset(error: Error): boolean {
   return 'code' in error && error.code === 'ECONNRESET';
 }
 
-function parserRefusal(error: Error): HttpError {
+function toRefusal(error: Error): HttpError {
   const code = 'code' in error ? error.code : undefined;
   if (code === 'HPE_HEADER_OVERFLOW') return headersTooLarge();
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow();

@@ -1,6 +1,6 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { HttpError } from './errors.ts';
-import { closedPolicy, securityHeaders } from './security-headers.ts';
+import { closedPolicy, makeSecurityHeaders } from './security-headers.ts';
 
 /** Answers a request that never reaches the routes. `secure`: the site's canonical origin is https. */
 export function sendRefusal(response: ServerResponse, refusal: HttpError, secure: boolean): void {
@@ -9,13 +9,13 @@ export function sendRefusal(response: ServerResponse, refusal: HttpError, secure
 }
 
 /** Error as a response of the Fetch API. */
-export function refused(refusal: HttpError, secure: boolean): Response {
+export function refusalResponse(refusal: HttpError, secure: boolean): Response {
   const { headers, body } = refusalParts(refusal, secure);
   return new Response(body, { status: refusal.status, headers });
 }
 
 /** Raw response to bytes that are no valid request; the connection closes after it. */
-export function rawRefusal(refusal: HttpError, secure: boolean): string {
+export function formatRawRefusal(refusal: HttpError, secure: boolean): string {
   const { headers, body } = refusalParts(refusal, secure);
   const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`;
@@ -24,7 +24,7 @@ export function rawRefusal(refusal: HttpError, secure: boolean): string {
 function refusalParts(refusal: HttpError, secure: boolean) {
   const body = JSON.stringify(refusal.body);
   const headers = {
-    ...securityHeaders(closedPolicy, secure),
+    ...makeSecurityHeaders(closedPolicy, secure),
     'Cache-Control': 'no-store',
     ...refusal.headers,
     'Content-Type': 'application/json; charset=utf-8',

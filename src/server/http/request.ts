@@ -24,26 +24,25 @@ export function readIdempotencyKey(request: Headers): string | undefined {
 }
 
 /** Path of the page in the `Referer` header, cut to 200 characters; `undefined` if there is none. */
-export function refererPath(request: Headers): string | undefined {
+export function readRefererPath(request: Headers): string | undefined {
   return parsedUrl(request.header('referer') ?? '')?.pathname.slice(0, 200);
 }
 
 /** Words that identify bots among user agents that begin like a browser's. */
-const declaresProgram =
-  /bot|crawl|spider|slurp|externalhit|preview|lighthouse|headless|pingdom|monitor|scan|compatible;/i;
+const botPattern = /bot|crawl|spider|slurp|externalhit|preview|lighthouse|headless|pingdom|monitor|scan|compatible;/i;
 
 /**
  * True if a request looks like a page view by a person: a browser's user agent without a bot's words, and no prefetch.
  */
-export function isVisit({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
+export function isPageVisit({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
   if (method !== 'GET') return false;
   const agent = headers['user-agent'];
-  if (agent === undefined || !agent.startsWith('Mozilla/') || declaresProgram.test(agent)) return false;
+  if (agent === undefined || !agent.startsWith('Mozilla/') || botPattern.test(agent)) return false;
   return headers['sec-purpose'] === undefined && headers['purpose'] === undefined && headers['x-moz'] === undefined;
 }
 
 /** Signal that aborts when the client disconnects before it has the whole response. */
-export function clientGone(response: ServerResponse): AbortSignal {
+export function clientGoneSignal(response: ServerResponse): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) gone.abort();

@@ -2,16 +2,16 @@ import type { MiddlewareHandler } from 'hono';
 import { isLoopback, loopbackHosts } from '../../contract/typed-address.ts';
 import { foreignOrigin } from './errors.ts';
 
-const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses every change that a browser sends from another site, by `Origin` and `Sec-Fetch-Site`. Programs send neither
  * and pass.
  */
-export function sameOrigin(publicUrl: string): MiddlewareHandler {
-  const own = ownOrigins(publicUrl);
+export function requireSameOrigin(publicUrl: string): MiddlewareHandler {
+  const own = listOwnOrigins(publicUrl);
   return async ({ req }, next) => {
-    if (!harmless.has(req.method)) {
+    if (!safeMethods.has(req.method)) {
       const origin = req.header('origin');
       const site = req.header('sec-fetch-site');
       if (origin !== undefined && !own.has(origin)) throw foreignOrigin();
@@ -22,12 +22,12 @@ export function sameOrigin(publicUrl: string): MiddlewareHandler {
 }
 
 /** Address under the canonical origin, if `address` uses another name of this machine; else `null`. */
-export function canonicalAddress(publicUrl: string, address: string): string | null {
+export function findCanonicalAddress(publicUrl: string, address: string): string | null {
   const { origin, pathname, search } = new URL(address);
-  return origin !== publicUrl && ownOrigins(publicUrl).has(origin) ? publicUrl + pathname + search : null;
+  return origin !== publicUrl && listOwnOrigins(publicUrl).has(origin) ? publicUrl + pathname + search : null;
 }
 
-function ownOrigins(publicUrl: string): Set<string> {
+function listOwnOrigins(publicUrl: string): Set<string> {
   const { protocol, port } = new URL(publicUrl);
   if (!isLoopback(publicUrl)) return new Set([publicUrl]);
   return new Set(loopbackHosts.map((name) => `${protocol}//${name}${port && `:${port}`}`));

@@ -7,7 +7,7 @@ export interface InlineHashes {
  * Content security policy of a page: the site's own files, inline parts by hash, https pictures (the tables may hold
  * them) and the map's frame.
  */
-export function pagePolicy({ scripts, styles }: InlineHashes, frameOrigin: string, secure: boolean): string {
+export function makePagePolicy({ scripts, styles }: InlineHashes, frameOrigin: string, secure: boolean): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}`.trim(),
@@ -27,7 +27,7 @@ export function pagePolicy({ scripts, styles }: InlineHashes, frameOrigin: strin
 /**
  * Policy of the staff area's document: also pictures chosen but not yet uploaded, and the site's pages as a preview.
  */
-export function staffPolicy({ scripts, styles }: InlineHashes, secure: boolean): string {
+export function makeStaffPolicy({ scripts, styles }: InlineHashes, secure: boolean): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${scripts.join(' ')}`,
@@ -44,7 +44,7 @@ export function staffPolicy({ scripts, styles }: InlineHashes, secure: boolean):
 }
 
 /** Policy of a draft's preview: the page's policy without scripts and forms. The staff area alone may frame it. */
-export function previewPolicy(pagePolicy: string): string {
+export function makePreviewPolicy(pagePolicy: string): string {
   return pagePolicy
     .replace(/script-src[^;]*/, "script-src 'none'")
     .replace("form-action 'self'", "form-action 'none'")
@@ -55,7 +55,7 @@ export function previewPolicy(pagePolicy: string): string {
 export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Headers of every response. `secure`: the site's canonical origin is https. */
-export function securityHeaders(policy: string, secure: boolean): Record<string, string> {
+export function makeSecurityHeaders(policy: string, secure: boolean): Record<string, string> {
   return {
     'Content-Security-Policy': policy,
     'X-Content-Type-Options': 'nosniff',

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { CannotListen, patience, serve } from './serving.ts';
+import { ListenError, serve, serverTimeouts } from './serving.ts';
 
 /** Unassigned address, reserved for documentation by RFC 5737. */
 const missing = { address: '203.0.113.7' };
@@ -37,7 +37,7 @@ test('disconnects a client that stops reading, and drops its pending response', 
 });
 
 test('closes slow connections within 30 s, and serves other requests meanwhile', async () => {
-  expect(patience.headersTimeout + patience.connectionsCheckingInterval).toBeLessThan(30_000);
+  expect(serverTimeouts.headersTimeout + serverTimeouts.connectionsCheckingInterval).toBeLessThan(30_000);
   const limits = { headersTimeout: 300, connectionsCheckingInterval: 50 };
   const serving = await listen([own], here, { limits });
   const sockets = Array.from({ length: 100 }, (_, index) => {
@@ -67,6 +67,6 @@ test('cuts off pending responses when the shutdown timeout expires', async () =>
 });
 
 test('refuses a host name without a local address, and names the setting HOST', async () => {
-  await expect(listen([missing])).rejects.toThrow(CannotListen);
+  await expect(listen([missing])).rejects.toThrow(ListenError);
   await expect(listen([missing])).rejects.toThrow(/^HOST: /);
 });

@@ -15,20 +15,20 @@ import { waitAtMost } from '../time/timeouts.ts';
 import { refuseProtocolErrors } from './protocol-errors.ts';
 
 /** Time limits of a request. Bodies have shorter ones where they are read: only an upload may take minutes. */
-export const patience = {
+export const serverTimeouts = {
   headersTimeout: 10 * second,
   requestTimeout: 15 * minute,
   connectionsCheckingInterval: 2 * second,
   keepAliveTimeout: 65 * second,
-  // Disabled in Node: `refusalOf` checks the Host line and answers in the shape of every other error.
+  // Disabled in Node: `findAddressRefusal` checks the Host line and answers in the shape of every other error.
   requireHostHeader: false,
 } satisfies ServerOptions;
 
 /** Idle timeout of a connection in ms, for example if its client has stopped reading. */
-const longestStandstill = 120 * second;
+const maxIdleMs = 120 * second;
 
 /** Maximum number of connections per listening address, some 15 kB each; further ones are dropped. */
-const mostConnections = 4000;
+const maxConnections = 4000;
 
 export interface Serving {
   address: string;
@@ -40,20 +40,20 @@ export interface Serving {
 }
 
 interface Options {
-  farewell?: number;
-  longest?: number;
-  standstill?: number;
+  graceMs?: number;
+  maxDrainMs?: number;
+  idleMs?: number;
   /** Time limits in place of the usual ones, for tests. */
   limits?: Pick<ServerOptions, 'headersTimeout' | 'connectionsCheckingInterval'>;
   /** Resolves a host name to addresses; the system's resolver by default. */
   resolve?: (host: string) => Promise<{ address: string }[]>;
 }
 
-export const healthy = { status: 'ok' } as const;
+export const healthyBody = { status: 'ok' } as const;
 
 /** Error of a failed listen. `setting` names the setting to correct. */
-export class CannotListen extends Error {
-  override name = 'CannotListen';
+export class ListenError extends Error {
+  override name = 'ListenError';
 
   constructor(setting: 'HOST' | 'PORT', cause: unknown) {
     super(`${setting}: ${cause instanceof Error ? cause.message : cause}`, { cause });
@@ -62,88 +62,88 @@ export class CannotListen extends Error {
 
 /**
  * Listens on every address of the host's name: `localhost` is 127.0.0.1 to one client and ::1 to another. Throws
- * `CannotListen`.
+ * `ListenError`.
  */
 export async function serve(
   { port, host, publicUrl }: Pick<Env, 'port' | 'host' | 'publicUrl'>,
   answer: RequestListener,
   {
-    standstill = longestStandstill,
+    idleMs = maxIdleMs,
     limits = {},
     resolve = (name) => lookup(name, { all: true }),
-    farewell = usualFarewell,
-    longest = longestClosing,
+    graceMs = defaultGraceMs,
+    maxDrainMs = defaultDrainMs,
   }: Options = {},
 ): Promise<Serving> {
   const servers: Server[] = [];
   let stopping = false;
   let unanswered = 0;
-  let whenIdle = () => {};
-  const take: RequestListener = (request, response) => {
+  let onIdle = () => {};
+  const handleRequest: RequestListener = (request, response) => {
     // Closes the connection after the response while stopping, and after an upgrade request: Node's parser drops all
     // that follows it.
     if (stopping || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     unanswered += 1;
     response.once('close', () => {
       unanswered -= 1;
-      if (unanswered === 0) whenIdle();
+      if (unanswered === 0) onIdle();
     });
     answer(request, response);
   };
-  let bound = port;
-  let missing: unknown = new Error('there is no such address');
-  for (const { address } of await addressesOf(host, resolve)) {
-    const server = createServer({ ...patience, ...limits }, take);
+  let boundPort = port;
+  let lastError: unknown = new Error('there is no such address');
+  for (const { address } of await resolveAddresses(host, resolve)) {
+    const server = createServer({ ...serverTimeouts, ...limits }, handleRequest);
     server.maxHeadersCount = 100;
-    server.maxConnections = mostConnections;
-    server.timeout = standstill;
+    server.maxConnections = maxConnections;
+    server.timeout = idleMs;
     refuseProtocolErrors(server, publicUrl.startsWith('https:'));
-    server.on('request', cutLateBody);
+    server.on('request', limitLateBody);
     try {
-      server.listen(bound, address);
+      server.listen(boundPort, address);
       await once(server, 'listening');
     } catch (error) {
-      if (!isMissingAddress(error)) throw new CannotListen('PORT', await whoHas(bound, address, error));
-      missing = error;
+      if (!isMissingAddress(error)) throw new ListenError('PORT', await findPortOwner(boundPort, address, error));
+      lastError = error;
       continue;
     }
-    const where = server.address();
-    if (typeof where === 'object' && where) bound = where.port;
+    const listenAddress = server.address();
+    if (typeof listenAddress === 'object' && listenAddress) boundPort = listenAddress.port;
     servers.push(server);
   }
-  if (servers.length === 0) throw new CannotListen('HOST', missing);
+  if (servers.length === 0) throw new ListenError('HOST', lastError);
   return {
-    address: `http://${host.includes(':') ? `[${host}]` : host}:${bound}`,
+    address: `http://${host.includes(':') ? `[${host}]` : host}:${boundPort}`,
     async close() {
       stopping = true;
-      await pause(farewell);
+      await pause(graceMs);
       for (const server of servers) server.close();
       const idle = new Promise<void>((resolve) => {
-        whenIdle = resolve;
+        onIdle = resolve;
       });
-      if (unanswered > 0) await waitAtMost(idle, longest);
+      if (unanswered > 0) await waitAtMost(idle, maxDrainMs);
       for (const server of servers) server.closeAllConnections();
     },
   };
 }
 
 /** Timeout in ms for the remaining body of a request that was answered already. */
-const lateBody = 30 * second;
+const lateBodyTimeoutMs = 30 * second;
 
 /** Closes the connection of a client that is still sending its body after the response. */
-function cutLateBody(request: IncomingMessage, response: ServerResponse): void {
+function limitLateBody(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
     if (request.complete) return;
-    const timer = setTimeout(() => request.socket.destroy(), lateBody);
+    const timer = setTimeout(() => request.socket.destroy(), lateBodyTimeoutMs);
     request.once('close', () => clearTimeout(timer));
   });
 }
 
-async function addressesOf(host: string, resolve: NonNullable<Options['resolve']>) {
+async function resolveAddresses(host: string, resolve: NonNullable<Options['resolve']>) {
   try {
     return await resolve(host);
   } catch (error) {
-    throw new CannotListen('HOST', error);
+    throw new ListenError('HOST', error);
   }
 }
 
@@ -151,13 +151,13 @@ async function addressesOf(host: string, resolve: NonNullable<Options['resolve']
  * Reason why a port is not available. Names another instance of this site that answers there: it may be one that should
  * have stopped. Otherwise returns the system's error.
  */
-async function whoHas(port: number, address: string, refusal: unknown): Promise<unknown> {
+async function findPortOwner(port: number, address: string, refusal: unknown): Promise<unknown> {
   const host = address.includes(':') ? `[${address}]` : address;
   const answer = await fetch(`http://${host}:${port}/healthz`, { signal: AbortSignal.timeout(second) }).catch(
     () => null,
   );
   const body = await answer?.text().catch(() => '');
-  return body === JSON.stringify(healthy) ? `a site of this kind is running already at ${host}:${port}` : refusal;
+  return body === JSON.stringify(healthyBody) ? `a site of this kind is running already at ${host}:${port}` : refusal;
 }
 
 /** True if the name resolves to an address that this machine lacks: IPv6 may be in the hosts file and disabled. */
@@ -169,6 +169,6 @@ function isMissingAddress(error: unknown): boolean {
  * Grace period in ms from the stop request to the last new connection: meanwhile a proxy reads that the site is no
  * longer ready.
  */
-const usualFarewell = second;
+const defaultGraceMs = second;
 /** Deadline in ms for running responses after that: the later steps need some of a stop's 18 seconds too. */
-const longestClosing = 14 * second;
+const defaultDrainMs = 14 * second;

@@ -11,13 +11,13 @@ const codings = ['br', 'gzip', 'identity'] as const;
 type Coding = (typeof codings)[number];
 
 /** A quality value of 0 refuses a coding: RFC 9110, section 12.4.2. */
-const refused = /;\s*q=0(?:\.0{0,3})?\s*$/;
+const refusedCoding = /;\s*q=0(?:\.0{0,3})?\s*$/;
 
 /** Codings that a client with this `Accept-Encoding` takes, best first, by RFC 9110, section 12.5.3. */
-function acceptedCodings(header: string | undefined): readonly Coding[] {
+function listAcceptedCodings(header: string | undefined): readonly Coding[] {
   if (!header) return ['identity'];
   const offers = new Map(
-    header.split(',').map((offer) => [offer.split(';', 1)[0]?.trim().toLowerCase() ?? '', !refused.test(offer)]),
+    header.split(',').map((offer) => [offer.split(';', 1)[0]?.trim().toLowerCase() ?? '', !refusedCoding.test(offer)]),
   );
   return codings.filter((coding) => offers.get(coding) ?? (coding === 'identity' || (offers.get('*') ?? false)));
 }
@@ -88,8 +88,8 @@ export function sizeOf({ representations }: StoredAnswer): number {
   return Object.values(representations).reduce((sum, { bytes }) => sum + bytes.length, 0);
 }
 
-const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
 
 /**
  * Effort of compression. `best` is for files of a build. `prompt` is for answers that a client waits for: a page gets
@@ -103,13 +103,13 @@ export async function compress(
   identity: Buffer,
   effort: CompressionEffort,
 ): Promise<Record<'br' | 'gzip' | 'identity', Buffer>> {
-  const isBest = effort === 'best' || (effort === 'prompt' && identity.length <= longestPage);
+  const isBest = effort === 'best' || (effort === 'prompt' && identity.length <= maxQueuedBytes);
   const [quality, level] = isBest ? [constants.BROTLI_MAX_QUALITY, 9] : effort === 'prompt' ? [5, 6] : [1, 1];
   // A window larger than the page compresses no better, and its tables take 32 MB. One block: two would each have their
   // own codes.
   const window = Math.min(22, Math.max(16, Math.ceil(Math.log2(identity.length + 16))));
   const [br, gz] = await Promise.all([
-    brotli(identity, {
+    compressBrotli(identity, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: quality,
         [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
@@ -117,19 +117,19 @@ export async function compress(
         [constants.BROTLI_PARAM_LGBLOCK]: window,
       },
     }),
-    gzipped(identity, { level }),
+    compressGzip(identity, { level }),
   ]);
   return { br, gzip: gz, identity };
 }
 
 /** Longest page in bytes that gets the best quality while its first visitor waits. */
-const longestPage = 70_000;
+const maxQueuedBytes = 70_000;
 
 /** Answers a GET or HEAD from a stored answer, or with 304 if the client's cache holds the same bytes. */
 export function sendStoredAnswer(request: IncomingMessage, response: ServerResponse, answer: StoredAnswer): void {
-  const representation = choose(request.headers['accept-encoding'], answer);
+  const representation = chooseRepresentation(request.headers['accept-encoding'], answer);
   const tags = request.headers['if-none-match'];
-  if (tags !== undefined && answer.status === 200 && matches(tags, representation.etag)) {
+  if (tags !== undefined && answer.status === 200 && matchesEtag(tags, representation.etag)) {
     response.writeHead(304, representation.notModified).end();
     return;
   }
@@ -139,13 +139,13 @@ export function sendStoredAnswer(request: IncomingMessage, response: ServerRespo
 }
 
 /** Sends a stored answer past Hono, which would copy the bytes. */
-export function sendPastHono({ env: { incoming, outgoing } }: Context<HttpEnv>, answer: StoredAnswer): Response {
+export function bypassHono({ env: { incoming, outgoing } }: Context<HttpEnv>, answer: StoredAnswer): Response {
   sendStoredAnswer(incoming, outgoing, answer);
   return RESPONSE_ALREADY_SENT;
 }
 
-function choose(header: string | undefined, { representations }: StoredAnswer): Representation {
-  for (const coding of acceptedCodings(header)) {
+function chooseRepresentation(header: string | undefined, { representations }: StoredAnswer): Representation {
+  for (const coding of listAcceptedCodings(header)) {
     const representation = representations[coding];
     if (representation) return representation;
   }
@@ -155,6 +155,6 @@ function choose(header: string | undefined, { representations }: StoredAnswer): 
 }
 
 /** True if `If-None-Match` names this tag, by weak comparison: RFC 9110, section 13.1.2. */
-function matches(header: string, etag: string): boolean {
+function matchesEtag(header: string, etag: string): boolean {
   return header === etag || header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

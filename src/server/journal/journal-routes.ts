@@ -13,11 +13,11 @@ import type { Context, Staff, Visit } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import { readPage } from '../db/walk.ts';
 import type { Rules } from '../http/calls.ts';
-import { startOfDay } from '../time/roman-days.ts';
+import { findStartOfDay } from '../time/roman-days.ts';
 
 export const journalRules: Rules<typeof journalCalls, Visit, Staff> = { list: readJournal };
 
-const mostWords = 8;
+const maxWords = 8;
 const details = v.pipe(v.string(), v.parseJson(), journalItem.entries.details);
 
 /**
@@ -32,18 +32,21 @@ export async function readJournal(
     .selectFrom('journal')
     .select(['id', 'at', 'actor_kind', 'actor_id', 'actor_name', 'event', 'subject', 'details'])
     .orderBy('id', 'desc');
-  if (from !== undefined) entries = entries.where('at', '>=', startOfDay(from).toISOString());
-  if (to !== undefined) entries = entries.where('at', '<', startOfDay(dayAfter(to)).toISOString());
-  const read = (last: { id: number } | undefined, limit: number) => {
+  if (from !== undefined) entries = entries.where('at', '>=', findStartOfDay(from).toISOString());
+  if (to !== undefined) entries = entries.where('at', '<', findStartOfDay(dayAfter(to)).toISOString());
+  const readRows = (last: { id: number } | undefined, limit: number) => {
     const behind = last?.id ?? after;
     return (behind === undefined ? entries : entries.where('id', '<', behind)).limit(limit).execute();
   };
-  const words = folded(q).split(/\s+/).filter(Boolean).slice(0, mostWords);
-  const { rows, last } = await readPage(read, words.length === 0 ? null : (row) => says(asItem(row), words));
-  return { items: rows.map(asItem), next: last ? String(last.id) : null };
+  const words = folded(q).split(/\s+/).filter(Boolean).slice(0, maxWords);
+  const { rows, last } = await readPage(
+    readRows,
+    words.length === 0 ? null : (row) => matchesWords(toItem(row), words),
+  );
+  return { items: rows.map(toItem), next: last ? String(last.id) : null };
 }
 
-function asItem(row: Row<'journal'>): JournalItem {
+function toItem(row: Row<'journal'>): JournalItem {
   return {
     id: row.id,
     at: row.at,
@@ -54,7 +57,7 @@ function asItem(row: Row<'journal'>): JournalItem {
   };
 }
 
-function says(item: JournalItem, words: readonly string[]): boolean {
+function matchesWords(item: JournalItem, words: readonly string[]): boolean {
   const { actor, event, subject } = item;
   const line = folded(`${actorInWords(actor)} ${eventInWords(item)} ${actor.name ?? ''} ${event} ${subject ?? ''}`);
   return words.every((word) => line.includes(word));

@@ -12,23 +12,23 @@ import { listChecks } from '../db/check-results.ts';
 import { conflict, notFound } from '../http/errors.ts';
 import { listPlaces } from '../photos/places.ts';
 import { readPublished } from '../texts/published.ts';
-import { rewriteStanding } from '../texts/versioned-settings.ts';
+import { rewriteVersionedSetting } from '../texts/versioned-settings.ts';
 
-type Asking = Context & { site: Pick<Site, 'publicUrl'> & { mails: boolean } };
+type LaunchContext = Context & { site: Pick<Site, 'publicUrl'> & { mails: boolean } };
 
 /** Progress of the launch, step by step. */
-export async function readLaunchState(staff: Asking): Promise<LaunchState> {
-  return await stateOf(staff, await readPublished(staff.db));
+export async function readLaunchState(context: LaunchContext): Promise<LaunchState> {
+  return await computeState(context, await readPublished(context.db));
 }
 
-async function stateOf(staff: Asking, { facts, contents, law, launch }: Published): Promise<LaunchState> {
+async function computeState(context: LaunchContext, { facts, contents, law, launch }: Published): Promise<LaunchState> {
   const [people, places, samples, checks] = await Promise.all([
-    listPeople(staff),
-    listPlaces(staff.db),
-    countSamples(staff),
-    listChecks(staff.db),
+    listPeople(context),
+    listPlaces(context.db),
+    countSamples(context),
+    listChecks(context.db),
   ]);
-  const passed = (name: string) => checks.some((check) => check.name === name && check.passed_at !== null);
+  const hasPassed = (name: string) => checks.some((check) => check.name === name && check.passed_at !== null);
   const active = people.items.filter(({ disabled_at }) => disabled_at === null);
   const open: Record<LaunchStep, number> = {
     facts: unfilled(facts, launch.confirmed).length,
@@ -37,9 +37,9 @@ async function stateOf(staff: Asking, { facts, contents, law, launch }: Publishe
     codes: active.filter(({ role, second_factor }) => role === 'manager' && !second_factor).length,
     photos: samples + places.filter(({ place, image }) => place !== null && image === null).length,
     law: proposalsToDecide(law.register, keptDeadlines(contents.scadenze.duties, law.deadlines)).length,
-    mail: staff.site.mails && passed('mail') ? 0 : 1,
-    copies: passed('backup') ? 0 : 1,
-    https: staff.site.publicUrl.startsWith('https:') ? 0 : 1,
+    mail: context.site.mails && hasPassed('mail') ? 0 : 1,
+    copies: hasPassed('backup') ? 0 : 1,
+    https: context.site.publicUrl.startsWith('https:') ? 0 : 1,
     legal: legalPages.filter((page) => !launch.read.includes(page)).length,
   };
   return {
@@ -48,15 +48,15 @@ async function stateOf(staff: Asking, { facts, contents, law, launch }: Publishe
     opened: launch.opened,
     recommended: emptyRecommended(facts),
     confirmed: launch.confirmed,
-    indexable: isIndexable(staff.site.publicUrl, launch, facts),
+    indexable: isIndexable(context.site.publicUrl, launch, facts),
   };
 }
 
 /** Launch state for the desk. Once the site is open nothing is counted. */
-export async function readOpening(staff: Asking, published: Published): Promise<LaunchState> {
+export async function readOpening(context: LaunchContext, published: Published): Promise<LaunchState> {
   const { facts, launch } = published;
-  if (launch.opened === null) return await stateOf(staff, published);
-  const indexable = isIndexable(staff.site.publicUrl, launch, facts);
+  if (launch.opened === null) return await computeState(context, published);
+  const indexable = isIndexable(context.site.publicUrl, launch, facts);
   return { steps: [], read: [], recommended: [], opened: launch.opened, confirmed: launch.confirmed, indexable };
 }
 
@@ -65,8 +65,8 @@ async function countSamples({ db }: Context): Promise<number> {
 }
 
 /** Marks a legal page as read by the firm. */
-export async function readLegalPage(staff: Asking, page: LegalPage): Promise<LaunchState> {
-  return await rewrite(staff, { event: 'launch.read', subject: documents[page].label }, (launch) => ({
+export async function readLegalPage(context: LaunchContext, page: LegalPage): Promise<LaunchState> {
+  return await changeLaunch(context, { event: 'launch.read', subject: documents[page].label }, (launch) => ({
     ...launch,
     read: [...new Set([...launch.read, page])],
   }));
@@ -77,7 +77,7 @@ export async function readLegalPage(staff: Asking, page: LegalPage): Promise<Lau
  * sample value.
  */
 export async function confirmFact(
-  staff: Asking,
+  context: LaunchContext,
   { isReal, ...confirmed }: { fact: string; value: string; isReal: boolean },
 ): Promise<LaunchState> {
   const isSame = ({ fact, value }: ConfirmedFact) => fact === confirmed.fact && value === confirmed.value;
@@ -86,33 +86,37 @@ export async function confirmFact(
   );
   if (!leaf || !sampleFacts(documents.dati).some(isSame)) throw notFound();
   const event = isReal ? 'launch.fact-confirmed' : 'launch.fact-unconfirmed';
-  return await rewrite(staff, { event, subject: leaf.field.label }, (launch) => {
+  return await changeLaunch(context, { event, subject: leaf.field.label }, (launch) => {
     const others = launch.confirmed.filter((other) => !isSame(other));
     return { ...launch, confirmed: isReal ? [...others, confirmed] : others };
   });
 }
 
 /** Opens the site to search engines. Throws a 409 while facts of the firm are invented. */
-export async function openToSearch(staff: Staff): Promise<LaunchState> {
-  const { facts, launch } = await readPublished(staff.db);
+export async function openToSearch(context: Staff): Promise<LaunchState> {
+  const { facts, launch } = await readPublished(context.db);
   if (unfilled(facts, launch.confirmed).length > 0)
     throw conflict('not-ready', 'Mancano ancora dati dello studio: il sito mostrerebbe dati inventati');
-  return await rewrite(staff, { event: 'launch.opened' }, (launch) => ({
+  return await changeLaunch(context, { event: 'launch.opened' }, (launch) => ({
     ...launch,
-    opened: { by: personName(staff.actor) ?? '', at: staff.now.toISOString() },
+    opened: { by: personName(context.actor) ?? '', at: context.now.toISOString() },
   }));
 }
 
 /** Closes the site to search engines, which drop indexed pages over time. */
-export async function closeToSearch(staff: Staff): Promise<LaunchState> {
-  return await rewrite(staff, { event: 'launch.closed' }, (launch) => ({ ...launch, opened: null }));
+export async function closeToSearch(context: Staff): Promise<LaunchState> {
+  return await changeLaunch(context, { event: 'launch.closed' }, (launch) => ({ ...launch, opened: null }));
 }
 
-async function rewrite(staff: Asking, entry: JournalEntry, change: (launch: Launch) => Launch): Promise<LaunchState> {
-  await rewriteStanding(staff, launchDocument, launchFrom, async (_within, { stored }) => ({
+async function changeLaunch(
+  context: LaunchContext,
+  entry: JournalEntry,
+  change: (launch: Launch) => Launch,
+): Promise<LaunchState> {
+  await rewriteVersionedSetting(context, launchDocument, launchFrom, async (_within, { stored }) => ({
     next: change(stored),
     entry,
     answer: undefined,
   }));
-  return await readLaunchState(staff);
+  return await readLaunchState(context);
 }

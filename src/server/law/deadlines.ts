@@ -5,14 +5,14 @@ import { lawFrom, type WrittenDeadline, type WrittenLaw } from '../../content/la
 import type { Given } from '../../contract/calls.ts';
 import type { DeadlineItem, deadlineCalls } from '../../contract/law.ts';
 import type { Context } from '../context.ts';
-import { badRequest, changed, conflict, found } from '../http/errors.ts';
+import { badRequest, conflict, requireFound, versionConflict } from '../http/errors.ts';
 import { readPublished } from '../texts/published.ts';
-import { romanDay } from '../time/roman-days.ts';
+import { toRomanDay } from '../time/roman-days.ts';
 import { readLaw, rewriteLaw } from './store.ts';
 
 /** Lists all deadlines, as visitors will see them and as the firm keeps them. */
 export async function listDeadlines(context: Context): Promise<{ items: DeadlineItem[] }> {
-  return { items: await itemsOf(context, await readLaw(context.db)) };
+  return { items: await makeItems(context, await readLaw(context.db)) };
 }
 
 /** Adds a deadline of the firm. Throws a 400 if its law is not in the register. */
@@ -20,11 +20,11 @@ export async function addDeadline(context: Context, fields: Given<typeof deadlin
   const name = `propria-${randomUUID().slice(0, 8)}`;
   return await rewriteLaw(context, async (within, { stored }) => {
     refuseUnknownLaw(stored, fields.law);
-    const law = withDeadline(stored, name, { ...fields, hidden: false, extensions: [], version: 1 });
+    const law = setDeadline(stored, name, { ...fields, hidden: false, extensions: [], version: 1 });
     return {
       next: law,
       entry: { event: 'deadline.added', subject: fields.what },
-      answer: await itemNamed(within, law, name),
+      answer: await findItem(within, law, name),
     };
   });
 }
@@ -39,7 +39,7 @@ export async function changeDeadline(
 ): Promise<DeadlineItem> {
   const event: DeadlineEvent =
     fields.hidden === undefined ? 'deadline.changed' : fields.hidden ? 'deadline.hidden' : 'deadline.shown';
-  return await rewrite(context, { name, version, event }, (deadline, stored, item) => {
+  return await changeStoredDeadline(context, { name, version, event }, (deadline, stored, item) => {
     if (fields.law !== undefined) refuseUnknownLaw(stored, fields.law);
     // Texts equal to the page's are not stored: they keep following the page.
     return {
@@ -60,7 +60,7 @@ export async function removeDeadline(
   { name, version }: Given<typeof deadlineCalls.remove>,
 ): Promise<void> {
   await rewriteLaw(context, async (within, { stored }) => {
-    const item = await standing(within, stored, { name, version });
+    const item = await requireCurrent(within, stored, { name, version });
     if (!item.own) throw conflict('not-own', 'Una scadenza fornita con il sito non si elimina: si nasconde');
     const { [name]: _, ...deadlines } = stored.deadlines;
     return {
@@ -80,17 +80,21 @@ export async function extendDeadline(
   { name, version, ...extension }: Given<typeof deadlineCalls.extend>,
 ): Promise<DeadlineItem> {
   const { from, to, who } = extension;
-  return await rewrite(context, { name, version, event: 'deadline.extended' }, (deadline, _stored, item) => {
-    const falls = calendarFrom(from, [{ ...item, validUntil: '9999-12-31', extensions: [] }], 0).length > 0;
-    if (!falls) throw refused('from', 'In questo giorno la scadenza non cade');
-    if (to <= from) throw refused('to', 'Il nuovo giorno viene dopo quello della scadenza');
-    if (Date.parse(to) - Date.parse(from) > 365 * 86_400_000) throw refused('to', 'La proroga va oltre un anno');
-    const { law } = extension;
-    const added = { id: randomUUID().slice(0, 8), from, to, law, ...(who !== undefined && { who }) };
-    if (deadline.extensions.some((other) => other.from === from && (!other.who || !who || other.who === who)))
-      throw refused('from', 'Questa scadenza è già prorogata');
-    return { ...deadline, extensions: [...deadline.extensions, added] };
-  });
+  return await changeStoredDeadline(
+    context,
+    { name, version, event: 'deadline.extended' },
+    (deadline, _stored, item) => {
+      const falls = calendarFrom(from, [{ ...item, validUntil: '9999-12-31', extensions: [] }], 0).length > 0;
+      if (!falls) throw fieldRefusal('from', 'In questo giorno la scadenza non cade');
+      if (to <= from) throw fieldRefusal('to', 'Il nuovo giorno viene dopo quello della scadenza');
+      if (Date.parse(to) - Date.parse(from) > 365 * 86_400_000) throw fieldRefusal('to', 'La proroga va oltre un anno');
+      const { law } = extension;
+      const added = { id: randomUUID().slice(0, 8), from, to, law, ...(who !== undefined && { who }) };
+      if (deadline.extensions.some((other) => other.from === from && (!other.who || !who || other.who === who)))
+        throw fieldRefusal('from', 'Questa scadenza è già prorogata');
+      return { ...deadline, extensions: [...deadline.extensions, added] };
+    },
+  );
 }
 
 /** Withdraws an extension. Throws a 404 if there is none with this id, and a 409 if the version is stale. */
@@ -98,9 +102,9 @@ export async function withdrawExtension(
   context: Context,
   { name, id, version }: Given<typeof deadlineCalls.withdraw>,
 ): Promise<void> {
-  await rewrite(context, { name, version, event: 'deadline.extension-withdrawn' }, (deadline) => {
+  await changeStoredDeadline(context, { name, version, event: 'deadline.extension-withdrawn' }, (deadline) => {
     const extensions = deadline.extensions.filter((extension) => extension.id !== id);
-    found(extensions.length < deadline.extensions.length);
+    requireFound(extensions.length < deadline.extensions.length);
     return { ...deadline, extensions };
   });
 }
@@ -115,41 +119,41 @@ interface Change {
 /**
  * Changes a deadline at the expected version. Throws a 404, or a 409 with the current deadline if the version is stale.
  */
-async function rewrite(
+async function changeStoredDeadline(
   context: Context,
   { event, ...change }: Change & { event: DeadlineEvent },
   work: (deadline: WrittenDeadline, stored: WrittenLaw, item: DeadlineItem) => WrittenDeadline,
 ): Promise<DeadlineItem> {
   return await rewriteLaw(context, async (within, { stored }) => {
-    const item = await standing(within, stored, change);
+    const item = await requireCurrent(within, stored, change);
     const { name } = change;
     const before = stored.deadlines[name] ?? { hidden: false, extensions: [], version: 0 };
-    const law = withDeadline(stored, name, { ...work(before, stored, item), version: before.version + 1 });
-    const answer = await itemNamed(within, law, name);
+    const law = setDeadline(stored, name, { ...work(before, stored, item), version: before.version + 1 });
+    const answer = await findItem(within, law, name);
     return { next: law, entry: { event, subject: answer.what }, answer };
   });
 }
 
-async function standing(within: Context, stored: WrittenLaw, { name, version }: Change): Promise<DeadlineItem> {
-  const item = await itemNamed(within, stored, name);
-  if (version !== undefined && version !== item.version) throw changed(item);
+async function requireCurrent(within: Context, stored: WrittenLaw, { name, version }: Change): Promise<DeadlineItem> {
+  const item = await findItem(within, stored, name);
+  if (version !== undefined && version !== item.version) throw versionConflict(item);
   return item;
 }
 
-function withDeadline(law: WrittenLaw, name: string, deadline: WrittenDeadline): WrittenLaw {
+function setDeadline(law: WrittenLaw, name: string, deadline: WrittenDeadline): WrittenLaw {
   return { ...law, deadlines: { ...law.deadlines, [name]: deadline } };
 }
 
-async function itemNamed(context: Context, law: WrittenLaw, name: string): Promise<DeadlineItem> {
-  return found((await itemsOf(context, law)).find((item) => item.name === name));
+async function findItem(context: Context, law: WrittenLaw, name: string): Promise<DeadlineItem> {
+  return requireFound((await makeItems(context, law)).find((item) => item.name === name));
 }
 
 /** Deadlines with their state; wording of built-in deadlines comes from the texts of their page. */
-async function itemsOf({ db, now }: Context, written: WrittenLaw): Promise<DeadlineItem[]> {
+async function makeItems({ db, now }: Context, written: WrittenLaw): Promise<DeadlineItem[]> {
   const { duties } = (await readPublished(db)).contents.scadenze;
   const { register } = lawFrom(written);
-  const today = romanDay(now);
-  const stateOf = ({ hidden, law }: KeptDeadline) => {
+  const today = toRomanDay(now);
+  const findState = ({ hidden, law }: KeptDeadline) => {
     if (hidden) return 'hidden';
     if (register[law]?.proposed) return 'proposed';
     return (register[law]?.validUntil ?? '') < today ? 'waiting' : 'online';
@@ -159,13 +163,13 @@ async function itemsOf({ db, now }: Context, written: WrittenLaw): Promise<Deadl
     groups: [...groups],
     when: 'yearly' in when ? { yearly: [...when.yearly] } : when,
     extensions: [...extensions],
-    state: stateOf({ groups, when, extensions, ...deadline }),
+    state: findState({ groups, when, extensions, ...deadline }),
   }));
 }
 
 function refuseUnknownLaw(written: WrittenLaw, name: string): void {
   const { register } = lawFrom(written);
-  if (!Object.hasOwn(register, name)) throw refused('law', 'La norma si sceglie fra quelle del registro');
+  if (!Object.hasOwn(register, name)) throw fieldRefusal('law', 'La norma si sceglie fra quelle del registro');
 }
 
-const refused = (field: string, why: string) => badRequest(why, { [field]: why });
+const fieldRefusal = (field: string, why: string) => badRequest(why, { [field]: why });

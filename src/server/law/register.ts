@@ -6,9 +6,9 @@ import { isFreeReference } from '../../content/writing/references.ts';
 import type { Given } from '../../contract/calls.ts';
 import type { LawFact, LawState, lawCalls } from '../../contract/law.ts';
 import { type Context, personName } from '../context.ts';
-import { badRequest, changed, found } from '../http/errors.ts';
-import { publishedContents } from '../texts/edited.ts';
-import { romanDay } from '../time/roman-days.ts';
+import { badRequest, requireFound, versionConflict } from '../http/errors.ts';
+import { readPublishedContents } from '../texts/edited.ts';
+import { toRomanDay } from '../time/roman-days.ts';
 import { readLaw, rewriteLaw } from './store.ts';
 
 /** Days before a fact's last valid day from which it is due for review. */
@@ -17,9 +17,9 @@ const dueDays = 60;
 /** Lists all facts of the register, in their current state. */
 export async function listLaw(context: Context): Promise<{ items: LawFact[] }> {
   const register = registerFrom(await readLaw(context.db));
-  const written = await publishedContents(context);
+  const written = await readPublishedContents(context);
   return {
-    items: Object.keys(register).map((name) => factOf({ register, written, today: romanDay(context.now) }, name)),
+    items: Object.keys(register).map((name) => toLawFact({ register, written, today: toRomanDay(context.now) }, name)),
   };
 }
 
@@ -32,7 +32,7 @@ export async function changeFact(
   context: Context,
   { name, version, ...put }: Given<typeof lawCalls.change>,
 ): Promise<LawFact> {
-  const today = romanDay(context.now);
+  const today = toRomanDay(context.now);
   const { text, law, source, valid_until } = put;
   const added =
     isFreeReference(name) &&
@@ -42,15 +42,15 @@ export async function changeFact(
     valid_until !== undefined
       ? { text, law, source, checked: today, checkedBy: null, validUntil: '', version: 0 }
       : undefined;
-  return await write(context, { name, version, event: 'law.changed', added }, (fact) => {
+  return await writeFact(context, { name, version, event: 'law.changed', added }, (fact) => {
     const { valid_until: validUntil = fact.validUntil, source = fact.source } = put;
     const cited = changedCitation(fact, { text: put.text ?? fact.text, law: put.law ?? fact.law });
     const value = put.value ?? fact.value;
     if (validUntil !== fact.validUntil && validUntil < today)
       throw badRequest('La data è già passata', { valid_until: 'La data è già passata' });
-    const read = validUntil === fact.validUntil ? {} : { checked: today, checkedBy: personName(context.actor) };
-    const before = validUntil === fact.validUntil ? fact : readFact(fact);
-    return { ...before, ...cited, source, validUntil, ...(value !== undefined && { value }), ...read };
+    const reviewed = validUntil === fact.validUntil ? {} : { checked: today, checkedBy: personName(context.actor) };
+    const before = validUntil === fact.validUntil ? fact : clearProposed(fact);
+    return { ...before, ...cited, source, validUntil, ...(value !== undefined && { value }), ...reviewed };
   });
 }
 
@@ -62,17 +62,17 @@ export async function confirmFact(
   context: Context,
   { name, version, valid_until: validUntil }: Given<typeof lawCalls.confirm>,
 ): Promise<LawFact> {
-  const today = romanDay(context.now);
-  return await write(context, { name, version, event: 'law.confirmed' }, (fact) => {
-    const refused = (why: string) => badRequest(why, { valid_until: why });
-    if (validUntil < today) throw refused('La data è già passata');
-    if (validUntil < fact.validUntil) throw refused('La norma vale già fino a un giorno successivo');
-    return { ...readFact(fact), checked: today, checkedBy: personName(context.actor), validUntil };
+  const today = toRomanDay(context.now);
+  return await writeFact(context, { name, version, event: 'law.confirmed' }, (fact) => {
+    const dayRefusal = (why: string) => badRequest(why, { valid_until: why });
+    if (validUntil < today) throw dayRefusal('La data è già passata');
+    if (validUntil < fact.validUntil) throw dayRefusal('La norma vale già fino a un giorno successivo');
+    return { ...clearProposed(fact), checked: today, checkedBy: personName(context.actor), validUntil };
   });
 }
 
 /** Removes the mark of a proposal: the provision was read. */
-function readFact({ proposed: _, ...fact }: RegisteredFact): RegisteredFact {
+function clearProposed({ proposed: _, ...fact }: RegisteredFact): RegisteredFact {
   return fact;
 }
 
@@ -85,22 +85,22 @@ interface Change {
 }
 
 /** Changes a fact at the expected version. Throws a 404, or a 409 with the current fact if the version is stale. */
-async function write(
+async function writeFact(
   context: Context,
   { name, version, event, added }: Change,
   work: (fact: RegisteredFact) => RegisteredFact,
 ): Promise<LawFact> {
   return await rewriteLaw(context, async (within, { stored }) => {
     const register = registerFrom(stored);
-    const fact = found(Object.hasOwn(register, name) ? register[name] : added);
-    const view = { written: await publishedContents(within), today: romanDay(context.now) };
+    const fact = requireFound(Object.hasOwn(register, name) ? register[name] : added);
+    const view = { written: await readPublishedContents(within), today: toRomanDay(context.now) };
     if (version !== undefined && version !== fact.version)
-      throw changed(factOf({ register: { ...register, [name]: fact }, ...view }, name));
+      throw versionConflict(toLawFact({ register: { ...register, [name]: fact }, ...view }, name));
     const next = { ...work(fact), version: fact.version + 1 };
     return {
       next: { ...stored, facts: { ...stored.facts, [name]: next } },
       entry: { event, subject: next.law },
-      answer: factOf({ register: { ...register, [name]: next }, ...view }, name),
+      answer: toLawFact({ register: { ...register, [name]: next }, ...view }, name),
     };
   });
 }
@@ -111,20 +111,20 @@ interface View {
   today: string;
 }
 
-function factOf({ register, written, today }: View, name: string): LawFact {
-  const registered = found(register[name]);
+function toLawFact({ register, written, today }: View, name: string): LawFact {
+  const registered = requireFound(register[name]);
   const { validUntil, checkedBy, proposed: _, ...fact } = registered;
   return {
     name,
     ...fact,
     checked_by: checkedBy,
     valid_until: validUntil,
-    state: stateOn(today, registered),
+    state: findState(today, registered),
     places: documentsThatState(name, written),
   };
 }
 
-function stateOn(today: string, { validUntil, proposed }: RegisteredFact): LawState {
+function findState(today: string, { validUntil, proposed }: RegisteredFact): LawState {
   if (proposed) return 'proposed';
   if (validUntil < today) return 'expired';
   return validUntil <= dayAfter(today, dueDays) ? 'due' : 'valid';

@@ -11,9 +11,9 @@ import type { Given } from '../../contract/calls.ts';
 import type { contentCalls, EditedContent } from '../../contract/content.ts';
 import { mayActAs } from '../../contract/staff/roles.ts';
 import type { Staff } from '../context.ts';
-import { badRequest, changed, conflict, forbidden, found } from '../http/errors.ts';
-import { publishedContents } from '../texts/edited.ts';
-import { parsedBody } from '../texts/published.ts';
+import { badRequest, conflict, forbidden, requireFound, versionConflict } from '../http/errors.ts';
+import { readPublishedContents } from '../texts/edited.ts';
+import { parseBody } from '../texts/published.ts';
 import { rewriteLaw } from './store.ts';
 
 /**
@@ -25,48 +25,49 @@ export async function restoreLaw(
   { number: restored, version, only }: Given<typeof contentCalls.restore>,
 ): Promise<EditedContent> {
   if (!mayActAs(staff.actor.role, 'manager')) throw forbidden('Norme e scadenze le cambia un responsabile');
-  return await rewriteLaw(staff, async (within, { stored: now, version: standing }) => {
-    if (version !== undefined && version !== standing) throw changed(asContent(staff, now, standing));
-    const then = writtenLaw(restored === 'own' ? null : await bodyOf(within, restored));
-    const again = { only, version: standing + 1 };
+  return await rewriteLaw(staff, async (within, { stored: now, version: currentVersion }) => {
+    if (version !== undefined && version !== currentVersion)
+      throw versionConflict(toContent(staff, now, currentVersion));
+    const former = writtenLaw(restored === 'own' ? null : await readVersionBody(within, restored));
+    const restoreOptions = { only, version: currentVersion + 1 };
     const law = {
-      facts: broughtBack(now.facts, then.facts, {
-        ...again,
-        of: 'facts',
+      facts: restoreRows(now.facts, former.facts, {
+        ...restoreOptions,
+        section: 'facts',
         // Facts added by the firm stay: a text may cite them.
         without: (name, fact) => (only === undefined && !Object.hasOwn(ownRegister, name) ? fact : undefined),
       }),
-      deadlines: broughtBack(now.deadlines, then.deadlines, {
-        ...again,
-        of: 'deadlines',
+      deadlines: restoreRows(now.deadlines, former.deadlines, {
+        ...restoreOptions,
+        section: 'deadlines',
         without: (name): WrittenDeadline | undefined =>
-          isOwnDeadline(name) ? undefined : { hidden: false, extensions: [], version: standing + 1 },
+          isOwnDeadline(name) ? undefined : { hidden: false, extensions: [], version: currentVersion + 1 },
       }),
     };
     if (JSON.stringify(law) === JSON.stringify(now)) throw badRequest('È già così');
-    await refuseNamed(within, now, law);
+    await refuseCited(within, now, law);
     const [, name = ''] = /^\w+\.(.*)$/s.exec(only ?? '') ?? [];
-    const said = now.facts[name]?.law ?? then.facts[name]?.law ?? now.deadlines[name]?.what ?? name;
+    const subject = now.facts[name]?.law ?? former.facts[name]?.law ?? now.deadlines[name]?.what ?? name;
     return {
       next: law,
-      entry: { event: 'law.restored', subject: only === undefined ? `versione ${restored}` : said },
-      answer: asContent(staff, law, standing + 1),
+      entry: { event: 'law.restored', subject: only === undefined ? `versione ${restored}` : subject },
+      answer: toContent(staff, law, currentVersion + 1),
     };
   });
 }
 
-async function bodyOf({ db }: Staff, version: number): Promise<unknown> {
+async function readVersionBody({ db }: Staff, version: number): Promise<unknown> {
   const row = await db
     .selectFrom('content_versions')
     .select('body')
     .where('page', '=', registerDocument)
     .where('version', '=', version)
     .executeTakeFirst();
-  return parsedBody(found(row).body);
+  return parseBody(requireFound(row).body);
 }
 
-interface Bringing<Row> {
-  of: keyof WrittenLaw;
+interface RestoreOptions<Row> {
+  section: keyof WrittenLaw;
   only: string | undefined;
   /** Version of rows that change; higher than any row had before. */
   version: number;
@@ -74,36 +75,36 @@ interface Bringing<Row> {
   without: (name: string, row: Row) => Row | undefined;
 }
 
-function broughtBack<Row extends { version: number }>(
+function restoreRows<Row extends { version: number }>(
   now: Record<string, Row>,
-  then: Record<string, Row>,
-  { of, only, version, without }: Bringing<Row>,
+  former: Record<string, Row>,
+  { section, only, version, without }: RestoreOptions<Row>,
 ): Record<string, Row> {
-  const rows = [...new Set([...Object.keys(now), ...Object.keys(then)])].map((name): [string, Row | undefined] => {
-    const [is, was] = [now[name], then[name]];
-    if (only !== undefined && only !== `${of}.${name}`) return [name, is];
-    if (is && was && says(is) === says(was)) return [name, is];
-    return [name, was ? { ...was, version } : is && without(name, is)];
+  const rows = [...new Set([...Object.keys(now), ...Object.keys(former)])].map((name): [string, Row | undefined] => {
+    const [currentRow, formerRow] = [now[name], former[name]];
+    if (only !== undefined && only !== `${section}.${name}`) return [name, currentRow];
+    if (currentRow && formerRow && serializeRow(currentRow) === serializeRow(formerRow)) return [name, currentRow];
+    return [name, formerRow ? { ...formerRow, version } : currentRow && without(name, currentRow)];
   });
   return Object.fromEntries(rows.flatMap(([name, row]) => (row ? [[name, row]] : [])));
 }
 
-const says = (row: { version: number }) => JSON.stringify({ ...row, version: 0 });
+const serializeRow = (row: { version: number }) => JSON.stringify({ ...row, version: 0 });
 
 /** Throws a 409 if a fact would disappear that a text or a deadline cites. */
-async function refuseNamed(within: Staff, now: WrittenLaw, next: WrittenLaw): Promise<void> {
-  const written = await publishedContents(within);
+async function refuseCited(within: Staff, now: WrittenLaw, next: WrittenLaw): Promise<void> {
+  const written = await readPublishedContents(within);
   for (const name of Object.keys(now.facts)) {
     if (Object.hasOwn(next.facts, name) || Object.hasOwn(ownRegister, name)) continue;
     const places = documentsThatState(name, written);
-    const rests = Object.values(next.deadlines).some(({ law }) => law === name);
-    if (places.length > 0 || rests)
-      throw conflict('in-use', `«${name}» si legge ancora: ${rests ? 'Scadenze' : places.join(', ')}`);
+    const isCitedByDeadline = Object.values(next.deadlines).some(({ law }) => law === name);
+    if (places.length > 0 || isCitedByDeadline)
+      throw conflict('in-use', `«${name}» si legge ancora: ${isCitedByDeadline ? 'Scadenze' : places.join(', ')}`);
   }
 }
 
 /** Law in the shape of a document, among which it is stored. */
-function asContent({ actor, now }: Staff, law: WrittenLaw, version: number): EditedContent {
+function toContent({ actor, now }: Staff, law: WrittenLaw, version: number): EditedContent {
   return {
     page: registerDocument,
     version,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, inTransaction, personName, type Site } from '../context.ts';
-import { changed, conflict } from '../http/errors.ts';
+import { conflict, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { isSingleAddress } from '../mail/email-kind.ts';
 import { queueEmail } from '../mail/queue.ts';
-import { changeWithin } from './changes.ts';
+import { applyChanges } from './changes.ts';
 import { answerEmail } from './emails.ts';
 import { readMessage } from './inbox.ts';
-import { setOutAgain } from './messages.ts';
+import { requeueEmail } from './messages.ts';
 
 /**
  * Answers a message: stores the answer, queues its email to the message's author, and marks the message as answered.
@@ -22,10 +22,10 @@ export async function answerMessage(
   await inTransaction(context, async (within) => {
     const { db, actor, now } = within;
     const message = await readMessage(within, id);
-    if (version !== undefined && version !== message.version) throw changed(message);
-    if (!isSingleAddress(message.email) || (await wasRefused(within, id)))
+    if (version !== undefined && version !== message.version) throw versionConflict(message);
+    if (!isSingleAddress(message.email) || (await isRefusedAddress(within, id)))
       throw conflict('no-letter', 'Questo indirizzo non riceve email: la risposta non può partire da qui');
-    await changeWithin(within, site, message, { state: 'answered', binned: false });
+    await applyChanges(within, site, message, { state: 'answered', binned: false });
     const answerId = randomUUID();
     await db
       .insertInto('message_answers')
@@ -38,21 +38,22 @@ export async function answerMessage(
 }
 
 /** Sends an answer's email again. Throws a 404, and a 409 if it has arrived or is being sent. */
-export async function sendAnswerAgain(
+export async function resendAnswer(
   context: Context,
   site: Pick<Site, 'onEmailsQueued'>,
   { id, answer }: { id: string; answer: string },
 ): Promise<void> {
   await inTransaction(context, async (within) => {
     const message = await readMessage(within, id);
-    if (!(await setOutAgain(within.db, { kind: 'answer', message_id: id, id: answer }))) throw changed(message);
+    if (!(await requeueEmail(within.db, { kind: 'answer', message_id: id, id: answer })))
+      throw versionConflict(message);
     await writeJournal(within, { event: 'message.answer-sent-again', subject: message.reference });
   });
   site.onEmailsQueued?.();
 }
 
 /** Checks if a mail server reported that the author's mailbox does not exist (RFC 5321, section 4.2.3). */
-async function wasRefused({ db }: Context, id: string): Promise<boolean> {
+async function isRefusedAddress({ db }: Context, id: string): Promise<boolean> {
   const refused = await db
     .selectFrom('outbox')
     .select('id')

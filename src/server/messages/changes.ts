@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { MessageChanges, MessageState, StaffMessage } from '../../contract/messages.ts';
 import { type Context, inTransaction, personName, type Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
-import { badRequest, changed } from '../http/errors.ts';
+import { badRequest, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { acknowledgementEmail, contactNoticeEmail } from './emails.ts';
@@ -22,8 +22,8 @@ export async function changeMessage(
   let queued = 0;
   const message = await inTransaction(context, async (within) => {
     const before = await readMessage(within, id);
-    if (version !== undefined && version !== before.version) throw changed(before);
-    queued = await changeWithin(within, site, before, changes);
+    if (version !== undefined && version !== before.version) throw versionConflict(before);
+    queued = await applyChanges(within, site, before, changes);
     return await readMessage(within, id);
   });
   if (queued > 0) site.onEmailsQueued?.();
@@ -34,7 +34,7 @@ export async function changeMessage(
  * Applies changes in the caller's transaction, to a message as read there. Returns how many emails were queued. Throws
  * a 409 if the row has changed.
  */
-export async function changeWithin(
+export async function applyChanges(
   within: Context & { db: Transaction<Database> },
   { publicUrl }: Pick<Site, 'publicUrl'>,
   before: StaffMessage,
@@ -42,11 +42,11 @@ export async function changeWithin(
 ): Promise<number> {
   const { db, now } = within;
   const { id, reference } = before;
-  const taken = undo ? await takenByLatestMove(within, reference) : {};
+  const taken = undo ? await readLatestMove(within, reference) : {};
   const { numUpdatedRows } = await db
     .updateTable('messages')
     .set((row) => ({
-      ...(state !== undefined && stateColumns(state, { ...before, ...taken }, within)),
+      ...(state !== undefined && makeStateColumns(state, { ...before, ...taken }, within)),
       ...(note !== undefined && { note, note_at: now.toISOString(), note_by: personName(within.actor) }),
       ...(binned !== undefined && { binned_at: binned ? (before.binned_at ?? now.toISOString()) : null }),
       ...(follower !== undefined && { follower }),
@@ -55,8 +55,8 @@ export async function changeWithin(
     .where('id', '=', id)
     .where('version', '=', before.version)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw changed(await readMessage(within, id));
-  const acknowledgementTaken = state === 'suspected' && (await takeBackLetters(db, id));
+  if (numUpdatedRows === 0n) throw versionConflict(await readMessage(within, id));
+  const acknowledgementTaken = state === 'suspected' && (await deletePendingEmails(db, id));
   if (state !== undefined && state !== before.state) {
     const { answered_at, answered_by } = before;
     // Data that a move may remove, kept for undo.
@@ -71,13 +71,13 @@ export async function changeWithin(
   if (binned !== undefined && binned !== (before.binned_at !== null))
     await writeJournal(within, { event: binned ? 'message.binned' : 'message.restored', subject: reference });
   if (follower !== undefined && follower !== (before.follower?.id ?? null))
-    await writeFollowing(within, reference, follower);
-  const letters = isReleased(before, state) ? await missingLetters(db, id, taken) : [];
-  for (const letter of letters) await queueEmail(db, letter, { messageId: id }, { now, publicUrl });
-  return letters.length;
+    await recordFollower(within, reference, follower);
+  const missing = isReleased(before, state) ? await listMissingEmails(db, id, taken) : [];
+  for (const template of missing) await queueEmail(db, template, { messageId: id }, { now, publicUrl });
+  return missing.length;
 }
 
-async function writeFollowing(within: Context, subject: string, follower: string | null): Promise<void> {
+async function recordFollower(within: Context, subject: string, follower: string | null): Promise<void> {
   if (follower === null) {
     await writeJournal(within, { event: 'message.let-go', subject });
     return;
@@ -95,7 +95,7 @@ function isReleased(before: StaffMessage, state: MessageState | undefined): bool
   return before.state === 'suspected' || (before.state === 'archived' && before.delivery === null);
 }
 
-function stateColumns(state: MessageState, before: StaffMessage, { actor, now }: Context) {
+function makeStateColumns(state: MessageState, before: StaffMessage, { actor, now }: Context) {
   switch (state) {
     case 'new':
     case 'read':
@@ -114,17 +114,17 @@ function stateColumns(state: MessageState, before: StaffMessage, { actor, now }:
   }
 }
 
-const movedInJournal = v.object({
+const movedDetailsSchema = v.object({
   answered_at: v.exactOptional(v.string()),
   answered_by: v.exactOptional(v.nullable(v.string())),
   acknowledgement: v.exactOptional(v.literal(true)),
 });
-type Taken = v.InferOutput<typeof movedInJournal>;
+type MoveDetails = v.InferOutput<typeof movedDetailsSchema>;
 
 /**
  * Data that the latest move of a message removed: `answered_by` and `answered_at`, and an acknowledgement not yet sent.
  */
-async function takenByLatestMove({ db }: Context, reference: string): Promise<Taken> {
+async function readLatestMove({ db }: Context, reference: string): Promise<MoveDetails> {
   const latest = await db
     .selectFrom('journal')
     .select('details')
@@ -133,11 +133,11 @@ async function takenByLatestMove({ db }: Context, reference: string): Promise<Ta
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return latest ? v.parse(v.pipe(v.string(), v.parseJson(), movedInJournal), latest.details) : {};
+  return latest ? v.parse(v.pipe(v.string(), v.parseJson(), movedDetailsSchema), latest.details) : {};
 }
 
 /** Deletes a message's pending emails, which are obsolete now; true if its acknowledgement was one of them. */
-async function takeBackLetters(db: Kysely<Database>, id: string): Promise<boolean> {
+async function deletePendingEmails(db: Kysely<Database>, id: string): Promise<boolean> {
   const taken = await db
     .deleteFrom('outbox')
     .where('message_id', '=', id)
@@ -148,13 +148,13 @@ async function takeBackLetters(db: Kysely<Database>, id: string): Promise<boolea
 }
 
 /** Emails that a message needs and that are neither sent nor pending; a failed one counts as missing. */
-async function missingLetters(db: Kysely<Database>, id: string, { acknowledgement: wasWaiting }: Taken) {
-  const standing = await db
+async function listMissingEmails(db: Kysely<Database>, id: string, { acknowledgement: wasWaiting }: MoveDetails) {
+  const existing = await db
     .selectFrom('outbox')
     .select('kind')
     .where('message_id', '=', id)
     .where('status', '!=', 'failed')
     .execute();
   const wanted = wasWaiting ? [contactNoticeEmail, acknowledgementEmail] : [contactNoticeEmail];
-  return wanted.filter(({ kind }) => !standing.some((letter) => letter.kind === kind));
+  return wanted.filter(({ kind }) => !existing.some((template) => template.kind === kind));
 }

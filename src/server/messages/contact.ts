@@ -27,7 +27,7 @@ export async function receiveContactMessage(
   { message, idempotencyKey, page, suspicion, client }: IncomingMessage,
 ): Promise<ReceivedMessage> {
   const moment = { secret, now, publicUrl };
-  const storing = db.transaction().execute(async (transaction) => {
+  const transactionResult = db.transaction().execute(async (transaction) => {
     // Counts suspected spam apart: it must not make the same words, sent again by a person, a duplicate.
     const content = ['contact', suspicion ? 'suspect' : '', ...contactFieldNames.map((name) => message[name] ?? '')];
     await claimSubmission(transaction, { idempotencyKey, content }, moment);
@@ -45,7 +45,7 @@ export async function receiveContactMessage(
     }
     return stored.reference;
   });
-  const reference = await storing.catch((error: unknown) => {
+  const reference = await transactionResult.catch((error: unknown) => {
     if (error instanceof DuplicateSubmission) return null;
     throw error;
   });
@@ -78,18 +78,18 @@ export interface IncomingMessage {
 }
 
 /** Shortest time in ms that a person needs to fill in three fields. */
-const fastestPerson = 1500;
+const minFillMs = 1500;
 
-const links = /\bhttps?:\/\/|\bwww\./gi;
-const mostLinks = 2;
-const offers =
+const linkPattern = /\bhttps?:\/\/|\bwww\./gi;
+const maxLinks = 2;
+const offerPattern =
   /\b(boost|improve|increase|grow) your (\w+ )?(rankings?|traffic|visibility|seo)\b|\b(first|top|page one) (page )?(of|on) google\b|\b(quality |dofollow )backlinks?\b|\bseo (services?|experts?|agency|packages?)\b|prima pagina (di|su) google/i;
 
 /**
  * Reason to suspect that a program sent the post, or `null`. Missing data is no reason: an API call, or a form that
  * arrived filled, has no timing.
  */
-export function suspicionOf({
+export function findSuspicion({
   honeypotFilled,
   elapsedMs,
   text = '',
@@ -99,9 +99,9 @@ export function suspicionOf({
   text?: string;
 }): Suspicion | null {
   if (honeypotFilled) return 'honeypot';
-  if (elapsedMs !== undefined && elapsedMs < fastestPerson) return 'too-fast';
-  if ((text.match(links)?.length ?? 0) > mostLinks) return 'links';
-  if (offers.test(text)) return 'offer';
+  if (elapsedMs !== undefined && elapsedMs < minFillMs) return 'too-fast';
+  if ((text.match(linkPattern)?.length ?? 0) > maxLinks) return 'links';
+  if (offerPattern.test(text)) return 'offer';
   return null;
 }
 
@@ -121,10 +121,10 @@ async function storeMessage(transaction: Transaction<Database>, values: MessageV
 }
 
 // Letters and digits without 0 and O, 1, I and L, and U, which are misheard over the telephone.
-const referenceLetters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const referenceAlphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Creates a reference such as «2026-K7QF3M»: the year of arrival, then six random letters or digits. */
 function makeReference(receivedAt: string): string {
-  const letters = Array.from({ length: 6 }, () => referenceLetters.charAt(randomInt(referenceLetters.length)));
-  return `${receivedAt.slice(0, 4)}-${letters.join('')}`;
+  const characters = Array.from({ length: 6 }, () => referenceAlphabet.charAt(randomInt(referenceAlphabet.length)));
+  return `${receivedAt.slice(0, 4)}-${characters.join('')}`;
 }

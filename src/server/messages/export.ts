@@ -6,7 +6,7 @@ import { toCsv, toCsvLines } from '../csv.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { type InboxQuery, walkInbox } from './inbox.ts';
 
-const head = [
+const headerCells = [
   'Numero',
   'Arrivato',
   ...contactFieldNames.map((name) => contactFields[name].label),
@@ -34,15 +34,15 @@ export async function exportMessages(
   query: Omit<InboxQuery, 'after'>,
 ): Promise<AsyncGenerator<Buffer>> {
   await writeJournal(context, { event: 'messages.exported' });
-  return linesOf(context, query);
+  return streamLines(context, query);
 }
 
-async function* linesOf(context: Context, query: Omit<InboxQuery, 'after'>) {
-  yield Buffer.from(toCsv([head]));
-  for await (const messages of walkInbox(context, query)) yield Buffer.from(toCsvLines(messages.map(cellsOf)));
+async function* streamLines(context: Context, query: Omit<InboxQuery, 'after'>) {
+  yield Buffer.from(toCsv([headerCells]));
+  for await (const messages of walkInbox(context, query)) yield Buffer.from(toCsvLines(messages.map(toCells)));
 }
 
-function cellsOf(message: StaffMessage): string[] {
+function toCells(message: StaffMessage): string[] {
   const { reference, received_at, state, answered_at, answered_by, follower, note } = message;
   return [
     reference,

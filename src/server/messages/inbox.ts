@@ -9,7 +9,7 @@ import { readDatabaseTime } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { readPage } from '../db/walk.ts';
 import { notFound } from '../http/errors.ts';
-import { isAddress } from '../newsletter/terms.ts';
+import { matchesAddress } from '../newsletter/terms.ts';
 
 const columns = [
   'id',
@@ -40,21 +40,21 @@ export async function listInbox(
   context: Context,
   { state, q = '', email, after }: InboxQuery,
 ): Promise<{ items: StaffMessage[]; next: string | null }> {
-  const words = searchedWords(q);
+  const words = parseSearch(q);
   if (words.length === 0 && q.trim() !== '') return { items: [], next: null };
-  let messages = withFollower(context.db)
+  let messages = selectWithFollower(context.db)
     .where('binned_at', state === 'binned' ? 'is not' : 'is', null)
     .orderBy('received_at', 'desc')
     .orderBy('messages.id', 'desc');
   if (state !== undefined && state !== 'binned')
     messages = messages.where('state', 'in', state === 'open' ? ['new', 'read'] : [state]);
-  if (email !== undefined) messages = messages.where(isAddress('messages.email', email));
-  const read = (last: MessagePlace | undefined, limit: number) => {
+  if (email !== undefined) messages = messages.where(matchesAddress('messages.email', email));
+  const readRows = (last: MessagePlace | undefined, limit: number) => {
     const place = last ?? after;
-    return (place ? messages.where(behind(place)) : messages).limit(limit).execute();
+    return (place ? messages.where(isAfterPlace(place)) : messages).limit(limit).execute();
   };
-  const { rows, last } = await readPage(read, words.length === 0 ? null : (row) => says(row, words));
-  return { items: await complete(context, rows), next: last ? `${last.received_at}_${last.id}` : null };
+  const { rows, last } = await readPage(readRows, words.length === 0 ? null : (row) => matchesWords(row, words));
+  return { items: await toStaffMessages(context, rows), next: last ? `${last.received_at}_${last.id}` : null };
 }
 
 /** Streams every message of a list, a page at a time. */
@@ -67,7 +67,7 @@ export async function* walkInbox(context: Context, query: Omit<InboxQuery, 'afte
   } while (after);
 }
 
-function withFollower(db: Context['db']) {
+function selectWithFollower(db: Context['db']) {
   return db
     .selectFrom('messages')
     .leftJoin('accounts', 'accounts.id', 'messages.follower')
@@ -86,21 +86,21 @@ export async function listColleagues({ db }: Context): Promise<{ items: { id: st
   return { items };
 }
 
-function behind({ received_at, id }: MessagePlace) {
+function isAfterPlace({ received_at, id }: MessagePlace) {
   return ({ eb, refTuple, tuple }: ExpressionBuilder<Database, 'messages'>) =>
     eb(refTuple('messages.received_at', 'messages.id'), '<', tuple(received_at, id));
 }
 
-const mostWords = 8;
+const maxWords = 8;
 
 /** Search words without case and accents. Words of one or two letters count only if there are no others. */
-function searchedWords(search: string): string[] {
+function parseSearch(search: string): string[] {
   const words = folded(search).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const telling = words.filter((word) => word.length > 2 || /\p{N}/u.test(word));
-  return (telling.length > 0 ? telling : words).slice(0, mostWords);
+  const significant = words.filter((word) => word.length > 2 || /\p{N}/u.test(word));
+  return (significant.length > 0 ? significant : words).slice(0, maxWords);
 }
 
-function says(row: MessageRow, words: readonly string[]): boolean {
+function matchesWords(row: MessageRow, words: readonly string[]): boolean {
   const typed = contactFieldNames.map((name) => row[name]);
   const text = folded([row.reference, ...typed, row.note, row.follower_name ?? ''].join(' '));
   return words.every((word) => text.includes(word));
@@ -108,8 +108,8 @@ function says(row: MessageRow, words: readonly string[]): boolean {
 
 /** Reads a message. Throws a 404. */
 export async function readMessage(context: Context, id: string): Promise<StaffMessage> {
-  const row = await withFollower(context.db).where('messages.id', '=', id).executeTakeFirst();
-  const [message] = row ? await complete(context, [row]) : [];
+  const row = await selectWithFollower(context.db).where('messages.id', '=', id).executeTakeFirst();
+  const [message] = row ? await toStaffMessages(context, [row]) : [];
   if (!message) throw notFound();
   return message;
 }
@@ -174,10 +174,10 @@ export async function countMessages({ db }: Context): Promise<Omit<DeskState, 'm
 }
 
 /** Adds delivery, answers and presence to messages, with as many queries for all as for one. */
-async function complete({ db, actor }: Context, rows: MessageRow[]): Promise<StaffMessage[]> {
+async function toStaffMessages({ db, actor }: Context, rows: MessageRow[]): Promise<StaffMessage[]> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const letters = await db
+  const emails = await db
     .selectFrom('outbox')
     .select(['id', 'kind', 'message_id', 'status', 'attempts', 'next_attempt_at', 'last_error'])
     .select('sent_at')
@@ -187,7 +187,7 @@ async function complete({ db, actor }: Context, rows: MessageRow[]): Promise<Sta
     .execute();
   // Keyed by message id for the notice, by email id for an answer.
   const deliveries = new Map<string | null, Delivery>(
-    letters.map(({ id, kind, message_id, last_error, ...delivery }) => [
+    emails.map(({ id, kind, message_id, last_error, ...delivery }) => [
       kind === 'answer' ? id : message_id,
       { ...delivery, failure: last_error },
     ]),
@@ -205,7 +205,7 @@ async function complete({ db, actor }: Context, rows: MessageRow[]): Promise<Sta
     .where('until', '>', (await readDatabaseTime(db)).toISOString())
     .orderBy('since')
     .execute();
-  const asking = actor.kind === 'person' ? actor.id : null;
+  const readerId = actor.kind === 'person' ? actor.id : null;
   return rows.map(({ follower, follower_name, ...row }) => ({
     ...row,
     follower: follower === null ? null : { id: follower, name: follower_name ?? '' },
@@ -214,7 +214,7 @@ async function complete({ db, actor }: Context, rows: MessageRow[]): Promise<Sta
       .filter(({ message_id }) => message_id === row.id)
       .map(({ id, text, author, sent_at }) => ({ id, text, author, sent_at, delivery: deliveries.get(id) ?? null })),
     answering: present
-      .filter(({ message_id, person_id }) => message_id === row.id && person_id !== asking)
+      .filter(({ message_id, person_id }) => message_id === row.id && person_id !== readerId)
       .map(({ person_name, since }) => ({ name: person_name, since })),
   }));
 }

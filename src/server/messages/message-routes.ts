@@ -3,17 +3,17 @@ import type { Context, Staff, Visit } from '../context.ts';
 import { makeCsvHeaders } from '../csv.ts';
 import { protectRows, readDatabaseTime } from '../db/engine.ts';
 import type { Rules } from '../http/calls.ts';
-import { found } from '../http/errors.ts';
+import { requireFound } from '../http/errors.ts';
 import { toWebStream } from '../streams.ts';
 import { minute } from '../time/durations.ts';
-import { answerMessage, sendAnswerAgain } from './answers.ts';
+import { answerMessage, resendAnswer } from './answers.ts';
 import { changeMessage } from './changes.ts';
 import { exportMessages } from './export.ts';
 import { listColleagues, listInbox, readMessage } from './inbox.ts';
-import { sendMessageAgain } from './messages.ts';
+import { resendMessage } from './messages.ts';
 
 /** Timeout of a user's presence at a message, in ms: two missed heartbeats. */
-const patience = 2 * minute;
+const presenceMs = 2 * minute;
 
 /** Shows colleagues that the caller is answering a message; call it again as a heartbeat. Throws a 404. */
 export async function startAnswering({ db, actor }: Context, messageId: string): Promise<void> {
@@ -21,13 +21,13 @@ export async function startAnswering({ db, actor }: Context, messageId: string):
   const person = { id: actor.id, name: actor.name };
   const now = await readDatabaseTime(db);
   const time = now.toISOString();
-  const until = new Date(now.getTime() + patience).toISOString();
+  const until = new Date(now.getTime() + presenceMs).toISOString();
   await db.transaction().execute(async (transaction) => {
     const message = await protectRows(
       transaction,
       transaction.selectFrom('messages').select('id').where('id', '=', messageId),
     ).executeTakeFirst();
-    found(message);
+    requireFound(message);
     await transaction.deleteFrom('message_presence').where('until', '<=', time).execute();
     await transaction
       .insertInto('message_presence')
@@ -52,7 +52,7 @@ export const messageRules: Rules<typeof messageCalls, Visit, Staff> = {
   read: (staff, { id }) => readMessage(staff, id),
   change: (staff, { id, ...changes }) => changeMessage(staff, staff.site, id, changes),
   async send(staff, { id, version }) {
-    await sendMessageAgain(staff, staff.site, id, { version });
+    await resendMessage(staff, staff.site, id, { version });
     return await readMessage(staff, id);
   },
   async answer(staff, { id, text, version }) {
@@ -60,7 +60,7 @@ export const messageRules: Rules<typeof messageCalls, Visit, Staff> = {
     return await readMessage(staff, id);
   },
   async sendAnswer(staff, { id, answer }) {
-    await sendAnswerAgain(staff, staff.site, { id, answer });
+    await resendAnswer(staff, staff.site, { id, answer });
     return await readMessage(staff, id);
   },
   startAnswering: (staff, { id }) => startAnswering(staff, id),

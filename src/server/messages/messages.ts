@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Delivery } from '../../contract/messages.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { changed, found } from '../http/errors.ts';
+import { requireFound, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { dueAtOnce, queueEmail } from '../mail/queue.ts';
 import { contactNoticeEmail } from './emails.ts';
@@ -16,7 +16,7 @@ export interface StoredMessage extends Row<'messages'> {
 /** The messages, newest first. */
 export async function listMessages({ db }: Context, limit: number): Promise<StoredMessage[]> {
   const rows = await db.selectFrom('messages').selectAll().orderBy('received_at', 'desc').limit(limit).execute();
-  return await Promise.all(rows.map((row) => withDelivery(db, row)));
+  return await Promise.all(rows.map((row) => addDelivery(db, row)));
 }
 
 /** Finds a message by its reference, case-insensitive; `null` if there is none. */
@@ -26,14 +26,14 @@ export async function findMessage({ db }: Context, reference: string): Promise<S
     .selectAll()
     .where('reference', '=', reference.toUpperCase())
     .executeTakeFirst();
-  return row ? await withDelivery(db, row) : null;
+  return row ? await addDelivery(db, row) : null;
 }
 
 /**
  * Sends a message to the firm again, or for the first time if it was suspected. Throws a 404, and a 409 if `version` is
  * stale.
  */
-export async function sendMessageAgain(
+export async function resendMessage(
   context: Context,
   { publicUrl, onEmailsQueued }: Pick<Site, 'publicUrl' | 'onEmailsQueued'>,
   id: string,
@@ -51,8 +51,8 @@ export async function sendMessageAgain(
       .where('id', '=', id)
       .where('version', '=', version ?? message.version)
       .executeTakeFirstOrThrow();
-    if (taken === 0n) throw changed(await readMessage(within, id));
-    if (!(await setOutAgain(transaction, { kind: 'contact-notice', message_id: id })))
+    if (taken === 0n) throw versionConflict(await readMessage(within, id));
+    if (!(await requeueEmail(transaction, { kind: 'contact-notice', message_id: id })))
       await queueEmail(transaction, contactNoticeEmail, { messageId: id }, { now, publicUrl });
     await writeJournal(within, { event: 'message.sent-again', subject: message.reference });
   });
@@ -60,14 +60,14 @@ export async function sendMessageAgain(
 }
 
 /** Requeues an email at once, with a new retry period; false if none is queued, failed or on hold. */
-export async function setOutAgain(
+export async function requeueEmail(
   db: Kysely<Database>,
-  letter: { kind: 'contact-notice' | 'answer'; message_id: string; id?: string },
+  filter: { kind: 'contact-notice' | 'answer'; message_id: string; id?: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ status: 'queued', handovers: 0, first_attempt_at: null, last_error: null, next_attempt_at: dueAtOnce })
-    .where(({ and }) => and(letter))
+    .where(({ and }) => and(filter))
     .where('status', 'in', ['queued', 'failed', 'on-hold'])
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
@@ -77,17 +77,17 @@ export async function setOutAgain(
 export async function eraseMessage(context: Context, id: string): Promise<void> {
   await context.db.transaction().execute(async (db) => {
     const erased = await db.deleteFrom('messages').where('id', '=', id).returning('reference').executeTakeFirst();
-    await writeJournal({ ...context, db }, { event: 'message.erased', subject: found(erased).reference });
+    await writeJournal({ ...context, db }, { event: 'message.erased', subject: requireFound(erased).reference });
   });
 }
 
-async function withDelivery(db: Kysely<Database>, row: Row<'messages'>): Promise<StoredMessage> {
-  const letter = await db
+async function addDelivery(db: Kysely<Database>, row: Row<'messages'>): Promise<StoredMessage> {
+  const email = await db
     .selectFrom('outbox')
     .select(['status', 'attempts', 'next_attempt_at', 'last_error as failure', 'sent_at'])
     .where('message_id', '=', row.id)
     .where('kind', '=', 'contact-notice')
     .orderBy('created_at', 'desc')
     .executeTakeFirst();
-  return { ...row, delivery: letter ?? null };
+  return { ...row, delivery: email ?? null };
 }

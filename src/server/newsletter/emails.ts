@@ -15,9 +15,9 @@ import {
 } from '../mail/email-kind.ts';
 import { holdColumns } from '../mail/outbox-rows.ts';
 import { day } from '../time/durations.ts';
-import { firmsMethod } from './evidence.ts';
-import { newsletterLink } from './links.ts';
-import { hasExpired, isAddress, lastDayToConfirm, subscriberByAddress } from './terms.ts';
+import { firmMethod } from './evidence.ts';
+import { makeNewsletterLink } from './links.ts';
+import { findSubscriberByAddress, hasExpired, lastDayToConfirm, matchesAddress } from './terms.ts';
 
 interface Subscription {
   signedUpAt: string;
@@ -40,15 +40,15 @@ async function findConfirmed(row: Row<'outbox'>, context: EmailContext) {
 }
 
 async function findSubscription({ recipient }: Row<'outbox'>, { db, secret, publicUrl }: EmailContext) {
-  const subscriber = recipient === null ? undefined : await subscriberByAddress(db, recipient);
+  const subscriber = recipient === null ? undefined : await findSubscriberByAddress(db, recipient);
   if (subscriber === undefined || !isSingleAddress(subscriber.email)) return null;
   return {
     to: subscriber.email,
     signedUpAt: subscriber.created_at,
     confirmedAt: subscriber.confirmed_at,
     expiresAt: lastDayToConfirm(subscriber.created_at).toISOString(),
-    confirmUrl: newsletterLink(publicUrl, secret, 'confirm', subscriber),
-    unsubscribeUrl: newsletterLink(publicUrl, secret, 'unsubscribe', subscriber),
+    confirmUrl: makeNewsletterLink(publicUrl, secret, 'confirm', subscriber),
+    unsubscribeUrl: makeNewsletterLink(publicUrl, secret, 'unsubscribe', subscriber),
     notice: await findUnseenNotice(db, subscriber.email),
   };
 }
@@ -58,12 +58,12 @@ async function findUnseenNotice(db: EmailContext['db'], email: string): Promise<
   const signUp = await db
     .selectFrom('newsletter_consents')
     .select(['method', 'notice_text'])
-    .where(isAddress('email', email))
+    .where(matchesAddress('email', email))
     .where('event', '=', 'signed_up')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return signUp?.method === firmsMethod ? signUp.notice_text : null;
+  return signUp?.method === firmMethod ? signUp.notice_text : null;
 }
 
 const makeExample = ({ publicUrl }: ExampleContext): Subscription => ({
@@ -112,7 +112,7 @@ async function isOverUnconfirmedLimit(
   { recipient, hold_reason }: Row<'outbox'>,
   { db, now }: EmailContext,
 ): Promise<boolean> {
-  const subscriber = recipient === null ? undefined : await subscriberByAddress(db, recipient);
+  const subscriber = recipient === null ? undefined : await findSubscriberByAddress(db, recipient);
   // No hold: staff have released the email, the sign-up is gone, or the firm made it.
   if (hold_reason !== null || !subscriber || (await findUnseenNotice(db, subscriber.email)) !== null) return false;
   const unconfirmed = db

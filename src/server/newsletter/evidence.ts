@@ -3,13 +3,13 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { pseudonym } from '../db/pseudonym.ts';
 import type { Database, Row } from '../db/schema.ts';
 import type { ConsentEvent } from '../db/tables/newsletter.ts';
-import { isAddress } from './terms.ts';
+import { matchesAddress } from './terms.ts';
 
 /** Evidence method of a sign-up that a program seems to have made. */
 export const suspectedMethod = 'sospetto';
 
 /** Evidence method of a step that the firm took at a person's request, such as a sign-up. */
-export const firmsMethod = 'studio';
+export const firmMethod = 'studio';
 
 interface Evidence {
   notice_version: string | null;
@@ -21,7 +21,7 @@ interface Evidence {
 }
 
 /** Stores one step of a subscription as evidence. `email` is the address, or its pseudonym. */
-export async function keepEvidence(
+export async function storeEvidence(
   transaction: Transaction<Database>,
   event: ConsentEvent,
   email: string,
@@ -44,11 +44,11 @@ export async function keepEvidence(
 /**
  * Notice of the latest sign-up of an address, which later steps refer to; a person's sign-up goes before a program's.
  */
-export async function noticeAgreedTo(db: Kysely<Database>, email: string) {
+export async function findAgreedNotice(db: Kysely<Database>, email: string) {
   const signUp = await db
     .selectFrom('newsletter_consents')
     .select(['notice_version', 'notice_text'])
-    .where(isAddress('email', email))
+    .where(matchesAddress('email', email))
     .where('event', '=', 'signed_up')
     .orderBy(sql`case when method = ${suspectedMethod} then 1 else 0 end`)
     .orderBy('created_at', 'desc')
@@ -71,14 +71,14 @@ export async function removeSubscriber(
   const removed = await removal.returning('confirmed_at').executeTakeFirst();
   if (!removed) return false;
 
-  const agreed = await noticeAgreedTo(transaction, email);
+  const agreed = await findAgreedNotice(transaction, email);
   const neverAgreed = removed.confirmed_at === null;
-  if (neverAgreed) await pseudonymiseUnagreed(transaction, email, secret);
+  if (neverAgreed) await pseudonymiseUnconfirmed(transaction, email, secret);
   const name = neverAgreed ? pseudonym(secret, email) : email;
-  await keepEvidence(transaction, event, name, now, { ...agreed, page: null, method });
+  await storeEvidence(transaction, event, name, now, { ...agreed, page: null, method });
   await transaction
     .deleteFrom('outbox')
-    .where(isAddress('recipient', email))
+    .where(matchesAddress('recipient', email))
     .where('kind', 'like', 'newsletter-%')
     .where('status', 'in', ['queued', 'failed', 'on-hold'])
     .execute();
@@ -86,17 +86,21 @@ export async function removeSubscriber(
 }
 
 /** Pseudonymises the evidence of sign-ups that were never confirmed; evidence of an earlier consent stays as it is. */
-async function pseudonymiseUnagreed(transaction: Transaction<Database>, email: string, secret: string): Promise<void> {
+async function pseudonymiseUnconfirmed(
+  transaction: Transaction<Database>,
+  email: string,
+  secret: string,
+): Promise<void> {
   const agreed = await transaction
     .selectFrom('newsletter_consents')
     .select(({ fn }) => fn.max('created_at').as('last'))
-    .where(isAddress('email', email))
+    .where(matchesAddress('email', email))
     .where('event', 'in', ['confirmed', 'unsubscribed'])
     .executeTakeFirst();
-  let unagreed = transaction
+  let unconfirmed = transaction
     .updateTable('newsletter_consents')
     .set({ email: pseudonym(secret, email) })
-    .where(isAddress('email', email));
-  if (agreed?.last) unagreed = unagreed.where('created_at', '>', agreed.last);
-  await unagreed.execute();
+    .where(matchesAddress('email', email));
+  if (agreed?.last) unconfirmed = unconfirmed.where('created_at', '>', agreed.last);
+  await unconfirmed.execute();
 }

@@ -2,7 +2,7 @@ import { sortableTime } from '../../content/time/italian-time.ts';
 import type { Context, Site } from '../context.ts';
 import { toCsv } from '../csv.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { newsletterLink } from './links.ts';
+import { makeNewsletterLink } from './links.ts';
 
 /**
  * Exports the confirmed addresses as CSV, each with the unsubscribe link that emails to it must carry, so that a click
@@ -24,7 +24,7 @@ export async function exportSubscribers(
     subscriber.email,
     sortableTime(subscriber.created_at),
     sortableTime(subscriber.confirmed_at ?? ''),
-    newsletterLink(publicUrl, secret, 'unsubscribe', subscriber),
+    makeNewsletterLink(publicUrl, secret, 'unsubscribe', subscriber),
   ]);
   return toCsv([['email', 'iscritto_il', 'confermato_il', 'disiscrizione'], ...lines]);
 }

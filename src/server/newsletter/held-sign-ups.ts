@@ -4,19 +4,19 @@ import { countRows } from '../db/count.ts';
 import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { dueAtOnce } from '../mail/queue.ts';
-import { firmsMethod, removeSubscriber } from './evidence.ts';
-import { subscriberByAddress } from './terms.ts';
+import { firmMethod, removeSubscriber } from './evidence.ts';
+import { findSubscriberByAddress } from './terms.ts';
 
 /* Sign-ups whose confirmation email is on hold: staff send all of them, or delete all of them. */
 
-function onHold(db: Kysely<Database>) {
+function selectHeld(db: Kysely<Database>) {
   return db.selectFrom('outbox').where('status', '=', 'on-hold').where('hold_reason', '=', 'sign-ups');
 }
 
 /** Number of sign-ups on hold and the time of the first; `null` where there is none. */
-export async function heldSignUps(db: Kysely<Database>): Promise<{ count: number; since: string } | null> {
-  const first = await onHold(db).select('created_at').orderBy('created_at').limit(1).executeTakeFirst();
-  return first ? { count: await countRows(onHold(db)), since: first.created_at } : null;
+export async function findHeldSignUps(db: Kysely<Database>): Promise<{ count: number; since: string } | null> {
+  const first = await selectHeld(db).select('created_at').orderBy('created_at').limit(1).executeTakeFirst();
+  return first ? { count: await countRows(selectHeld(db)), since: first.created_at } : null;
 }
 
 /** Releases the confirmation emails that are on hold; returns how many. */
@@ -40,13 +40,13 @@ export async function releaseSignUps(staff: Staff): Promise<{ released: number }
 /** Deletes the sign-ups whose confirmation email is on hold, with their emails; returns how many. */
 export async function dropSignUps(staff: Staff): Promise<{ dropped: number }> {
   const { now, site } = staff;
-  const rows = await onHold(staff.db).select(['id', 'recipient']).execute();
+  const rows = await selectHeld(staff.db).select(['id', 'recipient']).execute();
   let dropped = 0;
   // Separate transactions: a single one for thousands of sign-ups would block visitors' writes.
   for (const { id, recipient } of rows) {
     await inTransaction(staff, async ({ db }) => {
-      const subscriber = await subscriberByAddress(db, recipient ?? '');
-      const removal = { event: 'expired', method: firmsMethod, now, secret: site.secret } as const;
+      const subscriber = await findSubscriberByAddress(db, recipient ?? '');
+      const removal = { event: 'expired', method: firmMethod, now, secret: site.secret } as const;
       if (subscriber && (await removeSubscriber(db, subscriber, removal))) dropped += 1;
       await db.deleteFrom('outbox').where('id', '=', id).where('status', '=', 'on-hold').execute();
     });

@@ -16,7 +16,7 @@ export const trialToken = 'prova';
 const linkPaths = { confirm: paths.newsletterConfirm, unsubscribe: paths.newsletterUnsubscribe } as const;
 
 /** URL of a page for the owner of the mailbox alone. It contains no address, so none lands in a log. */
-export function newsletterLink(
+export function makeNewsletterLink(
   publicUrl: string,
   secret: string,
   purpose: LinkPurpose,
@@ -27,22 +27,22 @@ export function newsletterLink(
 
 /** Token of a link: the row's id and a signature over purpose, id and address. */
 export function makeToken(secret: string, purpose: LinkPurpose, subscriber: Subscriber): string {
-  return `${subscriber.id}.${sign(secret, purpose, subscriber).toString('base64url')}`;
+  return `${subscriber.id}.${signToken(secret, purpose, subscriber).toString('base64url')}`;
 }
 
 /** Row id in a token, before its signature is verified; `null` if malformed. */
-export function tokenId(token: string): number | null {
+export function parseTokenId(token: string): number | null {
   const named = v.safeParse(rowNumber, /^(\d+)\.[\w-]{43}$/.exec(token)?.[1]);
   return named.success ? named.output : null;
 }
 
 /** Verifies a token's signature for that purpose and row. */
-export function tokenMatches(secret: string, purpose: LinkPurpose, subscriber: Subscriber, token: string): boolean {
+export function isValidToken(secret: string, purpose: LinkPurpose, subscriber: Subscriber, token: string): boolean {
   const signature = Buffer.from(token.slice(token.indexOf('.') + 1), 'base64url');
-  const expected = sign(secret, purpose, subscriber);
+  const expected = signToken(secret, purpose, subscriber);
   return signature.length === expected.length && timingSafeEqual(signature, expected);
 }
 
-function sign(secret: string, purpose: LinkPurpose, { id, email }: Subscriber): Buffer {
+function signToken(secret: string, purpose: LinkPurpose, { id, email }: Subscriber): Buffer {
   return createHmac('sha256', secret).update(`newsletter\n${purpose}\n${id}\n${email.toLowerCase()}`).digest();
 }

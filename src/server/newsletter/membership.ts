@@ -3,8 +3,8 @@ import type { Context, Site } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { welcomeEmail } from './emails.ts';
-import { keepEvidence, noticeAgreedTo, removeSubscriber } from './evidence.ts';
-import { type LinkPurpose, tokenId, tokenMatches } from './links.ts';
+import { findAgreedNotice, removeSubscriber, storeEvidence } from './evidence.ts';
+import { isValidToken, type LinkPurpose, parseTokenId } from './links.ts';
 import { hasExpired } from './terms.ts';
 
 export type LinkState = { state: 'unknown' | 'expired' } | { state: 'waiting' | 'confirmed'; email: string };
@@ -19,7 +19,7 @@ export async function readLink(
   purpose: LinkPurpose,
   token: string,
 ): Promise<LinkState> {
-  const subscriber = await findSubscriber(db, secret, purpose, token);
+  const subscriber = await findByToken(db, secret, purpose, token);
   if (subscriber === null) return { state: 'unknown' };
   if (subscriber.confirmed_at !== null) return { state: 'confirmed', email: subscriber.email };
   if (purpose === 'confirm' && hasExpired(subscriber.created_at, now)) return { state: 'expired' };
@@ -35,7 +35,7 @@ export async function confirmSubscription(
   token: string,
 ): Promise<Confirmation> {
   const result = await db.transaction().execute(async (transaction): Promise<Confirmation> => {
-    const subscriber = await findSubscriber(transaction, secret, 'confirm', token);
+    const subscriber = await findByToken(transaction, secret, 'confirm', token);
     if (subscriber === null) return 'unknown';
     if (subscriber.confirmed_at !== null) return 'already-confirmed';
     if (hasExpired(subscriber.created_at, now)) return 'expired';
@@ -47,10 +47,10 @@ export async function confirmSubscription(
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) {
       // Lost a race with the same link, or with the unsubscribe link.
-      return (await findSubscriber(transaction, secret, 'confirm', token)) === null ? 'unknown' : 'already-confirmed';
+      return (await findByToken(transaction, secret, 'confirm', token)) === null ? 'unknown' : 'already-confirmed';
     }
-    await keepEvidence(transaction, 'confirmed', subscriber.email, now, {
-      ...(await noticeAgreedTo(transaction, subscriber.email)),
+    await storeEvidence(transaction, 'confirmed', subscriber.email, now, {
+      ...(await findAgreedNotice(transaction, subscriber.email)),
       page: null,
       method: 'email',
     });
@@ -72,21 +72,21 @@ export async function unsubscribe(
   method: UnsubscribeMethod,
 ): Promise<'unsubscribed' | 'unknown'> {
   return await db.transaction().execute(async (transaction) => {
-    const subscriber = await findSubscriber(transaction, secret, 'unsubscribe', token);
+    const subscriber = await findByToken(transaction, secret, 'unsubscribe', token);
     if (subscriber === null) return 'unknown';
     await removeSubscriber(transaction, subscriber, { event: 'unsubscribed', method, now, secret });
     return 'unsubscribed';
   });
 }
 
-async function findSubscriber(
+async function findByToken(
   db: Kysely<Database>,
   secret: string,
   purpose: LinkPurpose,
   token: string,
 ): Promise<Row<'newsletter'> | null> {
-  const id = tokenId(token);
+  const id = parseTokenId(token);
   if (id === null) return null;
   const row = await db.selectFrom('newsletter').selectAll().where('id', '=', id).executeTakeFirst();
-  return row !== undefined && tokenMatches(secret, purpose, row, token) ? row : null;
+  return row !== undefined && isValidToken(secret, purpose, row, token) ? row : null;
 }

@@ -4,14 +4,14 @@ import { makeCsvHeaders } from '../csv.ts';
 import type { Rules } from '../http/calls.ts';
 import { exportSubscribers } from './export.ts';
 import { dropSignUps, releaseSignUps } from './held-sign-ups.ts';
-import { addSubscriber, listSubscribers, readEvidence, takeOffList } from './subscribers.ts';
+import { addSubscriber, listSubscribers, readEvidence, unsubscribeByStaff } from './subscribers.ts';
 import { liftSuppression } from './suppressions.ts';
 
 export const subscriberRules: Rules<typeof subscriberCalls, Visit, Staff> = {
   list: listSubscribers,
   add: (staff, given) => addSubscriber(staff, staff.site, given),
   evidence: (staff, { id }) => readEvidence(staff, id),
-  remove: (staff, { id }) => takeOffList(staff, staff.site, id),
+  remove: (staff, { id }) => unsubscribeByStaff(staff, staff.site, id),
   readmit: (staff, { id }) => liftSuppression(staff, id),
   releaseHeld: releaseSignUps,
   dropHeld: dropSignUps,

@@ -18,8 +18,8 @@ import { UniqueViolation } from '../db/unique-violation.ts';
 import { tooManyRequests } from '../http/errors.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { confirmationEmail } from './emails.ts';
-import { firmsMethod, keepEvidence, removeSubscriber, suspectedMethod } from './evidence.ts';
-import { foldedAddress, hasExpired, subscriberByAddress } from './terms.ts';
+import { firmMethod, removeSubscriber, storeEvidence, suspectedMethod } from './evidence.ts';
+import { findSubscriberByAddress, foldAddress, hasExpired } from './terms.ts';
 
 export interface SignUp {
   email: string;
@@ -64,10 +64,10 @@ export class NoticeChanged extends Error {
 export async function subscribe(context: Context, site: SignUpSite, typed: SignUp): Promise<void> {
   if (typed.shown !== undefined && typed.shown !== typed.notice.version)
     throw new NoticeChanged('Another notice stands there');
-  const signUp = { ...typed, email: foldedAddress(typed.email) };
+  const signUp = { ...typed, email: foldAddress(typed.email) };
   // Retries on a race: between insert and lookup the address may leave or join the list.
-  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
-    const outcome = (await signUpAnew(context, site, signUp)) ?? (await signUpAgain(context, site, signUp));
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const outcome = (await insertNewSignUp(context, site, signUp)) ?? (await repeatSignUp(context, site, signUp));
     if (outcome === 'changed') continue;
     site.onEmailsQueued?.();
     if (outcome === 'there') throw new AlreadySubscribed('The address is in the list');
@@ -76,13 +76,13 @@ export async function subscribe(context: Context, site: SignUpSite, typed: SignU
   throw new Error('The address came and went with every look');
 }
 
-const mostAttempts = 5;
+const maxAttempts = 5;
 
 /** Inserts the address; `null` if it is in the list. */
-async function signUpAnew({ db, now }: Context, site: SignUpSite, signUp: SignUp): Promise<'done' | null> {
+async function insertNewSignUp({ db, now }: Context, site: SignUpSite, signUp: SignUp): Promise<'done' | null> {
   try {
     await db.transaction().execute(async (transaction) => {
-      await takeKey(transaction, 'newsletter', signUp, { now, secret: site.secret });
+      await claimKey(transaction, 'newsletter', signUp, { now, secret: site.secret });
       await insertSignUp(transaction, signUp, site, now);
     });
     return 'done';
@@ -93,17 +93,17 @@ async function signUpAnew({ db, now }: Context, site: SignUpSite, signUp: SignUp
   }
 }
 
-async function signUpAgain({ now }: Context, site: SignUpSite, signUp: SignUp): Promise<'done' | 'there' | 'changed'> {
+async function repeatSignUp({ now }: Context, site: SignUpSite, signUp: SignUp): Promise<'done' | 'there' | 'changed'> {
   const { email, suspected } = signUp;
   try {
     return await site.staff.transaction().execute(async (transaction) => {
-      const row = await subscriberByAddress(transaction, email);
+      const row = await findSubscriberByAddress(transaction, email);
       if (row === undefined) return 'changed';
       // Confirmed addresses get no confirmation email, so no evidence is needed either.
       if (row.confirmed_at !== null) return 'there';
       const moment = { now, secret: site.secret };
       if (hasExpired(row.created_at, now)) {
-        await takeKey(transaction, 'newsletter-again', signUp, moment);
+        await claimKey(transaction, 'newsletter-again', signUp, moment);
         const removed = { event: 'expired', method: null, now, secret: site.secret } as const;
         if (!(await removeSubscriber(transaction, row, removed))) return 'changed';
         await insertSignUp(transaction, signUp, site, now);
@@ -117,10 +117,10 @@ async function signUpAgain({ now }: Context, site: SignUpSite, signUp: SignUp): 
         .where('confirmed_at', 'is', null)
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) return 'changed';
-      await takeKey(transaction, 'newsletter-again', signUp, moment);
-      await keepSignUp(transaction, signUp, now);
+      await claimKey(transaction, 'newsletter-again', signUp, moment);
+      await storeSignUp(transaction, signUp, now);
       if (suspected) return 'there';
-      await askOwner(transaction, signUp, site, now, confirmationsPerDay.repeated);
+      await queueConfirmation(transaction, signUp, site, now, confirmationsPerDay.repeated);
       return 'there';
     });
   } catch (error) {
@@ -130,7 +130,7 @@ async function signUpAgain({ now }: Context, site: SignUpSite, signUp: SignUp): 
   }
 }
 
-async function takeKey(
+async function claimKey(
   transaction: Transaction<Database>,
   purpose: string,
   { email, idempotencyKey }: SignUp,
@@ -142,39 +142,39 @@ async function takeKey(
 
 async function insertSignUp(transaction: Transaction<Database>, signUp: SignUp, site: Site, now: Date): Promise<void> {
   await transaction.insertInto('newsletter').values({ email: signUp.email, created_at: now.toISOString() }).execute();
-  await keepSignUp(transaction, signUp, now);
+  await storeSignUp(transaction, signUp, now);
   if (signUp.suspected) return;
-  const refusal = await askOwner(transaction, signUp, site, now, confirmationsPerDay.newSignUp);
+  const refusal = await queueConfirmation(transaction, signUp, site, now, confirmationsPerDay.newSignUp);
   // Rolls the sign-up back: no email would ask for its confirmation.
   if (refusal !== null) throw tooManyRequests(secondsLeftToday(now), refusal);
 }
 
-async function keepSignUp(
+async function storeSignUp(
   transaction: Transaction<Database>,
   { email, notice, page, suspected, added }: SignUp,
   now: Date,
 ): Promise<void> {
-  await keepEvidence(transaction, 'signed_up', email, now, {
+  await storeEvidence(transaction, 'signed_up', email, now, {
     notice_version: notice.version,
     notice_text: notice.text,
     page: page ?? null,
-    method: suspected ? suspectedMethod : added ? firmsMethod : 'modulo',
+    method: suspected ? suspectedMethod : added ? firmMethod : 'modulo',
     ...(added && { added_by: added.by, reason: added.reason }),
   });
 }
 
 type Refusal = (wait: string) => string;
 
-const mailboxRefusal: Refusal = (wait) =>
+const refuseMailbox: Refusal = (wait) =>
   `Per questa casella oggi sono già partite ${confirmationsPerDay.newSignUp} richieste di conferma: si può riprovare ${wait}`;
-const connectionRefusal: Refusal = (wait) =>
+const refuseConnection: Refusal = (wait) =>
   `Da questa connessione oggi sono già arrivate molte iscrizioni: si può riprovare ${wait}`;
 
 /**
  * Queues the confirmation email, unless the daily limit of mailbox, client or network is reached: then returns that
  * refusal.
  */
-async function askOwner(
+async function queueConfirmation(
   transaction: Transaction<Database>,
   { email, client, network }: SignUp,
   { secret, publicUrl }: Site,
@@ -183,13 +183,13 @@ async function askOwner(
 ): Promise<Refusal | null> {
   const moment = { secret, now, publicUrl };
   const limits = [
-    { purpose: 'confirmation', subject: normaliseMailbox(email), times, refusal: mailboxRefusal },
-    { purpose: 'confirmation-client', subject: client, times: lettersPerClientAndDay, refusal: connectionRefusal },
+    { purpose: 'confirmation', subject: normaliseMailbox(email), times, refusal: refuseMailbox },
+    { purpose: 'confirmation-client', subject: client, times: lettersPerClientAndDay, refusal: refuseConnection },
     {
       purpose: 'confirmation-network',
       subject: network,
       times: confirmationsPerNetworkAndDay,
-      refusal: connectionRefusal,
+      refusal: refuseConnection,
     },
   ];
   for (const { subject, refusal, ...limit } of limits) {

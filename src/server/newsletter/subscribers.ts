@@ -7,15 +7,15 @@ import { type Context, personName, type Site } from '../context.ts';
 import { countRows } from '../db/count.ts';
 import type { Database } from '../db/schema.ts';
 import { readPage } from '../db/walk.ts';
-import { conflict, found } from '../http/errors.ts';
+import { conflict, requireFound } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { readPublished } from '../texts/published.ts';
-import { romanDay } from '../time/roman-days.ts';
-import { firmsMethod, removeSubscriber } from './evidence.ts';
+import { toRomanDay } from '../time/roman-days.ts';
+import { firmMethod, removeSubscriber } from './evidence.ts';
 import { AlreadySubscribed, subscribe } from './newsletter.ts';
-import { subscriberByAddress } from './terms.ts';
+import { findSubscriberByAddress } from './terms.ts';
 
-function subscribersIn(db: Kysely<Database>) {
+function selectSubscribers(db: Kysely<Database>) {
   return db
     .selectFrom('newsletter')
     .leftJoin('newsletter_suppressions', (join) =>
@@ -31,18 +31,18 @@ export async function listSubscribers(
   { state, q = '', after }: Given<typeof subscriberCalls.list>,
 ): Promise<{ items: StaffSubscriber[]; next: string | null }> {
   // Ids grow with time: their order is the order of sign-ups and needs no further index.
-  let subscribers = subscribersIn(db).orderBy('newsletter.id', 'desc');
+  let subscribers = selectSubscribers(db).orderBy('newsletter.id', 'desc');
   if (state !== undefined)
     subscribers = subscribers.where('confirmed_at', state === 'confirmed' ? 'is not' : 'is', null);
-  const read = (last: { id: number } | undefined, limit: number) => {
-    const behind = last?.id ?? after;
-    return (behind === undefined ? subscribers : subscribers.where('newsletter.id', '<', behind))
+  const readRows = (last: { id: number } | undefined, limit: number) => {
+    const lastId = last?.id ?? after;
+    return (lastId === undefined ? subscribers : subscribers.where('newsletter.id', '<', lastId))
       .limit(limit)
       .execute();
   };
   const part = folded(q).trim();
-  const { rows, last } = await readPage(read, part === '' ? null : ({ email }) => folded(email).includes(part));
-  return { items: rows.map(withState), next: last ? String(last.id) : null };
+  const { rows, last } = await readPage(readRows, part === '' ? null : ({ email }) => folded(email).includes(part));
+  return { items: rows.map(toStaffSubscriber), next: last ? String(last.id) : null };
 }
 
 /** Reads a subscriber and all evidence of their consent, oldest first. Throws a 404. */
@@ -50,14 +50,14 @@ export async function readEvidence(
   { db }: Context,
   id: number,
 ): Promise<{ subscriber: StaffSubscriber; events: Consent[] }> {
-  const row = found(await subscribersIn(db).where('newsletter.id', '=', id).executeTakeFirst());
+  const row = requireFound(await selectSubscribers(db).where('newsletter.id', '=', id).executeTakeFirst());
   const events = await db
     .selectFrom('newsletter_consents')
     .select(['event', 'created_at', 'page', 'method', 'notice_version', 'notice_text', 'added_by', 'reason'])
     .where(sql<boolean>`lower(email) = lower(${row.email})`)
     .orderBy('created_at')
     .execute();
-  return { subscriber: withState(row), events };
+  return { subscriber: toStaffSubscriber(row), events };
 }
 
 /**
@@ -76,18 +76,26 @@ export async function addSubscriber(
     if (!(error instanceof AlreadySubscribed)) throw error;
     throw conflict(duplicateCode, 'Questo indirizzo è già tra gli iscritti');
   });
-  const row = found(await subscriberByAddress(db, email));
+  const row = requireFound(await findSubscriberByAddress(db, email));
   await writeJournal(context, { event: 'subscriber.added', subject: String(row.id) });
-  return withState(found(await subscribersIn(db).where('newsletter.id', '=', row.id).executeTakeFirst()));
+  return toStaffSubscriber(
+    requireFound(await selectSubscribers(db).where('newsletter.id', '=', row.id).executeTakeFirst()),
+  );
 }
 
 /** Removes a subscriber at their request to the firm; the evidence stays. Throws a 404. */
-export async function takeOffList(context: Context, { secret }: Pick<Site, 'secret'>, id: number): Promise<void> {
+export async function unsubscribeByStaff(
+  context: Context,
+  { secret }: Pick<Site, 'secret'>,
+  id: number,
+): Promise<void> {
   await context.db.transaction().execute(async (transaction) => {
-    const row = found(await transaction.selectFrom('newsletter').selectAll().where('id', '=', id).executeTakeFirst());
-    const leaving = { event: 'unsubscribed', method: firmsMethod, now: context.now, secret } as const;
+    const row = requireFound(
+      await transaction.selectFrom('newsletter').selectAll().where('id', '=', id).executeTakeFirst(),
+    );
+    const departure = { event: 'unsubscribed', method: firmMethod, now: context.now, secret } as const;
     // Concurrent removals: one succeeds, the others get a 404.
-    found(await removeSubscriber(transaction, row, leaving));
+    requireFound(await removeSubscriber(transaction, row, departure));
     await writeJournal({ ...context, db: transaction }, { event: 'subscriber.removed', subject: String(id) });
   });
 }
@@ -97,9 +105,9 @@ export async function countConfirmed(db: Kysely<Database>): Promise<number> {
   return await countRows(db.selectFrom('newsletter').where('confirmed_at', 'is not', null));
 }
 
-type Joined = Awaited<ReturnType<ReturnType<typeof subscribersIn>['execute']>>[number];
+type SubscriberRow = Awaited<ReturnType<ReturnType<typeof selectSubscribers>['execute']>>[number];
 
-function withState({ reason, suppressed_at: at, ...row }: Joined): StaffSubscriber {
+function toStaffSubscriber({ reason, suppressed_at: at, ...row }: SubscriberRow): StaffSubscriber {
   return {
     ...row,
     state: row.confirmed_at === null ? 'waiting' : 'confirmed',
@@ -111,11 +119,11 @@ function withState({ reason, suppressed_at: at, ...row }: Joined): StaffSubscrib
  * Records the number of confirmed subscribers of today: rows are deleted on leaving, so past numbers cannot be counted
  * later.
  */
-export async function noteSubscribers(db: Kysely<Database>, now: Date): Promise<void> {
+export async function recordSubscriberCount(db: Kysely<Database>, now: Date): Promise<void> {
   const count = await countConfirmed(db);
   await db
     .insertInto('day_counts')
-    .values({ day: romanDay(now), kind: 'subscribers', subject: '', count })
+    .values({ day: toRomanDay(now), kind: 'subscribers', subject: '', count })
     .onConflict((conflict) => conflict.columns(['day', 'kind', 'subject']).doUpdateSet({ count }))
     .execute();
 }

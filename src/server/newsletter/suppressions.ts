@@ -1,26 +1,26 @@
 import type { Kysely } from 'kysely';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/schema.ts';
-import { found } from '../http/errors.ts';
+import { requireFound } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { foldedAddress } from './terms.ts';
+import { foldAddress } from './terms.ts';
 
 /* Suppressed addresses: they get no circulars because they do not accept them or complained. */
 
 /** Codes for a mailbox or domain that does not exist (RFC 3463 and 7505). */
-const gone = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
+const permanentCodes = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
 /** Number of issues in a row that fail for other reasons before an address is suppressed. */
-const mostFailures = 3;
+const maxFailures = 3;
 
 /** Key of an address in the suppressions. */
-export const suppressionKey = (email: string) => foldedAddress(email).toLowerCase();
+export const toSuppressionKey = (email: string) => foldAddress(email).toLowerCase();
 
 /** Checks if an address is suppressed. */
 export async function isSuppressed(db: Kysely<Database>, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('newsletter_suppressions')
     .select('email')
-    .where('email', '=', suppressionKey(email))
+    .where('email', '=', toSuppressionKey(email))
     .where('suppressed_at', 'is not', null)
     .executeTakeFirst();
   return row !== undefined;
@@ -30,24 +30,24 @@ export async function isSuppressed(db: Kysely<Database>, email: string): Promise
  * Records that an issue did not reach an address. `reason` is a code such as `5.1.1`, or `complaint`. Suppresses the
  * address at once if the mailbox does not exist or its reader complained, otherwise after three issues in a row.
  */
-export async function noteUnreached(
+export async function recordFailure(
   db: Kysely<Database>,
   { email, reason, now }: { email: string; reason: string; now: Date },
 ): Promise<void> {
-  const atOnce = gone.has(reason) || reason === 'complaint';
+  const isPermanent = permanentCodes.has(reason) || reason === 'complaint';
   const at = now.toISOString();
   await db
     .insertInto('newsletter_suppressions')
-    .values({ email: suppressionKey(email), reason, failures: 1, suppressed_at: atOnce ? at : null })
+    .values({ email: toSuppressionKey(email), reason, failures: 1, suppressed_at: isPermanent ? at : null })
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet(({ eb, ref }) => ({
         reason,
         failures: eb('newsletter_suppressions.failures', '+', 1),
-        suppressed_at: atOnce
+        suppressed_at: isPermanent
           ? eb.fn.coalesce('newsletter_suppressions.suppressed_at', eb.val(at))
           : eb
               .case()
-              .when('newsletter_suppressions.failures', '>=', mostFailures - 1)
+              .when('newsletter_suppressions.failures', '>=', maxFailures - 1)
               .then(eb.fn.coalesce('newsletter_suppressions.suppressed_at', eb.val(at)))
               .else(ref('newsletter_suppressions.suppressed_at'))
               .end(),
@@ -57,10 +57,10 @@ export async function noteUnreached(
 }
 
 /** Records that an issue was accepted for an address: resets its count of failures in a row. */
-export async function noteReached(db: Kysely<Database>, email: string): Promise<void> {
+export async function resetFailures(db: Kysely<Database>, email: string): Promise<void> {
   await db
     .deleteFrom('newsletter_suppressions')
-    .where('email', '=', suppressionKey(email))
+    .where('email', '=', toSuppressionKey(email))
     .where('suppressed_at', 'is', null)
     .execute();
 }
@@ -68,13 +68,15 @@ export async function noteReached(db: Kysely<Database>, email: string): Promise<
 /** Lifts the suppression of a subscriber. Throws a 404 if there is none. */
 export async function liftSuppression(context: Context, id: number): Promise<void> {
   await context.db.transaction().execute(async (db) => {
-    const { email } = found(await db.selectFrom('newsletter').select('email').where('id', '=', id).executeTakeFirst());
+    const { email } = requireFound(
+      await db.selectFrom('newsletter').select('email').where('id', '=', id).executeTakeFirst(),
+    );
     const { numDeletedRows } = await db
       .deleteFrom('newsletter_suppressions')
-      .where('email', '=', suppressionKey(email))
+      .where('email', '=', toSuppressionKey(email))
       .where('suppressed_at', 'is not', null)
       .executeTakeFirstOrThrow();
-    found(numDeletedRows > 0n);
+    requireFound(numDeletedRows > 0n);
     await writeJournal({ ...context, db }, { event: 'subscriber.readmitted', subject: String(id) });
   });
 }

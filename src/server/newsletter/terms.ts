@@ -2,23 +2,26 @@ import { type Kysely, sql } from 'kysely';
 import { confirmationDays } from '../../contract/retention.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { day } from '../time/durations.ts';
-import { romanDay, startOfDay } from '../time/roman-days.ts';
+import { findStartOfDay, toRomanDay } from '../time/roman-days.ts';
 
 /**
  * Address with letters beyond ASCII in lower case: databases compare case-insensitively, but possibly for ASCII alone.
  */
-export function foldedAddress(email: string): string {
+export function foldAddress(email: string): string {
   return email.replace(/[^ -~]/g, (letter) => letter.toLowerCase());
 }
 
 /** SQL condition: the column holds the address, case-insensitive. */
-export function isAddress(column: 'email' | 'recipient' | 'messages.email', email: string) {
-  return sql<boolean>`lower(${sql.ref(column)}) in (lower(${email}), lower(${foldedAddress(email)}))`;
+export function matchesAddress(column: 'email' | 'recipient' | 'messages.email', email: string) {
+  return sql<boolean>`lower(${sql.ref(column)}) in (lower(${email}), lower(${foldAddress(email)}))`;
 }
 
 /** Finds a subscriber by address, case-insensitive. */
-export async function subscriberByAddress(db: Kysely<Database>, email: string): Promise<Row<'newsletter'> | undefined> {
-  return await db.selectFrom('newsletter').selectAll().where(isAddress('email', email)).executeTakeFirst();
+export async function findSubscriberByAddress(
+  db: Kysely<Database>,
+  email: string,
+): Promise<Row<'newsletter'> | undefined> {
+  return await db.selectFrom('newsletter').selectAll().where(matchesAddress('email', email)).executeTakeFirst();
 }
 
 /**
@@ -31,10 +34,10 @@ export function lastDayToConfirm(signedUpAt: string): Date {
 
 /** Checks if the time to confirm a sign-up of that time is over. */
 export function hasExpired(signedUpAt: string, now: Date): boolean {
-  return Date.parse(signedUpAt) < expiredBefore(now).getTime();
+  return Date.parse(signedUpAt) < findExpiryLimit(now).getTime();
 }
 
 /** Unconfirmed sign-ups made before this time have expired. */
-export function expiredBefore(now: Date): Date {
-  return new Date(startOfDay(romanDay(now)).getTime() - confirmationDays * day);
+export function findExpiryLimit(now: Date): Date {
+  return new Date(findStartOfDay(toRomanDay(now)).getTime() - confirmationDays * day);
 }

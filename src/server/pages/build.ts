@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
-import { closedPolicy, securityHeaders } from '../http/security-headers.ts';
+import { closedPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
 import { type StoredAnswer, storeAnswer } from '../http/stored-answer.ts';
 
 /** Server bundle of `src/site/app/entry-server.tsx`. */
@@ -41,7 +41,7 @@ const manifestSchema = v.record(
 );
 type Manifest = v.InferOutput<typeof manifestSchema>;
 
-const entryModule = 'src/site/app/entry-client.tsx';
+const entryModulePath = 'src/site/app/entry-client.tsx';
 const staffEntryModule = 'src/staff/entry.tsx';
 
 /** Base path of the staff area's build; must match `vite.staff.config.ts`. */
@@ -50,8 +50,8 @@ const staffBase = '/gestione/';
 /** Loads the build in `folder`; `secure`: the site's canonical origin is https. */
 export async function loadBuild(folder: string, secure: boolean): Promise<SiteBuild> {
   const client = join(folder, 'client');
-  const manifest = readManifest(client);
-  const staffManifest = readManifest(join(folder, 'gestione'));
+  const manifest = parseManifest(client);
+  const staffManifest = parseManifest(join(folder, 'gestione'));
   const renderer = await loadRenderer(join(folder, 'server'));
   // Read eagerly: a later build in the same folder must not be mixed with this one.
   const sheets = new Map(
@@ -62,9 +62,9 @@ export async function loadBuild(folder: string, secure: boolean): Promise<SiteBu
   return {
     renderer,
     files: new Map([...readFiles(client, '/', secure), ...readFiles(join(folder, 'gestione'), staffBase, secure)]),
-    staff: staffAssets(staffManifest, staffEntryModule),
+    staff: findStaffAssets(staffManifest, staffEntryModule),
     assetsOf(module) {
-      const chunks = chunksOf(manifest, [entryModule, module]);
+      const chunks = listChunks(manifest, [entryModulePath, module]);
       const css = new Set(chunks.flatMap((key) => manifest[key]?.css ?? []));
       return {
         css: [...css].map((file) => sheets.get(file) ?? '').join(''),
@@ -81,12 +81,12 @@ async function loadRenderer(folder: string): Promise<Renderer> {
   return await import(pathToFileURL(join(folder, 'entry-server.js')).href);
 }
 
-function readManifest(folder: string): Manifest {
+function parseManifest(folder: string): Manifest {
   return v.parse(manifestSchema, JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));
 }
 
-function staffAssets(manifest: Manifest, entry: string): StaffAssets {
-  const chunks = chunksOf(manifest, [entry]);
+function findStaffAssets(manifest: Manifest, entry: string): StaffAssets {
+  const chunks = listChunks(manifest, [entry]);
   const sheets = new Set(chunks.flatMap((key) => manifest[key]?.css ?? []));
   return {
     sheets: [...sheets].map((file) => staffBase + file),
@@ -95,16 +95,16 @@ function staffAssets(manifest: Manifest, entry: string): StaffAssets {
 }
 
 /** Keys of the chunks that these modules load, without duplicates, dependencies first. */
-function chunksOf(manifest: Manifest, modules: string[], seen = new Set<string>()): string[] {
+function listChunks(manifest: Manifest, modules: string[], seen = new Set<string>()): string[] {
   return modules.flatMap((module) => {
     const chunk = manifest[module];
     if (!chunk || seen.has(module)) return [];
     seen.add(module);
-    return [...chunksOf(manifest, chunk.imports, seen), module];
+    return [...listChunks(manifest, chunk.imports, seen), module];
   });
 }
 
-const types: Record<string, string> = {
+const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
@@ -122,12 +122,12 @@ const types: Record<string, string> = {
 function readFiles(folder: string, base: string, secure: boolean): Map<string, StoredAnswer> {
   const answers = new Map<string, StoredAnswer>();
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    const type = types[extname(file)];
+    const type = contentTypes[extname(file)];
     if (!type) continue;
     const path = join(folder, file);
     const name = file.replaceAll('\\', '/');
     const headers = {
-      ...securityHeaders(closedPolicy, secure),
+      ...makeSecurityHeaders(closedPolicy, secure),
       'Content-Type': type,
       // Names under assets/ carry a hash of the content, the others may change with the next release.
       'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

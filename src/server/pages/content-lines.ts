@@ -1,14 +1,14 @@
 /** Escapes a text value of iCalendar (RFC 5545) or vCard (RFC 2426). */
-export function escaped(text: string): string {
+export function escapeValue(text: string): string {
   return text.replace(/[\\,;]/g, '\\$&').replace(/\r?\n/g, '\\n');
 }
 
 /** Joins lines into a file. Lines over 75 bytes are folded: continuation lines begin with a space. */
-export function contentLines(lines: readonly string[]): string {
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+export function formatContentLines(lines: readonly string[]): string {
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
-function folded(line: string): string {
+function foldLine(line: string): string {
   let width = 0;
   return [...line]
     .map((character) => {

@@ -11,23 +11,23 @@ import { groupIn, groupParameter } from '../../contract/deadline-kinds.ts';
 import { paths } from '../../contract/paths.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import type { HttpEnv } from '../http/request.ts';
-import { closedPolicy, securityHeaders } from '../http/security-headers.ts';
-import { sendPastHono } from '../http/stored-answer.ts';
+import { closedPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
+import { bypassHono } from '../http/stored-answer.ts';
 import type { SiteBuild } from './build.ts';
-import { contentLines, escaped } from './content-lines.ts';
-import { circularFeed } from './feed.ts';
-import { deadlineCalendar } from './ics.ts';
+import { escapeValue, formatContentLines } from './content-lines.ts';
+import { makeCircularFeed } from './feed.ts';
+import { makeDeadlineCalendar } from './ics.ts';
 import type { PublishedData } from './published-data.ts';
-import { sitemap } from './sitemap.ts';
+import { makeSitemap } from './sitemap.ts';
 
 /** Validity of `security.txt` in days: RFC 9116 recommends less than a year. */
-const securityValidDays = 180;
+const securityTxtDays = 180;
 
 /** Security policy: how to report a vulnerability, and what the firm promises. */
-const securityPolicy = new URL('../../../docs/security.md', import.meta.url);
+const securityPolicyFile = new URL('../../../docs/security.md', import.meta.url);
 
 /** Cache lifetime of the calendar in seconds: subscribed programs poll it. */
-const calendarLasts = 3600;
+const calendarMaxAge = 3600;
 
 interface Discovery {
   env: { publicUrl: string };
@@ -44,32 +44,32 @@ interface MachineFile {
 }
 
 /** Files for programs, with the canonical origin in them: `robots.txt`, sitemap, feed, `llms.txt`, `security.txt`, manifest, card. */
-function filesOf({ env: { publicUrl }, build }: Discovery): Record<string, MachineFile> {
-  const plain = 'text/plain; charset=utf-8';
+function makeFiles({ env: { publicUrl }, build }: Discovery): Record<string, MachineFile> {
+  const plainTextType = 'text/plain; charset=utf-8';
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: /gestione\nDisallow: /newsletter/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
-  const policy = readFileSync(securityPolicy, 'utf8');
-  const documentsOn = (path: string) => build.renderer.findPage(path).content;
+  const policy = readFileSync(securityPolicyFile, 'utf8');
+  const listDocuments = (path: string) => build.renderer.findPage(path).content;
   return {
     '/sitemap.xml': {
       type: 'application/xml; charset=utf-8',
-      text: ({ published }) => sitemap(published, publicUrl, documentsOn),
+      text: ({ published }) => makeSitemap(published, publicUrl, listDocuments),
     },
     [circularFeedPath]: {
       type: 'application/atom+xml; charset=utf-8',
       exists: ({ views }) => views.site.hasCirculars,
-      text: ({ published }) => circularFeed(published, publicUrl),
+      text: ({ published }) => makeCircularFeed(published, publicUrl),
     },
     [paths.manifest]: {
       type: 'application/manifest+json; charset=utf-8',
-      text: ({ published }) => JSON.stringify(manifest(published)),
+      text: ({ published }) => JSON.stringify(makeManifest(published)),
     },
-    '/robots.txt': { type: plain, text: () => robots },
-    '/llms.txt': { type: plain, text: ({ published }) => pagesInWords(published, publicUrl) },
-    '/.well-known/security-policy.txt': { type: plain, text: () => policy },
-    '/.well-known/security.txt': { type: plain, text: (data) => securityContact(data, publicUrl) },
+    '/robots.txt': { type: plainTextType, text: () => robots },
+    '/llms.txt': { type: plainTextType, text: ({ published }) => makeLlmsTxt(published, publicUrl) },
+    '/.well-known/security-policy.txt': { type: plainTextType, text: () => policy },
+    '/.well-known/security.txt': { type: plainTextType, text: (data) => makeSecurityTxt(data, publicUrl) },
     [paths.card]: {
       type: 'text/vcard; charset=utf-8',
-      text: ({ published }) => firmCard(published.facts, publicUrl),
+      text: ({ published }) => makeVcard(published.facts, publicUrl),
     },
   };
 }
@@ -77,33 +77,33 @@ function filesOf({ env: { publicUrl }, build }: Discovery): Record<string, Machi
 /** Routes of the files for programs and of the calendar of deadlines, answered from the cache. */
 export function discoveryRoutes(services: Discovery) {
   const { env, cache } = services;
-  const security = securityHeaders(closedPolicy, env.publicUrl.startsWith('https:'));
-  const send = async (context: Context<HttpEnv>, key: string, { type, maxAge, text }: MachineFile) => {
+  const security = makeSecurityHeaders(closedPolicy, env.publicUrl.startsWith('https:'));
+  const sendFile = async (context: Context<HttpEnv>, key: string, { type, maxAge, text }: MachineFile) => {
     const caching = maxAge === undefined ? 'max-age=0, must-revalidate' : `max-age=${maxAge}`;
     const headers = { ...security, 'Content-Type': type, 'Cache-Control': `public, ${caching}` };
     const answer = await cache.answer(key, async (data) => ({ status: 200, headers, bytes: Buffer.from(text(data)) }));
-    return sendPastHono(context, answer);
+    return bypassHono(context, answer);
   };
   const app = new Hono<HttpEnv>();
-  for (const [path, file] of Object.entries(filesOf(services)))
+  for (const [path, file] of Object.entries(makeFiles(services)))
     app.get(path, (context, next) =>
-      file.exists?.(cache.state.published) === false ? next() : send(context, path, file),
+      file.exists?.(cache.state.published) === false ? next() : sendFile(context, path, file),
     );
   return app.get(paths.calendar, (context) => {
     const group = groupIn(new URL(context.req.url).searchParams);
-    return send(context, group ? `${paths.calendar}?${groupParameter}=${group}` : paths.calendar, {
+    return sendFile(context, group ? `${paths.calendar}?${groupParameter}=${group}` : paths.calendar, {
       type: 'text/calendar; charset=utf-8',
-      maxAge: calendarLasts,
-      text: ({ published, today }) => deadlineCalendar(published, { today, origin: env.publicUrl, group }),
+      maxAge: calendarMaxAge,
+      text: ({ published, today }) => makeDeadlineCalendar(published, { today, origin: env.publicUrl, group }),
     });
   });
 }
 
-/** `security.txt` (RFC 9116); expires `securityValidDays` after today. */
-function securityContact({ published, today }: PublishedData, publicUrl: string): string {
+/** `security.txt` (RFC 9116); expires `securityTxtDays` after today. */
+function makeSecurityTxt({ published, today }: PublishedData, publicUrl: string): string {
   return [
     `Contact: mailto:${published.facts.contacts.email}`,
-    `Expires: ${dayAfter(today, securityValidDays)}T00:00:00Z`,
+    `Expires: ${dayAfter(today, securityTxtDays)}T00:00:00Z`,
     'Preferred-Languages: it, en',
     `Canonical: ${publicUrl}/.well-known/security.txt`,
     `Policy: ${publicUrl}/.well-known/security-policy.txt`,
@@ -112,7 +112,7 @@ function securityContact({ published, today }: PublishedData, publicUrl: string)
 }
 
 /** List of the site's pages with their descriptions, in the format of llmstxt.org. */
-function pagesInWords({ contents, facts }: Published, publicUrl: string): string {
+function makeLlmsTxt({ contents, facts }: Published, publicUrl: string): string {
   const lines = sitePages.flatMap(({ label, path }) => {
     const document = documentAt(path);
     return document ? [`- [${label}](${publicUrl}${path}): ${contents[document].head.description}`] : [];
@@ -130,7 +130,7 @@ function pagesInWords({ contents, facts }: Published, publicUrl: string): string
 }
 
 /** Web Application Manifest, for users who add the site to a home screen. The build draws the icons. */
-function manifest({ facts, contents }: Published): object {
+function makeManifest({ facts, contents }: Published): object {
   return {
     id: '/',
     name: facts.identity.name,
@@ -155,7 +155,7 @@ function manifest({ facts, contents }: Published): object {
  * Firm's card for address books: vCard 3.0 (RFC 2426), which phones and mail programs of every age read. `origin` has
  * no trailing slash.
  */
-function firmCard(facts: Facts, origin: string): string {
+function makeVcard(facts: Facts, origin: string): string {
   const { identity, contacts, place } = facts;
   const { street, city, province, postcode, phone, email, pec } = contacts;
   const hours = hoursInWords(facts);
@@ -163,18 +163,18 @@ function firmCard(facts: Facts, origin: string): string {
     'BEGIN:VCARD',
     'VERSION:3.0',
     'N:;;;;',
-    `FN:${escaped(identity.name)}`,
-    `ORG:${escaped(identity.name)}`,
+    `FN:${escapeValue(identity.name)}`,
+    `ORG:${escapeValue(identity.name)}`,
     // Marks a company: otherwise address books expect a person's name.
     'X-ABShowAs:COMPANY',
     `TEL;TYPE=WORK,VOICE:${phone}`,
     `EMAIL;TYPE=INTERNET,WORK,PREF:${email}`,
     ...(pec ? [`EMAIL;TYPE=INTERNET,WORK:${pec}`] : []),
-    `ADR;TYPE=WORK:;;${[street, city, province, postcode, 'Italia'].map(escaped).join(';')}`,
+    `ADR;TYPE=WORK:;;${[street, city, province, postcode, 'Italia'].map(escapeValue).join(';')}`,
     `GEO:${place.latitude};${place.longitude}`,
     `URL:${origin}/`,
-    ...(hours ? [`NOTE:${escaped(hours)}`] : []),
+    ...(hours ? [`NOTE:${escapeValue(hours)}`] : []),
     'END:VCARD',
   ];
-  return contentLines(lines);
+  return formatContentLines(lines);
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { mapOrigin } from '../../content/facts.ts';
 import type { Published } from '../../content/published.ts';
 import type { StateBlock } from '../../site/layout/page-state.ts';
-import { pagePolicy } from '../http/security-headers.ts';
+import { makePagePolicy } from '../http/security-headers.ts';
 import type { PageAssets, Renderer } from './build.ts';
-import { headOf, type SiteFacts } from './head.ts';
-import { structuredData } from './structured-data.ts';
+import { makeHead, type SiteFacts } from './head.ts';
+import { makeStructuredData } from './structured-data.ts';
 
 /** Speculation rules: the browser prefetches a page when the user points at its link. */
 const speculationRules = JSON.stringify({
@@ -44,9 +44,9 @@ export function finishDocument(
 ): FinishedDocument {
   const inline = renderer.buildInlineScript({ chunks: assets.chunks, now });
   // Origin for the print styles: printed links show absolute addresses.
-  const css = `${assets.css}:root{--origin:${JSON.stringify(site.publicUrl)}}${focusRules(markup)}`;
+  const css = `${assets.css}:root{--origin:${JSON.stringify(site.publicUrl)}}${makeFocusRules(markup)}`;
   const styled = `<style>${css}</style><script>${inline}</script>`;
-  const facts = structuredData(site.publicUrl, path, content);
+  const facts = makeStructuredData(site.publicUrl, path, content);
   const foot = [
     ...(facts ? [`<script type="application/ld+json">${escapeJson(facts)}</script>`] : []),
     `<script type="speculationrules">${speculationRules}</script>`,
@@ -54,11 +54,11 @@ export function finishDocument(
   ].join('');
   return {
     html: markup
-      .replace('<head>', () => `<head>${headOf(path, site, content)}`)
+      .replace('<head>', () => `<head>${makeHead(path, site, content)}`)
       .replace('</head>', () => `${styled}</head>`)
       .replace('</body>', () => `${foot}</body>`),
-    policy: pagePolicy(
-      { scripts: [hashOf(inline), hashOf(speculationRules)], styles: [hashOf(css)] },
+    policy: makePagePolicy(
+      { scripts: [hashInline(inline), hashInline(speculationRules)], styles: [hashInline(css)] },
       mapOrigin,
       secure,
     ),
@@ -77,12 +77,12 @@ function escapeJson(value: unknown): string {
 }
 
 /** Source of a content security policy that allows exactly this inline script or style. */
-export function hashOf(inline: string): string {
+export function hashInline(inline: string): string {
   return `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
 }
 
 /** CSS for the focal points of photos, from `data-focus` of images, in percent from the top left. */
-function focusRules(markup: string): string {
+function makeFocusRules(markup: string): string {
   const points = new Set([...markup.matchAll(/ data-focus="(\d{1,3} \d{1,3})"/g)].map(([, point = '']) => point));
   return [...points].map((point) => `[data-focus="${point}"]{object-position:${point.replace(' ', '% ')}%}`).join('');
 }

@@ -13,12 +13,12 @@ import type { Published } from '../../content/published.ts';
 import { italianDate } from '../../content/time/italian-date.ts';
 import { escapeHtml } from '../escape-html.ts';
 
-const longestFeed = 30;
+const maxEntries = 30;
 
 /** Atom feed (RFC 4287) of the newest circulars with full texts; needs at least one. `origin` has no trailing slash. */
-export function circularFeed(published: Published, origin: string): string {
+export function makeCircularFeed(published: Published, origin: string): string {
   const readable = readableOf(published.circulars);
-  const newest = readable.map(changedAt).sort().at(-1) ?? '';
+  const newest = readable.map(findChangeTime).sort().at(-1) ?? '';
   const frame = frameOf(published);
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
@@ -29,15 +29,15 @@ export function circularFeed(published: Published, origin: string): string {
     `<link rel="self" type="application/atom+xml" href="${origin}${circularFeedPath}"/>`,
     `<updated>${newest}</updated>`,
     `<author><name>${escapeXml(frame.firm)}</name></author>`,
-    ...readable.slice(0, longestFeed).map((circular) => entry(circular, frame, origin)),
+    ...readable.slice(0, maxEntries).map((circular) => makeEntry(circular, frame, origin)),
     '</feed>',
     '',
   ].join('\n');
 }
 
-const changedAt = ({ corrections, publishedAt }: PublishedCircular) => corrections[0]?.at ?? publishedAt;
+const findChangeTime = ({ corrections, publishedAt }: PublishedCircular) => corrections[0]?.at ?? publishedAt;
 
-function entry(circular: PublishedCircular, { firm, say }: Frame, origin: string): string {
+function makeEntry(circular: PublishedCircular, { firm, say }: Frame, origin: string): string {
   const { title, publishedAt, author, topic, body, points, corrections } = circular;
   const address = origin + circularAddress(circular);
   const known = say(circular);
@@ -53,7 +53,7 @@ function entry(circular: PublishedCircular, { firm, say }: Frame, origin: string
     `<id>${address}</id>`,
     `<link rel="alternate" type="text/html" href="${address}"/>`,
     `<published>${publishedAt}</published>`,
-    `<updated>${changedAt(circular)}</updated>`,
+    `<updated>${findChangeTime(circular)}</updated>`,
     `<author><name>${escapeXml(author || firm)}</name></author>`,
     ...(topic ? [`<category term="${escapeXml(topic)}"/>`] : []),
     `<summary>${escapeXml(summaryOf(circular, known))}</summary>`,

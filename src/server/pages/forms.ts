@@ -10,41 +10,41 @@ import { duplicateCode, newsletterPost, noticeChanged, noticeChangedCode } from 
 import { type CallerServices, makeVisit } from '../accounts/doors.ts';
 import type { Staff, Visit } from '../context.ts';
 import { isUnreachable } from '../db/unreachable.ts';
-import { fieldErrors, readBody, readForm } from '../http/body.ts';
+import { readBody, readForm, toFieldErrors } from '../http/body.ts';
 import type { Rules } from '../http/calls.ts';
 import { conflict, HttpError } from '../http/errors.ts';
-import { inTime } from '../http/in-time.ts';
-import type { Flooded } from '../http/limits/rate-limits.ts';
-import { type HttpEnv, readIdempotencyKey, refererPath } from '../http/request.ts';
-import { sendPastHono } from '../http/stored-answer.ts';
-import { receiveContactMessage, suspicionOf } from '../messages/contact.ts';
+import { withVisitorTimeout } from '../http/in-time.ts';
+import type { FloodCheck } from '../http/limits/rate-limits.ts';
+import { type HttpEnv, readIdempotencyKey, readRefererPath } from '../http/request.ts';
+import { bypassHono } from '../http/stored-answer.ts';
+import { findSuspicion, receiveContactMessage } from '../messages/contact.ts';
 import { AlreadySubscribed, NoticeChanged, subscribe } from '../newsletter/newsletter.ts';
 import type { Pages, VisitorPage } from './pages.ts';
 
 export interface FormServices extends CallerServices {
   pages: Pages;
   content: () => Published;
-  flooded: Flooded;
+  flooded: FloodCheck;
 }
 
 type ContactForm = v.InferOutput<typeof contactPost>;
 type NewsletterForm = v.InferOutput<typeof newsletterPost>;
 
-interface Sent {
+interface Submission {
   page: string | undefined;
   idempotencyKey?: string | undefined;
 }
 
 /** Stores a valid contact message, from script or plain form. During a flood it is stored and marked as suspected. */
-async function takeMessage(
+async function storeMessage(
   visit: Visit,
   { flooded }: FormServices,
   { sito = '', tempo, ...message }: ContactForm,
-  { idempotencyKey }: Pick<Sent, 'idempotencyKey'> = {},
+  { idempotencyKey }: Pick<Submission, 'idempotencyKey'> = {},
 ): Promise<void> {
   const isFlood = await flooded('contact');
-  const looks = { honeypotFilled: sito !== '', elapsedMs: tempo, text: message.messaggio };
-  const suspicion = suspicionOf(looks) ?? (isFlood ? 'flood' : null);
+  const signs = { honeypotFilled: sito !== '', elapsedMs: tempo, text: message.messaggio };
+  const suspicion = findSuspicion(signs) ?? (isFlood ? 'flood' : null);
   await receiveContactMessage(visit, visit.site, {
     message,
     idempotencyKey,
@@ -58,18 +58,18 @@ async function takeMessage(
  * Stores a sign-up. Throws `NoticeChanged` and `AlreadySubscribed`; a caller that filled the honeypot never sees the
  * latter.
  */
-async function takeSignUp(
+async function storeSignUp(
   visit: Visit,
   { flooded, content }: FormServices,
   { email, sito = '', avviso: shown }: NewsletterForm,
-  sent: Sent,
+  submission: Submission,
 ): Promise<void> {
-  const trapped = sito !== '';
-  const suspected = trapped || (await flooded('newsletter'));
+  const isTrapped = sito !== '';
+  const suspected = isTrapped || (await flooded('newsletter'));
   const { newsletterNotice: notice } = content();
-  const signUp = { email, notice, shown, suspected, client: visit.client, network: visit.network, ...sent };
+  const signUp = { email, notice, shown, suspected, client: visit.client, network: visit.network, ...submission };
   await subscribe(visit, { ...visit.site, staff: visit.staff }, signUp).catch((error: unknown) => {
-    if (!(trapped && error instanceof AlreadySubscribed)) throw error;
+    if (!(isTrapped && error instanceof AlreadySubscribed)) throw error;
   });
 }
 
@@ -78,13 +78,13 @@ export function formRules(services: FormServices): Rules<typeof formCalls, Visit
   return {
     async contact(visit, post, { req }) {
       const idempotencyKey = readIdempotencyKey(req);
-      await inTime(() => takeMessage(visit, services, post, { idempotencyKey }));
+      await withVisitorTimeout(() => storeMessage(visit, services, post, { idempotencyKey }));
       return { ok: true };
     },
     async newsletter(visit, post, { req }) {
-      const sent = { idempotencyKey: readIdempotencyKey(req), page: refererPath(req) };
+      const submission = { idempotencyKey: readIdempotencyKey(req), page: readRefererPath(req) };
       try {
-        await inTime(() => takeSignUp(visit, services, post, sent));
+        await withVisitorTimeout(() => storeSignUp(visit, services, post, submission));
       } catch (error) {
         if (error instanceof NoticeChanged) throw conflict(noticeChangedCode, noticeChanged);
         if (!(error instanceof AlreadySubscribed)) throw error;
@@ -116,7 +116,7 @@ export function formPosts(services: FormServices) {
   const { pages, rateLimit, log } = services;
 
   /** Runs `take` on the posted fields. On rejection or error, renders the page at `path` with the typed values. */
-  async function handle(
+  async function handlePost(
     context: Context<HttpEnv>,
     { name, path, failure }: { name: 'contatto' | 'newsletter'; path: string; failure: NoticeKey },
     take: (visit: Visit, fields: Fields) => Promise<NoticeKey>,
@@ -125,10 +125,10 @@ export function formPosts(services: FormServices) {
     const visit = makeVisit(context, services);
     try {
       await rateLimit(name === 'contatto' ? 'contact' : 'newsletter', visit.address);
-      const notice = await inTime(() => take(visit, fields));
+      const notice = await withVisitorTimeout(() => take(visit, fields));
       return context.redirect(`${path}?esito=${notice}`, 303);
     } catch (error) {
-      const answer = answerTo(error, failure);
+      const answer = toErrorPage(error, failure);
       if (error instanceof Error && isUnreachable(error)) log.outage(error);
       else if (answer.status >= 500 && !(error instanceof HttpError))
         log.error('form not stored', error, { form: name });
@@ -137,34 +137,38 @@ export function formPosts(services: FormServices) {
         ...answer,
         form: { name, values, errors: answer.form?.errors ?? {} },
       });
-      return sendPastHono(context, page);
+      return bypassHono(context, page);
     }
   }
 
   return new Hono<HttpEnv>()
     .post(paths.contactForm, (context) =>
-      handle(context, { name: 'contatto', path: paths.contactForm, failure: 'errore-invio' }, async (visit, fields) => {
-        const empty = neededContactFields.some((name) => (fields[name] ?? '').trim() === '');
-        const notice = empty ? 'campi-obbligatori' : 'campi-non-validi';
-        const typed = { ...Object.fromEntries(contactFieldNames.map((name) => [name, ''])), ...fields };
-        // Elapsed time is known only to a script: a posted value is ignored.
-        const { tempo: _, ...post } = parse(contactPost, 'contatto', typed, notice);
-        await takeMessage(visit, services, post);
-        return 'messaggio-inviato';
-      }),
+      handlePost(
+        context,
+        { name: 'contatto', path: paths.contactForm, failure: 'errore-invio' },
+        async (visit, fields) => {
+          const empty = neededContactFields.some((name) => (fields[name] ?? '').trim() === '');
+          const notice = empty ? 'campi-obbligatori' : 'campi-non-validi';
+          const typed = { ...Object.fromEntries(contactFieldNames.map((name) => [name, ''])), ...fields };
+          // Elapsed time is known only to a script: a posted value is ignored.
+          const { tempo: _, ...post } = parseFields(contactPost, 'contatto', typed, notice);
+          await storeMessage(visit, services, post);
+          return 'messaggio-inviato';
+        },
+      ),
     )
     .get(paths.newsletterForm, (context) => {
       // Address that the browser shows after a rejected post: loading it by GET must lead to the page with the form.
-      return context.redirect(pageBehind(context.req, pages));
+      return context.redirect(findFormPage(context.req, pages));
     })
     .post(paths.newsletterForm, (context) => {
-      const path = pageBehind(context.req, pages);
-      return handle(context, { name: 'newsletter', path, failure: 'errore-iscrizione' }, async (visit, fields) => {
+      const path = findFormPage(context.req, pages);
+      return handlePost(context, { name: 'newsletter', path, failure: 'errore-iscrizione' }, async (visit, fields) => {
         const empty = (fields['email'] ?? '').trim() === '';
         const notice = empty ? 'email-richiesta' : 'email-non-valida';
-        const post = parse(newsletterPost, 'newsletter', { email: '', ...fields }, notice);
+        const post = parseFields(newsletterPost, 'newsletter', { email: '', ...fields }, notice);
         try {
-          await takeSignUp(visit, services, post, { page: path });
+          await storeSignUp(visit, services, post, { page: path });
         } catch (error) {
           if (error instanceof AlreadySubscribed) return 'email-registrata';
           if (!(error instanceof NoticeChanged)) throw error;
@@ -176,7 +180,7 @@ export function formPosts(services: FormServices) {
     });
 }
 
-function parse<Schema extends v.GenericSchema>(
+function parseFields<Schema extends v.GenericSchema>(
   schema: Schema,
   name: 'contatto' | 'newsletter',
   fields: Fields,
@@ -184,10 +188,10 @@ function parse<Schema extends v.GenericSchema>(
 ): v.InferOutput<Schema> {
   const result = v.safeParse(schema, fields);
   if (result.success) return result.output;
-  throw new FormRefusal({ status: 422, notice, form: { name, values: {}, errors: fieldErrors(result.issues) } });
+  throw new FormRefusal({ status: 422, notice, form: { name, values: {}, errors: toFieldErrors(result.issues) } });
 }
 
-function answerTo(error: unknown, failure: NoticeKey): VisitorPage {
+function toErrorPage(error: unknown, failure: NoticeKey): VisitorPage {
   if (error instanceof FormRefusal) return error.answer;
   if (error instanceof HttpError && error.status === 429) {
     return {
@@ -201,13 +205,13 @@ function answerTo(error: unknown, failure: NoticeKey): VisitorPage {
 }
 
 /** Path of the page with the form, from the Referer header; the home page if missing or unknown. */
-function pageBehind(request: HonoRequest, { exists }: Pages): string {
-  const path = refererPath(request) ?? '/';
+function findFormPage(request: HonoRequest, { exists }: Pages): string {
+  const path = readRefererPath(request) ?? '/';
   return exists(path) ? path : '/';
 }
 
 /** Notice requested by the query parameter `esito`. */
-export function noticeIn(url: URL): NoticeKey | undefined {
+export function readNotice(url: URL): NoticeKey | undefined {
   const key = url.searchParams.get('esito');
   return key !== null && isNoticeKey(key) ? key : undefined;
 }

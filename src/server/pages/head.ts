@@ -7,7 +7,7 @@ import type { Published } from '../../content/published.ts';
 import { publicKeyMeta } from '../../contract/paths.ts';
 import { preparingMeta } from '../../contract/staff/pages.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { circularHead } from './circulars.ts';
+import { findCircularHead } from './circulars.ts';
 
 /** Installation data in every page. */
 export interface SiteFacts {
@@ -17,24 +17,24 @@ export interface SiteFacts {
 }
 
 /** Head elements of the page at `path`, with metadata for search engines and link previews. */
-export function headOf(path: string, { publicUrl, publicKey }: SiteFacts, content: Published): string {
+export function makeHead(path: string, { publicUrl, publicKey }: SiteFacts, content: Published): string {
   const { contents, facts, launch } = content;
   const document = documentAt(path);
-  const page = document ? contents[document].head : circularHead(path, content);
+  const page = document ? contents[document].head : findCircularHead(path, content);
   const isCircular = page !== undefined && document === undefined;
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...(page
       ? [
-          meta('name', 'description', page.description),
-          meta('property', 'og:title', page.title),
-          meta('property', 'og:description', page.description),
-          meta('property', 'og:url', publicUrl + path),
-          meta('property', 'og:type', isCircular && path !== circularListPath ? 'article' : 'website'),
-          meta('property', 'og:site_name', facts.identity.name),
-          meta('property', 'og:locale', 'it_IT'),
-          ...shareImage(publicUrl, document ? sharePicture(contents, document) : circularPicture),
+          makeMetaTag('name', 'description', page.description),
+          makeMetaTag('property', 'og:title', page.title),
+          makeMetaTag('property', 'og:description', page.description),
+          makeMetaTag('property', 'og:url', publicUrl + path),
+          makeMetaTag('property', 'og:type', isCircular && path !== circularListPath ? 'article' : 'website'),
+          makeMetaTag('property', 'og:site_name', facts.identity.name),
+          makeMetaTag('property', 'og:locale', 'it_IT'),
+          ...makeShareImageTags(publicUrl, document ? sharePicture(contents, document) : circularPicture),
           ...(isCircular
             ? [
                 `<link rel="alternate" type="application/atom+xml" title="${circularWords.title}" href="${circularFeedPath}">`,
@@ -43,37 +43,37 @@ export function headOf(path: string, { publicUrl, publicKey }: SiteFacts, conten
         ]
       : []),
     ...(page && isIndexable(publicUrl, launch, facts) ? [] : ['<meta name="robots" content="noindex">']),
-    ...everyHead(publicKey),
+    ...makeCommonHead(publicKey),
   ].join('');
 }
 
-function shareImage(publicUrl: string, { path, says }: SharePicture): string[] {
-  return [meta('property', 'og:image', publicUrl + path), meta('property', 'og:image:alt', says)];
+function makeShareImageTags(publicUrl: string, { path, says }: SharePicture): string[] {
+  return [makeMetaTag('property', 'og:image', publicUrl + path), makeMetaTag('property', 'og:image:alt', says)];
 }
 
 /** Head elements of the staff document, which search engines must not index. */
-export function staffHead({ publicKey }: SiteFacts, { facts, launch }: Published): string {
+export function makeStaffHead({ publicKey }: SiteFacts, { facts, launch }: Published): string {
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
-    meta('name', 'application-name', facts.identity.name),
-    ...(launch.opened === null ? [meta('name', preparingMeta, '')] : []),
-    ...everyHead(publicKey),
+    makeMetaTag('name', 'application-name', facts.identity.name),
+    ...(launch.opened === null ? [makeMetaTag('name', preparingMeta, '')] : []),
+    ...makeCommonHead(publicKey),
   ].join('');
 }
 
-function everyHead(publicKey: string): string[] {
+function makeCommonHead(publicKey: string): string[] {
   return [
     // Light first: the inline script relies on the order.
     '<meta name="theme-color" content="#f7f3ea" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#10170f" media="(prefers-color-scheme: dark)">',
     '<link rel="icon" type="image/svg+xml" href="/icona.svg">',
     '<link rel="apple-touch-icon" href="/icona-180.png">',
-    meta('name', publicKeyMeta, publicKey),
+    makeMetaTag('name', publicKeyMeta, publicKey),
   ];
 }
 
-function meta(kind: 'name' | 'property', name: string, content: string): string {
+function makeMetaTag(kind: 'name' | 'property', name: string, content: string): string {
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 }

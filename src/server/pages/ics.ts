@@ -12,13 +12,13 @@ import { footerPages } from '../../content/site-map.ts';
 import { capitalised } from '../../content/writing/capitalised.ts';
 import { type DeadlineGroup, groupParameter } from '../../contract/deadline-kinds.ts';
 import { paths } from '../../contract/paths.ts';
-import { contentLines, escaped } from './content-lines.ts';
+import { escapeValue, formatContentLines } from './content-lines.ts';
 
 /** Refresh interval of subscribed calendars (RFC 7986, and the older property that Outlook reads). */
-const refresh = 'P1D';
+const refreshInterval = 'P1D';
 
 /** Calendar (RFC 5545, RFC 7986) of the deadlines in the 18 months from `today`. The UID of an entry is stable. */
-export function deadlineCalendar(
+export function makeDeadlineCalendar(
   { contents, views }: Published,
   { today, origin, group }: { today: string; origin: string; group: DeadlineGroup | undefined },
 ): string {
@@ -26,7 +26,7 @@ export function deadlineCalendar(
   const name = [subscription.calendarName, ...(group ? [groups[group]] : [])].join(' · ');
   const deadlines = deadlinesFor(views.scadenze.deadlines, group);
   const unchecked = awaitingCheck(today, deadlines).map(({ what }) => what);
-  const description = escaped(`${waiting.title}: ${unchecked.join('; ')}. ${waiting.ask}`);
+  const description = escapeValue(`${waiting.title}: ${unchecked.join('; ')}. ${waiting.ask}`);
   const host = new URL(origin).hostname;
   const page = origin + footerPages.scadenze.path;
   // Entry for unchecked deadlines: moves to `today` every day until all are checked.
@@ -34,9 +34,9 @@ export function deadlineCalendar(
     'BEGIN:VEVENT',
     `UID:${['in-attesa-di-verifica', ...(group ? [group] : [])].join('-')}@${host}`,
     `SEQUENCE:${Date.parse(today) / 86_400_000}`,
-    `DTSTAMP:${basic(today)}T000000Z`,
-    `DTSTART;VALUE=DATE:${basic(today)}`,
-    `SUMMARY:${escaped(waiting.title)}`,
+    `DTSTAMP:${toBasicDate(today)}T000000Z`,
+    `DTSTART;VALUE=DATE:${toBasicDate(today)}`,
+    `SUMMARY:${escapeValue(waiting.title)}`,
     `DESCRIPTION:${description}`,
     `URL:${page}`,
     'TRANSP:TRANSPARENT',
@@ -45,12 +45,12 @@ export function deadlineCalendar(
   const events = calendarAhead(today, deadlines).flatMap(({ day, due }) =>
     due.flatMap((entry) => [
       'BEGIN:VEVENT',
-      `UID:${identifierOf(entry)}@${host}`,
+      `UID:${makeIdentifier(entry)}@${host}`,
       `SEQUENCE:${entry.deadline.version}`,
-      `DTSTAMP:${basic(entry.deadline.checked)}T000000Z`,
-      `DTSTART;VALUE=DATE:${basic(day)}`,
-      `SUMMARY:${escaped(inOneLine(entry))}`,
-      `DESCRIPTION:${escaped([...describe(entry), page].join('\n'))}`,
+      `DTSTAMP:${toBasicDate(entry.deadline.checked)}T000000Z`,
+      `DTSTART;VALUE=DATE:${toBasicDate(day)}`,
+      `SUMMARY:${escapeValue(inOneLine(entry))}`,
+      `DESCRIPTION:${escapeValue([...describe(entry), page].join('\n'))}`,
       `URL:${page}`,
       // Transparent: the day stays free in free/busy views.
       'TRANSP:TRANSPARENT',
@@ -58,22 +58,22 @@ export function deadlineCalendar(
       'ACTION:DISPLAY',
       // Alarm at 9:00, seven days before: an alarm at the start of the day would ring at midnight.
       'TRIGGER:-P6DT15H',
-      `DESCRIPTION:${escaped(inOneLine(entry))}`,
+      `DESCRIPTION:${escapeValue(inOneLine(entry))}`,
       'END:VALARM',
       'END:VEVENT',
     ]),
   );
-  return contentLines([
+  return formatContentLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${escaped(host)}//Scadenze//IT`,
+    `PRODID:-//${escapeValue(host)}//Scadenze//IT`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `NAME:${escaped(name)}`,
-    `X-WR-CALNAME:${escaped(name)}`,
+    `NAME:${escapeValue(name)}`,
+    `X-WR-CALNAME:${escapeValue(name)}`,
     ...(unchecked.length > 0 ? [`DESCRIPTION:${description}`, `X-WR-CALDESC:${description}`] : []),
-    `REFRESH-INTERVAL;VALUE=DURATION:${refresh}`,
-    `X-PUBLISHED-TTL:${refresh}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${refreshInterval}`,
+    `X-PUBLISHED-TTL:${refreshInterval}`,
     `SOURCE;VALUE=URI:${origin}${paths.calendar}${group ? `?${groupParameter}=${group}` : ''}`,
     ...(unchecked.length > 0 ? waits : []),
     ...events,
@@ -82,7 +82,7 @@ export function deadlineCalendar(
 }
 
 /** Identifier of an entry: an extension for all taxpayers moves the entry, one for some adds an entry. */
-function identifierOf({ deadline, legalDay, extension }: Due<KnownDeadline>): string {
+function makeIdentifier({ deadline, legalDay, extension }: Due<KnownDeadline>): string {
   return [deadline.name, legalDay, ...(extension?.who ? [extension.id] : [])].join('-');
 }
 
@@ -95,6 +95,6 @@ function describe({ deadline, extension, laterForSome }: Due<KnownDeadline>): st
   ];
 }
 
-function basic(day: string): string {
+function toBasicDate(day: string): string {
   return day.replaceAll('-', '');
 }

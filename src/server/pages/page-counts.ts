@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { romanDay } from '../time/roman-days.ts';
+import { toRomanDay } from '../time/roman-days.ts';
 
 /** Views per page, in memory until stored. No data about visitors is kept. */
 export class PageCounts {
   #counts = new Map<string, number>();
 
-  seen(path: string): void {
+  count(path: string): void {
     this.#counts.set(path, (this.#counts.get(path) ?? 0) + 1);
   }
 
@@ -15,7 +15,7 @@ export class PageCounts {
     const counted = this.#counts;
     if (counted.size === 0) return;
     this.#counts = new Map();
-    const day = romanDay(now);
+    const day = toRomanDay(now);
     const rows = [...counted].map(([subject, count]) => ({ day, kind: 'page' as const, subject, count }));
     // Sorted: instances that write the same rows in different orders would wait for each other.
     rows.sort((one, other) => (one.subject < other.subject ? -1 : 1));

@@ -1,7 +1,7 @@
 import { deadlinesFor, nextDue } from '../../content/law/calendar.ts';
 import type { StudioPhotoList } from '../../contract/schemas.ts';
 import type { Read } from './build.ts';
-import { circularsAt } from './circulars.ts';
+import { findCircularData } from './circulars.ts';
 import type { PublishedData } from './published-data.ts';
 
 /** Studio photos in a page's first response: more than a screen shows, and its size does not grow with the archive. */
@@ -15,13 +15,13 @@ interface ReadAnswer {
 
 /** Answers a declared read from what is published. */
 export function readPageData(read: Read, content: PublishedData): ReadAnswer {
-  if (read.kind !== 'studio-photos') return { data: dataOf(read, content), whole: true };
+  if (read.kind !== 'studio-photos') return { data: findData(read, content), whole: true };
   const { studioPhotos } = content;
   const data: StudioPhotoList = { photos: studioPhotos.slice(0, firstStudioPhotos), total: studioPhotos.length };
   return { data, whole: data.photos.length === data.total };
 }
 
-function dataOf(read: Exclude<Read, { kind: 'studio-photos' }>, content: PublishedData): unknown {
+function findData(read: Exclude<Read, { kind: 'studio-photos' }>, content: PublishedData): unknown {
   const { published, today, opening, images } = content;
   switch (read.kind) {
     case 'opening':
@@ -31,7 +31,7 @@ function dataOf(read: Exclude<Read, { kind: 'studio-photos' }>, content: Publish
     case 'next-deadlines':
       return nextDue(today, deadlinesFor(published.views.scadenze.deadlines, read.group));
     case 'circulars':
-      return circularsAt(read.path, published, today);
+      return findCircularData(read.path, published, today);
     case 'content':
       return published.views[read.name];
     case 'page-images':

@@ -5,22 +5,22 @@ import type { SitePage } from '../../content/site-map.ts';
 import { groupParameter, yearParameter } from '../../contract/deadline-kinds.ts';
 import type { EmailPageState, PageState, ReturnedForm, StateBlock } from '../../site/layout/page-state.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
-import { atMost } from '../http/limits/at-most.ts';
-import { securityHeaders } from '../http/security-headers.ts';
+import { limitConcurrency } from '../http/limits/at-most.ts';
+import { makeSecurityHeaders } from '../http/security-headers.ts';
 import { type StoredAnswer, storeUncompressed } from '../http/stored-answer.ts';
 import type { SiteBuild } from './build.ts';
-import { circularAt, isCircularPath } from './circulars.ts';
+import { findCircular, isCircularPath } from './circulars.ts';
 import { type FinishedDocument, finishDocument } from './document.ts';
 import type { SiteFacts } from './head.ts';
 import { readPageData } from './page-data.ts';
 import type { PublishedData } from './published-data.ts';
 
-export type { EmailPageState as LetterPageState };
+export type { EmailPageState };
 
 const notFoundPath = '/404';
 
 /** Longest queue of pages for one visitor; further requests get a 503. */
-const mostWaiting = 100;
+const maxQueued = 100;
 
 interface PageSources {
   build: SiteBuild;
@@ -65,8 +65,8 @@ export function createPages({ build, site, cache }: PageSources): Pages {
   const exists = (path: string) => pagePaths.has(path) || isCircularPath(path, cache.state.published);
   // Rendering blocks the only thread. One page per turn of the event loop, so that cached requests are answered in
   // between.
-  const forAll = atMost(1, Number.POSITIVE_INFINITY);
-  const forOne = atMost(1, mostWaiting);
+  const limitSharedRenders = limitConcurrency(1, Number.POSITIVE_INFINITY);
+  const limitPersonalRenders = limitConcurrency(1, maxQueued);
 
   async function render(path: string, page: PageState, content: PublishedData) {
     await nextTurn();
@@ -84,15 +84,15 @@ export function createPages({ build, site, cache }: PageSources): Pages {
     const markup = await build.renderer.renderDocument(site.publicUrl + path, state);
     const options = { path, site, content: published, now: handle.status === 404, secure };
     const document = finishDocument(build.renderer, markup, await build.assetsOf(handle.module), state, options);
-    const status = circularAt(path, published)?.withdrawnDay ? 410 : handle.status;
+    const status = findCircular(path, published)?.withdrawnDay ? 410 : handle.status;
     const { html, policy } = build.develop ? { html: await build.develop(path, document.html), policy: '' } : document;
     return { status, bytes: Buffer.from(html), policy };
   }
 
   /** Headers of every page, with `noindex` until search engines may index the site. */
-  function pageHeaders(policy: string, { published: { launch, facts } }: PublishedData, isPersonal: boolean) {
+  function makePageHeaders(policy: string, { published: { launch, facts } }: PublishedData, isPersonal: boolean) {
     return {
-      ...securityHeaders(policy, secure),
+      ...makeSecurityHeaders(policy, secure),
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': isPersonal ? 'no-store' : 'public, max-age=0, must-revalidate',
       ...(!isIndexable(site.publicUrl, launch, facts) && { 'X-Robots-Tag': 'noindex' }),
@@ -102,27 +102,27 @@ export function createPages({ build, site, cache }: PageSources): Pages {
   return {
     exists,
     async render(path, data) {
-      const { bytes, policy } = await forOne(() => render(path, {}, data));
+      const { bytes, policy } = await limitPersonalRenders(() => render(path, {}, data));
       return { html: bytes.toString(), policy };
     },
     async answer(asked, { notice, ...page } = {}) {
       const path = exists(asked) ? asked : notFoundPath;
-      const make = async (content: PublishedData) => {
-        const state = { ...page, ...(notice && { notice: postedNotice(notice, content) }) };
-        const { status, bytes, policy } = await forAll(() => render(path, state, content));
-        const headers = pageHeaders(policy, content, notice !== undefined);
+      const makeAnswer = async (content: PublishedData) => {
+        const state = { ...page, ...(notice && { notice: makePostedNotice(notice, content) }) };
+        const { status, bytes, policy } = await limitSharedRenders(() => render(path, state, content));
+        const headers = makePageHeaders(policy, content, notice !== undefined);
         return { status, headers, bytes };
       };
-      if (build.develop) return storeUncompressed(await make(cache.state));
-      return await cache.answer(keyOf(path, { notice, ...page }), make);
+      if (build.develop) return storeUncompressed(await makeAnswer(cache.state));
+      return await cache.answer(makeCacheKey(path, { notice, ...page }), makeAnswer);
     },
     async answerOnce(path, { status, retryAfter, notice, description, ...page }) {
       const content = cache.state;
-      const own = description !== undefined && { description };
-      const state = { ...page, ...(notice && { notice: { ...postedNotice(notice, content), ...own } }) };
-      const { bytes, policy } = await forOne(() => render(path, state, content));
+      const ownDescription = description !== undefined && { description };
+      const state = { ...page, ...(notice && { notice: { ...makePostedNotice(notice, content), ...ownDescription } }) };
+      const { bytes, policy } = await limitPersonalRenders(() => render(path, state, content));
       const headers = {
-        ...pageHeaders(policy, content, true),
+        ...makePageHeaders(policy, content, true),
         ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
       };
       return storeUncompressed({ status, headers, bytes });
@@ -131,7 +131,7 @@ export function createPages({ build, site, cache }: PageSources): Pages {
 }
 
 /** Cache key: the URL as visitors request it, so that it is found without parsing. */
-function keyOf(path: string, { notice, deadlines, nearest }: PageVariant): string {
+function makeCacheKey(path: string, { notice, deadlines, nearest }: PageVariant): string {
   const query = [
     ...(notice ? [`esito=${notice}`] : []),
     ...(deadlines?.group ? [`${groupParameter}=${deadlines.group}`] : []),
@@ -141,7 +141,7 @@ function keyOf(path: string, { notice, deadlines, nearest }: PageVariant): strin
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
-function postedNotice(notice: NoticeKey, { published }: PublishedData): PostedNotice {
+function makePostedNotice(notice: NoticeKey, { published }: PublishedData): PostedNotice {
   const { notices, newsletter, contact } = published.contents.moduli;
   const next: Partial<Record<NoticeKey, string>> = {
     'iscrizione-completata': newsletter.pending,

@@ -7,9 +7,9 @@ import type { Handles } from '../db/open.ts';
 import { readContentVersion } from '../db/watch.ts';
 import { listStudioPhotos } from '../photos/carousel.ts';
 import { listImages } from '../photos/places.ts';
-import { publishedFrom, readContentRows, type StoredContentRows } from '../texts/published.ts';
-import { romanDay } from '../time/roman-days.ts';
-import { publishedOpening } from './opening-hours.ts';
+import { makePublished, readContentRows, type StoredContentRows } from '../texts/published.ts';
+import { toRomanDay } from '../time/roman-days.ts';
+import { findOpening } from './opening-hours.ts';
 
 /** Snapshot of everything that visitors can read, for one content version and one span of time. */
 export interface PublishedData {
@@ -33,7 +33,7 @@ export interface PublishedSource {
   refresh(): Promise<void>;
 }
 
-interface Stored {
+interface StoredData {
   version: number;
   rows: StoredContentRows;
   images: PageImage[];
@@ -42,29 +42,30 @@ interface Stored {
 
 /** Loads everything published into memory, so that no page waits for the database. */
 export async function openPublished(db: Pick<Handles, 'visitor' | 'staff'>): Promise<PublishedSource> {
-  let stored = await readStored(db);
-  let held = dataAt(Date.now(), stored);
+  let storedData = await readStoredData(db);
+  let snapshot = makeData(Date.now(), storedData);
 
   return {
     current() {
       const now = Date.now();
       // Stale at midnight in Rome, when the office opens or closes, or if the clock was set back.
-      if (now < held.from || now >= held.data.opening.changesAt) held = dataAt(now, stored, held.data);
-      return held.data;
+      if (now < snapshot.from || now >= snapshot.data.opening.changesAt)
+        snapshot = makeData(now, storedData, snapshot.data);
+      return snapshot.data;
     },
     refresh: coalesce(async () => {
-      if ((await readContentVersion(db.staff)) === stored.version) return;
-      const next = await readStored(db);
+      if ((await readContentVersion(db.staff)) === storedData.version) return;
+      const next = await readStoredData(db);
       // Rows are equal if only a photo changed: reuse the content made from them.
-      const before = isDeepStrictEqual(next.rows, stored.rows) ? held.data : undefined;
-      held = dataAt(Date.now(), next, before);
-      stored = next;
+      const before = isDeepStrictEqual(next.rows, storedData.rows) ? snapshot.data : undefined;
+      snapshot = makeData(Date.now(), next, before);
+      storedData = next;
     }),
   };
 }
 
 /** Reads the version first: rows that change during the read are then read again at the next refresh. */
-async function readStored({ visitor, staff }: Pick<Handles, 'visitor' | 'staff'>): Promise<Stored> {
+async function readStoredData({ visitor, staff }: Pick<Handles, 'visitor' | 'staff'>): Promise<StoredData> {
   const version = await readContentVersion(staff);
   return {
     version,
@@ -75,13 +76,13 @@ async function readStored({ visitor, staff }: Pick<Handles, 'visitor' | 'staff'>
 }
 
 /** Snapshot at `now`. Reuses the content of `before`, made from the same rows, if the day is the same. */
-function dataAt(now: number, { rows, images, studioPhotos }: Stored, before?: PublishedData) {
-  const today = romanDay(new Date(now));
-  const published = before?.today === today ? before.published : publishedFrom(rows);
+function makeData(now: number, { rows, images, studioPhotos }: StoredData, before?: PublishedData) {
+  const today = toRomanDay(new Date(now));
+  const published = before?.today === today ? before.published : makePublished(rows);
   const data: PublishedData = {
     published,
     today,
-    opening: publishedOpening(published, now),
+    opening: findOpening(published, now),
     images: Map.groupBy(images, ({ nome_pagina }) => nome_pagina),
     studioPhotos,
   };

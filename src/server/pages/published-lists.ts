@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { Env } from '../env.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import type { HttpEnv } from '../http/request.ts';
-import { closedPolicy, securityHeaders } from '../http/security-headers.ts';
-import { sendPastHono } from '../http/stored-answer.ts';
+import { closedPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
+import { bypassHono } from '../http/stored-answer.ts';
 import type { PublishedLists } from '../photos/photo-routes.ts';
 import type { PublishedData } from './published-data.ts';
 
@@ -13,28 +13,28 @@ interface ListServices {
 }
 
 /** Lists of photos for visitors' browsers, answered from the cache. */
-export function publishedLists({ env, cache }: ListServices): PublishedLists {
+export function createPublishedLists({ env, cache }: ListServices): PublishedLists {
   const headers = {
-    ...securityHeaders(closedPolicy, env.publicUrl.startsWith('https:')),
+    ...makeSecurityHeaders(closedPolicy, env.publicUrl.startsWith('https:')),
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'public, max-age=0, must-revalidate',
   };
-  const send = async (context: Context<HttpEnv>, key: string, list: (data: PublishedData) => readonly object[]) => {
+  const sendList = async (context: Context<HttpEnv>, key: string, list: (data: PublishedData) => readonly object[]) => {
     const answer = await cache.answer(key, async (data) => ({
       status: 200,
       headers,
       bytes: Buffer.from(JSON.stringify(list(data))),
     }));
-    return sendPastHono(context, answer);
+    return bypassHono(context, answer);
   };
   return {
     // Shared entry for pages without photos: unknown names must not fill the cache.
     images: (context, page) =>
-      send(
+      sendList(
         context,
         cache.state.images.has(page) ? `images ${page}` : 'no images',
         ({ images }) => images.get(page) ?? [],
       ),
-    studioPhotos: (context) => send(context, 'studio photos', ({ studioPhotos }) => studioPhotos),
+    studioPhotos: (context) => sendList(context, 'studio photos', ({ studioPhotos }) => studioPhotos),
   };
 }

@@ -12,17 +12,17 @@ import { checkPages, checkParameter, typedThresholds } from '../../contract/thre
 import type { Env } from '../env.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { notFound } from '../http/errors.ts';
-import { type HttpEnv, isVisit } from '../http/request.ts';
-import { canonicalAddress } from '../http/same-origin.ts';
-import { closedPolicy, securityHeaders } from '../http/security-headers.ts';
-import { sendPastHono, storeUncompressed } from '../http/stored-answer.ts';
-import { romanDay } from '../time/roman-days.ts';
+import { type HttpEnv, isPageVisit } from '../http/request.ts';
+import { findCanonicalAddress } from '../http/same-origin.ts';
+import { closedPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
+import { bypassHono, storeUncompressed } from '../http/stored-answer.ts';
+import { toRomanDay } from '../time/roman-days.ts';
 import type { SiteBuild } from './build.ts';
-import { noticeIn } from './forms.ts';
+import { readNotice } from './forms.ts';
 import type { PageCounts } from './page-counts.ts';
 import type { Pages, PageVariant } from './pages.ts';
 import type { PublishedData } from './published-data.ts';
-import { staffDocument } from './staff-document.ts';
+import { makeStaffDocument } from './staff-document.ts';
 
 export interface PageServices {
   env: Env;
@@ -37,7 +37,7 @@ export interface PageServices {
 const pagesWithCheck: readonly string[] = checkPages.map((page) => `/${page}`);
 
 /** Contact message with the figures of a threshold check in the URL; `null` without figures. */
-function checkMessageIn({ searchParams }: URL, { contents }: Published): string | null {
+function readCheckMessage({ searchParams }: URL, { contents }: Published): string | null {
   const page = checkPages.find((name) => name === searchParams.get(checkParameter));
   const typed = page && typedThresholds((field) => searchParams.get(field));
   return typed ? composeCheckMessage(contents[page].check, typed) : null;
@@ -50,28 +50,28 @@ export function pageRoutes({ pages, pageCounts, content }: PageServices) {
     const path = url.pathname;
     if (!pages.exists(path)) {
       const nearest = nearestPage(path);
-      return sendPastHono(context, await pages.answer(path, nearest && { nearest }));
+      return bypassHono(context, await pages.answer(path, nearest && { nearest }));
     }
-    if (isVisit(context.env.incoming)) pageCounts.seen(path);
+    if (isPageVisit(context.env.incoming)) pageCounts.count(path);
     const typed = pagesWithCheck.includes(path) ? typedThresholds((field) => url.searchParams.get(field)) : null;
-    if (typed) return sendPastHono(context, await pages.answerOnce(path, { status: 200, thresholds: { path, typed } }));
-    const messaggio = path === sitePages.contatti.path ? checkMessageIn(url, content()) : null;
+    if (typed) return bypassHono(context, await pages.answerOnce(path, { status: 200, thresholds: { path, typed } }));
+    const messaggio = path === sitePages.contatti.path ? readCheckMessage(url, content()) : null;
     if (messaggio !== null) {
       const form = { name: 'contatto', values: { messaggio }, errors: {} } as const;
-      return sendPastHono(context, await pages.answerOnce(path, { status: 200, form }));
+      return bypassHono(context, await pages.answerOnce(path, { status: 200, form }));
     }
-    return sendPastHono(context, await pages.answer(path, variantIn(url)));
+    return bypassHono(context, await pages.answer(path, readVariant(url)));
   });
 }
 
 /** Page variant that the URL selects; other query parameters are ignored. */
-function variantIn(url: URL): PageVariant {
+function readVariant(url: URL): PageVariant {
   if (url.pathname === footerPages.scadenze.path) {
     const group = groupIn(url.searchParams);
-    const year = yearIn(url.searchParams, romanDay(new Date()));
+    const year = yearIn(url.searchParams, toRomanDay(new Date()));
     if (group || year) return { deadlines: { group, year } };
   }
-  return { notice: noticeIn(url) };
+  return { notice: readNotice(url) };
 }
 
 /**
@@ -80,26 +80,26 @@ function variantIn(url: URL): PageVariant {
  */
 export function contentRoute({ content, cache, env, pages, pageCounts }: PageServices) {
   const headers = {
-    ...securityHeaders(closedPolicy, env.publicUrl.startsWith('https:')),
+    ...makeSecurityHeaders(closedPolicy, env.publicUrl.startsWith('https:')),
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'public, max-age=31536000, immutable',
   };
   return new Hono<HttpEnv>().get('/:version/:name', async (context) => {
     const { version, views } = content();
     const { name } = context.req.param();
-    if (context.req.param('version') !== version || !isViewOf(views, name)) throw notFound();
+    if (context.req.param('version') !== version || !isViewName(views, name)) throw notFound();
     const path = isDocumentName(name) ? pathOf(name) : null;
-    if (path !== null && pages.exists(path) && isVisit(context.env.incoming)) pageCounts.seen(path);
+    if (path !== null && pages.exists(path) && isPageVisit(context.env.incoming)) pageCounts.count(path);
     const answer = await cache.answer(`content ${name}`, async ({ published }) => ({
       status: 200,
       headers,
       bytes: Buffer.from(JSON.stringify(published.views[name])),
     }));
-    return sendPastHono(context, answer);
+    return bypassHono(context, answer);
   });
 }
 
-function isViewOf(views: object, name: string): name is ViewName {
+function isViewName(views: object, name: string): name is ViewName {
   return Object.hasOwn(views, name);
 }
 
@@ -110,9 +110,9 @@ function isViewOf(views: object, name: string): name is ViewName {
 export function staffPageRoutes({ build, cache, env, publicKey }: PageServices) {
   const secure = env.publicUrl.startsWith('https:');
   const makeDocument = async ({ published }: PublishedData, path: string, status: number) => {
-    const { html, policy } = staffDocument(build, { publicKey, publicUrl: env.publicUrl }, published);
+    const { html, policy } = makeStaffDocument(build, { publicKey, publicUrl: env.publicUrl }, published);
     const headers = {
-      ...securityHeaders(build.develop ? '' : policy, secure),
+      ...makeSecurityHeaders(build.develop ? '' : policy, secure),
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
       'X-Robots-Tag': 'noindex',
@@ -121,13 +121,15 @@ export function staffPageRoutes({ build, cache, env, publicKey }: PageServices) 
   };
   return new Hono<HttpEnv>().get('*', async (context) => {
     const { path } = context.req;
-    const canonical = canonicalAddress(env.publicUrl, context.req.url);
+    const canonical = findCanonicalAddress(env.publicUrl, context.req.url);
     if (canonical !== null) return context.redirect(canonical);
     const status = isStaffPage(path) ? 200 : 404;
-    const make = (data: PublishedData) => makeDocument(data, path, status);
-    return sendPastHono(
+    const makeAnswer = (data: PublishedData) => makeDocument(data, path, status);
+    return bypassHono(
       context,
-      build.develop ? storeUncompressed(await make(cache.state)) : await cache.answer(`staff document ${status}`, make),
+      build.develop
+        ? storeUncompressed(await makeAnswer(cache.state))
+        : await cache.answer(`staff document ${status}`, makeAnswer),
     );
   });
 }

@@ -9,9 +9,9 @@ import { inRome } from '../../content/time/roman-clock.ts';
  * Sitemap in XML. `lastmod` is omitted if unknown: a wrong date discredits all. `shownOn` gives the documents that a
  * page shows.
  */
-export function sitemap(content: Published, origin: string, shownOn: (path: string) => readonly string[]): string {
+export function makeSitemap(content: Published, origin: string, shownOn: (path: string) => readonly string[]): string {
   const entries = sitePages.map(({ path }) => {
-    const day = lastChanged(content, path, shownOn(path));
+    const day = findLastChange(content, path, shownOn(path));
     return `<url><loc>${origin}${path}</loc>${day === undefined ? '' : `<lastmod>${day}</lastmod>`}</url>`;
   });
   const circulars = readableOf(content.circulars).map((circular) => {
@@ -30,9 +30,13 @@ export function sitemap(content: Published, origin: string, shownOn: (path: stri
   ].join('\n');
 }
 
-function lastChanged({ publishedAt, contents }: Published, path: string, shown: readonly string[]): string | undefined {
-  const concerns = (name: DocumentName) => name === 'dati' || shown.includes(name);
-  const published = [...publishedAt].filter(([name]) => concerns(name)).map(([, at]) => inRome(Date.parse(at))[0]);
+function findLastChange(
+  { publishedAt, contents }: Published,
+  path: string,
+  shown: readonly string[],
+): string | undefined {
+  const isShown = (name: DocumentName) => name === 'dati' || shown.includes(name);
+  const published = [...publishedAt].filter(([name]) => isShown(name)).map(([, at]) => inRome(Date.parse(at))[0]);
   const document = documentAt(path);
   const words = document && contents[document];
   const own = words && 'updated' in words ? [words.updated] : [];

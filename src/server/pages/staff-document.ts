@@ -1,28 +1,32 @@
 import type { Published } from '../../content/published.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { staffPolicy } from '../http/security-headers.ts';
+import { makeStaffPolicy } from '../http/security-headers.ts';
 import type { SiteBuild } from './build.ts';
-import { type FinishedDocument, hashOf } from './document.ts';
-import { type SiteFacts, staffHead } from './head.ts';
+import { type FinishedDocument, hashInline } from './document.ts';
+import { makeStaffHead, type SiteFacts } from './head.ts';
 
 /** Cascade layer order of src/ui/styles/tokens.css, stated before any sheet because a chunk's sheet may come first. */
 const layers = '@layer reset, tokens, base, ui, layout, page;';
 
 /** Staff document, the same for every page, with the public pages' inline script for theme and fonts. */
-export function staffDocument({ renderer, staff }: SiteBuild, site: SiteFacts, content: Published): FinishedDocument {
+export function makeStaffDocument(
+  { renderer, staff }: SiteBuild,
+  site: SiteFacts,
+  content: Published,
+): FinishedDocument {
   const noScript = 'La gestione del sito ha bisogno di JavaScript. <a href="/">Torna al sito</a>';
   const body = `<div id="gestione"></div><noscript><p>${noScript}</p></noscript>`;
-  const { html, hashes } = document(renderer, staff, {
-    head: staffHead(site, content),
+  const { html, hashes } = makeDocument(renderer, staff, {
+    head: makeStaffHead(site, content),
     title: `Gestione · ${content.facts.identity.name}`,
     body,
   });
-  return { html, policy: staffPolicy(hashes, isSecure(site)) };
+  return { html, policy: makeStaffPolicy(hashes, isSecure(site)) };
 }
 
 const isSecure = ({ publicUrl }: SiteFacts) => publicUrl.startsWith('https:');
 
-function document(
+function makeDocument(
   renderer: SiteBuild['renderer'],
   { chunks, sheets }: SiteBuild['staff'],
   { head, title, body }: { head: string; title: string; body: string },
@@ -32,6 +36,6 @@ function document(
   const styled = `<style>${layers}</style>${links}<script>${inline}</script>`;
   return {
     html: `<!DOCTYPE html><html lang="it"><head>${head}<title>${escapeHtml(title)}</title>${styled}</head><body>${body}</body></html>`,
-    hashes: { scripts: [hashOf(inline)], styles: [hashOf(layers)] },
+    hashes: { scripts: [hashInline(inline)], styles: [hashInline(layers)] },
   };
 }

@@ -17,30 +17,32 @@ import { isFilled, openingOf, spansOn, weekdays } from '../../content/facts.ts';
 import { circularPicture, sharePicture } from '../../content/photos/share-pictures.ts';
 import type { Published } from '../../content/published.ts';
 import { pageAt, pages, type SitePage } from '../../content/site-map.ts';
-import { circularAt } from './circulars.ts';
+import { findCircular } from './circulars.ts';
 
-function office(origin: string, { facts, contents, launch }: Published): AccountingService {
+function makeOffice(origin: string, { facts, contents, launch }: Published): AccountingService {
   const { identity, contacts, place } = facts;
   /** Includes a fact only if it is real and applies: search engines must not index invented data. */
-  const known = <Said extends Readonly<Record<string, string>>>(path: string, said: Said): Partial<Said> =>
-    isFilled(facts, launch.confirmed, path) && !Object.values(said).includes('') ? said : {};
-  const announced = closures(facts);
+  const omitUnfilled = <Values extends Readonly<Record<string, string>>>(
+    path: string,
+    values: Values,
+  ): Partial<Values> => (isFilled(facts, launch.confirmed, path) && !Object.values(values).includes('') ? values : {});
+  const announced = makeClosures(facts);
   return {
     '@type': 'AccountingService',
     '@id': `${origin}/#studio`,
     name: identity.name,
-    ...known('identity.legalName', { legalName: identity.legalName }),
+    ...omitUnfilled('identity.legalName', { legalName: identity.legalName }),
     url: `${origin}/`,
     logo: `${origin}/icona.svg`,
     image: origin + sharePicture(contents, 'home').path,
     telephone: contacts.phone,
     email: contacts.email,
     foundingDate: String(identity.founded),
-    ...known('identity.vatNumber', { vatID: identity.vatNumber }),
-    ...known('identity.taxCode', { taxID: identity.taxCode }),
+    ...omitUnfilled('identity.vatNumber', { vatID: identity.vatNumber }),
+    ...omitUnfilled('identity.taxCode', { taxID: identity.taxCode }),
     address: {
       '@type': 'PostalAddress',
-      ...known('contacts.street', { streetAddress: contacts.street }),
+      ...omitUnfilled('contacts.street', { streetAddress: contacts.street }),
       postalCode: contacts.postcode,
       addressLocality: contacts.city,
       addressRegion: contacts.province,
@@ -48,14 +50,14 @@ function office(origin: string, { facts, contents, launch }: Published): Account
     },
     geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
     areaServed: { '@type': 'AdministrativeArea', name: 'Lazio' },
-    openingHoursSpecification: [...openingHours(facts), { ...closed, dayOfWeek: 'PublicHolidays' }],
+    openingHoursSpecification: [...makeOpeningHours(facts), { ...closedHours, dayOfWeek: 'PublicHolidays' }],
     ...(announced.length > 0 && { specialOpeningHoursSpecification: announced }),
-    ...known('contacts.socialUrl', { sameAs: contacts.socialUrl }),
+    ...omitUnfilled('contacts.socialUrl', { sameAs: contacts.socialUrl }),
   };
 }
 
 /** Opening hours, one entry for all days with the same hours. */
-function openingHours(facts: Facts): OpeningHoursSpecification[] {
+function makeOpeningHours(facts: Facts): OpeningHoursSpecification[] {
   const days = weekdays.flatMap((day) => spansOn(facts, day).map((span) => ({ day, span })));
   const alike = Map.groupBy(days, ({ span }) => `${span.opens} ${span.closes}`);
   return [...alike.values()].flatMap(([first, ...others]) =>
@@ -73,13 +75,13 @@ function openingHours(facts: Facts): OpeningHoursSpecification[] {
 }
 
 /** Closed day: opens and closes at midnight. */
-const closed = { '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00' } as const;
+const closedHours = { '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00' } as const;
 
-function closures(facts: Facts): OpeningHoursSpecification[] {
-  return openingOf(facts).closures.map(({ from, to }) => ({ ...closed, validFrom: from, validThrough: to }));
+function makeClosures(facts: Facts): OpeningHoursSpecification[] {
+  return openingOf(facts).closures.map(({ from, to }) => ({ ...closedHours, validFrom: from, validThrough: to }));
 }
 
-function trail(origin: string, { label, path }: SitePage): BreadcrumbList {
+function makeBreadcrumbs(origin: string, { label, path }: SitePage): BreadcrumbList {
   const steps = [pages.home, { label, path }];
   return {
     '@type': 'BreadcrumbList',
@@ -94,7 +96,7 @@ function trail(origin: string, { label, path }: SitePage): BreadcrumbList {
 
 const servicePages: readonly string[] = [pages.servizi.path, pages.domiciliazione.path, pages.terzoSettore.path];
 
-function aboutPage(origin: string, page: SitePage, { contents, facts, launch }: Published): (Person | Service)[] {
+function makeAbout(origin: string, page: SitePage, { contents, facts, launch }: Published): (Person | Service)[] {
   const provider: IdReference = { '@id': `${origin}/#studio` };
   if (page.path === pages.team.path) {
     return facts.people
@@ -115,13 +117,13 @@ function aboutPage(origin: string, page: SitePage, { contents, facts, launch }: 
 }
 
 /** Article of a circular. Its author is the firm, or the team member who signs it. */
-function article(origin: string, circular: PublishedCircular, content: Published): Graph {
+function makeArticle(origin: string, circular: PublishedCircular, content: Published): Graph {
   const { title, author, publishedAt, corrections, day } = circular;
   const firm: IdReference = { '@id': `${origin}/#studio` };
   return {
     '@context': 'https://schema.org',
     '@graph': [
-      office(origin, content),
+      makeOffice(origin, content),
       {
         '@type': 'Article',
         '@id': `${origin}${circularAddress(circular)}#circolare`,
@@ -142,12 +144,12 @@ function article(origin: string, circular: PublishedCircular, content: Published
 }
 
 /** Graph of the page at `path` for search engines (schema.org); `undefined` without a page, or if it was withdrawn. */
-export function structuredData(origin: string, path: string, content: Published): Graph | undefined {
+export function makeStructuredData(origin: string, path: string, content: Published): Graph | undefined {
   const page = pageAt(path);
-  const circular = page ? undefined : circularAt(path, content);
-  if (circular && circular.withdrawnDay === null) return article(origin, circular, content);
+  const circular = page ? undefined : findCircular(path, content);
+  if (circular && circular.withdrawnDay === null) return makeArticle(origin, circular, content);
   if (!page) return undefined;
-  const graph: Thing[] = [office(origin, content), ...aboutPage(origin, page, content)];
-  if (path !== pages.home.path) graph.push(trail(origin, page));
+  const graph: Thing[] = [makeOffice(origin, content), ...makeAbout(origin, page, content)];
+  if (path !== pages.home.path) graph.push(makeBreadcrumbs(origin, page));
   return { '@context': 'https://schema.org', '@graph': graph };
 }

@@ -9,23 +9,31 @@ import { largestInteger, type StudioPhoto } from '../../contract/schemas.ts';
 import { type Context, inTransaction, personName } from '../context.ts';
 import { findEngine } from '../db/engine.ts';
 import type { Database } from '../db/schema.ts';
-import { changed, found } from '../http/errors.ts';
+import { requireFound, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { deleteUnusedPhotos, focusColumns, focusOf, keepForADay, lockPhotos, photoAt, photoSizes } from './store.ts';
+import {
+  deleteUnusedPhotos,
+  lockPhotos,
+  readPhotoSizes,
+  requirePhoto,
+  retainForDay,
+  toFocus,
+  toFocusColumns,
+} from './store.ts';
 
 const columns = ['id', 'url', 'titolo', 'ordine', 'focus_x', 'focus_y'] as const;
-const editable = [...columns, 'version', 'updated_at', 'updated_by'] as const;
+const editableColumns = [...columns, 'version', 'updated_at', 'updated_by'] as const;
 
 /** Studio photos as visitors see them, in the firm's order. */
 export async function listStudioPhotos(db: Kysely<Database>): Promise<StudioPhoto[]> {
   const rows = await db.selectFrom('foto_studio').select(columns).orderBy('ordine').orderBy('id').execute();
-  return await withPictures(db, rows);
+  return await addPictures(db, rows);
 }
 
 /** Studio photos with the fields for staff, in the firm's order. */
 export async function listEditableStudioPhotos(db: Kysely<Database>): Promise<EditableStudioPhoto[]> {
-  const rows = await db.selectFrom('foto_studio').select(editable).orderBy('ordine').orderBy('id').execute();
-  return await withPictures(db, rows);
+  const rows = await db.selectFrom('foto_studio').select(editableColumns).orderBy('ordine').orderBy('id').execute();
+  return await addPictures(db, rows);
 }
 
 /** Adds a studio photo; without `ordine` it comes last. Throws a 422. */
@@ -34,20 +42,20 @@ export async function addStudioPhoto(context: Context, photo: NewStudioPhoto): P
   return await inTransaction(context, async (within) => {
     const { db } = within;
     await lockPhotos(db);
-    await photoAt(db, url);
+    await requirePhoto(db, url);
     const row = await db
       .insertInto('foto_studio')
       .values({
         url,
         titolo,
-        ordine: ordine ?? (await lastPlace(db)),
-        ...focusColumns(focus),
+        ordine: ordine ?? (await findNextOrder(db)),
+        ...toFocusColumns(focus),
         updated_by: personName(context.actor),
       })
-      .returning(editable)
+      .returning(editableColumns)
       .executeTakeFirstOrThrow();
-    await write(within, 'added', row);
-    return await withPicture(db, row);
+    await writePhotoJournal(within, 'added', row);
+    return await addPicture(db, row);
   });
 }
 
@@ -60,25 +68,25 @@ export async function updateStudioPhoto(
   return await inTransaction(context, async (within) => {
     const { db } = within;
     await lockPhotos(db);
-    const standing = await studioPhoto(db, id);
-    if (version !== undefined && version !== standing.version) throw changed(await withPicture(db, standing));
-    if (changes.url !== undefined && changes.url !== standing.url) await photoAt(db, changes.url);
+    const current = await readStudioPhoto(db, id);
+    if (version !== undefined && version !== current.version) throw versionConflict(await addPicture(db, current));
+    if (changes.url !== undefined && changes.url !== current.url) await requirePhoto(db, changes.url);
     const row = await db
       .updateTable('foto_studio')
       .set((eb) => ({
-        ...definedOnly(changes),
+        ...dropUndefined(changes),
         starter: false,
         version: eb('version', '+', 1),
         updated_at: context.now.toISOString(),
         updated_by: personName(context.actor),
       }))
       .where('id', '=', id)
-      .returning(editable)
+      .returning(editableColumns)
       .executeTakeFirstOrThrow();
-    if (row.url !== standing.url) await keepForADay(db, standing.url);
+    if (row.url !== current.url) await retainForDay(db, current.url);
     await deleteUnusedPhotos(db);
-    await write(within, 'changed', row);
-    return await withPicture(db, row);
+    await writePhotoJournal(within, 'changed', row);
+    return await addPicture(db, row);
   });
 }
 
@@ -91,12 +99,12 @@ export async function removeStudioPhoto(
   await inTransaction(context, async (within) => {
     const { db } = within;
     await lockPhotos(db);
-    const standing = await studioPhoto(db, id);
-    if (version !== undefined && version !== standing.version) throw changed(await withPicture(db, standing));
-    await keepForADay(db, standing.url);
+    const current = await readStudioPhoto(db, id);
+    if (version !== undefined && version !== current.version) throw versionConflict(await addPicture(db, current));
+    await retainForDay(db, current.url);
     await db.deleteFrom('foto_studio').where('id', '=', id).execute();
     await deleteUnusedPhotos(db);
-    await write(within, 'removed', standing);
+    await writePhotoJournal(within, 'removed', current);
   });
 }
 
@@ -113,12 +121,17 @@ export async function orderStudioPhotos(
     // Lock the table against concurrent changes of photos or order. On SQLite a writing transaction is exclusive
     // already.
     if (findEngine(db) === 'postgres') await sql`lock table foto_studio in share row exclusive mode`.execute(db);
-    const standing = await listEditableStudioPhotos(db);
-    const ids = standing.map(({ id }) => id);
-    const same = new Set(after);
+    const current = await listEditableStudioPhotos(db);
+    const ids = current.map(({ id }) => id);
+    const afterIds = new Set(after);
     const unchanged = ids.length === before.length && ids.every((id, index) => id === before[index]);
-    if (!unchanged || same.size !== after.length || after.length !== ids.length || !ids.every((id) => same.has(id))) {
-      throw changed(standing);
+    if (
+      !unchanged ||
+      afterIds.size !== after.length ||
+      after.length !== ids.length ||
+      !ids.every((id) => afterIds.has(id))
+    ) {
+      throw versionConflict(current);
     }
     for (const [index, id] of after.entries()) {
       await db
@@ -133,7 +146,7 @@ export async function orderStudioPhotos(
 }
 
 /** Next free `ordine`, after all others. */
-export async function lastPlace(db: Kysely<Database>): Promise<number> {
+export async function findNextOrder(db: Kysely<Database>): Promise<number> {
   const last = await db
     .selectFrom('foto_studio')
     .select(({ fn }) => fn.max('ordine').as('ordine'))
@@ -141,7 +154,7 @@ export async function lastPlace(db: Kysely<Database>): Promise<number> {
   return Math.min((last?.ordine ?? 0) + 1, largestInteger);
 }
 
-async function write(
+async function writePhotoJournal(
   within: Context,
   what: 'added' | 'changed' | 'removed',
   { id, url }: { id: number; url: string },
@@ -149,8 +162,10 @@ async function write(
   await writeJournal(within, { event: `studio-photo.${what}`, subject: `${id}`, details: { url } });
 }
 
-async function studioPhoto(transaction: Transaction<Database>, id: number) {
-  return found(await transaction.selectFrom('foto_studio').select(editable).where('id', '=', id).executeTakeFirst());
+async function readStudioPhoto(transaction: Transaction<Database>, id: number) {
+  return requireFound(
+    await transaction.selectFrom('foto_studio').select(editableColumns).where('id', '=', id).executeTakeFirst(),
+  );
 }
 
 interface StudioRow {
@@ -159,26 +174,26 @@ interface StudioRow {
   focus_y: number | null;
 }
 
-async function withPicture<Photo extends StudioRow>(db: Kysely<Database>, row: Photo) {
-  const [photo] = await withPictures(db, [row]);
-  return found(photo);
+async function addPicture<Photo extends StudioRow>(db: Kysely<Database>, row: Photo) {
+  const [photo] = await addPictures(db, [row]);
+  return requireFound(photo);
 }
 
-async function withPictures<Photo extends StudioRow>(db: Kysely<Database>, rows: Photo[]) {
+async function addPictures<Photo extends StudioRow>(db: Kysely<Database>, rows: Photo[]) {
   const urls = rows.map(({ url }) => url);
-  const sizes = await photoSizes(db, urls);
+  const sizes = await readPhotoSizes(db, urls);
   return rows.map(({ focus_x, focus_y, ...row }) => {
-    const focus = focusOf({ focus_x, focus_y });
+    const focus = toFocus({ focus_x, focus_y });
     return { ...row, picture: sizes.get(row.url) ?? null, ...(focus && { focus }) };
   });
 }
 
 /** Drops fields that are `undefined`, which would set a column to its default. */
-function definedOnly({ url, titolo, ordine, focus }: StudioPhotoChanges) {
+function dropUndefined({ url, titolo, ordine, focus }: StudioPhotoChanges) {
   return {
     ...(url === undefined ? {} : { url }),
     ...(titolo === undefined ? {} : { titolo }),
     ...(ordine === undefined ? {} : { ordine }),
-    ...(focus === undefined ? {} : focusColumns(focus)),
+    ...(focus === undefined ? {} : toFocusColumns(focus)),
   };
 }

@@ -5,10 +5,10 @@ import { photoPath } from '../../contract/photos/variants.ts';
 import { type Context, inTransaction } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { lastPlace } from './carousel.ts';
+import { findNextOrder } from './carousel.ts';
 import { decodePhoto } from './decode.ts';
 import { placeImage } from './places.ts';
-import { deleteUnusedPhotos, keepUntil, lockPhotos, storePhoto } from './store.ts';
+import { deleteUnusedPhotos, lockPhotos, setRetention, storePhoto } from './store.ts';
 import { type Care, makeVariants } from './variants.ts';
 
 export type PhotoPlace =
@@ -20,7 +20,7 @@ export interface PhotoOrigin {
   care: Care;
 }
 
-const byTheFirm: PhotoOrigin = { starter: false, care: 'thorough' };
+const firmOrigin: PhotoOrigin = { starter: false, care: 'thorough' };
 
 export interface PlacedPhoto {
   hash: string;
@@ -36,7 +36,7 @@ export async function addPhoto(
   context: Context,
   file: Uint8Array,
   place: PhotoPlace,
-  origin: PhotoOrigin = byTheFirm,
+  origin: PhotoOrigin = firmOrigin,
 ): Promise<PlacedPhoto> {
   const photo = await makeVariants(await decodePhoto(file), origin.care);
   return await inTransaction(context, async (within) => {
@@ -68,7 +68,7 @@ export async function removePhotoEverywhere(context: Context, hash: string): Pro
     const images = await db.deleteFrom('images').where('url_foto', '=', url).executeTakeFirstOrThrow();
     const studio = await db.deleteFrom('foto_studio').where('url', '=', url).executeTakeFirstOrThrow();
     const before = await db.deleteFrom('image_versions').where('url_foto', '=', url).executeTakeFirstOrThrow();
-    await keepUntil(db, hash, null);
+    await setRetention(db, hash, null);
     await deleteUnusedPhotos(db);
     const places = Number(images.numDeletedRows + studio.numDeletedRows + before.numDeletedRows);
     if (places > 0) await writeJournal(within, { event: 'photo.erased', subject: hash });
@@ -120,7 +120,7 @@ async function insertStudioRow(
   const { titolo, ordine } = v.parse(newStudioPhoto, { url, titolo: title, ordine: order });
   const { id } = await transaction
     .insertInto('foto_studio')
-    .values({ url, titolo: titolo ?? null, ordine: ordine ?? (await lastPlace(transaction)), starter })
+    .values({ url, titolo: titolo ?? null, ordine: ordine ?? (await findNextOrder(transaction)), starter })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

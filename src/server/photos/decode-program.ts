@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { decodePhoto } from './decode.ts';
-import { type DecodeResult, tooCostly } from './decoder.ts';
+import { type DecodeResult, tooCostlyCodes } from './decoder.ts';
 import { PhotoError } from './photo-error.ts';
 import { makeVariants } from './variants.ts';
 
@@ -18,7 +18,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 // Watchdog: the image library allocates outside V8's heap, on its own threads.
 setInterval(() => {
   const { user, system } = process.cpuUsage();
-  if (process.memoryUsage.rss() > memoryLimit || (user + system) / 1000 > workLimit) process.exit(tooCostly);
+  if (process.memoryUsage.rss() > memoryLimit || (user + system) / 1000 > workLimit) process.exit(tooCostlyCodes);
 }, 50).unref();
 
 process.stdout.write(JSON.stringify(await decode(await buffer(process.stdin))));

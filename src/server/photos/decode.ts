@@ -11,8 +11,8 @@ const maxPixels = 50_000_000;
  * Maximum size in pixels. A photo more than twice as high as wide gets narrower, which keeps far from any format's
  * limits.
  */
-const largest = { width: 1920, height: 3840 };
-const secondsAllowed = 60;
+const maxDimension = { width: 1920, height: 3840 };
+const maxSeconds = 60;
 
 // Allow four photo formats only: the image library reads a hundred, some of which open files or draw text.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -47,15 +47,15 @@ export async function decodePhoto(file: Uint8Array): Promise<NormalisedPhoto> {
   try {
     const upright = image
       .autoOrient()
-      .resize({ ...largest, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...maxDimension, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
-      .timeout({ seconds: secondsAllowed });
+      .timeout({ seconds: maxSeconds });
     const { data, info } = await (hasAlpha ? upright.ensureAlpha() : upright.removeAlpha())
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
     const channels = hasAlpha ? 4 : 3;
     if (info.channels !== channels) throw new Error(`${info.channels} channels`);
-    return { width: info.width, height: info.height, channels, pixels: data, hash: hashOf(info, data) };
+    return { width: info.width, height: info.height, channels, pixels: data, hash: hashPixels(info, data) };
   } catch (error) {
     throw new PhotoError('damaged', error);
   }
@@ -70,6 +70,6 @@ async function readHeader(image: Sharp) {
   }
 }
 
-function hashOf({ width, height, channels }: OutputInfo, pixels: Buffer): string {
+function hashPixels({ width, height, channels }: OutputInfo, pixels: Buffer): string {
   return createHash('sha256').update(`${width}x${height}x${channels}:`).update(pixels).digest('hex').slice(0, 32);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { photoFormats } from '../../contract/photos/variants.ts';
-import { atMost } from '../http/limits/at-most.ts';
+import { limitConcurrency } from '../http/limits/at-most.ts';
 import { minute, second } from '../time/durations.ts';
 import { PhotoError, photoProblems } from './photo-error.ts';
 import type { StorablePhoto } from './store.ts';
@@ -18,13 +18,13 @@ interface DecoderLimits {
   work: number;
   time: number;
 }
-const usualLimits: DecoderLimits = { memory: 700 * 1024 * 1024, work: 30 * second, time: minute };
+const defaultLimits: DecoderLimits = { memory: 700 * 1024 * 1024, work: 30 * second, time: minute };
 
 /** Queue length: photos waiting while one is decoded. */
-const longestQueue = 20;
+const maxQueued = 20;
 
 /** Exit code of a child process that exceeds its memory or processor time; Node itself does not use it. */
-export const tooCostly = 70;
+export const tooCostlyCodes = 70;
 
 /** Signals of a crash in the image library; operators and the system kill with other signals. */
 const crashes: ReadonlySet<unknown> = new Set(['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP']);
@@ -57,23 +57,23 @@ export class DecoderFailed extends Error {
  * Makes the variants of a photo; `left` aborts when the client disconnects. Throws `PhotoError`, `DecoderFailed` and a
  * 503.
  */
-export type Decoder = (file: Uint8Array, left: AbortSignal) => Promise<StorablePhoto>;
+export type Decoder = (file: Uint8Array, remaining: AbortSignal) => Promise<StorablePhoto>;
 
 /**
  * Creates a decoder that runs one child process at a time, so that untrusted files reach neither memory nor secrets of
  * the server.
  */
 export function createDecoder(limits: Partial<DecoderLimits> = {}): Decoder {
-  const oneAtATime = atMost(1, longestQueue);
-  return (file, left) => oneAtATime(() => decodeInChild(file, left, { ...usualLimits, ...limits }));
+  const oneAtATime = limitConcurrency(1, maxQueued);
+  return (file, remaining) => oneAtATime(() => decodeInChild(file, remaining, { ...defaultLimits, ...limits }));
 }
 
 async function decodeInChild(
   file: Uint8Array,
-  left: AbortSignal,
+  remaining: AbortSignal,
   { memory, work, time }: DecoderLimits,
 ): Promise<StorablePhoto> {
-  if (left.aborted) throw new DecoderFailed('The client has gone');
+  if (remaining.aborted) throw new DecoderFailed('The client has gone');
   const program = join(import.meta.dirname, 'decode-program.ts');
   const child = spawn(process.execPath, ['--max-old-space-size=256', program, String(memory), String(work)], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -82,7 +82,7 @@ async function decodeInChild(
     env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' },
     timeout: time,
     killSignal: 'SIGKILL',
-    signal: left,
+    signal: remaining,
   });
   // Ignore the broken pipe of a process that exits before it has read the file; its exit code tells the reason.
   child.stdin.on('error', () => {});
@@ -91,7 +91,7 @@ async function decodeInChild(
     throw new DecoderFailed('The process did not run', { cause });
   });
   const [output, [exitCode, signal]] = await Promise.all([text(child.stdout), ended]);
-  if (exitCode === tooCostly) throw new PhotoError('too-costly');
+  if (exitCode === tooCostlyCodes) throw new PhotoError('too-costly');
   if (crashes.has(signal)) throw new PhotoError('damaged', new Error(`The process ended with ${signal}`));
   if (exitCode !== 0) throw new DecoderFailed(`The process ended with ${signal ?? exitCode}`);
   const result = v.safeParse(decodeOutput, output);

@@ -4,16 +4,16 @@ import type { ImageVersion } from '../../contract/photos/images.ts';
 import { photoHash } from '../../contract/photos/variants.ts';
 import { type Context, inTransaction, personName } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { found } from '../http/errors.ts';
+import { requireFound } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { deleteUnusedPhotos, focusOf, keepForADay, keepUntil, lockPhotos, photoSizes } from './store.ts';
+import { deleteUnusedPhotos, lockPhotos, readPhotoSizes, retainForDay, setRetention, toFocus } from './store.ts';
 
-const keptVersions = 10;
+const maxVersions = 10;
 
 /**
  * Earlier photos of places, without those that stand in their place again. Their rows are kept for the next removal.
  */
-function earlierPhotos(db: Kysely<Database>) {
+function selectEarlierPhotos(db: Kysely<Database>) {
   return db
     .selectFrom('image_versions')
     .leftJoin('images', (join) =>
@@ -30,13 +30,13 @@ export async function listEarlierPhotos(
   db: Kysely<Database>,
   { nome_pagina, nome_foto }: ImageKey,
 ): Promise<ImageVersion[]> {
-  const rows = await earlierPhotos(db)
+  const rows = await selectEarlierPhotos(db)
     .selectAll('image_versions')
     .where('image_versions.nome_pagina', '=', nome_pagina)
     .where('image_versions.nome_foto', '=', nome_foto)
     .orderBy('image_versions.version', 'desc')
     .execute();
-  const sizes = await photoSizes(
+  const sizes = await readPhotoSizes(
     db,
     rows.map(({ url_foto }) => url_foto),
   );
@@ -44,7 +44,7 @@ export async function listEarlierPhotos(
     id,
     url_foto,
     alt,
-    focus: focusOf(row),
+    focus: toFocus(row),
     replaced_at,
     replaced_by,
     picture: sizes.get(url_foto) ?? null,
@@ -56,14 +56,14 @@ export async function eraseEarlierPhoto(context: Context, id: number): Promise<v
   await inTransaction(context, async (within) => {
     const { db } = within;
     await lockPhotos(db);
-    const row = found(
+    const row = requireFound(
       await db
         .deleteFrom('image_versions')
         .where('id', '=', id)
         .returning(['nome_pagina', 'nome_foto', 'url_foto'])
         .executeTakeFirst(),
     );
-    await keepUntil(db, photoHash(row.url_foto), null);
+    await setRetention(db, photoHash(row.url_foto), null);
     await deleteUnusedPhotos(db);
     const details = { url: row.url_foto };
     await writeJournal(within, { event: 'photo.version-erased', subject: placeName(row), details });
@@ -72,7 +72,7 @@ export async function eraseEarlierPhoto(context: Context, id: number): Promise<v
 
 /** Counts the earlier photos of each place. Returns a function from place to count. */
 export async function countEarlierPhotos(db: Kysely<Database>): Promise<(place: ImageKey) => number> {
-  const rows = await earlierPhotos(db)
+  const rows = await selectEarlierPhotos(db)
     .select(['image_versions.nome_pagina', 'image_versions.nome_foto'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .groupBy(['image_versions.nome_pagina', 'image_versions.nome_foto'])
@@ -82,7 +82,7 @@ export async function countEarlierPhotos(db: Kysely<Database>): Promise<(place: 
 }
 
 /** Version of the photo last removed from a place; 0 if there is none. */
-export async function lastVersion(db: Kysely<Database>, { nome_pagina, nome_foto }: ImageKey): Promise<number> {
+export async function readLastVersion(db: Kysely<Database>, { nome_pagina, nome_foto }: ImageKey): Promise<number> {
   const last = await db
     .selectFrom('image_versions')
     .select(({ fn }) => fn.max('version').as('version'))
@@ -93,7 +93,7 @@ export async function lastVersion(db: Kysely<Database>, { nome_pagina, nome_foto
 }
 
 /** Reports whether this photo stood in this place as a sample picture. */
-export async function wasStarter(
+export async function isFormerStarter(
   db: Kysely<Database>,
   { nome_pagina, nome_foto, url_foto }: ImageKey & { url_foto: string },
 ): Promise<boolean> {
@@ -111,27 +111,27 @@ export async function wasStarter(
  * Keeps the current photo of a place as an earlier version. The same photo is kept once; beyond ten the oldest are
  * deleted.
  */
-export async function keepEarlier(
+export async function storeEarlierPhoto(
   { db, actor, now }: Context & { db: Transaction<Database> },
   { id: _, created_at: __, updated_at: ___, updated_by: ____, ...row }: Row<'images'>,
 ): Promise<void> {
   const { nome_pagina, nome_foto, url_foto } = row;
-  const ofPlace = () =>
+  const deleteFromPlace = () =>
     db.deleteFrom('image_versions').where('nome_pagina', '=', nome_pagina).where('nome_foto', '=', nome_foto);
-  await ofPlace().where('url_foto', '=', url_foto).execute();
+  await deleteFromPlace().where('url_foto', '=', url_foto).execute();
   await db
     .insertInto('image_versions')
     .values({ ...row, replaced_at: now.toISOString(), replaced_by: personName(actor) })
     .execute();
-  await ofPlace()
+  await deleteFromPlace()
     .where('id', 'not in', ({ selectFrom }) =>
       selectFrom('image_versions')
         .select('id')
         .where('nome_pagina', '=', nome_pagina)
         .where('nome_foto', '=', nome_foto)
         .orderBy('version', 'desc')
-        .limit(keptVersions),
+        .limit(maxVersions),
     )
     .execute();
-  await keepForADay(db, url_foto);
+  await retainForDay(db, url_foto);
 }

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { openDatabase } from '../db/open.ts';
 import { readEnv } from '../env.ts';
-import { layInAtFirstStart } from './sample-pictures.ts';
+import { importAtFirstStart } from './sample-pictures.ts';
 
 setPriority(constants.priority.PRIORITY_LOW);
 
@@ -10,7 +10,7 @@ process.on('SIGTERM', () => stopping.abort());
 
 const database = openDatabase(readEnv(process.env));
 try {
-  const count = await layInAtFirstStart(database, { signal: stopping.signal });
+  const count = await importAtFirstStart(database, { signal: stopping.signal });
   if (count) console.log(`Sample pictures: ${count} laid in; npm run demo -- remove takes them away`);
 } catch (error) {
   if (!stopping.signal.aborted) throw error;

@@ -3,11 +3,11 @@ import { uploadLimits } from '../../contract/limits.ts';
 import type { imageCalls, studioPhotoCalls } from '../../contract/photos/images.ts';
 import { photoDetails, type uploadCalls } from '../../contract/photos/uploads.ts';
 import type { Staff, Visit } from '../context.ts';
-import { parsedInput } from '../http/body.ts';
+import { parseInput } from '../http/body.ts';
 import type { Rules } from '../http/calls.ts';
-import { atMost } from '../http/limits/at-most.ts';
+import { limitConcurrency } from '../http/limits/at-most.ts';
 import { readMultipart } from '../http/multipart.ts';
-import { clientGone, type HttpEnv } from '../http/request.ts';
+import { clientGoneSignal, type HttpEnv } from '../http/request.ts';
 import { minute, second } from '../time/durations.ts';
 import {
   addStudioPhoto,
@@ -49,14 +49,14 @@ export const studioPhotoRules = (lists: PublishedLists): Rules<typeof studioPhot
 
 /** Concurrent uploads, received or decoded: each holds its file in memory. */
 const filesInMemory = 4;
-const longestQueue = 16;
+const maxQueued = 16;
 
 /** Timeouts of an upload in ms. whole: allows 30 MB at 0.5 Mbit/s, which take 8 minutes. pause: without any data. */
 const uploadTime = { whole: 14 * minute, pause: 30 * second };
 
 /** Routes for uploads of photos and for their credits. */
 export function uploadRules({ decoder }: { decoder: Decoder }): Rules<typeof uploadCalls, Visit, Staff> {
-  const inMemory = atMost(filesInMemory, longestQueue);
+  const inMemory = limitConcurrency(filesInMemory, maxQueued);
   return {
     add: (staff, _, context) =>
       inMemory(async () => {
@@ -64,12 +64,12 @@ export function uploadRules({ decoder }: { decoder: Decoder }): Rules<typeof upl
           file: 'file',
           fields: ['alt', 'credit'],
           largestFile: uploadLimits.file,
-          tooHeavy: new PhotoError('too-many-bytes').message,
+          tooLargeMessage: new PhotoError('too-many-bytes').message,
           time: uploadTime,
         });
         if (!file?.byteLength) throw new PhotoError('not-an-image');
-        const details = parsedInput(photoDetails, fields);
-        return await uploadPhoto(staff, decoder, { file, details, left: clientGone(context.env.outgoing) });
+        const details = parseInput(photoDetails, fields);
+        return await uploadPhoto(staff, decoder, { file, details, left: clientGoneSignal(context.env.outgoing) });
       }),
     credit: (staff, { id, ...changes }) => setPhotoCredit(staff, id, changes),
   };

@@ -5,12 +5,12 @@ import { photoPath } from '../../contract/photos/variants.ts';
 import type { PageImage } from '../../contract/schemas.ts';
 import { type Context, inTransaction, personName } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { parsedInput } from '../http/body.ts';
-import { changed, found } from '../http/errors.ts';
+import { parseInput } from '../http/body.ts';
+import { requireFound, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { publishedFacts } from '../texts/published.ts';
-import { countEarlierPhotos, keepEarlier, lastVersion, wasStarter } from './earlier.ts';
-import { deleteUnusedPhotos, focusColumns, focusOf, lockPhotos, photoAt, photoSizes } from './store.ts';
+import { readPublishedFacts } from '../texts/published.ts';
+import { countEarlierPhotos, isFormerStarter, readLastVersion, storeEarlierPhoto } from './earlier.ts';
+import { deleteUnusedPhotos, lockPhotos, readPhotoSizes, requirePhoto, toFocus, toFocusColumns } from './store.ts';
 
 /* Photos in the places of pages, keyed by page name and photo name. */
 
@@ -29,9 +29,9 @@ export async function listImages(db: Kysely<Database>): Promise<PageImage[]> {
     .orderBy('nome_pagina')
     .orderBy('nome_foto')
     .execute();
-  const sizes = await photoSizes(db, rows.map(urlOf));
+  const sizes = await readPhotoSizes(db, rows.map(readUrl));
   return rows.map(({ alt, focus_x, focus_y, ...row }) => {
-    const focus = focusOf({ focus_x, focus_y });
+    const focus = toFocus({ focus_x, focus_y });
     const picture = sizes.get(row.url_foto) ?? null;
     // Omit nulls: pages embed these rows.
     return { ...row, picture, ...(alt !== null && { alt }), ...(focus && { focus }) };
@@ -42,17 +42,19 @@ export async function listImages(db: Kysely<Database>): Promise<PageImage[]> {
 export async function listPlaces(db: Kysely<Database>): Promise<FilledPlace[]> {
   const rows = await db.selectFrom('images').selectAll().orderBy('nome_pagina').orderBy('nome_foto').execute();
   const versionsOf = await countEarlierPhotos(db);
-  const images = new Map((await asEditable(db, rows)).map((image, index) => [rows[index]?.id, image]));
+  const images = new Map((await toEditable(db, rows)).map((image, index) => [rows[index]?.id, image]));
 
-  const filled = findPlaceRows(rows, (await publishedFacts(db)).people).map(({ place, row, name }): FilledPlace => {
-    const key = { nome_pagina: place.page, nome_foto: name };
-    const image = (row && images.get(row.id)) ?? null;
-    return { place: place.id, label: place.label, ...key, image, versions: versionsOf(key) };
-  });
-  const shown = new Set(filled.map(({ image }) => image));
+  const filledPlaces = findPlaceRows(rows, (await readPublishedFacts(db)).people).map(
+    ({ place, row, name }): FilledPlace => {
+      const key = { nome_pagina: place.page, nome_foto: name };
+      const image = (row && images.get(row.id)) ?? null;
+      return { place: place.id, label: place.label, ...key, image, versions: versionsOf(key) };
+    },
+  );
+  const shown = new Set(filledPlaces.map(({ image }) => image));
   const others = [...images.values()].filter((image) => !shown.has(image));
   return [
-    ...filled,
+    ...filledPlaces,
     ...others.map((image): FilledPlace => {
       const key = { nome_pagina: image.nome_pagina, nome_foto: image.nome_foto };
       return { place: null, label: key.nome_foto, ...key, image, versions: versionsOf(key) };
@@ -68,23 +70,23 @@ export async function putImage(context: Context, put: ImagePut): Promise<Editabl
   return await inTransaction(context, async (within) => {
     const { db } = within;
     await lockPhotos(db);
-    const standing = await rowAt(db, put);
-    await refuseOldVersion(db, standing, put.version);
-    if (!standing) parsedInput(newPlace, put);
-    const photo = await photoAt(db, put.url_foto);
+    const existing = await findRow(db, put);
+    await refuseStaleVersion(db, existing, put.version);
+    if (!existing) parseInput(newPlace, put);
+    const photo = await requirePhoto(db, put.url_foto);
     const { nome_pagina, nome_foto, url_foto, alt = photo?.alt ?? null, focus = null } = put;
-    const isSame = standing?.url_foto === url_foto;
+    const isSame = existing?.url_foto === url_foto;
     // Starter flag survives a new description, and the return of a starter to its place.
-    const starter = isSame ? standing.starter : await wasStarter(db, put);
+    const starter = isSame ? existing.starter : await isFormerStarter(db, put);
     await placeImage(within, { nome_pagina, nome_foto, url_foto, alt, focus, starter });
     await deleteUnusedPhotos(db);
     await writeJournal(within, {
-      event: standing === undefined ? 'photo.placed' : isSame ? 'photo.described' : 'photo.replaced',
+      event: existing === undefined ? 'photo.placed' : isSame ? 'photo.described' : 'photo.replaced',
       subject: placeName(put),
       details: { url: url_foto },
     });
-    const [image] = await asEditable(db, [found(await rowAt(db, put))]);
-    return found(image);
+    const [image] = await toEditable(db, [requireFound(await findRow(db, put))]);
+    return requireFound(image);
   });
 }
 
@@ -97,12 +99,12 @@ export async function removeImage(
   await inTransaction(context, async (within) => {
     const { db } = within;
     await lockPhotos(db);
-    const standing = found(await rowAt(db, key));
-    await refuseOldVersion(db, standing, version);
-    await keepEarlier(within, standing);
-    await db.deleteFrom('images').where('id', '=', standing.id).execute();
+    const existing = requireFound(await findRow(db, key));
+    await refuseStaleVersion(db, existing, version);
+    await storeEarlierPhoto(within, existing);
+    await db.deleteFrom('images').where('id', '=', existing.id).execute();
     await deleteUnusedPhotos(db);
-    const details = { url: standing.url_foto };
+    const details = { url: existing.url_foto };
     await writeJournal(within, { event: 'photo.removed', subject: placeName(key), details });
   });
 }
@@ -113,28 +115,28 @@ export async function placeImage(
   { focus, ...values }: ImageValues,
 ): Promise<void> {
   const { db, now, actor } = within;
-  const standing = await rowAt(db, values);
+  const existing = await findRow(db, values);
   const updated = { updated_at: now.toISOString(), updated_by: personName(actor) };
-  const row = { ...values, ...focusColumns(focus), ...updated };
-  if (!standing) {
+  const row = { ...values, ...toFocusColumns(focus), ...updated };
+  if (!existing) {
     // Version numbers continue after a removal, so that an edit of the removed photo is stale.
-    const version = (await lastVersion(db, values)) + 1;
+    const version = (await readLastVersion(db, values)) + 1;
     await db
       .insertInto('images')
       .values({ ...row, version })
       .execute();
     return;
   }
-  if (standing.url_foto !== values.url_foto) await keepEarlier(within, standing);
-  const version = standing.version + 1;
+  if (existing.url_foto !== values.url_foto) await storeEarlierPhoto(within, existing);
+  const version = existing.version + 1;
   await db
     .updateTable('images')
     .set({ ...row, version })
-    .where('id', '=', standing.id)
+    .where('id', '=', existing.id)
     .execute();
 }
 
-async function rowAt(db: Kysely<Database>, { nome_pagina, nome_foto }: ImageKey): Promise<Row<'images'> | undefined> {
+async function findRow(db: Kysely<Database>, { nome_pagina, nome_foto }: ImageKey): Promise<Row<'images'> | undefined> {
   return await db
     .selectFrom('images')
     .selectAll()
@@ -143,28 +145,28 @@ async function rowAt(db: Kysely<Database>, { nome_pagina, nome_foto }: ImageKey)
     .executeTakeFirst();
 }
 
-async function refuseOldVersion(
+async function refuseStaleVersion(
   db: Kysely<Database>,
-  standing: Row<'images'> | undefined,
+  existing: Row<'images'> | undefined,
   version: number | undefined,
 ): Promise<void> {
-  if (version === undefined || version === (standing?.version ?? 0)) return;
-  const [current = null] = await asEditable(db, standing ? [standing] : []);
-  throw changed(current);
+  if (version === undefined || version === (existing?.version ?? 0)) return;
+  const [current = null] = await toEditable(db, existing ? [existing] : []);
+  throw versionConflict(current);
 }
 
-async function asEditable(db: Kysely<Database>, rows: readonly Row<'images'>[]): Promise<EditableImage[]> {
-  const sizes = await photoSizes(db, rows.map(urlOf));
+async function toEditable(db: Kysely<Database>, rows: readonly Row<'images'>[]): Promise<EditableImage[]> {
+  const sizes = await readPhotoSizes(db, rows.map(readUrl));
   const credited = await db.selectFrom('photos').select(['hash', 'credit']).where('credit', 'is not', null).execute();
   const credits = new Map(credited.map(({ hash, credit }) => [photoPath(hash), credit]));
   return rows.map(({ id: _, created_at: __, focus_x, focus_y, ...row }) => ({
     ...row,
-    focus: focusOf({ focus_x, focus_y }),
+    focus: toFocus({ focus_x, focus_y }),
     picture: sizes.get(row.url_foto) ?? null,
     credit: credits.get(row.url_foto) ?? null,
   }));
 }
 
-function urlOf({ url_foto }: { url_foto: string }): string {
+function readUrl({ url_foto }: { url_foto: string }): string {
   return url_foto;
 }

@@ -8,7 +8,7 @@ import { readSetting, writeSetting } from '../db/settings.ts';
 import type { PhotoPlace } from './commands.ts';
 import { deleteUnusedPhotos, lockPhotos } from './store.ts';
 
-const ownFolder = new URL('../../../sample-pictures/', import.meta.url);
+const defaultFolder = new URL('../../../sample-pictures/', import.meta.url);
 
 const samplePicture = v.union([
   v.strictObject({ file: v.string(), page: v.string(), name: v.string() }),
@@ -16,7 +16,7 @@ const samplePicture = v.union([
 ]);
 type SamplePicture = v.InferOutput<typeof samplePicture>;
 
-interface LayInOptions {
+interface ImportOptions {
   folder?: URL;
   /** Called after each picture, added or already present: `done` of `total`. */
   onProgress?: (progress: { done: number; total: number }) => void;
@@ -24,9 +24,9 @@ interface LayInOptions {
 }
 
 /** Adds the sample pictures to places without a photo. Returns the number added, and the number left as they were. */
-export async function layInSamplePictures(
+export async function importSamplePictures(
   staff: Kysely<Database>,
-  { folder = ownFolder, onProgress, signal }: LayInOptions = {},
+  { folder = defaultFolder, onProgress, signal }: ImportOptions = {},
 ) {
   const pictures = v.parse(
     v.array(samplePicture),
@@ -41,7 +41,7 @@ export async function layInSamplePictures(
       // Dynamic import: servers without pictures to add never load the image library.
       const { addPhoto } = await import('./commands.ts');
       const file = await readFile(new URL(`pictures/${picture.file}`, folder));
-      await addPhoto({ db: staff, actor: { kind: 'program' }, now: new Date() }, file, placeOf(picture), {
+      await addPhoto({ db: staff, actor: { kind: 'program' }, now: new Date() }, file, toPlace(picture), {
         starter: true,
         care: 'quick',
       });
@@ -53,7 +53,7 @@ export async function layInSamplePictures(
 }
 
 /**
- * Removes the photos that `layInSamplePictures` added. Photos that the firm added stay, even identical ones. Returns
+ * Removes the photos that `importSamplePictures` added. Photos that the firm added stay, even identical ones. Returns
  * the number of rows.
  */
 export async function removeSamplePictures(staff: Kysely<Database>): Promise<number> {
@@ -79,24 +79,24 @@ export async function removeSamplePictures(staff: Kysely<Database>): Promise<num
   });
 }
 
-const decision = 'starter_pictures';
+const decisionSetting = 'starter_pictures';
 
 /** Prevents the first start from adding sample pictures. */
 export async function declineSamplePictures(staff: Kysely<Database>): Promise<void> {
-  await writeSetting(staff, decision, 'done');
+  await writeSetting(staff, decisionSetting, 'done');
 }
 
 /**
  * Adds the sample pictures at the first start, or resumes after an interruption. Returns the number added, `null` if
  * there is nothing to do.
  */
-export async function layInAtFirstStart(
+export async function importAtFirstStart(
   { engine, staff }: Pick<OpenDatabase, 'engine' | 'staff'>,
-  options: LayInOptions = {},
+  options: ImportOptions = {},
 ): Promise<number | null> {
-  if (!(await samplePicturesWanted({ engine, staff }))) return null;
-  const { added } = await layInSamplePictures(staff, options);
-  await writeSetting(staff, decision, 'done');
+  if (!(await areSamplePicturesWanted({ engine, staff }))) return null;
+  const { added } = await importSamplePictures(staff, options);
+  await writeSetting(staff, decisionSetting, 'done');
   return added;
 }
 
@@ -104,18 +104,18 @@ export async function layInAtFirstStart(
  * Reports whether sample pictures are still to be added: only to an embedded database that was empty at its first
  * start. Stores that decision on the first call.
  */
-export async function samplePicturesWanted({
+export async function areSamplePicturesWanted({
   engine,
   staff,
 }: Pick<OpenDatabase, 'engine' | 'staff'>): Promise<boolean> {
   if (engine !== 'sqlite') return false;
-  const kept = await readSetting(staff, decision);
-  const state = kept ?? ((await isEmpty(staff)) ? 'wanted' : 'done');
-  if (kept === null) await writeSetting(staff, decision, state);
+  const kept = await readSetting(staff, decisionSetting);
+  const state = kept ?? ((await isEmptySite(staff)) ? 'wanted' : 'done');
+  if (kept === null) await writeSetting(staff, decisionSetting, state);
   return state === 'wanted';
 }
 
-async function isEmpty(staff: Kysely<Database>): Promise<boolean> {
+async function isEmptySite(staff: Kysely<Database>): Promise<boolean> {
   const image = await staff.selectFrom('images').select('id').limit(1).executeTakeFirst();
   const studio = await staff.selectFrom('foto_studio').select('id').limit(1).executeTakeFirst();
   return image === undefined && studio === undefined;
@@ -134,7 +134,7 @@ async function isTaken(staff: Kysely<Database>, picture: SamplePicture): Promise
   return row !== undefined;
 }
 
-function placeOf(picture: SamplePicture): PhotoPlace {
+function toPlace(picture: SamplePicture): PhotoPlace {
   return 'page' in picture
     ? { page: picture.page, name: picture.name }
     : { studio: true, title: picture.title, order: picture.ordine };

@@ -4,16 +4,16 @@ import type { PhotoFormat } from '../../contract/photos/variants.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
 import type { Env } from '../env.ts';
-import { found } from '../http/errors.ts';
-import { inTime } from '../http/in-time.ts';
-import { atMost } from '../http/limits/at-most.ts';
+import { requireFound } from '../http/errors.ts';
+import { withVisitorTimeout } from '../http/in-time.ts';
+import { limitConcurrency } from '../http/limits/at-most.ts';
 import type { HttpEnv } from '../http/request.ts';
-import { closedPolicy, securityHeaders } from '../http/security-headers.ts';
-import { sendPastHono, storeAnswer } from '../http/stored-answer.ts';
+import { closedPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
+import { bypassHono, storeAnswer } from '../http/stored-answer.ts';
 
 const address = /^\/foto\/(?<hash>[0-9a-f]{32})(?:-(?<width>[1-9]\d{0,3}))?\.(?<format>avif|webp|jpg)$/;
 
-const types: Record<PhotoFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+const contentTypes: Record<PhotoFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
 export interface ServedPhoto {
   bytes: Uint8Array;
@@ -37,7 +37,7 @@ export async function servePhoto(db: Kysely<Database>, path: string): Promise<Se
     .limit(1);
   const asked = width === undefined ? variants : variants.where('width', '=', Number(width));
   const variant = await asked.executeTakeFirst();
-  return variant ? { bytes: variant.bytes, type: types[format] } : null;
+  return variant ? { bytes: variant.bytes, type: contentTypes[format] } : null;
 }
 
 /**
@@ -50,17 +50,17 @@ const readsAtOnce = 4;
  * immutable.
  */
 export function photoRoute({ database, env }: { database: OpenDatabase; env: Pick<Env, 'publicUrl'> }) {
-  const reading = atMost(readsAtOnce, 500);
+  const reading = limitConcurrency(readsAtOnce, 500);
   const headers = {
-    ...securityHeaders(closedPolicy, env.publicUrl.startsWith('https:')),
+    ...makeSecurityHeaders(closedPolicy, env.publicUrl.startsWith('https:')),
     'Cache-Control': 'public, max-age=31536000, immutable',
   };
   return new Hono<HttpEnv>().get('/:name', async (context) => {
     const { incoming } = context.env;
     // Skip the read if the client disconnected while waiting in the queue.
     const read = async () => (incoming.socket.destroyed ? null : servePhoto(database.visitor, context.req.path));
-    const { bytes, type } = found(await inTime(() => reading(read)));
+    const { bytes, type } = requireFound(await withVisitorTimeout(() => reading(read)));
     const answer = storeAnswer(200, { ...headers, 'Content-Type': type }, { identity: Buffer.from(bytes) });
-    return sendPastHono(context, answer);
+    return bypassHono(context, answer);
   });
 }

@@ -5,7 +5,7 @@ import { type PhotoFormat, type PhotoSize, photoHash, photoPath } from '../../co
 import { type Context, inTransaction } from '../context.ts';
 import { findEngine, readDatabaseTime } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { changed, found, unprocessable } from '../http/errors.ts';
+import { requireFound, unprocessable, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { day } from '../time/durations.ts';
 
@@ -53,7 +53,7 @@ export async function storePhoto(
  * Stored photo behind a URL that a row is about to use; `undefined` for a URL elsewhere. Throws a 422. The caller holds
  * the lock on photos.
  */
-export async function photoAt(
+export async function requirePhoto(
   transaction: Transaction<Database>,
   url: string,
 ): Promise<Pick<Row<'photos'>, 'alt'> | undefined> {
@@ -66,7 +66,7 @@ export async function photoAt(
 }
 
 /** Sizes of the stored photos among `urls`, by URL. */
-export async function photoSizes(db: Kysely<Database>, urls: string[]): Promise<Map<string, PhotoSize>> {
+export async function readPhotoSizes(db: Kysely<Database>, urls: string[]): Promise<Map<string, PhotoSize>> {
   const hashes = urls.flatMap((url) => photoHash(url) ?? []);
   if (hashes.length === 0) return new Map();
   const rows = await db.selectFrom('photos').select(['hash', 'width', 'height']).where('hash', 'in', hashes).execute();
@@ -81,28 +81,29 @@ export async function setPhotoCredit(
 ): Promise<PhotoRecord> {
   return await inTransaction(context, async (within) => {
     await lockPhotos(within.db);
-    const standing = await within.db.selectFrom('photos').select('credit').where('hash', '=', hash).executeTakeFirst();
-    const photo = found(standing);
-    if (was !== undefined && (was ?? '') !== (photo.credit ?? '')) throw changed({ id: hash, credit: photo.credit });
-    const noted = { credit: credit || null };
-    await within.db.updateTable('photos').set(noted).where('hash', '=', hash).execute();
+    const stored = await within.db.selectFrom('photos').select('credit').where('hash', '=', hash).executeTakeFirst();
+    const photo = requireFound(stored);
+    if (was !== undefined && (was ?? '') !== (photo.credit ?? ''))
+      throw versionConflict({ id: hash, credit: photo.credit });
+    const values = { credit: credit || null };
+    await within.db.updateTable('photos').set(values).where('hash', '=', hash).execute();
     await writeJournal(within, { event: 'photo.credited', subject: hash });
     return { id: hash, credit };
   });
 }
 
 /** Retention deadline of a photo that no row refers to: a day in which a removal can be undone and an upload placed. */
-export async function aDayFromNow(db: Kysely<Database>): Promise<string> {
+export async function findDayFromNow(db: Kysely<Database>): Promise<string> {
   return new Date((await readDatabaseTime(db)).getTime() + day).toISOString();
 }
 
 /** Keeps the photo at `url` for at least a day, even if no row refers to it. */
-export async function keepForADay(transaction: Transaction<Database>, url: string): Promise<void> {
-  await keepUntil(transaction, photoHash(url), await aDayFromNow(transaction));
+export async function retainForDay(transaction: Transaction<Database>, url: string): Promise<void> {
+  await setRetention(transaction, photoHash(url), await findDayFromNow(transaction));
 }
 
 /** Sets the retention deadline of a photo; `null` ends its retention. Returns false if there is no such photo. */
-export async function keepUntil(
+export async function setRetention(
   db: Kysely<Database>,
   hash: string | null,
   kept_until: string | null,
@@ -121,16 +122,16 @@ export async function keepUntil(
  */
 export async function deleteUnusedPhotos(transaction: Transaction<Database>, at?: Date): Promise<number> {
   const now = at ?? (await readDatabaseTime(transaction));
-  const naming = (column: string) => sql<boolean>`${sql.ref(column)} like '%' || photos.hash || '%'`;
+  const isNamedIn = (column: string) => sql<boolean>`${sql.ref(column)} like '%' || photos.hash || '%'`;
   const { numDeletedRows } = await transaction
     .deleteFrom('photos')
     .where(({ eb, or }) => or([eb('kept_until', 'is', null), eb('kept_until', '<=', now.toISOString())]))
     .where(({ not, or, exists, selectFrom }) =>
       not(
         or([
-          exists(selectFrom('images').select('images.id').where(naming('images.url_foto'))),
-          exists(selectFrom('foto_studio').select('foto_studio.id').where(naming('foto_studio.url'))),
-          exists(selectFrom('image_versions').select('image_versions.id').where(naming('image_versions.url_foto'))),
+          exists(selectFrom('images').select('images.id').where(isNamedIn('images.url_foto'))),
+          exists(selectFrom('foto_studio').select('foto_studio.id').where(isNamedIn('foto_studio.url'))),
+          exists(selectFrom('image_versions').select('image_versions.id').where(isNamedIn('image_versions.url_foto'))),
         ]),
       ),
     )
@@ -152,11 +153,11 @@ interface FocusColumns {
 }
 
 /** Columns of a focus point; both `null` without one. */
-export function focusColumns(focus: FocusPoint | null): FocusColumns {
+export function toFocusColumns(focus: FocusPoint | null): FocusColumns {
   return { focus_x: focus?.x ?? null, focus_y: focus?.y ?? null };
 }
 
 /** Focus point of a row; `null` if it has none. */
-export function focusOf({ focus_x, focus_y }: FocusColumns): FocusPoint | null {
+export function toFocus({ focus_x, focus_y }: FocusColumns): FocusPoint | null {
   return focus_x === null || focus_y === null ? null : { x: focus_x, y: focus_y };
 }

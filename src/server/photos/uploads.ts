@@ -5,7 +5,7 @@ import { isDiskFull } from '../db/unreachable.ts';
 import { outOfSpace } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
 import type { Decoder } from './decoder.ts';
-import { aDayFromNow, lockPhotos, type StorablePhoto, storePhoto } from './store.ts';
+import { findDayFromNow, lockPhotos, type StorablePhoto, storePhoto } from './store.ts';
 
 interface Upload {
   file: Uint8Array;
@@ -21,15 +21,15 @@ interface Upload {
 export async function uploadPhoto(
   context: Context,
   decode: Decoder,
-  { file, details, left }: Upload,
+  { file, details, left: remaining }: Upload,
 ): Promise<StoredPhoto> {
-  const photo = await decode(file, left);
-  return await store(context, photo, details).catch((error: unknown) => {
+  const photo = await decode(file, remaining);
+  return await storeUpload(context, photo, details).catch((error: unknown) => {
     throw isDiskFull(error) ? outOfSpace() : error;
   });
 }
 
-async function store(
+async function storeUpload(
   context: Context,
   photo: StorablePhoto,
   { alt = null, credit = null }: PhotoDetails,
@@ -42,7 +42,7 @@ async function store(
     await db
       .updateTable('photos')
       .set({
-        kept_until: await aDayFromNow(db),
+        kept_until: await findDayFromNow(db),
         ...(alt !== null && { alt }),
         ...(credit !== null && credit !== '' && { credit }),
       })

@@ -15,7 +15,7 @@ const avifEffort: Record<Care, { narrow: number; wide: number }> = {
  * Width in px above which variants are compressed harder: high-density screens show them, where artefacts are less
  * visible.
  */
-const wide = 960;
+const wideOptions = 960;
 const qualities: Record<PhotoFormat, { narrow: number; wide: number }> = {
   avif: { narrow: 46, wide: 46 },
   webp: { narrow: 70, wide: 62 },
@@ -32,7 +32,12 @@ export async function makeVariants(photo: NormalisedPhoto, care: Care): Promise<
       .timeout({ seconds: 120 });
     // Sequential: parallel encoders would add up their memory.
     for (const format of photoFormats) {
-      const bytes = await encode(resized.clone(), format, variantWidth > wide ? 'wide' : 'narrow', care).toBuffer();
+      const bytes = await encode(
+        resized.clone(),
+        format,
+        variantWidth > wideOptions ? 'wide' : 'narrow',
+        care,
+      ).toBuffer();
       variants.push({ format, width: variantWidth, bytes });
     }
   }

@@ -4,26 +4,26 @@ import { readSetting, writeSetting } from '../db/settings.ts';
 import { day } from '../time/durations.ts';
 
 /** Row of `settings` with the latest time at which the clock was trusted. */
-const setting = 'clock_believed';
+const settingName = 'clock_believed';
 
 /** Longest plausible gap between two activities; a clock that has jumped may be further ahead. */
-const longestGap = 31 * day;
+const maxGapMs = 31 * day;
 
 /**
  * Checks if this clock may decide deletions: it is at most 31 days ahead of the time at which it was last trusted or,
  * if it never was, of the newest row. A server started with a wrong clock would delete data for good.
  */
 export async function isClockCredible(db: Kysely<Database>, now: Date): Promise<boolean> {
-  const last = (await readSetting(db, setting)) ?? (await newestRow(db));
-  return last === null || now.getTime() - new Date(last).getTime() <= longestGap;
+  const last = (await readSetting(db, settingName)) ?? (await readNewestTime(db));
+  return last === null || now.getTime() - new Date(last).getTime() <= maxGapMs;
 }
 
 /** Marks the clock as trusted, because it advanced plausibly or a person has checked it. */
-export async function believeClock(db: Kysely<Database>, now: Date): Promise<void> {
-  await writeSetting(db, setting, now.toISOString());
+export async function recordClock(db: Kysely<Database>, now: Date): Promise<void> {
+  await writeSetting(db, settingName, now.toISOString());
 }
 
-async function newestRow(db: Kysely<Database>): Promise<string | null> {
+async function readNewestTime(db: Kysely<Database>): Promise<string | null> {
   const rows = await Promise.all([
     db
       .selectFrom('messages')

@@ -9,9 +9,9 @@ import { readConsistently } from '../db/engine.ts';
 import { pseudonym } from '../db/pseudonym.ts';
 import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { keepEvidence } from '../newsletter/evidence.ts';
-import { suppressionKey } from '../newsletter/suppressions.ts';
-import { isAddress } from '../newsletter/terms.ts';
+import { storeEvidence } from '../newsletter/evidence.ts';
+import { toSuppressionKey } from '../newsletter/suppressions.ts';
+import { matchesAddress } from '../newsletter/terms.ts';
 
 /**
  * Collects the personal data of an address from one snapshot, with the rows under its pseudonym. Reads no credentials
@@ -22,14 +22,14 @@ export async function reportAddress(
   { secret }: Pick<Site, 'secret'>,
   email: string,
 ): Promise<PersonalDataReport> {
-  return await readConsistently(db, (snapshot) => reportFrom(snapshot, secret, email));
+  return await readConsistently(db, (snapshot) => makeReport(snapshot, secret, email));
 }
 
-async function reportFrom(db: Kysely<Database>, secret: string, email: string): Promise<PersonalDataReport> {
+async function makeReport(db: Kysely<Database>, secret: string, email: string): Promise<PersonalDataReport> {
   const messages = await db
     .selectFrom('messages')
     .selectAll()
-    .where(isAddress('email', email))
+    .where(matchesAddress('email', email))
     .orderBy('received_at')
     .execute();
   const ids = messages.map(({ id }) => id);
@@ -37,7 +37,7 @@ async function reportFrom(db: Kysely<Database>, secret: string, email: string): 
     .selectFrom('message_answers')
     .innerJoin('messages', 'messages.id', 'message_answers.message_id')
     .select(['message_id', 'text', 'author', 'sent_at'])
-    .where(isAddress('email', email))
+    .where(matchesAddress('email', email))
     .orderBy('sent_at')
     .execute();
   const account = await findPersonByEmail(db, email.toLowerCase());
@@ -50,11 +50,11 @@ async function reportFrom(db: Kysely<Database>, secret: string, email: string): 
         .map(({ text, author, sent_at }) => ({ text, author, sent_at })),
     })),
     subscription:
-      (await db.selectFrom('newsletter').selectAll().where(isAddress('email', email)).executeTakeFirst()) ?? null,
+      (await db.selectFrom('newsletter').selectAll().where(matchesAddress('email', email)).executeTakeFirst()) ?? null,
     consents: await db
       .selectFrom('newsletter_consents')
       .selectAll()
-      .where(({ or }) => or([isAddress('email', email), isAddress('email', pseudonym(secret, email))]))
+      .where(({ or }) => or([matchesAddress('email', email), matchesAddress('email', pseudonym(secret, email))]))
       .orderBy('created_at')
       .execute(),
     letters: await db
@@ -62,8 +62,8 @@ async function reportFrom(db: Kysely<Database>, secret: string, email: string): 
       .select(['kind', 'status', 'created_at', 'sent_at'])
       .where(({ or, eb }) =>
         or([
-          isAddress('recipient', email),
-          isAddress('recipient', pseudonym(secret, email)),
+          matchesAddress('recipient', email),
+          matchesAddress('recipient', pseudonym(secret, email)),
           ...(ids.length > 0 ? [eb('message_id', 'in', ids)] : []),
         ]),
       )
@@ -74,10 +74,10 @@ async function reportFrom(db: Kysely<Database>, secret: string, email: string): 
     invitations: await db
       .selectFrom('invitations')
       .select(['purpose', 'role', 'created_at', 'expires_at', 'used_at'])
-      .where(isAddress('email', email))
+      .where(matchesAddress('email', email))
       .orderBy('created_at')
       .execute(),
-    journal: await journalAbout(db, { account, email, name: pseudonym(secret, email) }),
+    journal: await selectJournal(db, { account, email, name: pseudonym(secret, email) }),
   };
 }
 
@@ -85,7 +85,7 @@ async function reportFrom(db: Kysely<Database>, secret: string, email: string): 
  * Number and time range of the journal lines by an account, or about an address or its pseudonym; `null` if there is
  * none.
  */
-async function journalAbout(
+async function selectJournal(
   db: Kysely<Database>,
   { account, email, name }: { account: Person | null; email: string; name: string },
 ): Promise<PersonalDataReport['journal']> {
@@ -115,34 +115,36 @@ export async function eraseAddress(
     // Deletes the subscription first, as unsubscribing does: the same lock order avoids deadlocks.
     const subscriptions = await transaction
       .deleteFrom('newsletter')
-      .where(isAddress('email', email))
+      .where(matchesAddress('email', email))
       .executeTakeFirstOrThrow();
-    await forgetReader(transaction, email, name);
-    const letters = await transaction
+    await pseudonymiseReader(transaction, email, name);
+    const emailQuery = await transaction
       .deleteFrom('outbox')
       .where('reader_id', 'is', null)
-      .where(({ or }) => or([isAddress('recipient', email), isAddress('recipient', name)]))
+      .where(({ or }) => or([matchesAddress('recipient', email), matchesAddress('recipient', name)]))
       .executeTakeFirstOrThrow();
     const messages = await transaction
       .deleteFrom('messages')
-      .where(isAddress('email', email))
+      .where(matchesAddress('email', email))
       .executeTakeFirstOrThrow();
     const { numUpdatedRows } = await transaction
       .updateTable('newsletter_consents')
       .set({ email: name })
-      .where(isAddress('email', email))
+      .where(matchesAddress('email', email))
       .executeTakeFirstOrThrow();
     const invitations = await transaction
       .deleteFrom('invitations')
-      .where(isAddress('email', email))
+      .where(matchesAddress('email', email))
       .where(({ or, eb }) => or([eb('account_id', 'is', null), eb('purpose', '=', 'address')]))
       .executeTakeFirstOrThrow();
     // Reads the account after the invitations: one that is being accepted has become an account by now, or is gone.
     const account = await findPersonByEmail(transaction, email.toLowerCase());
-    const journal = await journalAbout(transaction, { account, email, name });
-    const consents = await countRows(transaction.selectFrom('newsletter_consents').where(isAddress('email', name)));
+    const journal = await selectJournal(transaction, { account, email, name });
+    const consents = await countRows(
+      transaction.selectFrom('newsletter_consents').where(matchesAddress('email', name)),
+    );
     if (subscriptions.numDeletedRows + numUpdatedRows > 0n)
-      await keepEvidence(transaction, 'erased', name, now, {
+      await storeEvidence(transaction, 'erased', name, now, {
         notice_version: null,
         notice_text: null,
         page: null,
@@ -151,7 +153,7 @@ export async function eraseAddress(
     const details = {
       messages: Number(messages.numDeletedRows),
       subscriptions: Number(subscriptions.numDeletedRows),
-      letters: Number(letters.numDeletedRows),
+      letters: Number(emailQuery.numDeletedRows),
       consents,
       invitations: Number(invitations.numDeletedRows),
     };
@@ -161,15 +163,15 @@ export async function eraseAddress(
 }
 
 /** Pseudonymises the address in the ledgers of circulars, whose sums stay; pending emails are not sent. */
-async function forgetReader(transaction: Transaction<Database>, email: string, name: string): Promise<void> {
-  const letters = transaction
+async function pseudonymiseReader(transaction: Transaction<Database>, email: string, name: string): Promise<void> {
+  const emailQuery = transaction
     .updateTable('outbox')
-    .where(isAddress('recipient', email))
+    .where(matchesAddress('recipient', email))
     .where('reader_id', 'is not', null);
-  await letters
+  await emailQuery
     .set({ status: 'failed', excluded: 'erased', recipient: name })
     .where('status', 'in', ['queued', 'on-hold'])
     .execute();
-  await letters.set({ recipient: name }).execute();
-  await transaction.deleteFrom('newsletter_suppressions').where('email', '=', suppressionKey(email)).execute();
+  await emailQuery.set({ recipient: name }).execute();
+  await transaction.deleteFrom('newsletter_suppressions').where('email', '=', toSuppressionKey(email)).execute();
 }

@@ -6,7 +6,7 @@ import type { Database } from '../db/schema.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { confirmationEmail, reminderEmail } from '../newsletter/emails.ts';
 import { removeSubscriber, suspectedMethod } from '../newsletter/evidence.ts';
-import { expiredBefore } from '../newsletter/terms.ts';
+import { findExpiryLimit } from '../newsletter/terms.ts';
 import { day } from '../time/durations.ts';
 
 export interface RetentionCounts {
@@ -26,24 +26,25 @@ export interface RetentionCounts {
  */
 export async function applyRetention(context: Context, site: Site): Promise<RetentionCounts> {
   const { db, now } = context;
-  const before = (days: number) => new Date(now.getTime() - days * day).toISOString();
-  const expired = expiredBefore(now).toISOString();
-  const binned = db.deleteFrom('messages').where('binned_at', '<=', before(binDays));
+  const daysAgo = (days: number) => new Date(now.getTime() - days * day).toISOString();
+  const expired = findExpiryLimit(now).toISOString();
+  const binned = db.deleteFrom('messages').where('binned_at', '<=', daysAgo(binDays));
   const submissions = db.deleteFrom('submissions').where('expires_at', '<=', now.toISOString());
   const counts: RetentionCounts = {
-    messages: (await deleted(servedMessages(db, before(deliveredMessageDays)))) + (await deleted(binned)),
+    messages:
+      (await countDeleted(selectExpiredMessages(db, daysAgo(deliveredMessageDays)))) + (await countDeleted(binned)),
     signUps: await expireSignUps(context, site, expired),
-    reminders: await remindSignUps(context, site, { from: expired, to: before(reminderDays) }),
-    sums: await storeSums(db, before(deliveredMessageDays)),
-    letters: await deleted(servedLetters(db, before(deliveredMessageDays))),
-    evidence: await deleted(closedEvidence(db, yearsBefore(now, evidenceYears))),
-    submissions: await deleted(submissions),
+    reminders: await remindSignUps(context, site, { from: expired, to: daysAgo(reminderDays) }),
+    sums: await storeSums(db, daysAgo(deliveredMessageDays)),
+    letters: await countDeleted(selectExpiredEmails(db, daysAgo(deliveredMessageDays))),
+    evidence: await countDeleted(selectExpiredEvidence(db, subtractYears(now, evidenceYears))),
+    submissions: await countDeleted(submissions),
   };
   if (counts.reminders > 0) site.onEmailsQueued?.();
   return counts;
 }
 
-async function deleted<Table extends keyof Database>(
+async function countDeleted<Table extends keyof Database>(
   rows: DeleteQueryBuilder<Database, Table, DeleteResult>,
 ): Promise<number> {
   return Number((await rows.executeTakeFirstOrThrow()).numDeletedRows);
@@ -53,7 +54,7 @@ async function deleted<Table extends keyof Database>(
  * Messages past their retention since the first delivery; undelivered ones, since arrival, only if archived or
  * suspected.
  */
-function servedMessages(db: Kysely<Database>, before: string) {
+function selectExpiredMessages(db: Kysely<Database>, before: string) {
   return db
     .deleteFrom('messages')
     .where('received_at', '<=', before)
@@ -130,7 +131,7 @@ async function remindSignUps(
 }
 
 /** Emails past their retention, except those about messages, which are deleted with their message. */
-function servedLetters(db: Kysely<Database>, before: string) {
+function selectExpiredEmails(db: Kysely<Database>, before: string) {
   return db
     .deleteFrom('outbox')
     .where('message_id', 'is', null)
@@ -145,7 +146,7 @@ function servedLetters(db: Kysely<Database>, before: string) {
 }
 
 /** Evidence of addresses that left before a time and have not come back since. */
-function closedEvidence(db: Kysely<Database>, before: string) {
+function selectExpiredEvidence(db: Kysely<Database>, before: string) {
   const closed = db
     .selectFrom('newsletter_consents as closed')
     .select(sql<string>`lower(closed.email)`.as('email'))
@@ -176,7 +177,7 @@ function closedEvidence(db: Kysely<Database>, before: string) {
     .where('created_at', '<=', before);
 }
 
-function yearsBefore(now: Date, years: number): string {
+function subtractYears(now: Date, years: number): string {
   const time = new Date(now);
   time.setUTCFullYear(time.getUTCFullYear() - years);
   return time.toISOString();

@@ -5,15 +5,23 @@ import { withDefaults } from '../../content/field-values.ts';
 import { type AnyField, ownValue } from '../../content/fields.ts';
 import type { EditedContent } from '../../contract/content.ts';
 import { type Context, inTransaction, personName } from '../context.ts';
-import { changed, forbidden, HttpError, notFound } from '../http/errors.ts';
+import { forbidden, HttpError, notFound, versionConflict } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { asRecord, editContent, mayEdit, publishedContent, type Stored, stored, versionOf } from './edited.ts';
-import { writtenParts } from './published.ts';
+import {
+  findVersion,
+  makePublishedContent,
+  mayEdit,
+  readEditedContent,
+  readStored,
+  type Stored,
+  toRecord,
+} from './edited.ts';
+import { findChangedParts } from './published.ts';
 
 /* Drafts of pages, before they are published. */
 
 /** Creates a 400 with the faults of a draft or content, by path. */
-export function contentRefused(faults: readonly Fault[]): HttpError {
+export function invalidContent(faults: readonly Fault[]): HttpError {
   const fields = Object.fromEntries(faults.map(({ path, message }) => [path, message]));
   return new HttpError(400, { code: 'invalid', message: 'Alcuni testi sono da correggere', fields });
 }
@@ -25,12 +33,12 @@ export async function saveDraft(
   { draft, version }: { draft: Record<string, unknown>; version: number },
 ): Promise<EditedContent> {
   const field = documents[page];
-  if (!hasShape(field, draft)) throw contentRefused(shapeFaults(field, draft));
-  const kept = JSON.stringify(withFixedTexts(field, draft));
+  if (!hasShape(field, draft)) throw invalidContent(shapeFaults(field, draft));
+  const body = JSON.stringify(restoreFixedTexts(field, draft));
   return await changePage(context, page, version, async (within, { published }) => {
     // Drop a draft that equals the published content.
-    const same = kept === JSON.stringify(publishedContent(page, published));
-    await writeDraft(within, page, version + 1, same ? null : kept);
+    const same = body === JSON.stringify(makePublishedContent(page, published));
+    await writeDraft(within, page, version + 1, same ? null : body);
   });
 }
 
@@ -60,7 +68,7 @@ export async function restoreVersion(
             .where('version', '=', restored)
             .executeTakeFirst();
     if (!row) throw notFound();
-    const body = JSON.stringify(withDefaults<unknown>(field, writtenParts(field, row)));
+    const body = JSON.stringify(withDefaults<unknown>(field, findChangedParts(field, row)));
     await writeDraft(within, page, version + 1, body);
     await writeJournal(within, { event: 'content.restored', subject: page, details: { restored } });
   });
@@ -79,11 +87,11 @@ export async function changePage(
   if (!mayEdit(context.actor, page)) throw forbidden('Questi testi li modifica un responsabile');
   return await inTransaction(context, async (within) => {
     await lockPage(within, page);
-    const rows = await stored(within, page);
-    if (versionOf(rows) !== version) throw changed(await editContent(within, page));
+    const rows = await readStored(within, page);
+    if (findVersion(rows) !== version) throw versionConflict(await readEditedContent(within, page));
     await work(within, rows);
     // Read within the transaction, before another change can follow.
-    return await editContent(within, page);
+    return await readEditedContent(within, page);
   });
 }
 
@@ -97,8 +105,14 @@ export async function lockPage({ db, now }: Pick<Context, 'db' | 'now'>, page: s
 }
 
 /** Column values that clear a schedule and a request for approval, and those that clear a return note. */
-export const notPending = { publish_at: null, publish_by: null, note: null, asked_at: null, asked_by: null } as const;
-export const notReturned = { returned_at: null, returned_by: null, returned_note: null } as const;
+export const clearedSchedule = {
+  publish_at: null,
+  publish_by: null,
+  note: null,
+  asked_at: null,
+  asked_by: null,
+} as const;
+export const clearedReturn = { returned_at: null, returned_by: null, returned_note: null } as const;
 
 /**
  * Writes the draft, `null` for none. Cancels a schedule and a request for approval; a return note stays with the draft.
@@ -118,19 +132,19 @@ export async function writeDraft(
       defaults,
       updated_at: now.toISOString(),
       updated_by: personName(actor),
-      ...notPending,
-      ...(body === null && notReturned),
+      ...clearedSchedule,
+      ...(body === null && clearedReturn),
     })
     .where('page', '=', page)
     .execute();
 }
 
 /** Draft with every fixed text reset to the program's text. Fields fixed by the program are left as they are. */
-function withFixedTexts(field: AnyField, draft: unknown): unknown {
+function restoreFixedTexts(field: AnyField, draft: unknown): unknown {
   if (field.kind === 'group') {
-    const given = asRecord(draft);
+    const given = toRecord(draft);
     return Object.fromEntries(
-      Object.entries(field.fields).map(([name, inner]) => [name, withFixedTexts(inner, given[name])]),
+      Object.entries(field.fields).map(([name, inner]) => [name, restoreFixedTexts(inner, given[name])]),
     );
   }
   const isFixedText = field.kind !== 'list' && field.kind !== 'variant' && field.fixed !== undefined;

@@ -10,8 +10,8 @@ import type { ContentSummary, ContentVersion, EditedContent } from '../../contra
 import { mayActAs } from '../../contract/staff/roles.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { othersPresent } from './presence.ts';
-import { parsedBody, publishedFacts, upToDate, writtenParts } from './published.ts';
+import { listOthersPresent } from './presence.ts';
+import { findChangedParts, parseBody, readPublishedFacts, updateDefaults } from './published.ts';
 
 export interface Stored {
   published: Row<'content'> | undefined;
@@ -19,7 +19,7 @@ export interface Stored {
 }
 
 /** Reads a page's rows. */
-export async function stored({ db }: Pick<Context, 'db'>, page: DocumentName): Promise<Stored> {
+export async function readStored({ db }: Pick<Context, 'db'>, page: DocumentName): Promise<Stored> {
   return {
     published: await db.selectFrom('content').selectAll().where('page', '=', page).executeTakeFirst(),
     draft: await db.selectFrom('content_drafts').selectAll().where('page', '=', page).executeTakeFirst(),
@@ -27,26 +27,26 @@ export async function stored({ db }: Pick<Context, 'db'>, page: DocumentName): P
 }
 
 /** Editable content of a page. */
-export async function editContent(context: Context, page: DocumentName): Promise<EditedContent> {
+export async function readEditedContent(context: Context, page: DocumentName): Promise<EditedContent> {
   return {
-    ...editedFrom(context.actor, page, await stored(context, page)),
+    ...makeEditedContent(context.actor, page, await readStored(context, page)),
     publishable: await mayPublish(context, page),
-    present: await othersPresent(context, page),
+    present: await listOthersPresent(context, page),
   };
 }
 
-function editedFrom(actor: Actor, page: DocumentName, { published, draft }: Stored): EditedContent {
+function makeEditedContent(actor: Actor, page: DocumentName, { published, draft }: Stored): EditedContent {
   const field = documents[page];
   return {
     page,
-    published: publishedContent(page, published),
+    published: makePublishedContent(page, published),
     published_at: published?.published_at ?? null,
     published_by: published?.published_by ?? null,
-    draft: draft?.body == null ? null : draftFrom(page, { ...draft, body: draft.body }),
+    draft: draft?.body == null ? null : makeDraft(page, { ...draft, body: draft.body }),
     draft_at: draft?.body == null ? null : draft.updated_at,
     draft_by: draft?.body == null ? null : draft.updated_by,
-    version: versionOf({ published, draft }),
-    own: asRecord(ownValue(field)),
+    version: findVersion({ published, draft }),
+    own: toRecord(ownValue(field)),
     fields: field,
     editable: mayEdit(actor, page),
     publishable: mayEdit(actor, page),
@@ -61,24 +61,24 @@ function editedFrom(actor: Actor, page: DocumentName, { published, draft }: Stor
 }
 
 /** Published content of a page: the firm's texts over the program's defaults. */
-export function publishedContent(page: DocumentName, row: Row<'content'> | undefined): Record<string, unknown> {
-  const written = row && writtenParts(documents[page], row);
-  return asRecord(withDefaults<unknown>(documents[page], written));
+export function makePublishedContent(page: DocumentName, row: Row<'content'> | undefined): Record<string, unknown> {
+  const written = row && findChangedParts(documents[page], row);
+  return toRecord(withDefaults<unknown>(documents[page], written));
 }
 
 /**
  * Stored draft with current defaults, completed if its shape is outdated. List lengths stay unchecked: publishing
  * reports them.
  */
-export function draftFrom(page: DocumentName, row: { body: string; defaults: string | null }): Record<string, unknown> {
+export function makeDraft(page: DocumentName, row: { body: string; defaults: string | null }): Record<string, unknown> {
   const field = documents[page];
-  const written = upToDate(field, row);
-  return asRecord(hasShape(field, written) ? written : withDefaults<unknown>(field, written));
+  const written = updateDefaults(field, row);
+  return toRecord(hasShape(field, written) ? written : withDefaults<unknown>(field, written));
 }
 
 /** Current version of a page, the base of the next change. */
-export const versionOf = ({ published, draft }: Stored) => Math.max(published?.version ?? 0, draft?.version ?? 0);
-export const asRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
+export const findVersion = ({ published, draft }: Stored) => Math.max(published?.version ?? 0, draft?.version ?? 0);
+export const toRecord = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
 
 /** Reports whether the actor may change the page: the firm's facts and legal texts are for managers. */
 export function mayEdit(actor: Actor, page: DocumentName): boolean {
@@ -89,11 +89,11 @@ export function mayEdit(actor: Actor, page: DocumentName): boolean {
 export async function mayPublish({ db, actor }: Pick<Context, 'db' | 'actor'>, page: DocumentName): Promise<boolean> {
   if (!mayEdit(actor, page)) return false;
   if (actor.kind !== 'person' || mayActAs(actor.role, 'manager')) return true;
-  return (await publishedFacts(db)).texts.publishing === 'everybody';
+  return (await readPublishedFacts(db)).texts.publishing === 'everybody';
 }
 
 /** Versions per response; fewer for the law, where each version holds everything the firm has written of it. */
-const versionsAtOnce = (page: string) => (page === registerDocument ? 20 : 100);
+const versionPageSize = (page: string) => (page === registerDocument ? 20 : 100);
 
 /** Published versions of a page, newest first, older than `after`. Numbers are stable across pages of the list. */
 export async function listVersions(
@@ -107,20 +107,20 @@ export async function listVersions(
     .select(sql<number>`cast(row_number() over (order by version) as integer)`.as('number'))
     .where('page', '=', page)
     .orderBy('version', 'desc')
-    .limit(versionsAtOnce(page));
+    .limit(versionPageSize(page));
   if (after !== undefined) versions = versions.where('version', '<', after);
   const rows = await versions.execute();
-  return rows.map((row) => ({ ...row, body: asRecord(parsedBody(row.body)) }));
+  return rows.map((row) => ({ ...row, body: toRecord(parseBody(row.body)) }));
 }
 
 /** Summary of all pages with draft, schedule and approval status. */
 export async function listContent({ db, actor }: Context): Promise<ContentSummary[]> {
   const published = new Map((await db.selectFrom('content').selectAll().execute()).map((row) => [row.page, row]));
   const drafts = new Map((await db.selectFrom('content_drafts').selectAll().execute()).map((row) => [row.page, row]));
-  const { confirmed } = launchFrom(parsedBody(published.get(launchDocument)?.body ?? null));
+  const { confirmed } = launchFrom(parseBody(published.get(launchDocument)?.body ?? null));
   return documentNames.map((page) => {
-    const edited = editedFrom(actor, page, { published: published.get(page), draft: drafts.get(page) });
-    const changes = edited.draft ? differences(documents[page], edited.published, edited.draft) : 0;
+    const edited = makeEditedContent(actor, page, { published: published.get(page), draft: drafts.get(page) });
+    const changes = edited.draft ? countDifferences(documents[page], edited.published, edited.draft) : 0;
     return {
       page,
       label: documents[page].label,
@@ -142,25 +142,27 @@ export async function listContent({ db, actor }: Context): Promise<ContentSummar
 }
 
 /** Published content of every page, by name. */
-export async function publishedContents({ db }: Pick<Context, 'db'>): Promise<Record<string, Record<string, unknown>>> {
+export async function readPublishedContents({
+  db,
+}: Pick<Context, 'db'>): Promise<Record<string, Record<string, unknown>>> {
   const rows = new Map((await db.selectFrom('content').selectAll().execute()).map((row) => [row.page, row]));
-  return Object.fromEntries(documentNames.map((page) => [page, publishedContent(page, rows.get(page))]));
+  return Object.fromEntries(documentNames.map((page) => [page, makePublishedContent(page, rows.get(page))]));
 }
 
 /** Published content of every page, with the firm's law register, whose figures and citations texts refer to. */
-export async function publishedWithLaw({ db }: Context): Promise<Record<string, Record<string, unknown>>> {
-  return { ...(await publishedContents({ db })), [registerDocument]: asRecord(await storedLaw(db)) };
+export async function readPublishedWithLaw({ db }: Context): Promise<Record<string, Record<string, unknown>>> {
+  return { ...(await readPublishedContents({ db })), [registerDocument]: toRecord(await readStoredLaw(db)) };
 }
 
 /** Stored law register of the firm. */
-export async function storedLaw(db: Kysely<Database>): Promise<unknown> {
+export async function readStoredLaw(db: Kysely<Database>): Promise<unknown> {
   const law = await db.selectFrom('content').select('body').where('page', '=', registerDocument).executeTakeFirst();
-  return parsedBody(law?.body ?? null);
+  return parseBody(law?.body ?? null);
 }
 
-function differences(field: AnyField, before: unknown, after: unknown): number {
-  const old = new Map(leavesOf(field, before).map(({ path, value }) => [path, value]));
+function countDifferences(field: AnyField, before: unknown, after: unknown): number {
+  const former = new Map(leavesOf(field, before).map(({ path, value }) => [path, value]));
   const now = leavesOf(field, after);
-  const gone = old.size - now.filter(({ path }) => old.has(path)).length;
-  return now.filter(({ path, value }) => old.get(path) !== value).length + gone;
+  const removedCount = former.size - now.filter(({ path }) => former.has(path)).length;
+  return now.filter(({ path, value }) => former.get(path) !== value).length + removedCount;
 }

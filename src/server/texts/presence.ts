@@ -3,14 +3,14 @@ import type { Context } from '../context.ts';
 import { readDatabaseTime } from '../db/engine.ts';
 
 /** Presence timeout in ms after the last heartbeat. */
-const presence = 45_000;
+const presenceMs = 45_000;
 
 /** Records a heartbeat of the user on a page, and deletes expired ones. */
-export async function notePresence({ db, actor }: Context, page: string): Promise<void> {
+export async function recordPresence({ db, actor }: Context, page: string): Promise<void> {
   if (actor.kind !== 'person') return;
   const now = await readDatabaseTime(db);
   const since = now.toISOString();
-  const until = new Date(now.getTime() + presence).toISOString();
+  const until = new Date(now.getTime() + presenceMs).toISOString();
   await db
     .insertInto('content_presence')
     .values({ page, person_id: actor.id, person_name: actor.name, since, until })
@@ -20,7 +20,7 @@ export async function notePresence({ db, actor }: Context, page: string): Promis
 }
 
 /** Other users who have the page open, and since when. */
-export async function othersPresent({ db, actor }: Context, page: string): Promise<EditedContent['present']> {
+export async function listOthersPresent({ db, actor }: Context, page: string): Promise<EditedContent['present']> {
   const rows = await db
     .selectFrom('content_presence')
     .select(['person_name', 'since'])

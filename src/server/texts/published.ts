@@ -12,7 +12,7 @@ import { withMemberIds } from '../../content/photos/team-photo.ts';
 import { contentFrom, type Published } from '../../content/published.ts';
 import { circularText, correction } from '../../contract/newsletter/circulars.ts';
 import type { Database, Row } from '../db/schema.ts';
-import { romanDay } from '../time/roman-days.ts';
+import { toRomanDay } from '../time/roman-days.ts';
 
 /** Version of the program's default consent wording; change it with every change of the wording. */
 const ownNoticeVersion = '2026-11-3';
@@ -44,34 +44,34 @@ export async function readContentRows(db: Kysely<Database>): Promise<StoredConte
 
 /** Reads the published content. */
 export async function readPublished(db: Kysely<Database>): Promise<Published> {
-  return publishedFrom(await readContentRows(db));
+  return makePublished(await readContentRows(db));
 }
 
 /** Published facts of the firm, with references unresolved. */
-export async function publishedFacts(db: Kysely<Database>): Promise<Facts> {
+export async function readPublishedFacts(db: Kysely<Database>): Promise<Facts> {
   const row = await db.selectFrom('content').select(['body', 'defaults']).where('page', '=', 'dati').executeTakeFirst();
-  const facts = withDefaults(dati, row && writtenParts(dati, row));
+  const facts = withDefaults(dati, row && findChangedParts(dati, row));
   return { ...facts, people: withMemberIds(facts.people) };
 }
 
 /** Builds the published content from its rows, as of today. */
-export function publishedFrom({ content: rows, circulars: stored }: StoredContentRows): Published {
+export function makePublished({ content: rows, circulars: stored }: StoredContentRows): Published {
   const written = new Map<DocumentName, unknown>();
   const publishedAt = new Map<DocumentName, string>();
   const versions = new Map<DocumentName, number>();
   let law = ownLaw;
   let launch = launchFrom(null);
   for (const { page, body, defaults, published_at, ...row } of rows) {
-    if (page === registerDocument) law = lawFrom(parsedBody(body));
-    if (page === launchDocument) launch = launchFrom(parsedBody(body));
+    if (page === registerDocument) law = lawFrom(parseBody(body));
+    if (page === launchDocument) launch = launchFrom(parseBody(body));
     if (!isDocumentName(page)) continue;
     publishedAt.set(page, published_at);
     versions.set(page, row.version);
-    written.set(page, writtenParts(documents[page], { body, defaults }));
+    written.set(page, findChangedParts(documents[page], { body, defaults }));
   }
   const now = contentFrom(written, law, launch);
-  const newsletterNotice = noticeOf(now.contents);
-  const circulars = stored.flatMap(publishedCircular);
+  const newsletterNotice = makeNotice(now.contents);
+  const circulars = stored.flatMap(parseCircular);
   const readable = readableOf(circulars);
   const views = {
     ...now.views,
@@ -95,11 +95,11 @@ const storedCircular = v.object({
 });
 
 /** Circular as visitors read it; an invalid row, such as one written by hand, is skipped. */
-function publishedCircular({ slug, number, published_at, withdrawn_at, ...row }: StoredCircular): PublishedCircular[] {
+function parseCircular({ slug, number, published_at, withdrawn_at, ...row }: StoredCircular): PublishedCircular[] {
   const parsed = v.safeParse(storedCircular, row);
   if (!parsed.success || number === null || published_at === null) return [];
   const { published, corrections } = parsed.output;
-  const dayOf = (at: string) => romanDay(new Date(at));
+  const dayOf = (at: string) => toRomanDay(new Date(at));
   return [
     {
       ...published,
@@ -113,45 +113,48 @@ function publishedCircular({ slug, number, published_at, withdrawn_at, ...row }:
   ];
 }
 
-interface Written {
+interface WrittenRow {
   body: string;
   defaults: string | null;
 }
 
 /** Parts of a document that the firm has changed, from its row. */
-export function writtenParts(field: AnyField, row: Written): unknown {
-  return withUntouched(field, parsedBody(row.body), parsedBody(row.defaults));
+export function findChangedParts(field: AnyField, row: WrittenRow): unknown {
+  return resolveUntouched(field, parseBody(row.body), parseBody(row.defaults));
 }
 
 /** Content of a row, with the current defaults in parts that the firm has left at the former defaults. */
-export function upToDate(field: AnyField, row: Written): unknown {
-  return withUntouched(field, parsedBody(row.body), parsedBody(row.defaults), ownValue(field));
+export function updateDefaults(field: AnyField, row: WrittenRow): unknown {
+  return resolveUntouched(field, parseBody(row.body), parseBody(row.defaults), ownValue(field));
 }
 
 /**
  * Changed parts of a body. A part that equals the former default `then` is untouched and takes the current default
  * `now`.
  */
-function withUntouched(field: AnyField, body: unknown, then: unknown, now?: unknown): unknown {
-  if (then === null) return body;
-  if (field.kind === 'group' && isRecord(body) && isRecord(then)) {
+function resolveUntouched(field: AnyField, body: unknown, formerDefault: unknown, now?: unknown): unknown {
+  if (formerDefault === null) return body;
+  if (field.kind === 'group' && isRecord(body) && isRecord(formerDefault)) {
     return Object.fromEntries(
       Object.entries(field.fields)
         .filter(([name]) => Object.hasOwn(body, name))
-        .map(([name, inner]) => [name, withUntouched(inner, body[name], then[name], isRecord(now) ? now[name] : now)]),
+        .map(([name, inner]) => [
+          name,
+          resolveUntouched(inner, body[name], formerDefault[name], isRecord(now) ? now[name] : now),
+        ]),
     );
   }
-  if (JSON.stringify(body) === JSON.stringify(then)) return now;
-  if (field.kind !== 'list' || !Array.isArray(body) || !Array.isArray(then)) return body;
+  if (JSON.stringify(body) === JSON.stringify(formerDefault)) return now;
+  if (field.kind !== 'list' || !Array.isArray(body) || !Array.isArray(formerDefault)) return body;
   return body.map((entry) => {
-    const [before, own] = [namedAs(entry, then), ownEntryOf(field, entry)];
-    if (own === undefined || before === undefined) return entry;
-    return Object.assign({}, withUntouched(field.item, entry, before, now && own), { id: before.id });
+    const [before, ownEntry] = [namedAs(entry, formerDefault), ownEntryOf(field, entry)];
+    if (ownEntry === undefined || before === undefined) return entry;
+    return Object.assign({}, resolveUntouched(field.item, entry, before, now && ownEntry), { id: before.id });
   });
 }
 
 /** Parses a stored body; invalid JSON, such as one written by hand, counts as `null`. */
-export function parsedBody(json: string | null): unknown {
+export function parseBody(json: string | null): unknown {
   if (json === null) return null;
   try {
     return JSON.parse(json);
@@ -161,7 +164,7 @@ export function parsedBody(json: string | null): unknown {
 }
 
 /** Version of the newsletter notice: any change of its wording, the firm's name included, changes the digest. */
-function noticeOf({ moduli }: Contents): Published['newsletterNotice'] {
+function makeNotice({ moduli }: Contents): Published['newsletterNotice'] {
   const text = moduli.newsletter.notice;
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 8);
   return { version: `${ownNoticeVersion}-${digest}`, text };

@@ -9,9 +9,9 @@ import { type Context, inTransaction, personName } from '../context.ts';
 import type { Row } from '../db/schema.ts';
 import { badRequest, forbidden, HttpError } from '../http/errors.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { momentOf, romanDay } from '../time/roman-days.ts';
-import { changePage, contentRefused, lockPage, notPending, notReturned, writeDraft } from './drafts.ts';
-import { asRecord, draftFrom, mayPublish, type Stored, stored, storedLaw, versionOf } from './edited.ts';
+import { parseMoment, toRomanDay } from '../time/roman-days.ts';
+import { changePage, clearedReturn, clearedSchedule, invalidContent, lockPage, writeDraft } from './drafts.ts';
+import { findVersion, makeDraft, mayPublish, readStored, readStoredLaw, type Stored, toRecord } from './edited.ts';
 
 /* Publishing of drafts: at once, at a scheduled time of Rome, or after a manager's approval. */
 
@@ -23,19 +23,19 @@ export async function publishDraft(
 ): Promise<EditedContent> {
   if (!(await mayPublish(context, page))) throw forbidden('Questi testi li pubblica un responsabile');
   const by = personName(context.actor);
-  const moment = at === undefined ? null : romanMoment(at, context.now);
+  const moment = at === undefined ? null : parseRomanMoment(at, context.now);
   return await changePage(context, page, version, async (within, { draft }) => {
-    if (moment === null) await publishNow(within, page, { draft, version, note, by });
+    if (moment === null) await publishDraftNow(within, page, { draft, version, note, by });
     else {
-      await publishable(within, page, { draft, moment });
+      await requirePublishable(within, page, { draft, moment });
       const times = { publish_at: moment.toISOString(), publish_by: by, note, asked_at: null, asked_by: null };
-      await retime(within, page, { version, event: 'content.scheduled', times });
+      await changeSchedule(within, page, { version, event: 'content.scheduled', times });
     }
   });
 }
 
-function romanMoment(at: string, now: Date): Date {
-  const moment = momentOf(at);
+function parseRomanMoment(at: string, now: Date): Date {
+  const moment = parseMoment(at);
   if (moment === null) {
     const message = 'In quel giorno l’orologio salta quest’ora';
     throw badRequest(message, { at: message });
@@ -51,7 +51,7 @@ function romanMoment(at: string, now: Date): Date {
 /** Cancels a scheduled publication and a request for approval. */
 export async function holdDraft(context: Context, page: DocumentName, version: number): Promise<EditedContent> {
   return await changePage(context, page, version, (within) =>
-    retime(within, page, { version, event: 'content.held', times: notPending }),
+    changeSchedule(within, page, { version, event: 'content.held', times: clearedSchedule }),
   );
 }
 
@@ -60,11 +60,11 @@ export async function askApproval(context: Context, page: DocumentName, version:
   const times = {
     asked_at: context.now.toISOString(),
     asked_by: personName(context.actor),
-    ...notReturned,
+    ...clearedReturn,
   };
   return await changePage(context, page, version, async (within, { draft }) => {
-    await publishable(within, page, { draft, moment: context.now });
-    await retime(within, page, { version, event: 'content.approval-asked', times });
+    await requirePublishable(within, page, { draft, moment: context.now });
+    await changeSchedule(within, page, { version, event: 'content.approval-asked', times });
   });
 }
 
@@ -75,24 +75,28 @@ export async function sendDraftBack(
   { version, note }: { version: number; note: string },
 ): Promise<EditedContent> {
   const times = {
-    ...notPending,
+    ...clearedSchedule,
     returned_at: context.now.toISOString(),
     returned_by: personName(context.actor),
     returned_note: note,
   };
   return await changePage(context, page, version, async (within, { draft }) => {
-    if (draft?.body == null) throw contentRefused([{ path: '', message: 'Non c’è una bozza da rimandare' }]);
-    await retime(within, page, { version, event: 'content.sent-back', times });
+    if (draft?.body == null) throw invalidContent([{ path: '', message: 'Non c’è una bozza da rimandare' }]);
+    await changeSchedule(within, page, { version, event: 'content.sent-back', times });
   });
 }
 
-interface Retiming {
+interface ScheduleChange {
   version: number;
   event: 'content.scheduled' | 'content.held' | 'content.approval-asked' | 'content.sent-back';
   times: Partial<Omit<Row<'content_drafts'>, 'page' | 'version' | 'body' | 'defaults' | 'updated_at' | 'updated_by'>>;
 }
 
-async function retime(within: Context, page: DocumentName, { version, event, times }: Retiming): Promise<void> {
+async function changeSchedule(
+  within: Context,
+  page: DocumentName,
+  { version, event, times }: ScheduleChange,
+): Promise<void> {
   await within.db
     .updateTable('content_drafts')
     .set({ ...times, version: version + 1 })
@@ -105,66 +109,66 @@ async function retime(within: Context, page: DocumentName, { version, event, tim
  * Publishes the drafts whose scheduled time has come; one that has become invalid stays a draft. Returns the number
  * published.
  */
-export async function publishDue(context: Context): Promise<number> {
+export async function publishScheduled(context: Context): Promise<number> {
   const now = context.now.toISOString();
-  const due = await context.db.selectFrom('content_drafts').select('page').where('publish_at', '<=', now).execute();
-  const done = await Promise.all(
-    due.flatMap(({ page }) =>
+  const dueRows = await context.db.selectFrom('content_drafts').select('page').where('publish_at', '<=', now).execute();
+  const counts = await Promise.all(
+    dueRows.flatMap(({ page }) =>
       isDocumentName(page)
         ? inTransaction(context, async (within) => {
             await lockPage(within, page);
-            const rows = await stored(within, page);
+            const rows = await readStored(within, page);
             const { draft } = rows;
             // Race: another instance has published it, or a change has cancelled the schedule.
             if (draft?.publish_at == null || draft.publish_at > now) return 0;
-            const version = versionOf(rows);
+            const version = findVersion(rows);
             const { publish_by: by, note } = draft;
             try {
-              await publishNow(within, page, { draft, version, note: note ?? '', by });
+              await publishDraftNow(within, page, { draft, version, note: note ?? '', by });
               return 1;
             } catch (error) {
               if (!(error instanceof HttpError)) throw error;
               const times = { publish_at: null, publish_by: null };
-              await retime(within, page, { version, event: 'content.held', times });
+              await changeSchedule(within, page, { version, event: 'content.held', times });
               return 0;
             }
           })
         : [],
     ),
   );
-  return done.reduce<number>((sum, one) => sum + one, 0);
+  return counts.reduce<number>((sum, one) => sum + one, 0);
 }
 
-async function publishable(
+async function requirePublishable(
   { db }: Context,
   page: DocumentName,
   { draft, moment }: { draft: Stored['draft']; moment: Date },
 ): Promise<Record<string, unknown>> {
   const field: GroupField = documents[page];
-  if (draft?.body == null) throw contentRefused([{ path: '', message: 'Non c’è una bozza da pubblicare' }]);
-  const written = asRecord(withVisibleTexts(draftFrom(page, { ...draft, body: draft.body })));
-  const content = page === 'dati' ? withNamedPeople(written) : dated(field, written, moment);
-  const faults = faultsOf(field, content, registerFrom(await storedLaw(db)));
-  if (faults.length > 0) throw contentRefused(faults);
+  if (draft?.body == null) throw invalidContent([{ path: '', message: 'Non c’è una bozza da pubblicare' }]);
+  const written = toRecord(removeInvisible(makeDraft(page, { ...draft, body: draft.body })));
+  const content = page === 'dati' ? addMemberIds(written) : setUpdateDay(field, written, moment);
+  const faults = faultsOf(field, content, registerFrom(await readStoredLaw(db)));
+  if (faults.length > 0) throw invalidContent(faults);
   return content;
 }
 
-interface Publishing {
+interface PublishOptions {
   draft: Stored['draft'];
   version: number;
   note: string;
   by: string | null;
 }
 
-async function publishNow(
+async function publishDraftNow(
   within: Context,
   page: DocumentName,
-  { draft, version, note, by }: Publishing,
+  { draft, version, note, by }: PublishOptions,
 ): Promise<void> {
-  await putOut(within, {
+  await storePublication(within, {
     page,
     version: version + 1,
-    body: JSON.stringify(await publishable(within, page, { draft, moment: within.now })),
+    body: JSON.stringify(await requirePublishable(within, page, { draft, moment: within.now })),
     defaults: JSON.stringify(ownValue(documents[page])),
     published_by: by,
     note: note || null,
@@ -175,7 +179,7 @@ async function publishNow(
 }
 
 /** Publishes a row: inserts it as a version and replaces the current content. */
-export async function putOut(
+export async function storePublication(
   { db, now }: Context,
   { note, ...words }: Omit<Row<'content_versions'>, 'published_at'>,
 ): Promise<void> {
@@ -192,16 +196,16 @@ export async function putOut(
 }
 
 /** Content without invisible characters, which an approver cannot see. */
-function withVisibleTexts(content: unknown): unknown {
+function removeInvisible(content: unknown): unknown {
   if (typeof content === 'string') return withoutInvisible(content);
-  if (Array.isArray(content)) return content.map(withVisibleTexts);
+  if (Array.isArray(content)) return content.map(removeInvisible);
   if (!isRecord(content)) return content;
-  return Object.fromEntries(Object.entries(content).map(([name, inner]) => [name, withVisibleTexts(inner)]));
+  return Object.fromEntries(Object.entries(content).map(([name, inner]) => [name, removeInvisible(inner)]));
 }
 
 /** Facts with a photo id for each person published for the first time. */
-function withNamedPeople(facts: Record<string, unknown>): Record<string, unknown> {
-  const people = Array.isArray(facts['people']) ? facts['people'].map(asRecord) : [];
+function addMemberIds(facts: Record<string, unknown>): Record<string, unknown> {
+  const people = Array.isArray(facts['people']) ? facts['people'].map(toRecord) : [];
   return {
     ...facts,
     people: withMemberIds(
@@ -210,8 +214,8 @@ function withNamedPeople(facts: Record<string, unknown>): Record<string, unknown
   };
 }
 
-function dated({ fields }: GroupField, content: Record<string, unknown>, now: Date): Record<string, unknown> {
+function setUpdateDay({ fields }: GroupField, content: Record<string, unknown>, now: Date): Record<string, unknown> {
   const { updated } = fields;
   if (updated?.kind !== 'line' || updated.format !== 'date') return content;
-  return { ...content, updated: romanDay(now) };
+  return { ...content, updated: toRomanDay(now) };
 }

@@ -5,33 +5,34 @@ import { folded } from '../../content/writing/folded.ts';
 import { resolved } from '../../content/writing/references.ts';
 import type { FoundText } from '../../contract/content.ts';
 import type { Context } from '../context.ts';
-import { draftFrom, publishedContent } from './edited.ts';
+import { makeDraft, makePublishedContent } from './edited.ts';
 import { readPublished } from './published.ts';
 
-const most = 60;
+const maxResults = 60;
 
 /** Searches published and draft texts as visitors read them, ignoring accents and case. */
 export async function searchTexts({ db }: Context, searched: string): Promise<FoundText[]> {
   const { facts, law } = await readPublished(db);
   const published = new Map((await db.selectFrom('content').selectAll().execute()).map((row) => [row.page, row]));
   const drafts = new Map((await db.selectFrom('content_drafts').selectAll().execute()).map((row) => [row.page, row]));
-  const wanted = folded(searched);
+  const foldedQuery = folded(searched);
   const found = new Map<string, FoundText>();
   for (const page of documentNames) {
     const field: AnyField = documents[page];
     const draft = drafts.get(page);
     const contents = [
-      publishedContent(page, published.get(page)),
-      ...(draft?.body == null ? [] : [draftFrom(page, { ...draft, body: draft.body })]),
+      makePublishedContent(page, published.get(page)),
+      ...(draft?.body == null ? [] : [makeDraft(page, { ...draft, body: draft.body })]),
     ];
     for (const content of contents)
       for (const { path, field: leaf, value } of leavesOf(field, content)) {
         const typed = leaf.kind === 'choice' ? (leaf.options[value] ?? '') : String(value);
         const text = resolved(typed, facts, law.register) || typed;
-        if (![text, typed].some((said) => folded(said).replaceAll('\u00a0', ' ').includes(wanted))) continue;
+        if (![text, typed].some((candidate) => folded(candidate).replaceAll('\u00a0', ' ').includes(foldedQuery)))
+          continue;
         const label = [field.label, ...namesAt(field, content, path)].join(' · ');
         found.set(`${page}/${path}/${text}`, { page, field: path, label, text });
       }
   }
-  return [...found.values()].slice(0, most);
+  return [...found.values()].slice(0, maxResults);
 }

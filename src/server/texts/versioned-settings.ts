@@ -4,45 +4,45 @@ import { type Context, inTransaction, personName } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { lockPage } from './drafts.ts';
-import { parsedBody } from './published.ts';
-import { putOut } from './publishing.ts';
+import { parseBody } from './published.ts';
+import { storePublication } from './publishing.ts';
 
 /* Settings of the firm that are stored among its texts, and versioned and published like them. */
 
-export interface Standing<Stored> {
+export interface VersionedSetting<Stored> {
   stored: Stored;
   version: number;
 }
 
-export interface Rewriting<Stored, Answer> {
+export interface SettingRewrite<Stored, Answer> {
   next: Stored;
   entry: JournalEntry;
   answer: Answer;
 }
 
 /** Reads the setting under a name, through `parse`. */
-export async function readStanding<Stored>(
+export async function readVersionedSetting<Stored>(
   db: Kysely<Database>,
   name: string,
   parse: (stored: unknown) => Stored,
 ): Promise<Stored> {
-  return parse(parsedBody((await rowNamed(db, name))?.body ?? null));
+  return parse(parseBody((await readSettingRow(db, name))?.body ?? null));
 }
 
 /** Changes a setting by `work` with its row locked, publishes it and writes the journal entry. */
-export async function rewriteStanding<Who extends Context, Stored, Answer>(
-  context: Who,
+export async function rewriteVersionedSetting<Caller extends Context, Stored, Answer>(
+  context: Caller,
   name: string,
   parse: (stored: unknown) => Stored,
-  work: (within: Who, standing: Standing<Stored>) => Promise<Rewriting<Stored, Answer>>,
+  work: (within: Caller, setting: VersionedSetting<Stored>) => Promise<SettingRewrite<Stored, Answer>>,
 ): Promise<Answer> {
   return await inTransaction(context, async (within) => {
     const { db } = within;
     await lockPage(within, name);
-    const before = await rowNamed(db, name);
+    const before = await readSettingRow(db, name);
     const version = before?.version ?? 0;
-    const { next, entry, answer } = await work(within, { stored: parse(parsedBody(before?.body ?? null)), version });
-    await putOut(within, {
+    const { next, entry, answer } = await work(within, { stored: parse(parseBody(before?.body ?? null)), version });
+    await storePublication(within, {
       page: name,
       version: version + 1,
       body: JSON.stringify(next),
@@ -55,6 +55,6 @@ export async function rewriteStanding<Who extends Context, Stored, Answer>(
   });
 }
 
-async function rowNamed(db: Kysely<Database>, name: string) {
+async function readSettingRow(db: Kysely<Database>, name: string) {
   return await db.selectFrom('content').select(['version', 'body']).where('page', '=', name).executeTakeFirst();
 }

@@ -17,7 +17,7 @@ test('retries failed work with backoff up to its interval, and resumes the inter
       times.push((Date.now() - began) / minute);
       if (failing) throw new Error('away');
     },
-    failed,
+    onFailure: failed,
   });
   await vi.advanceTimersByTimeAsync(4 * hour - minute);
   expect(times).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183]);
@@ -35,7 +35,7 @@ test('retries failed work with backoff up to its interval, and resumes the inter
 
 test('retries failing work at its interval, without backoff, where that is a few seconds', async () => {
   const work = vi.fn().mockRejectedValue(new Error('away'));
-  const stop = startPeriodic({ everyMs: 10_000, firstAfterMs: 0, work, failed: () => {} });
+  const stop = startPeriodic({ everyMs: 10_000, firstAfterMs: 0, work, onFailure: () => {} });
   await vi.advanceTimersByTimeAsync(minute);
   expect(work).toHaveBeenCalledTimes(7);
   await stop();
@@ -53,7 +53,7 @@ test('waits one interval from the end of each run, failed runs included, until i
       await new Promise((resolve) => setTimeout(resolve, 3 * second));
       if (times.length === 2) throw new Error('once');
     },
-    failed,
+    onFailure: failed,
   });
   await vi.advanceTimersByTimeAsync(13 * second);
   expect(times).toEqual([0, 4, 8, 12]);
@@ -66,7 +66,7 @@ test('waits one interval from the end of each run, failed runs included, until i
 
 test('stops within five seconds while work ignores the signal', async () => {
   const failed = vi.fn();
-  const stop = startPeriodic({ everyMs: hour, firstAfterMs: 0, work: () => new Promise(() => {}), failed });
+  const stop = startPeriodic({ everyMs: hour, firstAfterMs: 0, work: () => new Promise(() => {}), onFailure: failed });
   await vi.advanceTimersByTimeAsync(1);
   const began = Date.now();
   const stopped = stop().then(() => Date.now() - began);

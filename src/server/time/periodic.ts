@@ -2,10 +2,10 @@ import { minute } from './durations.ts';
 import { waitAtMost } from './timeouts.ts';
 
 /** Timeout in ms for running work after a stop. */
-const stopPatience = 4_500;
+const stopTimeoutMs = 4_500;
 
 /** Delay in ms before the first retry; it doubles with each further failure. */
-const firstRetry = minute;
+const firstRetryMs = minute;
 
 export interface PeriodicWork {
   /** Delay in ms from the end of a run to the next start; shorter after a failure. */
@@ -14,42 +14,48 @@ export interface PeriodicWork {
   firstAfterMs: number;
   /** Single run; returns early when `ending` aborts. */
   work: (ending: AbortSignal) => Promise<void>;
-  last?: () => Promise<void>;
+  workAtEnd?: () => Promise<void>;
   /** Called on a failure, and on repeated ones at most once per `everyMs`; runs continue. */
-  failed: (error: unknown) => void;
+  onFailure: (error: unknown) => void;
 }
 
 /**
  * Runs the work periodically until stopped, with exponential backoff after failures and never two runs at once. Returns
  * a stop function, which takes less than five seconds.
  */
-export function startPeriodic({ everyMs, firstAfterMs, work, last, failed }: PeriodicWork): () => Promise<void> {
+export function startPeriodic({
+  everyMs,
+  firstAfterMs,
+  work,
+  workAtEnd,
+  onFailure,
+}: PeriodicWork): () => Promise<void> {
   const ending = new AbortController();
   let running = Promise.resolve();
   let timer: NodeJS.Timeout;
   let failures = 0;
-  const once = async () => {
+  const runOnce = async () => {
     let next = everyMs;
     try {
       await work(ending.signal);
       failures = 0;
     } catch (error) {
-      next = Math.min(firstRetry * 2 ** failures, everyMs);
-      if (!ending.signal.aborted && (failures === 0 || next === everyMs)) failed(error);
+      next = Math.min(firstRetryMs * 2 ** failures, everyMs);
+      if (!ending.signal.aborted && (failures === 0 || next === everyMs)) onFailure(error);
       failures += 1;
     }
-    if (!ending.signal.aborted) waitFor(next);
+    if (!ending.signal.aborted) scheduleNext(next);
   };
-  const waitFor = (ms: number) => {
+  const scheduleNext = (ms: number) => {
     timer = setTimeout(() => {
-      running = once();
+      running = runOnce();
     }, ms);
     timer.unref();
   };
-  waitFor(firstAfterMs);
+  scheduleNext(firstAfterMs);
   return async () => {
     ending.abort();
     clearTimeout(timer);
-    await waitAtMost(running.then(last).catch(failed), stopPatience);
+    await waitAtMost(running.then(workAtEnd).catch(onFailure), stopTimeoutMs);
   };
 }

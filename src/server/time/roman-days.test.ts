@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { momentOf, mondays, romanDay, startOfDay } from './roman-days.ts';
+import { findStartOfDay, listMondays, parseMoment, toRomanDay } from './roman-days.ts';
 
 test('a day begins at midnight in Rome, in winter, in summer and when the clocks change', () => {
-  expect(startOfDay('2026-11-21').toISOString()).toBe('2026-11-20T23:00:00.000Z');
-  expect(startOfDay('2026-07-01').toISOString()).toBe('2026-06-30T22:00:00.000Z');
-  expect(startOfDay('2026-03-29').toISOString()).toBe('2026-03-28T23:00:00.000Z');
-  expect(startOfDay('2026-10-25').toISOString()).toBe('2026-10-24T22:00:00.000Z');
-  expect(romanDay(new Date('2026-11-20T23:00:00Z'))).toBe('2026-11-21');
+  expect(findStartOfDay('2026-11-21').toISOString()).toBe('2026-11-20T23:00:00.000Z');
+  expect(findStartOfDay('2026-07-01').toISOString()).toBe('2026-06-30T22:00:00.000Z');
+  expect(findStartOfDay('2026-03-29').toISOString()).toBe('2026-03-28T23:00:00.000Z');
+  expect(findStartOfDay('2026-10-25').toISOString()).toBe('2026-10-24T22:00:00.000Z');
+  expect(toRomanDay(new Date('2026-11-20T23:00:00Z'))).toBe('2026-11-21');
 });
 
 test('weeks begin on Monday, and the last is the current week', () => {
-  expect(mondays(new Date('2026-11-21T10:00:00Z'), 3)).toEqual(['2026-11-02', '2026-11-09', '2026-11-16']);
+  expect(listMondays(new Date('2026-11-21T10:00:00Z'), 3)).toEqual(['2026-11-02', '2026-11-09', '2026-11-16']);
   // Monday in Rome, still Sunday in UTC.
-  expect(mondays(new Date('2026-11-22T23:30:00Z'), 1)).toEqual(['2026-11-23']);
+  expect(listMondays(new Date('2026-11-22T23:30:00Z'), 1)).toEqual(['2026-11-23']);
 });
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   ['2027-01-07', null],
   ['2027-03-28T02:30', null],
 ])('parses %s as the moment %s', (text, moment) => {
-  expect(momentOf(text)?.toISOString() ?? null).toBe(moment);
+  expect(parseMoment(text)?.toISOString() ?? null).toBe(moment);
 });

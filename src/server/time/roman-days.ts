@@ -4,23 +4,23 @@ import { inRome, instantInRome } from '../../content/time/roman-clock.ts';
 import { isMoment } from '../../contract/days.ts';
 
 /** Day in the time zone of Rome, such as `2026-11-21`. */
-export function romanDay(time: Date): string {
+export function toRomanDay(time: Date): string {
   return inRome(time.getTime())[0];
 }
 
 /** Mondays of the last `count` weeks up to the current one, oldest first. */
-export function mondays(now: Date, count: number): string[] {
-  const today = romanDay(now);
+export function listMondays(now: Date, count: number): string[] {
+  const today = toRomanDay(now);
   return Array.from({ length: count }, (_, index) => dayAfter(today, -weekdayOf(today) - 7 * (count - 1 - index)));
 }
 
 /** Start of a day in the time zone of Rome. */
-export function startOfDay(day: string): Date {
+export function findStartOfDay(day: string): Date {
   return new Date(instantInRome(day, '00:00'));
 }
 
 /** Parses a typed moment, as local time of Rome unless it has an offset. `null` if the date or time does not exist. */
-export function momentOf(text: string): Date | null {
+export function parseMoment(text: string): Date | null {
   if (!isMoment(text)) return null;
   if (/(?:Z|[+-]\d\d:\d\d)$/.test(text)) return new Date(text);
   const [day = '', time = ''] = text.split('T');

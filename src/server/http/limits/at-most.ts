@@ -1,14 +1,14 @@
 import { unavailable } from '../errors.ts';
 
-export type AtMost = <Result>(work: () => Promise<Result>) => Promise<Result>;
+export type ConcurrencyLimit = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Runs at most `most` tasks at once; up to `longestQueue` more wait. Further ones get a 503 with `Retry-After`. */
-export function atMost(most: number, longestQueue: number): AtMost {
+/** Runs at most `maxRunning` tasks at once; up to `maxQueued` more wait. Further ones get a 503 with `Retry-After`. */
+export function limitConcurrency(maxRunning: number, maxQueued: number): ConcurrencyLimit {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
-    if (running >= most) {
-      if (waiting.length >= longestQueue) throw unavailable({ 'Retry-After': '5' });
+    if (running >= maxRunning) {
+      if (waiting.length >= maxQueued) throw unavailable({ 'Retry-After': '5' });
       // A finished task hands its place to the next in the queue, so that no new caller slips in between.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {

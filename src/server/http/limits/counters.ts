@@ -11,19 +11,19 @@ export interface Counters {
    * Counts a use of each key in turn, up to the first exhausted one. Returns its seconds until it is free, or `null`.
    */
   count(charges: Charge[]): Promise<number | null>;
-  takeBack(keys: string[]): Promise<void>;
+  refund(keys: string[]): Promise<void>;
 }
 
 /** Maximum number of keys in memory: a client with so many addresses is stopped by other means. */
-const mostKeys = 50_000;
+const maxKeys = 50_000;
 
 /** Counters in this process's memory. */
-export function memoryCounters(): Counters {
+export function createMemoryCounters(): Counters {
   // Monotonic clock: if the system clock were set back, an exhausted key would stay exhausted for that long.
   const now = () => performance.now();
   const counted = new Map<string, { points: number; until: number }>();
 
-  function countOne({ key, points, seconds }: Charge): number | null {
+  function countCharge({ key, points, seconds }: Charge): number | null {
     const before = counted.get(key);
     const entry = before && before.until > now() ? before : { points: 0, until: now() + seconds * 1000 };
     entry.points += 1;
@@ -35,7 +35,7 @@ export function memoryCounters(): Counters {
 
   function makeRoom(): void {
     for (const [key, { until }] of counted) {
-      if (until > now() && counted.size <= mostKeys) return;
+      if (until > now() && counted.size <= maxKeys) return;
       counted.delete(key);
     }
   }
@@ -44,12 +44,12 @@ export function memoryCounters(): Counters {
     async count(charges) {
       makeRoom();
       for (const charge of charges) {
-        const wait = countOne(charge);
+        const wait = countCharge(charge);
         if (wait !== null) return wait;
       }
       return null;
     },
-    async takeBack(keys) {
+    async refund(keys) {
       for (const key of keys) {
         const entry = counted.get(key);
         if (entry) entry.points -= 1;

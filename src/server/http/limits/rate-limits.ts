@@ -6,8 +6,8 @@ import type { Database } from '../../db/schema.ts';
 import type { Log } from '../../log.ts';
 import { clientOf, networkOf } from '../client-address.ts';
 import { tooManyRequests } from '../errors.ts';
-import { type Charge, memoryCounters } from './counters.ts';
-import { sharedCounters } from './shared-counters.ts';
+import { type Charge, createMemoryCounters } from './counters.ts';
+import { createSharedCounters } from './shared-counters.ts';
 
 /** Actions limited per client address: sending forms, reading the API, signing in, and links that grant access. */
 export type LimitedByAddress = 'contact' | 'newsletter' | 'read' | 'sign-in' | 'link';
@@ -32,7 +32,7 @@ interface Allowance {
 const minutes = 60;
 
 /** Limits per client and per network. A person never reaches them; a script does. */
-const ofAddress: Record<LimitedByAddress, { client: Allowance; network: Allowance }> = {
+const addressAllowances: Record<LimitedByAddress, { client: Allowance; network: Allowance }> = {
   contact: {
     client: { points: 10, duration: 10 * minutes },
     network: { points: 40, duration: 10 * minutes },
@@ -56,7 +56,7 @@ const ofAddress: Record<LimitedByAddress, { client: Allowance; network: Allowanc
   },
 };
 
-const ofSubject: Record<LimitedBySubject, Allowance> = {
+const subjectAllowances: Record<LimitedBySubject, Allowance> = {
   // Throttled, never locked: locking an account would be an attack in itself.
   'sign-in': { points: 20, duration: 10 * minutes },
   // Password or code requested again within a session. Counted per account alone: colleagues share their office's
@@ -107,15 +107,15 @@ const flood: Allowance = { points: 300, duration: 10 * minutes };
  * Counts a request of an address; returns a function that takes it back. Throws a 429 with `Retry-After` if the client
  * or its network exceeds the limit.
  */
-export type RateLimit = (limited: LimitedByAddress, address: string) => Promise<TakeBack>;
-export type SubjectLimit = (limited: LimitedBySubject, subject: string) => Promise<TakeBack>;
-type TakeBack = () => Promise<void>;
+export type RateLimit = (action: LimitedByAddress, address: string) => Promise<Refund>;
+export type SubjectLimit = (action: LimitedBySubject, subject: string) => Promise<Refund>;
+type Refund = () => Promise<void>;
 
 /**
  * Counts a valid post of a form, from any client; true if it exceeds the limit. Such posts are marked, none refused, or
  * a few machines could shut the form.
  */
-export type Flooded = (form: 'contact' | 'newsletter') => Promise<boolean>;
+export type FloodCheck = (form: 'contact' | 'newsletter') => Promise<boolean>;
 
 interface Options {
   enabled: boolean;
@@ -131,43 +131,48 @@ interface Options {
 export function createRateLimits({ enabled, db, secret, log }: Options): {
   rateLimit: RateLimit;
   subjectLimit: SubjectLimit;
-  flooded: Flooded;
+  flooded: FloodCheck;
 } {
   if (!enabled) {
-    const unlimited = async () => async () => {};
-    return { rateLimit: unlimited, subjectLimit: unlimited, flooded: async () => false };
+    const allowAll = async () => async () => {};
+    return { rateLimit: allowAll, subjectLimit: allowAll, flooded: async () => false };
   }
-  const own = memoryCounters();
-  const shared = findEngine(db) === 'sqlite' ? own : sharedCounters({ db, log });
+  const localCounters = createMemoryCounters();
+  const sharedCounters = findEngine(db) === 'sqlite' ? localCounters : createSharedCounters({ db, log });
 
-  function charge(scope: string, who: string, { points, duration }: Allowance): Charge {
+  function makeCharge(scope: string, identifier: string, { points, duration }: Allowance): Charge {
     // Digest: addresses are personal data, so only their keyed digest is stored.
     return {
-      key: `${scope}:${createHmac('sha256', secret).update(who).digest('base64url')}`,
+      key: `${scope}:${createHmac('sha256', secret).update(identifier).digest('base64url')}`,
       points,
       seconds: duration,
     };
   }
 
-  async function count(counters: typeof shared, charges: Charge[], refusal?: Allowance['refusal']): Promise<TakeBack> {
+  async function count(
+    counters: typeof sharedCounters,
+    charges: Charge[],
+    refusal?: Allowance['refusal'],
+  ): Promise<Refund> {
     const wait = await counters.count(charges);
     if (wait !== null) throw tooManyRequests(wait, refusal);
-    return () => counters.takeBack(charges.map(({ key }) => key));
+    return () => counters.refund(charges.map(({ key }) => key));
   }
 
   return {
-    rateLimit(limited, address) {
-      const { client, network } = ofAddress[limited];
-      return count(limited === 'read' ? own : shared, [
-        charge(`${limited}-client`, clientOf(address), client),
-        charge(`${limited}-network`, networkOf(address), network),
+    rateLimit(action, address) {
+      const { client, network } = addressAllowances[action];
+      return count(action === 'read' ? localCounters : sharedCounters, [
+        makeCharge(`${action}-client`, clientOf(address), client),
+        makeCharge(`${action}-network`, networkOf(address), network),
       ]);
     },
-    subjectLimit(limited, subject) {
-      const allowance = ofSubject[limited];
-      return count(shared, [charge(`${limited}-subject`, subject, allowance)], allowance.refusal);
+    subjectLimit(action, subject) {
+      const allowance = subjectAllowances[action];
+      return count(sharedCounters, [makeCharge(`${action}-subject`, subject, allowance)], allowance.refusal);
     },
     flooded: async (form) =>
-      (await shared.count([{ key: `${form}-everybody`, points: flood.points, seconds: flood.duration }])) !== null,
+      (await sharedCounters.count([{ key: `${form}-everybody`, points: flood.points, seconds: flood.duration }])) !==
+      null,
   };
 }

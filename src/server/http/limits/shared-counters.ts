@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import { lockRows, readDatabaseTime } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
-import { type Log, ToldOnce } from '../../log.ts';
+import { FaultReporter, type Log } from '../../log.ts';
 import { second } from '../../time/durations.ts';
 import { withTimeout } from '../../time/timeouts.ts';
-import { type Charge, type Counters, memoryCounters } from './counters.ts';
+import { type Charge, type Counters, createMemoryCounters } from './counters.ts';
 
 /** Timeout in ms of counting a request. */
-const patience = second / 2;
+const countTimeoutMs = second / 2;
 
-interface Shared {
+interface SharedCountersDeps {
   db: Kysely<Database>;
   log: Pick<Log, 'warn' | 'info'>;
 }
@@ -18,9 +18,9 @@ interface Shared {
  * Counters in the table `rate_limits`, which instances share. Falls back to this process's memory while the database
  * does not answer.
  */
-export function sharedCounters({ db, log }: Shared): Counters {
-  const own = memoryCounters();
-  const fault = new ToldOnce();
+export function createSharedCounters({ db, log }: SharedCountersDeps): Counters {
+  const localCounters = createMemoryCounters();
+  const outage = new FaultReporter();
 
   async function countShared(charges: Charge[]): Promise<number | null> {
     for (const { key, points, seconds } of charges) {
@@ -34,25 +34,29 @@ export function sharedCounters({ db, log }: Shared): Counters {
   return {
     async count(charges) {
       try {
-        const wait = await withTimeout(patience, () => countShared(charges), tooLate);
-        if (fault.over()) log.info('limits.shared_again');
+        const wait = await withTimeout(countTimeoutMs, () => countShared(charges), throwTimeout);
+        if (outage.end()) log.info('limits.shared_again');
         return wait;
       } catch (error) {
-        fault.met(() => log.warn('limits.in_memory', { reason: error instanceof Error ? error.name : typeof error }));
-        return await own.count(charges);
+        outage.report(() =>
+          log.warn('limits.in_memory', { reason: error instanceof Error ? error.name : typeof error }),
+        );
+        return await localCounters.count(charges);
       }
     },
-    async takeBack(keys) {
-      const less = db
+    async refund(keys) {
+      const refundQuery = db
         .updateTable('rate_limits')
         .set(({ eb }) => ({ points: eb('points', '-', 1) }))
         .where('key', 'in', keys);
-      await withTimeout<unknown>(patience, () => less.execute(), tooLate).catch(() => own.takeBack(keys));
+      await withTimeout<unknown>(countTimeoutMs, () => refundQuery.execute(), throwTimeout).catch(() =>
+        localCounters.refund(keys),
+      );
     },
   };
 }
 
-function tooLate(): never {
+function throwTimeout(): never {
   throw new Error('The database did not count in time');
 }
 
