@@ -56,7 +56,7 @@ const arrows: Record<string, readonly string[]> = {
   scripts: ['src', 'harness', 'engines'],
   engines: ['src/contract', 'src/content', 'harness'],
   bench: ['src', 'harness', 'scripts'],
-  tests: ['src', 'harness'],
+  tests: ['src', 'harness', 'scripts'],
 };
 
 /** Programs and their parts: may import all of the server, and no folder imports them. */

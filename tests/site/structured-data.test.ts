@@ -9,7 +9,7 @@ import { makeStructuredData } from '../../src/server/pages/structured-data.ts';
 
 /* Structured data of all pages, type-checked against the vocabulary of schema.org. */
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
 /** Facts of a firm with every field filled in, and with closures. */
