@@ -10,7 +10,7 @@ import { createQueryClient } from '../ui/http/client.ts';
 import styles from './frame/Start.module.css';
 import { StaffFailure } from './http.ts';
 import { DocumentTitle } from './parts/page/Page.tsx';
-import { FailureState } from './parts/page/States.tsx';
+import { FailureState } from './parts/page/QueryStates.tsx';
 import { routes } from './routes.tsx';
 import { checkSession, session, startSessionChecks } from './session/session.ts';
 

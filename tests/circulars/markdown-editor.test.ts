@@ -1,8 +1,8 @@
 import { Fragment, type Mark, type Node } from 'prosemirror-model';
 import { expect, test } from 'vitest';
-import { readMarkdown } from '../../src/staff/circulars/writing/read.ts';
+import { readMarkdown } from '../../src/staff/circulars/writing/read-markdown.ts';
 import { schema } from '../../src/staff/circulars/writing/schema.ts';
-import { hasSameContent, writeMarkdown } from '../../src/staff/circulars/writing/write.ts';
+import { hasSameContent, writeMarkdown } from '../../src/staff/circulars/writing/write-markdown.ts';
 
 /* Round trip of the editor: Markdown that it writes reads back as the same document. */
 

@@ -7,7 +7,7 @@ import { sitePages } from '../../src/content/site-map.ts';
 import { dayAfter } from '../../src/content/time/holidays.ts';
 import { openingAt } from '../../src/content/time/opening.ts';
 import type { EditedContent } from '../../src/contract/content.ts';
-import { findFactPlaces } from '../../src/staff/texts/preview/views.ts';
+import { findFactPlaces } from '../../src/staff/texts/preview/site-content.ts';
 import { useSite } from '../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LineFormat } from '../../src/content/fields.ts';
-import { normalisers, parseCoordinates } from '../../src/staff/texts/fields/understood.ts';
+import { normalisers, parseCoordinates } from '../../src/staff/texts/fields/normalise.ts';
 
 /* Facts as staff type them, in the notation of the site. Unknown notations stay as typed: the editor then sees why. */
 

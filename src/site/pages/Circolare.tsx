@@ -8,7 +8,7 @@ import '../../ui/bold.css';
 import ledger from '../../ui/ledger-page.module.css';
 import { circularsQuery } from '../api/queries.ts';
 import styles from './Circolare.module.css';
-import { CircularSignup } from './circolari/Receive.tsx';
+import { CircularSignup } from './circolari/CircularSignup.tsx';
 
 /** Page of a circular: its number in the margin, its text, and its facts in a separate column. */
 export default function Circolare() {

@@ -6,8 +6,8 @@ import ledger from '../../ui/ledger-page.module.css';
 import { circularsQuery } from '../api/queries.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import styles from './Circolari.module.css';
-import { CircularEntries } from './circolari/Entries.tsx';
-import { CircularSignup } from './circolari/Receive.tsx';
+import { CircularEntries } from './circolari/CircularEntries.tsx';
+import { CircularSignup } from './circolari/CircularSignup.tsx';
 
 /** List of all circulars by year. */
 export default function Circolari() {

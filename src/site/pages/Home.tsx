@@ -17,7 +17,7 @@ import { ActionLink } from '../layout/ActionLink.tsx';
 import { BelowTheFold } from '../layout/BelowTheFold.tsx';
 import { CallToAction } from '../layout/CallToAction.tsx';
 import { NewsletterForm } from '../layout/form/NewsletterForm.tsx';
-import { CircularEntries } from './circolari/Entries.tsx';
+import { CircularEntries } from './circolari/CircularEntries.tsx';
 import styles from './Home.module.css';
 import { NextDeadlines } from './scadenze/NextDeadlines.tsx';
 

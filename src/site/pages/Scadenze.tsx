@@ -30,7 +30,7 @@ import { useHydrated } from '../layout/hydrated.ts';
 import { PageHead } from '../layout/PageHead.tsx';
 import { type PageState, usePageState, usePublicUrl } from '../layout/page-state.ts';
 import styles from './Scadenze.module.css';
-import { YearCalendar } from './scadenze/Year.tsx';
+import { YearCalendar } from './scadenze/YearCalendar.tsx';
 
 const minute = 60_000;
 const getRomanDay = () => inRome(Date.now())[0];

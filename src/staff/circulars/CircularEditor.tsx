@@ -13,23 +13,23 @@ import { useDraft, useDraftState } from '../parts/draft/use-draft.ts';
 import { usePresence } from '../parts/draft/use-presence.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';
 import { DocumentTitle, Section } from '../parts/page/Page.tsx';
-import { LoadingState } from '../parts/page/States.tsx';
+import { LoadingState } from '../parts/page/QueryStates.tsx';
 import patterns from '../parts/patterns.module.css';
 import { usePerson } from '../session/use-session.ts';
 import { allContentsQuery } from '../texts/content-queries.ts';
 import editor from '../texts/Editor.module.css';
-import { DraftNotices } from '../texts/Notices.tsx';
-import { buildSiteContent } from '../texts/preview/views.ts';
+import { DraftNotices } from '../texts/EditorNotices.tsx';
+import { buildSiteContent } from '../texts/preview/site-content.ts';
 import { CircularActions } from './CircularActions.tsx';
 import styles from './CircularEditor.module.css';
 import { CircularPreview } from './CircularPreview.tsx';
 import { CircularVersions } from './CircularVersions.tsx';
 import { circularDrafts, circularFields, createCircularSource } from './circular-queries.ts';
+import { createResolver, listReferences, parseCircularText } from './circular-text.ts';
 import { circularStates } from './circular-words.ts';
-import { createResolver, listReferences, parseCircularText } from './typed.ts';
 
 /** Lazy: the editor library loads with this screen only. */
-const VisualEditor = lazy(() => import('./writing/Visual.tsx'));
+const VisualEditor = lazy(() => import('./writing/VisualEditor.tsx'));
 
 /** Editor of a circular: its fields and text, with a live preview beside them. */
 export function CircularEditor({ row: initialRow }: { row: Circular }) {

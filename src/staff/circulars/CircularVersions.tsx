@@ -5,11 +5,11 @@ import type { Draft } from '../parts/draft/draft.ts';
 import type { Content } from '../parts/draft/local-copies.ts';
 import { createUndo, useDraftState } from '../parts/draft/use-draft.ts';
 import { showToast } from '../parts/overlays/toasts.ts';
-import { QueryResult } from '../parts/page/States.tsx';
+import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { Time } from '../parts/wording/Time.tsx';
 import { compareContents } from '../texts/differences.ts';
 import styles from '../texts/versions/Compare.module.css';
-import { VersionEntry } from '../texts/versions/Versions.tsx';
+import { VersionEntry } from '../texts/versions/VersionList.tsx';
 import { circularFields, pickCircularText } from './circular-queries.ts';
 
 const texts = {

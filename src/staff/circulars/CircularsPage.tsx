@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { NotFound } from '../frame/screens.tsx';
 import { Page } from '../parts/page/Page.tsx';
-import { QueryResult } from '../parts/page/States.tsx';
+import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { CircularEditor } from './CircularEditor.tsx';
 import { CircularList } from './CircularList.tsx';
 import { circularQuery } from './circular-queries.ts';

@@ -13,7 +13,7 @@ import { callApi } from '../api.ts';
 import { getCurrentRow } from '../http.ts';
 import type { DraftSource } from '../parts/draft/draft.ts';
 import type { DraftPool } from '../parts/draft/use-draft.ts';
-import { parseCircularText } from './typed.ts';
+import { parseCircularText } from './circular-text.ts';
 
 export const circularFields = group('Circolare', {
   title: line('Titolo', circularLimits.title, ''),

@@ -3,7 +3,7 @@ import { monthOf } from '../../content/time/italian-date.ts';
 import type { Today, Week } from '../../contract/desk.ts';
 import { BarChart } from '../parts/page/BarChart.tsx';
 import { Columns, Page } from '../parts/page/Page.tsx';
-import { QueryResult } from '../parts/page/States.tsx';
+import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { useNow } from '../parts/wording/Time.tsx';
 import { formatDayHeading } from '../parts/wording/times.ts';
 import { todayQuery } from './desk-queries.ts';

@@ -7,7 +7,7 @@ import { useCall } from '../parts/use-call.ts';
 import { useHasRole } from '../session/use-session.ts';
 import { deskKeys } from './desk-queries.ts';
 import { explainMailFailure } from './mail-failures.ts';
-import { RelativeTime } from './When.tsx';
+import { RelativeTime } from './RelativeTime.tsx';
 
 /** State of outgoing mail, with a button that tests it. */
 export function MailEntry({ check, connected }: { check: CheckResult | undefined; connected: boolean }) {

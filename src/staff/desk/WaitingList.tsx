@@ -12,8 +12,8 @@ import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { useHasRole } from '../session/use-session.ts';
 import { MailEntry } from './MailEntry.tsx';
 import { explainMailFailure } from './mail-failures.ts';
+import { RelativeTime } from './RelativeTime.tsx';
 import { SignUpsOnHold } from './SignUpsOnHold.tsx';
-import { RelativeTime } from './When.tsx';
 import { formatFacts, formatProvisions, taskTitles, taskVerbs } from './waiting-words.ts';
 
 const dayLength = 86_400_000;

@@ -5,7 +5,7 @@ import { deskKeys } from '../desk/desk-queries.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { showToast } from '../parts/overlays/toasts.ts';
 import { Section } from '../parts/page/Page.tsx';
-import { EmptyState } from '../parts/page/States.tsx';
+import { EmptyState } from '../parts/page/QueryStates.tsx';
 import { type Column, Table } from '../parts/page/Table.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { Time } from '../parts/wording/Time.tsx';

@@ -9,7 +9,7 @@ import { confirm } from '../parts/overlays/confirm.ts';
 import { copyText } from '../parts/overlays/copy-text.ts';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { Page, Section } from '../parts/page/Page.tsx';
-import { QueryResult } from '../parts/page/States.tsx';
+import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { BackUpNow, Backups } from './Backups.tsx';
 

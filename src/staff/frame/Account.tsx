@@ -3,7 +3,7 @@ import { staffPages, staffSections } from '../../contract/staff/pages.ts';
 import { ThemeControl } from '../../ui/ThemeControl.tsx';
 import buttons from '../parts/form/Button.module.css';
 import { Button } from '../parts/form/Button.tsx';
-import { confirmLeave } from '../parts/form/use-unsaved.ts';
+import { confirmLeave } from '../parts/form/use-unsaved-guard.ts';
 import { useCall } from '../parts/use-call.ts';
 import { themeNames } from '../parts/wording/theme-names.ts';
 import { signOut } from '../session/session.ts';

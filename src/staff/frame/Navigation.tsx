@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { preparingMeta, sectionGroups, staffPages } from '../../contract/staff/pages.ts';
 import { mayActAs } from '../../contract/staff/roles.ts';
-import { useTaskCounts } from '../desk/use-waiting.ts';
+import { useTaskCounts } from '../desk/use-task-counts.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { Dialog } from '../parts/overlays/Dialog.tsx';
 import patterns from '../parts/patterns.module.css';

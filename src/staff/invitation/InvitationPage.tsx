@@ -10,7 +10,7 @@ import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { NewPassword } from '../parts/form/PasswordField.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
-import { FailureState } from '../parts/page/States.tsx';
+import { FailureState } from '../parts/page/QueryStates.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { Entrance } from '../session/Entrance.tsx';
 import { enterSession } from '../session/session.ts';

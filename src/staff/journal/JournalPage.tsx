@@ -8,12 +8,12 @@ import { Field } from '../../ui/Field.tsx';
 import { callApi } from '../api.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { SearchOutcome } from '../parts/list/SearchOutcome.tsx';
-import { MoreButton } from '../parts/page/More.tsx';
+import { MoreButton } from '../parts/page/MoreButton.tsx';
 import { Page } from '../parts/page/Page.tsx';
-import { FailureState, LoadingState } from '../parts/page/States.tsx';
+import { FailureState, LoadingState } from '../parts/page/QueryStates.tsx';
 import { useNow } from '../parts/wording/Time.tsx';
 import { formatClockTime, formatDayHeading } from '../parts/wording/times.ts';
-import { formatDayRange } from './days-in-words.ts';
+import { formatDayRange } from './day-range.ts';
 import styles from './JournalPage.module.css';
 
 const filterNames = ['q', 'from', 'to'] as const;

@@ -7,7 +7,7 @@ import { Button, Buttons, LinkButton, OutwardButton } from '../parts/form/Button
 import { confirm } from '../parts/overlays/confirm.ts';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { Columns, Page, Section } from '../parts/page/Page.tsx';
-import { QueryResult } from '../parts/page/States.tsx';
+import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { launchQuery } from './launch-calls.ts';
 import { formatOpenStep, launchSteps } from './launch-steps.ts';

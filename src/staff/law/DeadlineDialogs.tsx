@@ -10,7 +10,7 @@ import { getCurrentRow } from '../http.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';
-import { useUnsavedGuard } from '../parts/form/use-unsaved.ts';
+import { useUnsavedGuard } from '../parts/form/use-unsaved-guard.ts';
 import patterns from '../parts/patterns.module.css';
 import { groupNames, moveNames } from './deadline-words.ts';
 import styles from './LawPage.module.css';

@@ -16,7 +16,7 @@ import { callApi } from '../api.ts';
 import { getCurrentRow } from '../http.ts';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
-import { useUnsavedGuard } from '../parts/form/use-unsaved.ts';
+import { useUnsavedGuard } from '../parts/form/use-unsaved-guard.ts';
 import { getServerTime } from '../server-clock.ts';
 import { allContentsQuery } from '../texts/content-queries.ts';
 import styles from './LawPage.module.css';

@@ -8,7 +8,7 @@ import { Filters } from '../parts/list/Filters.tsx';
 import { SearchField } from '../parts/list/SearchField.tsx';
 import { useSearch } from '../parts/list/use-search.ts';
 import { Page } from '../parts/page/Page.tsx';
-import { EmptyState, QueryResult } from '../parts/page/States.tsx';
+import { EmptyState, QueryResult } from '../parts/page/QueryStates.tsx';
 import { Table } from '../parts/page/Table.tsx';
 import patterns from '../parts/patterns.module.css';
 import { useHasRole } from '../session/use-session.ts';

@@ -2,7 +2,7 @@ import { italianDate } from '../../content/time/italian-date.ts';
 import { inRome } from '../../content/time/roman-clock.ts';
 import type { DeadlineItem, LawFact } from '../../contract/law.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
-import { EmptyState } from '../parts/page/States.tsx';
+import { EmptyState } from '../parts/page/QueryStates.tsx';
 import { Table } from '../parts/page/Table.tsx';
 import patterns from '../parts/patterns.module.css';
 import { useNow } from '../parts/wording/Time.tsx';

@@ -5,7 +5,7 @@ import { messageCalls, type StaffMessage } from '../../contract/messages.ts';
 import { binDays } from '../../contract/retention.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { callApi } from '../api.ts';
-import { RelativeTime } from '../desk/When.tsx';
+import { RelativeTime } from '../desk/RelativeTime.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { SelectField } from '../parts/form/SelectField.tsx';
 import { useListLocation } from '../parts/list/use-search.ts';
@@ -14,7 +14,7 @@ import { useCall } from '../parts/use-call.ts';
 import styles from './Messages.module.css';
 import { patchMessage } from './message-queries.ts';
 import { Reply } from './Reply.tsx';
-import { useMoveMessage } from './use-move.ts';
+import { useMoveMessage } from './use-move-message.ts';
 
 /** Main action: restore from the bin, clear of suspicion, or answer. */
 export function MainAction({ message }: { message: StaffMessage }) {

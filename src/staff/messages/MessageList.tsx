@@ -5,16 +5,16 @@ import { furtherFacts } from '../../contract/contact/message.ts';
 import { type MessageFilter, messageCalls, type StaffMessage } from '../../contract/messages.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { deskStateQuery } from '../desk/desk-queries.ts';
-import { RelativeTime } from '../desk/When.tsx';
+import { RelativeTime } from '../desk/RelativeTime.tsx';
 import { Button, LinkButton } from '../parts/form/Button.tsx';
 import { DownloadButton } from '../parts/list/DownloadButton.tsx';
 import { Filters, ListTools } from '../parts/list/Filters.tsx';
 import { SearchField } from '../parts/list/SearchField.tsx';
 import { SearchOutcome } from '../parts/list/SearchOutcome.tsx';
 import { buildListAddress, useSearch } from '../parts/list/use-search.ts';
-import { MoreButton } from '../parts/page/More.tsx';
+import { MoreButton } from '../parts/page/MoreButton.tsx';
 import { Page } from '../parts/page/Page.tsx';
-import { EmptyState, QueryResult } from '../parts/page/States.tsx';
+import { EmptyState, QueryResult } from '../parts/page/QueryStates.tsx';
 import patterns from '../parts/patterns.module.css';
 import { useHasRole } from '../session/use-session.ts';
 import { BulkActions } from './BulkActions.tsx';
@@ -22,7 +22,7 @@ import { AnsweringText, DeliveryText, hasUndeliveredAnswer, isUndelivered, state
 import styles from './Messages.module.css';
 import { messageLists } from './message-lists.ts';
 import { messagesQuery } from './message-queries.ts';
-import { useMoveMessage } from './use-move.ts';
+import { useMoveMessage } from './use-move-message.ts';
 
 /** Lists of messages with their search. */
 export function MessageList() {

@@ -6,14 +6,14 @@ import { messageCalls, type StaffMessage, type Suspicion } from '../../contract/
 import { staffPages } from '../../contract/staff/pages.ts';
 import { callApi } from '../api.ts';
 import { deskKeys, messageKeys, useMailConnected } from '../desk/desk-queries.ts';
-import { RelativeTime } from '../desk/When.tsx';
+import { RelativeTime } from '../desk/RelativeTime.tsx';
 import { StaffFailure } from '../http.ts';
 import buttons from '../parts/form/Button.module.css';
 import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
 import { parseListSearch, useListLocation } from '../parts/list/use-search.ts';
 import { copyText } from '../parts/overlays/copy-text.ts';
 import { Columns, Page, Section } from '../parts/page/Page.tsx';
-import { EmptyState, QueryResult } from '../parts/page/States.tsx';
+import { EmptyState, QueryResult } from '../parts/page/QueryStates.tsx';
 import patterns from '../parts/patterns.module.css';
 import { useCall } from '../parts/use-call.ts';
 import { EmailAddress } from '../parts/wording/EmailAddress.tsx';

@@ -9,14 +9,14 @@ import { useFirmName } from '../firm-name.ts';
 import { getCurrentRow } from '../http.ts';
 import { Button, Buttons, OutwardButton } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
-import { useUnsavedGuard } from '../parts/form/use-unsaved.ts';
+import { useUnsavedGuard } from '../parts/form/use-unsaved-guard.ts';
 import patterns from '../parts/patterns.module.css';
 import { useCall } from '../parts/use-call.ts';
 import { usePerson } from '../session/use-session.ts';
 import styles from './Messages.module.css';
 import { findLatestVersion, messageQuery } from './message-queries.ts';
 import { buildReplyAddress } from './reply-address.ts';
-import { useMoveMessage } from './use-move.ts';
+import { useMoveMessage } from './use-move-message.ts';
 
 /** Interval of the heartbeat in ms. Two fit into the 2 minutes for which the server believes one. */
 const heartbeatInterval = 50_000;

@@ -8,7 +8,7 @@ import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
 import { SelectField } from '../parts/form/SelectField.tsx';
-import { useUnsavedGuard } from '../parts/form/use-unsaved.ts';
+import { useUnsavedGuard } from '../parts/form/use-unsaved-guard.ts';
 import { useCall } from '../parts/use-call.ts';
 import { peopleQuery } from './people-query.ts';
 

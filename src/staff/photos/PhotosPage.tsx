@@ -4,7 +4,7 @@ import { photoPlaceAt, placeName } from '../../content/photos/photo-places.ts';
 import { capitalised } from '../../content/writing/capitalised.ts';
 import type { FilledPlace } from '../../contract/photos/images.ts';
 import { Page, Section } from '../parts/page/Page.tsx';
-import { QueryResult } from '../parts/page/States.tsx';
+import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { formatNumber } from '../parts/wording/numbers.ts';
 import styles from './Photos.module.css';
 import { PhotoTabs } from './PhotoTabs.tsx';

@@ -6,9 +6,16 @@ import type { StoredPhoto } from '../../contract/photos/uploads.ts';
 import { PhotoPlaceholder } from '../../ui/photos/PhotoPlaceholder.tsx';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { showToast } from '../parts/overlays/toasts.ts';
-import { ChooseFileButton, useFileDrop } from '../uploads/ChooseFile.tsx';
-import { cancelUpload, hasStopped, replacePhoto, startUpload, type UploadJob, useUploads } from '../uploads/jobs.ts';
+import { ChooseFileButton, useFileDrop } from '../uploads/ChooseFileButton.tsx';
 import { UploadLine } from '../uploads/UploadLine.tsx';
+import {
+  cancelUpload,
+  hasStopped,
+  replacePhoto,
+  startUpload,
+  type UploadJob,
+  useUploads,
+} from '../uploads/upload-jobs.ts';
 import { DescribeDialog } from './DescribeDialog.tsx';
 import { PhotoConflict } from './PhotoConflict.tsx';
 import { PhotoFacts } from './PhotoFacts.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type Profile, profileCalls } from '../../contract/staff/profile.ts';
-import { RelativeTime } from '../desk/When.tsx';
+import { RelativeTime } from '../desk/RelativeTime.tsx';
 import { useFirmName } from '../firm-name.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
-import { useUnsavedGuard } from '../parts/form/use-unsaved.ts';
+import { useUnsavedGuard } from '../parts/form/use-unsaved-guard.ts';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { copyText } from '../parts/overlays/copy-text.ts';
 import { Dialog, DialogActions } from '../parts/overlays/Dialog.tsx';
@@ -11,7 +11,7 @@ import { Section } from '../parts/page/Page.tsx';
 import { useCall } from '../parts/use-call.ts';
 import { profileQuery } from '../session/profile-query.ts';
 import styles from './Profile.module.css';
-import { SetUpAppDialog } from './SetUpApp.tsx';
+import { SetUpAppDialog } from './SetUpAppDialog.tsx';
 
 /** Second factor: codes of an authenticator app, and recovery codes in case the phone is lost. */
 export function SecondFactor({ profile }: { profile: Profile }) {

@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { Entrance } from '../session/Entrance.tsx';
-import { chooseNextPage } from '../session/next.ts';
+import { chooseNextPage } from '../session/next-page.ts';
 import { SignIn } from '../session/SignIn.tsx';
 import { useSession } from '../session/use-session.ts';
 

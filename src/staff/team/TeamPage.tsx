@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { pages } from '../../content/site-map.ts';
 import { staffPages, teamPart } from '../../contract/staff/pages.ts';
 import { Page } from '../parts/page/Page.tsx';
-import { QueryResult } from '../parts/page/States.tsx';
+import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { contentQuery } from '../texts/content-queries.ts';
 import { Editor } from '../texts/Editor.tsx';
 

@@ -21,14 +21,14 @@ import { allContentsQuery, contentListQuery, createPageSource, pageDrafts, versi
 import { compareContents } from './differences.ts';
 import styles from './Editor.module.css';
 import { EditorActions } from './EditorActions.tsx';
+import { DraftNotices, FaultsNotice } from './EditorNotices.tsx';
 import { changesTarget, EditingContext, focusField, getControlId, statusTarget } from './editing.ts';
 import { DocumentFields, SectionLinks } from './fields/Fields.tsx';
-import { DraftNotices, FaultsNotice } from './Notices.tsx';
 import { PagePreview } from './preview/PagePreview.tsx';
-import { findFactPlaces } from './preview/views.ts';
+import { findFactPlaces } from './preview/site-content.ts';
 import { usePageChanges } from './use-page-changes.ts';
-import { DraftChanges } from './versions/Differences.tsx';
-import { DraftVersions } from './versions/Versions.tsx';
+import { DraftChanges } from './versions/DifferenceList.tsx';
+import { DraftVersions } from './versions/VersionList.tsx';
 
 const views = ['edit', 'changes', 'versions'] as const;
 type View = (typeof views)[number];

@@ -2,19 +2,19 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { capitalised } from '../../content/writing/capitalised.ts';
 import { contentCalls, type EditedContent, type Publication } from '../../contract/content.ts';
 import { callApi } from '../api.ts';
-import { RelativeTime } from '../desk/When.tsx';
+import { RelativeTime } from '../desk/RelativeTime.tsx';
 import type { Draft } from '../parts/draft/draft.ts';
 import { createUndo, useDraftState } from '../parts/draft/use-draft.ts';
 import { Button } from '../parts/form/Button.tsx';
-import { publishActionsHeight } from '../parts/overlays/tell-height.ts';
+import { publishActionsHeight } from '../parts/overlays/publish-height.ts';
 import { showToast } from '../parts/overlays/toasts.ts';
 import { formatClockTime } from '../parts/wording/times.ts';
 import { useHasRole } from '../session/use-session.ts';
 import { formatApprovalRequest } from './draft-words.ts';
 import styles from './Editor.module.css';
 import { faultsTarget, focusField, type Outcome, registerFocusTarget, statusTarget } from './editing.ts';
-import { PublishDialog } from './PublishLater.tsx';
-import { SendBackButton } from './SendBack.tsx';
+import { PublishDialog } from './PublishDialog.tsx';
+import { SendBackButton } from './SendBackButton.tsx';
 import type { ChangePage } from './use-page-changes.ts';
 
 interface EditorActionsProps {

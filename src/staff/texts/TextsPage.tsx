@@ -4,7 +4,7 @@ import { type DocumentName, documents, isDocumentName } from '../../content/docu
 import { staffPages } from '../../contract/staff/pages.ts';
 import { NotFound } from '../frame/screens.tsx';
 import { Page } from '../parts/page/Page.tsx';
-import { QueryResult } from '../parts/page/States.tsx';
+import { QueryResult } from '../parts/page/QueryStates.tsx';
 import { contentQuery } from './content-queries.ts';
 import { Editor } from './Editor.tsx';
 import { PageList } from './PageList.tsx';

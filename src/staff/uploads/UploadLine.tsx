@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Notice } from '../../ui/Notice.tsx';
 import { Button } from '../parts/form/Button.tsx';
 import patterns from '../parts/patterns.module.css';
-import { cancelUpload, retryUpload, type UploadJob } from './jobs.ts';
+import { cancelUpload, retryUpload, type UploadJob } from './upload-jobs.ts';
 import styles from './uploads.module.css';
 
 const megabytes = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1, minimumFractionDigits: 1 });

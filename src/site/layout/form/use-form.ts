@@ -3,7 +3,7 @@ import type { NoticeKey } from '../../../content/pages/notices.ts';
 import { useContent } from '../../api/content.ts';
 import type { SpamSignals } from '../../api/forms.ts';
 import { type ReturnedForm, useDismissNotice, usePageState } from '../page-state.ts';
-import { showNotice } from '../toasts/notify.ts';
+import { showNotice } from '../toasts/notice-queue.ts';
 import {
   areEmpty,
   areSameValues,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Notice } from '../../../content/pages/notices.ts';
 import { type ToastData, Toasts } from '../../../ui/layers/Toasts.tsx';
 import { useContent } from '../../api/content.ts';
-import { subscribeToNotices } from './notify.ts';
+import { subscribeToNotices } from './notice-queue.ts';
 import styles from './Toaster.module.css';
 
 const manager = Toast.createToastManager<ToastData>();

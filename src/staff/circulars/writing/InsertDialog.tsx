@@ -4,7 +4,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Button } from '../../parts/form/Button.tsx';
 import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
 import patterns from '../../parts/patterns.module.css';
-import styles from './Visual.module.css';
+import styles from './VisualEditor.module.css';
 
 /** References that a text may contain in braces; the page shows the current wording of each. */
 export interface InsertableReferences {

@@ -7,10 +7,10 @@ import { addColumnAfter, addRowAfter, deleteColumn, deleteRow, isInTable } from 
 import { type ReactNode, useRef } from 'react';
 import { Menu, MenuItem } from '../../parts/overlays/Menu.tsx';
 import { phoneWidth, useMedia } from '../../parts/page/use-media.ts';
+import { insertTable, isInHeadRow } from './editor-view.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { schema } from './schema.ts';
-import styles from './Visual.module.css';
-import { insertTable, isInHeadRow } from './view.ts';
+import styles from './VisualEditor.module.css';
 
 const { nodes, marks } = schema;
 

@@ -1,7 +1,7 @@
 import { Toasts } from '../../../ui/layers/Toasts.tsx';
 import { Button } from '../form/Button.tsx';
+import { publishHeight } from './publish-height.ts';
 import styles from './Toaster.module.css';
-import { publishHeight } from './tell-height.ts';
 import { watchPresses } from './toast-edge.ts';
 import { toastManager } from './toasts.ts';
 
@@ -16,7 +16,8 @@ function observeViewport(viewport: HTMLDivElement): () => void {
 }
 
 /**
- * Toasts shown by `showToast`. Publishes their height as `--notice`: focused elements and open dialogs keep clear of them.
+ * Toasts shown by `showToast`. Publishes their height as `--notice`: focused elements and open dialogs keep clear of
+ * them.
  */
 export function Toaster() {
   return (

@@ -5,9 +5,9 @@ import { cleaned } from '../../../content/writing/cleaning.ts';
 import patterns from '../../parts/patterns.module.css';
 import { getControlId, registerFocusTarget, useEditing, useFault } from '../editing.ts';
 import styles from './Fields.module.css';
-import { InsertReferenceButton } from './InsertReference.tsx';
-import { ResolvedText, useHasReferences } from './Said.tsx';
-import { normalisers } from './understood.ts';
+import { InsertReferenceButton } from './InsertReferenceButton.tsx';
+import { normalisers } from './normalise.ts';
+import { ResolvedText, useHasReferences } from './ResolvedText.tsx';
 
 /** Input for a single value, described by the field's notes. */
 export function Control({ field, value, path }: Pick<Leaf, 'field' | 'value' | 'path'>) {

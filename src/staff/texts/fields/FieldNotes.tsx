@@ -10,9 +10,9 @@ import { launchQuery, useConfirmFact } from '../../launch/launch-calls.ts';
 import { Button } from '../../parts/form/Button.tsx';
 import patterns from '../../parts/patterns.module.css';
 import { type Editing, getControlId, useDraftValue, useEditing, useFault } from '../editing.ts';
-import { getFactPlaces } from '../preview/views.ts';
+import { getFactPlaces } from '../preview/site-content.ts';
 import styles from './Fields.module.css';
-import { ResolvedText, resolveReferences, useHasReferences } from './Said.tsx';
+import { ResolvedText, resolveReferences, useHasReferences } from './ResolvedText.tsx';
 
 /** Style hints for a text, checked as the page shows it: references replaced by their facts. */
 function findHints(

@@ -19,8 +19,8 @@ import { Control } from './Control.tsx';
 import { FieldNotes } from './FieldNotes.tsx';
 import styles from './Fields.module.css';
 import { ListOfFields } from './ListOfFields.tsx';
-import { ResolvedText } from './Said.tsx';
-import { parseCoordinates } from './understood.ts';
+import { parseCoordinates } from './normalise.ts';
+import { ResolvedText } from './ResolvedText.tsx';
 
 const fixedReasons = {
   specification: 'Stabilito nel progetto del sito: non si modifica.',

@@ -7,7 +7,7 @@ import { compareContents, summariseEntry } from '../differences.ts';
 import { formatChangeCount } from '../draft-words.ts';
 import { awaitedTarget, isAwaited, useEditing, useHasFault } from '../editing.ts';
 import styles from './Fields.module.css';
-import { ResolvedText } from './Said.tsx';
+import { ResolvedText } from './ResolvedText.tsx';
 
 /** Renders a field of any kind. Passed as a prop, because list entries may contain lists. */
 export type FieldComponent = React.ComponentType<{

@@ -10,10 +10,10 @@ import { formatNumber } from '../../parts/wording/numbers.ts';
 import { summariseEntry } from '../differences.ts';
 import { focusField, registerFocusTarget, useEditing, useFault } from '../editing.ts';
 import { createEntry } from '../new-entry.ts';
+import { CountMismatches } from './CountMismatches.tsx';
 import styles from './Fields.module.css';
 import { type FieldComponent, ListEntry } from './ListEntry.tsx';
-import { CountMismatches } from './Miscounted.tsx';
-import { resolveReferences } from './Said.tsx';
+import { resolveReferences } from './ResolvedText.tsx';
 
 interface ListProps {
   field: ListField;

@@ -5,7 +5,7 @@ import { SelectField } from '../../parts/form/SelectField.tsx';
 import choiceStyles from '../../parts/page/Choices.module.css';
 import { PreviewFrame } from '../../parts/page/PreviewFrame.tsx';
 import styles from './PagePreview.module.css';
-import { listPreviewPages } from './views.ts';
+import { listPreviewPages } from './site-content.ts';
 
 /** Preview widths in CSS pixels. */
 const widths = { phone: 390, tablet: 820, screen: 1280 } as const;

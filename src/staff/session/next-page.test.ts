@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildSignInAddress, chooseNextPage } from './next.ts';
+import { buildSignInAddress, chooseNextPage } from './next-page.ts';
 
 const here = 'https://studio.example';
 

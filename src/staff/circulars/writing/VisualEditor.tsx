@@ -12,15 +12,15 @@ import { FormDialog } from '../../parts/form/FormDialog.tsx';
 import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
 import { showToast } from '../../parts/overlays/toasts.ts';
 import patterns from '../../parts/patterns.module.css';
-import { cleanMarkup, removeTitle } from './clean.ts';
+import { cleanMarkup, removeTitle } from './clean-markup.ts';
 import { DocxError, type DocxNotes, readDocx } from './docx.ts';
+import { insertMarkup, mountEditor, replaceText } from './editor-view.ts';
 import { type InsertableReferences, InsertDialog } from './InsertDialog.tsx';
-import { readMarkdown } from './read.ts';
+import { readMarkdown } from './read-markdown.ts';
 import { schema } from './schema.ts';
 import { Tools } from './Tools.tsx';
-import styles from './Visual.module.css';
-import { insertMarkup, mountEditor, replaceText } from './view.ts';
-import { hasSameContent, writeMarkdown } from './write.ts';
+import styles from './VisualEditor.module.css';
+import { hasSameContent, writeMarkdown } from './write-markdown.ts';
 
 const { nodes, marks } = schema;
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../form/Button.tsx';
-import styles from './States.module.css';
+import styles from './QueryStates.module.css';
 
 /** Placeholder of an empty list: its future content, and the first step. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {

@@ -3,7 +3,7 @@ import { type ResolveReference, referenceResolver } from '../../content/circular
 import { inRome } from '../../content/time/roman-clock.ts';
 import type { CircularText } from '../../contract/newsletter/circulars.ts';
 import type { Content } from '../parts/draft/local-copies.ts';
-import type { buildSiteContent } from '../texts/preview/views.ts';
+import type { buildSiteContent } from '../texts/preview/site-content.ts';
 import type { InsertableReferences } from './writing/InsertDialog.tsx';
 
 export type Site = ReturnType<typeof buildSiteContent>;

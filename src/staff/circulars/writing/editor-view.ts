@@ -8,8 +8,8 @@ import { type Command, EditorState, TextSelection } from 'prosemirror-state';
 import { addRowAfter, goToNextCell, isInTable, selectedRect, tableEditing } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
 import type { ResolveReference } from '../../../content/circulars/circular-references.ts';
-import { cleanMarkup } from './clean.ts';
-import { readMarkdown } from './read.ts';
+import { cleanMarkup } from './clean-markup.ts';
+import { readMarkdown } from './read-markdown.ts';
 import { schema } from './schema.ts';
 
 /* Visual editor: keys, paste and drop. Styles are in CSS only. */

@@ -1,7 +1,7 @@
 import { type CalendarDay, inOneLine } from '../../../content/law/calendar.ts';
 import type { KnownDeadline } from '../../../content/law/deadlines.ts';
 import { dayAndMonth, monthOf } from '../../../content/time/italian-date.ts';
-import styles from './Year.module.css';
+import styles from './YearCalendar.module.css';
 
 /** Deadlines of a year by month, compact enough for one printed page. */
 export function YearCalendar({ days }: { days: readonly CalendarDay<KnownDeadline>[] }) {

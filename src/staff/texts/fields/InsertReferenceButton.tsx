@@ -6,7 +6,7 @@ import { Button } from '../../parts/form/Button.tsx';
 import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
 import { joinAccessibleName } from '../../parts/wording/accessible-name.ts';
 import { getControlId, useEditing } from '../editing.ts';
-import styles from './InsertReference.module.css';
+import styles from './InsertReferenceButton.module.css';
 
 interface InsertProps {
   path: string;

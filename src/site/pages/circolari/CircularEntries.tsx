@@ -1,5 +1,5 @@
 import type { CircularLine } from '../../../content/circulars/views.ts';
-import styles from './Entries.module.css';
+import styles from './CircularEntries.module.css';
 
 /** Circulars as ledger entries: number, title, two lines, date and author. Links load documents. */
 export function CircularEntries({ entries, level: Heading }: { entries: readonly CircularLine[]; level: 'h2' | 'h3' }) {

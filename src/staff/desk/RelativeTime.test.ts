@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatRelativeTime } from './When.tsx';
+import { formatRelativeTime } from './RelativeTime.tsx';
 
 const now = new Date('2026-11-21T09:00:00Z');
 

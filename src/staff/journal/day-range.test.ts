@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDayRange } from './days-in-words.ts';
+import { formatDayRange } from './day-range.ts';
 
 test('words the days of a filter with the right Italian articles, and says when their order is wrong', () => {
   for (const [from, to, said] of [

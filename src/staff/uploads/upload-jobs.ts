@@ -22,7 +22,10 @@ export type UploadJob = { id: number; target: string; name: string; size: number
 interface NewJob {
   file: File;
   target: string;
-  /** Puts the photo in its place; `replaced` is the row that it may replace after a conflict. Rejects with `StaffFailure`. */
+  /**
+   * Puts the photo in its place; `replaced` is the row that it may replace after a conflict. Rejects with
+   * `StaffFailure`.
+   */
   place: (photo: StoredPhoto, replaced: unknown) => Promise<void>;
 }
 

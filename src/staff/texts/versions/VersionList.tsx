@@ -7,15 +7,15 @@ import type { Content } from '../../parts/draft/local-copies.ts';
 import { createUndo, useDraftState } from '../../parts/draft/use-draft.ts';
 import { Button } from '../../parts/form/Button.tsx';
 import { showToast } from '../../parts/overlays/toasts.ts';
-import { MoreButton } from '../../parts/page/More.tsx';
-import { QueryResult } from '../../parts/page/States.tsx';
+import { MoreButton } from '../../parts/page/MoreButton.tsx';
+import { QueryResult } from '../../parts/page/QueryStates.tsx';
 import { Time } from '../../parts/wording/Time.tsx';
 import { versionsQuery } from '../content-queries.ts';
 import { compareContents, type Difference } from '../differences.ts';
 import { focusField, statusTarget, useEditing } from '../editing.ts';
 import type { ChangePage } from '../use-page-changes.ts';
 import styles from './Compare.module.css';
-import { DifferenceList } from './Differences.tsx';
+import { DifferenceList } from './DifferenceList.tsx';
 
 const draftTexts = {
   none: 'Nessuna versione pubblicata: in linea ci sono i testi forniti con il sito.',
