@@ -111,8 +111,15 @@ describe('profile', () => {
     const phone = staffBrowser(site);
     await phone.call('POST', '/api/session', { email, password: goodPassword }, { 'user-agent': agent });
 
+    await site.database.staff
+      .updateTable('sessions')
+      .set({ last_seen_at: '2026-01-02T08:00:00.000Z' })
+      .where('user_agent', 'like', '%Firefox%')
+      .execute();
     const { items } = await (await one.call('GET', '/api/profile/sessions')).json();
     expect(items).toHaveLength(4);
+    // Most recently seen first.
+    expect(items.at(-1)).toMatchObject({ browser: 'Firefox su Windows' });
     expect(items.filter(({ current }: { current: boolean }) => current)).toHaveLength(1);
     const { id, ...facts } = items.find(({ browser }: { browser: string }) => browser === 'Firefox su Windows');
     expect(facts).toMatchObject({

@@ -272,6 +272,13 @@ test('restore holds emails until the addresses gone since the backup are named',
     await newer('erase', 'lettore1@esempio.it');
     const { output: list } = await newer('gone', copied);
     expect(list).toMatch(/^erased hmac-sha256:[\da-f]{64}\n$/);
+    // Earliest first.
+    const early = new Date(Date.parse(copied) - 1000).toISOString();
+    await database.staff
+      .insertInto('newsletter_consents')
+      .values({ id: 'left', email: 'lettore2@esempio.it', event: 'unsubscribed', created_at: early })
+      .execute();
+    expect((await newer('gone', early)).output).toBe(`left lettore2@esempio.it\n${list}`);
     await writeFile(folder.file('gone'), `${list}left lettore3@esempio.it # by telephone\nerased nobody@esempio.it\n`);
 
     const { code, output } = await command(restore, path);

@@ -52,6 +52,7 @@ describe('site state', () => {
     const [{ name, size } = { name: '', size: 0 }] = copies;
     const file = await manager.call('GET', `/api/copies/${name}`);
     expect(Object.fromEntries(file.headers)).toMatchObject({
+      'content-type': 'application/octet-stream',
       'content-length': String(size),
       'cache-control': 'no-store',
       'content-disposition': `attachment; filename="${name}"`,

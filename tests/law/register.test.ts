@@ -143,6 +143,11 @@ describe('register of the law, on 10 March 2027', () => {
     const is = last?.version ?? 0;
     expect((await restore(editor, was, `version=${is}`)).status).toBe(403);
     expect((await restore(manager, was, `${only}&version=${was}`)).status).toBe(409);
+    // A version that only another document has.
+    await site.database.staff
+      .insertInto('content_versions')
+      .values({ page: 'servizi', version: 9999, body: '{}', published_at: morning, published_by: 'Anna Conti' })
+      .execute();
     expect((await restore(manager, 9999, only)).status).toBe(404);
     expect((await restore(manager, was, `${only}&version=${is}`)).status).toBe(200);
     expect(await fact(one)).toEqual(before);

@@ -7,8 +7,11 @@ const ask = (authorization?: string) =>
   fetch(`${site.url}/metrics`, authorization === undefined ? {} : { headers: { authorization } });
 
 test('returns metrics only with the token, by route pattern and without visitor input', async () => {
-  for (const authorization of [undefined, token, 'Bearer un-altro', `bearer ${token}x`])
-    expect((await ask(authorization)).status).toBe(401);
+  for (const authorization of [undefined, token, 'Bearer un-altro', `bearer ${token}x`]) {
+    const refused = await ask(authorization);
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toMatchObject({ error: { message: 'Serve il token di METRICS_TOKEN' } });
+  }
   // Second request for /servizi: served from the cache.
   for (const path of [
     '/servizi',

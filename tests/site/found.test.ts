@@ -55,6 +55,8 @@ describe('machine-readable data', () => {
     ['/contatto', '/contatti'],
     ['/Chi_siamo', '/chi-siamo'],
     ['/chi-siamo/storia', '/chi-siamo'],
+    // Near a second page too, but less.
+    ['/servizi/domiciliazione', '/servizi'],
     ['/servizio-domiciliazione', '/servizio-di-domiciliazione'],
     ['/nulla', null],
     ['/wp-login.php', null],
