@@ -103,6 +103,24 @@ test('an invitation is kept until its link is copied; the editor joins by it, an
   await page.getByRole('button', { name: 'Annulla' }).click();
   await page.getByText('Paolo Serra: ora è redattore').waitFor();
   await row.getByRole('button', { name: 'Rendi responsabile' }).waitFor();
+
+  // A dialog whose opener is gone when it has closed: the heading gets the focus, not an earlier dialog's opener.
+  await page.getByRole('button', { name: 'Invita una persona' }).click();
+  await page.keyboard.press('Escape');
+  await gotFocus(page.getByRole('button', { name: 'Invita una persona' }));
+  await site.database.owner.deleteFrom('identity_checks').execute();
+  await row.getByRole('button', { name: 'Rendi responsabile' }).click();
+  await expect.poll(() => check.evaluate((dialog) => getComputedStyle(dialog).opacity)).toBe('1');
+  await check.evaluate((dialog) => {
+    dialog.style.transition = 'opacity 1h';
+  });
+  await confirmIdentity(page);
+  await row.getByRole('button', { name: 'Rendi redattore' }).waitFor();
+  await check.evaluate((dialog) => {
+    for (const animation of dialog.getAnimations()) animation.finish();
+  });
+  await check.waitFor({ state: 'detached' });
+  await gotFocus(page.getByRole('heading', { name: 'Accessi', level: 1 }));
   await page.getByRole('link', { name: 'Registro' }).click();
   await page.getByText(`cambiato il ruolo di ${paolo}: ora redattore`).waitFor();
 });

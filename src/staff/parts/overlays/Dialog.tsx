@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { type ReactNode, type RefObject, useCallback, useRef } from 'react';
-import { focusHeadingOnRemoval } from '../page/heading-focus.ts';
+import type { ReactNode, RefObject } from 'react';
 import styles from './Dialog.module.css';
+import { useDialogFocus } from './use-dialog-focus.ts';
 
 interface DialogProps {
   open: boolean;
@@ -15,7 +15,7 @@ interface DialogProps {
   children: ReactNode;
   /** Element that gets the focus on opening. Default: the first visible control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Element that gets the focus on closing. Default: the element that had it before the dialog opened. */
+  /** Element that gets the focus on closing. Default: the dialog's opener. */
   finalFocus?: (() => HTMLElement | null) | undefined;
   /** Displays the dialog as a bottom sheet over the screen's whole width. */
   sheet?: boolean;
@@ -32,21 +32,18 @@ export function Dialog({
   finalFocus,
   sheet = false,
 }: DialogProps) {
-  const popup = useRef<HTMLDivElement>(null);
-  const attach = useCallback((element: HTMLDivElement | null) => {
-    popup.current = element;
-    return focusHeadingOnRemoval(element);
-  }, []);
+  const focus = useDialogFocus();
+  const { popup } = focus;
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose?.()} disablePointerDismissal={!sheet}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup
           className={sheet ? `${styles.dialog} ${styles.sheet}` : styles.dialog}
-          ref={attach}
+          ref={focus.attach}
           data-dialog=""
           initialFocus={initialFocus ?? (() => (startsBelowFold(popup.current) ? popup.current : true))}
-          finalFocus={finalFocus}
+          finalFocus={finalFocus ?? focus.finalFocus}
         >
           <Base.Title>{title}</Base.Title>
           {description && (
