@@ -293,14 +293,33 @@ test('an unsaved description outlasts a cancelled exit, and a stale change waits
   await notice.getByRole('button', { name: 'Salva il mio' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(await inOffice()).toMatchObject({ alt: 'La sala' });
+
+  // «Ricarica» shows the colleague's description in the form, which then saves over it.
+  await describe.click();
+  await text.fill('La mia');
+  await paolo.call('PUT', '/api/images', { ...home, url_foto: url, alt: 'La sua' });
+  await save.click();
+  await notice.getByRole('button', { name: 'Ricarica' }).click();
+  await notice.waitFor({ state: 'detached' });
+  expect(await text.inputValue()).toBe('La sua');
+  await text.fill('La nostra');
+  await save.click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await inOffice()).toMatchObject({ alt: 'La nostra' });
   await office.getByText('Diritti: Foto di L. Neri').waitFor();
 
-  // Stale upload: the same choice.
+  // Stale upload: the same choice. «Ricarica» keeps the colleague's photo.
   await paolo.call('PUT', '/api/images', { ...home, url_foto: '/icona.svg', alt: 'Di Paolo' });
   await choosePhoto(office);
   const overtaken = office.getByRole('alert');
+  await overtaken.getByRole('button', { name: 'Ricarica' }).click();
+  await overtaken.waitFor({ state: 'detached' });
+  await office.getByText('Testo alternativo: Di Paolo').waitFor();
+  expect(await inOffice()).toMatchObject({ url_foto: '/icona.svg' });
+  await paolo.call('PUT', '/api/images', { ...home, url_foto: '/icona.svg', alt: 'Ancora di Paolo' });
+  await choosePhoto(office);
   await overtaken.getByText('Intanto Paolo Serra ha salvato altro in questo posto').waitFor();
-  expect(await overtaken.locator('img').getAttribute('alt')).toBe('Di Paolo');
+  expect(await overtaken.locator('img').getAttribute('alt')).toBe('Ancora di Paolo');
   expect(await inOffice()).toMatchObject({ url_foto: '/icona.svg' });
   await overtaken.getByRole('button', { name: 'Salva il mio' }).click();
   await page.getByText('Foto sostituita').waitFor();

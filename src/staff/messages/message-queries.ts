@@ -49,7 +49,11 @@ export async function patchMessage(client: QueryClient, id: string, changes: Mes
     return await sendPatch(client, id, changes);
   })();
   pendingChanges.set(id, change);
-  return await change;
+  try {
+    return await change;
+  } finally {
+    if (pendingChanges.get(id) === change) pendingChanges.delete(id);
+  }
 }
 
 /** Follows this page's own changes from `version` to the latest version they produced. */
