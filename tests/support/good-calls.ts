@@ -556,13 +556,14 @@ function circularDraft(world: CallWorld) {
 const manager = 'anna@studio.example';
 
 /** Site on which every call can be made; the function signs its manager in. */
-export function useCallWorld(engine: Engine): () => Promise<CallWorld> {
+export function useCallWorld(engine: Engine, { pace }: { pace?: number } = {}): () => Promise<CallWorld> {
   const backups = mkdtempSync(join(tmpdir(), 'studio-calls-'));
   let smtp: TestSmtp | undefined;
   const site = useSite(async () => {
     smtp = await startSmtp();
     return {
       engine,
+      ...(pace !== undefined && { pace }),
       variables: { SMTP_URL: smtp.url, BACKUP_DIR: backups },
       fill: (site) => addPerson(site, { email: manager, role: 'manager' }),
     };

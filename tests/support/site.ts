@@ -53,6 +53,8 @@ interface HereOptions extends SiteOptions {
   changeBuild?: (build: SiteBuild) => SiteBuild;
   /** Effort of compression, for tests that weigh answers; the least by default. */
   effort?: CompressionEffort;
+  /** Speed factor of periodic work; at 0 only requests use the database. */
+  pace?: number;
 }
 
 interface ProgramOptions extends SiteOptions {
@@ -132,7 +134,7 @@ async function startOver<Started extends Server>(
 }
 
 /** Starts a site in this process. */
-export async function startSite({ changeBuild, effort, ...options }: HereOptions = {}): Promise<Site> {
+export async function startSite({ changeBuild, effort, pace, ...options }: HereOptions = {}): Promise<Site> {
   const lines: string[] = [];
   const log = createLog((line) => lines.push(line));
   const { site } = await startOver(options, log, async (variables, database) => {
@@ -141,6 +143,7 @@ export async function startSite({ changeBuild, effort, ...options }: HereOptions
       database,
       ...(changeBuild && { changeBuild }),
       ...(effort && { effort }),
+      ...(pace !== undefined && { pace }),
     });
     lines.push(...notices);
     return { ...server, log: () => lines.join('\n') };
