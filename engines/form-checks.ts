@@ -1,12 +1,12 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import * as v from 'valibot';
 import { fontsAreThere } from '../harness/page-fonts.ts';
-import { ownContent } from '../src/content/published.ts';
+import { defaultContent } from '../src/content/published.ts';
 import { pages } from '../src/content/site-map.ts';
 import { awaken, type Check, desk, notShowing, openAlive, phone, showing } from './page.ts';
 import { until, type Visitor } from './visitor.ts';
 
-const { notices } = ownContent.views.moduli;
+const { notices } = defaultContent.views.moduli;
 
 const toast = '[role=dialog], [role=alertdialog]';
 const field = (name: string) => `main form [name=${name}]`;

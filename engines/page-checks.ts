@@ -2,12 +2,12 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { ownContent } from '../src/content/published.ts';
+import { defaultContent } from '../src/content/published.ts';
 import { pages, sitePages } from '../src/content/site-map.ts';
 import { type Check, desk, lookAt, openAlive, phone } from './page.ts';
 import { until, type Visitor } from './visitor.ts';
 
-const { words } = ownContent.views.site;
+const { words } = defaultContent.views.site;
 
 /** Checks every page in both windows and saves screenshots to the folder. */
 export function everyPage(pictures: string): Check {
@@ -45,7 +45,7 @@ export const clientNavigation: Check = async (visitor) => {
   await visitor.click(`header nav a[href="${pages.team.path}"]`);
   await until(visitor, 'another title', (before) => document.title !== before, title);
   await until(visitor, 'the address', (path) => location.pathname === path, pages.team.path);
-  const heading = ownContent.views.team.title;
+  const heading = defaultContent.views.team.title;
   await until(visitor, 'the heading', (said) => document.querySelector('h1')?.textContent === said, heading);
   equal(await isSameDocument(), true, 'the document was loaded anew');
   await visitor.evaluate(() => history.back());

@@ -1,5 +1,5 @@
-import { sortableTime } from '../src/content/time/italian-time.ts';
-import { furtherFacts } from '../src/contract/contact/message.ts';
+import { formatSortableTime } from '../src/content/time/italian-time.ts';
+import { listFurtherFacts } from '../src/contract/contact/message.ts';
 import type { Delivery, MessageState } from '../src/contract/messages.ts';
 import type { Context, Site } from '../src/server/context.ts';
 import { changeMessage } from '../src/server/messages/changes.ts';
@@ -94,7 +94,7 @@ async function list(terminal: Terminal, limit: number): Promise<void> {
     const { reference, received_at, state, nome, email } = message;
     const who = printable(`${nome} <${email}>`).replaceAll('\n', ' ');
     console.log(
-      `${reference}  ${sortableTime(received_at)}  ${statusNames[state].padEnd(10)}  ${who}\n             ${inWords(message)}`,
+      `${reference}  ${formatSortableTime(received_at)}  ${statusNames[state].padEnd(10)}  ${who}\n             ${inWords(message)}`,
     );
   }
 }
@@ -103,10 +103,10 @@ function show({ console }: Terminal, message: StoredMessage): void {
   const { reference, received_at, state, nome, email, page, messaggio } = message;
   const facts = [
     ['Reference', reference],
-    ['Received', sortableTime(received_at)],
+    ['Received', formatSortableTime(received_at)],
     ['Name', nome],
     ['Email', email],
-    ...furtherFacts(message),
+    ...listFurtherFacts(message),
     ['Page', page ?? 'not known'],
     ['Status', statusNames[state]],
     ['Delivery', inWords(message)],
@@ -125,7 +125,7 @@ function deliveryInWords({ status, attempts, next_attempt_at, failure, sent_at }
   const tried = attempts === 1 ? 'once' : `${attempts} times`;
   switch (status) {
     case 'sent':
-      return `delivered to the mail server ${sent_at === null ? '' : sortableTime(sent_at)}`;
+      return `delivered to the mail server ${sent_at === null ? '' : formatSortableTime(sent_at)}`;
     case 'sending':
       return 'being sent';
     case 'failed':
@@ -135,6 +135,6 @@ function deliveryInWords({ status, attempts, next_attempt_at, failure, sent_at }
     case 'queued':
       return failure === null
         ? 'waiting to be sent'
-        : `waiting, tried ${tried} (${failure}), again at ${sortableTime(next_attempt_at)}`;
+        : `waiting, tried ${tried} (${failure}), again at ${formatSortableTime(next_attempt_at)}`;
   }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { sortableTime } from '../src/content/time/italian-time.ts';
+import { formatSortableTime } from '../src/content/time/italian-time.ts';
 import { readBackupFile } from '../src/server/backups/file.ts';
 import type { Manifest } from '../src/server/backups/manifest.ts';
 import { readBackup } from '../src/server/backups/read.ts';
@@ -52,7 +52,7 @@ async function restoreFile(terminal: Terminal, file: string, asksWhoIsGone: bool
   if (held > 0) console.log(`Letters that wait for a word: ${held}. To let them leave: npm run mail -- release`);
   if (asksWhoIsGone)
     console.log(
-      `Before the site serves, say who was erased or has left since ${sortableTime(manifest.made)}: npm run restore -- --gone LIST, or --gone none`,
+      `Before the site serves, say who was erased or has left since ${formatSortableTime(manifest.made)}: npm run restore -- --gone LIST, or --gone none`,
     );
 }
 
@@ -80,6 +80,6 @@ function tell({ console }: Terminal, what: string, manifest: Manifest): void {
   const { program, schema, engine, made, tables, parts } = manifest;
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   console.log(
-    `${what}: made ${sortableTime(made)} by version ${program} (${schema.at(-1)}, ${engine}), ${rows} rows of ${Object.keys(tables).length} tables in ${Object.keys(parts).length} parts.`,
+    `${what}: made ${formatSortableTime(made)} by version ${program} (${schema.at(-1)}, ${engine}), ${rows} rows of ${Object.keys(tables).length} tables in ${Object.keys(parts).length} parts.`,
   );
 }

@@ -4,7 +4,7 @@ import { Face, Font, Blob as HarfBuzzBlob, Buffer as HarfBuzzBuffer, shape } fro
 import sharp from 'sharp';
 import subsetFont from 'subset-font';
 import { drawnPictures } from '../src/content/photos/share-pictures.ts';
-import { ownContent } from '../src/content/published.ts';
+import { defaultContent } from '../src/content/published.ts';
 import { pages } from '../src/content/site-map.ts';
 import { root } from './build-stamp.ts';
 
@@ -33,7 +33,7 @@ export async function drawSharePictures(folder: string): Promise<void> {
     drawnPictures.map(async ({ document, path, lines }) => {
       const isHome = document === 'home';
       const number = order.indexOf(`/${document}`) + 1;
-      const mark = isHome ? String(ownContent.facts.identity.founded) : number > 0 ? String(number) : '§';
+      const mark = isHome ? String(defaultContent.facts.identity.founded) : number > 0 ? String(number) : '§';
       const sheet = isHome ? hero(lines, upright, italic) : titled(lines.join(' '), upright);
       const svg = paper(`${upright.draw(mark, 60, 64, baseline(0), colours.accent)}${sheet}`);
       await writeFile(join(folder, path), await sharp(Buffer.from(svg)).png({ palette: true, colours: 48 }).toBuffer());

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { sortableTime } from '../src/content/time/italian-time.ts';
+import { formatSortableTime } from '../src/content/time/italian-time.ts';
 import { accountEmail, chosenPassword, personName, staffRole } from '../src/contract/staff/credentials.ts';
 import { roleNames, type StaffRole } from '../src/contract/staff/roles.ts';
 import type { Link } from '../src/server/accounts/invitations.ts';
@@ -60,12 +60,12 @@ export const staff = programOf(help, {
       const facts = [
         disabled_at === null ? role : `disabled (${role})`,
         second_factor ? 'second factor' : 'password only',
-        last_signed_in_at === null ? 'never signed in' : `last signed in ${sortableTime(last_signed_in_at)}`,
+        last_signed_in_at === null ? 'never signed in' : `last signed in ${formatSortableTime(last_signed_in_at)}`,
       ];
       console.log(`${email}  ${printable(name)}  ${facts.join(', ')}`);
     }
     for (const { email, role, expires_at } of invitations) {
-      console.log(`${email}  invited, ${role}, until ${sortableTime(expires_at)}`);
+      console.log(`${email}  invited, ${role}, until ${formatSortableTime(expires_at)}`);
     }
   },
 
@@ -121,7 +121,7 @@ function contexts({ env }: Terminal, { staff }: OpenDatabase, secret: string) {
 
 function printLink({ console }: Terminal, { url, expiresAt }: Link): void {
   console.log(url);
-  console.error(`It works once, until ${sortableTime(expiresAt)}.`);
+  console.error(`It works once, until ${formatSortableTime(expiresAt)}.`);
 }
 
 function only(positionals: string[]): string {

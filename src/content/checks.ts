@@ -1,11 +1,11 @@
 import { isDay } from '../contract/days.ts';
 import { isLinkAddress, isWebAddress } from '../contract/typed-address.ts';
-import { readSpans } from './facts.ts';
-import { valueAt } from './field-values.ts';
-import { type AnyField, isRecord, type Leaf, type LineField, type LineFormat, leavesOf } from './fields.ts';
+import { parseSpans } from './facts.ts';
+import { readValue } from './field-values.ts';
+import { type AnyField, isRecord, type Leaf, type LineField, type LineFormat, listLeaves } from './fields.ts';
 import type { Register } from './law/register.ts';
-import { dayFault, relatedPath } from './time/day-checks.ts';
-import { referenceFault } from './writing/references.ts';
+import { findDayFault, findRelatedPath } from './time/day-checks.ts';
+import { findReferenceFault } from './writing/references.ts';
 
 /** True for a VAT number: eleven digits, the last a Luhn check digit (D.M. 23 dicembre 1976). */
 function isVatNumber(number: string): boolean {
@@ -19,7 +19,7 @@ function isVatNumber(number: string): boolean {
 }
 
 /** Weights of characters at odd positions of a tax code, from 0 or A (D.M. 23 dicembre 1976). */
-const oddPlaces = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
+const oddPlaceWeights = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
 
 /**
  * True for a tax code: eleven digits as a VAT number, or a person's sixteen characters with a check character at the
@@ -32,7 +32,7 @@ function isTaxCode(code: string): boolean {
   let sum = 0;
   for (const [index, character] of [...code.slice(0, 15)].entries()) {
     const value = /\d/.test(character) ? Number(character) : character.charCodeAt(0) - 65;
-    sum += index % 2 === 0 ? (oddPlaces[value] ?? 0) : value;
+    sum += index % 2 === 0 ? (oddPlaceWeights[value] ?? 0) : value;
   }
   return code.charCodeAt(15) - 65 === sum % 26;
 }
@@ -41,22 +41,22 @@ function isTaxCode(code: string): boolean {
  * Maximum length of a draft's text, in characters: far above every limit for publication, so that no pasted text is
  * lost.
  */
-const longestDraftText = 20_000;
-const mostDraftEntries = 200;
+const maxDraftTextLength = 20_000;
+const maxDraftEntries = 200;
 
 /** Checks the shape of an unknown value against its field, regardless of its texts: the requirement for a draft. */
 export function hasShape(field: AnyField, value: unknown): boolean {
   switch (field.kind) {
     case 'line':
     case 'text':
-      return typeof value === 'string' && value.length <= longestDraftText && isStorable(value);
+      return typeof value === 'string' && value.length <= maxDraftTextLength && isStorable(value);
     case 'number':
       return typeof value === 'number' && Number.isFinite(value);
     case 'choice':
       return typeof value === 'string' && Object.hasOwn(field.options, value);
     case 'list':
       return (
-        Array.isArray(value) && value.length <= mostDraftEntries && value.every((item) => hasShape(field.item, item))
+        Array.isArray(value) && value.length <= maxDraftEntries && value.every((item) => hasShape(field.item, item))
       );
     case 'group':
       return isRecord(value) && hasFields(field.fields, value, []);
@@ -74,11 +74,11 @@ const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 function hasFields(
   fields: Readonly<Record<string, AnyField>>,
   value: Record<string, unknown>,
-  also: string[],
+  extraNames: string[],
 ): boolean {
   const names = Object.keys(fields);
   return (
-    Object.keys(value).length === names.length + also.length &&
+    Object.keys(value).length === names.length + extraNames.length &&
     names.every((name) => {
       const field = fields[name];
       return field !== undefined && Object.hasOwn(value, name) && hasShape(field, value[name]);
@@ -92,13 +92,13 @@ export interface Fault {
 }
 
 /** Faults that prevent saving `draft`, after `hasShape` refused it. */
-export function shapeFaults(field: AnyField, draft: unknown): Fault[] {
-  const tooLong = leavesOf(field, draft).flatMap(({ path, value }) =>
-    typeof value === 'string' && value.length > longestDraftText
+export function findShapeFaults(field: AnyField, draft: unknown): Fault[] {
+  const tooLong = listLeaves(field, draft).flatMap(({ path, value }) =>
+    typeof value === 'string' && value.length > maxDraftTextLength
       ? [
           {
             path,
-            message: `Il testo ha ${counted(value.length)} caratteri: anche una bozza ne tiene al più ${counted(longestDraftText)}`,
+            message: `Il testo ha ${formatCount(value.length)} caratteri: anche una bozza ne tiene al più ${formatCount(maxDraftTextLength)}`,
           },
         ]
       : [],
@@ -108,35 +108,35 @@ export function shapeFaults(field: AnyField, draft: unknown): Fault[] {
     : [{ path: '', message: 'Il sito è stato aggiornato: ricaricare questa pagina per continuare' }];
 }
 
-const counted = (number: number) => number.toLocaleString('it', { useGrouping: 'always' });
+const formatCount = (number: number) => number.toLocaleString('it', { useGrouping: 'always' });
 
 /**
  * Faults that block the publication of `content`; `law` is the register that references resolve against. Style hints
- * (`hintsFor`) do not block it.
+ * (`findHints`) do not block it.
  */
-export function faultsOf(field: AnyField, content: unknown, law?: Register): Fault[] {
-  const faults = leavesOf(field, content).flatMap((leaf) => {
-    const related = relatedPath(leaf.field, leaf.path);
-    const message = leafFault(leaf, related === null ? undefined : valueAt(content, related), law);
+export function findFaults(field: AnyField, content: unknown, law?: Register): Fault[] {
+  const faults = listLeaves(field, content).flatMap((leaf) => {
+    const related = findRelatedPath(leaf.field, leaf.path);
+    const message = findLeafFault(leaf, related === null ? undefined : readValue(content, related), law);
     return message === null ? [] : [{ path: leaf.path, message }];
   });
-  return [...faults, ...countFaults(field, content, '')];
+  return [...faults, ...findCountFaults(field, content, '')];
 }
 
-/** Fault that blocks the publication of a single value; `related` is the value at its `relatedPath`. */
-export function leafFault({ field, value, path }: Leaf, related: unknown, law?: Register): string | null {
+/** Fault that blocks the publication of a single value; `related` is the value at its `findRelatedPath`. */
+export function findLeafFault({ field, value, path }: Leaf, related: unknown, law?: Register): string | null {
   if (field.kind === 'choice') return null;
-  if (field.kind === 'number') return numberFault(field, value);
-  const fault = textFault(field, value, path, law);
-  return fault === null && field.kind === 'line' ? dayFault(field, path, String(value), related) : fault;
+  if (field.kind === 'number') return findNumberFault(field, value);
+  const fault = findTextFault(field, value, path, law);
+  return fault === null && field.kind === 'line' ? findDayFault(field, path, String(value), related) : fault;
 }
 
-function numberFault({ min, max }: { min: number; max: number }, value: string | number): string | null {
+function findNumberFault({ min, max }: { min: number; max: number }, value: string | number): string | null {
   const isInside = typeof value === 'number' && value >= min && value <= max;
   return isInside ? null : `Il numero sta fra ${min} e ${max}`;
 }
 
-function textFault(
+function findTextFault(
   field: Exclude<AnyField, { kind: 'choice' | 'number' | 'group' | 'list' | 'variant' }>,
   value: string | number,
   path: string,
@@ -144,18 +144,18 @@ function textFault(
 ) {
   const text = String(value);
   if (text.trim() === '') return mayBeEmpty(field, path) ? null : 'Questo testo non può restare vuoto';
-  if (lengthOf(text) > field.max)
-    return `Il testo ha ${counted(text.length)} caratteri: qui ne stanno al più ${counted(field.max)}`;
+  if (measureLength(text) > field.max)
+    return `Il testo ha ${formatCount(text.length)} caratteri: qui ne stanno al più ${formatCount(field.max)}`;
   const missing = field.needs?.find((name) => !text.includes(`{${name}}`));
   if (missing !== undefined) return `Il testo deve contenere {${missing}}: il programma vi mette il valore`;
-  const unknown = referenceFault(text, field.needs, law);
+  const unknown = findReferenceFault(text, field.needs, law);
   if (unknown !== null) return unknown;
   if (field.kind === 'line' && /[\r\n\u2028\u2029]/.test(text)) return 'Questo testo sta su una riga sola';
-  return field.kind === 'line' ? formatFault(field, text) : null;
+  return field.kind === 'line' ? findFormatFault(field, text) : null;
 }
 
 /** Length of a text without its references, in UTF-16 code units: the firm's facts decide the length of those. */
-export function lengthOf(text: string): number {
+export function measureLength(text: string): number {
   return text.replace(/\{[^{}]*\}/g, '').length;
 }
 
@@ -171,9 +171,9 @@ function mayBeEmpty(
   return optional === true || (value === '' && (fixed !== undefined || !isInList));
 }
 
-function formatFault({ format, value: own }: LineField, text: string): string | null {
+function findFormatFault({ format, value: defaultValue }: LineField, text: string): string | null {
   // Default value: the sample firm's numbers are not real, and stay valid until replaced.
-  if (format === undefined || text === own) return null;
+  if (format === undefined || text === defaultValue) return null;
   const { test, message } = formats[format];
   return test(text) ? null : message;
 }
@@ -211,7 +211,7 @@ const formats: Record<LineFormat, { test: (text: string) => boolean; message: st
   },
   rea: { test: (text) => /^[A-Z]{2}-\d{1,7}$/.test(text), message: 'Il numero REA si scrive come RM-123456' },
   hours: {
-    test: (text) => readSpans(text) !== null,
+    test: (text) => parseSpans(text) !== null,
     message: 'Gli orari si scrivono come 9:00–13:00, 15:00–18:00',
   },
   date: { test: isDay, message: 'Serve una data, come 2026-08-10' },
@@ -221,29 +221,29 @@ const formats: Record<LineFormat, { test: (text: string) => boolean; message: st
   },
 };
 
-function countFaults(field: AnyField, content: unknown, path: string): Fault[] {
-  const at = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
+function findCountFaults(field: AnyField, content: unknown, path: string): Fault[] {
+  const makeChildPath = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
   switch (field.kind) {
     case 'group':
       return Object.entries(field.fields).flatMap(([name, inner]) =>
-        countFaults(inner, isRecord(content) ? content[name] : undefined, at(name)),
+        findCountFaults(inner, isRecord(content) ? content[name] : undefined, makeChildPath(name)),
       );
     case 'variant': {
       const chosen = isRecord(content) ? field.variants[String(content['kind'])] : undefined;
-      return chosen ? countFaults(chosen, content, path) : [];
+      return chosen ? findCountFaults(chosen, content, path) : [];
     }
     case 'list': {
       const items: unknown[] = Array.isArray(content) ? content : [];
-      const inner = items.flatMap((item, index) => countFaults(field.item, item, at(index)));
+      const inner = items.flatMap((item, index) => findCountFaults(field.item, item, makeChildPath(index)));
       return items.length >= field.least && items.length <= field.most
         ? inner
-        : [{ path, message: countMessage(field.least, field.most) }, ...inner];
+        : [{ path, message: makeCountMessage(field.least, field.most) }, ...inner];
     }
     default:
       return [];
   }
 }
 
-function countMessage(least: number, most: number): string {
+function makeCountMessage(least: number, most: number): string {
   return least === most ? `Le voci devono essere ${most}` : `Le voci devono essere da ${least} a ${most}`;
 }

@@ -1,5 +1,5 @@
 import { dati } from './dati.ts';
-import type { ContentOf, GroupField, Typed } from './fields.ts';
+import type { ContentOf, GroupField, TypedField } from './fields.ts';
 import { accessibilita } from './pages/accessibilita.ts';
 import { chiSiamo } from './pages/chi-siamo.ts';
 import { competenze } from './pages/competenze.ts';
@@ -41,7 +41,7 @@ export const documents = {
   cornice,
   iscrizione,
   email,
-} as const satisfies Record<string, GroupField & Typed<unknown>>;
+} as const satisfies Record<string, GroupField & TypedField<unknown>>;
 
 export type DocumentName = keyof typeof documents;
 export type Contents = { readonly [Name in DocumentName]: ContentOf<(typeof documents)[Name]> };
@@ -66,26 +66,26 @@ const pageDocuments = [
 ] as const satisfies DocumentName[];
 
 /** Document shown by the page at `path`; `undefined` for an unknown path. */
-export function documentAt(path: string): (typeof pageDocuments)[number] | undefined {
+export function findDocument(path: string): (typeof pageDocuments)[number] | undefined {
   return pageDocuments.find((name) => path === (name === 'home' ? '/' : `/${name}`));
 }
 
 /** Path of a document's own page; `null` for a document that is part of other pages. */
-export function pathOf(document: DocumentName): string | null {
+export function findDocumentPath(document: DocumentName): string | null {
   const page = pageDocuments.find((name) => name === document);
   return page === undefined ? null : page === 'home' ? '/' : `/${page}`;
 }
 
 /** Paths of the pages that show a document, its own first; empty for emails and the pages of their links. */
-export function pathsShowing(document: DocumentName): string[] {
-  const own = pathOf(document);
-  if (own !== null) return [own];
+export function listPathsShowing(document: DocumentName): string[] {
+  const ownPath = findDocumentPath(document);
+  if (ownPath !== null) return [ownPath];
   if (document === 'moduli') return [pages.home.path, pages.contatti.path];
   return document === 'dati' || document === 'cornice' ? sitePages.map(({ path }) => path) : [];
 }
 
 /** Documents that only managers edit: facts of the firm, legal texts, and forms with their consent text. */
-export const managersDocuments: readonly DocumentName[] = [
+export const managerDocuments: readonly DocumentName[] = [
   'dati',
   'privacy',
   'cookie',
@@ -99,7 +99,7 @@ export function isDocumentName(name: string): name is DocumentName {
   return Object.hasOwn(documents, name);
 }
 
-/** True if a text may contain references: any text of a page, but only those facts that `saidFacts` resolves. */
-export function takesReferences(document: string, path: string): boolean {
+/** True if a text may contain references: any text of a page, but only those facts that `resolveFacts` resolves. */
+export function allowsReferences(document: string, path: string): boolean {
   return document !== 'dati' || /^(?:identity\.descriptor|people\.\d+\.(?:profile|follows|asked))$/.test(path);
 }

@@ -1,30 +1,30 @@
 import { dati, type Facts, type Person } from './dati.ts';
-import { defaultsOf, type GroupField, leavesOf, ownValue } from './fields.ts';
+import { type GroupField, getDefaults, getDefaultValue, listLeaves } from './fields.ts';
 import { weekdayNames } from './time/italian-date.ts';
-import { type Opening, shownTime } from './time/opening.ts';
-import { capitalised } from './writing/capitalised.ts';
+import { formatTime, type Opening } from './time/opening.ts';
+import { capitalise } from './writing/capitalise.ts';
 
-export const inventedFacts: Facts = defaultsOf(dati);
+export const inventedFacts: Facts = getDefaults(dati);
 
 /** Postal address on one line: street, postcode, town and province. */
-export function addressLine({ contacts: { street, postcode, city, province } }: Facts): string {
+export function formatAddress({ contacts: { street, postcode, city, province } }: Facts): string {
   return `${street}, ${postcode} ${city} (${province})`;
 }
 
 /** Telephone number as a `tel:` URL. */
-export function phoneHref({ contacts: { phone } }: Facts): string {
+export function makePhoneHref({ contacts: { phone } }: Facts): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`;
 }
 
 /** Founder: the first team member. */
-export function founder({ people }: Facts): Person {
+export function findFounder({ people }: Facts): Person {
   const [first] = people;
   if (!first) throw new Error('The team has four people');
   return first;
 }
 
 /** Initials of a name's first and last word: placeholder for a missing portrait. */
-export function initials(name: string): string {
+export function makeInitials(name: string): string {
   const words = name.match(/\p{L}+/gu) ?? [];
   return [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0) ?? '').join('');
 }
@@ -32,7 +32,7 @@ export function initials(name: string): string {
 /** Weekdays as schema.org names them, from Monday. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
-const fieldOf = {
+const weekdayFields = {
   Monday: 'monday',
   Tuesday: 'tuesday',
   Wednesday: 'wednesday',
@@ -48,51 +48,51 @@ export interface OpenSpan {
 }
 
 /** Parses opening hours such as «9:00–13:00, 15:00–18:00» into spans, in order; `null` if invalid or overlapping. */
-export function readSpans(hours: string): OpenSpan[] | null {
+export function parseSpans(hours: string): OpenSpan[] | null {
   if (hours.trim() === '') return [];
   const spans: OpenSpan[] = [];
   for (const part of hours.split(',')) {
     const [, opens, closes] = /^\s*(\d{1,2}[:.][0-5]\d)\s*[-–—]\s*(\d{1,2}[:.][0-5]\d)\s*$/.exec(part) ?? [];
     if (opens === undefined || closes === undefined) return null;
-    const span = { opens: clock(opens), closes: clock(closes) };
+    const span = { opens: normaliseTime(opens), closes: normaliseTime(closes) };
     if (span.closes > '24:00' || span.closes <= span.opens || span.opens < (spans.at(-1)?.closes ?? '')) return null;
     spans.push(span);
   }
   return spans;
 }
 
-const clock = (time: string) => time.replace('.', ':').padStart(5, '0');
+const normaliseTime = (time: string) => time.replace('.', ':').padStart(5, '0');
 
 /** Spans as displayed: «9:00–13:00, 15:00–18:00». */
-export function spansInWords(spans: readonly OpenSpan[]): string {
-  return spans.map(({ opens, closes }) => `${shownTime(opens)}–${shownTime(closes)}`).join(', ');
+export function formatSpans(spans: readonly OpenSpan[]): string {
+  return spans.map(({ opens, closes }) => `${formatTime(opens)}–${formatTime(closes)}`).join(', ');
 }
 
 /** Spans of a weekday; invalid hours count as closed. */
-export function spansOn({ hours }: Pick<Facts, 'hours'>, day: Weekday): OpenSpan[] {
-  return readSpans(hours[fieldOf[day]]) ?? [];
+export function findSpans({ hours }: Pick<Facts, 'hours'>, day: Weekday): OpenSpan[] {
+  return parseSpans(hours[weekdayFields[day]]) ?? [];
 }
 
 /** Opening hours and closures for calculations. Closures are sorted by day; without a last day they last one day. */
-export function openingOf(facts: Pick<Facts, 'hours'>): Opening {
+export function makeOpening(facts: Pick<Facts, 'hours'>): Opening {
   return {
-    week: weekdays.map((day) => spansOn(facts, day)),
+    week: weekdays.map((day) => findSpans(facts, day)),
     closures: facts.hours.closures
       .map(({ from, to, reason }) => ({ from, to: to === '' ? from : to, reason }))
       .sort((one, other) => one.from.localeCompare(other.from)),
   };
 }
 
-interface DaysAlike {
+interface DayRange {
   first: number;
   last: number;
   hours: string;
 }
 
-function daysAlike({ hours }: Facts): DaysAlike[] {
-  const alike: DaysAlike[] = [];
+function groupEqualDays({ hours }: Facts): DayRange[] {
+  const alike: DayRange[] = [];
   for (const [index, day] of weekdays.entries()) {
-    const line = hoursLine(hours[fieldOf[day]]);
+    const line = formatHours(hours[weekdayFields[day]]);
     const previous = alike.at(-1);
     if (previous?.last === index - 1 && previous.hours === line) previous.last = index;
     else if (line !== '') alike.push({ first: index, last: index, hours: line });
@@ -100,33 +100,33 @@ function daysAlike({ hours }: Facts): DaysAlike[] {
   return alike;
 }
 
-function hoursLine(typed: string): string {
-  const spans = readSpans(typed);
-  return spans === null ? typed : spansInWords(spans);
+function formatHours(typed: string): string {
+  const spans = parseSpans(typed);
+  return spans === null ? typed : formatSpans(spans);
 }
 
 /** Opening hours, one line per run of equal days: `days` as «Da lunedì a venerdì» and, short, «Lun–Ven». */
-export function openingLines(facts: Facts): { days: string; short: string; hours: string }[] {
-  return daysAlike(facts).map(({ first, last, hours }) => {
+export function makeOpeningLines(facts: Facts): { days: string; short: string; hours: string }[] {
+  return groupEqualDays(facts).map(({ first, last, hours }) => {
     const names = weekdayNames.slice(first, last + 1);
     const ends = [...new Set([names.at(0) ?? '', names.at(-1) ?? ''])];
     return {
-      days: capitalised(names.length > 2 ? `da ${ends.join(' a ')}` : new Intl.ListFormat('it').format(ends)),
-      short: ends.map((name) => capitalised(name.slice(0, 3))).join('–'),
+      days: capitalise(names.length > 2 ? `da ${ends.join(' a ')}` : new Intl.ListFormat('it').format(ends)),
+      short: ends.map((name) => capitalise(name.slice(0, 3))).join('–'),
       hours,
     };
   });
 }
 
 /** Opening hours for use within a sentence: «da lunedì a venerdì, 9:00–18:00». */
-export function hoursInWords(facts: Facts): string {
-  return openingLines(facts)
+export function describeHours(facts: Facts): string {
+  return makeOpeningLines(facts)
     .map(({ days, hours }) => `${days.charAt(0).toLowerCase()}${days.slice(1)}, ${hours}`)
     .join('; ');
 }
 
 /** Addresses of the embedded map and of the map page. */
-export function mapAddresses({ place: { latitude, longitude } }: Facts): { frameUrl: string; linkUrl: string } {
+export function makeMapUrls({ place: { latitude, longitude } }: Facts): { frameUrl: string; linkUrl: string } {
   const round = (degrees: number) => String(Math.round(degrees * 10_000) / 10_000);
   const box = [longitude - 0.005, latitude - 0.003, longitude + 0.005, latitude + 0.003].map(round);
   const marker = `${round(latitude)}%2C${round(longitude)}`;
@@ -138,43 +138,43 @@ export function mapAddresses({ place: { latitude, longitude } }: Facts): { frame
 
 export const mapOrigin = 'https://www.openstreetmap.org';
 
-export interface Unfilled {
+export interface UnfilledFact {
   path: string;
   label: string;
 }
 
-/** Sample value confirmed by a manager as the firm's own; `fact` is the name from `factNamed`. */
+/** Sample value confirmed by a manager as the firm's own; `fact` is the name from `toFactName`. */
 export interface ConfirmedFact {
   fact: string;
   value: string;
 }
 
 /** Name of a fact: its path without list indexes, because the order of people may change. */
-export function factNamed(path: string): string {
+export function toFactName(path: string): string {
   return path.replace(/\.\d+(?=\.|$)/g, '');
 }
 
 /** Facts with an unconfirmed sample value, in document order. */
-export function unfilled(facts: Facts, confirmed: readonly ConfirmedFact[]): Unfilled[] {
-  return unfilledLeaves(dati, facts, confirmed);
+export function listUnfilledFacts(facts: Facts, confirmed: readonly ConfirmedFact[]): UnfilledFact[] {
+  return listUnfilledLeaves(dati, facts, confirmed);
 }
 
 /** Texts of a document with an unconfirmed sample value, in document order. */
-export function unfilledLeaves(
+export function listUnfilledLeaves(
   document: GroupField,
   content: unknown,
   confirmed: readonly ConfirmedFact[],
-): Unfilled[] {
-  const samples = sampleFacts(document);
-  return leavesOf(document, content)
+): UnfilledFact[] {
+  const samples = listSampleFacts(document);
+  return listLeaves(document, content)
     .filter(({ path, value }) => {
-      const isSaying = ({ fact, value: other }: ConfirmedFact) => fact === factNamed(path) && other === value;
-      return samples.some(isSaying) && !confirmed.some(isSaying);
+      const isSame = ({ fact, value: other }: ConfirmedFact) => fact === toFactName(path) && other === value;
+      return samples.some(isSame) && !confirmed.some(isSame);
     })
     .map(({ path, field }) => ({ path, label: field.label }));
 }
 
-export interface Recommended {
+export interface RecommendedFact {
   label: string;
   /** Number of empty facts with this name (one per team member), and the path of the first. */
   empty: number;
@@ -182,21 +182,21 @@ export interface Recommended {
 }
 
 /** Recommended facts that are empty, one entry per name. */
-export function emptyRecommended(facts: Facts): Recommended[] {
-  const empty = leavesOf(dati, facts).filter(({ field, value }) => field.recommended && value === '');
-  return [...Map.groupBy(empty, ({ path }) => factNamed(path)).values()].flatMap((alike) =>
+export function listEmptyRecommended(facts: Facts): RecommendedFact[] {
+  const empty = listLeaves(dati, facts).filter(({ field, value }) => field.recommended && value === '');
+  return [...Map.groupBy(empty, ({ path }) => toFactName(path)).values()].flatMap((alike) =>
     alike[0] ? [{ label: alike[0].field.label, empty: alike.length, path: alike[0].path }] : [],
   );
 }
 
 /** Sample values of a document. An optional fact without one does not apply until the firm fills it in. */
-export function sampleFacts(document: GroupField): ConfirmedFact[] {
-  return leavesOf(document, ownValue(document))
+export function listSampleFacts(document: GroupField): ConfirmedFact[] {
+  return listLeaves(document, getDefaultValue(document))
     .filter(({ field, value }) => field.invented && !(field.optional && value === ''))
-    .map(({ path, value }) => ({ fact: factNamed(path), value: String(value) }));
+    .map(({ path, value }) => ({ fact: toFactName(path), value: String(value) }));
 }
 
 /** True for a real fact. Search engines never get sample values. */
 export function isFilled(facts: Facts, confirmed: readonly ConfirmedFact[], path: string): boolean {
-  return !unfilled(facts, confirmed).some((fact) => fact.path === path);
+  return !listUnfilledFacts(facts, confirmed).some((fact) => fact.path === path);
 }

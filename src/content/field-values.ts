@@ -1,9 +1,9 @@
-import { type AnyField, type FieldOf, type GroupField, isRecord, type ListField, ownValue } from './fields.ts';
+import { type AnyField, type FieldOf, type GroupField, getDefaultValue, isRecord, type ListField } from './fields.ts';
 
 /* Values of fields: paths within a document, and defaults for missing parts of a stored document. */
 
 /** Value at a path. */
-export function valueAt(content: unknown, path: string): unknown {
+export function readValue(content: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, name) => {
     if (Array.isArray(value)) return value[Number(name)];
     return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
@@ -11,16 +11,16 @@ export function valueAt(content: unknown, path: string): unknown {
 }
 
 /** Copy of the content with another value at `path`; unchanged parts keep their identity. */
-export function withValue(content: Record<string, unknown>, path: string, value: unknown): Record<string, unknown> {
-  const changed = replaced(content, path.split('.'), value);
+export function replaceValue(content: Record<string, unknown>, path: string, value: unknown): Record<string, unknown> {
+  const changed = replaceAt(content, path.split('.'), value);
   return isRecord(changed) ? changed : content;
 }
 
-function replaced(within: unknown, [name, ...further]: string[], value: unknown): unknown {
+function replaceAt(container: unknown, [name, ...rest]: string[], value: unknown): unknown {
   if (name === undefined) return value;
-  if (Array.isArray(within))
-    return within.map((item, at) => (String(at) === name ? replaced(item, further, value) : item));
-  return isRecord(within) ? { ...within, [name]: replaced(within[name], further, value) } : within;
+  if (Array.isArray(container))
+    return container.map((item, at) => (String(at) === name ? replaceAt(item, rest, value) : item));
+  return isRecord(container) ? { ...container, [name]: replaceAt(container[name], rest, value) } : container;
 }
 
 /** True if `path` is `around` or within it. */
@@ -29,57 +29,59 @@ export function isWithin(path: string, around: string): boolean {
 }
 
 /** Path of the sibling `name` of the value at `path`. */
-export function besidePath(path: string, name: string): string {
+export function makeSiblingPath(path: string, name: string): string {
   return path.replace(/[^.]*$/, name);
 }
 
 /** Splits the path of a list entry's value, such as `hours.closures.0.from`, into list, index and name. */
-export function placeInList(path: string): { list: string; index: number; name: string } {
+export function parseListPlace(path: string): { list: string; index: number; name: string } {
   const [name = '', index = '', ...list] = path.split('.').reverse();
   return { list: list.reverse().join('.'), index: Number(index), name };
 }
 
 /** Labels along `path`: «Sei ragioni», «Voce 2», «Titolo». */
-export function namesAt(field: AnyField, content: unknown, path: string): string[] {
+export function listLabels(field: AnyField, content: unknown, path: string): string[] {
   if (path === '') return [];
   if (field.kind === 'variant') {
-    const chosen = field.variants[String(valueAt(content, 'kind'))];
-    return chosen ? namesAt(chosen, content, path) : [];
+    const chosen = field.variants[String(readValue(content, 'kind'))];
+    return chosen ? listLabels(chosen, content, path) : [];
   }
-  const [name = '', ...further] = path.split('.');
+  const [name = '', ...rest] = path.split('.');
   const inner = field.kind === 'list' ? field.item : field.kind === 'group' ? field.fields[name] : undefined;
   if (!inner) return [];
-  const own = field.kind === 'list' ? `${inner.label} ${Number(name) + 1}` : inner.label;
-  return [own, ...namesAt(inner, valueAt(content, name), further.join('.'))];
+  const defaultValue = field.kind === 'list' ? `${inner.label} ${Number(name) + 1}` : inner.label;
+  return [defaultValue, ...listLabels(inner, readValue(content, name), rest.join('.'))];
 }
 
 /**
  * Stored content completed with default values; parts that are missing or of the wrong type get the default, unknown
  * parts are dropped.
  */
-export function withDefaults<Value>(field: FieldOf<Value>, stored: unknown): Value {
+export function applyDefaults<Value>(field: FieldOf<Value>, stored: unknown): Value {
   // Cast: each part is a valid value or the default.
-  return completed(field, stored, ownValue(field)) as Value;
+  return completeField(field, stored, getDefaultValue(field)) as Value;
 }
 
-function completed(field: AnyField, stored: unknown, own: unknown): unknown {
+function completeField(field: AnyField, stored: unknown, defaultValue: unknown): unknown {
   switch (field.kind) {
     case 'line':
     case 'text':
-      return typeof stored === 'string' ? stored : own;
+      return typeof stored === 'string' ? stored : defaultValue;
     case 'number':
-      return typeof stored === 'number' && Number.isFinite(stored) ? stored : own;
+      return typeof stored === 'number' && Number.isFinite(stored) ? stored : defaultValue;
     case 'choice':
-      return typeof stored === 'string' && Object.hasOwn(field.options, stored) ? stored : own;
+      return typeof stored === 'string' && Object.hasOwn(field.options, stored) ? stored : defaultValue;
     case 'list':
-      if (!Array.isArray(stored) || stored.length < field.least || stored.length > field.most) return own;
-      return stored.map((item) => completed(field.item, item, ownEntryOf(field, item) ?? ownValue(field.item)));
+      if (!Array.isArray(stored) || stored.length < field.least || stored.length > field.most) return defaultValue;
+      return stored.map((item) =>
+        completeField(field.item, item, findDefaultEntry(field, item) ?? getDefaultValue(field.item)),
+      );
     case 'group':
-      return completedGroup(field, stored, own);
+      return completeGroup(field, stored, defaultValue);
     case 'variant': {
       const kind = isRecord(stored) && typeof stored['kind'] === 'string' ? stored['kind'] : '';
       const chosen = Object.hasOwn(field.variants, kind) ? field.variants[kind] : undefined;
-      return chosen ? Object.assign({ kind }, completedGroup(chosen, stored, ownValue(chosen))) : own;
+      return chosen ? Object.assign({ kind }, completeGroup(chosen, stored, getDefaultValue(chosen))) : defaultValue;
     }
   }
 }
@@ -87,22 +89,22 @@ function completed(field: AnyField, stored: unknown, own: unknown): unknown {
 /**
  * Default entry with the same `id`, in lists of fixed length whose entries the program names; otherwise `undefined`.
  */
-export function ownEntryOf({ item, least, most, value }: ListField, entry: unknown): unknown {
+export function findDefaultEntry({ item, least, most, value }: ListField, entry: unknown): unknown {
   const isNamed = item.kind === 'group' && item.fields['id']?.fixed === 'program';
-  return isNamed && least === most ? namedAs(entry, value) : undefined;
+  return isNamed && least === most ? findSameEntry(entry, value) : undefined;
 }
 
 /** Entry of `entries` with the same `id`. */
-export function namedAs(entry: unknown, entries: readonly unknown[]): Record<string, unknown> | undefined {
+export function findSameEntry(entry: unknown, entries: readonly unknown[]): Record<string, unknown> | undefined {
   return entries.filter(isRecord).find(({ id }) => isRecord(entry) && id === entry['id']);
 }
 
-function completedGroup(field: GroupField, stored: unknown, own: unknown): object {
-  const [over, under] = [isRecord(stored) ? stored : {}, isRecord(own) ? own : {}];
+function completeGroup(field: GroupField, stored: unknown, defaultValue: unknown): object {
+  const [storedParts, defaultParts] = [isRecord(stored) ? stored : {}, isRecord(defaultValue) ? defaultValue : {}];
   return Object.fromEntries(
     Object.entries(field.fields).map(([name, inner]) => [
       name,
-      completed(inner, Object.hasOwn(over, name) ? over[name] : undefined, under[name]),
+      completeField(inner, Object.hasOwn(storedParts, name) ? storedParts[name] : undefined, defaultParts[name]),
     ]),
   );
 }

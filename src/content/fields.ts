@@ -33,12 +33,12 @@ export type LineFormat =
   | 'date'
   | 'identifier';
 
-interface Described extends FieldNote {
+interface FieldBase extends FieldNote {
   label: string;
 }
 
 /** Single line of text; `max` is its maximum length in UTF-16 code units. */
-export interface LineField extends Described {
+export interface LineField extends FieldBase {
   kind: 'line';
   max: number;
   value: string;
@@ -49,31 +49,31 @@ export interface LineField extends Described {
   apartUntil?: string;
 }
 
-export interface TextField extends Described {
+export interface TextField extends FieldBase {
   kind: 'text';
   max: number;
   value: string;
 }
 
-export interface NumberField extends Described {
+export interface NumberField extends FieldBase {
   kind: 'number';
   min: number;
   max: number;
   value: number;
 }
 
-export interface ChoiceField extends Described {
+export interface ChoiceField extends FieldBase {
   kind: 'choice';
   options: Readonly<Record<string, string>>;
   value: string;
 }
 
-export interface GroupField extends Described {
+export interface GroupField extends FieldBase {
   kind: 'group';
   fields: Readonly<Record<string, AnyField>>;
 }
 
-export interface ListField extends Described {
+export interface ListField extends FieldBase {
   kind: 'list';
   item: AnyField;
   least: number;
@@ -81,20 +81,20 @@ export interface ListField extends Described {
   value: readonly unknown[];
 }
 
-export interface VariantField extends Described {
+export interface VariantField extends FieldBase {
   kind: 'variant';
   variants: Readonly<Record<string, GroupField>>;
 }
 
 export type AnyField = LineField | TextField | NumberField | ChoiceField | GroupField | ListField | VariantField;
 
-export interface Typed<Value> {
+export interface TypedField<Value> {
   readonly '~content'?: Value;
 }
 
-export type FieldOf<Value> = AnyField & Typed<Value>;
+export type FieldOf<Value> = AnyField & TypedField<Value>;
 
-export type ContentOf<Field> = Field extends Typed<infer Value> ? Value : never;
+export type ContentOf<Field> = Field extends TypedField<infer Value> ? Value : never;
 type GroupContent<Fields> = { readonly [Name in keyof Fields]: ContentOf<Fields[Name]> };
 
 /** Creates a field for a single line of text. */
@@ -103,12 +103,12 @@ export function line(
   max: number,
   value: string,
   note: FieldNote & Pick<LineField, 'format' | 'notBefore' | 'apartUntil'> = {},
-): LineField & Typed<string> {
+): LineField & TypedField<string> {
   return { kind: 'line', label, max, value, ...note };
 }
 
 /** Creates a field for a paragraph. */
-export function text(label: string, max: number, value: string, note: FieldNote = {}): TextField & Typed<string> {
+export function text(label: string, max: number, value: string, note: FieldNote = {}): TextField & TypedField<string> {
   return { kind: 'text', label, max, value, ...note };
 }
 
@@ -118,7 +118,7 @@ export function number(
   [min, max]: [min: number, max: number],
   value: number,
   note: FieldNote = {},
-): NumberField & Typed<number> {
+): NumberField & TypedField<number> {
   return { kind: 'number', label, min, max, value, ...note };
 }
 
@@ -128,7 +128,7 @@ export function choice<Option extends string>(
   options: Readonly<Record<Option, string>>,
   value: NoInfer<Option>,
   note: FieldNote = {},
-): ChoiceField & Typed<Option> {
+): ChoiceField & TypedField<Option> {
   return { kind: 'choice', label, options, value, ...note };
 }
 
@@ -136,7 +136,7 @@ export function choice<Option extends string>(
 export function group<Fields extends Readonly<Record<string, FieldOf<unknown>>>>(
   label: string,
   fields: Fields,
-): GroupField & Typed<GroupContent<Fields>> {
+): GroupField & TypedField<GroupContent<Fields>> {
   return { kind: 'group', label, fields };
 }
 
@@ -150,7 +150,7 @@ export function list<Item>(
   item: FieldOf<Item>,
   value: readonly NoInfer<Item>[],
   note: FieldNote = {},
-): ListField & Typed<readonly Item[]> {
+): ListField & TypedField<readonly Item[]> {
   const bounds =
     'exactly' in count
       ? { least: count.exactly, most: count.exactly, fixed: count.fixed }
@@ -163,27 +163,27 @@ type VariantContent<Variants> = {
 }[keyof Variants];
 
 /** Creates a field for one of several kinds of groups. */
-export function variant<Variants extends Readonly<Record<string, GroupField & Typed<unknown>>>>(
+export function variant<Variants extends Readonly<Record<string, GroupField & TypedField<unknown>>>>(
   label: string,
   variants: Variants,
-): VariantField & Typed<VariantContent<Variants>> {
+): VariantField & TypedField<VariantContent<Variants>> {
   return { kind: 'variant', label, variants };
 }
 
 /** Default content of a field. */
-export function defaultsOf<Value>(field: FieldOf<Value>): Value {
+export function getDefaults<Value>(field: FieldOf<Value>): Value {
   // Cast: typed fields come only from the constructors above, which set a value of that type.
-  return ownValue(field) as Value;
+  return getDefaultValue(field) as Value;
 }
 
 /** Default content of a field whose type is not known statically. */
-export function ownValue(field: AnyField): unknown {
+export function getDefaultValue(field: AnyField): unknown {
   switch (field.kind) {
     case 'group':
-      return Object.fromEntries(Object.entries(field.fields).map(([name, inner]) => [name, ownValue(inner)]));
+      return Object.fromEntries(Object.entries(field.fields).map(([name, inner]) => [name, getDefaultValue(inner)]));
     case 'variant': {
       const [kind = '', first] = Object.entries(field.variants)[0] ?? [];
-      return first && Object.assign({ kind }, ownValue(first));
+      return first && Object.assign({ kind }, getDefaultValue(first));
     }
     default:
       return field.value;
@@ -203,18 +203,20 @@ export interface Leaf {
 }
 
 /** Single values of `content`, in field order. */
-export function leavesOf(field: AnyField, content: unknown, path = ''): Leaf[] {
-  const at = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
+export function listLeaves(field: AnyField, content: unknown, path = ''): Leaf[] {
+  const makeChildPath = (name: string | number) => (path === '' ? String(name) : `${path}.${name}`);
   switch (field.kind) {
     case 'group':
       return Object.entries(field.fields).flatMap(([name, inner]) =>
-        leavesOf(inner, isRecord(content) ? content[name] : undefined, at(name)),
+        listLeaves(inner, isRecord(content) ? content[name] : undefined, makeChildPath(name)),
       );
     case 'list':
-      return Array.isArray(content) ? content.flatMap((item, index) => leavesOf(field.item, item, at(index))) : [];
+      return Array.isArray(content)
+        ? content.flatMap((item, index) => listLeaves(field.item, item, makeChildPath(index)))
+        : [];
     case 'variant': {
       const chosen = isRecord(content) ? field.variants[String(content['kind'])] : undefined;
-      return chosen ? leavesOf(chosen, content, path) : [];
+      return chosen ? listLeaves(chosen, content, path) : [];
     }
     default:
       return typeof content === 'string' || typeof content === 'number' ? [{ path, field, value: content }] : [];

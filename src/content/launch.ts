@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isLoopback } from '../contract/typed-address.ts';
 import type { Facts } from './dati.ts';
-import { unfilled } from './facts.ts';
+import { listUnfilledFacts } from './facts.ts';
 
 /* State of the launch, stored as a document of this name beside the texts of pages. */
 
@@ -17,7 +17,7 @@ const launch = v.object({
 export type Launch = v.InferOutput<typeof launch>;
 
 /** Parses the stored state; invalid data counts as not launched. */
-export function launchFrom(stored: unknown): Launch {
+export function parseLaunch(stored: unknown): Launch {
   const parsed = v.safeParse(launch, stored);
   return parsed.success ? parsed.output : { opened: null, read: [], confirmed: [] };
 }
@@ -26,5 +26,5 @@ export function launchFrom(stored: unknown): Launch {
  * True if search engines may index the site: opened by a manager and without sample values, or on the local machine.
  */
 export function isIndexable(publicUrl: string, { opened, confirmed }: Launch, facts: Facts): boolean {
-  return isLoopback(publicUrl) || (opened !== null && unfilled(facts, confirmed).length === 0);
+  return isLoopback(publicUrl) || (opened !== null && listUnfilledFacts(facts, confirmed).length === 0);
 }

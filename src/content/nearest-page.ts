@@ -3,18 +3,18 @@ import { type SitePage, sitePages } from './site-map.ts';
 /**
  * Closest page to an unknown path such as `/servizzi`: a parent page, or an edit distance up to a third of the letters.
  */
-export function nearestPage(asked: string): SitePage | undefined {
+export function findNearestPage(asked: string): SitePage | undefined {
   const path = asked.toLowerCase().slice(0, 60);
   const [, first = ''] = path.split('/');
   const candidates = sitePages
     .filter((page) => page.path !== '/')
-    .map((page) => ({ page, distance: Math.min(distance(page.path, path), distance(page.path, `/${first}`)) }))
+    .map((page) => ({ page, distance: Math.min(editDistance(page.path, path), editDistance(page.path, `/${first}`)) }))
     .filter(({ page, distance: wrong }) => wrong <= Math.floor((page.path.length - 1) / 3));
   return candidates.sort((one, other) => one.distance - other.distance)[0]?.page;
 }
 
 /** Edit distance of two words: insertions, deletions and substitutions (Levenshtein). */
-function distance(one: string, other: string): number {
+function editDistance(one: string, other: string): number {
   const letters = [...other];
   let row = Array.from({ length: letters.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {

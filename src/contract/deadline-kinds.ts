@@ -6,7 +6,7 @@ export type DeadlineGroup = (typeof deadlineGroups)[number];
 export const groupParameter = 'per';
 
 /** Group in a query; `undefined` without a valid one. */
-export function groupIn(address: URLSearchParams): DeadlineGroup | undefined {
+export function readGroup(address: URLSearchParams): DeadlineGroup | undefined {
   return deadlineGroups.find((group) => group === address.get(groupParameter));
 }
 
@@ -14,7 +14,7 @@ export function groupIn(address: URLSearchParams): DeadlineGroup | undefined {
 export const yearParameter = 'anno';
 
 /** Year in a query, the current or the next; otherwise `undefined`. `today` is a day such as `2026-11-21`. */
-export function yearIn(address: URLSearchParams, today: string): number | undefined {
+export function readYear(address: URLSearchParams, today: string): number | undefined {
   const thisYear = Number(today.slice(0, 4));
   return [thisYear, thisYear + 1].find((year) => String(year) === address.get(yearParameter));
 }

@@ -13,7 +13,7 @@ export const paths = {
 } as const;
 
 /** Address of a page's content at one version; immutable, so it can be cached for ever. */
-export function contentPath(version: string, name: string): string {
+export function makeContentPath(version: string, name: string): string {
   return `/contenuti/${version}/${name}`;
 }
 

@@ -25,7 +25,7 @@ export const previewCalls = {
 } as const satisfies CallTable;
 
 /** Address of a document's preview. */
-export function textPreview(page: string, { path, night }: { path: string; night: boolean }): string {
+export function makeTextPreviewUrl(page: string, { path, night }: { path: string; night: boolean }): string {
   const query = new URLSearchParams({ pagina: path, ...(night && { notte: '1' }) });
   return `${previewCalls.text.path.replace(':page', page)}?${query}`;
 }
@@ -33,7 +33,7 @@ export function textPreview(page: string, { path, night }: { path: string; night
 export type CircularPreview = v.InferOutput<typeof previewCalls.circular.query>['come'];
 
 /** Address of a circular's preview. */
-export function circularPreview(id: number, { as, night }: { as: CircularPreview; night: boolean }): string {
+export function makeCircularPreviewUrl(id: number, { as, night }: { as: CircularPreview; night: boolean }): string {
   const query = new URLSearchParams({ come: as, ...(night && { notte: '1' }) });
   return `${previewCalls.circular.path.replace(':id', String(id))}?${query}`;
 }
@@ -43,11 +43,11 @@ export const fieldAttribute = 'data-field';
 export const fieldComment = 'field:';
 
 /** Marker that stands for the text at `path` of its document. */
-export function markerOf(path: string): string {
+export function makeMarker(path: string): string {
   return `⟦${path}⟧`;
 }
 
 /** Paths of the markers in `text`, in order. */
-export function markedPaths(text: string): string[] {
+export function parseMarkers(text: string): string[] {
   return [...text.matchAll(/⟦([^⟧]+)⟧/g)].map(([, path = '']) => path);
 }

@@ -15,7 +15,7 @@ export type CheckPage = (typeof checkPages)[number];
 export const checkParameter = 'verifica';
 
 /** Query that carries a check's figures to the contact form. */
-export function checkQuery(page: CheckPage, typed: TypedThresholds): string {
+export function makeCheckQuery(page: CheckPage, typed: TypedThresholds): string {
   const filled = thresholdFields.filter((field) => field === 'attivo1' || typed[field] !== '');
   return new URLSearchParams([[checkParameter, page], ...filled.map((field) => [field, typed[field]])]).toString();
 }
@@ -24,7 +24,7 @@ export function checkQuery(page: CheckPage, typed: TypedThresholds): string {
 const longest = 40;
 
 /** Values of a threshold check's form, from a query or a form; `null` without one. */
-export function typedThresholds(read: (field: ThresholdField) => string | null): TypedThresholds | null {
+export function readThresholds(read: (field: ThresholdField) => string | null): TypedThresholds | null {
   if (read('attivo1') === null) return null;
   const entries = thresholdFields.map((field) => [field, (read(field) ?? '').slice(0, longest)]);
   // Cast: `fromEntries` loses the key names; each field has an entry.

@@ -1,5 +1,5 @@
 /** URL parsed by the platform, or `null` if invalid. `URL.parse` is newer than the oldest supported browsers. */
-export function parsedUrl(address: string, base?: string): URL | null {
+export function parseUrl(address: string, base?: string): URL | null {
   try {
     return new URL(address, base);
   } catch {
@@ -24,7 +24,7 @@ const plain = /^[^\s\\\p{Cc}\p{Cf}\p{Cs}]+$/u;
 
 /** True for an `https://` address. User and password are refused: readers would take them for the host. */
 export function isWebAddress(text: string): boolean {
-  const url = plain.test(text) && /^https:\/\/[^/]/i.test(text) ? parsedUrl(text) : null;
+  const url = plain.test(text) && /^https:\/\/[^/]/i.test(text) ? parseUrl(text) : null;
   return url !== null && url.username + url.password === '';
 }
 
@@ -34,7 +34,7 @@ export function isWebAddress(text: string): boolean {
  */
 export function isSitePath(text: string): boolean {
   if (!plain.test(text) || !text.startsWith('/') || text.startsWith('//')) return false;
-  const url = parsedUrl(text, 'https://site.invalid');
+  const url = parseUrl(text, 'https://site.invalid');
   try {
     return url !== null && !/^\/+(?:api|gestione)(?:\/|$)/i.test(decodeURIComponent(url.pathname));
   } catch {

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { unfilled } from '../content/facts.ts';
+import { listUnfilledFacts } from '../content/facts.ts';
 import { makeFirstAccessLink } from './accounts/invitations.ts';
 import { createListener } from './app.ts';
 import { startBackgroundWork } from './background.ts';
@@ -104,7 +104,7 @@ export async function assemble(
     warmUp: () => pages.answer('/'),
     notices() {
       const { facts, launch } = content();
-      const missing = unfilled(facts, launch.confirmed);
+      const missing = listUnfilledFacts(facts, launch.confirmed);
       return [
         describeMailSetup(env, facts.contacts.email),
         // Proxy: an https address implies one, because this program serves plain HTTP.

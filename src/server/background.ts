@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Published } from '../content/published.ts';
+import type { PublishedContent } from '../content/published.ts';
 import { makeBackup, makeNightlyBackup } from './backups/nightly.ts';
 import { advanceSendings } from './circulars/advance.ts';
 import { readMailbox } from './circulars/mailbox.ts';
@@ -46,7 +46,7 @@ interface BackgroundParts {
   settings: Settings;
   log: Log;
   pageCounts: PageCounts;
-  content: () => Published;
+  content: () => PublishedContent;
   /** Speed factor of periodic jobs; at 0 they do not run. */
   pace: number;
 }

@@ -1,4 +1,4 @@
-import type { Published } from '../content/published.ts';
+import type { PublishedContent } from '../content/published.ts';
 import type { OpenDatabase } from './db/open.ts';
 import type { Env } from './env.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
@@ -20,7 +20,7 @@ export interface Services {
   subjectLimit: SubjectLimit;
   flooded: FloodCheck;
   pages: Pages;
-  content: () => Published;
+  content: () => PublishedContent;
   /** Cache of responses made from published content. */
   cache: AnswerCache<PublishedData>;
   /** Resolves once this process serves the current publication, or after a timeout of five seconds. */

@@ -1,36 +1,39 @@
 import { expect, test } from 'vitest';
 import { referenceResolver } from '../../src/content/circulars/circular-references.ts';
 import {
-  circularHtml,
   circularMarkdown,
-  circularPlain,
-  countFault,
-  referencesOf,
+  findCountFault,
+  listBodyReferences,
+  renderCircularHtml,
+  renderCircularText,
 } from '../../src/content/circulars/markdown.ts';
-import { ownContent } from '../../src/content/published.ts';
+import { defaultContent } from '../../src/content/published.ts';
 
-const { law, views } = ownContent;
+const { law, views } = defaultContent;
 const say = referenceResolver({ law, views }, '2027-01-12');
-const html = (body: string) => circularHtml(body, say);
+const html = (body: string) => renderCircularHtml(body, say);
 
 test('a reference in braces resolves to a deadline or a provision; an unknown one stays as typed', () => {
   expect(html('Entro il {saldo-iva}, {art. 2477 c.c.}, {altro}, \\{saldo-iva}.')).toBe(
     '<p>Entro il 16 marzo 2027, art.\u00a02477 del codice civile, {altro}, {saldo-iva}.</p>\n',
   );
-  expect(referencesOf('# {saldo-iva}\n\n| a |\n|---|\n| {art. 2477 c.c.} |')).toEqual(['saldo-iva', 'art. 2477 c.c.']);
+  expect(listBodyReferences('# {saldo-iva}\n\n| a |\n|---|\n| {art. 2477 c.c.} |')).toEqual([
+    'saldo-iva',
+    'art. 2477 c.c.',
+  ]);
 });
 
 test('a deadline extended for some taxpayers shows both days until the first has passed', () => {
   const extensions = [{ id: '1', from: '2027-03-16', to: '2027-04-20', law: 'D.L. 9/2027', who: 'soggetti <ISA>' }];
   const deadlines = views.scadenze.deadlines.map((deadline) => ({ ...deadline, extensions }));
   const body = (day: string) =>
-    circularHtml('Entro il {saldo-iva}.', referenceResolver({ law, views: { scadenze: { deadlines } } }, day));
+    renderCircularHtml('Entro il {saldo-iva}.', referenceResolver({ law, views: { scadenze: { deadlines } } }, day));
   expect(body('2027-01-12')).toBe('<p>Entro il 16 marzo 2027 (per soggetti &lt;ISA&gt;: 20 aprile).</p>\n');
   expect(body('2027-03-20')).toBe('<p>Entro il 20 aprile 2027 (per soggetti &lt;ISA&gt;).</p>\n');
 });
 
 test('the plain text of a circular begins with its first sentence, not with its heading', () => {
-  expect(circularPlain('## Che cosa cambia\n\nSi versa entro il {saldo-iva}.\n\n- uno\n- due', say)).toBe(
+  expect(renderCircularText('## Che cosa cambia\n\nSi versa entro il {saldo-iva}.\n\n- uno\n- due', say)).toBe(
     'Si versa entro il 16 marzo 2027. uno due',
   );
 });
@@ -60,7 +63,8 @@ test('each reference is resolved once and cached for its day', () => {
       return views;
     },
   };
-  const html = () => circularHtml('{intrastat} {saldo-iva} '.repeat(2000), referenceResolver(known, '2027-01-12'));
+  const html = () =>
+    renderCircularHtml('{intrastat} {saldo-iva} '.repeat(2000), referenceResolver(known, '2027-01-12'));
   expect(html()).toBe(html());
   expect(resolved).toBe(2);
   referenceResolver(known, '2027-01-13')('intrastat');
@@ -89,8 +93,8 @@ test.each([
   ['1,000 names in braces', '{intrastat} '.repeat(1000), null],
   ['1,001 names in braces', '{intrastat} '.repeat(1001), /^I dati fra graffe sono 1001: al massimo 1000/],
 ])('a circular is limited to 100 tables and 1,000 references in braces: %s', (_what, body, fault) => {
-  if (fault === null) expect(countFault(body)).toBeNull();
-  else expect(countFault(body)).toMatch(fault);
+  if (fault === null) expect(findCountFault(body)).toBeNull();
+  else expect(findCountFault(body)).toMatch(fault);
 });
 
 test('headings start at h2, tables are labelled by their columns, links keep their addresses', () => {

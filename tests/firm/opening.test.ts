@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { openingOf } from '../../src/content/facts.ts';
-import { ownContent } from '../../src/content/published.ts';
-import { dayAfter, easterSunday, isLocalHoliday, isNationalHoliday } from '../../src/content/time/holidays.ts';
-import { type Opening, openingAt } from '../../src/content/time/opening.ts';
-import { inRome } from '../../src/content/time/roman-clock.ts';
+import { makeOpening } from '../../src/content/facts.ts';
+import { defaultContent } from '../../src/content/published.ts';
+import { addDays, findEasterSunday, isLocalHoliday, isNationalHoliday } from '../../src/content/time/holidays.ts';
+import { describeOpening, type Opening } from '../../src/content/time/opening.ts';
+import { toRomanTime } from '../../src/content/time/roman-clock.ts';
 
-const { opening: usual, status: words } = ownContent.views.contatti;
-const say = (instant: string, opening: Opening = usual) => openingAt(opening, words, Date.parse(instant)).text;
+const { opening: usual, status: words } = defaultContent.views.contatti;
+const say = (instant: string, opening: Opening = usual) => describeOpening(opening, words, Date.parse(instant)).text;
 const until = (instant: string, opening: Opening = usual) =>
-  new Date(openingAt(opening, words, Date.parse(instant)).changesAt).toISOString();
+  new Date(describeOpening(opening, words, Date.parse(instant)).changesAt).toISOString();
 
 describe('holidays', () => {
   test.each([
@@ -20,7 +20,7 @@ describe('holidays', () => {
     [2038, '2038-04-25'],
     [2000, '2000-04-23'],
   ])('Easter of %i is on %s', (year, day) => {
-    expect(easterSunday(year)).toBe(day);
+    expect(findEasterSunday(year)).toBe(day);
   });
 
   test.each([2026, 2027, 2028, 2029, 2030])('%i has twelve national holidays and a local one', (year) => {
@@ -47,8 +47,8 @@ describe('holidays', () => {
   });
 
   test('the day after is right at the end of a year and of a leap February', () => {
-    expect(dayAfter('2026-12-31')).toBe('2027-01-01');
-    expect([dayAfter('2028-02-28'), dayAfter('2028-02-28', 2)]).toEqual(['2028-02-29', '2028-03-01']);
+    expect(addDays('2026-12-31')).toBe('2027-01-01');
+    expect([addDays('2028-02-28'), addDays('2028-02-28', 2)]).toEqual(['2028-02-29', '2028-03-01']);
   });
 
   test('4 October is a national holiday from 2026', () => {
@@ -118,7 +118,7 @@ describe('opening state in Rome time', () => {
     [{ from: '2026-08-10', to: '2026-08-10', reason: '' }, 'Chiuso il 10 agosto'],
   ])('announces the closure %o: %s', (closure, sentence) => {
     const announced = (instant: string) =>
-      openingAt({ ...usual, closures: [closure] }, words, Date.parse(instant)).closures;
+      describeOpening({ ...usual, closures: [closure] }, words, Date.parse(instant)).closures;
     expect(announced('2026-07-20T09:00:00Z')).toEqual([sentence]);
     // Announced from 60 days before its start through its last day, in Rome time.
     expect(announced(`${closure.to}T21:59:59Z`)).toEqual([sentence]);
@@ -129,7 +129,7 @@ describe('opening state in Rome time', () => {
   test('adapts the article of an edited sentence to the day', () => {
     const [fromMonday, until] = ['2026-12-22T09:00:00Z', { from: '2026-12-22', to: '2027-01-10', reason: '' }];
     const typed = (date: string, to: string) =>
-      openingAt({ ...usual, closures: [{ ...until, to }] }, { ...words, date }, Date.parse(fromMonday)).text;
+      describeOpening({ ...usual, closures: [{ ...until, to }] }, { ...words, date }, Date.parse(fromMonday)).text;
     expect(typed('Riapre il {giorno} alle {ora}', '2027-01-10')).toBe('Riapre l’11 gennaio alle 9:00');
     expect(typed('Riapre il {giorno} alle {ora}', '2027-01-11')).toBe('Riapre il 12 gennaio alle 9:00');
     expect(typed('Aperto dal {giorno}, ore {ora}', '2027-01-10')).toBe('Aperto dall’11 gennaio, ore 9:00');
@@ -141,8 +141,8 @@ describe('opening state in Rome time', () => {
       { from: '2026-11-30', to: '', reason: 'trasloco' },
       { from: '2026-12-01', to: '2026-12-02', reason: 'inventario' },
     ];
-    const opening = openingOf({ hours: { ...ownContent.facts.hours, closures } });
-    expect(openingAt(opening, words, Date.parse('2026-11-23T09:00:00Z')).closures).toEqual([
+    const opening = makeOpening({ hours: { ...defaultContent.facts.hours, closures } });
+    expect(describeOpening(opening, words, Date.parse('2026-11-23T09:00:00Z')).closures).toEqual([
       'Chiuso il 30 novembre: trasloco',
       'Chiuso dal 1º al 2 dicembre: inventario',
       'Chiuso dal 24 dicembre all’8 gennaio: ferie',
@@ -194,13 +194,13 @@ describe('opening state in Rome time', () => {
 
   test('at every half hour in 2026 the state is valid until `changesAt`, never past midnight', () => {
     const half = 1_800_000;
-    let known = openingAt(usual, words, Date.parse('2026-01-01T00:00:00Z'));
+    let known = describeOpening(usual, words, Date.parse('2026-01-01T00:00:00Z'));
     const wrong: string[] = [];
     for (let now = Date.parse('2026-01-01T00:00:00Z'); now < Date.parse('2026-12-31T00:00:00Z'); now += half) {
-      const next = openingAt(usual, words, now);
+      const next = describeOpening(usual, words, now);
       if (now < known.changesAt && next.text !== known.text) wrong.push(new Date(now).toISOString());
       // Other texts about the day are rendered together with the state, which must therefore expire at midnight.
-      if (inRome(next.changesAt - 1)[0] !== inRome(now)[0]) wrong.push(new Date(now).toISOString());
+      if (toRomanTime(next.changesAt - 1)[0] !== toRomanTime(now)[0]) wrong.push(new Date(now).toISOString());
       known = next;
     }
     expect(wrong).toEqual([]);

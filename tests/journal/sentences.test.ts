@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actorInWords, eventInWords } from '../../src/content/staff/journal-words.ts';
+import { describeActor, describeEvent } from '../../src/content/staff/journal-words.ts';
 
 test.each([
   ['content.published', 'dati', 'pubblicati i testi di «Dati dello studio»'],
@@ -8,7 +8,7 @@ test.each([
   ['photo.removed', 'competenze/di-una-volta', 'tolta la foto «di-una-volta» (Competenze e Metodologia)'],
   ['subscriber.removed', '1', 'tolto un indirizzo dagli iscritti'],
 ])('words %s of %s with the names that staff see', (event, subject, said) => {
-  expect(eventInWords({ event, subject, details: {} })).toBe(said);
+  expect(describeEvent({ event, subject, details: {} })).toBe(said);
 });
 
 test.each([
@@ -17,14 +17,14 @@ test.each([
   ['archived', 'archiviato il messaggio 2026-ABCDEF'],
   ['suspected', 'segnato come indesiderato il messaggio 2026-ABCDEF'],
 ])('words the move of a message to %s by its new state', (to, said) => {
-  expect(eventInWords({ event: 'message.moved', subject: '2026-ABCDEF', details: { from: 'new', to } })).toBe(said);
+  expect(describeEvent({ event: 'message.moved', subject: '2026-ABCDEF', details: { from: 'new', to } })).toBe(said);
 });
 
 test.each([
   ['Anna Conti', 'affidato ad Anna Conti il messaggio 2026-ABCDEF'],
   ['Elena Neri', 'affidato a Elena Neri il messaggio 2026-ABCDEF'],
 ])('words the assignment of a message to %s with the right Italian preposition', (by, said) => {
-  expect(eventInWords({ event: 'message.followed', subject: '2026-ABCDEF', details: { by } })).toBe(said);
+  expect(describeEvent({ event: 'message.followed', subject: '2026-ABCDEF', details: { by } })).toBe(said);
 });
 
 test.each([
@@ -33,5 +33,5 @@ test.each([
   ['visitor', null, 'Un visitatore'],
   ['program', null, 'Il programma'],
 ] as const)('names the actor of kind %s', (kind, name, said) => {
-  expect(actorInWords({ kind, id: null, name })).toBe(said);
+  expect(describeActor({ kind, id: null, name })).toBe(said);
 });

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import {
-  awaitingCheck,
   calendarDays,
-  calendarFrom,
-  laterDayInWords,
-  namedOn,
-  nextDue,
+  describeLaterDay,
+  listAwaitingCheck,
+  listNextDue,
+  makeCalendar,
+  nameOnDay,
   type Timing,
 } from '../../src/content/law/calendar.ts';
-import { type DeadlineName, keptDeadlines } from '../../src/content/law/deadlines.ts';
-import { ownContent } from '../../src/content/published.ts';
-import { dayAfter } from '../../src/content/time/holidays.ts';
+import { type DeadlineName, mergeDeadlines } from '../../src/content/law/deadlines.ts';
+import { defaultContent } from '../../src/content/published.ts';
+import { addDays } from '../../src/content/time/holidays.ts';
 import type { Moves } from '../../src/contract/deadline-kinds.ts';
 
-const { deadlines } = ownContent.views.scadenze;
+const { deadlines } = defaultContent.views.scadenze;
 
 /** Deadlines with checks that never expire, so that later years are in the calendar. */
 const unexpired = deadlines.map((deadline) => ({ ...deadline, validUntil: '2099-12-31' }));
 
 /** Published deadlines and proposals, with checks that never expire. */
-const everyDeadline = keptDeadlines(ownContent.contents.scadenze.duties, {}).map((deadline) => ({
+const everyDeadline = mergeDeadlines(defaultContent.contents.scadenze.duties, {}).map((deadline) => ({
   ...deadline,
   validUntil: '2099-12-31',
 }));
@@ -28,12 +28,12 @@ const tabled = new Set<string>();
 /** Day of the calendar for the deadline whose day by law is `legalDay`. */
 function dayOf(name: DeadlineName, legalDay: string): string | undefined {
   const known = unexpired.filter((deadline) => deadline.name === name);
-  return calendarFrom(legalDay, known, 40).find(({ due }) => due.some((entry) => entry.legalDay === legalDay))?.day;
+  return makeCalendar(legalDay, known, 40).find(({ due }) => due.some((entry) => entry.legalDay === legalDay))?.day;
 }
 
 function moved(legalDay: string, moves: Moves): string | undefined {
   const when: Timing = { yearly: [legalDay.slice(5)] };
-  return calendarFrom(legalDay, [{ when, moves, validUntil: '2099-12-31' }], 40)[0]?.day;
+  return makeCalendar(legalDay, [{ when, moves, validUntil: '2099-12-31' }], 40)[0]?.day;
 }
 
 describe('days of deadlines', () => {
@@ -188,7 +188,7 @@ describe('days of deadlines', () => {
   ])('occurrences from 2026 to 2030: %s', (names, years) => {
     for (const name of names.split(' ')) {
       const known = everyDeadline.filter((deadline) => deadline.name === name);
-      const days = calendarFrom('2026-01-01', known, 5 * 365 + 31).flatMap(({ day, due }) =>
+      const days = makeCalendar('2026-01-01', known, 5 * 365 + 31).flatMap(({ day, due }) =>
         due.map(({ legalDay }) => ({
           year: legalDay.slice(0, 4),
           day: `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`,
@@ -224,13 +224,13 @@ describe('days of deadlines', () => {
     const rests = (day: string) =>
       [0, 6].includes(new Date(day).getUTCDay()) || everyYear.includes(day.slice(5)) || easterMondays.includes(day);
     const taxes = unexpired.filter(({ moves }) => moves === 'tax');
-    const days = calendarFrom('2026-01-01', taxes, 5 * 365);
+    const days = makeCalendar('2026-01-01', taxes, 5 * 365);
     const wrong = days.flatMap(({ day, due }) =>
       due.filter(({ legalDay }) => {
         const inAugust = day.slice(5, 7) === '08' && legalDay < `${day.slice(0, 4)}-08-20`;
         const passed = inAugust ? `${day.slice(0, 4)}-08-20` : legalDay;
         const between: string[] = [];
-        for (let at = passed; at < day; at = dayAfter(at)) between.push(at);
+        for (let at = passed; at < day; at = addDays(at)) between.push(at);
         return rests(day) || day < legalDay || !between.every(rests);
       }),
     );
@@ -247,14 +247,14 @@ test.each([
   ['liquidazioni-iva', '2026-05-31', 'Comunicazione delle liquidazioni IVA (LIPE), I\u00a0trimestre 2026'],
   ['saldo-iva', '2027-03-16', 'Saldo dell’IVA dell’anno precedente'],
 ])('%s of %s names its quarter or year', (name, legalDay, what) => {
-  expect(deadlines.flatMap((known) => (known.name === name ? [namedOn(legalDay, known)] : []))).toEqual([what]);
+  expect(deadlines.flatMap((known) => (known.name === name ? [nameOnDay(legalDay, known)] : []))).toEqual([what]);
 });
 
 test('lists a partial extension on the original and the new day, a general one on the new day only', () => {
   const monthly = unexpired.filter(({ name }) => name === 'versamenti-mensili');
   const listed = (extension: { who?: string }) => {
     const extensions = [{ id: '1', from: '2026-12-16', to: '2026-12-30', law: 'D.L. 155/2026', ...extension }];
-    return nextDue(
+    return listNextDue(
       '2026-12-10',
       monthly.map((deadline) => ({ ...deadline, extensions })),
     ).map(({ said, what }) => `${said}: ${what}`);
@@ -272,7 +272,7 @@ test('lists a partial extension on the original and the new day, a general one o
 
 describe('calendar', () => {
   const named = (today: string) =>
-    calendarFrom(today, unexpired).map(({ day, due }) => [day, ...due.map(({ deadline }) => deadline.name)]);
+    makeCalendar(today, unexpired).map(({ day, due }) => [day, ...due.map(({ deadline }) => deadline.name)]);
 
   test('lists deadlines due within 60 days, first and last day included', () => {
     expect(calendarDays).toBe(60);
@@ -293,8 +293,8 @@ describe('calendar', () => {
   test('lists deadlines whose check has expired without a day', () => {
     const checkedUntil = (validUntil: string) => {
       const known = deadlines.map((deadline) => ({ ...deadline, validUntil }));
-      const waiting = awaitingCheck('2026-12-10', known).map(({ name }) => name);
-      return [calendarFrom('2026-12-10', known).length, waiting];
+      const waiting = listAwaitingCheck('2026-12-10', known).map(({ name }) => name);
+      return [makeCalendar('2026-12-10', known).length, waiting];
     };
     expect(checkedUntil('2026-12-10')).toEqual([4, []]);
     expect(checkedUntil('2026-12-09')).toEqual([
@@ -314,5 +314,5 @@ test.each([
   ['Per Soggetti colpiti.', 'per soggetti colpiti: 18 gennaio'],
   ['ISA e forfettari', 'per ISA e forfettari: 18 gennaio'],
 ])('taxpayers typed as «%s» fit into the sentence about an extension', (who, sentence) => {
-  expect(laterDayInWords({ id: '1', who, from: '2026-12-16', to: '2027-01-18', law: 'D.L. 9/2026' })).toBe(sentence);
+  expect(describeLaterDay({ id: '1', who, from: '2026-12-16', to: '2027-01-18', law: 'D.L. 9/2026' })).toBe(sentence);
 });

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { documentAt, documentNames, documents, pathOf } from '../../src/content/documents.ts';
-import { leavesOf, ownValue } from '../../src/content/fields.ts';
+import { documentNames, documents, findDocument, findDocumentPath } from '../../src/content/documents.ts';
+import { getDefaultValue, listLeaves } from '../../src/content/fields.ts';
 import {
   changedCitation,
-  expiredFacts,
-  factsDue,
   type LegalFact,
   legalFacts,
+  listDueFacts,
+  listExpiredFacts,
 } from '../../src/content/law/provisions.ts';
-import { lawCheckedIn } from '../../src/content/law/stated-law.ts';
-import { ownContent } from '../../src/content/published.ts';
-import { resolved } from '../../src/content/writing/references.ts';
+import { findLawReviewDay } from '../../src/content/law/stated-law.ts';
+import { defaultContent } from '../../src/content/published.ts';
+import { resolveReferences } from '../../src/content/writing/references.ts';
 import { written } from '../texts/passages.ts';
 
 const facts: [string, LegalFact][] = Object.entries(legalFacts);
@@ -19,7 +19,7 @@ describe('the register of legal facts', () => {
   test('a fact is valid through its last day and expired the day after', () => {
     const [[name, { validUntil }] = ['', { validUntil: '' }]] = facts;
     const dayAfter = new Date(Date.parse(validUntil) + 86_400_000).toISOString().slice(0, 10);
-    const expired = (day: string) => expiredFacts(day).map((fact) => fact.name);
+    const expired = (day: string) => listExpiredFacts(day).map((fact) => fact.name);
     expect(expired(validUntil)).not.toContain(name);
     expect(expired(dayAfter)).toContain(name);
   });
@@ -80,8 +80,8 @@ describe('the register of legal facts', () => {
       overdue: fact('2026-11-20'),
       today: fact('2026-11-21'),
     };
-    expect(factsDue('2026-11-21', 60, register).map(({ name }) => name)).toEqual(['overdue', 'today', 'last']);
-    expect(expiredFacts('2026-11-21', register).map(({ name }) => name)).toEqual(['overdue']);
+    expect(listDueFacts('2026-11-21', 60, register).map(({ name }) => name)).toEqual(['overdue', 'today', 'last']);
+    expect(listExpiredFacts('2026-11-21', register).map(({ name }) => name)).toEqual(['overdue']);
   });
 });
 
@@ -109,32 +109,37 @@ describe('references to law in texts', () => {
   });
 
   test('a reference resolves to the text in the register', () => {
-    expect(resolved('secondo l’{art. 2477 c.c.}: {attivo delle società}', ownContent.facts)).toBe(
+    expect(resolveReferences('secondo l’{art. 2477 c.c.}: {attivo delle società}', defaultContent.facts)).toBe(
       'secondo l’art.\u00a02477 del codice civile: 4\u00a0milioni di euro',
     );
   });
 
   test('a text that names a proposal is omitted until the proposal is confirmed', () => {
     const text = 'Controllo ogni {cadenza dei controlli}.';
-    const { 'cadenza dei controlli': fact } = ownContent.law.register;
+    const { 'cadenza dei controlli': fact } = defaultContent.law.register;
     if (!fact) throw new Error('The register has no such fact');
     const { proposed: _, ...confirmed } = fact;
-    const law = { ...ownContent.law.register, 'cadenza dei controlli': confirmed };
-    expect(resolved(['Sempre.', text], ownContent.facts)).toEqual(['Sempre.']);
-    expect(resolved(['Sempre.', text], ownContent.facts, law)).toEqual(['Sempre.', 'Controllo ogni tre anni.']);
+    const law = { ...defaultContent.law.register, 'cadenza dei controlli': confirmed };
+    expect(resolveReferences(['Sempre.', text], defaultContent.facts)).toEqual(['Sempre.']);
+    expect(resolveReferences(['Sempre.', text], defaultContent.facts, law)).toEqual([
+      'Sempre.',
+      'Controllo ogni tre anni.',
+    ]);
   });
 
   test('a page that cites law shows the earliest date of its checks; other pages show none', () => {
     const [name = '', fact] = facts[0] ?? [];
-    expect(lawCheckedIn('home', { title: 'Una sede', entries: [{ text: `secondo l’{${name}}` }] })).toBe(fact?.checked);
-    expect(lawCheckedIn('home', { title: 'Una sede', text: 'Da {città} o da {constructor}' })).toBeUndefined();
+    expect(findLawReviewDay('home', { title: 'Una sede', entries: [{ text: `secondo l’{${name}}` }] })).toBe(
+      fact?.checked,
+    );
+    expect(findLawReviewDay('home', { title: 'Una sede', text: 'Da {città} o da {constructor}' })).toBeUndefined();
     for (const document of documentNames) {
-      const path = pathOf(document);
-      if (path === null || !documentAt(path)) continue;
-      const named = leavesOf(documents[document], ownValue(documents[document])).some(({ value }) =>
+      const path = findDocumentPath(document);
+      if (path === null || !findDocument(path)) continue;
+      const named = listLeaves(documents[document], getDefaultValue(documents[document])).some(({ value }) =>
         Object.keys(legalFacts).some((reference) => String(value).includes(`{${reference}}`)),
       );
-      const { lawChecked } = ownContent.views[documentAt(path) ?? 'home'];
+      const { lawChecked } = defaultContent.views[findDocument(path) ?? 'home'];
       expect([path, lawChecked]).toEqual([
         path,
         named ? expect.stringMatching(/^Le norme .* verificate il \d+º? \p{L}+ \d{4}\.$/u) : undefined,

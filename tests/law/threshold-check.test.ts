@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { ownRegister } from '../../src/content/law/register.ts';
-import { checkBody, checkCompany, type Figures, readCount, readFigure } from '../../src/content/law/threshold-check.ts';
-import { bodyThresholds, companyThreshold } from '../../src/content/law/threshold-limits.ts';
+import { defaultRegister } from '../../src/content/law/register.ts';
+import {
+  checkBody,
+  checkCompany,
+  type Figures,
+  parseCount,
+  parseFigure,
+} from '../../src/content/law/threshold-check.ts';
+import { makeBodyThresholds, makeCompanyThreshold } from '../../src/content/law/threshold-limits.ts';
 
 /*
  * Cases worked out by hand from the text of the law. Art. 2477 c.c.: "ha superato per due esercizi consecutivi almeno
@@ -24,7 +30,7 @@ describe('art. 2477 c.c.: duty of a limited company to appoint a control body or
   const company = (earlier: Year, later: Year, consolidated = false, controlsAudited = false) =>
     checkCompany(
       { years: [figures(earlier), figures(later)], consolidated, controlsAudited, bound: null },
-      companyThreshold(ownRegister),
+      makeCompanyThreshold(defaultRegister),
     );
 
   test.each<[why: string, earlier: Year, later: Year, answer: string]>([
@@ -86,7 +92,7 @@ describe('artt. 30 and 31 of the third-sector code: duty to appoint control body
   const body = (earlier: Year, later: Year, foundation = false, earmarked = false) => {
     const { board, audit } = checkBody(
       { years: [figures(earlier), figures(later)], foundation, earmarked, bound: null },
-      bodyThresholds(ownRegister),
+      makeBodyThresholds(defaultRegister),
     );
     return [board.answer, audit.answer, board.reason, audit.reason];
   };
@@ -171,7 +177,7 @@ describe('existing duty', () => {
   const company = (earlier: Year, later: Year, longBelow: boolean) =>
     checkCompany(
       { years: [figures(earlier), figures(later)], ...alone, bound: { longBelow } },
-      companyThreshold(ownRegister),
+      makeCompanyThreshold(defaultRegister),
     ).answer;
 
   test.each<[why: string, earlier: Year, later: Year, longBelow: boolean, answer: string]>([
@@ -206,7 +212,7 @@ describe('existing duty', () => {
   ])('of a third-sector body continues or ceases: %s', (_, earlier, later, longBelow, board, audit) => {
     const years = [figures(earlier), figures(later)] as const;
     const body = { years, foundation: false, earmarked: false, bound: { longBelow } };
-    const answers = checkBody(body, bodyThresholds(ownRegister));
+    const answers = checkBody(body, makeBodyThresholds(defaultRegister));
     expect([answers.board.answer, answers.audit.answer]).toEqual([board, audit]);
   });
 
@@ -214,9 +220,9 @@ describe('existing duty', () => {
     const years = [figures(small), figures(small)] as const;
     const bound = { longBelow: true };
     const consolidated = { years, consolidated: true, controlsAudited: false, bound };
-    expect(checkCompany(consolidated, companyThreshold(ownRegister)).answer).toBe(yes);
+    expect(checkCompany(consolidated, makeCompanyThreshold(defaultRegister)).answer).toBe(yes);
     const foundation = { years, foundation: true, earmarked: false, bound };
-    expect(checkBody(foundation, bodyThresholds(ownRegister)).board.answer).toBe(yes);
+    expect(checkBody(foundation, makeBodyThresholds(defaultRegister)).board.answer).toBe(yes);
   });
 });
 
@@ -241,10 +247,10 @@ describe('typed figures', () => {
     ['1e9', undefined],
     ['9'.repeat(25), undefined],
   ])('parses the figure «%s»', (typed, figure) => {
-    expect(readFigure(typed)).toBe(figure);
+    expect(parseFigure(typed)).toBe(figure);
   });
 
   test('refuses a count whose dot may mean thousands or decimals', () => {
-    expect(['7.333', '7,333', '7333', '12', ''].map(readCount)).toEqual([undefined, 7.333, 7333, 12, null]);
+    expect(['7.333', '7,333', '7333', '12', ''].map(parseCount)).toEqual([undefined, 7.333, 7333, 12, null]);
   });
 });

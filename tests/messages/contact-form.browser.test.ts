@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ownContent } from '../../src/content/published.ts';
+import { defaultContent } from '../../src/content/published.ts';
 import { contactFieldNames } from '../../src/contract/contact/fields.ts';
 import { follow, gotFocus, useBrowser } from '../support/browser/browser.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
 import { messagesSaying } from '../support/rows/desk.ts';
 import { useSite } from '../support/site.ts';
 
-const { notices } = ownContent.views.moduli;
+const { notices } = defaultContent.views.moduli;
 const site = useSite();
 const { visit } = useBrowser(site);
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { ownContent } from '../../src/content/published.ts';
+import { defaultContent } from '../../src/content/published.ts';
 import { messagesSaying } from '../support/rows/desk.ts';
 import { useSite } from '../support/site.ts';
 
-const { notices } = ownContent.views.moduli;
+const { notices } = defaultContent.views.moduli;
 const message = { nome: 'Anna Rossi', email: 'anna@example.it', messaggio: 'Vorrei un preventivo.' };
 
 /** Text escaped for HTML. */

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import type { NoticeKey } from '../../src/content/pages/notices.ts';
-import { ownContent } from '../../src/content/published.ts';
+import { defaultContent } from '../../src/content/published.ts';
 import { useBrowser } from '../support/browser/browser.ts';
 import { newsletterLink, newsletterSubjects, nextLetter } from '../support/letters.ts';
 import { useSite } from '../support/site.ts';
 
-const { notices, newsletter } = ownContent.views.moduli;
-const { confirm: confirmPages, unsubscribe: unsubscribePages } = ownContent.views.iscrizione;
+const { notices, newsletter } = defaultContent.views.moduli;
+const { confirm: confirmPages, unsubscribe: unsubscribePages } = defaultContent.views.iscrizione;
 let smtp: TestSmtp;
 afterAll(() => smtp.close());
 const site = useSite(async () => {

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { ownContent } from '../../src/content/published.ts';
+import { defaultContent } from '../../src/content/published.ts';
 import { hasFocus, useBrowser } from '../support/browser/browser.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
 import { useSite } from '../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
 
-const { notices, newsletter } = ownContent.views.moduli;
+const { notices, newsletter } = defaultContent.views.moduli;
 const email = 'anna@studio.example';
 const site = useSite({ fill: (filled) => addPerson(filled, { email, role: 'manager' }) });
 const { visit } = useBrowser(site);

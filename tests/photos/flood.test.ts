@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAsOwner } from '../../harness/owner.ts';
-import { photoFormats, variantPath } from '../../src/contract/photos/variants.ts';
+import { makeVariantPath, photoFormats } from '../../src/contract/photos/variants.ts';
 import { addPhoto } from '../../src/server/photos/commands.ts';
 import { byCommand } from '../support/context.ts';
 import { photograph } from '../support/pictures.ts';
@@ -18,7 +18,7 @@ afterAll(() => site.stop());
 test('serves API calls, /readyz and forms while photo reads are blocked, and reports no outage', async () => {
   const owner = openAsOwner(site.database.place.settings);
   await owner.run('begin; lock table photo_variants in access exclusive mode');
-  const paths = photoFormats.map((format) => variantPath(hash, 320, format));
+  const paths = photoFormats.map((format) => makeVariantPath(hash, 320, format));
   const asked = Array.from({ length: 90 }, (_, time) => fetch(`${site.url}${paths[time % paths.length]}?${time}`));
   const photos = Promise.all(asked.map((answer) => answer.then(({ status }) => status)));
   // Photos use at most four of the eight connections that visitors share.

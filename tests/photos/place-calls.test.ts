@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inventedFacts } from '../../src/content/facts.ts';
-import { photoPlacesOf } from '../../src/content/photos/photo-places.ts';
+import { listPhotoPlaces } from '../../src/content/photos/photo-places.ts';
 import type { FilledPlace } from '../../src/contract/photos/images.ts';
 import { addPhoto } from '../../src/server/photos/commands.ts';
 import { lockPhotos } from '../../src/server/photos/store.ts';
@@ -120,7 +120,7 @@ describe('photos of pages and of the carousel', () => {
         row('servizi', 'altra'),
       ])
       .execute();
-    const photoPlaces = photoPlacesOf(inventedFacts.people);
+    const photoPlaces = listPhotoPlaces(inventedFacts.people);
     const listed = await places();
     expect(listed.slice(0, photoPlaces.length).map(({ place }) => place)).toEqual(photoPlaces.map(({ id }) => id));
     const at = (id: string) => listed.find(({ place }) => place === id);

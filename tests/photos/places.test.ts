@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
-import { photoPath } from '../../src/contract/photos/variants.ts';
+import { makePhotoPath } from '../../src/contract/photos/variants.ts';
 import type { Database } from '../../src/server/db/schema.ts';
 import { listPlaces } from '../../src/server/photos/places.ts';
 import { describeOnBothEngines } from '../support/database.ts';
@@ -16,7 +16,7 @@ describeOnBothEngines('list of photo places', (database) => {
       credit: `Fotografa ${index}`,
     }));
     await staff.insertInto('photos').values(photos).execute();
-    const rows = photos.map(({ hash }) => ({ nome_pagina: 'altre', nome_foto: hash, url_foto: photoPath(hash) }));
+    const rows = photos.map(({ hash }) => ({ nome_pagina: 'altre', nome_foto: hash, url_foto: makePhotoPath(hash) }));
     const elsewhere = { nome_pagina: 'altre', nome_foto: 'altrove', url_foto: 'https://foto.example/a.jpg' };
     await staff
       .insertInto('images')

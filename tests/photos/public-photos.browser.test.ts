@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { founder, initials } from '../../src/content/facts.ts';
-import { ownContent } from '../../src/content/published.ts';
+import { findFounder, makeInitials } from '../../src/content/facts.ts';
+import { defaultContent } from '../../src/content/published.ts';
 import { follow, gotFocus, picture, useBrowser } from '../support/browser/browser.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
 import { useSite } from '../support/site.ts';
@@ -165,7 +165,7 @@ test('images of home, team and services show that they load, then placeholders o
   await expect.poll(() => page.locator('main').getByText('Loading...').count()).toBe(3);
   home.release();
   for (const [mark, name] of [
-    [initials(founder(ownContent.facts).name), 'executive-portait'],
+    [makeInitials(findFounder(defaultContent.facts).name), 'executive-portait'],
     ['TEAM', 'advisory-office'],
     ['IMG 1', 'controller-presentation'],
   ] as const) {

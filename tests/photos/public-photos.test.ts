@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownContent } from '../../src/content/published.ts';
+import { defaultContent } from '../../src/content/published.ts';
 import { useSite } from '../support/site.ts';
 
 /* Photos in the HTML of the public pages. */
@@ -65,8 +65,8 @@ test('team matches each portrait by the member’s id, exactly before ignoring c
   const cards = [...(await main('/team')).matchAll(/data-member="([^"]+)".*?(?=data-member=|$)/gs)].map(
     ([card, id]) => ({ id, card }),
   );
-  expect(cards.map(({ id }) => id)).toEqual(ownContent.facts.people.map(({ id }) => id));
-  for (const [at, { name }] of ownContent.facts.people.entries())
+  expect(cards.map(({ id }) => id)).toEqual(defaultContent.facts.people.map(({ id }) => id));
+  for (const [at, { name }] of defaultContent.facts.people.entries())
     expect(cards[at]?.card).toMatch(new RegExp(`<h\\d[^>]*>[^<]*${name}`));
   const card = (id: string) => cards.find((one) => one.id === id)?.card ?? '';
   expect(sources(card('socio-fondatore'))).toEqual([picture('Socio-Fondatore')]);

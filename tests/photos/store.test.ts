@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import { photoFormats, photoPath, variantPath, variantWidths } from '../../src/contract/photos/variants.ts';
+import { listVariantWidths, makePhotoPath, makeVariantPath, photoFormats } from '../../src/contract/photos/variants.ts';
 import { listStudioPhotos, updateStudioPhoto } from '../../src/server/photos/carousel.ts';
 import { addPhoto, listPhotos, removePhotoEverywhere } from '../../src/server/photos/commands.ts';
 import { listEarlierPhotos } from '../../src/server/photos/earlier.ts';
@@ -37,14 +37,14 @@ describeOnBothEngines('photos', (database, engine) => {
     const commented = Buffer.concat([file.subarray(0, 2), comment, file.subarray(2)]);
 
     const { hash, url } = await addPhoto(byCommand(staff), commented, { page: 'home', name: 'executive-portait' });
-    expect(url).toBe(photoPath(hash));
+    expect(url).toBe(makePhotoPath(hash));
     expect(await listImages(visitor)).toEqual([
       { nome_pagina: 'home', nome_foto: 'executive-portait', url_foto: url, picture: { width: 700, height: 500 } },
     ]);
 
-    for (const width of variantWidths(700)) {
+    for (const width of listVariantWidths(700)) {
       for (const format of photoFormats) {
-        const served = await servePhoto(visitor, variantPath(hash, width, format));
+        const served = await servePhoto(visitor, makeVariantPath(hash, width, format));
         const bytes = Buffer.from(served?.bytes ?? []);
         const { exif, icc, xmp, iptc, ...metadata } = await sharp(bytes).metadata();
         expect(metadata).toMatchObject({
@@ -57,7 +57,7 @@ describeOnBothEngines('photos', (database, engine) => {
       }
     }
     const whole = await servePhoto(visitor, url);
-    expect(whole).toEqual(await servePhoto(visitor, variantPath(hash, 700, 'jpg')));
+    expect(whole).toEqual(await servePhoto(visitor, makeVariantPath(hash, 700, 'jpg')));
   });
 
   test.each([

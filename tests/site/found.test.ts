@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { ownContent } from '../../src/content/published.ts';
+import { defaultContent } from '../../src/content/published.ts';
 import { sitePages } from '../../src/content/site-map.ts';
 import { paths } from '../../src/contract/paths.ts';
 import { makeSitemap } from '../../src/server/pages/sitemap.ts';
@@ -42,7 +42,7 @@ describe('machine-readable data', () => {
         'BEGIN:VCARD',
         'VERSION:3.0',
         `FN:${name.replace(';', '\\;').replaceAll(',', '\\,')}`,
-        `TEL;TYPE=WORK,VOICE:${ownContent.facts.contacts.phone}`,
+        `TEL;TYPE=WORK,VOICE:${defaultContent.facts.contacts.phone}`,
         'ADR;TYPE=WORK:;;Via dell’Esempio 1;Albano Laziale;RM;00041;Italia',
         `URL:${site.url}/`,
         'END:VCARD',
@@ -72,7 +72,7 @@ describe('machine-readable data', () => {
 
   test('security.txt names a contact and expires within a year (RFC 9116)', async () => {
     const text = await (await fetch(`${site.url}/.well-known/security.txt`)).text();
-    expect(text).toContain(`Contact: mailto:${ownContent.facts.contacts.email}\n`);
+    expect(text).toContain(`Contact: mailto:${defaultContent.facts.contacts.email}\n`);
     expect(text).toContain(`Canonical: ${site.url}/.well-known/security.txt\n`);
     const [, address = ''] = /^Policy: (.+)$/m.exec(text) ?? [];
     expect(await (await fetch(address)).text()).toContain('How to report');
@@ -249,12 +249,12 @@ describe('machine-readable data', () => {
     // Publication date of the firm's facts, in Rome time.
     expect(dates.get('/team')).toBe('2026-03-03');
     expect(dates.get('/contatti')).toBe('2026-05-04');
-    expect(dates.get('/privacy')).toBe(ownContent.contents.privacy.updated);
+    expect(dates.get('/privacy')).toBe(defaultContent.contents.privacy.updated);
   });
 
   test('omits lastmod in the sitemap where no date is known', () => {
     const nothing = {
-      ...ownContent,
+      ...defaultContent,
       version: '',
       newsletterNotice: { version: '', text: '' },
       publishedAt: new Map(),

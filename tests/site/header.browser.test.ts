@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ownContent } from '../../src/content/published.ts';
+import { defaultContent } from '../../src/content/published.ts';
 import { footerPages, pages } from '../../src/content/site-map.ts';
 import { gotFocus, useBrowser } from '../support/browser/browser.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
 import { useSite } from '../support/site.ts';
 
-const { words } = ownContent.views.site;
+const { words } = defaultContent.views.site;
 const site = useSite();
 const { visit } = useBrowser(site);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filledWithDates } from '../../src/content/time/italian-date.ts';
+import { fillWithDates } from '../../src/content/time/italian-date.ts';
 
 test.each([
   ['il {giorno}', '8 marzo 2027', 'l’8 marzo 2027'],
@@ -32,5 +32,5 @@ test.each([
   ['Gabriel {giorno}', '8 marzo', 'Gabriel 8 marzo'],
   ['Norma: {altro}, il {giorno}', '8 marzo', 'Norma: {altro}, l’8 marzo'],
 ])('fills «%s» with «%s» as «%s»', (sentence, giorno, said) => {
-  expect(filledWithDates(sentence, { giorno })).toBe(said);
+  expect(fillWithDates(sentence, { giorno })).toBe(said);
 });

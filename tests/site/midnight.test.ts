@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { awaitingCheck, calendarAhead, calendarFrom } from '../../src/content/law/calendar.ts';
-import { ownContent } from '../../src/content/published.ts';
+import { listAwaitingCheck, makeCalendar, makeCalendarAhead } from '../../src/content/law/calendar.ts';
+import { defaultContent } from '../../src/content/published.ts';
 import { setClock } from '../support/clock.ts';
 import { startSite } from '../support/site.ts';
 
@@ -35,12 +35,14 @@ test.for([
     vi.setSystemTime(Date.parse(midnight));
     expect(await read('/contatti')).not.toMatch(closure);
     expect(await read('/contatti')).toContain(open);
-    const due = calendarFrom(day, ownContent.views.scadenze.deadlines).flatMap((one) => one.due.map(() => one.day));
-    const waiting = awaitingCheck(day, ownContent.views.scadenze.deadlines).map(({ what }) => what);
+    const due = makeCalendar(day, defaultContent.views.scadenze.deadlines).flatMap((one) => one.due.map(() => one.day));
+    const waiting = listAwaitingCheck(day, defaultContent.views.scadenze.deadlines).map(({ what }) => what);
     const inPage = async () => [...(await read('/scadenze')).matchAll(/<time dateTime="([^"]+)"/g)].map(([, at]) => at);
     expect(await inPage()).toEqual([...new Set(due)]);
     const inCalendar = [...(await read('/scadenze.ics')).matchAll(/DTSTART;VALUE=DATE:(\d{4})(\d\d)(\d\d)/g)];
-    const ahead = calendarAhead(day, ownContent.views.scadenze.deadlines).flatMap((one) => one.due.map(() => one.day));
+    const ahead = makeCalendarAhead(day, defaultContent.views.scadenze.deadlines).flatMap((one) =>
+      one.due.map(() => one.day),
+    );
     // Provisions that await review share one entry, on the day itself.
     const inFile = [...(waiting.length > 0 ? [day] : []), ...ahead];
     expect(inCalendar.map(([, ...parts]) => parts.join('-'))).toEqual(inFile);

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { documentAt } from '../../src/content/documents.ts';
-import { ownContent } from '../../src/content/published.ts';
+import { findDocument } from '../../src/content/documents.ts';
+import { defaultContent } from '../../src/content/published.ts';
 import { pages } from '../../src/content/site-map.ts';
 import { follow, gotFocus, useBrowser } from '../support/browser/browser.ts';
 import { addStudioPhotos } from '../support/rows/studio-photos.ts';
 import { useSite } from '../support/site.ts';
 
-const { views } = ownContent;
+const { views } = defaultContent;
 const site = useSite({ prepare: (database) => addStudioPhotos(database, Array(6).fill(null)) });
 const { visit } = useBrowser(site);
 
 const titleAt = (path: string) => {
-  const document = documentAt(path);
+  const document = findDocument(path);
   return document ? views[document].tab : '';
 };
 

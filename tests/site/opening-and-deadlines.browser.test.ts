@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { ownContent } from '../../src/content/published.ts';
+import { defaultContent } from '../../src/content/published.ts';
 import { useBrowser } from '../support/browser/browser.ts';
 import { setClock } from '../support/clock.ts';
 import { readLawAgain } from '../support/rows/law.ts';
 import { useSite } from '../support/site.ts';
 
-const { views } = ownContent;
+const { views } = defaultContent;
 const site = useSite({ prepare: readLawAgain });
 const { visit } = useBrowser(site);
 afterEach(() => void vi.useRealTimers());

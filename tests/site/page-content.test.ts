@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ownContent } from '../../src/content/published.ts';
+import { defaultContent } from '../../src/content/published.ts';
 import { useSite } from '../support/site.ts';
 
 /* What the HTML of single pages contains, before the app. */
 
-const { views, facts } = ownContent;
+const { views, facts } = defaultContent;
 const site = useSite();
 const read = async (path: string) => await (await fetch(site.url + path)).text();
 

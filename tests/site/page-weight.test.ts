@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { get, headSize } from '../../harness/site.ts';
 import { pages, sitePages } from '../../src/content/site-map.ts';
 import { firstPackets, pageBudget } from '../../src/contract/limits.ts';
-import { photoPath } from '../../src/contract/photos/variants.ts';
+import { makePhotoPath } from '../../src/contract/photos/variants.ts';
 import { useSite } from '../support/site.ts';
 
 /* Transfer sizes of pages with a picture in each place that the sample pictures fill. */
@@ -33,7 +33,7 @@ const site = useSite({
       .values(pictures.map(({ hash }) => ({ hash, width: 1920, height: 1080, starter: false })))
       .execute();
     for (const { hash, page, name } of pictures) {
-      const url = photoPath(hash);
+      const url = makePhotoPath(hash);
       if (page === undefined || name === undefined) await owner.insertInto('foto_studio').values({ url }).execute();
       else await owner.insertInto('images').values({ nome_pagina: page, nome_foto: name, url_foto: url }).execute();
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ownContent } from '../../src/content/published.ts';
-import { unbroken } from '../../src/content/writing/cleaning.ts';
-import { resolved } from '../../src/content/writing/references.ts';
+import { defaultContent } from '../../src/content/published.ts';
+import { joinWithNoBreak } from '../../src/content/writing/cleaning.ts';
+import { resolveReferences } from '../../src/content/writing/references.ts';
 import { contactFields } from '../../src/contract/contact/fields.ts';
 import * as retention from '../../src/contract/retention.ts';
 import { written } from '../texts/passages.ts';
@@ -43,19 +43,19 @@ describe('figures promised to visitors', () => {
     ['privacy', `annota per ${retention.deliveredMessageDays} giorni se e quando sono partite`],
     ['email', `l’indirizzo sarà cancellato ${retention.confirmationDays} giorni dopo l’ultima iscrizione`],
   ] as const)('appear in the document %s: %s', (page, sentence) => {
-    expect(JSON.stringify(ownContent.contents[page])).toContain(unbroken(sentence));
+    expect(JSON.stringify(defaultContent.contents[page])).toContain(joinWithNoBreak(sentence));
   });
 
   test('are taken from the program by references', () => {
-    const sentence = resolved('dopo {giorni per confermare} giorni', ownContent.facts);
+    const sentence = resolveReferences('dopo {giorni per confermare} giorni', defaultContent.facts);
     expect(sentence).toBe(`dopo ${retention.confirmationDays}\u00a0giorni`);
   });
 
   test('include no answer time by default', () => {
-    const { answerTime } = ownContent.facts.promises;
+    const { answerTime } = defaultContent.facts.promises;
     expect(answerTime).toBe('');
-    expect(ownContent.contents.email.acknowledgement.answerTime).toBe('');
-    expect(JSON.stringify(ownContent.contents.email)).not.toMatch(/giorni lavorativi/);
+    expect(defaultContent.contents.email.acknowledgement.answerTime).toBe('');
+    expect(JSON.stringify(defaultContent.contents.email)).not.toMatch(/giorni lavorativi/);
   });
 
   /** Texts of the row or paragraph that contains a text. */

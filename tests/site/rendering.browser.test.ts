@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ownContent } from '../../src/content/published.ts';
+import { defaultContent } from '../../src/content/published.ts';
 import { footerPages, mainPages, pages } from '../../src/content/site-map.ts';
 import { follow, gotFonts, useBrowser } from '../support/browser/browser.ts';
 import { publishCircular } from '../support/rows/circulars.ts';
@@ -171,7 +171,7 @@ test('prints what a reader of paper needs, without what only a screen can do', a
 });
 
 /** Entries that /cookie declares, each with its storage, sorted. */
-const declared = ownContent.views.cookie.sections
+const declared = defaultContent.views.cookie.sections
   .flatMap(({ blocks }) => blocks)
   .flatMap((block) => (block.kind === 'table' ? block.rows : []))
   .map(([name = '', where = '']) => `${/\((\w+)\)/.exec(where)?.[1]} ${name}`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inRome, instantInRome } from '../../src/content/time/roman-clock.ts';
+import { parseRomanTime, toRomanTime } from '../../src/content/time/roman-clock.ts';
 
 test('matches Intl’s time in Rome from 2000 to 2050: twice a day, and every hour in March and October', () => {
   const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'medium' });
@@ -9,7 +9,7 @@ test('matches Intl’s time in Rome from 2000 to 2050: twice a day, and every ho
   let step = hour;
   for (let instant = Date.UTC(2000, 0, 1, 0, 30); instant < Date.UTC(2051, 0, 1); instant += step) {
     step = [2, 9].includes(new Date(instant).getUTCMonth()) ? hour : 12 * hour;
-    const ours = inRome(instant).join(' ');
+    const ours = toRomanTime(instant).join(' ');
     if (ours !== shown.format(instant)) wrong.push(ours);
   }
   expect(wrong).toEqual([]);
@@ -22,7 +22,7 @@ test.each([
   ['2026-10-25T01:00:00Z', '02:00:00'],
   ['2028-12-31T23:00:00Z', '00:00:00'],
 ])('at %s the time in Rome is %s', (instant, time) => {
-  expect(inRome(Date.parse(instant))[1]).toBe(time);
+  expect(toRomanTime(Date.parse(instant))[1]).toBe(time);
 });
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   ['2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
   ['2026-10-25', '24:00', '2026-10-25T23:00:00.000Z'],
 ])('on %s the time %s in Rome is the instant %s', (day, time, instant) => {
-  expect(new Date(instantInRome(day, time)).toISOString()).toBe(instant);
+  expect(new Date(parseRomanTime(day, time)).toISOString()).toBe(instant);
 });

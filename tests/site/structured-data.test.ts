@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { contentFrom, ownContent } from '../../src/content/published.ts';
+import { defaultContent, makeContent } from '../../src/content/published.ts';
 import { sitePages } from '../../src/content/site-map.ts';
 import { makeStructuredData } from '../../src/server/pages/structured-data.ts';
 
@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
 /** Facts of a firm with every field filled in, and with closures. */
-const { facts } = ownContent;
+const { facts } = defaultContent;
 const firm = {
   ...facts,
   identity: { ...facts.identity, name: 'Studio Verdi', legalName: 'Studio Verdi associati', vatNumber: '12345678903' },
@@ -26,7 +26,7 @@ const firm = {
   people: facts.people.map((person, index) => ({ ...person, name: `Persona ${index}` })),
 };
 
-function graphsOf(content: typeof ownContent) {
+function graphsOf(content: typeof defaultContent) {
   const published = {
     ...content,
     version: '',
@@ -61,7 +61,7 @@ async function complaints(files: Record<string, unknown>): Promise<string[]> {
 }
 
 test('graphs of all pages match schema.org’s types, with default facts and with a firm’s', async () => {
-  const filled = graphsOf(contentFrom(new Map([['dati', firm]])));
+  const filled = graphsOf(makeContent(new Map([['dati', firm]])));
   const said = JSON.stringify(filled);
   for (const type of ['AccountingService', 'OpeningHoursSpecification', 'Service', 'Person', 'BreadcrumbList'])
     expect(said).toContain(`"@type":"${type}"`);
@@ -71,7 +71,7 @@ test('graphs of all pages match schema.org’s types, with default facts and wit
   const graph = (thing: unknown) => ({ page: { '@context': 'https://schema.org', '@graph': [thing] } });
   expect(
     await complaints({
-      pages: { ...graphsOf(ownContent), ...prefixed(filled) },
+      pages: { ...graphsOf(defaultContent), ...prefixed(filled) },
       unknown: graph({ '@type': 'Person', name: 'Anna', vatNumber: '1' }),
       wrong: graph({ '@type': 'AccountingService', geo: { '@type': 'Person' } }),
     }),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { ownContent } from '../../src/content/published.ts';
+import { defaultContent } from '../../src/content/published.ts';
 import { gotFocus, useBrowser } from '../support/browser/browser.ts';
 import { addStudioPhotos } from '../support/rows/studio-photos.ts';
 import { useSite } from '../support/site.ts';
 
-const { title } = ownContent.views.moduli.notices['email-richiesta'];
-const { words } = ownContent.views.site;
+const { title } = defaultContent.views.moduli.notices['email-richiesta'];
+const { words } = defaultContent.views.site;
 const site = useSite({ prepare: (database) => addStudioPhotos(database, Array(6).fill(null)) });
 const { visit } = useBrowser(site);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { documentAt } from '../../src/content/documents.ts';
-import { ownContent } from '../../src/content/published.ts';
+import { findDocument } from '../../src/content/documents.ts';
+import { defaultContent } from '../../src/content/published.ts';
 import { footerPages, pages, sitePages } from '../../src/content/site-map.ts';
 import { elsewhere, gotFocus, hasFocus, useBrowser } from '../support/browser/browser.ts';
 import { seesNotice, seesText } from '../support/browser/notices.ts';
@@ -10,7 +10,7 @@ import { useSite } from '../support/site.ts';
 import { isInSight } from './in-sight.ts';
 import { company } from './threshold-figures.ts';
 
-const { views } = ownContent;
+const { views } = defaultContent;
 const { newsletter, contact, notices } = views.moduli;
 
 /** Texts that a page shows beside those of its own document. */
@@ -21,7 +21,7 @@ const besides: Record<string, unknown[]> = {
 /** Texts that each page must show. */
 const words: Record<string, unknown> = Object.fromEntries(
   sitePages.map(({ path }) => {
-    const view = views[documentAt(path) ?? 'home'];
+    const view = views[findDocument(path) ?? 'home'];
     // Figures of the firm are shown only once they are filled in.
     return [path, [path === '/chi-siamo' ? { ...view, facts: [] } : view, ...(besides[path] ?? [])]];
   }),

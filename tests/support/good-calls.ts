@@ -6,7 +6,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import { isRecord } from '../../src/content/fields.ts';
-import { ownContent } from '../../src/content/published.ts';
+import { defaultContent } from '../../src/content/published.ts';
 import { allCalls } from '../../src/contract/all-calls.ts';
 import type { Asked, Call } from '../../src/contract/calls.ts';
 import type { EditedContent } from '../../src/contract/content.ts';
@@ -383,7 +383,7 @@ export const goodCalls: GoodCalls = {
     read: () => ({ page: 'team' }),
     async save(world) {
       const { page, version } = await draft(world);
-      return { page, version, draft: { ...ownContent.contents.servizi, lead: 'Una frase nuova.' } };
+      return { page, version, draft: { ...defaultContent.contents.servizi, lead: 'Una frase nuova.' } };
     },
     discard: draft,
     publish: async (world) => ({ ...(await draft(world)), note: 'Aggiornato' }),
@@ -426,7 +426,7 @@ export const goodCalls: GoodCalls = {
     state: none,
     read: () => ({ page: 'privacy' }),
     async confirmFact({ site }) {
-      const value = ownContent.facts.identity.legalForm;
+      const value = defaultContent.facts.identity.legalForm;
       await publishFacts(site, { identity: { legalForm: value } });
       return { fact: 'identity.legalForm', value, isReal: true };
     },

@@ -1,5 +1,5 @@
 import { startSmtp } from '../../harness/smtp.ts';
-import { ownContent } from '../../src/content/published.ts';
+import { defaultContent } from '../../src/content/published.ts';
 import type { Context, Site } from '../../src/server/context.ts';
 import type { OpenDatabase } from '../../src/server/db/open.ts';
 import { composeEmail, emailTemplates } from '../../src/server/emails.ts';
@@ -20,9 +20,9 @@ export const message = {
 
 /** Content of emails before the firm has published anything. Reading it is the slowest part of composing an email. */
 const ownLetters: EmailContent = {
-  words: ownContent.contents.email,
-  senderName: ownContent.facts.identity.name,
-  address: ownContent.facts.contacts.email,
+  words: defaultContent.contents.email,
+  senderName: defaultContent.facts.identity.name,
+  address: defaultContent.facts.contacts.email,
 };
 
 /** Manually advanced clock. */

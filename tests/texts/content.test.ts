@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
-import { ownContent } from '../../src/content/published.ts';
+import { defaultContent } from '../../src/content/published.ts';
 import { sitePages } from '../../src/content/site-map.ts';
 import { type SecondServer, startSecondServer } from '../support/second-server.ts';
 import { type Site, startSite } from '../support/site.ts';
 
-const own = ownContent.views.site;
+const own = defaultContent.views.site;
 const phone = '+39 06 9320000';
 
 describe('published content', () => {
@@ -122,7 +122,7 @@ describe('published content', () => {
       .execute();
     // Rows are read together: once the valid row shows, the invalid rows have been read too.
     await expect.poll(() => read(`${site.url}/servizi`)).toContain('Scritto insieme alle altre righe.');
-    expect(await read(site.url)).toContain(ownContent.views.home.hero.lead);
-    expect(await read(`${site.url}/team`)).toContain(ownContent.views.team.lead);
+    expect(await read(site.url)).toContain(defaultContent.views.home.hero.lead);
+    expect(await read(`${site.url}/team`)).toContain(defaultContent.views.team.lead);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { documentNames } from '../../src/content/documents.ts';
 import { registerDocument } from '../../src/content/law/register.ts';
-import { ownContent } from '../../src/content/published.ts';
+import { defaultContent } from '../../src/content/published.ts';
 import type { ContentSummary, EditedContent } from '../../src/contract/content.ts';
 import type { Today } from '../../src/contract/desk.ts';
 import { type SecondServer, startSecondServer } from '../support/second-server.ts';
@@ -50,7 +50,7 @@ describe('content editing', () => {
     expect(saved.status).toBe(200);
     const draft: EditedContent = await saved.json();
     expect(draft).toMatchObject({ version: 1, draft: { lead }, draft_by: 'Paolo Serra' });
-    expect(await read(`${site.url}/team`)).toContain(ownContent.views.team.lead);
+    expect(await read(`${site.url}/team`)).toContain(defaultContent.views.team.lead);
 
     const published = await paolo.call('POST', '/api/content/team/publish', { version: 1 });
     expect(await published.json()).toMatchObject({

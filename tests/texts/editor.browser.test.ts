@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownContent } from '../../src/content/published.ts';
+import { defaultContent } from '../../src/content/published.ts';
 import { gotFocus, useBrowser } from '../support/browser/browser.ts';
 import { button, draftOf, lead, saved, standing } from '../support/browser/editor.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
@@ -80,7 +80,7 @@ test('a sentence is found, corrected, previewed, compared and published', async 
   // Saved: in the preview, outlined, and not yet on the site. A press in the preview leads to the field.
   await preview.locator('[style*=outline]', { hasText: shown }).waitFor();
   await saved(page);
-  expect(await publicPage('/chi-siamo')).toContain(ownContent.views['chi-siamo'].lead);
+  expect(await publicPage('/chi-siamo')).toContain(defaultContent.views['chi-siamo'].lead);
   await preview.locator('h1').click();
   await gotFocus(page.locator('[id="campo-title"]'));
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { faultsOf } from '../../src/content/checks.ts';
+import { findFaults } from '../../src/content/checks.ts';
 import { documentNames, documents } from '../../src/content/documents.ts';
-import { inventedFacts, openingLines, readSpans } from '../../src/content/facts.ts';
-import { withDefaults } from '../../src/content/field-values.ts';
-import { leavesOf, ownValue } from '../../src/content/fields.ts';
-import { contentFrom, ownContent } from '../../src/content/published.ts';
+import { inventedFacts, makeOpeningLines, parseSpans } from '../../src/content/facts.ts';
+import { applyDefaults } from '../../src/content/field-values.ts';
+import { getDefaultValue, listLeaves } from '../../src/content/fields.ts';
+import { defaultContent, makeContent } from '../../src/content/published.ts';
 
 describe('field definitions', () => {
   test.each(documentNames)('%s: fields have labels, and defaults keep their limits and references', (name) => {
-    const leaves = leavesOf(documents[name], ownContent.contents[name]);
+    const leaves = listLeaves(documents[name], defaultContent.contents[name]);
     expect(leaves.length).toBeGreaterThan(3);
     for (const { path, field, value } of leaves) {
       expect([path, field.label.trim()]).not.toEqual([path, '']);
@@ -20,7 +20,7 @@ describe('field definitions', () => {
   });
 
   test.each(documentNames)('%s: the default content can be published without faults', (name) => {
-    expect(faultsOf(documents[name], ownValue(documents[name]))).toEqual([]);
+    expect(findFaults(documents[name], getDefaultValue(documents[name]))).toEqual([]);
   });
 
   test.each([
@@ -32,17 +32,17 @@ describe('field definitions', () => {
     ],
     ['Dura {giorni del calendario} giorni', undefined],
   ])('%s: is checked for unknown references and single braces', (lead, message) => {
-    expect(faultsOf(documents.team, { ...ownContent.contents.team, lead })[0]?.message).toBe(message);
+    expect(findFaults(documents.team, { ...defaultContent.contents.team, lead })[0]?.message).toBe(message);
   });
 });
 
 describe('stored content over the defaults', () => {
   test('a stored fact changes every text that names it, and no other fact', () => {
-    const { contents, views } = contentFrom(new Map([['dati', { contacts: { phone: '+39 06 9320000' } }]]));
+    const { contents, views } = makeContent(new Map([['dati', { contacts: { phone: '+39 06 9320000' } }]]));
     expect(views.site.phone).toBe('+39 06 9320000');
     expect(views.site.phoneHref).toBe('tel:+39069320000');
     expect(contents.email.footer).toContain('+39 06 9320000');
-    expect(views.site.email).toBe(ownContent.views.site.email);
+    expect(views.site.email).toBe(defaultContent.views.site.email);
   });
 
   test('drops values of the wrong type, oversized lists and unknown keys', () => {
@@ -51,14 +51,14 @@ describe('stored content over the defaults', () => {
       reasons: { entries: Array(13).fill({ title: 'Una' }) },
       nothing: [],
     };
-    expect(withDefaults(documents.home, stored)).toEqual(withDefaults(documents.home, undefined));
+    expect(applyDefaults(documents.home, stored)).toEqual(applyDefaults(documents.home, undefined));
   });
 
   test('an empty optional fact removes the row or paragraph that names it', () => {
-    const { views } = ownContent;
+    const { views } = defaultContent;
     expect(JSON.stringify(views.privacy)).not.toContain('Responsabile della protezione dei dati:');
     expect(views['chi-siamo'].independence).toHaveLength(1);
-    const { views: filled } = contentFrom(
+    const { views: filled } = makeContent(
       new Map([
         ['dati', { providers: { dataProtectionOfficer: 'Avv. Esempio' }, promises: { independence: 'Due voci.' } }],
       ]),
@@ -70,7 +70,9 @@ describe('stored content over the defaults', () => {
 
 describe('faults of facts', () => {
   const faultsWith = (hours: object) =>
-    faultsOf(documents.dati, { ...inventedFacts, hours: { ...inventedFacts.hours, ...hours } }).map(({ path }) => path);
+    findFaults(documents.dati, { ...inventedFacts, hours: { ...inventedFacts.hours, ...hours } }).map(
+      ({ path }) => path,
+    );
 
   test.each([
     ['2026-11-26', '2026-11-24', ['hours.closures.0.to']],
@@ -111,7 +113,7 @@ describe('faults of facts', () => {
       { from: '2026-08-08', to: '2026-08-25', reason: 'ferie' },
       { from: '2026-08-14', to: '', reason: '' },
     ];
-    expect(faultsOf(documents.dati, { ...inventedFacts, hours: { ...inventedFacts.hours, closures } })).toEqual([
+    expect(findFaults(documents.dati, { ...inventedFacts, hours: { ...inventedFacts.hours, closures } })).toEqual([
       {
         path: 'hours.closures.1.from',
         message:
@@ -127,11 +129,11 @@ describe('faults of facts', () => {
 
 describe('opening hours', () => {
   test('put consecutive days with the same hours on one line', () => {
-    expect(openingLines(inventedFacts)).toEqual([
+    expect(makeOpeningLines(inventedFacts)).toEqual([
       { days: 'Da lunedì a venerdì', short: 'Lun–Ven', hours: '9:00–18:00' },
     ]);
     const hours = { ...inventedFacts.hours, wednesday: '9:00–13:00', saturday: '9:00–13:00' };
-    expect(openingLines({ ...inventedFacts, hours }).map(({ days }) => days)).toEqual([
+    expect(makeOpeningLines({ ...inventedFacts, hours }).map(({ days }) => days)).toEqual([
       'Lunedì e martedì',
       'Mercoledì',
       'Giovedì e venerdì',
@@ -141,7 +143,7 @@ describe('opening hours', () => {
 
   test('normalise hours typed in another notation', () => {
     const hours = { ...inventedFacts.hours, wednesday: '09.00 - 18.00 ', saturday: '08:30—12:30,15-18' };
-    expect(openingLines({ ...inventedFacts, hours })).toMatchObject([
+    expect(makeOpeningLines({ ...inventedFacts, hours })).toMatchObject([
       { days: 'Da lunedì a venerdì', hours: '9:00–18:00' },
       // Invalid hours, which a draft may contain, stay as typed.
       { days: 'Sabato', hours: '08:30—12:30,15-18' },
@@ -162,6 +164,6 @@ describe('opening hours', () => {
     ['9:00–13:00, 12:00–18:00', null],
     ['mattina', null],
   ])('parse «%s»', (line, spans) => {
-    expect(readSpans(line)?.map(({ opens, closes }) => [opens, closes]) ?? null).toEqual(spans);
+    expect(parseSpans(line)?.map(({ opens, closes }) => [opens, closes]) ?? null).toEqual(spans);
   });
 });

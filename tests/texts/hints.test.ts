@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { circularWords } from '../../src/content/circulars/markdown.ts';
-import { cleaned } from '../../src/content/writing/cleaning.ts';
-import { hintsFor } from '../../src/content/writing/writing-rules.ts';
+import { extractWords } from '../../src/content/circulars/markdown.ts';
+import { cleanText } from '../../src/content/writing/cleaning.ts';
+import { findHints } from '../../src/content/writing/writing-rules.ts';
 
 /* Hints beside a text that staff are writing. False positives teach people to ignore all hints. */
 
@@ -157,23 +157,23 @@ describe('hints while writing', () => {
   });
 
   test.each(right)('gives no hint for «%s»', (sentence) => {
-    expect(hintsFor(sentence).map(({ found, message }) => `${found}: ${message}`)).toEqual([]);
+    expect(findHints(sentence).map(({ found, message }) => `${found}: ${message}`)).toEqual([]);
     // Cleaning inserts no-break spaces and changes nothing else.
-    expect(cleaned(sentence).replaceAll('\u00a0', ' ')).toBe(sentence);
+    expect(cleanText(sentence).replaceAll('\u00a0', ' ')).toBe(sentence);
   });
 
   test.each(wrong)('gives a hint for «%s»: %s', (sentence, found) => {
-    expect(hintsFor(sentence).map((hint) => hint.found)).toContain(found);
+    expect(findHints(sentence).map((hint) => hint.found)).toContain(found);
   });
 
   test('ignores the Markdown syntax of a circular', () => {
     const photo = `![Il bilancio](/foto/${'a'.repeat(32)}.jpg)`;
     const right = `## Che cosa fare\n\nSi versa\nentro il {saldo-iva}.\n\n- uno\n  - due\n\n| a | b |\n| --- | --: |\n| c |  |\n\n${photo}\n`;
-    expect(hintsFor(circularWords(right))).toEqual([]);
-    expect(hintsFor(circularWords('Si versa.\n\n- Presto!\n')).map(({ found }) => found)).toEqual(['!']);
+    expect(findHints(extractWords(right))).toEqual([]);
+    expect(findHints(extractWords('Si versa.\n\n- Presto!\n')).map(({ found }) => found)).toEqual(['!']);
   });
 
   test('cleaning turns the straight apostrophe before a short year into a curly one', () => {
-    expect(cleaned("dagli anni '90")).toBe('dagli anni ’90');
+    expect(cleanText("dagli anni '90")).toBe('dagli anni ’90');
   });
 });

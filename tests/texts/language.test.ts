@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { documentNames } from '../../src/content/documents.ts';
-import { ownContent } from '../../src/content/published.ts';
-import { siteView } from '../../src/content/site.ts';
-import { cleaned, unbroken } from '../../src/content/writing/cleaning.ts';
-import { hintsFor, writingRules } from '../../src/content/writing/writing-rules.ts';
+import { defaultContent } from '../../src/content/published.ts';
+import { makeSiteView } from '../../src/content/site.ts';
+import { cleanText, joinWithNoBreak } from '../../src/content/writing/cleaning.ts';
+import { findHints, writingRules } from '../../src/content/writing/writing-rules.ts';
 import { contactPost } from '../../src/contract/contact/message.ts';
 import { newsletterPost } from '../../src/contract/schemas.ts';
 import { prose } from './passages.ts';
@@ -22,25 +22,25 @@ describe('the program’s own texts', () => {
   test('have correct accents and typography', () => {
     const misspelled =
       /(?<!\p{L})(?:(?:per|poi|fin|affin|ben|anzi|sic|non)ch[eè]|piu|puo|gia|cosi|cioe|cioé|sara|pero|verra|dovra|potra|(?:lune|marte|mercole|giove|vener)di|citta|societa|\p{L}+(?:[bd]il|iv|al|tal|en)ita|nè|sè|é|pò|quì|quà|qual’è|(?:e|perche|attivita)’)(?!\p{L})/iu;
-    const wrong = prose.filter(({ text }) => misspelled.test(text) || cleaned(text) !== unbroken(text));
+    const wrong = prose.filter(({ text }) => misspelled.test(text) || cleanText(text) !== joinWithNoBreak(text));
     expect(wrong.map(({ where, text }) => `${where}: ${text}`)).toEqual([]);
   });
 
   test('have no line break between a number and its unit, nor within a citation', () => {
     // Facts of the firm are excluded: they are cleaned while typed.
     const pages = prose.filter(({ where }) => !where.startsWith('dati '));
-    expect(pages.filter(({ text }) => unbroken(text) !== text).map(({ where, text }) => `${where}: ${text}`)).toEqual(
-      [],
-    );
+    expect(
+      pages.filter(({ text }) => joinWithNoBreak(text) !== text).map(({ where, text }) => `${where}: ${text}`),
+    ).toEqual([]);
   });
 
   test('have no line break in the footer before a number or a separator', () => {
-    const facts = { ...ownContent.facts, identity: { ...ownContent.facts.identity, rea: 'RM 0000000' } };
-    const { legalLine } = siteView(ownContent.contents.cornice, facts, 2030);
+    const facts = { ...defaultContent.facts, identity: { ...defaultContent.facts.identity, rea: 'RM 0000000' } };
+    const { legalLine } = makeSiteView(defaultContent.contents.cornice, facts, 2030);
     expect(legalLine.split(' ')).toEqual(
       expect.arrayContaining(['P.\u00a0IVA\u00a000000000000\u00a0·', 'REA\u00a0RM\u00a00000000']),
     );
-    for (const text of [legalLine, ownContent.contents.email.footer])
+    for (const text of [legalLine, defaultContent.contents.email.footer])
       expect(text).not.toMatch(/ ·|(?:IVA|C\.F\.|REA|Telefono) /);
   });
 
@@ -64,7 +64,7 @@ describe('the program’s own texts', () => {
   test('get no hint, not even for their length', () => {
     const wrong = prose.filter(({ text, field }) => {
       const max = field.kind === 'line' || field.kind === 'text' ? field.max : undefined;
-      return hintsFor(text, max === undefined ? undefined : max + 60).length > 0;
+      return findHints(text, max === undefined ? undefined : max + 60).length > 0;
     });
     expect(wrong.map(({ where, text }) => `${where}: ${text}`)).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe('cleaning of typed text', () => {
     // Names of references keep their plain spaces: with a no-break space they would not resolve.
     ['{art. 2477 c.c.} e {art. 25-octies CCII}', '{art. 2477 c.c.} e {art. 25-octies CCII}'],
   ])('corrects typography and is idempotent: %s', (typed, clean) => {
-    expect(cleaned(typed)).toBe(clean);
-    expect(cleaned(clean)).toBe(clean);
+    expect(cleanText(typed)).toBe(clean);
+    expect(cleanText(clean)).toBe(clean);
   });
 });

@@ -1,6 +1,6 @@
 import { documentNames, documents } from '../../src/content/documents.ts';
-import { type FixedBy, type Leaf, leavesOf, ownValue } from '../../src/content/fields.ts';
-import { ownContent } from '../../src/content/published.ts';
+import { type FixedBy, getDefaultValue, type Leaf, listLeaves } from '../../src/content/fields.ts';
+import { defaultContent } from '../../src/content/published.ts';
 
 /**
  * Text of the default content: its place (`home reasons.title`), who fixed it, and its words after references are
@@ -16,7 +16,7 @@ export interface Passage {
 
 /** All texts of the default content. */
 export const passages: Passage[] = documentNames.flatMap((name) =>
-  leavesOf(documents[name], ownContent.contents[name]).flatMap(({ path, field, value }) =>
+  listLeaves(documents[name], defaultContent.contents[name]).flatMap(({ path, field, value }) =>
     typeof value === 'string'
       ? [{ where: `${name} ${path}`, key: path.split('.').at(-1) ?? '', text: value, fixed: field.fixed, field }]
       : [],
@@ -25,7 +25,7 @@ export const passages: Passage[] = documentNames.flatMap((name) =>
 
 /** All texts of the default content before their references are resolved. */
 export const written = documentNames.flatMap((name) =>
-  leavesOf(documents[name], ownValue(documents[name])).map(({ path, value }) => ({
+  listLeaves(documents[name], getDefaultValue(documents[name])).map(({ path, value }) => ({
     where: `${name} ${path}`,
     text: String(value),
   })),

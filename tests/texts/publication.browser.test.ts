@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { ownContent } from '../../src/content/published.ts';
+import { defaultContent } from '../../src/content/published.ts';
 import { gotFocus, hasFocus, useBrowser } from '../support/browser/browser.ts';
 import { button, draftOf, flush, lead, saved, standing } from '../support/browser/editor.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
@@ -54,7 +54,7 @@ test('older versions load and are restored as drafts; a draft is discarded once,
   await page.getByRole('navigation', { name: 'Viste' }).getByRole('button', { name: 'Versioni' }).click();
   const own = page.getByRole('listitem').filter({ hasText: 'Il testo fornito con il sito' });
   await own.getByRole('button', { name: 'Riporta in bozza' }).click();
-  await changes.locator('ins', { hasText: ownContent.views.team.lead.slice(0, 20) }).waitFor();
+  await changes.locator('ins', { hasText: defaultContent.views.team.lead.slice(0, 20) }).waitFor();
 
   // Discard: one request for several presses, with undo.
   const discards: string[] = [];
@@ -78,7 +78,7 @@ test('older versions load and are restored as drafts; a draft is discarded once,
   await saved(page);
   await button(page, 'Pubblica').click();
   await page.getByText('Pubblicato.', { exact: true }).waitFor();
-  expect(await (await fetch(`${site.url}/team`)).text()).toContain(ownContent.views.team.lead);
+  expect(await (await fetch(`${site.url}/team`)).text()).toContain(defaultContent.views.team.lead);
 
   // Undo replaces text typed after the discard, and can itself be undone.
   await lead(page).fill('Una frase da scartare.');

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type DocumentName, documentAt, documentNames, documents } from '../../src/content/documents.ts';
-import { openingOf } from '../../src/content/facts.ts';
-import { withDefaults, withValue } from '../../src/content/field-values.ts';
-import { type Leaf, leavesOf } from '../../src/content/fields.ts';
+import { type DocumentName, documentNames, documents, findDocument } from '../../src/content/documents.ts';
+import { makeOpening } from '../../src/content/facts.ts';
+import { applyDefaults, replaceValue } from '../../src/content/field-values.ts';
+import { type Leaf, listLeaves } from '../../src/content/fields.ts';
 import { sitePages } from '../../src/content/site-map.ts';
-import { dayAfter } from '../../src/content/time/holidays.ts';
-import { openingAt } from '../../src/content/time/opening.ts';
+import { addDays } from '../../src/content/time/holidays.ts';
+import { describeOpening } from '../../src/content/time/opening.ts';
 import type { EditedContent } from '../../src/contract/content.ts';
 import { findFactPlaces } from '../../src/staff/texts/preview/site-content.ts';
 import { useSite } from '../support/site.ts';
@@ -79,7 +79,7 @@ describe('publication', () => {
     const sentences = new Map<DocumentName, string>();
     for (const page of documentNames.filter((name) => name !== 'dati')) {
       await write(page, (content) => {
-        const prose = leavesOf(documents[page], content).filter(
+        const prose = listLeaves(documents[page], content).filter(
           ({ field: { kind, fixed, needs }, path }) =>
             (kind === 'text' || kind === 'line') && !fixed && !needs && !path.startsWith('head.'),
         );
@@ -87,27 +87,27 @@ describe('publication', () => {
         const own = page === 'iscrizione' ? 'exit' : undefined;
         const leaf = prose.find(({ path, field }) => path === own || (!own && field.kind === 'text')) ?? prose[0];
         sentences.set(page, `Frase nuova: ${page}`);
-        return withValue(content, leaf?.path ?? '', sentences.get(page));
+        return replaceValue(content, leaf?.path ?? '', sentences.get(page));
       });
     }
     const changedFacts = new Map<string, string | number>();
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format();
-    const reopens = dayAfter(today, 30);
+    const reopens = addDays(today, 30);
     const closures = [{ from: today, to: reopens, reason: 'Prova di chiusura' }];
     await write('dati', (content) =>
-      leavesOf(documents.dati, content)
+      listLeaves(documents.dati, content)
         .filter(({ field, path }) => !field.fixed && !path.startsWith('hours.closures'))
         .reduce(
           (facts, leaf, index) => {
             changedFacts.set(leaf.path, otherFact(leaf, index));
-            return withValue(facts, leaf.path, changedFacts.get(leaf.path));
+            return replaceValue(facts, leaf.path, changedFacts.get(leaf.path));
           },
-          withValue(content, 'hours.closures', closures),
+          replaceValue(content, 'hours.closures', closures),
         ),
     );
-    const facts = withDefaults(documents.dati, (await edit('dati')).published);
-    const { status } = withDefaults(documents.contatti, (await edit('contatti')).published);
-    const { text: opening } = openingAt(openingOf(facts), status, Date.now());
+    const facts = applyDefaults(documents.dati, (await edit('dati')).published);
+    const { status } = applyDefaults(documents.contatti, (await edit('contatti')).published);
+    const { text: opening } = describeOpening(makeOpening(facts), status, Date.now());
     expect(opening).not.toBe('');
     const everywhere: [DocumentName, string][] = [
       ['cornice', '/team'],
@@ -118,7 +118,7 @@ describe('publication', () => {
       expect([path, text, part(await read(site.url + path)).includes(text)]).toEqual([path, text, true]);
     for (const { path } of sitePages) {
       await shows(path, `"validFrom":"${today}","validThrough":"${reopens}"`, (html) => html);
-      await shows(path, sentences.get(documentAt(path) ?? 'home') ?? '');
+      await shows(path, sentences.get(findDocument(path) ?? 'home') ?? '');
     }
     for (const [page, path] of everywhere) await shows(path, sentences.get(page) ?? '');
     await shows('/contatti', opening);

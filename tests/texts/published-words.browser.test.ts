@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { documentAt, documentNames, documents } from '../../src/content/documents.ts';
-import { leavesOf, ownValue } from '../../src/content/fields.ts';
+import { documentNames, documents, findDocument } from '../../src/content/documents.ts';
+import { getDefaultValue, listLeaves } from '../../src/content/fields.ts';
 import { mainPages, sitePages } from '../../src/content/site-map.ts';
 import { axeFindings } from '../support/browser/axe.ts';
 import { useBrowser } from '../support/browser/browser.ts';
@@ -8,7 +8,7 @@ import { withHostileWords } from '../support/rows/hostile-words.ts';
 import { useSite } from '../support/site.ts';
 
 const hostile = new Map(
-  documentNames.map((page) => [page, withHostileWords(page, Object(ownValue(documents[page])))] as const),
+  documentNames.map((page) => [page, withHostileWords(page, Object(getDefaultValue(documents[page])))] as const),
 );
 const site = useSite({
   prepare: async ({ staff }) => {
@@ -28,8 +28,8 @@ test('navigation by link shows hostile content as text, without axe findings or 
     const link = page.locator(`a[href="${path}"]`).first();
     await link.evaluate((element) => element instanceof HTMLElement && element.click());
     await page.waitForURL(site.url + path);
-    const name = documentAt(path) ?? 'home';
-    const shown = leavesOf(documents[name], hostile.get(name)).find(
+    const name = findDocument(path) ?? 'home';
+    const shown = listLeaves(documents[name], hostile.get(name)).find(
       ({ field, path: at }) => field.kind === 'text' && !at.startsWith('head.') && !field.fixed,
     );
     await expect.poll(() => page.locator('main').textContent()).toContain(String(shown?.value));

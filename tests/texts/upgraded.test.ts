@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { documents } from '../../src/content/documents.ts';
-import { inventedFacts, unfilledLeaves } from '../../src/content/facts.ts';
-import { withDefaults } from '../../src/content/field-values.ts';
-import { type AnyField, group, line, list, ownValue } from '../../src/content/fields.ts';
+import { inventedFacts, listUnfilledLeaves } from '../../src/content/facts.ts';
+import { applyDefaults } from '../../src/content/field-values.ts';
+import { type AnyField, getDefaultValue, group, line, list } from '../../src/content/fields.ts';
 import { makeDraft } from '../../src/server/texts/edited.ts';
 import { findChangedParts, updateDefaults } from '../../src/server/texts/published.ts';
 
@@ -12,7 +12,7 @@ function storedByOlder(
   { now, before }: { now: string; before: string },
   edit: (body: string) => string,
 ) {
-  const defaults = JSON.stringify(ownValue(field)).replaceAll(now, before);
+  const defaults = JSON.stringify(getDefaultValue(field)).replaceAll(now, before);
   return { body: edit(defaults), defaults };
 }
 
@@ -22,10 +22,10 @@ test('an unedited placeholder follows the program’s new placeholder and stays 
   const before = 'Elenco di prima, n. 0000';
   const row = storedByOlder(dati, { now, before }, (body) => body.replace(/"name":"[^"]*"/, '"name":"Carla Verdi"'));
   expect(row.body).toContain(before);
-  for (const content of [withDefaults(dati, findChangedParts(dati, row)), makeDraft('dati', row)]) {
+  for (const content of [applyDefaults(dati, findChangedParts(dati, row)), makeDraft('dati', row)]) {
     expect(JSON.stringify(content)).toContain('Carla Verdi');
     expect(JSON.stringify(content)).not.toContain(before);
-    const unfilled = unfilledLeaves(dati, content, []).map(({ path }) => path);
+    const unfilled = listUnfilledLeaves(dati, content, []).map(({ path }) => path);
     expect(unfilled).toContain('people.0.register');
     expect(unfilled).not.toContain('identity.name');
   }
@@ -44,7 +44,7 @@ test('beside an edited entry, unedited texts of a fixed-length list follow the n
 });
 
 test('a draft keeps more paragraphs than can be published', () => {
-  const { lead } = withDefaults(documents['chi-siamo'], null);
+  const { lead } = applyDefaults(documents['chi-siamo'], null);
   const paragraphs = Array.from({ length: 40 }, (_, index) => `Paragrafo ${index}.`);
   const row = storedByOlder(documents['chi-siamo'], { now: lead, before: 'Una frase di prima.' }, (body) =>
     body.replace(/"paragraphs":\[.*?\]/, `"paragraphs":${JSON.stringify(paragraphs)}`),

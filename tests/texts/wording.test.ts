@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { documentAt } from '../../src/content/documents.ts';
-import { initials, inventedFacts, unfilled } from '../../src/content/facts.ts';
+import { findDocument } from '../../src/content/documents.ts';
+import { inventedFacts, listUnfilledFacts, makeInitials } from '../../src/content/facts.ts';
 import { notFound, unexpectedError } from '../../src/content/pages/not-found.ts';
-import { ownContent } from '../../src/content/published.ts';
+import { defaultContent } from '../../src/content/published.ts';
 import { requestErrors } from '../../src/content/request-errors.ts';
 import { pages, sitePages } from '../../src/content/site-map.ts';
 import { pageImagesQuery, studioPhotosQuery } from '../../src/site/api/queries.ts';
 import { passages } from './passages.ts';
 
-const { contents, facts } = ownContent;
+const { contents, facts } = defaultContent;
 
 /** Exact wording of the specification. */
 const fixed = [
@@ -130,7 +130,7 @@ describe('wording of the specification', () => {
 
 describe('titles, descriptions and links', () => {
   const all = sitePages.flatMap(({ path }) => {
-    const document = documentAt(path);
+    const document = findDocument(path);
     return document ? [{ path, ...contents[document].head }] : [];
   });
 
@@ -167,12 +167,12 @@ describe('titles, descriptions and links', () => {
 
 describe('facts', () => {
   test('placeholders are listed by path until they are filled in', () => {
-    const missing = unfilled(inventedFacts, []).map(({ path }) => path);
+    const missing = listUnfilledFacts(inventedFacts, []).map(({ path }) => path);
     expect(missing).toContain('identity.vatNumber');
     expect(missing).toContain('people.0.name');
     expect(missing).not.toContain('contacts.city');
     const filledIn = { ...inventedFacts, contacts: { ...inventedFacts.contacts, phone: '+39 06 9320000' } };
-    expect(unfilled(filledIn, []).map(({ path }) => path)).not.toContain('contacts.phone');
+    expect(listUnfilledFacts(filledIn, []).map(({ path }) => path)).not.toContain('contacts.phone');
   });
 
   test('placeholders cannot pass for real: reserved domains and numbers of zeros', () => {
@@ -183,8 +183,8 @@ describe('facts', () => {
   });
 
   test('initials are the first letters of the first and the last word of a name', () => {
-    expect(initials('Ada De Bellis')).toBe('AB');
-    expect(initials('Ada')).toBe('A');
+    expect(makeInitials('Ada De Bellis')).toBe('AB');
+    expect(makeInitials('Ada')).toBe('A');
   });
 
   test('members have unique colours and unique lower-case identifiers with one hyphen', () => {

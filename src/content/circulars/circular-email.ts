@@ -1,13 +1,13 @@
 import type { Token } from 'markdown-it';
 import type { CircularText } from '../../contract/newsletter/circulars.ts';
-import { photoHash } from '../../contract/photos/variants.ts';
+import { parsePhotoHash } from '../../contract/photos/variants.ts';
 import type { Email } from '../pages/email.ts';
-import { filledWithDates, italianDate } from '../time/italian-date.ts';
-import { dayInFull } from '../time/italian-time.ts';
-import { inRome } from '../time/roman-clock.ts';
+import { fillWithDates, formatItalianDate } from '../time/italian-date.ts';
+import { formatDay } from '../time/italian-time.ts';
+import { toRomanTime } from '../time/roman-clock.ts';
 import { renderPlainText } from './circular-email-text.ts';
 import type { ResolveReference } from './circular-references.ts';
-import { circularMarkdown, headingLevel } from './markdown.ts';
+import { circularMarkdown, findHeadingLevel } from './markdown.ts';
 
 /* Circular rendered as an email: one column of tables, inline styles, images from this site, no tracking. */
 
@@ -48,8 +48,8 @@ export function renderCircularEmail(
 ): FrozenEmail {
   const { words, firm, publicUrl, number } = frame;
   const title = circular.title;
-  const name = number === null ? words.circular.name : filledWithDates(words.circular.numbered, { numero: number });
-  const day = italianDate(inRome(new Date(frame.published).getTime())[0]);
+  const name = number === null ? words.circular.name : fillWithDates(words.circular.numbered, { numero: number });
+  const day = formatItalianDate(toRomanTime(new Date(frame.published).getTime())[0]);
   const kicker = `${name} · ${day}`;
   const signature = circular.author || firm;
   const points = circular.points.filter((point) => point.trim() !== '');
@@ -98,7 +98,7 @@ export function addressEmail(
   { subject, html, text, why }: FrozenEmail,
   { confirmedAt, leaveUrl, site }: { confirmedAt: Date | string; leaveUrl: string; site: string },
 ): { subject: string; html: string; text: string } {
-  const reason = filledWithDates(why, { giorno: dayInFull(confirmedAt), sito: site });
+  const reason = fillWithDates(why, { giorno: formatDay(confirmedAt), sito: site });
   return {
     subject,
     html: html.replaceAll(unsubscribeMark, () => escapeText(leaveUrl)).replaceAll(reasonMark, () => escapeText(reason)),
@@ -194,11 +194,11 @@ function renderToken(token: Token, frame: EmailFrame, resolveReference: ResolveR
       return escapeText(resolveReference(token.content)?.text ?? `{${token.content}}`);
     case 'image': {
       const address = String(token.attrGet('src') ?? '');
-      if (photoHash(address) === null) return escapeText(token.content);
+      if (parsePhotoHash(address) === null) return escapeText(token.content);
       return `<img src="${escapeText(toAbsolute(address, frame))}" alt="${escapeText(token.content)}" width="600" style="${style.img}">`;
     }
   }
-  const tag = /^h\d$/.test(token.tag) ? `h${headingLevel(token.tag)}` : token.tag;
+  const tag = /^h\d$/.test(token.tag) ? `h${findHeadingLevel(token.tag)}` : token.tag;
   if (tag === '') return '';
   if (token.nesting < 0) return `</${tag}>`;
   const align = /text-align:(?:right|center)/.exec(String(token.attrGet('style') ?? ''))?.[0];

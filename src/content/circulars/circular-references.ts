@@ -1,7 +1,7 @@
-import { type CalendarDay, calendarFrom, laterDayInWords } from '../law/calendar.ts';
+import { type CalendarDay, describeLaterDay, makeCalendar } from '../law/calendar.ts';
 import type { KnownDeadline } from '../law/deadlines.ts';
 import type { Register } from '../law/register.ts';
-import { italianDate } from '../time/italian-date.ts';
+import { formatItalianDate } from '../time/italian-date.ts';
 
 /** Resolved reference: the meaning of a name in braces. */
 export interface ResolvedReference {
@@ -60,7 +60,7 @@ function resolve(
 function resolveDeadline(deadline: KnownDeadline, day: string): ResolvedReference | undefined {
   const { what, validUntil } = deadline;
   for (const span of spans) {
-    const [next] = calendarFrom(day, [{ ...deadline, validUntil: '9999-12-31' }], span);
+    const [next] = makeCalendar(day, [{ ...deadline, validUntil: '9999-12-31' }], span);
     if (next) return { kind: 'deadline', text: dayInWords(next), what, validUntil };
   }
   return undefined;
@@ -70,7 +70,7 @@ function resolveDeadline(deadline: KnownDeadline, day: string): ResolvedReferenc
 function dayInWords({ day, due }: CalendarDay<KnownDeadline>): string {
   const forAll = due.find(({ extension }) => extension?.who === undefined);
   const notes = forAll
-    ? forAll.laterForSome.map(laterDayInWords)
+    ? forAll.laterForSome.map(describeLaterDay)
     : due.map(({ extension }) => `per ${extension?.who ?? ''}`);
-  return italianDate(day) + (notes.length === 0 ? '' : ` (${notes.join('; ')})`);
+  return formatItalianDate(day) + (notes.length === 0 ? '' : ` (${notes.join('; ')})`);
 }

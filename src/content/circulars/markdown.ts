@@ -1,6 +1,6 @@
 import MarkdownIt, { type RendererRule, type StateInline, type Token } from 'markdown-it';
 import { circularLimits } from '../../contract/newsletter/circulars.ts';
-import { photoHash } from '../../contract/photos/variants.ts';
+import { parsePhotoHash } from '../../contract/photos/variants.ts';
 import { isLinkAddress } from '../../contract/typed-address.ts';
 import type { ResolveReference } from './circular-references.ts';
 
@@ -29,11 +29,11 @@ circularMarkdown.validateLink = isLinkAddress;
 circularMarkdown.inline.ruler.before('link', 'reference', readReference);
 
 /** Heading level from 2 to 4: the page's title is its only h1. */
-export function headingLevel(tag: string): number {
+export function findHeadingLevel(tag: string): number {
   return Math.min(Math.max(Number(tag.slice(1)), 2), 4);
 }
 
-export function pictureText(token: Pick<Token, 'children'> | undefined): string {
+export function findPictureText(token: Pick<Token, 'children'> | undefined): string {
   return (token?.children ?? []).map(({ content }) => content).join('');
 }
 
@@ -44,7 +44,7 @@ const {
 const attribute = (token: Token | undefined, name: string) => String(token?.attrGet(name) ?? '');
 const heading: RendererRule = (tokens, at) => {
   const { tag = '', nesting } = tokens[at] ?? {};
-  return nesting === 1 ? `<h${headingLevel(tag)}>` : `</h${headingLevel(tag)}>\n`;
+  return nesting === 1 ? `<h${findHeadingLevel(tag)}>` : `</h${findHeadingLevel(tag)}>\n`;
 };
 const cell: RendererRule = (tokens, at) => {
   const token = tokens[at];
@@ -60,47 +60,47 @@ Object.assign(rules, {
   table_open(tokens, at) {
     const columns: string[] = [];
     for (let next = at; tokens[next] && tokens[next]?.type !== 'thead_close'; next += 1)
-      if (tokens[next]?.type === 'inline') columns.push(pictureText(tokens[next]));
+      if (tokens[next]?.type === 'inline') columns.push(findPictureText(tokens[next]));
     const name = escapeHtml(columns.filter((column) => column !== '').join(', ') || 'Tabella');
     return `<div role="group" aria-label="Tabella" tabindex="0"><table aria-label="${name}">\n`;
   },
   table_close: () => '</table></div>\n',
   image(tokens, at) {
     const address = attribute(tokens[at], 'src');
-    const alt = escapeHtml(pictureText(tokens[at]));
-    return photoHash(address) === null ? alt : `<img src="${escapeHtml(address)}" alt="${alt}" loading="lazy">`;
+    const alt = escapeHtml(findPictureText(tokens[at]));
+    return parsePhotoHash(address) === null ? alt : `<img src="${escapeHtml(address)}" alt="${alt}" loading="lazy">`;
   },
   reference(tokens, at, _options, env) {
     const name = tokens[at]?.content ?? '';
-    return escapeHtml(sayIn(env)(name)?.text ?? `{${name}}`);
+    return escapeHtml(findResolver(env)(name)?.text ?? `{${name}}`);
   },
 } satisfies Record<string, RendererRule>);
 
-const says = new WeakMap<object, ResolveReference>();
-const sayIn = (env: object = {}): ResolveReference => says.get(env) ?? (() => undefined);
+const resolvers = new WeakMap<object, ResolveReference>();
+const findResolver = (env: object = {}): ResolveReference => resolvers.get(env) ?? (() => undefined);
 
 /** Renders a body as HTML of a page. */
-export function circularHtml(body: string, say: ResolveReference): string {
+export function renderCircularHtml(body: string, say: ResolveReference): string {
   const env = {};
-  says.set(env, say);
+  resolvers.set(env, say);
   return circularMarkdown.render(body, env);
 }
 
 /** Body as one line of plain text, without its headings. */
-export function circularPlain(body: string, say: ResolveReference): string {
+export function renderCircularText(body: string, say: ResolveReference): string {
   const tokens = circularMarkdown.parse(body, {});
   const inline = tokens.filter(({ type }, at) => type === 'inline' && tokens[at - 1]?.type !== 'heading_open');
-  const texts = inline.map((token) => lineOf(token, say));
+  const texts = inline.map((token) => renderLine(token, say));
   return texts.join(' ').replace(/\s+/g, ' ').trim();
 }
 
 /** Text of a body without Markdown: one line per paragraph, heading, list item and cell. References stay unresolved. */
-export function circularWords(body: string): string {
+export function extractWords(body: string): string {
   const inline = circularMarkdown.parse(body, {}).filter(({ type, content }) => type === 'inline' && content !== '');
-  return inline.map((token) => lineOf(token, () => undefined)).join('\n');
+  return inline.map((token) => renderLine(token, () => undefined)).join('\n');
 }
 
-function lineOf({ children }: Token, say: ResolveReference): string {
+function renderLine({ children }: Token, say: ResolveReference): string {
   const texts = (children ?? []).map(({ type, content }) =>
     type === 'reference' ? (say(content)?.text ?? `{${content}}`) : type.endsWith('break') ? ' ' : content,
   );
@@ -108,7 +108,7 @@ function lineOf({ children }: Token, say: ResolveReference): string {
 }
 
 /** Error message for a body with too many tables or references; `null` within the limits. */
-export function countFault(body: string): string | null {
+export function findCountFault(body: string): string | null {
   const tokens = circularMarkdown.parse(body, {});
   const tables = tokens.filter(({ type }) => type === 'table_open').length;
   const references = tokens.flatMap(({ children }) => children ?? []).filter(({ type }) => type === 'reference').length;
@@ -120,7 +120,7 @@ export function countFault(body: string): string | null {
 }
 
 /** Names of a body's references, without duplicates, in order. */
-export function referencesOf(body: string): string[] {
+export function listBodyReferences(body: string): string[] {
   const inline = circularMarkdown.parse(body, {}).flatMap(({ children }) => children ?? []);
   return [...new Set(inline.filter(({ type }) => type === 'reference').map(({ content }) => content))];
 }

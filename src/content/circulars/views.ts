@@ -1,9 +1,9 @@
 import type { CircularText } from '../../contract/newsletter/circulars.ts';
 import type { Facts } from '../dati.ts';
-import { dayAfter } from '../time/holidays.ts';
-import { italianDate } from '../time/italian-date.ts';
+import { addDays } from '../time/holidays.ts';
+import { formatItalianDate } from '../time/italian-date.ts';
 import { type ReferenceSources, type ResolveReference, referenceResolver } from './circular-references.ts';
-import { circularHtml, circularPlain, referencesOf } from './markdown.ts';
+import { listBodyReferences, renderCircularHtml, renderCircularText } from './markdown.ts';
 import { circularListPath } from './paths.ts';
 import { circularWords as words } from './words.ts';
 
@@ -61,41 +61,41 @@ export interface CircularView extends InTab {
   withdrawn: string | null;
 }
 
-export const circularAddress = ({ slug }: Pick<PublishedCircular, 'slug'>) => `${circularListPath}/${slug}`;
+export const makeCircularPath = ({ slug }: Pick<PublishedCircular, 'slug'>) => `${circularListPath}/${slug}`;
 
 /** Circulars that visitors can read, newest first. */
-export function readableOf(circulars: readonly PublishedCircular[]): PublishedCircular[] {
+export function filterReadable(circulars: readonly PublishedCircular[]): PublishedCircular[] {
   return circulars.filter(({ withdrawnDay }) => withdrawnDay === null).sort((one, other) => other.number - one.number);
 }
 
-export interface Frame {
+export interface CircularFrame {
   firm: string;
   say: (circular: PublishedCircular) => ResolveReference;
 }
 
 /** Frame of the circulars' views: the firm's name, and references resolved on each circular's day. */
-export function frameOf(now: ReferenceSources & { facts: Facts }): Frame {
+export function makeCircularFrame(now: ReferenceSources & { facts: Facts }): CircularFrame {
   return { firm: now.facts.identity.name, say: ({ day }) => referenceResolver(now, day) };
 }
 
-export function circularLine(circular: PublishedCircular, { firm, say }: Frame): CircularLine {
+export function makeCircularLine(circular: PublishedCircular, { firm, say }: CircularFrame): CircularLine {
   const { number, title, day, author } = circular;
   return {
-    path: circularAddress(circular),
+    path: makeCircularPath(circular),
     number,
     title,
-    day: italianDate(day),
+    day: formatItalianDate(day),
     author: author || firm,
-    lines: summaryOf(circular, say(circular)),
+    lines: makeSummary(circular, say(circular)),
   };
 }
 
-const longestSummary = 180;
+const maxSummaryLength = 180;
 
 /** Summary of a circular: its preheader, else its first point, else the beginning of its text. */
-export function summaryOf({ preheader, points, body }: PublishedCircular, say: ResolveReference): string {
-  const text = preheader || points[0] || beginningOf(body, say);
-  return text.length <= longestSummary ? text : `${text.slice(0, longestSummary).replace(/\s\S*$/, '')}…`;
+export function makeSummary({ preheader, points, body }: PublishedCircular, say: ResolveReference): string {
+  const text = preheader || points[0] || makeBeginning(body, say);
+  return text.length <= maxSummaryLength ? text : `${text.slice(0, maxSummaryLength).replace(/\s\S*$/, '')}…`;
 }
 
 /**
@@ -103,37 +103,43 @@ export function summaryOf({ preheader, points, body }: PublishedCircular, say: R
  */
 const beginning = 700;
 
-function beginningOf(body: string, say: ResolveReference): string {
-  const text = circularPlain(body.slice(0, beginning), say);
+function makeBeginning(body: string, say: ResolveReference): string {
+  const text = renderCircularText(body.slice(0, beginning), say);
   // Parse the whole body only if its beginning yields too little text: a cut inside a link or table may parse
   // differently.
-  return text.length > 2 * longestSummary || body.length <= beginning ? text : circularPlain(body, say);
+  return text.length > 2 * maxSummaryLength || body.length <= beginning ? text : renderCircularText(body, say);
 }
 
 /** Readable circulars, grouped by year. */
-export function circularList(circulars: readonly PublishedCircular[], frame: Frame): CircularList {
-  const years = Map.groupBy(readableOf(circulars), ({ day }) => day.slice(0, 4));
+export function makeCircularList(circulars: readonly PublishedCircular[], frame: CircularFrame): CircularList {
+  const years = Map.groupBy(filterReadable(circulars), ({ day }) => day.slice(0, 4));
   return {
     tab: words.tab(words.title, frame.firm),
     years: [...years].map(([year, inside]) => ({
       year,
-      entries: inside.map((circular) => circularLine(circular, frame)),
+      entries: inside.map((circular) => makeCircularLine(circular, frame)),
     })),
   };
 }
 
 /** View of a circular's page on a given day. */
-export function circularView(
+export function makeCircularView(
   circular: PublishedCircular,
-  { today, all, firm, say }: Frame & { today: string; all: readonly PublishedCircular[] },
+  { today, all, firm, say }: CircularFrame & { today: string; all: readonly PublishedCircular[] },
 ): CircularView {
   const { title, number, day, preheader: lead, author, topic, points, body, corrections, withdrawnDay } = circular;
   const [last] = corrections;
   const known = say(circular);
-  const said = withdrawnDay === null ? referencesOf(body).flatMap((name) => known(name) ?? []) : [];
-  const neighbours = readableOf(all);
+  const said = withdrawnDay === null ? listBodyReferences(body).flatMap((name) => known(name) ?? []) : [];
+  const neighbours = filterReadable(all);
   const at = neighbours.indexOf(circular);
-  const shown = { lead, topic, points, html: circularHtml(body, known), corrections: corrections.map(dated) };
+  const shown = {
+    lead,
+    topic,
+    points,
+    html: renderCircularHtml(body, known),
+    corrections: corrections.map(toDatedText),
+  };
   const nothing = { lead: '', topic: '', points: [], html: '', corrections: [] };
   return {
     tab: words.tab(title, firm),
@@ -141,19 +147,19 @@ export function circularView(
     title,
     author: author || firm,
     ...(withdrawnDay === null ? shown : nothing),
-    day: italianDate(day),
-    updated: italianDate(last?.day ?? day),
+    day: formatItalianDate(day),
+    updated: formatItalianDate(last?.day ?? day),
     provisions: said.flatMap(({ text, source }) => (source === undefined ? [] : [{ text, source }])),
     deadlines: said.flatMap(({ kind, what, text }) => (kind === 'deadline' ? [{ what, day: text }] : [])),
-    isOld: today > dayAfter(last?.day ?? day, 365),
-    before: withdrawnDay === null ? neighbour(neighbours[at + 1]) : null,
-    after: withdrawnDay === null && at > 0 ? neighbour(neighbours[at - 1]) : null,
-    withdrawn: withdrawnDay && italianDate(withdrawnDay),
+    isOld: today > addDays(last?.day ?? day, 365),
+    before: withdrawnDay === null ? makeNeighbour(neighbours[at + 1]) : null,
+    after: withdrawnDay === null && at > 0 ? makeNeighbour(neighbours[at - 1]) : null,
+    withdrawn: withdrawnDay && formatItalianDate(withdrawnDay),
   };
 }
 
-const dated = ({ day, text }: { day: string; text: string }) => ({ day: italianDate(day), text });
+const toDatedText = ({ day, text }: { day: string; text: string }) => ({ day: formatItalianDate(day), text });
 
-function neighbour(circular: PublishedCircular | undefined): Neighbour | null {
-  return circular ? { path: circularAddress(circular), title: circular.title, number: circular.number } : null;
+function makeNeighbour(circular: PublishedCircular | undefined): Neighbour | null {
+  return circular ? { path: makeCircularPath(circular), title: circular.title, number: circular.number } : null;
 }

@@ -1,7 +1,7 @@
 import type { DeadlineGroup, Moves } from '../../contract/deadline-kinds.ts';
-import { dayAfter, isNationalHoliday } from '../time/holidays.ts';
-import { dayAndMonth } from '../time/italian-date.ts';
-import { capitalised } from '../writing/capitalised.ts';
+import { addDays, isNationalHoliday } from '../time/holidays.ts';
+import { formatDayAndMonth } from '../time/italian-date.ts';
+import { capitalise } from '../writing/capitalise.ts';
 
 export type Timing =
   | { everyMonth: number }
@@ -31,7 +31,7 @@ export interface Deadline {
   extensions?: readonly Extension[];
 }
 
-export interface Due<Known extends Deadline> {
+export interface DueDeadline<Known extends Deadline> {
   deadline: Known;
   /** Day named by the law; the calendar's day differs if it moved. */
   legalDay: string;
@@ -46,22 +46,22 @@ export type PartialExtension = Extension & { who: string };
 /** Calendar day, such as `2026-11-30`, with everything due on it. */
 export interface CalendarDay<Known extends Deadline> {
   day: string;
-  due: readonly Due<Known>[];
+  due: readonly DueDeadline<Known>[];
 }
 
 export const calendarDays = 60;
 
 /** Upper bound of a day's own move, in days: the longest is from 31 July past 20 August. */
-const longestMove = 31;
-const longestExtension = 366;
+const maxMoveDays = 31;
+const maxExtensionDays = 366;
 
 /** Deadlines due within `days` days from `today`, earliest first; those of one day in the order of `deadlines`. */
-export function calendarFrom<Known extends Deadline>(
+export function makeCalendar<Known extends Deadline>(
   today: string,
   deadlines: readonly Known[],
   days = calendarDays,
 ): CalendarDay<Known>[] {
-  return fallingDue(
+  return listFallingDue(
     today,
     deadlines.filter(({ validUntil }) => validUntil >= today),
     days,
@@ -69,55 +69,64 @@ export function calendarFrom<Known extends Deadline>(
 }
 
 /** Valid deadlines of the 18 months from `today`. */
-export function calendarAhead<Known extends Deadline>(
+export function makeCalendarAhead<Known extends Deadline>(
   today: string,
   deadlines: readonly Known[],
 ): CalendarDay<Known>[] {
   const date = new Date(`${today}T00:00:00Z`);
   const last = date.setUTCMonth(date.getUTCMonth() + 18);
-  return calendarFrom(today, deadlines, (last - Date.parse(today)) / 86_400_000);
+  return makeCalendar(today, deadlines, (last - Date.parse(today)) / 86_400_000);
 }
 
 /** Valid deadlines without a calendar day. */
-export function undated<Known extends Deadline>(today: string, deadlines: readonly Known[]): Known[] {
+export function listUndated<Known extends Deadline>(today: string, deadlines: readonly Known[]): Known[] {
   return deadlines.filter(({ when, validUntil }) => 'afterEvent' in when && validUntil >= today);
 }
 
 /** Deadlines due soon whose provision is overdue for review, earliest first; those without a day last. */
-export function awaitingCheck<Known extends Deadline>(today: string, deadlines: readonly Known[]): Known[] {
+export function listAwaitingCheck<Known extends Deadline>(today: string, deadlines: readonly Known[]): Known[] {
   const late = deadlines.filter(({ validUntil }) => validUntil < today);
-  const dated = fallingDue(today, late, calendarDays).flatMap(({ due }) => due.map(({ deadline }) => deadline));
+  const dated = listFallingDue(today, late, calendarDays).flatMap(({ due }) => due.map(({ deadline }) => deadline));
   return [...new Set([...dated, ...late.filter(({ when }) => 'afterEvent' in when)])];
 }
 
 /** Name of an occurrence, with the quarter it refers to: «LIPE, IV trimestre 2026» on the last day of February. */
-export function namedOn(legalDay: string, { what, quarterly }: Pick<Deadline, 'quarterly'> & { what: string }): string {
+export function nameOnDay(
+  legalDay: string,
+  { what, quarterly }: Pick<Deadline, 'quarterly'> & { what: string },
+): string {
   if (!quarterly) return what;
   const ended = Math.floor((Number(legalDay.slice(5, 7)) - 1) / 3);
-  return `${what}, ${['IV', 'I', 'II', 'III'][ended]}\u00a0trimestre ${yearOf(legalDay) - (ended === 0 ? 1 : 0)}`;
+  return `${what}, ${['IV', 'I', 'II', 'III'][ended]}\u00a0trimestre ${parseYear(legalDay) - (ended === 0 ? 1 : 0)}`;
 }
 
 /** Partial extension as part of a sentence: «per soggetti colpiti: 18 gennaio». */
-export function laterDayInWords({ who, to }: PartialExtension): string {
-  const recipients = withoutStop(who)
+export function describeLaterDay({ who, to }: PartialExtension): string {
+  const recipients = removeFullStop(who)
     .replace(/^per /i, '')
     // Lowercase the initial capital of the field, but not an acronym.
     .replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
-  return `per ${recipients}: ${dayAndMonth(to)}`;
+  return `per ${recipients}: ${formatDayAndMonth(to)}`;
 }
 
 /** Partial extension with its provision, as a sentence. */
-export function extensionInWords(extension: PartialExtension): string {
-  return capitalised(`${laterDayInWords(extension)} (${extension.law})`);
+export function describeExtension(extension: PartialExtension): string {
+  return capitalise(`${describeLaterDay(extension)} (${extension.law})`);
 }
 
 /** Entry in one line, for lists without recipients: a partial extension is named on both of its days. */
-export function inOneLine({ deadline, legalDay, extension, laterForSome }: Due<Deadline & { what: string }>): string {
-  const note = extension?.who === undefined ? laterForSome.map(laterDayInWords).join('; ') : withoutStop(extension.who);
-  return namedOn(legalDay, deadline) + (note && ` (${note})`);
+export function describeInOneLine({
+  deadline,
+  legalDay,
+  extension,
+  laterForSome,
+}: DueDeadline<Deadline & { what: string }>): string {
+  const note =
+    extension?.who === undefined ? laterForSome.map(describeLaterDay).join('; ') : removeFullStop(extension.who);
+  return nameOnDay(legalDay, deadline) + (note && ` (${note})`);
 }
 
-function withoutStop(text: string): string {
+function removeFullStop(text: string): string {
   return text.replace(/\.$/, '');
 }
 
@@ -125,41 +134,46 @@ function withoutStop(text: string): string {
 const namedElsewhere = 3;
 
 /** Upcoming deadlines with their days, also in words, for the lists of other pages. */
-export function nextDue(
+export function listNextDue(
   today: string,
   deadlines: readonly (Deadline & { what: string })[],
 ): { day: string; said: string; what: string }[] {
-  return calendarFrom(today, deadlines)
-    .flatMap(({ day, due }) => due.map((entry) => ({ day, said: dayAndMonth(day), what: inOneLine(entry) })))
+  return makeCalendar(today, deadlines)
+    .flatMap(({ day, due }) =>
+      due.map((entry) => ({ day, said: formatDayAndMonth(day), what: describeInOneLine(entry) })),
+    )
     .slice(0, namedElsewhere);
 }
 
 /** Deadlines due in a calendar year such as 2027, if valid on `today`. */
-export function calendarOf<Known extends Deadline>(
+export function makeYearCalendar<Known extends Deadline>(
   year: number,
   today: string,
   deadlines: readonly Known[],
 ): CalendarDay<Known>[] {
   const valid = deadlines.filter(({ validUntil }) => validUntil >= today);
-  return fallingDue(`${year}-01-01`, valid, 366).filter(({ day }) => yearOf(day) === year);
+  return listFallingDue(`${year}-01-01`, valid, 366).filter(({ day }) => parseYear(day) === year);
 }
 
-function fallingDue<Known extends Deadline>(
+function listFallingDue<Known extends Deadline>(
   today: string,
   deadlines: readonly Known[],
   days: number,
 ): CalendarDay<Known>[] {
-  const last = dayAfter(today, days);
+  const last = addDays(today, days);
   // Adjacent years: the last days of a year may move into the next one.
-  const years = Array.from({ length: yearOf(last) - yearOf(today) + 3 }, (_, index) => yearOf(today) - 2 + index);
-  const found = new Map<string, Due<Known>[]>();
+  const years = Array.from(
+    { length: parseYear(last) - parseYear(today) + 3 },
+    (_, index) => parseYear(today) - 2 + index,
+  );
+  const found = new Map<string, DueDeadline<Known>[]>();
   for (const deadline of deadlines) {
     const { extensions = [] } = deadline;
-    const earliest = dayAfter(today, -longestMove - (extensions.length > 0 ? longestExtension : 0));
-    for (const legalDay of years.flatMap((of) => legalDays(deadline.when, of))) {
+    const earliest = addDays(today, -maxMoveDays - (extensions.length > 0 ? maxExtensionDays : 0));
+    for (const legalDay of years.flatMap((of) => listLegalDays(deadline.when, of))) {
       // Filter first: days only move later, and moving a day costs a phone far more than comparing it.
       if (legalDay < earliest || legalDay > last) continue;
-      for (const { day, ...entry } of extendedDays(moved(legalDay, deadline.moves), extensions)) {
+      for (const { day, ...entry } of applyExtensions(moveDay(legalDay, deadline.moves), extensions)) {
         if (day < today || day > last) continue;
         found.set(day, [...(found.get(day) ?? []), { deadline, legalDay, ...entry }]);
       }
@@ -170,10 +184,10 @@ function fallingDue<Known extends Deadline>(
 }
 
 /** Days of an occurrence that falls on `day`; a partial extension adds a day, and all others keep the original. */
-function extendedDays(
+function applyExtensions(
   day: string,
   extensions: readonly Extension[],
-): (Pick<Due<Deadline>, 'extension' | 'laterForSome'> & { day: string })[] {
+): (Pick<DueDeadline<Deadline>, 'extension' | 'laterForSome'> & { day: string })[] {
   const ofThisDay = extensions.filter(({ from }) => from === day);
   const laterForSome = ofThisDay.filter(isPartial);
   const extended = ofThisDay.map((extension) => ({ day: extension.to, extension, laterForSome: [] }));
@@ -185,45 +199,45 @@ function isPartial(extension: Extension): extension is PartialExtension {
 }
 
 /** Deadlines of a group; all of them without a group. */
-export function deadlinesFor<Known extends { groups: readonly DeadlineGroup[] }>(
+export function filterDeadlines<Known extends { groups: readonly DeadlineGroup[] }>(
   deadlines: readonly Known[],
   group: DeadlineGroup | undefined,
 ): readonly Known[] {
   return group === undefined ? deadlines : deadlines.filter(({ groups }) => groups.includes(group));
 }
 
-function yearOf(day: string): number {
+function parseYear(day: string): number {
   return Number(day.slice(0, 4));
 }
 
-function legalDays(when: Timing, year: number): string[] {
+function listLegalDays(when: Timing, year: number): string[] {
   if ('afterEvent' in when) return [];
-  if ('afterYearEnd' in when) return [dayAfter(`${year - 1}-12-31`, when.afterYearEnd)];
+  if ('afterYearEnd' in when) return [addDays(`${year - 1}-12-31`, when.afterYearEnd)];
   if ('everyMonth' in when) {
-    return Array.from({ length: 12 }, (_, month) => `${year}-${padded(month + 1)}-${padded(when.everyMonth)}`);
+    return Array.from({ length: 12 }, (_, month) => `${year}-${padNumber(month + 1)}-${padNumber(when.everyMonth)}`);
   }
-  return when.yearly.map((day) => (day.endsWith('end') ? lastDayOf(`${year}-${day.slice(0, 2)}`) : `${year}-${day}`));
+  return when.yearly.map((day) => (day.endsWith('end') ? findLastDay(`${year}-${day.slice(0, 2)}`) : `${year}-${day}`));
 }
 
-function lastDayOf(month: string): string {
-  const inTheNext = dayAfter(`${month}-28`, 4);
-  return dayAfter(`${inTheNext.slice(0, 7)}-01`, -1);
+function findLastDay(month: string): string {
+  const inTheNext = addDays(`${month}-28`, 4);
+  return addDays(`${inTheNext.slice(0, 7)}-01`, -1);
 }
 
-function padded(part: number): string {
+function padNumber(part: number): string {
   return String(part).padStart(2, '0');
 }
 
 /** Effective day of a legal day, after the rule `moves`. */
-function moved(legalDay: string, moves: Moves): string {
+function moveDay(legalDay: string, moves: Moves): string {
   if (moves === 'fixed') return legalDay;
-  const day = firstWorkingDay(legalDay, moves);
+  const day = findWorkingDay(legalDay, moves);
   const inAugust = moves === 'tax' && day.slice(5) >= '08-01' && day.slice(5) <= '08-20';
-  return inAugust ? firstWorkingDay(`${day.slice(0, 4)}-08-20`, moves) : day;
+  return inAugust ? findWorkingDay(`${day.slice(0, 4)}-08-20`, moves) : day;
 }
 
-function firstWorkingDay(day: string, moves: Moves): string {
+function findWorkingDay(day: string, moves: Moves): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   const rests = weekday === 0 || (weekday === 6 && moves !== 'civil') || isNationalHoliday(day);
-  return rests ? firstWorkingDay(dayAfter(day), moves) : day;
+  return rests ? findWorkingDay(addDays(day), moves) : day;
 }

@@ -1,6 +1,6 @@
 import { type DeadlineGroup, deadlineGroups, type Moves } from '../../contract/deadline-kinds.ts';
 import type { Deadline, Extension, Timing } from './calendar.ts';
-import { citationText, type LegalFact, type LegalFactName } from './provisions.ts';
+import { formatCitation, type LegalFact, type LegalFactName } from './provisions.ts';
 import type { Law, Register } from './register.ts';
 
 /*
@@ -320,14 +320,14 @@ const proposals = {
 } as const satisfies Record<string, Proposal>;
 
 /** Name in the register of the provision behind a proposed deadline. */
-const proposedFactName = (deadline: string) => `scadenza ${deadline}`;
+const makeProposedFactName = (deadline: string) => `scadenza ${deadline}`;
 
 /** Proposed provisions to review, by their names in the register. */
 export const proposedFacts: Readonly<Record<string, LegalFact>> = Object.fromEntries(
   Object.entries(proposals).map(([name, { law, urn }]) => [
-    proposedFactName(name),
+    makeProposedFactName(name),
     {
-      text: citationText(law),
+      text: formatCitation(law),
       law,
       source: `https://www.normattiva.it/uri-res/N2Ls?urn:nir:${urn}`,
       checked: '',
@@ -353,7 +353,7 @@ export interface KnownDeadline extends Deadline, DeadlineWords {
   version: number;
 }
 
-export interface KeptDeadline extends Omit<KnownDeadline, 'checked' | 'validUntil'> {
+export interface MergedDeadline extends Omit<KnownDeadline, 'checked' | 'validUntil'> {
   hidden: boolean;
   own: boolean;
 }
@@ -362,16 +362,16 @@ const names = Object.keys(rules).filter((name): name is DeadlineName => Object.h
 
 export const deadlineLaws: readonly string[] = [
   ...names.map((name) => rules[name].law),
-  ...Object.keys(proposals).map(proposedFactName),
+  ...Object.keys(proposals).map(makeProposedFactName),
 ];
 
 /**
  * All deadlines, built-in (with `words`), proposed and added by the firm; `law` is the name of a fact in the register.
  */
-export function keptDeadlines(
+export function mergeDeadlines(
   words: Readonly<Record<DeadlineName, DeadlineWords>>,
   written: Law['deadlines'],
-): KeptDeadline[] {
+): MergedDeadline[] {
   const nothing = { hidden: false, extensions: [], version: 0 };
   const known = names.map((name) => {
     const rule: Rule = rules[name];
@@ -380,12 +380,12 @@ export function keptDeadlines(
   const proposed = Object.entries(proposals).map(([name, { urn: _, ...proposal }]) => ({
     ...proposal,
     name,
-    law: proposedFactName(name),
+    law: makeProposedFactName(name),
     ...(written[name] ?? nothing),
     own: false,
   }));
   const added = Object.entries(written).flatMap(([name, { what, who, groups, when, moves, law, ...state }]) =>
-    isOwnDeadline(name) && what && who && groups && when && moves && law
+    isFirmDeadline(name) && what && who && groups && when && moves && law
       ? [{ name, what, who, groups, when, moves, law, ...state, own: true }]
       : [],
   );
@@ -393,16 +393,16 @@ export function keptDeadlines(
 }
 
 /** True for a deadline that the firm added. */
-export function isOwnDeadline(name: string): boolean {
+export function isFirmDeadline(name: string): boolean {
   return !Object.hasOwn(rules, name) && !Object.hasOwn(proposals, name);
 }
 
 /** Deadlines visible to visitors, each with its provision. */
-export function knownDeadlines(
+export function listKnownDeadlines(
   words: Readonly<Record<DeadlineName, DeadlineWords>>,
   { register, deadlines }: Law,
 ): KnownDeadline[] {
-  return keptDeadlines(words, deadlines).flatMap(({ hidden, own: _, law: name, ...deadline }) => {
+  return mergeDeadlines(words, deadlines).flatMap(({ hidden, own: _, law: name, ...deadline }) => {
     const fact = register[name];
     if (hidden || fact === undefined || fact.proposed) return [];
     const { text, checked, validUntil } = fact;
@@ -413,9 +413,9 @@ export function knownDeadlines(
 /**
  * Names of proposed provisions that await a manager's decision; a provision whose deadlines are all hidden is decided.
  */
-export function proposalsToDecide(
+export function listOpenProposals(
   register: Register,
-  deadlines: readonly Pick<KeptDeadline, 'law' | 'hidden'>[],
+  deadlines: readonly Pick<MergedDeadline, 'law' | 'hidden'>[],
 ): string[] {
   return Object.keys(register).filter((name) => {
     const resting = deadlines.filter(({ law }) => law === name);

@@ -1,4 +1,4 @@
-import { dayAfter } from '../time/holidays.ts';
+import { addDays } from '../time/holidays.ts';
 
 /*
  * Register of the law: single source of every threshold, term and citation of the site, referenced in texts by names in
@@ -53,13 +53,13 @@ interface Options {
 }
 
 /** Citation as texts print it, with no-break spaces before numbers. */
-export function citationText(law: string): string {
+export function formatCitation(law: string): string {
   return law.replace(/(?<=\.) (?=\d)/g, '\u00a0');
 }
 
 /** Provision cited by a text. */
 function citation(cited: string, options: Options = {}): LegalFact {
-  return factOf(citationText(cited), options.law ?? cited, options);
+  return factOf(formatCitation(cited), options.law ?? cited, options);
 }
 
 /** Figure of a provision: `value` is the number in `text`, in euros, units or days. */
@@ -73,7 +73,7 @@ function term(text: string, law: string, options: Options = {}): LegalFact {
 }
 
 function factOf(text: string, law: string, options: Options): LegalFact {
-  const { read, proposed, checked = firstCheck, again: until = 'usual', source = provisionAddress(law) } = options;
+  const { read, proposed, checked = firstCheck, again: until = 'usual', source = makeProvisionUrl(law) } = options;
   if (source === null) throw new Error(`«${law}» needs the official address of its provision`);
   const days = proposed ? { checked: '', validUntil: '', proposed } : { checked, validUntil: again[until] };
   return { text, law, source, ...(read && { read }), ...days };
@@ -95,7 +95,7 @@ const codes: Readonly<Record<string, string>> = {
 };
 
 /** Permanent official address of a provision by its citation, such as «art. 7 del D.P.R. 542/1999»; `null` for other citations. */
-export function provisionAddress(law: string): string | null {
+export function makeProvisionUrl(law: string): string | null {
   const [, regulationYear, regulationNumber] = /^Regolamento \(UE\) (\d{4})\/(\d+)/.exec(plain(law)) ?? [];
   if (regulationYear) return `https://eur-lex.europa.eu/eli/reg/${regulationYear}/${regulationNumber}/oj`;
   const cited = plain(law).replace(/ \(.*\)$/, '');
@@ -334,7 +334,7 @@ export function changedCitation(
   const isText = plain(next.text) !== plain(before.text);
   const isLaw = plain(next.law) !== plain(before.law);
   if (plain(before.text) !== plain(before.law) || isText === isLaw) return next;
-  return isLaw ? { text: citationText(next.law), law: next.law } : { text: next.text, law: plain(next.text) };
+  return isLaw ? { text: formatCitation(next.law), law: next.law } : { text: next.text, law: plain(next.text) };
 }
 
 function plain(text: string): string {
@@ -347,17 +347,21 @@ export interface DueFact extends LegalFact {
 }
 
 /** Facts whose last valid day is before `today` (such as `2026-11-21`): the site must not state them. */
-export function expiredFacts(today: string, facts: Readonly<Record<string, LegalFact>> = legalFacts): DueFact[] {
-  return sorted(facts, ({ validUntil }) => validUntil < today);
+export function listExpiredFacts(today: string, facts: Readonly<Record<string, LegalFact>> = legalFacts): DueFact[] {
+  return sortDueFacts(facts, ({ validUntil }) => validUntil < today);
 }
 
 /** Facts overdue or due for review within `days` days from `today`, most urgent first. For staff. */
-export function factsDue(today: string, days = 60, facts: Readonly<Record<string, LegalFact>> = legalFacts): DueFact[] {
-  const last = dayAfter(today, days);
-  return sorted(facts, ({ validUntil }) => validUntil <= last);
+export function listDueFacts(
+  today: string,
+  days = 60,
+  facts: Readonly<Record<string, LegalFact>> = legalFacts,
+): DueFact[] {
+  const last = addDays(today, days);
+  return sortDueFacts(facts, ({ validUntil }) => validUntil <= last);
 }
 
-function sorted(facts: Readonly<Record<string, LegalFact>>, due: (fact: LegalFact) => boolean): DueFact[] {
+function sortDueFacts(facts: Readonly<Record<string, LegalFact>>, due: (fact: LegalFact) => boolean): DueFact[] {
   return Object.entries(facts)
     .filter(([, fact]) => !fact.proposed && due(fact))
     .map(([name, fact]) => ({ name, ...fact }))

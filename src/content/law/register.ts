@@ -49,15 +49,15 @@ const writtenDeadline = v.object({
   version: v.number(),
 });
 export type WrittenDeadline = v.InferOutput<typeof writtenDeadline>;
-const written = v.object({
+const writtenSchema = v.object({
   facts: v.record(v.string(), writtenFact),
   deadlines: v.optional(v.record(v.string(), writtenDeadline), {}),
 });
-export type WrittenLaw = v.InferOutput<typeof written>;
+export type WrittenLaw = v.InferOutput<typeof writtenSchema>;
 
 /** Parses the stored changes; invalid data counts as no changes. */
-export function writtenLaw(stored: unknown): WrittenLaw {
-  const parsed = v.safeParse(written, stored);
+export function parseWrittenLaw(stored: unknown): WrittenLaw {
+  const parsed = v.safeParse(writtenSchema, stored);
   return parsed.success ? parsed.output : { facts: {}, deadlines: {} };
 }
 
@@ -68,13 +68,13 @@ export interface Law {
 }
 
 /** Built-in law with the firm's changes applied. */
-export function lawFrom(stored: unknown): Law {
-  return { register: registerFrom(stored), deadlines: writtenLaw(stored).deadlines };
+export function parseLaw(stored: unknown): Law {
+  return { register: parseRegister(stored), deadlines: parseWrittenLaw(stored).deadlines };
 }
 
 /** Built-in register with the firm's changes applied. */
-export function registerFrom(stored: unknown): Register {
-  const { facts } = writtenLaw(stored);
+export function parseRegister(stored: unknown): Register {
+  const { facts } = parseWrittenLaw(stored);
   const own = Object.entries({ ...legalFacts, ...proposedFacts }).map(([name, fact]) => [
     name,
     { ...fact, checkedBy: null, version: 0 },
@@ -84,9 +84,9 @@ export function registerFrom(stored: unknown): Register {
 }
 
 /** Fact that the program refers to by name. */
-export function factNamed(register: Register, name: LegalFactName): RegisteredFact {
+export function requireFact(register: Register, name: LegalFactName): RegisteredFact {
   return register[name] ?? { ...legalFacts[name], checkedBy: null, version: 0 };
 }
 
-export const ownRegister: Register = registerFrom(null);
-export const ownLaw: Law = lawFrom(null);
+export const defaultRegister: Register = parseRegister(null);
+export const defaultLaw: Law = parseLaw(null);

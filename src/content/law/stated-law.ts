@@ -1,24 +1,24 @@
 import { type DocumentName, documentNames, documents } from '../documents.ts';
-import { referencesIn } from '../writing/references.ts';
+import { listReferences } from '../writing/references.ts';
 import { deadlineLaws } from './deadlines.ts';
-import { ownRegister, type Register } from './register.ts';
+import { defaultRegister, type Register } from './register.ts';
 
 const beside: Partial<Record<DocumentName, readonly string[]>> = { scadenze: deadlineLaws };
 
-function lawStatedBy(document: DocumentName, content: unknown): string[] {
-  return [...referencesIn(content), ...(beside[document] ?? [])];
+function listStatedLaw(document: DocumentName, content: unknown): string[] {
+  return [...listReferences(content), ...(beside[document] ?? [])];
 }
 
 /**
  * Earliest review day, such as `2026-11-21`, of the law stated by a document (as typed, with references); `undefined`
  * if it states none.
  */
-export function lawCheckedIn(
+export function findLawReviewDay(
   document: DocumentName,
   content: unknown,
-  register: Register = ownRegister,
+  register: Register = defaultRegister,
 ): string | undefined {
-  const days = lawStatedBy(document, content).flatMap((name) =>
+  const days = listStatedLaw(document, content).flatMap((name) =>
     Object.hasOwn(register, name) ? register[name]?.checked || [] : [],
   );
   return days.sort()[0];
@@ -27,8 +27,8 @@ export function lawCheckedIn(
 /**
  * Labels of the documents that state a fact of the register, in their texts as typed in `written`, or on their pages.
  */
-export function documentsThatState(fact: string, written: Readonly<Record<string, unknown>>): string[] {
+export function listStatingDocuments(fact: string, written: Readonly<Record<string, unknown>>): string[] {
   return documentNames
-    .filter((name) => lawStatedBy(name, written[name]).some((stated) => stated === fact))
+    .filter((name) => listStatedLaw(name, written[name]).some((stated) => stated === fact))
     .map((name) => documents[name].label);
 }

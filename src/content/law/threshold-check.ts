@@ -32,17 +32,17 @@ export interface Bound {
 export type Answer = 'required' | 'not-required' | 'to-verify' | 'incomplete' | 'still-required' | 'ceased';
 
 /** True above the limit; a figure equal to the limit does not exceed it. `null` for an unknown figure. */
-export function exceeds(figure: number | null, limit: number): boolean | null {
+export function isExceeded(figure: number | null, limit: number): boolean | null {
   return figure === null ? null : figure > limit;
 }
 
 /**
  * Checks whether limits are exceeded "per due esercizi consecutivi", as in artt. 2477 c.c., 30 and 31 D.Lgs. 117/2017.
  */
-function exceededTwice([earlier, later]: TwoYears, { limits, least }: Threshold): Answer {
+function hasExceededTwice([earlier, later]: TwoYears, { limits, least }: Threshold): Answer {
   const pairs = measures.map((measure) => [
-    exceeds(earlier[measure], limits[measure]),
-    exceeds(later[measure], limits[measure]),
+    isExceeded(earlier[measure], limits[measure]),
+    isExceeded(later[measure], limits[measure]),
   ]);
   const count = (test: (pair: (boolean | null)[]) => boolean) => pairs.filter(test).length;
   const surelyBoth = count((pair) => pair.every((over) => over === true));
@@ -59,8 +59,8 @@ function exceededTwice([earlier, later]: TwoYears, { limits, least }: Threshold)
  * Checks whether an existing duty continues: art. 2477, third paragraph, of the civil code; artt. 30, third paragraph,
  * and 31, second paragraph, D.Lgs. 117/2017.
  */
-function goesOn(years: TwoYears, { limits, endsAfter }: Threshold, { longBelow }: Bound): Answer {
-  const over = years.flatMap((year) => measures.map((measure) => exceeds(year[measure], limits[measure])));
+function isStillBound(years: TwoYears, { limits, endsAfter }: Threshold, { longBelow }: Bound): Answer {
+  const over = years.flatMap((year) => measures.map((measure) => isExceeded(year[measure], limits[measure])));
   if (over.includes(true)) return 'still-required';
   if (longBelow) return 'ceased';
   if (endsAfter > years.length) return 'still-required';
@@ -73,11 +73,11 @@ export interface Outcome<Duty extends string> {
   reason: Duty | 'size';
 }
 
-const duty = <Duty extends string>(reason: Duty) => ({ answer: 'required' as const, reason });
+const makeDuty = <Duty extends string>(reason: Duty) => ({ answer: 'required' as const, reason });
 /** Outcome by size: an existing duty outlasts the excess that created it. */
-function bySize(years: TwoYears, threshold: Threshold, bound: Bound | null) {
-  const anew = exceededTwice(years, threshold);
-  const answer = bound === null || anew === 'required' ? anew : goesOn(years, threshold, bound);
+function judgeSize(years: TwoYears, threshold: Threshold, bound: Bound | null) {
+  const anew = hasExceededTwice(years, threshold);
+  const answer = bound === null || anew === 'required' ? anew : isStillBound(years, threshold, bound);
   return { answer, reason: 'size' as const };
 }
 
@@ -98,8 +98,8 @@ export function checkCompany(
   { years, consolidated, controlsAudited, bound }: Company,
   threshold: Threshold,
 ): Outcome<'consolidated' | 'controls-audited'> {
-  if (consolidated) return duty('consolidated');
-  return controlsAudited ? duty('controls-audited') : bySize(years, threshold, bound);
+  if (consolidated) return makeDuty('consolidated');
+  return controlsAudited ? makeDuty('controls-audited') : judgeSize(years, threshold, bound);
 }
 
 export interface Body {
@@ -118,21 +118,21 @@ export function checkBody(
   { years, foundation, earmarked, bound }: Body,
   thresholds: { board: Threshold; audit: Threshold },
 ): { board: Outcome<'foundation' | 'earmarked'>; audit: Outcome<'earmarked'> } {
-  const audit = earmarked ? duty('earmarked') : bySize(years, thresholds.audit, bound);
-  if (foundation) return { board: duty('foundation'), audit };
-  return { board: earmarked ? duty('earmarked') : bySize(years, thresholds.board, bound), audit };
+  const audit = earmarked ? makeDuty('earmarked') : judgeSize(years, thresholds.audit, bound);
+  if (foundation) return { board: makeDuty('foundation'), audit };
+  return { board: earmarked ? makeDuty('earmarked') : judgeSize(years, thresholds.board, bound), audit };
 }
 
-const longestFigure = 24;
+const maxFigureLength = 24;
 
 /**
  * Parses a figure in Italian notation: «4.000.000», «4 000 000,50», «€ 4000000», «20,125». `null` if empty, `undefined`
  * if invalid.
  */
-export function readFigure(typed: string): number | null | undefined {
+export function parseFigure(typed: string): number | null | undefined {
   const text = typed.replace(/[\s\u00a0\u202f€’']/g, '');
   if (text === '') return null;
-  if (text.length > longestFigure) return undefined;
+  if (text.length > maxFigureLength) return undefined;
   if (/^\d{1,3}(?:\.\d{3})+(?:,\d{1,3})?$|^\d+(?:,\d{1,3})?$/.test(text)) {
     return Number(text.replaceAll('.', '').replace(',', '.'));
   }
@@ -140,6 +140,6 @@ export function readFigure(typed: string): number | null | undefined {
 }
 
 /** Parses a number of employees. Ambiguous input such as «7.333» (thousands or decimals) is `undefined`. */
-export function readCount(typed: string): number | null | undefined {
-  return /^\s*\d{1,3}\.\d{3}\s*$/.test(typed) ? undefined : readFigure(typed);
+export function parseCount(typed: string): number | null | undefined {
+  return /^\s*\d{1,3}\.\d{3}\s*$/.test(typed) ? undefined : parseFigure(typed);
 }

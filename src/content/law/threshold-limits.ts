@@ -1,7 +1,7 @@
-import { filledWithDates, italianDate } from '../time/italian-date.ts';
-import { unbroken } from '../writing/cleaning.ts';
+import { fillWithDates, formatItalianDate } from '../time/italian-date.ts';
+import { joinWithNoBreak } from '../writing/cleaning.ts';
 import type { LegalFactName } from './provisions.ts';
-import { factNamed, type Register } from './register.ts';
+import { type Register, requireFact } from './register.ts';
 import type { Measure, Threshold } from './threshold-check.ts';
 
 export interface StatedThreshold extends Threshold {
@@ -19,7 +19,7 @@ interface KnownThreshold extends Omit<StatedThreshold, 'law'> {
   checked: string;
 }
 
-function threshold(
+function makeThreshold(
   register: Register,
   cited: LegalFactName,
   names: Readonly<Record<Measure, LegalFactName>>,
@@ -27,9 +27,9 @@ function threshold(
 ): KnownThreshold {
   const { assets, revenue, staff } = names;
   const fact = (name: LegalFactName) => {
-    const { text, value, law, checked } = factNamed(register, name);
+    const { text, value, law, checked } = requireFact(register, name);
     if (value === undefined) throw new Error(`The limit «${name}» has no figure`);
-    return { text: unbroken(text), value, law, checked };
+    return { text: joinWithNoBreak(text), value, law, checked };
   };
   const { law, checked } = fact(assets);
   return {
@@ -37,15 +37,15 @@ function threshold(
     texts: { assets: fact(assets).text, revenue: fact(revenue).text, staff: fact(staff).text },
     least,
     endsAfter,
-    law: unbroken(law),
-    article: factNamed(register, cited).text,
-    checked: italianDate(checked),
+    law: joinWithNoBreak(law),
+    article: requireFact(register, cited).text,
+    checked: formatItalianDate(checked),
   };
 }
 
 /** Threshold of art. 2477 c.c.: one of three limits. */
-export const companyThreshold = (register: Register) =>
-  threshold(
+export const makeCompanyThreshold = (register: Register) =>
+  makeThreshold(
     register,
     'art. 2477 c.c.',
     { assets: 'attivo delle società', revenue: 'ricavi delle società', staff: 'dipendenti delle società' },
@@ -53,8 +53,8 @@ export const companyThreshold = (register: Register) =>
   );
 
 /** Thresholds of artt. 30 and 31 of the third-sector code: two of three limits. */
-export const bodyThresholds = (register: Register) => ({
-  board: threshold(
+export const makeBodyThresholds = (register: Register) => ({
+  board: makeThreshold(
     register,
     'art. 30 CTS',
     {
@@ -64,7 +64,7 @@ export const bodyThresholds = (register: Register) => ({
     },
     { least: 2, endsAfter: 2 },
   ),
-  audit: threshold(
+  audit: makeThreshold(
     register,
     'art. 31 CTS',
     { assets: 'attivo per il revisore', revenue: 'entrate per il revisore', staff: 'dipendenti per il revisore' },
@@ -73,7 +73,10 @@ export const bodyThresholds = (register: Register) => ({
 });
 
 /** Threshold as a page states it; `sentence` has the placeholders `{norma}` and `{giorno}`. */
-export function stated({ law, article, checked, ...threshold }: KnownThreshold, sentence: string): StatedThreshold {
-  const cited = (norma: string) => filledWithDates(sentence, { norma, giorno: checked });
+export function stateThreshold(
+  { law, article, checked, ...threshold }: KnownThreshold,
+  sentence: string,
+): StatedThreshold {
+  const cited = (norma: string) => fillWithDates(sentence, { norma, giorno: checked });
   return { ...threshold, law: { bySize: cited(law), otherwise: cited(article) } };
 }

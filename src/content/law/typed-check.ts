@@ -1,10 +1,10 @@
 import { type FigureField, figureFields, type TypedThresholds } from '../../contract/threshold-query.ts';
 import type { SharedCheckWords } from './check-words.ts';
-import { type Figures, readCount, readFigure, type TwoYears } from './threshold-check.ts';
+import { type Figures, parseCount, parseFigure, type TwoYears } from './threshold-check.ts';
 
 /** Parses a field of a threshold check: `null` if empty, `undefined` if invalid. */
 export function readField(name: FigureField, typed: TypedThresholds): number | null | undefined {
-  return (name.startsWith('d') ? readCount : readFigure)(typed[name]);
+  return (name.startsWith('d') ? parseCount : parseFigure)(typed[name]);
 }
 
 /** Parses the figures of both years; `null` if a field is invalid. */

@@ -1,6 +1,6 @@
 import type { Facts } from '../dati.ts';
 import { type ContentOf, group, line, list, text, variant } from '../fields.ts';
-import { filledWithDates, italianDate } from '../time/italian-date.ts';
+import { fillWithDates, formatItalianDate } from '../time/italian-date.ts';
 import { head } from './common-fields.ts';
 
 const namedValue = group('Riga', { name: line('Nome', 80, ''), value: line('Valore', 300, '') });
@@ -52,7 +52,7 @@ interface LegalWords {
 }
 
 /** Date of the built-in legal texts; a publication sets its own. */
-const ownDay = '2026-11-21';
+const defaultDay = '2026-11-21';
 
 /** Legal page, linked in the footer. */
 export function legalPage({ name, tab, description, title, lead, sections }: LegalWords) {
@@ -60,7 +60,7 @@ export function legalPage({ name, tab, description, title, lead, sections }: Leg
     head: head(`${tab} · {nome dello studio}`, description),
     title: line('Titolo', 60, title),
     lead: text('Frase di apertura', 300, lead),
-    updated: line('Data del testo', 10, ownDay, {
+    updated: line('Data del testo', 10, defaultDay, {
       format: 'date',
       fixed: 'program',
       help: 'È il giorno della pubblicazione',
@@ -89,12 +89,12 @@ export interface LegalView extends Omit<EditedPage, 'sections' | 'updated'> {
  * Renders the page: inserts the paragraph about the map and the table of people. `updated`: words before the text's
  * date.
  */
-export function legalView(page: EditedPage, facts: Facts, updated: string): LegalView {
-  const day = italianDate(page.updated);
+export function makeLegalView(page: EditedPage, facts: Facts, updated: string): LegalView {
+  const day = formatItalianDate(page.updated);
   return {
     ...page,
     updated: {
-      before: filledWithDates(`${updated} {giorno}`, { giorno: day }).slice(0, -day.length),
+      before: fillWithDates(`${updated} {giorno}`, { giorno: day }).slice(0, -day.length),
       date: page.updated,
       text: day,
     },
@@ -106,7 +106,7 @@ export function legalView(page: EditedPage, facts: Facts, updated: string): Lega
         // Sections that the firm added have no id; ids must be unique.
         id: id === '' || all.findIndex((section) => section.id === id) < index ? `sezione-${index + 1}` : id,
         title,
-        blocks: shown.map((edited) => blockView(edited, facts)),
+        blocks: shown.map((edited) => makeBlockView(edited, facts)),
       };
     }),
   };
@@ -123,7 +123,7 @@ function hasRows(block: FactsBlock, { people }: Facts): boolean {
   return block.kind === 'facts' ? block.rows.length > 0 : people.some(({ register }) => register !== '');
 }
 
-function blockView(edited: EditedBlock, { place, people }: Facts): LegalBlock {
+function makeBlockView(edited: EditedBlock, { place, people }: Facts): LegalBlock {
   if (edited.kind === 'map') return { kind: 'text', text: edited[place.map] };
   if (edited.kind !== 'registers') return edited;
   const registered = people.filter(({ register }) => register !== '');

@@ -1,4 +1,4 @@
-import { initials } from '../facts.ts';
+import { makeInitials } from '../facts.ts';
 import { competencePhotos } from './competence-photos.ts';
 import { findServicesGround, servicesGround } from './services-ground.ts';
 import { findTeamPhoto } from './team-photo.ts';
@@ -32,11 +32,11 @@ const sharing = 1200 / 630;
 
 type Named = { nome_foto: string };
 
-function byName(name: string) {
+function findByName(name: string) {
   return <Row extends Named>(rows: readonly Row[]) => rows.find(({ nome_foto }) => nome_foto === name);
 }
 
-function ofHome(
+function makeHomePlace(
   name: string,
   own: Pick<PhotoPlace, 'label' | 'where' | 'mark'>,
   crops: Omit<Crops, 'sharing'>,
@@ -50,11 +50,11 @@ function ofHome(
     crops: { ...crops, sharing },
     position: { x: 50, y: 25 },
     decorative: false,
-    find: byName(name),
+    find: findByName(name),
   };
 }
 
-function ofMember({ id, name: label }: Portrayed): PhotoPlace {
+function makeMemberPlace({ id, name: label }: Portrayed): PhotoPlace {
   return {
     id: `team/${id}`,
     page: 'team',
@@ -64,13 +64,13 @@ function ofMember({ id, name: label }: Portrayed): PhotoPlace {
     path: '/team',
     crops: { phone: 0.8, desktop: 0.8, sharing },
     position: { x: 50, y: 20 },
-    mark: initials(label),
+    mark: makeInitials(label),
     decorative: false,
     find: (rows) => findTeamPhoto(rows, id),
   };
 }
 
-function ofCompetences(index: number): PhotoPlace {
+function makeCompetencePlace(index: number): PhotoPlace {
   const number = index + 1;
   return {
     id: `competenze/${number}`,
@@ -94,14 +94,14 @@ export interface Portrayed {
 }
 
 /** Places in site order, the founder's portrait first; portraits in team order. */
-export const photoPlacesOf = (people: readonly Portrayed[]): PhotoPlace[] => [
-  ofHome(
+export const listPhotoPlaces = (people: readonly Portrayed[]): PhotoPlace[] => [
+  makeHomePlace(
     'executive-portait',
     { label: people[0] ? `Ritratto di ${people[0].name}` : 'Ritratto', where: 'Home, apertura', mark: 'Ritratto' },
     { phone: 0.8, desktop: 0.74 },
   ),
-  ofHome('advisory-office', { label: 'Ufficio', where: 'Home', mark: 'TEAM' }, { phone: 1.5, desktop: 1.47 }),
-  ofHome(
+  makeHomePlace('advisory-office', { label: 'Ufficio', where: 'Home', mark: 'TEAM' }, { phone: 1.5, desktop: 1.47 }),
+  makeHomePlace(
     'controller-presentation',
     { label: 'Presentazione', where: 'Home', mark: 'IMG 1' },
     { phone: 1.5, desktop: 1.47 },
@@ -119,8 +119,8 @@ export const photoPlacesOf = (people: readonly Portrayed[]): PhotoPlace[] => [
     decorative: true,
     find: findServicesGround,
   },
-  ...people.map(ofMember),
-  ...Array.from({ length: competencePhotos }, (_, index) => ofCompetences(index)),
+  ...people.map(makeMemberPlace),
+  ...Array.from({ length: competencePhotos }, (_, index) => makeCompetencePlace(index)),
 ];
 
 /** Aspect ratio of carousel photos, the same on every screen. */
@@ -132,7 +132,7 @@ export interface ImageKey {
 }
 
 /** Name of a place in the journal. */
-export function placeName({ nome_pagina, nome_foto }: ImageKey): string {
+export function formatPlaceName({ nome_pagina, nome_foto }: ImageKey): string {
   return `${nome_pagina}/${nome_foto}`;
 }
 
@@ -150,8 +150,8 @@ export function findPlaceRows<Row extends Named & { nome_pagina: string }>(
   rows: readonly Row[],
   people: readonly Portrayed[],
 ): PlaceRow<Row>[] {
-  const names = new Set(rows.map(placeName));
-  return photoPlacesOf(people).map((place) => {
+  const names = new Set(rows.map(formatPlaceName));
+  return listPhotoPlaces(people).map((place) => {
     const row = place.find(rows.filter(({ nome_pagina }) => nome_pagina === place.page));
     if (row) return { place, row, name: row.nome_foto };
     let name = place.name;
@@ -162,9 +162,9 @@ export function findPlaceRows<Row extends Named & { nome_pagina: string }>(
 }
 
 /** Place of a photo as the API describes it; `null` if no page shows it. */
-export function photoPlaceAt({ place, label }: { place: string | null; label: string }): PhotoPlace | null {
+export function findPhotoPlace({ place, label }: { place: string | null; label: string }): PhotoPlace | null {
   const [, member] = /^team\/(.+)$/.exec(place ?? '') ?? [];
-  if (member !== undefined) return ofMember({ id: member, name: label });
-  const known = photoPlacesOf([]).find(({ id }) => id === place);
+  if (member !== undefined) return makeMemberPlace({ id: member, name: label });
+  const known = listPhotoPlaces([]).find(({ id }) => id === place);
   return known ? { ...known, label } : null;
 }

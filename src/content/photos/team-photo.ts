@@ -1,7 +1,7 @@
-import { folded } from '../writing/folded.ts';
+import { foldText } from '../writing/fold.ts';
 
 /** Comparison key of names and identifiers: lower case, without the first hyphen. */
-function compared(name: string): string {
+function normaliseName(name: string): string {
   return name.toLowerCase().replace('-', '');
 }
 
@@ -10,22 +10,22 @@ export function findTeamPhoto<Photo extends { nome_foto: string }>(
   photos: readonly Photo[],
   memberId: string,
 ): Photo | undefined {
-  const wanted = compared(memberId);
+  const wanted = normaliseName(memberId);
   return (
-    photos.find(({ nome_foto }) => compared(nome_foto) === wanted) ??
-    photos.find(({ nome_foto }) => compared(nome_foto).includes(wanted))
+    photos.find(({ nome_foto }) => normaliseName(nome_foto) === wanted) ??
+    photos.find(({ nome_foto }) => normaliseName(nome_foto).includes(wanted))
   );
 }
 
 /**
  * Assigns missing identifiers, which photos are found by: «anna-rossi», with a number for a second person of that name.
  */
-export function withMemberIds<Member extends { id: string; name: string }>(people: readonly Member[]): Member[] {
+export function assignMemberIds<Member extends { id: string; name: string }>(people: readonly Member[]): Member[] {
   const taken = new Set(people.map(({ id }) => id));
   return people.map((person) => {
     const { id, name } = person;
     if (id !== '') return person;
-    const [first = 'persona', ...others] = folded(name).match(/[a-z0-9]+/g) ?? [];
+    const [first = 'persona', ...others] = foldText(name).match(/[a-z0-9]+/g) ?? [];
     // Number after the first word: photos also match by part of the name, and «anna-2-rossi» does not contain
     // «anna-rossi».
     const numbered = (number: number) =>

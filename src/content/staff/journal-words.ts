@@ -1,8 +1,8 @@
 import type { JournalItem } from '../../contract/staff/journal.ts';
 import { roles } from '../../contract/staff/roles.ts';
 import { documents, isDocumentName } from '../documents.ts';
-import { photoPlacesOf } from '../photos/photo-places.ts';
-import { euphonic } from '../writing/filled.ts';
+import { listPhotoPlaces } from '../photos/photo-places.ts';
+import { resolveEuphony } from '../writing/fill.ts';
 
 type Actor = JournalItem['actor'];
 type Details = JournalItem['details'];
@@ -124,8 +124,8 @@ const sentences = {
 
 const subjectForms = {
   subject: (subject: string) => subject,
-  name: quoted,
-  document: (subject: string) => quoted(documentLabel(subject)),
+  name: quote,
+  document: (subject: string) => quote(documentLabel(subject)),
   place: placeOfPhoto,
 };
 
@@ -147,7 +147,7 @@ type DetailsOf<Event extends JournalEvent> = Exclude<NamesIn<(typeof sentences)[
 /** Event names in dotted English, object first: `photo.replaced`. */
 export type JournalEvent = keyof typeof sentences;
 
-function quoted(subject: string): string {
+function quote(subject: string): string {
   return subject === '' ? '' : ` «${subject}»`;
 }
 
@@ -158,32 +158,32 @@ function documentLabel(name: string): string {
 /** Label of a photo's place and its page; a photo without a place gets its name and page. */
 function placeOfPhoto(subject: string): string {
   const [page = '', name = ''] = subject.split('/', 2);
-  const known = photoPlacesOf([]).find((candidate) => candidate.page === page && candidate.name === name);
-  return known ? `${quoted(known.label)} (${known.where})` : `${quoted(name)} (${documentLabel(page)})`;
+  const known = listPhotoPlaces([]).find((candidate) => candidate.page === page && candidate.name === name);
+  return known ? `${quote(known.label)} (${known.where})` : `${quote(name)} (${documentLabel(page)})`;
 }
 
 const actors = { visitor: 'Un visitatore', program: 'Il programma', command: 'Da chi cura il sito' } as const;
 
 /** Actor of an event: the beginning of its line. */
-export function actorInWords({ kind, name }: Actor): string {
+export function describeActor({ kind, name }: Actor): string {
   return kind === 'person' ? (name ?? '') : actors[kind];
 }
 
 /**
  * Description of an event: the rest of its line. An event unknown to this version of the program shows its raw name.
  */
-export function eventInWords({ event, subject, details }: Pick<JournalItem, 'event' | 'subject' | 'details'>): string {
+export function describeEvent({ event, subject, details }: Pick<JournalItem, 'event' | 'subject' | 'details'>): string {
   const sentence = new Map<string, string>(Object.entries(sentences)).get(event);
   if (sentence === undefined) return [event, subject].filter(Boolean).join(': ');
   const forms = new Map<string, (subject: string) => string>(Object.entries(subjectForms));
   const filled = sentence.replace(
     /\{(\w+)\}/g,
-    (_, name: string) => forms.get(name)?.(subject ?? '') ?? detailInWords(name, details[name]),
+    (_, name: string) => forms.get(name)?.(subject ?? '') ?? describeDetail(name, details[name]),
   );
-  return euphonic(filled).trimEnd();
+  return resolveEuphony(filled).trimEnd();
 }
 
-function detailInWords(name: string, value: Details[string] | undefined): string {
+function describeDetail(name: string, value: Details[string] | undefined): string {
   if (name === 'count')
     return typeof value === 'number' ? `: ${value === 1 ? 'un indirizzo' : `${value} indirizzi`}` : '';
   return valueNames[String(value)] ?? String(value ?? '');

@@ -21,7 +21,7 @@ const fixed: readonly (readonly [monthAndDay: string, since: number])[] = [
 const patron = '05-12';
 
 /** Easter Sunday of a Gregorian year, such as `2027-03-28`: algorithm of Meeus, Jones and Butcher. */
-export function easterSunday(year: number): string {
+export function findEasterSunday(year: number): string {
   const a = year % 19;
   const [b, c] = [Math.floor(year / 100), year % 100];
   const f = Math.floor((b + 8) / 25);
@@ -35,7 +35,7 @@ export function easterSunday(year: number): string {
 }
 
 /** Day `count` days after `day`, such as `2026-11-21`. */
-export function dayAfter(day: string, count = 1): string {
+export function addDays(day: string, count = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 }
 
@@ -44,7 +44,7 @@ export function isNationalHoliday(day: string): boolean {
   const year = Number(day.slice(0, 4));
   return (
     fixed.some(([monthAndDay, since]) => day.slice(5) === monthAndDay && year >= since) ||
-    day === dayAfter(easterSunday(year))
+    day === addDays(findEasterSunday(year))
   );
 }
 

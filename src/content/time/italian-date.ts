@@ -1,4 +1,4 @@
-import { capitalised } from '../writing/capitalised.ts';
+import { capitalise } from '../writing/capitalise.ts';
 
 const months = 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre'.split(
   ' ',
@@ -7,38 +7,38 @@ const months = 'gennaio febbraio marzo aprile maggio giugno luglio agosto settem
 export const weekdayNames = ['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'] as const;
 
 /** Weekday of a day, 0 for Monday. */
-export function weekdayOf(day: string): number {
+export function findWeekday(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
 /** Name of a day's weekday: «sabato». */
 export function weekdayName(day: string): string {
-  return weekdayNames[weekdayOf(day)] ?? '';
+  return weekdayNames[findWeekday(day)] ?? '';
 }
 
 /** Name of a day's month: «novembre». */
-export function monthOf(day: string): string {
+export function formatMonth(day: string): string {
   return months[Number(day.slice(5, 7)) - 1] ?? '';
 }
 
 /** Day and month of a day such as `2026-11-21`: «21 novembre»; the first of a month is «1º novembre». */
-export function dayAndMonth(day: string): string {
+export function formatDayAndMonth(day: string): string {
   const date = Number(day.slice(8));
-  return `${date === 1 ? '1º' : date} ${monthOf(day)}`;
+  return `${date === 1 ? '1º' : date} ${formatMonth(day)}`;
 }
 
 /** Date of a day such as `2026-11-21`: «21 novembre 2026». */
-export function italianDate(day: string): string {
-  return `${dayAndMonth(day)} ${day.slice(0, 4)}`;
+export function formatItalianDate(day: string): string {
+  return `${formatDayAndMonth(day)} ${day.slice(0, 4)}`;
 }
 
 /** Date with its article, elided before «otto» and «undici»: «il 3 novembre», «l’8 novembre», «dall’11 novembre». */
 export function withArticle(article: 'il' | 'al' | 'dal' | 'del', date: string): string {
-  return articled(article.replace(/i?l$/, ''), date);
+  return addArticle(article.replace(/i?l$/, ''), date);
 }
 
 /** Day with «il», or with a preposition such as «da» contracted with the article. */
-function articled(stem: string, day: string): string {
+function addArticle(stem: string, day: string): string {
   const double = stem === '' ? '' : 'l';
   if (/^(?:8|11)\b/.test(day)) return `${stem}${double}l’${day}`;
   if (day.startsWith('domenica')) return `${stem}${double}la ${day}`;
@@ -51,26 +51,26 @@ const blank = /(?:(?<!\p{L})(i|a|da|de|ne|su|que)?l+a?[ \u00a0’'])?\{([\p{L}\d
 const dayWithArticle = /^(?:il |l’)?((?:\d{1,2}º? |(?:lune|marte|mercole|giove|vener)dì|sabato|domenica)\p{L}*.*)$/u;
 
 /** Replaces placeholders with `meaning`; an article before a day is adapted to it. Unknown names stay. */
-export function filledWith(text: string, meaning: (name: string) => string | undefined): string {
+export function fillPlaceholders(text: string, meaning: (name: string) => string | undefined): string {
   return text.replace(blank, (typed: string, stem: string | undefined, name: string) => {
     const value = meaning(name);
     if (value === undefined) return typed;
     const [, day] = dayWithArticle.exec(value) ?? [];
     const before = typed.slice(0, typed.indexOf('{'));
     if (day === undefined || before === '') return before + value;
-    const said = articled(stem?.toLowerCase() === 'i' ? '' : (stem ?? ''), day);
-    return before.charAt(0) === before.charAt(0).toUpperCase() ? capitalised(said) : said;
+    const said = addArticle(stem?.toLowerCase() === 'i' ? '' : (stem ?? ''), day);
+    return before.charAt(0) === before.charAt(0).toUpperCase() ? capitalise(said) : said;
   });
 }
 
-/** Replaces placeholders with values by name, as `filledWith` does. */
-export function filledWithDates(text: string, values: Readonly<Record<string, string | number>>): string {
-  return filledWith(text, (name) => (Object.hasOwn(values, name) ? String(values[name]) : undefined));
+/** Replaces placeholders with values by name, as `fillPlaceholders` does. */
+export function fillWithDates(text: string, values: Readonly<Record<string, string | number>>): string {
+  return fillPlaceholders(text, (name) => (Object.hasOwn(values, name) ? String(values[name]) : undefined));
 }
 
 /** Period in words, such as «dal 10 al 25 agosto» or «l’8 agosto»; a shared month is named once. */
-export function periodInWords(from: string, to: string): string {
-  const [first, last] = [dayAndMonth(from), dayAndMonth(to)];
+export function describePeriod(from: string, to: string): string {
+  const [first, last] = [formatDayAndMonth(from), formatDayAndMonth(to)];
   if (from === to) return withArticle('il', first);
   const begin = from.slice(0, 7) === to.slice(0, 7) ? first.replace(/ .*/, '') : first;
   return `${withArticle('dal', begin)} ${withArticle('al', last)}`;

@@ -1,7 +1,14 @@
-import { fillIn } from '../writing/filled.ts';
-import { dayAfter, isLocalHoliday } from './holidays.ts';
-import { dayAndMonth, filledWithDates, periodInWords, weekdayName, weekdayOf, withArticle } from './italian-date.ts';
-import { inRome, instantInRome } from './roman-clock.ts';
+import { fillIn } from '../writing/fill.ts';
+import { addDays, isLocalHoliday } from './holidays.ts';
+import {
+  describePeriod,
+  fillWithDates,
+  findWeekday,
+  formatDayAndMonth,
+  weekdayName,
+  withArticle,
+} from './italian-date.ts';
+import { parseRomanTime, toRomanTime } from './roman-clock.ts';
 
 /** Opening hours: spans per weekday from Monday, as `HH:MM`, and announced closures. */
 export interface Opening {
@@ -41,56 +48,64 @@ const horizon = 60;
  * Opening status at `now` (ms since 1970) in words: open until, or next opening, with closures and the time of the next
  * change.
  */
-export function openingAt(opening: Opening, words: OpeningWords, now: number): OpeningNow {
-  const [today] = inRome(now);
+export function describeOpening(opening: Opening, words: OpeningWords, now: number): OpeningNow {
+  const [today] = toRomanTime(now);
   const closures = opening.closures
-    .filter(({ from, to }) => to >= today && from <= dayAfter(today, horizon))
-    .map((closure) => closureInWords(words, closure));
-  return { ...sentenceAt(opening, words, now), closures };
+    .filter(({ from, to }) => to >= today && from <= addDays(today, horizon))
+    .map((closure) => describeClosure(words, closure));
+  return { ...makeSentence(opening, words, now), closures };
 }
 
-function sentenceAt(opening: Opening, words: OpeningWords, now: number): Omit<OpeningNow, 'closures'> {
-  const [today] = inRome(now);
-  const midnight = instantInRome(dayAfter(today), '00:00');
+function makeSentence(opening: Opening, words: OpeningWords, now: number): Omit<OpeningNow, 'closures'> {
+  const [today] = toRomanTime(now);
+  const midnight = parseRomanTime(addDays(today), '00:00');
   // Instants, not clock times: clock times repeat in the night in which summer time ends.
-  const spans = spansOf(opening, today).map(({ opens, closes }) => ({
-    opens: { time: opens, at: instantInRome(today, opens) },
-    closes: { time: closes, at: instantInRome(today, closes) },
+  const spans = listSpans(opening, today).map(({ opens, closes }) => ({
+    opens: { time: opens, at: parseRomanTime(today, opens) },
+    closes: { time: closes, at: parseRomanTime(today, closes) },
   }));
   // Spans within the hour skipped by summer time are empty.
   const next = spans.find(({ opens, closes }) => now < closes.at && opens.at < closes.at);
   if (next) {
     const [sentence, { time, at }] = next.opens.at <= now ? [words.open, next.closes] : [words.today, next.opens];
-    return { text: fillIn(sentence, { ora: shownTime(time) }), changesAt: at };
+    return { text: fillIn(sentence, { ora: formatTime(time) }), changesAt: at };
   }
   for (let days = 1; days <= horizon; days += 1) {
-    const day = dayAfter(today, days);
-    const [first] = spansOf(opening, day);
+    const day = addDays(today, days);
+    const [first] = listSpans(opening, day);
     if (first)
-      return { text: filledWithDates(...reopening(words, day, days, shownTime(first.opens))), changesAt: midnight };
+      return {
+        text: fillWithDates(...describeReopening(words, day, days, formatTime(first.opens))),
+        changesAt: midnight,
+      };
   }
   return { text: '', changesAt: midnight };
 }
 
 /** Closure in words: «Chiuso dal 10 al 25 agosto: ferie estive». */
-function closureInWords(words: OpeningWords, { from, to, reason }: Closure): string {
-  return [filledWithDates(words.closure, { periodo: periodInWords(from, to) }), reason]
+function describeClosure(words: OpeningWords, { from, to, reason }: Closure): string {
+  return [fillWithDates(words.closure, { periodo: describePeriod(from, to) }), reason]
     .filter((part) => part !== '')
     .join(': ');
 }
 
-function reopening(words: OpeningWords, day: string, days: number, ora: string): Parameters<typeof filledWithDates> {
+function describeReopening(
+  words: OpeningWords,
+  day: string,
+  days: number,
+  ora: string,
+): Parameters<typeof fillWithDates> {
   if (days === 1) return [words.tomorrow, { ora }];
   if (days < 7) return [words.weekday, { giorno: weekdayName(day), ora }];
-  return [words.date, { giorno: withArticle('il', dayAndMonth(day)), ora }];
+  return [words.date, { giorno: withArticle('il', formatDayAndMonth(day)), ora }];
 }
 
 /** Time as displayed: «9:00». Midnight at the end of a day is «24:00». */
-export function shownTime(time: string): string {
+export function formatTime(time: string): string {
   return time.replace(/^0/, '');
 }
 
-function spansOf({ week, closures }: Opening, day: string): Opening['week'][number] {
+function listSpans({ week, closures }: Opening, day: string): Opening['week'][number] {
   const closed = isLocalHoliday(day) || closures.some(({ from, to }) => from <= day && day <= to);
-  return closed ? [] : (week[weekdayOf(day)] ?? []);
+  return closed ? [] : (week[findWeekday(day)] ?? []);
 }

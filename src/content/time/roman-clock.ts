@@ -7,9 +7,9 @@ const [march, october] = [2, 9];
  * Day and time in Rome at an instant in ms since 1970, as `2026-11-21` and `18:00:00`. Throws `RangeError` for an
  * invalid instant.
  */
-export function inRome(instant: number): [day: string, time: string] {
+export function toRomanTime(instant: number): [day: string, time: string] {
   const year = new Date(instant).getUTCFullYear();
-  const summer = changeOfClocks(year, march) <= instant && instant < changeOfClocks(year, october);
+  const summer = findClockChange(year, march) <= instant && instant < findClockChange(year, october);
   const shown = new Date(instant + (summer ? 2 : 1) * hour).toISOString();
   return [shown.slice(0, 10), shown.slice(11, 19)];
 }
@@ -18,16 +18,16 @@ export function inRome(instant: number): [day: string, time: string] {
  * Instant (ms since 1970) of a time in Rome, such as 24:00. A repeated time gives the earlier instant; a skipped time
  * gives the clock change.
  */
-export function instantInRome(day: string, time: string): number {
+export function parseRomanTime(day: string, time: string): number {
   const shown = Date.parse(`${day}T${time}Z`);
   const showing = [shown - 2 * hour, shown - hour].find(
-    (instant) => Date.parse(`${inRome(instant).join('T')}Z`) === shown,
+    (instant) => Date.parse(`${toRomanTime(instant).join('T')}Z`) === shown,
   );
   return showing ?? Math.floor((shown - hour) / hour) * hour;
 }
 
 /** Clock change at 01:00 UTC on the month's last Sunday, in ms since 1970 (Directive 2000/84/EC, articles 2 and 3). */
-function changeOfClocks(year: number, month: number): number {
+function findClockChange(year: number, month: number): number {
   const lastDay = new Date(Date.UTC(year, month + 1, 0, 1));
   return lastDay.setUTCDate(lastDay.getUTCDate() - lastDay.getUTCDay());
 }

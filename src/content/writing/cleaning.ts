@@ -9,7 +9,7 @@ const invisible =
 const noBreak = '\u00a0';
 
 /** Removes invisible characters, among them those that reverse the text after them. */
-export function withoutInvisible(typed: string): string {
+export function stripInvisible(typed: string): string {
   return typed.replace(invisible, '');
 }
 
@@ -30,13 +30,13 @@ const joints: readonly [pattern: RegExp, replacement: string][] = [
 ];
 
 /** Inserts no-break spaces at `joints`. */
-export function unbroken(text: string): string {
+export function joinWithNoBreak(text: string): string {
   return joints.reduce((joined, [pattern, replacement]) => joined.replace(pattern, replacement), text);
 }
 
 /** Normalizes a typed text: typographic marks, «quotes», spaces, no invisible characters, pasted lines joined. */
-export function cleaned(typed: string): string {
-  const tidy = withoutInvisible(typed)
+export function cleanText(typed: string): string {
+  const tidy = stripInvisible(typed)
     .replace(/[\t\r\n\u0085\u2028\u2029]+/g, ' ')
     .replace(/[“„‟]|”/g, (mark) => (mark === '”' ? '»' : '«'))
     .replace(/"([^"]*)"/g, '«$1»')
@@ -49,5 +49,5 @@ export function cleaned(typed: string): string {
     .replace(/ {2,}/g, ' ')
     .trim();
   // Reference names contain only plain spaces.
-  return unbroken(tidy).replace(/\{[^{}]*\}/g, (name) => name.replaceAll(noBreak, ' '));
+  return joinWithNoBreak(tidy).replace(/\{[^{}]*\}/g, (name) => name.replaceAll(noBreak, ' '));
 }

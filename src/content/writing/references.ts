@@ -10,13 +10,13 @@ import {
   reminderDays,
 } from '../../contract/retention.ts';
 import type { Facts } from '../dati.ts';
-import { addressLine, founder, hoursInWords, initials, phoneHref } from '../facts.ts';
+import { describeHours, findFounder, formatAddress, makeInitials, makePhoneHref } from '../facts.ts';
 import { isRecord } from '../fields.ts';
 import { calendarDays } from '../law/calendar.ts';
 import { legalFacts } from '../law/provisions.ts';
-import { ownRegister, type Register } from '../law/register.ts';
-import { filledWith } from '../time/italian-date.ts';
-import { unbroken } from './cleaning.ts';
+import { defaultRegister, type Register } from '../law/register.ts';
+import { fillPlaceholders } from '../time/italian-date.ts';
+import { joinWithNoBreak } from './cleaning.ts';
 
 /*
  * References: names in braces, such as «{ragione sociale}», for facts, terms, figures and provisions. Each has a single
@@ -40,17 +40,17 @@ const meanings: Readonly<Record<string, (facts: Facts) => string | number>> = {
   assicuratore: ({ insurance }) => insurance.insurer,
   'numero della polizza': ({ insurance }) => insurance.policy,
   'territorio della polizza': ({ insurance }) => insurance.territory,
-  indirizzo: addressLine,
+  indirizzo: formatAddress,
   'anno di fondazione': ({ identity }) => identity.founded,
   città: ({ contacts }) => contacts.city,
   telefono: ({ contacts }) => contacts.phone,
-  'telefono da comporre': (facts) => phoneHref(facts).slice('tel:'.length),
+  'telefono da comporre': (facts) => makePhoneHref(facts).slice('tel:'.length),
   'sede legale': ({ contacts }) => contacts.registeredSeat,
   email: ({ contacts }) => contacts.email,
   PEC: ({ contacts }) => contacts.pec,
   WhatsApp: ({ contacts }) => contacts.whatsapp,
   social: ({ contacts }) => contacts.socialName,
-  orari: hoursInWords,
+  orari: describeHours,
   'prezzo della domiciliazione': ({ prices }) => prices.domiciliation,
   'prezzo di organizzazione e piani': ({ prices }) => prices.strategy,
   'prezzo di controllo e vigilanza': ({ prices }) => prices.governance,
@@ -64,8 +64,8 @@ const meanings: Readonly<Record<string, (facts: Facts) => string | number>> = {
   hosting: ({ providers }) => providers.hosting,
   'servizio di posta': ({ providers }) => providers.mail,
   'invio della newsletter': ({ providers }) => providers.newsletter,
-  fondatore: (facts) => founder(facts).name,
-  'iniziali del fondatore': (facts) => initials(founder(facts).name),
+  fondatore: (facts) => findFounder(facts).name,
+  'iniziali del fondatore': (facts) => makeInitials(findFounder(facts).name),
   'giorni del calendario': () => calendarDays,
   'giorni dei messaggi': () => deliveredMessageDays,
   'giorni del cestino': () => binDays,
@@ -89,18 +89,18 @@ export function isFreeReference(name: string): boolean {
 const reference = /\{([\p{L}\d ./’-]+)\}/gu;
 
 /** References in a content, in order. */
-export function referencesIn(content: unknown): string[] {
+export function listReferences(content: unknown): string[] {
   return [...JSON.stringify(content).matchAll(reference)].map(([, name = '']) => name);
 }
 
 /** Marker for a text whose reference is empty: it is omitted, with the list entry it belongs to. */
-const leftOut = Symbol('left out');
+const omitted = Symbol('left out');
 
 /** Error message for an unknown reference or an unpaired brace, which visitors would see as typed; `null` if valid. */
-export function referenceFault(
+export function findReferenceFault(
   text: string,
   needs: readonly string[] = [],
-  law: Register = ownRegister,
+  law: Register = defaultRegister,
 ): string | null {
   const isKnown = (name: string) => Object.hasOwn(meanings, name) || Object.hasOwn(law, name) || needs.includes(name);
   const unknown = [...text.matchAll(/\{([^{}]*)\}/g)].find(([, name = '']) => !isKnown(name));
@@ -110,37 +110,37 @@ export function referenceFault(
 }
 
 /** Content with its references resolved and no-break spaces inserted. Unknown references stay as typed. */
-export function resolved<Content>(content: Content, facts: Facts, law: Register = ownRegister): Content {
-  const value = resolve(content, { facts, law });
+export function resolveReferences<Content>(content: Content, facts: Facts, law: Register = defaultRegister): Content {
+  const value = resolveValue(content, { facts, law });
   // Cast: texts stay texts, lists lists and groups groups.
-  return (value === leftOut ? '' : value) as Content;
+  return (value === omitted ? '' : value) as Content;
 }
 
-interface Meant {
+interface ReferenceContext {
   facts: Facts;
   law: Register;
 }
 
-function resolve(value: unknown, meant: Meant): unknown {
-  if (typeof value === 'string') return resolveText(value, meant);
+function resolveValue(value: unknown, context: ReferenceContext): unknown {
+  if (typeof value === 'string') return resolveText(value, context);
   if (Array.isArray(value)) {
-    return value.map((item) => resolveEntry(item, meant)).filter((item) => item !== leftOut);
+    return value.map((item) => resolveEntry(item, context)).filter((item) => item !== omitted);
   }
   if (!isRecord(value)) return value;
-  const parts = Object.entries(value).map(([name, inner]) => [name, resolve(inner, meant)] as const);
-  return Object.fromEntries(parts.map(([name, part]) => [name, part === leftOut ? '' : part]));
+  const parts = Object.entries(value).map(([name, inner]) => [name, resolveValue(inner, context)] as const);
+  return Object.fromEntries(parts.map(([name, part]) => [name, part === omitted ? '' : part]));
 }
 
 /** Resolves a list entry; it is omitted if one of its parts is. */
-function resolveEntry(entry: unknown, meant: Meant): unknown {
-  if (!isRecord(entry)) return resolve(entry, meant);
-  const parts = Object.entries(entry).map(([name, inner]) => [name, resolve(inner, meant)] as const);
-  return parts.some(([, part]) => part === leftOut) ? leftOut : Object.fromEntries(parts);
+function resolveEntry(entry: unknown, context: ReferenceContext): unknown {
+  if (!isRecord(entry)) return resolveValue(entry, context);
+  const parts = Object.entries(entry).map(([name, inner]) => [name, resolveValue(inner, context)] as const);
+  return parts.some(([, part]) => part === omitted) ? omitted : Object.fromEntries(parts);
 }
 
-function resolveText(text: string, { facts, law }: Meant): string | typeof leftOut {
+function resolveText(text: string, { facts, law }: ReferenceContext): string | typeof omitted {
   let empty = false;
-  const filled = filledWith(text, (name) => {
+  const filled = fillPlaceholders(text, (name) => {
     const meaning = Object.hasOwn(meanings, name) ? meanings[name] : undefined;
     if (!meaning) {
       const fact = Object.hasOwn(law, name) ? law[name] : undefined;
@@ -148,9 +148,9 @@ function resolveText(text: string, { facts, law }: Meant): string | typeof leftO
       empty ||= fact?.proposed === true;
       return fact?.text;
     }
-    const meant = String(meaning(facts));
-    empty ||= meant === '';
-    return meant;
+    const context = String(meaning(facts));
+    empty ||= context === '';
+    return context;
   });
-  return empty ? leftOut : unbroken(filled);
+  return empty ? omitted : joinWithNoBreak(filled);
 }

@@ -146,7 +146,7 @@ export const writingRules: readonly WritingRule[] = [
 ];
 
 /** Hints about a text, which never block publication; `max` is the length that the design allows. */
-export function hintsFor(text: string, max?: number): Hint[] {
+export function findHints(text: string, max?: number): Hint[] {
   const hints = writingRules.flatMap(({ pattern, message, source }) => {
     const found = pattern.exec(text)?.[0];
     return found === undefined ? [] : [{ found: found.trim(), message: message(found.trim()), source }];

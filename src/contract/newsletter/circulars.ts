@@ -19,7 +19,7 @@ export const circularStates = [
 export type CircularState = (typeof circularStates)[number];
 
 /** Name of a circular where documents have theirs: presence, saved input, the desk. */
-export const circularPage = (id: number) => `circolare-${id}`;
+export const makeCircularPageName = (id: number) => `circolare-${id}`;
 
 export const circularLimits = {
   title: 300,

@@ -15,24 +15,24 @@ export interface PhotoSize {
 }
 
 /** Widths, ascending, at which variants of a photo `width` pixels wide exist. */
-export function variantWidths(width: number): number[] {
+export function listVariantWidths(width: number): number[] {
   return [...fixedWidths.filter((fixed) => fixed < width), Math.min(width, largestWidth)].filter(
     (candidate, index, all) => all.indexOf(candidate) === index,
   );
 }
 
 /** Address of a photo, as tables hold it. */
-export function photoPath(hash: string): string {
+export function makePhotoPath(hash: string): string {
   return `/foto/${hash}.jpg`;
 }
 
-export function variantPath(hash: string, width: number, format: PhotoFormat): string {
+export function makeVariantPath(hash: string, width: number, format: PhotoFormat): string {
   return `/foto/${hash}-${width}.${format}`;
 }
 
 const photoAddress = /^\/foto\/(?<hash>[0-9a-f]{32})\.jpg$/;
 
 /** Hash in a photo's address; `null` if the photo is not stored here. */
-export function photoHash(url: string): string | null {
+export function parsePhotoHash(url: string): string | null {
   return photoAddress.exec(url)?.groups?.['hash'] ?? null;
 }

@@ -77,9 +77,9 @@ export function isStaffPage(path: string): boolean {
 }
 
 /** Address of a draft listed on the desk: a circular (`circolare-<id>`), or the changes of a document. */
-export function draftAddress(page: string): string {
+export function makeDraftPath(page: string): string {
   const [, id] = /^circolare-(\d+)$/.exec(page) ?? [];
-  return id === undefined ? `${textAddress(page)}?vista=modifiche` : `${staffPages.circulars}/${id}`;
+  return id === undefined ? `${makeTextPath(page)}?vista=modifiche` : `${staffPages.circulars}/${id}`;
 }
 
 /** Query parameter with the path of the field that the text editor opens. */
@@ -89,7 +89,7 @@ export const fieldKey = 'campo';
 export const teamPart = 'people';
 
 /** Edit address of a document or of one of its fields. */
-export function textAddress(page: string, field?: string): string {
+export function makeTextPath(page: string, field?: string): string {
   const ofFacts = field?.split('.')[0] === teamPart ? staffPages.team : staffPages.firm;
   const address = page === 'dati' ? ofFacts : `${staffPages.texts}/${page}`;
   return field === undefined ? address : `${address}?${new URLSearchParams({ [fieldKey]: field })}`;

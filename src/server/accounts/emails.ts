@@ -6,8 +6,8 @@ import {
   staffInvitation,
   staffPassword,
 } from '../../content/staff/staff-emails.ts';
-import { momentInFull } from '../../content/time/italian-time.ts';
-import { fillIn } from '../../content/writing/filled.ts';
+import { formatDateAndTime } from '../../content/time/italian-time.ts';
+import { fillIn } from '../../content/writing/fill.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { defineEmail, isSingleAddress } from '../mail/email-kind.ts';
 import { findLinkFor, makeInvitationUrl } from './links.ts';
@@ -38,7 +38,7 @@ function defineStaffEmail(
         { kind: 'text', text: fillIn(opening, { studio: firmName }) },
         { kind: 'text', text: ask },
         { kind: 'link', label: link, url },
-        { kind: 'text', text: describeLinkExpiry(momentInFull(expiresAt)) },
+        { kind: 'text', text: describeLinkExpiry(formatDateAndTime(expiresAt)) },
         { kind: 'text', text: notYou },
       ],
     }),
@@ -69,7 +69,7 @@ export const addressRequestedEmail = defineEmail<{ askedAt: string }>({
     subject: staffAddressAsked.subject,
     headers: { 'Auto-Submitted': 'auto-generated' },
     blocks: [
-      { kind: 'text', text: fillIn(staffAddressAsked.opening, { studio: firmName, time: momentInFull(askedAt) }) },
+      { kind: 'text', text: fillIn(staffAddressAsked.opening, { studio: firmName, time: formatDateAndTime(askedAt) }) },
       { kind: 'text', text: staffAddressAsked.until },
       { kind: 'text', text: staffAddressAsked.notYou },
       { kind: 'link', label: staffAddressAsked.link, url: `${publicUrl}${staffPages.profile}` },

@@ -1,5 +1,5 @@
-import { filledWithDates } from '../../content/time/italian-date.ts';
-import { momentInFull } from '../../content/time/italian-time.ts';
+import { fillWithDates } from '../../content/time/italian-date.ts';
+import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { listChecks } from '../db/check-results.ts';
 import { defineEmail } from '../mail/email-kind.ts';
@@ -16,7 +16,7 @@ export const backupFailureEmail = defineEmail<{ time: string }>({
     subject: words.subject,
     headers: { 'Auto-Submitted': 'auto-generated' },
     blocks: [
-      { kind: 'text', text: filledWithDates(words.opening, { ora: momentInFull(time) }) },
+      { kind: 'text', text: fillWithDates(words.opening, { ora: formatDateAndTime(time) }) },
       { kind: 'text', text: words.meaning },
       { kind: 'link', label: words.link, url: `${publicUrl}${staffPages.doctor}` },
     ],

@@ -1,10 +1,10 @@
-import { slugOf } from '../../content/circulars/slug.ts';
+import { makeSlug } from '../../content/circulars/slug.ts';
 import type { Given } from '../../contract/calls.ts';
 import {
   type Circular,
   type CircularSummary,
   type circularCalls,
-  circularPage,
+  makeCircularPageName,
 } from '../../contract/newsletter/circulars.ts';
 import { inTransaction, personName, type Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
@@ -31,7 +31,7 @@ export async function createCircular(staff: Staff, title: string): Promise<Circu
   const at = staff.now.toISOString();
   const row = await staff.db
     .insertInto('circulars')
-    .values({ title, slug: slugOf(title), created_at: at, updated_at: at, updated_by: personName(staff.actor) })
+    .values({ title, slug: makeSlug(title), created_at: at, updated_at: at, updated_by: personName(staff.actor) })
     .returningAll()
     .executeTakeFirstOrThrow();
   return await toCircular(staff, row);
@@ -52,7 +52,7 @@ export async function saveCircular(
 ): Promise<Circular> {
   return await changeRow(staff, { id, version }, (row) => ({
     ...toColumns(text),
-    ...(text.title !== undefined && row.published_at === null && { slug: slugOf(text.title) }),
+    ...(text.title !== undefined && row.published_at === null && { slug: makeSlug(text.title) }),
     updated_at: staff.now.toISOString(),
     updated_by: personName(staff.actor),
     ...clearedApproval,
@@ -80,6 +80,6 @@ export async function recordPresenceOn(staff: Staff, id: number) {
   const { version } = requireFound(
     await staff.db.selectFrom('circulars').select('version').where('id', '=', id).executeTakeFirst(),
   );
-  await recordPresence(staff, circularPage(id));
-  return { present: await listOthersPresent(staff, circularPage(id)), version };
+  await recordPresence(staff, makeCircularPageName(id));
+  return { present: await listOthersPresent(staff, makeCircularPageName(id)), version };
 }

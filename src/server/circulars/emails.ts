@@ -8,8 +8,8 @@ import {
   renderCircularEmail,
 } from '../../content/circulars/circular-email.ts';
 import { referenceResolver } from '../../content/circulars/circular-references.ts';
-import { countFault } from '../../content/circulars/markdown.ts';
-import { circularAddress } from '../../content/circulars/views.ts';
+import { findCountFault } from '../../content/circulars/markdown.ts';
+import { makeCircularPath } from '../../content/circulars/views.ts';
 import { footerPages } from '../../content/site-map.ts';
 import type { CircularText } from '../../contract/newsletter/circulars.ts';
 import { paths } from '../../contract/paths.ts';
@@ -45,7 +45,7 @@ function makeFrame(
     publicUrl,
     number,
     published,
-    path: circularAddress({ slug }),
+    path: makeCircularPath({ slug }),
     privacyPath: footerPages.privacy.path,
   };
 }
@@ -110,7 +110,7 @@ export const circularTestEmail: EmailTemplate = {
  * programs show.
  */
 export async function renderSendableEmail({ db, now, site }: Staff, row: Row<'circulars'>): Promise<FrozenEmail> {
-  const fault = countFault(row.body);
+  const fault = findCountFault(row.body);
   if (fault !== null) throw badRequest(fault, { body: fault });
   const content = await readEmailContent(db);
   const email = await renderEmail(row, { ...content, db, now, publicUrl: site.publicUrl });

@@ -1,5 +1,5 @@
 import { referenceResolver } from '../../content/circulars/circular-references.ts';
-import { countFault, referencesOf } from '../../content/circulars/markdown.ts';
+import { findCountFault, listBodyReferences } from '../../content/circulars/markdown.ts';
 import type { Given } from '../../contract/calls.ts';
 import type { Circular, CircularText, CircularVersion, circularCalls } from '../../contract/newsletter/circulars.ts';
 import { personName, type Staff } from '../context.ts';
@@ -87,10 +87,10 @@ export async function listCircularVersions({ db }: Staff, id: number): Promise<C
 export async function requirePublishable({ db, now }: Staff, row: Row<'circulars'>): Promise<CircularText> {
   const text = toText(row);
   if (text.body.trim() === '') throw badRequest('Il testo è vuoto', { body: 'Il testo è vuoto' });
-  const fault = countFault(text.body);
+  const fault = findCountFault(text.body);
   if (fault !== null) throw badRequest(fault, { body: fault });
   const say = referenceResolver(await readPublished(db), toRomanDay(now));
-  const unknown = referencesOf(text.body).find((name) => say(name) === undefined);
+  const unknown = listBodyReferences(text.body).find((name) => say(name) === undefined);
   if (unknown !== undefined) {
     const message = `{${unknown}} non è una scadenza né una norma che il sito conosce`;
     throw badRequest(message, { body: message });

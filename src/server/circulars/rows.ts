@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { circularAddress } from '../../content/circulars/views.ts';
+import { makeCircularPath } from '../../content/circulars/views.ts';
 import {
   type Circular,
   type CircularSummary,
   type CircularText,
-  circularPage,
   circularText,
   correction,
+  makeCircularPageName,
 } from '../../contract/newsletter/circulars.ts';
 import { inTransaction, type Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
@@ -60,7 +60,7 @@ export function toSummary({ site }: Pick<Staff, 'site'>, row: Row<'circulars'>):
     returned_at,
     returned_by,
     returned_note,
-    url: published_at === null || withdrawn_at !== null ? null : site.publicUrl + circularAddress(row),
+    url: published_at === null || withdrawn_at !== null ? null : site.publicUrl + makeCircularPath(row),
     corrections: parseCorrections(row.corrections),
     changed: row.published !== null && row.published !== JSON.stringify(toText(row)),
   };
@@ -72,7 +72,7 @@ export async function toCircular(staff: Staff, row: Row<'circulars'>): Promise<C
     ...toSummary(staff, row),
     ...toText(row),
     online: row.published === null ? null : parseText(row.published),
-    present: await listOthersPresent(staff, circularPage(row.id)),
+    present: await listOthersPresent(staff, makeCircularPageName(row.id)),
   };
 }
 

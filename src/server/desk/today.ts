@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { unfilled } from '../../content/facts.ts';
-import { factsDue } from '../../content/law/provisions.ts';
-import type { Published } from '../../content/published.ts';
+import { listUnfilledFacts } from '../../content/facts.ts';
+import { listDueFacts } from '../../content/law/provisions.ts';
+import type { PublishedContent } from '../../content/published.ts';
 import type { ContentSummary } from '../../contract/content.ts';
 import type { Today, Waiting } from '../../contract/desk.ts';
 import type { LaunchState } from '../../contract/launch.ts';
-import { circularPage } from '../../contract/newsletter/circulars.ts';
+import { makeCircularPageName } from '../../contract/newsletter/circulars.ts';
 import type { Context } from '../context.ts';
 import { listChecks } from '../db/check-results.ts';
 import { countRows } from '../db/count.ts';
@@ -33,7 +33,7 @@ const sources: WaitingSource[] = [
 
 interface TodayData {
   mail: boolean;
-  published: Published;
+  published: PublishedContent;
   launch: LaunchState;
 }
 
@@ -182,7 +182,7 @@ async function listCircularDrafts({ db }: Context): Promise<DraftSummary[]> {
     .execute();
   return rows.map(({ id, title, updated_at, updated_by, ...row }) => ({
     ...row,
-    page: circularPage(id),
+    page: makeCircularPageName(id),
     label: title,
     draft_at: updated_at,
     draft_by: updated_by,
@@ -229,15 +229,15 @@ async function findEmptyPlaces({ db }: Context): Promise<Waiting | null> {
   return names.length === 0 ? null : { kind: 'photos', count: names.length, since: null, names };
 }
 
-function findDueLaw({ law }: Published, now: Date): Waiting | null {
-  const due = factsDue(toRomanDay(now), 60, law.register);
+function findDueLaw({ law }: PublishedContent, now: Date): Waiting | null {
+  const due = listDueFacts(toRomanDay(now), 60, law.register);
   if (due.length === 0) return null;
   const provisions = due.map(({ law, validUntil }) => ({ law, valid_until: validUntil }));
   return { kind: 'law', count: provisions.length, since: null, provisions };
 }
 
-function findUnfilledFacts({ facts, launch }: Published): Waiting | null {
-  const names = unfilled(facts, launch.confirmed).map(({ label }) => label);
+function findUnfilledFacts({ facts, launch }: PublishedContent): Waiting | null {
+  const names = listUnfilledFacts(facts, launch.confirmed).map(({ label }) => label);
   return names.length === 0 ? null : { kind: 'facts', count: names.length, since: null, names };
 }
 

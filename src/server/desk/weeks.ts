@@ -1,4 +1,4 @@
-import { dayAfter } from '../../content/time/holidays.ts';
+import { addDays } from '../../content/time/holidays.ts';
 import type { Week } from '../../contract/desk.ts';
 import type { Context } from '../context.ts';
 import { findStartOfDay, listMondays, toRomanDay } from '../time/roman-days.ts';
@@ -19,7 +19,7 @@ export async function countWeeks({ db, now }: Context): Promise<Week[]> {
     .groupBy(['day', 'kind'])
     .orderBy('day')
     .execute();
-  const weeks = starts.map((monday) => ({ monday, next: dayAfter(monday, 7) }));
+  const weeks = starts.map((monday) => ({ monday, next: addDays(monday, 7) }));
   const messages = await countMessages(db, weeks);
   const confirmed = await countConfirmed(db, weeks);
   return weeks.map(({ monday, next }, index) => {

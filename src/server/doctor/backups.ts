@@ -1,5 +1,5 @@
-import { bytesInWords } from '../../content/bytes.ts';
-import { sortableTime } from '../../content/time/italian-time.ts';
+import { formatBytes } from '../../content/bytes.ts';
+import { formatSortableTime } from '../../content/time/italian-time.ts';
 import { oldCopyDays } from '../../contract/retention.ts';
 import { readRestoredSite } from '../backups/restored.ts';
 import { listChecks } from '../db/check-results.ts';
@@ -14,7 +14,7 @@ export const backupChecks: readonly Check[] = [
     async look({ env, database, now }) {
       const check = (await listChecks(database.staff)).find(({ name }) => name === 'backup');
       const last = check?.passed_at
-        ? `L’ultima è di ${ageInWords(check.passed_at, now)}${check.size === null ? '' : `, ${bytesInWords(check.size)}`}.`
+        ? `L’ultima è di ${ageInWords(check.passed_at, now)}${check.size === null ? '' : `, ${formatBytes(check.size)}`}.`
         : 'Non ce n’è ancora nessuna.';
       const age = check?.passed_at ? now.getTime() - new Date(check.passed_at).getTime() : Number.POSITIVE_INFINITY;
       if (check && check.failure !== null)
@@ -55,7 +55,7 @@ export const backupChecks: readonly Check[] = [
       const site = await readRestoredSite(database.staff);
       if (site === null || site.gone !== null) return null;
       return reportFault(
-        `Il sito viene da una copia (${sortableTime(site.made)}) e nessuno ha indicato chi è stato cancellato o è uscito da allora.`,
+        `Il sito viene da una copia (${formatSortableTime(site.made)}) e nessuno ha indicato chi è stato cancellato o è uscito da allora.`,
         {
           ask: 'Indicare al sito ripristinato chi è stato cancellato o è uscito dopo la copia, o che nessuno lo è stato.',
           todo: 'npm run restore -- --gone FILE, oppure --gone none.',

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { bytesInWords } from '../../content/bytes.ts';
+import { formatBytes } from '../../content/bytes.ts';
 import { backupsFolder, listBackups } from '../backups/folder.ts';
 import { findEngine, readDatabaseTime } from '../db/engine.ts';
 import { migrations } from '../db/migrations/all.ts';
@@ -113,8 +113,8 @@ async function checkDisk({ env }: ExaminedSite) {
   const monthAgo = backups.findLast(({ made }) => new Date(made).getTime() > Date.now() - 31 * day);
   const days = newest && monthAgo ? (new Date(newest.made).getTime() - new Date(monthAgo.made).getTime()) / day : 0;
   const grown = newest && monthAgo && days >= 1 ? ((newest.size - monthAgo.size) / days) * 30 : 0;
-  const growth = grown > 0 ? `, e in trenta giorni ne servono ${bytesInWords(grown)}` : '';
-  const seen = `Liberi ${bytesInWords(free)}${growth}.`;
+  const growth = grown > 0 ? `, e in trenta giorni ne servono ${formatBytes(grown)}` : '';
+  const seen = `Liberi ${formatBytes(free)}${growth}.`;
   const advice = { ask: 'Liberare spazio o ingrandire il disco.' };
   if (free < minFreeBytes) return reportFault(seen, advice);
   if (free < 5 * minFreeBytes || free < 3 * grown || free < 2 * (newest?.size ?? 0)) return reportWarning(seen, advice);

@@ -1,4 +1,4 @@
-import { factsDue } from '../../content/law/provisions.ts';
+import { listDueFacts } from '../../content/law/provisions.ts';
 import { listPeople } from '../accounts/people.ts';
 import { readPublished } from '../texts/published.ts';
 import { toRomanDay } from '../time/roman-days.ts';
@@ -10,7 +10,7 @@ export const peopleChecks: readonly Check[] = [
     title: 'Norme da verificare',
     async look({ database, now }) {
       const { law } = await readPublished(database.staff);
-      const due = factsDue(toRomanDay(now), 60, law.register);
+      const due = listDueFacts(toRomanDay(now), 60, law.register);
       if (due.length === 0) return reportOk('Nessuna entro sessanta giorni.');
       return reportWarning(`Entro sessanta giorni: ${due.length}.`, {
         remedy: 'verify-law',

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Env } from 'hono';
 import { idempotencyKeyHeader } from '../../contract/paths.ts';
-import { parsedUrl } from '../../contract/typed-address.ts';
+import { parseUrl } from '../../contract/typed-address.ts';
 import { badRequest } from './errors.ts';
 
 /** Hono environment of every server: Node's own request and response are in the bindings. */
@@ -25,7 +25,7 @@ export function readIdempotencyKey(request: Headers): string | undefined {
 
 /** Path of the page in the `Referer` header, cut to 200 characters; `undefined` if there is none. */
 export function readRefererPath(request: Headers): string | undefined {
-  return parsedUrl(request.header('referer') ?? '')?.pathname.slice(0, 200);
+  return parseUrl(request.header('referer') ?? '')?.pathname.slice(0, 200);
 }
 
 /** Words that identify bots among user agents that begin like a browser's. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { actorInWords, eventInWords } from '../../content/staff/journal-words.ts';
-import { dayAfter } from '../../content/time/holidays.ts';
-import { folded } from '../../content/writing/folded.ts';
+import { describeActor, describeEvent } from '../../content/staff/journal-words.ts';
+import { addDays } from '../../content/time/holidays.ts';
+import { foldText } from '../../content/writing/fold.ts';
 import {
   type JournalItem,
   type JournalPage,
@@ -33,12 +33,12 @@ export async function readJournal(
     .select(['id', 'at', 'actor_kind', 'actor_id', 'actor_name', 'event', 'subject', 'details'])
     .orderBy('id', 'desc');
   if (from !== undefined) entries = entries.where('at', '>=', findStartOfDay(from).toISOString());
-  if (to !== undefined) entries = entries.where('at', '<', findStartOfDay(dayAfter(to)).toISOString());
+  if (to !== undefined) entries = entries.where('at', '<', findStartOfDay(addDays(to)).toISOString());
   const readRows = (last: { id: number } | undefined, limit: number) => {
     const behind = last?.id ?? after;
     return (behind === undefined ? entries : entries.where('id', '<', behind)).limit(limit).execute();
   };
-  const words = folded(q).split(/\s+/).filter(Boolean).slice(0, maxWords);
+  const words = foldText(q).split(/\s+/).filter(Boolean).slice(0, maxWords);
   const { rows, last } = await readPage(
     readRows,
     words.length === 0 ? null : (row) => matchesWords(toItem(row), words),
@@ -59,6 +59,6 @@ function toItem(row: Row<'journal'>): JournalItem {
 
 function matchesWords(item: JournalItem, words: readonly string[]): boolean {
   const { actor, event, subject } = item;
-  const line = folded(`${actorInWords(actor)} ${eventInWords(item)} ${actor.name ?? ''} ${event} ${subject ?? ''}`);
+  const line = foldText(`${describeActor(actor)} ${describeEvent(item)} ${actor.name ?? ''} ${event} ${subject ?? ''}`);
   return words.every((word) => line.includes(word));
 }

@@ -1,9 +1,15 @@
 import { documents } from '../../content/documents.ts';
-import { type ConfirmedFact, emptyRecommended, factNamed, sampleFacts, unfilled } from '../../content/facts.ts';
-import { leavesOf, ownValue } from '../../content/fields.ts';
-import { isIndexable, type Launch, launchDocument, launchFrom } from '../../content/launch.ts';
-import { keptDeadlines, proposalsToDecide } from '../../content/law/deadlines.ts';
-import type { Published } from '../../content/published.ts';
+import {
+  type ConfirmedFact,
+  listEmptyRecommended,
+  listSampleFacts,
+  listUnfilledFacts,
+  toFactName,
+} from '../../content/facts.ts';
+import { getDefaultValue, listLeaves } from '../../content/fields.ts';
+import { isIndexable, type Launch, launchDocument, parseLaunch } from '../../content/launch.ts';
+import { listOpenProposals, mergeDeadlines } from '../../content/law/deadlines.ts';
+import type { PublishedContent } from '../../content/published.ts';
 import type { JournalEntry } from '../../content/staff/journal-words.ts';
 import { type LaunchState, type LaunchStep, type LegalPage, launchSteps, legalPages } from '../../contract/launch.ts';
 import { listPeople } from '../accounts/people.ts';
@@ -21,7 +27,10 @@ export async function readLaunchState(context: LaunchContext): Promise<LaunchSta
   return await computeState(context, await readPublished(context.db));
 }
 
-async function computeState(context: LaunchContext, { facts, contents, law, launch }: Published): Promise<LaunchState> {
+async function computeState(
+  context: LaunchContext,
+  { facts, contents, law, launch }: PublishedContent,
+): Promise<LaunchState> {
   const [people, places, samples, checks] = await Promise.all([
     listPeople(context),
     listPlaces(context.db),
@@ -31,12 +40,12 @@ async function computeState(context: LaunchContext, { facts, contents, law, laun
   const hasPassed = (name: string) => checks.some((check) => check.name === name && check.passed_at !== null);
   const active = people.items.filter(({ disabled_at }) => disabled_at === null);
   const open: Record<LaunchStep, number> = {
-    facts: unfilled(facts, launch.confirmed).length,
+    facts: listUnfilledFacts(facts, launch.confirmed).length,
     // Two managers: each can restore the other's access.
     people: Math.max(0, 2 - active.filter(({ role }) => role === 'manager').length),
     codes: active.filter(({ role, second_factor }) => role === 'manager' && !second_factor).length,
     photos: samples + places.filter(({ place, image }) => place !== null && image === null).length,
-    law: proposalsToDecide(law.register, keptDeadlines(contents.scadenze.duties, law.deadlines)).length,
+    law: listOpenProposals(law.register, mergeDeadlines(contents.scadenze.duties, law.deadlines)).length,
     mail: context.site.mails && hasPassed('mail') ? 0 : 1,
     copies: hasPassed('backup') ? 0 : 1,
     https: context.site.publicUrl.startsWith('https:') ? 0 : 1,
@@ -46,14 +55,14 @@ async function computeState(context: LaunchContext, { facts, contents, law, laun
     steps: launchSteps.map((step) => ({ step, open: open[step], done: open[step] === 0 })),
     read: legalPages.filter((page) => launch.read.includes(page)),
     opened: launch.opened,
-    recommended: emptyRecommended(facts),
+    recommended: listEmptyRecommended(facts),
     confirmed: launch.confirmed,
     indexable: isIndexable(context.site.publicUrl, launch, facts),
   };
 }
 
 /** Launch state for the desk. Once the site is open nothing is counted. */
-export async function readOpening(context: LaunchContext, published: Published): Promise<LaunchState> {
+export async function readOpening(context: LaunchContext, published: PublishedContent): Promise<LaunchState> {
   const { facts, launch } = published;
   if (launch.opened === null) return await computeState(context, published);
   const indexable = isIndexable(context.site.publicUrl, launch, facts);
@@ -81,10 +90,10 @@ export async function confirmFact(
   { isReal, ...confirmed }: { fact: string; value: string; isReal: boolean },
 ): Promise<LaunchState> {
   const isSame = ({ fact, value }: ConfirmedFact) => fact === confirmed.fact && value === confirmed.value;
-  const leaf = leavesOf(documents.dati, ownValue(documents.dati)).find(
-    ({ path }) => factNamed(path) === confirmed.fact,
+  const leaf = listLeaves(documents.dati, getDefaultValue(documents.dati)).find(
+    ({ path }) => toFactName(path) === confirmed.fact,
   );
-  if (!leaf || !sampleFacts(documents.dati).some(isSame)) throw notFound();
+  if (!leaf || !listSampleFacts(documents.dati).some(isSame)) throw notFound();
   const event = isReal ? 'launch.fact-confirmed' : 'launch.fact-unconfirmed';
   return await changeLaunch(context, { event, subject: leaf.field.label }, (launch) => {
     const others = launch.confirmed.filter((other) => !isSame(other));
@@ -95,7 +104,7 @@ export async function confirmFact(
 /** Opens the site to search engines. Throws a 409 while facts of the firm are invented. */
 export async function openToSearch(context: Staff): Promise<LaunchState> {
   const { facts, launch } = await readPublished(context.db);
-  if (unfilled(facts, launch.confirmed).length > 0)
+  if (listUnfilledFacts(facts, launch.confirmed).length > 0)
     throw conflict('not-ready', 'Mancano ancora dati dello studio: il sito mostrerebbe dati inventati');
   return await changeLaunch(context, { event: 'launch.opened' }, (launch) => ({
     ...launch,
@@ -113,7 +122,7 @@ async function changeLaunch(
   entry: JournalEntry,
   change: (launch: Launch) => Launch,
 ): Promise<LaunchState> {
-  await rewriteVersionedSetting(context, launchDocument, launchFrom, async (_within, { stored }) => ({
+  await rewriteVersionedSetting(context, launchDocument, parseLaunch, async (_within, { stored }) => ({
     next: change(stored),
     entry,
     answer: undefined,

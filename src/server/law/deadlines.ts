@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { calendarFrom } from '../../content/law/calendar.ts';
-import { type KeptDeadline, keptDeadlines } from '../../content/law/deadlines.ts';
-import { lawFrom, type WrittenDeadline, type WrittenLaw } from '../../content/law/register.ts';
+import { makeCalendar } from '../../content/law/calendar.ts';
+import { type MergedDeadline, mergeDeadlines } from '../../content/law/deadlines.ts';
+import { parseLaw, type WrittenDeadline, type WrittenLaw } from '../../content/law/register.ts';
 import type { Given } from '../../contract/calls.ts';
 import type { DeadlineItem, deadlineCalls } from '../../contract/law.ts';
 import type { Context } from '../context.ts';
@@ -84,7 +84,7 @@ export async function extendDeadline(
     context,
     { name, version, event: 'deadline.extended' },
     (deadline, _stored, item) => {
-      const falls = calendarFrom(from, [{ ...item, validUntil: '9999-12-31', extensions: [] }], 0).length > 0;
+      const falls = makeCalendar(from, [{ ...item, validUntil: '9999-12-31', extensions: [] }], 0).length > 0;
       if (!falls) throw fieldRefusal('from', 'In questo giorno la scadenza non cade');
       if (to <= from) throw fieldRefusal('to', 'Il nuovo giorno viene dopo quello della scadenza');
       if (Date.parse(to) - Date.parse(from) > 365 * 86_400_000) throw fieldRefusal('to', 'La proroga va oltre un anno');
@@ -151,14 +151,14 @@ async function findItem(context: Context, law: WrittenLaw, name: string): Promis
 /** Deadlines with their state; wording of built-in deadlines comes from the texts of their page. */
 async function makeItems({ db, now }: Context, written: WrittenLaw): Promise<DeadlineItem[]> {
   const { duties } = (await readPublished(db)).contents.scadenze;
-  const { register } = lawFrom(written);
+  const { register } = parseLaw(written);
   const today = toRomanDay(now);
-  const findState = ({ hidden, law }: KeptDeadline) => {
+  const findState = ({ hidden, law }: MergedDeadline) => {
     if (hidden) return 'hidden';
     if (register[law]?.proposed) return 'proposed';
     return (register[law]?.validUntil ?? '') < today ? 'waiting' : 'online';
   };
-  return keptDeadlines(duties, written.deadlines).map(({ groups, when, extensions, ...deadline }) => ({
+  return mergeDeadlines(duties, written.deadlines).map(({ groups, when, extensions, ...deadline }) => ({
     ...deadline,
     groups: [...groups],
     when: 'yearly' in when ? { yearly: [...when.yearly] } : when,
@@ -168,7 +168,7 @@ async function makeItems({ db, now }: Context, written: WrittenLaw): Promise<Dea
 }
 
 function refuseUnknownLaw(written: WrittenLaw, name: string): void {
-  const { register } = lawFrom(written);
+  const { register } = parseLaw(written);
   if (!Object.hasOwn(register, name)) throw fieldRefusal('law', 'La norma si sceglie fra quelle del registro');
 }
 

@@ -1,7 +1,7 @@
 import { changedCitation } from '../../content/law/provisions.ts';
-import { type Register, type RegisteredFact, registerFrom } from '../../content/law/register.ts';
-import { documentsThatState } from '../../content/law/stated-law.ts';
-import { dayAfter } from '../../content/time/holidays.ts';
+import { parseRegister, type Register, type RegisteredFact } from '../../content/law/register.ts';
+import { listStatingDocuments } from '../../content/law/stated-law.ts';
+import { addDays } from '../../content/time/holidays.ts';
 import { isFreeReference } from '../../content/writing/references.ts';
 import type { Given } from '../../contract/calls.ts';
 import type { LawFact, LawState, lawCalls } from '../../contract/law.ts';
@@ -16,7 +16,7 @@ const dueDays = 60;
 
 /** Lists all facts of the register, in their current state. */
 export async function listLaw(context: Context): Promise<{ items: LawFact[] }> {
-  const register = registerFrom(await readLaw(context.db));
+  const register = parseRegister(await readLaw(context.db));
   const written = await readPublishedContents(context);
   return {
     items: Object.keys(register).map((name) => toLawFact({ register, written, today: toRomanDay(context.now) }, name)),
@@ -91,7 +91,7 @@ async function writeFact(
   work: (fact: RegisteredFact) => RegisteredFact,
 ): Promise<LawFact> {
   return await rewriteLaw(context, async (within, { stored }) => {
-    const register = registerFrom(stored);
+    const register = parseRegister(stored);
     const fact = requireFound(Object.hasOwn(register, name) ? register[name] : added);
     const view = { written: await readPublishedContents(within), today: toRomanDay(context.now) };
     if (version !== undefined && version !== fact.version)
@@ -120,12 +120,12 @@ function toLawFact({ register, written, today }: View, name: string): LawFact {
     checked_by: checkedBy,
     valid_until: validUntil,
     state: findState(today, registered),
-    places: documentsThatState(name, written),
+    places: listStatingDocuments(name, written),
   };
 }
 
 function findState(today: string, { validUntil, proposed }: RegisteredFact): LawState {
   if (proposed) return 'proposed';
   if (validUntil < today) return 'expired';
-  return validUntil <= dayAfter(today, dueDays) ? 'due' : 'valid';
+  return validUntil <= addDays(today, dueDays) ? 'due' : 'valid';
 }

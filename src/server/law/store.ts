@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { registerDocument, type WrittenLaw, writtenLaw } from '../../content/law/register.ts';
+import { parseWrittenLaw, registerDocument, type WrittenLaw } from '../../content/law/register.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import {
@@ -11,7 +11,7 @@ import {
 
 /** Reads the firm's changes to the law. */
 export async function readLaw(db: Kysely<Database>): Promise<WrittenLaw> {
-  return await readVersionedSetting(db, registerDocument, writtenLaw);
+  return await readVersionedSetting(db, registerDocument, parseWrittenLaw);
 }
 
 /** Changes the firm's law by `work`, serialised by a lock, and publishes it with its journal entry. */
@@ -19,5 +19,5 @@ export async function rewriteLaw<Caller extends Context, Answer>(
   context: Caller,
   work: (within: Caller, setting: VersionedSetting<WrittenLaw>) => Promise<SettingRewrite<WrittenLaw, Answer>>,
 ): Promise<Answer> {
-  return await rewriteVersionedSetting(context, registerDocument, writtenLaw, work);
+  return await rewriteVersionedSetting(context, registerDocument, parseWrittenLaw, work);
 }

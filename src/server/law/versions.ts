@@ -1,12 +1,12 @@
-import { isOwnDeadline } from '../../content/law/deadlines.ts';
+import { isFirmDeadline } from '../../content/law/deadlines.ts';
 import {
-  ownRegister,
+  defaultRegister,
+  parseWrittenLaw,
   registerDocument,
   type WrittenDeadline,
   type WrittenLaw,
-  writtenLaw,
 } from '../../content/law/register.ts';
-import { documentsThatState } from '../../content/law/stated-law.ts';
+import { listStatingDocuments } from '../../content/law/stated-law.ts';
 import type { Given } from '../../contract/calls.ts';
 import type { contentCalls, EditedContent } from '../../contract/content.ts';
 import { mayActAs } from '../../contract/staff/roles.ts';
@@ -28,20 +28,20 @@ export async function restoreLaw(
   return await rewriteLaw(staff, async (within, { stored: now, version: currentVersion }) => {
     if (version !== undefined && version !== currentVersion)
       throw versionConflict(toContent(staff, now, currentVersion));
-    const former = writtenLaw(restored === 'own' ? null : await readVersionBody(within, restored));
+    const former = parseWrittenLaw(restored === 'own' ? null : await readVersionBody(within, restored));
     const restoreOptions = { only, version: currentVersion + 1 };
     const law = {
       facts: restoreRows(now.facts, former.facts, {
         ...restoreOptions,
         section: 'facts',
         // Facts added by the firm stay: a text may cite them.
-        without: (name, fact) => (only === undefined && !Object.hasOwn(ownRegister, name) ? fact : undefined),
+        without: (name, fact) => (only === undefined && !Object.hasOwn(defaultRegister, name) ? fact : undefined),
       }),
       deadlines: restoreRows(now.deadlines, former.deadlines, {
         ...restoreOptions,
         section: 'deadlines',
         without: (name): WrittenDeadline | undefined =>
-          isOwnDeadline(name) ? undefined : { hidden: false, extensions: [], version: currentVersion + 1 },
+          isFirmDeadline(name) ? undefined : { hidden: false, extensions: [], version: currentVersion + 1 },
       }),
     };
     if (JSON.stringify(law) === JSON.stringify(now)) throw badRequest('È già così');
@@ -95,8 +95,8 @@ const serializeRow = (row: { version: number }) => JSON.stringify({ ...row, vers
 async function refuseCited(within: Staff, now: WrittenLaw, next: WrittenLaw): Promise<void> {
   const written = await readPublishedContents(within);
   for (const name of Object.keys(now.facts)) {
-    if (Object.hasOwn(next.facts, name) || Object.hasOwn(ownRegister, name)) continue;
-    const places = documentsThatState(name, written);
+    if (Object.hasOwn(next.facts, name) || Object.hasOwn(defaultRegister, name)) continue;
+    const places = listStatingDocuments(name, written);
     const isCitedByDeadline = Object.values(next.deadlines).some(({ law }) => law === name);
     if (places.length > 0 || isCitedByDeadline)
       throw conflict('in-use', `«${name}» si legge ancora: ${isCitedByDeadline ? 'Scadenze' : places.join(', ')}`);

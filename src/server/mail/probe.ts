@@ -1,5 +1,5 @@
-import { filledWithDates } from '../../content/time/italian-date.ts';
-import { momentInFull } from '../../content/time/italian-time.ts';
+import { fillWithDates } from '../../content/time/italian-date.ts';
+import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import { defineEmail } from './email-kind.ts';
 
 export const probeEmail = defineEmail<{ time: string }>({
@@ -10,7 +10,7 @@ export const probeEmail = defineEmail<{ time: string }>({
     subject: words.probe.subject,
     headers: { 'Auto-Submitted': 'auto-generated' },
     blocks: [
-      { kind: 'text', text: filledWithDates(words.probe.opening, { ora: momentInFull(time) }) },
+      { kind: 'text', text: fillWithDates(words.probe.opening, { ora: formatDateAndTime(time) }) },
       { kind: 'text', text: words.probe.meaning },
     ],
   }),

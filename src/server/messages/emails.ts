@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { footerPages } from '../../content/site-map.ts';
-import { filledWithDates } from '../../content/time/italian-date.ts';
-import { dayInFull, momentInFull } from '../../content/time/italian-time.ts';
-import { fillIn } from '../../content/writing/filled.ts';
-import { type ContactMessage, furtherFacts } from '../../contract/contact/message.ts';
+import { fillWithDates } from '../../content/time/italian-date.ts';
+import { formatDateAndTime, formatDay } from '../../content/time/italian-time.ts';
+import { fillIn } from '../../content/writing/fill.ts';
+import { type ContactMessage, listFurtherFacts } from '../../contract/contact/message.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { defineEmail, isSingleAddress } from '../mail/email-kind.ts';
@@ -58,10 +58,10 @@ export const contactNoticeEmail = defineEmail<Message>({
           kind: 'facts',
           rows: [
             [words.reference, reference],
-            [words.receivedAt, momentInFull(received_at)],
+            [words.receivedAt, formatDateAndTime(received_at)],
             [words.name, nome],
             [words.email, email],
-            ...furtherFacts(message),
+            ...listFurtherFacts(message),
             ...(page === null ? [] : [[words.page, page] as const]),
           ],
         },
@@ -91,7 +91,7 @@ export const acknowledgementEmail = defineEmail<Message>({
       replyTo: contactTo,
       headers: { 'Auto-Submitted': 'auto-replied' },
       blocks: [
-        { kind: 'text', text: filledWithDates(said.opening, { ora: momentInFull(received_at) }) },
+        { kind: 'text', text: fillWithDates(said.opening, { ora: formatDateAndTime(received_at) }) },
         {
           kind: 'facts',
           rows: [
@@ -161,7 +161,7 @@ export const answerEmail = defineEmail<Answer>({
       blocks: [
         { kind: 'typed', text },
         { kind: 'typed', text: [author, said.signature].filter(Boolean).join('\n') },
-        { kind: 'text', text: filledWithDates(said.quoted, { nome, ora: momentInFull(received_at) }) },
+        { kind: 'text', text: fillWithDates(said.quoted, { nome, ora: formatDateAndTime(received_at) }) },
         { kind: 'quote', text: messaggio },
         { kind: 'footer', text: footer, link: { label: privacy, url: `${publicUrl}${footerPages.privacy.path}` } },
       ],
@@ -195,12 +195,12 @@ export const suspectsDigestEmail = defineEmail<{ count: number; since: string }>
     return waiting && { ...waiting, to: contactTo };
   },
   write({ count, since }, { words: { suspectsDigest: words }, publicUrl }) {
-    const values = { numero: count, giorno: dayInFull(since) };
+    const values = { numero: count, giorno: formatDay(since) };
     return {
-      subject: filledWithDates(count === 1 ? words.oneSubject : words.subject, values),
+      subject: fillWithDates(count === 1 ? words.oneSubject : words.subject, values),
       headers: { 'Auto-Submitted': 'auto-generated' },
       blocks: [
-        { kind: 'text', text: filledWithDates(count === 1 ? words.oneOpening : words.opening, values) },
+        { kind: 'text', text: fillWithDates(count === 1 ? words.oneOpening : words.opening, values) },
         { kind: 'text', text: words.meaning },
         { kind: 'link', label: words.link, url: `${publicUrl}${staffPages.messages}?stato=sospetti` },
       ],

@@ -1,4 +1,4 @@
-import { sortableTime } from '../../content/time/italian-time.ts';
+import { formatSortableTime } from '../../content/time/italian-time.ts';
 import { contactFieldNames, contactFields } from '../../contract/contact/fields.ts';
 import type { MessageState, StaffMessage } from '../../contract/messages.ts';
 import type { Context } from '../context.ts';
@@ -46,10 +46,10 @@ function toCells(message: StaffMessage): string[] {
   const { reference, received_at, state, answered_at, answered_by, follower, note } = message;
   return [
     reference,
-    sortableTime(received_at),
+    formatSortableTime(received_at),
     ...contactFieldNames.map((name) => message[name]),
     states[state],
-    answered_at === null ? '' : sortableTime(answered_at),
+    answered_at === null ? '' : formatSortableTime(answered_at),
     answered_by ?? '',
     follower?.name ?? '',
     note,

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import { folded } from '../../content/writing/folded.ts';
+import { foldText } from '../../content/writing/fold.ts';
 import type { Given } from '../../contract/calls.ts';
 import { contactFieldNames } from '../../contract/contact/fields.ts';
 import type { DeskState } from '../../contract/desk.ts';
@@ -95,14 +95,14 @@ const maxWords = 8;
 
 /** Search words without case and accents. Words of one or two letters count only if there are no others. */
 function parseSearch(search: string): string[] {
-  const words = folded(search).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = foldText(search).match(/[\p{L}\p{N}]+/gu) ?? [];
   const significant = words.filter((word) => word.length > 2 || /\p{N}/u.test(word));
   return (significant.length > 0 ? significant : words).slice(0, maxWords);
 }
 
 function matchesWords(row: MessageRow, words: readonly string[]): boolean {
   const typed = contactFieldNames.map((name) => row[name]);
-  const text = folded([row.reference, ...typed, row.note, row.follower_name ?? ''].join(' '));
+  const text = foldText([row.reference, ...typed, row.note, row.follower_name ?? ''].join(' '));
   return words.every((word) => text.includes(word));
 }
 

@@ -1,6 +1,6 @@
 import { footerPages } from '../../content/site-map.ts';
-import { filledWithDates } from '../../content/time/italian-date.ts';
-import { dayInFull } from '../../content/time/italian-time.ts';
+import { fillWithDates } from '../../content/time/italian-date.ts';
+import { formatDay } from '../../content/time/italian-time.ts';
 import { mostUnconfirmed } from '../../contract/retention.ts';
 import { countRows } from '../db/count.ts';
 import type { Row } from '../db/schema.ts';
@@ -83,7 +83,7 @@ const confirmationTemplate = defineEmail<Subscription>({
     const { subject, opening, added } = context.words.confirmation;
     const { signedUpAt, notice } = subscription;
     return makeSubscriberBody(subscription, context, subject, [
-      { kind: 'text', text: filledWithDates(notice ? added : opening, { giorno: dayInFull(signedUpAt) }) },
+      { kind: 'text', text: fillWithDates(notice ? added : opening, { giorno: formatDay(signedUpAt) }) },
       ...(notice ? [{ kind: 'quote', text: notice } as const] : []),
       ...questionBlocks(subscription, context),
     ]);
@@ -131,7 +131,7 @@ export const reminderEmail = defineEmail<Subscription>({
   write(subscription, context) {
     const { subject, opening, last } = context.words.reminder;
     return makeSubscriberBody(subscription, context, subject, [
-      { kind: 'text', text: filledWithDates(opening, { giorno: dayInFull(subscription.signedUpAt) }) },
+      { kind: 'text', text: fillWithDates(opening, { giorno: formatDay(subscription.signedUpAt) }) },
       ...questionBlocks(subscription, context),
       { kind: 'text', text: last },
     ]);
@@ -147,7 +147,7 @@ export const welcomeEmail = defineEmail<Subscription>({
     const { subject, opening, keep } = context.words.welcome;
     const confirmed = subscription.confirmedAt ?? subscription.signedUpAt;
     return makeSubscriberBody(subscription, context, subject, [
-      { kind: 'text', text: filledWithDates(opening, { giorno: dayInFull(confirmed) }) },
+      { kind: 'text', text: fillWithDates(opening, { giorno: formatDay(confirmed) }) },
       { kind: 'text', text: keep },
       { kind: 'link', label: context.words.unsubscribe, url: subscription.unsubscribeUrl },
     ]);
@@ -160,7 +160,7 @@ function questionBlocks({ confirmUrl, unsubscribeUrl, expiresAt }: Subscription,
   return [
     { kind: 'text', text: ask },
     { kind: 'link', label: link, url: confirmUrl },
-    { kind: 'text', text: filledWithDates(until, { giorno: dayInFull(expiresAt) }) },
+    { kind: 'text', text: fillWithDates(until, { giorno: formatDay(expiresAt) }) },
     { kind: 'text', text: notYou },
     { kind: 'link', label: words.unsubscribe, url: unsubscribeUrl },
   ];

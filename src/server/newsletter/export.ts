@@ -1,4 +1,4 @@
-import { sortableTime } from '../../content/time/italian-time.ts';
+import { formatSortableTime } from '../../content/time/italian-time.ts';
 import type { Context, Site } from '../context.ts';
 import { toCsv } from '../csv.ts';
 import { writeJournal } from '../journal/journal.ts';
@@ -22,8 +22,8 @@ export async function exportSubscribers(
   await writeJournal(context, { event: 'subscribers.exported', details: { count: subscribers.length } });
   const lines = subscribers.map((subscriber) => [
     subscriber.email,
-    sortableTime(subscriber.created_at),
-    sortableTime(subscriber.confirmed_at ?? ''),
+    formatSortableTime(subscriber.created_at),
+    formatSortableTime(subscriber.confirmed_at ?? ''),
     makeNewsletterLink(publicUrl, secret, 'unsubscribe', subscriber),
   ]);
   return toCsv([['email', 'iscritto_il', 'confermato_il', 'disiscrizione'], ...lines]);

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { folded } from '../../content/writing/folded.ts';
+import { foldText } from '../../content/writing/fold.ts';
 import type { Given } from '../../contract/calls.ts';
 import type { Consent, StaffSubscriber, subscriberCalls } from '../../contract/newsletter/subscribers.ts';
 import { duplicateCode } from '../../contract/schemas.ts';
@@ -40,8 +40,8 @@ export async function listSubscribers(
       .limit(limit)
       .execute();
   };
-  const part = folded(q).trim();
-  const { rows, last } = await readPage(readRows, part === '' ? null : ({ email }) => folded(email).includes(part));
+  const part = foldText(q).trim();
+  const { rows, last } = await readPage(readRows, part === '' ? null : ({ email }) => foldText(email).includes(part));
   return { items: rows.map(toStaffSubscriber), next: last ? String(last.id) : null };
 }
 

@@ -2,29 +2,29 @@ import { circularListPath } from '../../content/circulars/paths.ts';
 import {
   type CircularList,
   type CircularView,
-  circularAddress,
-  circularList,
-  circularView,
-  frameOf,
+  makeCircularFrame,
+  makeCircularList,
+  makeCircularPath,
+  makeCircularView,
+  makeSummary,
   type PublishedCircular,
-  summaryOf,
 } from '../../content/circulars/views.ts';
 import { circularWords } from '../../content/circulars/words.ts';
-import type { Published } from '../../content/published.ts';
+import type { PublishedContent } from '../../content/published.ts';
 
 /** Index of circulars by page path, built once per list. */
-const indexCache = new WeakMap<Published['circulars'], ReadonlyMap<string, PublishedCircular>>();
+const indexCache = new WeakMap<PublishedContent['circulars'], ReadonlyMap<string, PublishedCircular>>();
 
 /** Circular whose page is at `path`; withdrawn circulars are included. */
-export function findCircular(path: string, { circulars }: Published): PublishedCircular | undefined {
+export function findCircular(path: string, { circulars }: PublishedContent): PublishedCircular | undefined {
   const index =
-    indexCache.get(circulars) ?? new Map(circulars.map((circular) => [circularAddress(circular), circular]));
+    indexCache.get(circulars) ?? new Map(circulars.map((circular) => [makeCircularPath(circular), circular]));
   indexCache.set(circulars, index);
   return index.get(path);
 }
 
 /** Tests for a page of circulars at `path`. The list page exists once a circular is published. */
-export function isCircularPath(path: string, published: Published): boolean {
+export function isCircularPath(path: string, published: PublishedContent): boolean {
   if (!path.startsWith(circularListPath)) return false;
   return path === circularListPath ? published.views.site.hasCirculars : !!findCircular(path, published);
 }
@@ -32,25 +32,25 @@ export function isCircularPath(path: string, published: Published): boolean {
 /** Data of the circular page at `path` on the day `today`: the list, one circular, or `null`. */
 export function findCircularData(
   path: string,
-  published: Published,
+  published: PublishedContent,
   today: string,
 ): CircularList | CircularView | null {
-  const frame = frameOf(published);
-  if (path === circularListPath) return circularList(published.circulars, frame);
+  const frame = makeCircularFrame(published);
+  if (path === circularListPath) return makeCircularList(published.circulars, frame);
   const circular = findCircular(path, published);
   if (!circular) return null;
-  return circularView(circular, { ...frame, today, all: published.circulars });
+  return makeCircularView(circular, { ...frame, today, all: published.circulars });
 }
 
 /** Title and description for search engines and link previews; `undefined` without a page, or if it was withdrawn. */
 export function findCircularHead(
   path: string,
-  published: Published,
+  published: PublishedContent,
 ): { title: string; description: string } | undefined {
   if (!isCircularPath(path, published)) return undefined;
   const { title, description } = circularWords;
   if (path === circularListPath) return { title, description };
   const circular = findCircular(path, published);
   if (!circular || circular.withdrawnDay !== null) return undefined;
-  return { title: circular.title, description: summaryOf(circular, frameOf(published).say(circular)) };
+  return { title: circular.title, description: makeSummary(circular, makeCircularFrame(published).say(circular)) };
 }

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { type Context, Hono } from 'hono';
 import { circularFeedPath } from '../../content/circulars/paths.ts';
 import type { Facts } from '../../content/dati.ts';
-import { documentAt } from '../../content/documents.ts';
-import { hoursInWords } from '../../content/facts.ts';
-import type { Published } from '../../content/published.ts';
+import { findDocument } from '../../content/documents.ts';
+import { describeHours } from '../../content/facts.ts';
+import type { PublishedContent } from '../../content/published.ts';
 import { sitePages } from '../../content/site-map.ts';
-import { dayAfter } from '../../content/time/holidays.ts';
-import { groupIn, groupParameter } from '../../contract/deadline-kinds.ts';
+import { addDays } from '../../content/time/holidays.ts';
+import { groupParameter, readGroup } from '../../contract/deadline-kinds.ts';
 import { paths } from '../../contract/paths.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import type { HttpEnv } from '../http/request.ts';
@@ -39,7 +39,7 @@ interface Discovery {
 interface MachineFile {
   type: string;
   maxAge?: number;
-  exists?: (published: Published) => boolean;
+  exists?: (published: PublishedContent) => boolean;
   text: (data: PublishedData) => string;
 }
 
@@ -90,7 +90,7 @@ export function discoveryRoutes(services: Discovery) {
       file.exists?.(cache.state.published) === false ? next() : sendFile(context, path, file),
     );
   return app.get(paths.calendar, (context) => {
-    const group = groupIn(new URL(context.req.url).searchParams);
+    const group = readGroup(new URL(context.req.url).searchParams);
     return sendFile(context, group ? `${paths.calendar}?${groupParameter}=${group}` : paths.calendar, {
       type: 'text/calendar; charset=utf-8',
       maxAge: calendarMaxAge,
@@ -103,7 +103,7 @@ export function discoveryRoutes(services: Discovery) {
 function makeSecurityTxt({ published, today }: PublishedData, publicUrl: string): string {
   return [
     `Contact: mailto:${published.facts.contacts.email}`,
-    `Expires: ${dayAfter(today, securityTxtDays)}T00:00:00Z`,
+    `Expires: ${addDays(today, securityTxtDays)}T00:00:00Z`,
     'Preferred-Languages: it, en',
     `Canonical: ${publicUrl}/.well-known/security.txt`,
     `Policy: ${publicUrl}/.well-known/security-policy.txt`,
@@ -112,9 +112,9 @@ function makeSecurityTxt({ published, today }: PublishedData, publicUrl: string)
 }
 
 /** List of the site's pages with their descriptions, in the format of llmstxt.org. */
-function makeLlmsTxt({ contents, facts }: Published, publicUrl: string): string {
+function makeLlmsTxt({ contents, facts }: PublishedContent, publicUrl: string): string {
   const lines = sitePages.flatMap(({ label, path }) => {
-    const document = documentAt(path);
+    const document = findDocument(path);
     return document ? [`- [${label}](${publicUrl}${path}): ${contents[document].head.description}`] : [];
   });
   return [
@@ -130,7 +130,7 @@ function makeLlmsTxt({ contents, facts }: Published, publicUrl: string): string 
 }
 
 /** Web Application Manifest, for users who add the site to a home screen. The build draws the icons. */
-function makeManifest({ facts, contents }: Published): object {
+function makeManifest({ facts, contents }: PublishedContent): object {
   return {
     id: '/',
     name: facts.identity.name,
@@ -158,7 +158,7 @@ function makeManifest({ facts, contents }: Published): object {
 function makeVcard(facts: Facts, origin: string): string {
   const { identity, contacts, place } = facts;
   const { street, city, province, postcode, phone, email, pec } = contacts;
-  const hours = hoursInWords(facts);
+  const hours = describeHours(facts);
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mapOrigin } from '../../content/facts.ts';
-import type { Published } from '../../content/published.ts';
+import type { PublishedContent } from '../../content/published.ts';
 import type { StateBlock } from '../../site/layout/page-state.ts';
 import { makePagePolicy } from '../http/security-headers.ts';
 import type { PageAssets, Renderer } from './build.ts';
@@ -28,7 +28,7 @@ export interface FinishedDocument {
 interface DocumentOptions {
   path: string;
   site: SiteFacts;
-  content: Published;
+  content: PublishedContent;
   /** Loads the app at once, not on the first interaction. */
   now: boolean;
   secure: boolean;

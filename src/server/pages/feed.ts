@@ -1,25 +1,25 @@
-import { circularHtml } from '../../content/circulars/markdown.ts';
+import { renderCircularHtml } from '../../content/circulars/markdown.ts';
 import { circularFeedPath, circularListPath } from '../../content/circulars/paths.ts';
 import {
-  circularAddress,
-  type Frame,
-  frameOf,
+  type CircularFrame,
+  filterReadable,
+  makeCircularFrame,
+  makeCircularPath,
+  makeSummary,
   type PublishedCircular,
-  readableOf,
-  summaryOf,
 } from '../../content/circulars/views.ts';
 import { circularWords as words } from '../../content/circulars/words.ts';
-import type { Published } from '../../content/published.ts';
-import { italianDate } from '../../content/time/italian-date.ts';
+import type { PublishedContent } from '../../content/published.ts';
+import { formatItalianDate } from '../../content/time/italian-date.ts';
 import { escapeHtml } from '../escape-html.ts';
 
 const maxEntries = 30;
 
 /** Atom feed (RFC 4287) of the newest circulars with full texts; needs at least one. `origin` has no trailing slash. */
-export function makeCircularFeed(published: Published, origin: string): string {
-  const readable = readableOf(published.circulars);
+export function makeCircularFeed(published: PublishedContent, origin: string): string {
+  const readable = filterReadable(published.circulars);
   const newest = readable.map(findChangeTime).sort().at(-1) ?? '';
-  const frame = frameOf(published);
+  const frame = makeCircularFrame(published);
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="it">',
@@ -37,16 +37,16 @@ export function makeCircularFeed(published: Published, origin: string): string {
 
 const findChangeTime = ({ corrections, publishedAt }: PublishedCircular) => corrections[0]?.at ?? publishedAt;
 
-function makeEntry(circular: PublishedCircular, { firm, say }: Frame, origin: string): string {
+function makeEntry(circular: PublishedCircular, { firm, say }: CircularFrame, origin: string): string {
   const { title, publishedAt, author, topic, body, points, corrections } = circular;
-  const address = origin + circularAddress(circular);
+  const address = origin + makeCircularPath(circular);
   const known = say(circular);
   const notes = corrections.map(
-    ({ day, text }) => `<p>${escapeHtml(`${words.correction(italianDate(day))} ${text}`)}</p>`,
+    ({ day, text }) => `<p>${escapeHtml(`${words.correction(formatItalianDate(day))} ${text}`)}</p>`,
   );
   const brief = points.length > 0 ? `<ul>${points.map((point) => `<li>${escapeHtml(point)}</li>`).join('')}</ul>` : '';
   // Absolute URLs: feed readers show the text outside this site.
-  const text = circularHtml(body, known).replace(/ (href|src)="\//g, ` $1="${origin}/`);
+  const text = renderCircularHtml(body, known).replace(/ (href|src)="\//g, ` $1="${origin}/`);
   return [
     '<entry>',
     `<title>${escapeXml(title)}</title>`,
@@ -56,7 +56,7 @@ function makeEntry(circular: PublishedCircular, { firm, say }: Frame, origin: st
     `<updated>${findChangeTime(circular)}</updated>`,
     `<author><name>${escapeXml(author || firm)}</name></author>`,
     ...(topic ? [`<category term="${escapeXml(topic)}"/>`] : []),
-    `<summary>${escapeXml(summaryOf(circular, known))}</summary>`,
+    `<summary>${escapeXml(makeSummary(circular, known))}</summary>`,
     `<content type="html">${escapeXml(notes.join('') + brief + text)}</content>`,
     '</entry>',
   ].join('\n');

@@ -1,7 +1,7 @@
 import { type Context, Hono, type HonoRequest } from 'hono';
 import * as v from 'valibot';
 import { isNoticeKey, type NoticeKey } from '../../content/pages/notices.ts';
-import type { Published } from '../../content/published.ts';
+import type { PublishedContent } from '../../content/published.ts';
 import { contactFieldNames, neededContactFields } from '../../contract/contact/fields.ts';
 import { contactPost } from '../../contract/contact/message.ts';
 import type { formCalls } from '../../contract/form-calls.ts';
@@ -23,7 +23,7 @@ import type { Pages, VisitorPage } from './pages.ts';
 
 export interface FormServices extends CallerServices {
   pages: Pages;
-  content: () => Published;
+  content: () => PublishedContent;
   flooded: FloodCheck;
 }
 

@@ -1,9 +1,9 @@
 import { circularFeedPath, circularListPath } from '../../content/circulars/paths.ts';
 import { circularWords } from '../../content/circulars/words.ts';
-import { documentAt } from '../../content/documents.ts';
+import { findDocument } from '../../content/documents.ts';
 import { isIndexable } from '../../content/launch.ts';
-import { circularPicture, type SharePicture, sharePicture } from '../../content/photos/share-pictures.ts';
-import type { Published } from '../../content/published.ts';
+import { circularPicture, findSharePicture, type SharePicture } from '../../content/photos/share-pictures.ts';
+import type { PublishedContent } from '../../content/published.ts';
 import { publicKeyMeta } from '../../contract/paths.ts';
 import { preparingMeta } from '../../contract/staff/pages.ts';
 import { escapeHtml } from '../escape-html.ts';
@@ -17,9 +17,9 @@ export interface SiteFacts {
 }
 
 /** Head elements of the page at `path`, with metadata for search engines and link previews. */
-export function makeHead(path: string, { publicUrl, publicKey }: SiteFacts, content: Published): string {
+export function makeHead(path: string, { publicUrl, publicKey }: SiteFacts, content: PublishedContent): string {
   const { contents, facts, launch } = content;
-  const document = documentAt(path);
+  const document = findDocument(path);
   const page = document ? contents[document].head : findCircularHead(path, content);
   const isCircular = page !== undefined && document === undefined;
   return [
@@ -34,7 +34,7 @@ export function makeHead(path: string, { publicUrl, publicKey }: SiteFacts, cont
           makeMetaTag('property', 'og:type', isCircular && path !== circularListPath ? 'article' : 'website'),
           makeMetaTag('property', 'og:site_name', facts.identity.name),
           makeMetaTag('property', 'og:locale', 'it_IT'),
-          ...makeShareImageTags(publicUrl, document ? sharePicture(contents, document) : circularPicture),
+          ...makeShareImageTags(publicUrl, document ? findSharePicture(contents, document) : circularPicture),
           ...(isCircular
             ? [
                 `<link rel="alternate" type="application/atom+xml" title="${circularWords.title}" href="${circularFeedPath}">`,
@@ -52,7 +52,7 @@ function makeShareImageTags(publicUrl: string, { path, says }: SharePicture): st
 }
 
 /** Head elements of the staff document, which search engines must not index. */
-export function makeStaffHead({ publicKey }: SiteFacts, { facts, launch }: Published): string {
+export function makeStaffHead({ publicKey }: SiteFacts, { facts, launch }: PublishedContent): string {
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

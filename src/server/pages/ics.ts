@@ -1,15 +1,15 @@
 import {
-  awaitingCheck,
-  calendarAhead,
-  type Due,
-  deadlinesFor,
-  extensionInWords,
-  inOneLine,
+  type DueDeadline,
+  describeExtension,
+  describeInOneLine,
+  filterDeadlines,
+  listAwaitingCheck,
+  makeCalendarAhead,
 } from '../../content/law/calendar.ts';
 import type { KnownDeadline } from '../../content/law/deadlines.ts';
-import type { Published } from '../../content/published.ts';
+import type { PublishedContent } from '../../content/published.ts';
 import { footerPages } from '../../content/site-map.ts';
-import { capitalised } from '../../content/writing/capitalised.ts';
+import { capitalise } from '../../content/writing/capitalise.ts';
 import { type DeadlineGroup, groupParameter } from '../../contract/deadline-kinds.ts';
 import { paths } from '../../contract/paths.ts';
 import { escapeValue, formatContentLines } from './content-lines.ts';
@@ -19,13 +19,13 @@ const refreshInterval = 'P1D';
 
 /** Calendar (RFC 5545, RFC 7986) of the deadlines in the 18 months from `today`. The UID of an entry is stable. */
 export function makeDeadlineCalendar(
-  { contents, views }: Published,
+  { contents, views }: PublishedContent,
   { today, origin, group }: { today: string; origin: string; group: DeadlineGroup | undefined },
 ): string {
   const { subscription, waiting, groups } = contents.scadenze;
   const name = [subscription.calendarName, ...(group ? [groups[group]] : [])].join(' · ');
-  const deadlines = deadlinesFor(views.scadenze.deadlines, group);
-  const unchecked = awaitingCheck(today, deadlines).map(({ what }) => what);
+  const deadlines = filterDeadlines(views.scadenze.deadlines, group);
+  const unchecked = listAwaitingCheck(today, deadlines).map(({ what }) => what);
   const description = escapeValue(`${waiting.title}: ${unchecked.join('; ')}. ${waiting.ask}`);
   const host = new URL(origin).hostname;
   const page = origin + footerPages.scadenze.path;
@@ -42,14 +42,14 @@ export function makeDeadlineCalendar(
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];
-  const events = calendarAhead(today, deadlines).flatMap(({ day, due }) =>
+  const events = makeCalendarAhead(today, deadlines).flatMap(({ day, due }) =>
     due.flatMap((entry) => [
       'BEGIN:VEVENT',
       `UID:${makeIdentifier(entry)}@${host}`,
       `SEQUENCE:${entry.deadline.version}`,
       `DTSTAMP:${toBasicDate(entry.deadline.checked)}T000000Z`,
       `DTSTART;VALUE=DATE:${toBasicDate(day)}`,
-      `SUMMARY:${escapeValue(inOneLine(entry))}`,
+      `SUMMARY:${escapeValue(describeInOneLine(entry))}`,
       `DESCRIPTION:${escapeValue([...describe(entry), page].join('\n'))}`,
       `URL:${page}`,
       // Transparent: the day stays free in free/busy views.
@@ -58,7 +58,7 @@ export function makeDeadlineCalendar(
       'ACTION:DISPLAY',
       // Alarm at 9:00, seven days before: an alarm at the start of the day would ring at midnight.
       'TRIGGER:-P6DT15H',
-      `DESCRIPTION:${escapeValue(inOneLine(entry))}`,
+      `DESCRIPTION:${escapeValue(describeInOneLine(entry))}`,
       'END:VALARM',
       'END:VEVENT',
     ]),
@@ -82,16 +82,16 @@ export function makeDeadlineCalendar(
 }
 
 /** Identifier of an entry: an extension for all taxpayers moves the entry, one for some adds an entry. */
-function makeIdentifier({ deadline, legalDay, extension }: Due<KnownDeadline>): string {
+function makeIdentifier({ deadline, legalDay, extension }: DueDeadline<KnownDeadline>): string {
   return [deadline.name, legalDay, ...(extension?.who ? [extension.id] : [])].join('-');
 }
 
-function describe({ deadline, extension, laterForSome }: Due<KnownDeadline>): string[] {
+function describe({ deadline, extension, laterForSome }: DueDeadline<KnownDeadline>): string[] {
   return [
-    extension?.who === undefined ? deadline.who : capitalised(extension.who),
+    extension?.who === undefined ? deadline.who : capitalise(extension.who),
     deadline.law,
     ...(extension ? [extension.law] : []),
-    ...laterForSome.map(extensionInWords),
+    ...laterForSome.map(describeExtension),
   ];
 }
 

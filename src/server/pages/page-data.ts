@@ -1,4 +1,4 @@
-import { deadlinesFor, nextDue } from '../../content/law/calendar.ts';
+import { filterDeadlines, listNextDue } from '../../content/law/calendar.ts';
 import type { StudioPhotoList } from '../../contract/schemas.ts';
 import type { Read } from './build.ts';
 import { findCircularData } from './circulars.ts';
@@ -29,7 +29,7 @@ function findData(read: Exclude<Read, { kind: 'studio-photos' }>, content: Publi
     case 'today':
       return today;
     case 'next-deadlines':
-      return nextDue(today, deadlinesFor(published.views.scadenze.deadlines, read.group));
+      return listNextDue(today, filterDeadlines(published.views.scadenze.deadlines, read.group));
     case 'circulars':
       return findCircularData(read.path, published, today);
     case 'content':

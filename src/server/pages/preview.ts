@@ -1,7 +1,7 @@
-import { circularAddress, type PublishedCircular } from '../../content/circulars/views.ts';
+import { makeCircularPath, type PublishedCircular } from '../../content/circulars/views.ts';
 import { type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
-import { valueAt } from '../../content/field-values.ts';
-import { type AnyField, isRecord, type Leaf, leavesOf } from '../../content/fields.ts';
+import { readValue } from '../../content/field-values.ts';
+import { type AnyField, isRecord, type Leaf, listLeaves } from '../../content/fields.ts';
 import { fieldAttribute, fieldComment, type previewCalls } from '../../contract/preview.ts';
 import { renderDraftEmail } from '../circulars/emails.ts';
 import { parseCorrections, readRow, toText } from '../circulars/rows.ts';
@@ -56,7 +56,7 @@ export function previewRules({ pages, cache, env }: PreviewServices): Rules<type
       if (come === 'pagina') {
         const circular = toPublishedCircular(row, staff.now);
         return await renderPreview(
-          circularAddress(circular),
+          makeCircularPath(circular),
           { data: addCircular(circular, cache.state) },
           notte !== undefined,
         );
@@ -116,10 +116,10 @@ const markerPattern = /[\ue000-\uf8ff]/g;
 
 function addMarkers(field: AnyField, content: unknown): { marked: unknown; fields: string[] } {
   const marked: unknown = structuredClone(content);
-  const leaves = leavesOf(field, content).filter(canMark);
+  const leaves = listLeaves(field, content).filter(canMark);
   for (const [index, { path, value }] of leaves.entries()) {
     const at = path.lastIndexOf('.');
-    const [parent, name] = [at < 0 ? marked : valueAt(marked, path.slice(0, at)), path.slice(at + 1)];
+    const [parent, name] = [at < 0 ? marked : readValue(marked, path.slice(0, at)), path.slice(at + 1)];
     const text = value + String.fromCharCode(firstMarker + index);
     if (Array.isArray(parent)) parent[Number(name)] = text;
     else if (isRecord(parent)) parent[name] = text;

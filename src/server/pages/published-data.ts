@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Published } from '../../content/published.ts';
+import type { PublishedContent } from '../../content/published.ts';
 import type { OpeningNow } from '../../content/time/opening.ts';
 import type { PageImage, StudioPhoto } from '../../contract/schemas.ts';
 import { coalesce } from '../coalesce.ts';
@@ -13,7 +13,7 @@ import { findOpening } from './opening-hours.ts';
 
 /** Snapshot of everything that visitors can read, for one content version and one span of time. */
 export interface PublishedData {
-  published: Published;
+  published: PublishedContent;
   /** Day in Rome, such as `2026-11-21`. */
   today: string;
   /** Opening state of the office, in words. */

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
-import { isDocumentName, pathOf } from '../../content/documents.ts';
+import { findDocumentPath, isDocumentName } from '../../content/documents.ts';
 import { composeCheckMessage } from '../../content/law/typed-check.ts';
-import { nearestPage } from '../../content/nearest-page.ts';
-import type { Published, ViewName } from '../../content/published.ts';
+import { findNearestPage } from '../../content/nearest-page.ts';
+import type { PublishedContent, ViewName } from '../../content/published.ts';
 import { footerPages, pages as sitePages } from '../../content/site-map.ts';
-import { groupIn, yearIn } from '../../contract/deadline-kinds.ts';
+import { readGroup, readYear } from '../../contract/deadline-kinds.ts';
 
 import { isStaffPage } from '../../contract/staff/pages.ts';
-import { checkPages, checkParameter, typedThresholds } from '../../contract/threshold-query.ts';
+import { checkPages, checkParameter, readThresholds } from '../../contract/threshold-query.ts';
 
 import type { Env } from '../env.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
@@ -29,7 +29,7 @@ export interface PageServices {
   publicKey: string;
   build: SiteBuild;
   pages: Pages;
-  content: () => Published;
+  content: () => PublishedContent;
   cache: AnswerCache<PublishedData>;
   pageCounts: PageCounts;
 }
@@ -37,9 +37,9 @@ export interface PageServices {
 const pagesWithCheck: readonly string[] = checkPages.map((page) => `/${page}`);
 
 /** Contact message with the figures of a threshold check in the URL; `null` without figures. */
-function readCheckMessage({ searchParams }: URL, { contents }: Published): string | null {
+function readCheckMessage({ searchParams }: URL, { contents }: PublishedContent): string | null {
   const page = checkPages.find((name) => name === searchParams.get(checkParameter));
-  const typed = page && typedThresholds((field) => searchParams.get(field));
+  const typed = page && readThresholds((field) => searchParams.get(field));
   return typed ? composeCheckMessage(contents[page].check, typed) : null;
 }
 
@@ -49,11 +49,11 @@ export function pageRoutes({ pages, pageCounts, content }: PageServices) {
     const url = new URL(context.req.url);
     const path = url.pathname;
     if (!pages.exists(path)) {
-      const nearest = nearestPage(path);
+      const nearest = findNearestPage(path);
       return bypassHono(context, await pages.answer(path, nearest && { nearest }));
     }
     if (isPageVisit(context.env.incoming)) pageCounts.count(path);
-    const typed = pagesWithCheck.includes(path) ? typedThresholds((field) => url.searchParams.get(field)) : null;
+    const typed = pagesWithCheck.includes(path) ? readThresholds((field) => url.searchParams.get(field)) : null;
     if (typed) return bypassHono(context, await pages.answerOnce(path, { status: 200, thresholds: { path, typed } }));
     const messaggio = path === sitePages.contatti.path ? readCheckMessage(url, content()) : null;
     if (messaggio !== null) {
@@ -67,8 +67,8 @@ export function pageRoutes({ pages, pageCounts, content }: PageServices) {
 /** Page variant that the URL selects; other query parameters are ignored. */
 function readVariant(url: URL): PageVariant {
   if (url.pathname === footerPages.scadenze.path) {
-    const group = groupIn(url.searchParams);
-    const year = yearIn(url.searchParams, toRomanDay(new Date()));
+    const group = readGroup(url.searchParams);
+    const year = readYear(url.searchParams, toRomanDay(new Date()));
     if (group || year) return { deadlines: { group, year } };
   }
   return { notice: readNotice(url) };
@@ -88,7 +88,7 @@ export function contentRoute({ content, cache, env, pages, pageCounts }: PageSer
     const { version, views } = content();
     const { name } = context.req.param();
     if (context.req.param('version') !== version || !isViewName(views, name)) throw notFound();
-    const path = isDocumentName(name) ? pathOf(name) : null;
+    const path = isDocumentName(name) ? findDocumentPath(name) : null;
     if (path !== null && pages.exists(path) && isPageVisit(context.env.incoming)) pageCounts.count(path);
     const answer = await cache.answer(`content ${name}`, async ({ published }) => ({
       status: 200,

@@ -1,22 +1,26 @@
 import { circularListPath } from '../../content/circulars/paths.ts';
-import { circularAddress, readableOf } from '../../content/circulars/views.ts';
-import { type DocumentName, documentAt } from '../../content/documents.ts';
-import type { Published } from '../../content/published.ts';
+import { filterReadable, makeCircularPath } from '../../content/circulars/views.ts';
+import { type DocumentName, findDocument } from '../../content/documents.ts';
+import type { PublishedContent } from '../../content/published.ts';
 import { sitePages } from '../../content/site-map.ts';
-import { inRome } from '../../content/time/roman-clock.ts';
+import { toRomanTime } from '../../content/time/roman-clock.ts';
 
 /**
  * Sitemap in XML. `lastmod` is omitted if unknown: a wrong date discredits all. `shownOn` gives the documents that a
  * page shows.
  */
-export function makeSitemap(content: Published, origin: string, shownOn: (path: string) => readonly string[]): string {
+export function makeSitemap(
+  content: PublishedContent,
+  origin: string,
+  shownOn: (path: string) => readonly string[],
+): string {
   const entries = sitePages.map(({ path }) => {
     const day = findLastChange(content, path, shownOn(path));
     return `<url><loc>${origin}${path}</loc>${day === undefined ? '' : `<lastmod>${day}</lastmod>`}</url>`;
   });
-  const circulars = readableOf(content.circulars).map((circular) => {
+  const circulars = filterReadable(content.circulars).map((circular) => {
     const day = circular.corrections[0]?.day ?? circular.day;
-    return `<url><loc>${origin}${circularAddress(circular)}</loc><lastmod>${day}</lastmod></url>`;
+    return `<url><loc>${origin}${makeCircularPath(circular)}</loc><lastmod>${day}</lastmod></url>`;
   });
   const list = circulars.length > 0 ? [`<url><loc>${origin}${circularListPath}</loc></url>`] : [];
   return [
@@ -31,13 +35,13 @@ export function makeSitemap(content: Published, origin: string, shownOn: (path: 
 }
 
 function findLastChange(
-  { publishedAt, contents }: Published,
+  { publishedAt, contents }: PublishedContent,
   path: string,
   shown: readonly string[],
 ): string | undefined {
   const isShown = (name: DocumentName) => name === 'dati' || shown.includes(name);
-  const published = [...publishedAt].filter(([name]) => isShown(name)).map(([, at]) => inRome(Date.parse(at))[0]);
-  const document = documentAt(path);
+  const published = [...publishedAt].filter(([name]) => isShown(name)).map(([, at]) => toRomanTime(Date.parse(at))[0]);
+  const document = findDocument(path);
   const words = document && contents[document];
   const own = words && 'updated' in words ? [words.updated] : [];
   return [...published, ...own].sort().at(-1);

@@ -1,4 +1,4 @@
-import type { Published } from '../../content/published.ts';
+import type { PublishedContent } from '../../content/published.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { makeStaffPolicy } from '../http/security-headers.ts';
 import type { SiteBuild } from './build.ts';
@@ -12,7 +12,7 @@ const layers = '@layer reset, tokens, base, ui, layout, page;';
 export function makeStaffDocument(
   { renderer, staff }: SiteBuild,
   site: SiteFacts,
-  content: Published,
+  content: PublishedContent,
 ): FinishedDocument {
   const noScript = 'La gestione del sito ha bisogno di JavaScript. <a href="/">Torna al sito</a>';
   const body = `<div id="gestione"></div><noscript><p>${noScript}</p></noscript>`;

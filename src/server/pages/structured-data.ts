@@ -9,17 +9,22 @@ import type {
   Thing,
 } from 'schema-dts';
 import { circularListPath } from '../../content/circulars/paths.ts';
-import { circularAddress, frameOf, type PublishedCircular, summaryOf } from '../../content/circulars/views.ts';
+import {
+  makeCircularFrame,
+  makeCircularPath,
+  makeSummary,
+  type PublishedCircular,
+} from '../../content/circulars/views.ts';
 import { circularWords } from '../../content/circulars/words.ts';
 import type { Facts } from '../../content/dati.ts';
-import { documentAt } from '../../content/documents.ts';
-import { isFilled, openingOf, spansOn, weekdays } from '../../content/facts.ts';
-import { circularPicture, sharePicture } from '../../content/photos/share-pictures.ts';
-import type { Published } from '../../content/published.ts';
+import { findDocument } from '../../content/documents.ts';
+import { findSpans, isFilled, makeOpening, weekdays } from '../../content/facts.ts';
+import { circularPicture, findSharePicture } from '../../content/photos/share-pictures.ts';
+import type { PublishedContent } from '../../content/published.ts';
 import { pageAt, pages, type SitePage } from '../../content/site-map.ts';
 import { findCircular } from './circulars.ts';
 
-function makeOffice(origin: string, { facts, contents, launch }: Published): AccountingService {
+function makeOffice(origin: string, { facts, contents, launch }: PublishedContent): AccountingService {
   const { identity, contacts, place } = facts;
   /** Includes a fact only if it is real and applies: search engines must not index invented data. */
   const omitUnfilled = <Values extends Readonly<Record<string, string>>>(
@@ -34,7 +39,7 @@ function makeOffice(origin: string, { facts, contents, launch }: Published): Acc
     ...omitUnfilled('identity.legalName', { legalName: identity.legalName }),
     url: `${origin}/`,
     logo: `${origin}/icona.svg`,
-    image: origin + sharePicture(contents, 'home').path,
+    image: origin + findSharePicture(contents, 'home').path,
     telephone: contacts.phone,
     email: contacts.email,
     foundingDate: String(identity.founded),
@@ -58,7 +63,7 @@ function makeOffice(origin: string, { facts, contents, launch }: Published): Acc
 
 /** Opening hours, one entry for all days with the same hours. */
 function makeOpeningHours(facts: Facts): OpeningHoursSpecification[] {
-  const days = weekdays.flatMap((day) => spansOn(facts, day).map((span) => ({ day, span })));
+  const days = weekdays.flatMap((day) => findSpans(facts, day).map((span) => ({ day, span })));
   const alike = Map.groupBy(days, ({ span }) => `${span.opens} ${span.closes}`);
   return [...alike.values()].flatMap(([first, ...others]) =>
     first
@@ -78,7 +83,7 @@ function makeOpeningHours(facts: Facts): OpeningHoursSpecification[] {
 const closedHours = { '@type': 'OpeningHoursSpecification', opens: '00:00', closes: '00:00' } as const;
 
 function makeClosures(facts: Facts): OpeningHoursSpecification[] {
-  return openingOf(facts).closures.map(({ from, to }) => ({ ...closedHours, validFrom: from, validThrough: to }));
+  return makeOpening(facts).closures.map(({ from, to }) => ({ ...closedHours, validFrom: from, validThrough: to }));
 }
 
 function makeBreadcrumbs(origin: string, { label, path }: SitePage): BreadcrumbList {
@@ -96,7 +101,11 @@ function makeBreadcrumbs(origin: string, { label, path }: SitePage): BreadcrumbL
 
 const servicePages: readonly string[] = [pages.servizi.path, pages.domiciliazione.path, pages.terzoSettore.path];
 
-function makeAbout(origin: string, page: SitePage, { contents, facts, launch }: Published): (Person | Service)[] {
+function makeAbout(
+  origin: string,
+  page: SitePage,
+  { contents, facts, launch }: PublishedContent,
+): (Person | Service)[] {
   const provider: IdReference = { '@id': `${origin}/#studio` };
   if (page.path === pages.team.path) {
     return facts.people
@@ -104,7 +113,7 @@ function makeAbout(origin: string, page: SitePage, { contents, facts, launch }: 
       .map(({ name, title }): Person => ({ '@type': 'Person', name, jobTitle: title, worksFor: provider }));
   }
   if (!servicePages.includes(page.path)) return [];
-  const document = documentAt(page.path);
+  const document = findDocument(page.path);
   return [
     {
       '@type': 'Service',
@@ -117,7 +126,7 @@ function makeAbout(origin: string, page: SitePage, { contents, facts, launch }: 
 }
 
 /** Article of a circular. Its author is the firm, or the team member who signs it. */
-function makeArticle(origin: string, circular: PublishedCircular, content: Published): Graph {
+function makeArticle(origin: string, circular: PublishedCircular, content: PublishedContent): Graph {
   const { title, author, publishedAt, corrections, day } = circular;
   const firm: IdReference = { '@id': `${origin}/#studio` };
   return {
@@ -126,10 +135,10 @@ function makeArticle(origin: string, circular: PublishedCircular, content: Publi
       makeOffice(origin, content),
       {
         '@type': 'Article',
-        '@id': `${origin}${circularAddress(circular)}#circolare`,
-        mainEntityOfPage: origin + circularAddress(circular),
+        '@id': `${origin}${makeCircularPath(circular)}#circolare`,
+        mainEntityOfPage: origin + makeCircularPath(circular),
         headline: title,
-        description: summaryOf(circular, frameOf(content).say(circular)),
+        description: makeSummary(circular, makeCircularFrame(content).say(circular)),
         inLanguage: 'it',
         datePublished: publishedAt,
         dateModified: corrections[0]?.at ?? publishedAt,
@@ -144,7 +153,7 @@ function makeArticle(origin: string, circular: PublishedCircular, content: Publi
 }
 
 /** Graph of the page at `path` for search engines (schema.org); `undefined` without a page, or if it was withdrawn. */
-export function makeStructuredData(origin: string, path: string, content: Published): Graph | undefined {
+export function makeStructuredData(origin: string, path: string, content: PublishedContent): Graph | undefined {
   const page = pageAt(path);
   const circular = page ? undefined : findCircular(path, content);
   if (circular && circular.withdrawnDay === null) return makeArticle(origin, circular, content);

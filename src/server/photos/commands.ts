@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import * as v from 'valibot';
 import { newStudioPhoto } from '../../contract/photos/images.ts';
-import { photoPath } from '../../contract/photos/variants.ts';
+import { makePhotoPath } from '../../contract/photos/variants.ts';
 import { type Context, inTransaction } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
@@ -43,7 +43,7 @@ export async function addPhoto(
     const { db } = within;
     await lockPhotos(db);
     await storePhoto(db, photo, origin.starter);
-    const url = photoPath(photo.hash);
+    const url = makePhotoPath(photo.hash);
     const id = 'page' in place ? null : await insertStudioRow(db, url, place, origin.starter);
     if ('page' in place) await putPageRow(within, url, place, origin.starter);
     await deleteUnusedPhotos(db);
@@ -64,7 +64,7 @@ export async function removePhotoEverywhere(context: Context, hash: string): Pro
   return await inTransaction(context, async (within) => {
     const { db } = within;
     await lockPhotos(db);
-    const url = photoPath(hash);
+    const url = makePhotoPath(hash);
     const images = await db.deleteFrom('images').where('url_foto', '=', url).executeTakeFirstOrThrow();
     const studio = await db.deleteFrom('foto_studio').where('url', '=', url).executeTakeFirstOrThrow();
     const before = await db.deleteFrom('image_versions').where('url_foto', '=', url).executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
-import { type ImageKey, placeName } from '../../content/photos/photo-places.ts';
+import { formatPlaceName, type ImageKey } from '../../content/photos/photo-places.ts';
 import type { ImageVersion } from '../../contract/photos/images.ts';
-import { photoHash } from '../../contract/photos/variants.ts';
+import { parsePhotoHash } from '../../contract/photos/variants.ts';
 import { type Context, inTransaction, personName } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { requireFound } from '../http/errors.ts';
@@ -63,10 +63,10 @@ export async function eraseEarlierPhoto(context: Context, id: number): Promise<v
         .returning(['nome_pagina', 'nome_foto', 'url_foto'])
         .executeTakeFirst(),
     );
-    await setRetention(db, photoHash(row.url_foto), null);
+    await setRetention(db, parsePhotoHash(row.url_foto), null);
     await deleteUnusedPhotos(db);
     const details = { url: row.url_foto };
-    await writeJournal(within, { event: 'photo.version-erased', subject: placeName(row), details });
+    await writeJournal(within, { event: 'photo.version-erased', subject: formatPlaceName(row), details });
   });
 }
 
@@ -77,8 +77,8 @@ export async function countEarlierPhotos(db: Kysely<Database>): Promise<(place: 
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .groupBy(['image_versions.nome_pagina', 'image_versions.nome_foto'])
     .execute();
-  const counts = new Map(rows.map((row) => [placeName(row), Number(row.count)]));
-  return (place) => counts.get(placeName(place)) ?? 0;
+  const counts = new Map(rows.map((row) => [formatPlaceName(row), Number(row.count)]));
+  return (place) => counts.get(formatPlaceName(place)) ?? 0;
 }
 
 /** Version of the photo last removed from a place; 0 if there is none. */

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
-import { findPlaceRows, type ImageKey, placeName } from '../../content/photos/photo-places.ts';
+import { findPlaceRows, formatPlaceName, type ImageKey } from '../../content/photos/photo-places.ts';
 import { type EditableImage, type FilledPlace, type ImagePut, newPlace } from '../../contract/photos/images.ts';
-import { photoPath } from '../../contract/photos/variants.ts';
+import { makePhotoPath } from '../../contract/photos/variants.ts';
 import type { PageImage } from '../../contract/schemas.ts';
 import { type Context, inTransaction, personName } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
@@ -82,7 +82,7 @@ export async function putImage(context: Context, put: ImagePut): Promise<Editabl
     await deleteUnusedPhotos(db);
     await writeJournal(within, {
       event: existing === undefined ? 'photo.placed' : isSame ? 'photo.described' : 'photo.replaced',
-      subject: placeName(put),
+      subject: formatPlaceName(put),
       details: { url: url_foto },
     });
     const [image] = await toEditable(db, [requireFound(await findRow(db, put))]);
@@ -105,7 +105,7 @@ export async function removeImage(
     await db.deleteFrom('images').where('id', '=', existing.id).execute();
     await deleteUnusedPhotos(db);
     const details = { url: existing.url_foto };
-    await writeJournal(within, { event: 'photo.removed', subject: placeName(key), details });
+    await writeJournal(within, { event: 'photo.removed', subject: formatPlaceName(key), details });
   });
 }
 
@@ -158,7 +158,7 @@ async function refuseStaleVersion(
 async function toEditable(db: Kysely<Database>, rows: readonly Row<'images'>[]): Promise<EditableImage[]> {
   const sizes = await readPhotoSizes(db, rows.map(readUrl));
   const credited = await db.selectFrom('photos').select(['hash', 'credit']).where('credit', 'is not', null).execute();
-  const credits = new Map(credited.map(({ hash, credit }) => [photoPath(hash), credit]));
+  const credits = new Map(credited.map(({ hash, credit }) => [makePhotoPath(hash), credit]));
   return rows.map(({ id: _, created_at: __, focus_x, focus_y, ...row }) => ({
     ...row,
     focus: toFocus({ focus_x, focus_y }),

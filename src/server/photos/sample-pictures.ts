@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { photoPath } from '../../contract/photos/variants.ts';
+import { makePhotoPath } from '../../contract/photos/variants.ts';
 import type { OpenDatabase } from '../db/open.ts';
 import type { Database } from '../db/schema.ts';
 import { readSetting, writeSetting } from '../db/settings.ts';
@@ -61,7 +61,7 @@ export async function removeSamplePictures(staff: Kysely<Database>): Promise<num
     await lockPhotos(transaction);
     // Rows that have been pointed elsewhere since, by any tool, belong to the firm.
     const starters = await transaction.selectFrom('photos').select('hash').where('starter', '=', true).execute();
-    const urls = ['', ...starters.map(({ hash }) => photoPath(hash))];
+    const urls = ['', ...starters.map(({ hash }) => makePhotoPath(hash))];
     const images = await transaction
       .deleteFrom('images')
       .where('starter', '=', true)

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { FocusPoint } from '../../contract/photos/images.ts';
 import type { PhotoRecord } from '../../contract/photos/uploads.ts';
-import { type PhotoFormat, type PhotoSize, photoHash, photoPath } from '../../contract/photos/variants.ts';
+import { makePhotoPath, type PhotoFormat, type PhotoSize, parsePhotoHash } from '../../contract/photos/variants.ts';
 import { type Context, inTransaction } from '../context.ts';
 import { findEngine, readDatabaseTime } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
@@ -57,7 +57,7 @@ export async function requirePhoto(
   transaction: Transaction<Database>,
   url: string,
 ): Promise<Pick<Row<'photos'>, 'alt'> | undefined> {
-  const hash = photoHash(url);
+  const hash = parsePhotoHash(url);
   if (hash === null) return undefined;
   const photo = await transaction.selectFrom('photos').select('alt').where('hash', '=', hash).executeTakeFirst();
   if (photo) return photo;
@@ -67,10 +67,10 @@ export async function requirePhoto(
 
 /** Sizes of the stored photos among `urls`, by URL. */
 export async function readPhotoSizes(db: Kysely<Database>, urls: string[]): Promise<Map<string, PhotoSize>> {
-  const hashes = urls.flatMap((url) => photoHash(url) ?? []);
+  const hashes = urls.flatMap((url) => parsePhotoHash(url) ?? []);
   if (hashes.length === 0) return new Map();
   const rows = await db.selectFrom('photos').select(['hash', 'width', 'height']).where('hash', 'in', hashes).execute();
-  return new Map(rows.map(({ hash, ...size }) => [photoPath(hash), size]));
+  return new Map(rows.map(({ hash, ...size }) => [makePhotoPath(hash), size]));
 }
 
 /** Saves the credit of a photo. With `was` it is a 409 if the stored credit differs. Throws a 404 and a 409. */
@@ -99,7 +99,7 @@ export async function findDayFromNow(db: Kysely<Database>): Promise<string> {
 
 /** Keeps the photo at `url` for at least a day, even if no row refers to it. */
 export async function retainForDay(transaction: Transaction<Database>, url: string): Promise<void> {
-  await setRetention(transaction, photoHash(url), await findDayFromNow(transaction));
+  await setRetention(transaction, parsePhotoHash(url), await findDayFromNow(transaction));
 }
 
 /** Sets the retention deadline of a photo; `null` ends its retention. Returns false if there is no such photo. */

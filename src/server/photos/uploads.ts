@@ -1,5 +1,5 @@
 import type { PhotoDetails, StoredPhoto } from '../../contract/photos/uploads.ts';
-import { photoPath } from '../../contract/photos/variants.ts';
+import { makePhotoPath } from '../../contract/photos/variants.ts';
 import { type Context, inTransaction } from '../context.ts';
 import { isDiskFull } from '../db/unreachable.ts';
 import { outOfSpace } from '../http/errors.ts';
@@ -49,6 +49,6 @@ async function storeUpload(
       .where('hash', '=', hash)
       .execute();
     await writeJournal(within, { event: 'photo.uploaded', subject: hash });
-    return { id: hash, url: photoPath(hash), width, height };
+    return { id: hash, url: makePhotoPath(hash), width, height };
   });
 }

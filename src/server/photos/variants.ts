@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { type PhotoFormat, photoFormats, variantWidths } from '../../contract/photos/variants.ts';
+import { listVariantWidths, type PhotoFormat, photoFormats } from '../../contract/photos/variants.ts';
 import type { NormalisedPhoto } from './decode.ts';
 import type { StorablePhoto } from './store.ts';
 
@@ -26,7 +26,7 @@ const qualities: Record<PhotoFormat, { narrow: number; wide: number }> = {
 export async function makeVariants(photo: NormalisedPhoto, care: Care): Promise<StorablePhoto> {
   const { hash, width, height, channels, pixels } = photo;
   const variants: StorablePhoto['variants'] = [];
-  for (const variantWidth of variantWidths(width)) {
+  for (const variantWidth of listVariantWidths(width)) {
     const resized = sharp(pixels, { raw: { width, height, channels }, limitInputPixels: false })
       .resize({ width: variantWidth })
       .timeout({ seconds: 120 });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { type Fault, hasShape, shapeFaults } from '../../content/checks.ts';
+import { type Fault, findShapeFaults, hasShape } from '../../content/checks.ts';
 import { type DocumentName, documents } from '../../content/documents.ts';
-import { withDefaults } from '../../content/field-values.ts';
-import { type AnyField, ownValue } from '../../content/fields.ts';
+import { applyDefaults } from '../../content/field-values.ts';
+import { type AnyField, getDefaultValue } from '../../content/fields.ts';
 import type { EditedContent } from '../../contract/content.ts';
 import { type Context, inTransaction, personName } from '../context.ts';
 import { forbidden, HttpError, notFound, versionConflict } from '../http/errors.ts';
@@ -33,7 +33,7 @@ export async function saveDraft(
   { draft, version }: { draft: Record<string, unknown>; version: number },
 ): Promise<EditedContent> {
   const field = documents[page];
-  if (!hasShape(field, draft)) throw invalidContent(shapeFaults(field, draft));
+  if (!hasShape(field, draft)) throw invalidContent(findShapeFaults(field, draft));
   const body = JSON.stringify(restoreFixedTexts(field, draft));
   return await changePage(context, page, version, async (within, { published }) => {
     // Drop a draft that equals the published content.
@@ -60,7 +60,7 @@ export async function restoreVersion(
   return await changePage(context, page, version, async (within) => {
     const row =
       restored === 'own'
-        ? { body: JSON.stringify(ownValue(field)), defaults: null }
+        ? { body: JSON.stringify(getDefaultValue(field)), defaults: null }
         : await within.db
             .selectFrom('content_versions')
             .select(['body', 'defaults'])
@@ -68,7 +68,7 @@ export async function restoreVersion(
             .where('version', '=', restored)
             .executeTakeFirst();
     if (!row) throw notFound();
-    const body = JSON.stringify(withDefaults<unknown>(field, findChangedParts(field, row)));
+    const body = JSON.stringify(applyDefaults<unknown>(field, findChangedParts(field, row)));
     await writeDraft(within, page, version + 1, body);
     await writeJournal(within, { event: 'content.restored', subject: page, details: { restored } });
   });
@@ -123,7 +123,7 @@ export async function writeDraft(
   version: number,
   body: string | null,
 ): Promise<void> {
-  const defaults = body === null ? null : JSON.stringify(ownValue(documents[page]));
+  const defaults = body === null ? null : JSON.stringify(getDefaultValue(documents[page]));
   await db
     .updateTable('content_drafts')
     .set({

@@ -1,10 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import { hasShape } from '../../content/checks.ts';
-import { type DocumentName, documentNames, documents, managersDocuments, pathOf } from '../../content/documents.ts';
-import { unfilledLeaves } from '../../content/facts.ts';
-import { withDefaults } from '../../content/field-values.ts';
-import { type AnyField, isRecord, leavesOf, ownValue } from '../../content/fields.ts';
-import { launchDocument, launchFrom } from '../../content/launch.ts';
+import {
+  type DocumentName,
+  documentNames,
+  documents,
+  findDocumentPath,
+  managerDocuments,
+} from '../../content/documents.ts';
+import { listUnfilledLeaves } from '../../content/facts.ts';
+import { applyDefaults } from '../../content/field-values.ts';
+import { type AnyField, getDefaultValue, isRecord, listLeaves } from '../../content/fields.ts';
+import { launchDocument, parseLaunch } from '../../content/launch.ts';
 import { registerDocument } from '../../content/law/register.ts';
 import type { ContentSummary, ContentVersion, EditedContent } from '../../contract/content.ts';
 import { mayActAs } from '../../contract/staff/roles.ts';
@@ -46,7 +52,7 @@ function makeEditedContent(actor: Actor, page: DocumentName, { published, draft 
     draft_at: draft?.body == null ? null : draft.updated_at,
     draft_by: draft?.body == null ? null : draft.updated_by,
     version: findVersion({ published, draft }),
-    own: toRecord(ownValue(field)),
+    own: toRecord(getDefaultValue(field)),
     fields: field,
     editable: mayEdit(actor, page),
     publishable: mayEdit(actor, page),
@@ -63,7 +69,7 @@ function makeEditedContent(actor: Actor, page: DocumentName, { published, draft 
 /** Published content of a page: the firm's texts over the program's defaults. */
 export function makePublishedContent(page: DocumentName, row: Row<'content'> | undefined): Record<string, unknown> {
   const written = row && findChangedParts(documents[page], row);
-  return toRecord(withDefaults<unknown>(documents[page], written));
+  return toRecord(applyDefaults<unknown>(documents[page], written));
 }
 
 /**
@@ -73,7 +79,7 @@ export function makePublishedContent(page: DocumentName, row: Row<'content'> | u
 export function makeDraft(page: DocumentName, row: { body: string; defaults: string | null }): Record<string, unknown> {
   const field = documents[page];
   const written = updateDefaults(field, row);
-  return toRecord(hasShape(field, written) ? written : withDefaults<unknown>(field, written));
+  return toRecord(hasShape(field, written) ? written : applyDefaults<unknown>(field, written));
 }
 
 /** Current version of a page, the base of the next change. */
@@ -82,7 +88,7 @@ export const toRecord = (value: unknown): Record<string, unknown> => (isRecord(v
 
 /** Reports whether the actor may change the page: the firm's facts and legal texts are for managers. */
 export function mayEdit(actor: Actor, page: DocumentName): boolean {
-  return actor.kind !== 'person' || !managersDocuments.includes(page) || mayActAs(actor.role, 'manager');
+  return actor.kind !== 'person' || !managerDocuments.includes(page) || mayActAs(actor.role, 'manager');
 }
 
 /** Reports whether the actor may publish the page: if the firm's setting requires it, only managers publish. */
@@ -117,14 +123,14 @@ export async function listVersions(
 export async function listContent({ db, actor }: Context): Promise<ContentSummary[]> {
   const published = new Map((await db.selectFrom('content').selectAll().execute()).map((row) => [row.page, row]));
   const drafts = new Map((await db.selectFrom('content_drafts').selectAll().execute()).map((row) => [row.page, row]));
-  const { confirmed } = launchFrom(parseBody(published.get(launchDocument)?.body ?? null));
+  const { confirmed } = parseLaunch(parseBody(published.get(launchDocument)?.body ?? null));
   return documentNames.map((page) => {
     const edited = makeEditedContent(actor, page, { published: published.get(page), draft: drafts.get(page) });
     const changes = edited.draft ? countDifferences(documents[page], edited.published, edited.draft) : 0;
     return {
       page,
       label: documents[page].label,
-      path: pathOf(page),
+      path: findDocumentPath(page),
       editable: edited.editable,
       published_at: edited.published_at,
       published_by: edited.published_by,
@@ -136,7 +142,7 @@ export async function listContent({ db, actor }: Context): Promise<ContentSummar
       returned_at: edited.returned_at,
       returned_by: edited.returned_by,
       changes,
-      unfilled: unfilledLeaves(documents[page], edited.draft ?? edited.published, confirmed).length,
+      unfilled: listUnfilledLeaves(documents[page], edited.draft ?? edited.published, confirmed).length,
     };
   });
 }
@@ -161,8 +167,8 @@ export async function readStoredLaw(db: Kysely<Database>): Promise<unknown> {
 }
 
 function countDifferences(field: AnyField, before: unknown, after: unknown): number {
-  const former = new Map(leavesOf(field, before).map(({ path, value }) => [path, value]));
-  const now = leavesOf(field, after);
+  const former = new Map(listLeaves(field, before).map(({ path, value }) => [path, value]));
+  const now = listLeaves(field, after);
   const removedCount = former.size - now.filter(({ path }) => former.has(path)).length;
   return now.filter(({ path, value }) => former.get(path) !== value).length + removedCount;
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Published } from '../../content/published.ts';
+import type { PublishedContent } from '../../content/published.ts';
 import type { Database } from '../db/schema.ts';
 import type { EmailContent } from '../mail/email-kind.ts';
 import { readPublished } from './published.ts';
@@ -10,6 +10,6 @@ export async function readEmailContent(db: Kysely<Database>): Promise<EmailConte
 }
 
 /** Content for emails from content that is already loaded: loading it takes longer than all other work on an email. */
-export function emailContentOf({ facts, contents }: Published): EmailContent {
+export function emailContentOf({ facts, contents }: PublishedContent): EmailContent {
   return { words: contents.email, senderName: facts.identity.name, address: facts.contacts.email };
 }

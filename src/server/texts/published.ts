@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import * as v from 'valibot';
-import { circularLine, frameOf, type PublishedCircular, readableOf } from '../../content/circulars/views.ts';
+import {
+  filterReadable,
+  makeCircularFrame,
+  makeCircularLine,
+  type PublishedCircular,
+} from '../../content/circulars/views.ts';
 import { dati, type Facts } from '../../content/dati.ts';
 import { type Contents, type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
-import { namedAs, ownEntryOf, withDefaults } from '../../content/field-values.ts';
-import { type AnyField, isRecord, ownValue } from '../../content/fields.ts';
-import { launchDocument, launchFrom } from '../../content/launch.ts';
-import { lawFrom, ownLaw, registerDocument } from '../../content/law/register.ts';
-import { withMemberIds } from '../../content/photos/team-photo.ts';
-import { contentFrom, type Published } from '../../content/published.ts';
+import { applyDefaults, findDefaultEntry, findSameEntry } from '../../content/field-values.ts';
+import { type AnyField, getDefaultValue, isRecord } from '../../content/fields.ts';
+import { launchDocument, parseLaunch } from '../../content/launch.ts';
+import { defaultLaw, parseLaw, registerDocument } from '../../content/law/register.ts';
+import { assignMemberIds } from '../../content/photos/team-photo.ts';
+import { makeContent, type PublishedContent } from '../../content/published.ts';
 import { circularText, correction } from '../../contract/newsletter/circulars.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { toRomanDay } from '../time/roman-days.ts';
@@ -43,36 +48,36 @@ export async function readContentRows(db: Kysely<Database>): Promise<StoredConte
 }
 
 /** Reads the published content. */
-export async function readPublished(db: Kysely<Database>): Promise<Published> {
+export async function readPublished(db: Kysely<Database>): Promise<PublishedContent> {
   return makePublished(await readContentRows(db));
 }
 
 /** Published facts of the firm, with references unresolved. */
 export async function readPublishedFacts(db: Kysely<Database>): Promise<Facts> {
   const row = await db.selectFrom('content').select(['body', 'defaults']).where('page', '=', 'dati').executeTakeFirst();
-  const facts = withDefaults(dati, row && findChangedParts(dati, row));
-  return { ...facts, people: withMemberIds(facts.people) };
+  const facts = applyDefaults(dati, row && findChangedParts(dati, row));
+  return { ...facts, people: assignMemberIds(facts.people) };
 }
 
 /** Builds the published content from its rows, as of today. */
-export function makePublished({ content: rows, circulars: stored }: StoredContentRows): Published {
+export function makePublished({ content: rows, circulars: stored }: StoredContentRows): PublishedContent {
   const written = new Map<DocumentName, unknown>();
   const publishedAt = new Map<DocumentName, string>();
   const versions = new Map<DocumentName, number>();
-  let law = ownLaw;
-  let launch = launchFrom(null);
+  let law = defaultLaw;
+  let launch = parseLaunch(null);
   for (const { page, body, defaults, published_at, ...row } of rows) {
-    if (page === registerDocument) law = lawFrom(parseBody(body));
-    if (page === launchDocument) launch = launchFrom(parseBody(body));
+    if (page === registerDocument) law = parseLaw(parseBody(body));
+    if (page === launchDocument) launch = parseLaunch(parseBody(body));
     if (!isDocumentName(page)) continue;
     publishedAt.set(page, published_at);
     versions.set(page, row.version);
     written.set(page, findChangedParts(documents[page], { body, defaults }));
   }
-  const now = contentFrom(written, law, launch);
+  const now = makeContent(written, law, launch);
   const newsletterNotice = makeNotice(now.contents);
   const circulars = stored.flatMap(parseCircular);
-  const readable = readableOf(circulars);
+  const readable = filterReadable(circulars);
   const views = {
     ...now.views,
     // Notice version in the form: each sign-up records the wording shown beside it.
@@ -80,7 +85,7 @@ export function makePublished({ content: rows, circulars: stored }: StoredConten
     site: { ...now.views.site, hasCirculars: readable.length > 0 },
     home: {
       ...now.views.home,
-      latest: readable.slice(0, latestOnHome).map((circular) => circularLine(circular, frameOf(now))),
+      latest: readable.slice(0, latestOnHome).map((circular) => makeCircularLine(circular, makeCircularFrame(now))),
     },
   };
   const version = createHash('sha256').update(JSON.stringify(views)).digest('base64url').slice(0, 10);
@@ -125,7 +130,7 @@ export function findChangedParts(field: AnyField, row: WrittenRow): unknown {
 
 /** Content of a row, with the current defaults in parts that the firm has left at the former defaults. */
 export function updateDefaults(field: AnyField, row: WrittenRow): unknown {
-  return resolveUntouched(field, parseBody(row.body), parseBody(row.defaults), ownValue(field));
+  return resolveUntouched(field, parseBody(row.body), parseBody(row.defaults), getDefaultValue(field));
 }
 
 /**
@@ -147,7 +152,7 @@ function resolveUntouched(field: AnyField, body: unknown, formerDefault: unknown
   if (JSON.stringify(body) === JSON.stringify(formerDefault)) return now;
   if (field.kind !== 'list' || !Array.isArray(body) || !Array.isArray(formerDefault)) return body;
   return body.map((entry) => {
-    const [before, ownEntry] = [namedAs(entry, formerDefault), ownEntryOf(field, entry)];
+    const [before, ownEntry] = [findSameEntry(entry, formerDefault), findDefaultEntry(field, entry)];
     if (ownEntry === undefined || before === undefined) return entry;
     return Object.assign({}, resolveUntouched(field.item, entry, before, now && ownEntry), { id: before.id });
   });
@@ -164,7 +169,7 @@ export function parseBody(json: string | null): unknown {
 }
 
 /** Version of the newsletter notice: any change of its wording, the firm's name included, changes the digest. */
-function makeNotice({ moduli }: Contents): Published['newsletterNotice'] {
+function makeNotice({ moduli }: Contents): PublishedContent['newsletterNotice'] {
   const text = moduli.newsletter.notice;
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 8);
   return { version: `${ownNoticeVersion}-${digest}`, text };

@@ -1,9 +1,9 @@
-import { faultsOf } from '../../content/checks.ts';
+import { findFaults } from '../../content/checks.ts';
 import { type DocumentName, documents, isDocumentName } from '../../content/documents.ts';
-import { type GroupField, isRecord, ownValue } from '../../content/fields.ts';
-import { registerFrom } from '../../content/law/register.ts';
-import { withMemberIds } from '../../content/photos/team-photo.ts';
-import { withoutInvisible } from '../../content/writing/cleaning.ts';
+import { type GroupField, getDefaultValue, isRecord } from '../../content/fields.ts';
+import { parseRegister } from '../../content/law/register.ts';
+import { assignMemberIds } from '../../content/photos/team-photo.ts';
+import { stripInvisible } from '../../content/writing/cleaning.ts';
 import type { EditedContent, Publication } from '../../contract/content.ts';
 import { type Context, inTransaction, personName } from '../context.ts';
 import type { Row } from '../db/schema.ts';
@@ -148,7 +148,7 @@ async function requirePublishable(
   if (draft?.body == null) throw invalidContent([{ path: '', message: 'Non c’è una bozza da pubblicare' }]);
   const written = toRecord(removeInvisible(makeDraft(page, { ...draft, body: draft.body })));
   const content = page === 'dati' ? addMemberIds(written) : setUpdateDay(field, written, moment);
-  const faults = faultsOf(field, content, registerFrom(await readStoredLaw(db)));
+  const faults = findFaults(field, content, parseRegister(await readStoredLaw(db)));
   if (faults.length > 0) throw invalidContent(faults);
   return content;
 }
@@ -169,7 +169,7 @@ async function publishDraftNow(
     page,
     version: version + 1,
     body: JSON.stringify(await requirePublishable(within, page, { draft, moment: within.now })),
-    defaults: JSON.stringify(ownValue(documents[page])),
+    defaults: JSON.stringify(getDefaultValue(documents[page])),
     published_by: by,
     note: note || null,
   });
@@ -197,7 +197,7 @@ export async function storePublication(
 
 /** Content without invisible characters, which an approver cannot see. */
 function removeInvisible(content: unknown): unknown {
-  if (typeof content === 'string') return withoutInvisible(content);
+  if (typeof content === 'string') return stripInvisible(content);
   if (Array.isArray(content)) return content.map(removeInvisible);
   if (!isRecord(content)) return content;
   return Object.fromEntries(Object.entries(content).map(([name, inner]) => [name, removeInvisible(inner)]));
@@ -208,7 +208,7 @@ function addMemberIds(facts: Record<string, unknown>): Record<string, unknown> {
   const people = Array.isArray(facts['people']) ? facts['people'].map(toRecord) : [];
   return {
     ...facts,
-    people: withMemberIds(
+    people: assignMemberIds(
       people.map((person) => ({ ...person, id: String(person['id']), name: String(person['name']) })),
     ),
   };

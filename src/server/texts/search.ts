@@ -1,8 +1,8 @@
 import { documentNames, documents } from '../../content/documents.ts';
-import { namesAt } from '../../content/field-values.ts';
-import { type AnyField, leavesOf } from '../../content/fields.ts';
-import { folded } from '../../content/writing/folded.ts';
-import { resolved } from '../../content/writing/references.ts';
+import { listLabels } from '../../content/field-values.ts';
+import { type AnyField, listLeaves } from '../../content/fields.ts';
+import { foldText } from '../../content/writing/fold.ts';
+import { resolveReferences } from '../../content/writing/references.ts';
 import type { FoundText } from '../../contract/content.ts';
 import type { Context } from '../context.ts';
 import { makeDraft, makePublishedContent } from './edited.ts';
@@ -15,7 +15,7 @@ export async function searchTexts({ db }: Context, searched: string): Promise<Fo
   const { facts, law } = await readPublished(db);
   const published = new Map((await db.selectFrom('content').selectAll().execute()).map((row) => [row.page, row]));
   const drafts = new Map((await db.selectFrom('content_drafts').selectAll().execute()).map((row) => [row.page, row]));
-  const foldedQuery = folded(searched);
+  const foldedQuery = foldText(searched);
   const found = new Map<string, FoundText>();
   for (const page of documentNames) {
     const field: AnyField = documents[page];
@@ -25,12 +25,12 @@ export async function searchTexts({ db }: Context, searched: string): Promise<Fo
       ...(draft?.body == null ? [] : [makeDraft(page, { ...draft, body: draft.body })]),
     ];
     for (const content of contents)
-      for (const { path, field: leaf, value } of leavesOf(field, content)) {
+      for (const { path, field: leaf, value } of listLeaves(field, content)) {
         const typed = leaf.kind === 'choice' ? (leaf.options[value] ?? '') : String(value);
-        const text = resolved(typed, facts, law.register) || typed;
-        if (![text, typed].some((candidate) => folded(candidate).replaceAll('\u00a0', ' ').includes(foldedQuery)))
+        const text = resolveReferences(typed, facts, law.register) || typed;
+        if (![text, typed].some((candidate) => foldText(candidate).replaceAll('\u00a0', ' ').includes(foldedQuery)))
           continue;
-        const label = [field.label, ...namesAt(field, content, path)].join(' · ');
+        const label = [field.label, ...listLabels(field, content, path)].join(' · ');
         found.set(`${page}/${path}/${text}`, { page, field: path, label, text });
       }
   }

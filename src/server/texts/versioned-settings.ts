@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { eventInWords, type JournalEntry } from '../../content/staff/journal-words.ts';
+import { describeEvent, type JournalEntry } from '../../content/staff/journal-words.ts';
 import { type Context, inTransaction, personName } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
@@ -48,7 +48,7 @@ export async function rewriteVersionedSetting<Caller extends Context, Stored, An
       body: JSON.stringify(next),
       defaults: null,
       published_by: personName(context.actor),
-      note: eventInWords({ subject: null, details: {}, ...entry }),
+      note: describeEvent({ subject: null, details: {}, ...entry }),
     });
     await writeJournal(within, entry);
     return answer;

@@ -1,22 +1,22 @@
-import { dayAfter } from '../../content/time/holidays.ts';
-import { weekdayOf } from '../../content/time/italian-date.ts';
-import { inRome, instantInRome } from '../../content/time/roman-clock.ts';
+import { addDays } from '../../content/time/holidays.ts';
+import { findWeekday } from '../../content/time/italian-date.ts';
+import { parseRomanTime, toRomanTime } from '../../content/time/roman-clock.ts';
 import { isMoment } from '../../contract/days.ts';
 
 /** Day in the time zone of Rome, such as `2026-11-21`. */
 export function toRomanDay(time: Date): string {
-  return inRome(time.getTime())[0];
+  return toRomanTime(time.getTime())[0];
 }
 
 /** Mondays of the last `count` weeks up to the current one, oldest first. */
 export function listMondays(now: Date, count: number): string[] {
   const today = toRomanDay(now);
-  return Array.from({ length: count }, (_, index) => dayAfter(today, -weekdayOf(today) - 7 * (count - 1 - index)));
+  return Array.from({ length: count }, (_, index) => addDays(today, -findWeekday(today) - 7 * (count - 1 - index)));
 }
 
 /** Start of a day in the time zone of Rome. */
 export function findStartOfDay(day: string): Date {
-  return new Date(instantInRome(day, '00:00'));
+  return new Date(parseRomanTime(day, '00:00'));
 }
 
 /** Parses a typed moment, as local time of Rome unless it has an offset. `null` if the date or time does not exist. */
@@ -24,7 +24,7 @@ export function parseMoment(text: string): Date | null {
   if (!isMoment(text)) return null;
   if (/(?:Z|[+-]\d\d:\d\d)$/.test(text)) return new Date(text);
   const [day = '', time = ''] = text.split('T');
-  const instant = instantInRome(day, time);
+  const instant = parseRomanTime(day, time);
   // Skipped hour: the start of summer time in March.
-  return inRome(instant)[1].startsWith(time.slice(0, 8)) ? new Date(instant) : null;
+  return toRomanTime(instant)[1].startsWith(time.slice(0, 8)) ? new Date(instant) : null;
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import type { ViewName, Views } from '../../content/published.ts';
-import { contentPath } from '../../contract/paths.ts';
+import { makeContentPath } from '../../contract/paths.ts';
 
 /** Error response to a content request: the server no longer has this version, so the page is loaded as a document. */
 class ContentGoneError extends Error {
@@ -19,7 +19,7 @@ export function getContentKey(name: ViewName): readonly [string, ViewName] {
 export function setContentDefaults(client: QueryClient, version: string): void {
   client.setQueryDefaults(['content'], {
     queryFn: async ({ queryKey: [, name], signal }) => {
-      const response = await fetch(contentPath(version, String(name)), { signal });
+      const response = await fetch(makeContentPath(version, String(name)), { signal });
       if (!response.ok) throw new ContentGoneError(response.statusText);
       return response.json();
     },

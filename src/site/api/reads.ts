@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { deadlinesFor, nextDue } from '../../content/law/calendar.ts';
+import { filterDeadlines, listNextDue } from '../../content/law/calendar.ts';
 import type { Views } from '../../content/published.ts';
-import { inRome } from '../../content/time/roman-clock.ts';
+import { toRomanTime } from '../../content/time/roman-clock.ts';
 import type { DeadlineGroup } from '../../contract/deadline-kinds.ts';
 import { paths } from '../../contract/paths.ts';
 import { type PageImage, pageImages, type StudioPhotoList, studioPhotos } from '../../contract/schemas.ts';
@@ -23,5 +23,5 @@ export async function readStudioPhotos(signal: AbortSignal): Promise<StudioPhoto
 /** Next deadlines from today in Rome, computed from the content of their page. Throws if that cannot be fetched. */
 export async function computeNextDeadlines(client: QueryClient, group: DeadlineGroup | undefined) {
   const { deadlines } = await client.fetchQuery<Views['scadenze']>({ queryKey: getContentKey('scadenze') });
-  return nextDue(inRome(Date.now())[0], deadlinesFor(deadlines, group));
+  return listNextDue(toRomanTime(Date.now())[0], filterDeadlines(deadlines, group));
 }

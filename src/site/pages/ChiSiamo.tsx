@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { pages } from '../../content/site-map.ts';
-import { fillIn } from '../../content/writing/filled.ts';
+import { fillIn } from '../../content/writing/fill.ts';
 import { Ledger } from '../../ui/Ledger.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Prose } from '../../ui/Prose.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { circularListPath } from '../../content/circulars/paths.ts';
 import { circularWords } from '../../content/circulars/words.ts';
 import { checkId, footerPages, pages } from '../../content/site-map.ts';
-import { fillIn } from '../../content/writing/filled.ts';
+import { fillIn } from '../../content/writing/fill.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Hours } from '../../ui/Hours.tsx';
 import { Ledger } from '../../ui/Ledger.tsx';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { pages } from '../../content/site-map.ts';
-import { filledWithDates } from '../../content/time/italian-date.ts';
+import { fillWithDates } from '../../content/time/italian-date.ts';
 import { paths } from '../../contract/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useContent } from '../api/content.ts';
@@ -31,7 +31,7 @@ export default function Newsletter() {
     <ShortPage
       mark={{ word: mark }}
       title={text.title}
-      text={filledWithDates(text.text, { casella: letter?.email ?? '' })}
+      text={fillWithDates(text.text, { casella: letter?.email ?? '' })}
     >
       {text.button && letter ? (
         <form method="post" action={`${pathname}?t=${encodeURIComponent(letter.token)}`}>

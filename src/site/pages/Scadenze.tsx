@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import {
-  awaitingCheck,
   type CalendarDay,
-  calendarFrom,
-  calendarOf,
-  deadlinesFor,
+  describeExtension,
   type Extension,
-  extensionInWords,
-  namedOn,
-  undated,
+  filterDeadlines,
+  listAwaitingCheck,
+  listUndated,
+  makeCalendar,
+  makeYearCalendar,
+  nameOnDay,
 } from '../../content/law/calendar.ts';
 import type { KnownDeadline } from '../../content/law/deadlines.ts';
 import { footerPages } from '../../content/site-map.ts';
-import { dayAndMonth, filledWithDates, italianDate, weekdayName } from '../../content/time/italian-date.ts';
-import { inRome } from '../../content/time/roman-clock.ts';
-import { capitalised } from '../../content/writing/capitalised.ts';
-import { deadlineGroups, groupIn, groupParameter, yearIn, yearParameter } from '../../contract/deadline-kinds.ts';
+import { fillWithDates, formatDayAndMonth, formatItalianDate, weekdayName } from '../../content/time/italian-date.ts';
+import { toRomanTime } from '../../content/time/roman-clock.ts';
+import { capitalise } from '../../content/writing/capitalise.ts';
+import { deadlineGroups, groupParameter, readGroup, readYear, yearParameter } from '../../contract/deadline-kinds.ts';
 import { paths } from '../../contract/paths.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Prose } from '../../ui/Prose.tsx';
@@ -33,7 +33,7 @@ import styles from './Scadenze.module.css';
 import { YearCalendar } from './scadenze/YearCalendar.tsx';
 
 const minute = 60_000;
-const getRomanDay = () => inRome(Date.now())[0];
+const getRomanDay = () => toRomanTime(Date.now())[0];
 
 /** Date of today in Rome, such as `2026-11-21`: the server's date in a document, the clock's after hydration. */
 function useRomanDay(): string {
@@ -62,7 +62,7 @@ function useDeadlineFilter(today: string): DeadlineFilter {
   const [filter, setFilter] = useState<DeadlineFilter>(initialFilter);
   useLayoutEffect(() => {
     const address = new URLSearchParams(location.search);
-    setFilter({ group: groupIn(address), year: yearIn(address, today) });
+    setFilter({ group: readGroup(address), year: readYear(address, today) });
   }, [today]);
   return filter;
 }
@@ -89,11 +89,11 @@ export default function Scadenze() {
   const publicUrl = usePublicUrl();
   const today = useRomanDay();
   const filter = useDeadlineFilter(today);
-  const deadlines = deadlinesFor(content.deadlines, filter.group);
+  const deadlines = filterDeadlines(content.deadlines, filter.group);
   const feed = buildAddress(paths.calendar, { group: filter.group });
-  const days = calendarFrom(today, deadlines);
-  const uncheckedDeadlines = awaitingCheck(today, deadlines);
-  const undatedDeadlines = undated(today, deadlines);
+  const days = makeCalendar(today, deadlines);
+  const uncheckedDeadlines = listAwaitingCheck(today, deadlines);
+  const undatedDeadlines = listUndated(today, deadlines);
   const thisYear = Number(today.slice(0, 4));
   const groupLinks = (
     <nav aria-label={groups.label}>
@@ -113,13 +113,13 @@ export default function Scadenze() {
   );
   return (
     <>
-      <PageHead title={title} lead={filter.year ? filledWithDates(year.lead, { anno: String(filter.year) }) : lead}>
+      <PageHead title={title} lead={filter.year ? fillWithDates(year.lead, { anno: String(filter.year) }) : lead}>
         {filter.year === undefined && <ContentsList sections={[{ id: subscriptionId, title: subscription.title }]} />}
       </PageHead>
       {filter.year ? (
-        <Section label={year.label} title={filledWithDates(year.title, { anno: String(filter.year) })}>
+        <Section label={year.label} title={fillWithDates(year.title, { anno: String(filter.year) })}>
           {groupLinks}
-          <YearCalendar days={calendarOf(filter.year, today, deadlines)} />
+          <YearCalendar days={makeYearCalendar(filter.year, today, deadlines)} />
           <p className={styles.years}>
             <a href={buildAddress(path, { group: filter.group })}>{year.back}</a>
           </p>
@@ -153,7 +153,7 @@ export default function Scadenze() {
                 <li key={name}>
                   <h3>{what}</h3>
                   <p>
-                    {'afterEvent' in when && filledWithDates(undatedWords.within, { giorni: String(when.afterEvent) })}
+                    {'afterEvent' in when && fillWithDates(undatedWords.within, { giorni: String(when.afterEvent) })}
                     {`\u00a0· ${who}`}
                   </p>
                   <p>{law}</p>
@@ -242,17 +242,17 @@ function Calendar({ days, words }: CalendarProps) {
           <ul>
             {due.map(({ deadline, legalDay, extension, laterForSome }) => (
               <li key={deadline.name + (extension?.id ?? '')}>
-                <h4>{namedOn(legalDay, deadline)}</h4>
-                <p>{extension?.who === undefined ? deadline.who : capitalised(extension.who)}</p>
+                <h4>{nameOnDay(legalDay, deadline)}</h4>
+                <p>{extension?.who === undefined ? deadline.who : capitalise(extension.who)}</p>
                 <p className={styles.law}>
                   {deadline.law}
                   {extension && `\u00a0· ${formatPostponement(words.extended, extension)}`}
                   {extension === null &&
                     legalDay !== day &&
-                    `\u00a0· ${filledWithDates(words.moved, { giorno: dayAndMonth(legalDay) })}`}
+                    `\u00a0· ${fillWithDates(words.moved, { giorno: formatDayAndMonth(legalDay) })}`}
                   {laterForSome.map((later) => (
                     <span key={later.id} className={styles.later}>
-                      {extensionInWords(later)}
+                      {describeExtension(later)}
                     </span>
                   ))}
                 </p>
@@ -266,11 +266,11 @@ function Calendar({ days, words }: CalendarProps) {
 }
 
 function formatPostponement(sentence: string, { from, to, law }: Extension): string {
-  return filledWithDates(sentence, { giorno: dayAndMonth(from), nuovo: dayAndMonth(to), norma: law });
+  return fillWithDates(sentence, { giorno: formatDayAndMonth(from), nuovo: formatDayAndMonth(to), norma: law });
 }
 
 function Day({ day }: { day: string }) {
-  const [number, ...rest] = italianDate(day).split(' ');
+  const [number, ...rest] = formatItalianDate(day).split(' ');
   return (
     <h3>
       <time dateTime={day}>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { capitalised } from '../../content/writing/capitalised.ts';
+import { capitalise } from '../../content/writing/capitalise.ts';
 import { type Circular, circularCalls, circularLimits } from '../../contract/newsletter/circulars.ts';
 import { sendingCalls } from '../../contract/newsletter/sending.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
@@ -67,7 +67,7 @@ export function CircularActions({ draft, previewing, onPreview }: CircularAction
           <StatusText draft={draft} />{' '}
           {isApprovalRequested && (
             <span>
-              {capitalised(formatApprovalRequest(row.asked_by))}.{' '}
+              {capitalise(formatApprovalRequest(row.asked_by))}.{' '}
               {isManager ? (
                 <SendBackButton onSend={change.sendBack} />
               ) : (

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { circularWords } from '../../content/circulars/markdown.ts';
-import { hintsFor } from '../../content/writing/writing-rules.ts';
+import { extractWords } from '../../content/circulars/markdown.ts';
+import { findHints } from '../../content/writing/writing-rules.ts';
 import { type Circular, circularCalls, circularLimits } from '../../contract/newsletter/circulars.ts';
-import { photoHash } from '../../contract/photos/variants.ts';
+import { parsePhotoHash } from '../../contract/photos/variants.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { Field } from '../../ui/Field.tsx';
 import { callApi } from '../api.ts';
@@ -90,12 +90,12 @@ export function CircularEditor({ row: initialRow }: { row: Circular }) {
                 resolveReference={resolveReference}
                 names={names}
                 photos={(photos ?? [])
-                  .filter(({ url }) => photoHash(url) !== null)
+                  .filter(({ url }) => parsePhotoHash(url) !== null)
                   .map(({ url, titolo }) => ({ url, alt: titolo ?? '' }))}
                 onChange={(markdown) => draft.write('body', markdown)}
               />
             </Suspense>
-            <StyleHints text={useMemo(() => circularWords(deferredText.body), [deferredText.body])} />
+            <StyleHints text={useMemo(() => extractWords(deferredText.body), [deferredText.body])} />
           </section>
           <fieldset className={styles.points}>
             <legend>
@@ -189,7 +189,7 @@ function CircularField({ name, label = labels[name], value, hint, readOnly, onCh
 
 /** Style hints from the professional code of conduct. */
 function StyleHints({ text }: { text: string }) {
-  const hints = useMemo(() => hintsFor(text), [text]);
+  const hints = useMemo(() => findHints(text), [text]);
   if (hints.length === 0) return null;
   return (
     <ul className={styles.hints}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { circularPreview, type CircularPreview as PreviewKind } from '../../contract/preview.ts';
+import { makeCircularPreviewUrl, type CircularPreview as PreviewKind } from '../../contract/preview.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { Menu, MenuItem } from '../parts/overlays/Menu.tsx';
 import choices from '../parts/page/Choices.module.css';
@@ -45,7 +45,7 @@ export function CircularPreview({ id, version }: { id: number; version: number }
       <div className={styles.place}>
         <PreviewFrame
           title="Anteprima della circolare"
-          address={circularPreview(id, { as: kind, night })}
+          address={makeCircularPreviewUrl(id, { as: kind, night })}
           version={version}
           style={{ inlineSize: width }}
         />

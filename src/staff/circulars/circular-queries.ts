@@ -7,7 +7,7 @@ import {
   circular,
   circularCalls,
   circularLimits,
-  circularPage,
+  makeCircularPageName,
 } from '../../contract/newsletter/circulars.ts';
 import { callApi } from '../api.ts';
 import { getCurrentRow } from '../http.ts';
@@ -39,7 +39,7 @@ export const circularDrafts: DraftPool<Circular> = new Map();
 
 export function createCircularSource(id: number, user: string): DraftSource<Circular> {
   return {
-    key: `${user} ${circularPage(id)}`,
+    key: `${user} ${makeCircularPageName(id)}`,
     read: (row) => ({ value: pickCircularText(row), version: row.version, by: row.updated_by, at: row.updated_at }),
     put: (value, version) => callApi(circularCalls.change, { id, version, ...parseCircularText(value) }),
     readConflict: (error) => getCurrentRow(error, circular),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type ResolveReference, referenceResolver } from '../../content/circulars/circular-references.ts';
-import { inRome } from '../../content/time/roman-clock.ts';
+import { toRomanTime } from '../../content/time/roman-clock.ts';
 import type { CircularText } from '../../contract/newsletter/circulars.ts';
 import type { Content } from '../parts/draft/local-copies.ts';
 import type { buildSiteContent } from '../texts/preview/site-content.ts';
@@ -27,14 +27,14 @@ export function parseCircularText(content: Content): CircularText {
 /** Resolver of references as of the publication day, or as of today for an unpublished circular. */
 export function createResolver(site: Site | null, publishedAt: string | null): ResolveReference {
   if (!site) return () => undefined;
-  const [day] = inRome(publishedAt === null ? Date.now() : Date.parse(publishedAt));
+  const [day] = toRomanTime(publishedAt === null ? Date.now() : Date.parse(publishedAt));
   return referenceResolver(site, day);
 }
 
 /** References that can be inserted, each with its current wording. Expired ones are marked «da rileggere». */
 export function listReferences(site: Site | null, resolveReference: ResolveReference): InsertableReferences {
   if (!site) return { deadlines: [], provisions: [] };
-  const today = inRome(Date.now())[0];
+  const today = toRomanTime(Date.now())[0];
   const markExpired = (name: string) =>
     (resolveReference(name)?.validUntil ?? today) < today ? ' (da rileggere)' : '';
   return {

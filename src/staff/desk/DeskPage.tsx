@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { monthOf } from '../../content/time/italian-date.ts';
+import { formatMonth } from '../../content/time/italian-date.ts';
 import type { Today, Week } from '../../contract/desk.ts';
 import { BarChart } from '../parts/page/BarChart.tsx';
 import { Columns, Page } from '../parts/page/Page.tsx';
@@ -36,7 +36,7 @@ function formatLead({ public: isPublic, office }: Today): string {
 function WeeklyCharts({ weeks }: { weeks: readonly Week[] }) {
   const toBars = (value: (week: Week) => number) =>
     weeks.map((week) => ({ label: formatWeek(week.monday), value: value(week) }));
-  const since = `da ${monthOf(weeks[0]?.monday ?? '')}`;
+  const since = `da ${formatMonth(weeks[0]?.monday ?? '')}`;
   return (
     <section>
       <h2 className="visually-hidden">Le ultime dodici settimane</h2>

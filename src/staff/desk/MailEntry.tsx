@@ -1,4 +1,4 @@
-import { capitalised } from '../../content/writing/capitalised.ts';
+import { capitalise } from '../../content/writing/capitalise.ts';
 import { type CheckResult, deskCalls } from '../../contract/desk.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { Button, LinkButton } from '../parts/form/Button.tsx';
@@ -42,7 +42,7 @@ export function MailEntry({ check, connected }: { check: CheckResult | undefined
     );
   return (
     <Entry mark="fault" title="la posta non parte" actions={<TestMailButton />}>
-      {`${capitalised(explainMailFailure(check.failure))}. `}
+      {`${capitalise(explainMailFailure(check.failure))}. `}
       {check.passed_at === null ? (
         'Nessuna prova è mai riuscita.'
       ) : (
@@ -60,7 +60,7 @@ export function TestMailButton() {
     done: ({ failure }) =>
       failure === null
         ? 'La posta funziona: un’email di prova è partita per lo studio'
-        : { title: 'La posta non parte', description: `${capitalised(explainMailFailure(failure))}.`, failure: true },
+        : { title: 'La posta non parte', description: `${capitalise(explainMailFailure(failure))}.`, failure: true },
     failed: 'La prova non è riuscita',
     refresh: [deskKeys.today, deskKeys.siteState],
   });

@@ -1,5 +1,5 @@
 import { withArticle } from '../../content/time/italian-date.ts';
-import { momentInFull } from '../../content/time/italian-time.ts';
+import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import { useNow } from '../parts/wording/Time.tsx';
 import { formatMoment } from '../parts/wording/times.ts';
 
@@ -7,7 +7,7 @@ import { formatMoment } from '../parts/wording/times.ts';
 export function RelativeTime({ at, preposition }: { at: string; preposition?: 'da' | 'di' }) {
   const moment = new Date(at);
   return (
-    <time dateTime={at} title={momentInFull(moment)}>
+    <time dateTime={at} title={formatDateAndTime(moment)}>
       {formatRelativeTime(moment, useNow(), preposition)}
     </time>
   );

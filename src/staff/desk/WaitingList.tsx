@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { bytesInWords } from '../../content/bytes.ts';
+import { formatBytes } from '../../content/bytes.ts';
 import { isDocumentName } from '../../content/documents.ts';
 import type { CheckResult, Today, Waiting } from '../../contract/desk.ts';
 import { emailLabelOf } from '../../contract/emails.ts';
 import type { PauseReason } from '../../contract/newsletter/circulars.ts';
 import { oldCopyDays } from '../../contract/retention.ts';
-import { draftAddress, staffPages, textAddress } from '../../contract/staff/pages.ts';
+import { makeDraftPath, makeTextPath, staffPages } from '../../contract/staff/pages.ts';
 import { LinkButton } from '../parts/form/Button.tsx';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { useHasRole } from '../session/use-session.ts';
@@ -93,7 +93,7 @@ function getTaskAddress(entry: LinkedEntry): string | null {
     case 'approvals':
     case 'drafts':
       return entry.pages.length === 1
-        ? (entry.kind === 'approvals' ? draftAddress : getDraftAddress)(entry.pages[0]?.page ?? '')
+        ? (entry.kind === 'approvals' ? makeDraftPath : getDraftAddress)(entry.pages[0]?.page ?? '')
         : staffPages.texts;
     case 'law':
       return staffPages.law;
@@ -102,7 +102,7 @@ function getTaskAddress(entry: LinkedEntry): string | null {
   }
 }
 
-const getDraftAddress = (page: string) => (isDocumentName(page) ? textAddress(page) : draftAddress(page));
+const getDraftAddress = (page: string) => (isDocumentName(page) ? makeTextPath(page) : makeDraftPath(page));
 
 function describeEntry(entry: LinkedEntry): ReactNode {
   switch (entry.kind) {
@@ -140,7 +140,7 @@ function describeEntry(entry: LinkedEntry): ReactNode {
     case 'approvals':
       return entry.pages.map(({ page, title, by }) => (
         <p key={page}>
-          <Link to={draftAddress(page)}>{`«${title}»${by && `, chiesta da ${by}`}`}</Link>
+          <Link to={makeDraftPath(page)}>{`«${title}»${by && `, chiesta da ${by}`}`}</Link>
         </p>
       ));
     case 'drafts':
@@ -181,7 +181,7 @@ function BackupEntry({ check, now }: { check: CheckResult | undefined; now: stri
       ) : (
         <>
           L’ultima copia è stata fatta <RelativeTime at={check.passed_at} />
-          {check.size !== null && `, ${bytesInWords(check.size)}`}.
+          {check.size !== null && `, ${formatBytes(check.size)}`}.
         </>
       )}
     </Entry>

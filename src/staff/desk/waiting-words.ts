@@ -1,5 +1,5 @@
-import { dayAndMonth, italianDate, withArticle } from '../../content/time/italian-date.ts';
-import { capitalised } from '../../content/writing/capitalised.ts';
+import { formatDayAndMonth, formatItalianDate, withArticle } from '../../content/time/italian-date.ts';
+import { capitalise } from '../../content/writing/capitalise.ts';
 import type { Waiting } from '../../contract/desk.ts';
 
 type Provision = Extract<Waiting, { kind: 'law' }>['provisions'][number];
@@ -12,7 +12,7 @@ export function formatFacts(names: readonly string[]): string {
   const more = names.length - shown.length;
   const rest = more === 0 ? [] : [more === 1 ? 'un altro' : `altri ${more}`];
   const sentence = new Intl.ListFormat('it', { type: 'conjunction' }).format([...shown, ...rest]);
-  return `${capitalised(sentence)}.`;
+  return `${capitalise(sentence)}.`;
 }
 
 /** Formats provisions as sentences, grouped by their last day: up to three, then the number of the others. */
@@ -22,7 +22,7 @@ export function formatProvisions(provisions: readonly Pick<Provision, 'law' | 'v
   const days = [...new Set(shown.map(({ valid_until }) => valid_until))];
   const sentences = days.map((day) => {
     const laws = shown.filter(({ valid_until }) => valid_until === day).map(({ law }) => law);
-    return `Fino ${withArticle('al', italianDate(day))}: ${new Intl.ListFormat('it').format(laws)}`;
+    return `Fino ${withArticle('al', formatItalianDate(day))}: ${new Intl.ListFormat('it').format(laws)}`;
   });
   return `${sentences.join('. ')}${more === 0 ? '' : `; poi ${more === 1 ? 'un’altra' : `altre ${more}`}`}.`;
 }
@@ -58,5 +58,5 @@ export const taskVerbs: Record<Exclude<Waiting['kind'], 'sign-ups'>, string> = {
 
 /** Formats a week by its Monday (an ISO date). */
 export function formatWeek(monday: string): string {
-  return `settimana ${withArticle('del', dayAndMonth(monday))}`;
+  return `settimana ${withArticle('del', formatDayAndMonth(monday))}`;
 }

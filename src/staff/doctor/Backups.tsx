@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { bytesInWords } from '../../content/bytes.ts';
+import { formatBytes } from '../../content/bytes.ts';
 import { type SiteState, siteStateCalls } from '../../contract/site/state.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
@@ -14,7 +14,7 @@ type Backup = SiteState['copies'][number];
 
 const columns: readonly [Column<Backup>, ...Column<Backup>[]] = [
   { head: 'Fatta', cell: ({ made }) => <Time at={made} /> },
-  { head: 'Peso', cell: ({ size }) => bytesInWords(size) },
+  { head: 'Peso', cell: ({ size }) => formatBytes(size) },
   { head: 'File', cell: (backup) => <BackupDownload backup={backup} />, end: true, bare: true },
 ];
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { documents } from '../../content/documents.ts';
-import { unfilledLeaves } from '../../content/facts.ts';
-import { fieldKey, staffPages, teamPart, textAddress } from '../../contract/staff/pages.ts';
+import { listUnfilledLeaves } from '../../content/facts.ts';
+import { fieldKey, makeTextPath, staffPages, teamPart } from '../../contract/staff/pages.ts';
 import { launchQuery } from '../launch/launch-calls.ts';
 import { Button, LinkButton } from '../parts/form/Button.tsx';
 import { Page, Section } from '../parts/page/Page.tsx';
@@ -47,7 +47,7 @@ export default function FirmPage() {
 /** Facts with a sample value that no manager has confirmed, each with a link to its field. */
 function MissingFacts({ content }: { content: unknown }) {
   const { data } = useQuery(launchQuery);
-  const facts = data ? unfilledLeaves(documents.dati, content, data.confirmed) : [];
+  const facts = data ? listUnfilledLeaves(documents.dati, content, data.confirmed) : [];
   if (facts.length === 0) return null;
   return (
     <Section title="Ancora da scrivere" note={facts.length === 1 ? 'un dato' : `${facts.length} dati`}>
@@ -55,7 +55,7 @@ function MissingFacts({ content }: { content: unknown }) {
         {facts.map(({ path, label }) => (
           <li key={path}>
             {path.startsWith(`${teamPart}.`) ? (
-              <LinkButton kind="text" to={textAddress('dati', path)}>
+              <LinkButton kind="text" to={makeTextPath('dati', path)}>
                 {`${label} (Team, ${Number(path.split('.')[1]) + 1})`}
               </LinkButton>
             ) : (

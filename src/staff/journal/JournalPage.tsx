@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { actorInWords, eventInWords } from '../../content/staff/journal-words.ts';
-import { momentInFull } from '../../content/time/italian-time.ts';
-import { inRome } from '../../content/time/roman-clock.ts';
+import { describeActor, describeEvent } from '../../content/staff/journal-words.ts';
+import { formatDateAndTime } from '../../content/time/italian-time.ts';
+import { toRomanTime } from '../../content/time/roman-clock.ts';
 import { type JournalItem, journalCalls } from '../../contract/staff/journal.ts';
 import { Field } from '../../ui/Field.tsx';
 import { callApi } from '../api.ts';
@@ -90,11 +90,11 @@ function JournalDay({ heading, items }: { heading: string; items: readonly Journ
       <ul>
         {items.map((item) => (
           <li key={item.id}>
-            <time dateTime={item.at} title={momentInFull(item.at)}>
+            <time dateTime={item.at} title={formatDateAndTime(item.at)}>
               {formatClockTime(new Date(item.at))}
             </time>
             <p>
-              <span className={styles.actor}>{actorInWords(item.actor)}</span>: {eventInWords(item)}
+              <span className={styles.actor}>{describeActor(item.actor)}</span>: {describeEvent(item)}
             </p>
           </li>
         ))}
@@ -123,7 +123,7 @@ function groupByDay(items: readonly JournalItem[], now: Date): { heading: string
   const days = new Map<string, { heading: string; items: JournalItem[] }>();
   for (const item of items) {
     const at = new Date(item.at);
-    const [day] = inRome(at.getTime());
+    const [day] = toRomanTime(at.getTime());
     const group = days.get(day);
     if (group) group.items.push(item);
     else days.set(day, { heading: formatDayHeading(at, now), items: [item] });

@@ -1,5 +1,5 @@
-import { dayAndMonth, italianDate, withArticle } from '../../content/time/italian-date.ts';
-import { capitalised } from '../../content/writing/capitalised.ts';
+import { formatDayAndMonth, formatItalianDate, withArticle } from '../../content/time/italian-date.ts';
+import { capitalise } from '../../content/writing/capitalise.ts';
 import { isDay } from '../../contract/days.ts';
 
 /**
@@ -7,12 +7,12 @@ import { isDay } from '../../contract/days.ts';
  */
 export function formatDayRange(from: string, to: string): string {
   const [begins, ends] = [isDay(from), isDay(to)];
-  if (begins && ends && from === to) return `Solo ${withArticle('il', italianDate(from))}.`;
+  if (begins && ends && from === to) return `Solo ${withArticle('il', formatItalianDate(from))}.`;
   if (begins && ends) {
-    const first = from.slice(0, 4) === to.slice(0, 4) ? dayAndMonth(from) : italianDate(from);
-    const days = capitalised(`${withArticle('dal', first)} ${withArticle('al', italianDate(to))}`);
+    const first = from.slice(0, 4) === to.slice(0, 4) ? formatDayAndMonth(from) : formatItalianDate(from);
+    const days = capitalise(`${withArticle('dal', first)} ${withArticle('al', formatItalianDate(to))}`);
     return from < to ? `${days}.` : `${days}: il primo giorno viene dopo l’ultimo.`;
   }
-  if (begins) return `${capitalised(withArticle('dal', italianDate(from)))} in poi.`;
-  return ends ? `Fino ${withArticle('al', italianDate(to))}.` : '';
+  if (begins) return `${capitalise(withArticle('dal', formatItalianDate(from)))} in poi.`;
+  return ends ? `Fino ${withArticle('al', formatItalianDate(to))}.` : '';
 }

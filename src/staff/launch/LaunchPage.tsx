@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type LaunchState, type LaunchStep, type LegalPage, launchCalls, legalPages } from '../../contract/launch.ts';
-import { staffPages, textAddress } from '../../contract/staff/pages.ts';
+import { makeTextPath, staffPages } from '../../contract/staff/pages.ts';
 import { callApi } from '../api.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
 import { Button, Buttons, LinkButton, OutwardButton } from '../parts/form/Button.tsx';
@@ -89,7 +89,7 @@ function RecommendedFacts({ facts }: { facts: LaunchState['recommended'] }) {
             mark={empty}
             title={label}
             actions={
-              <LinkButton kind="text" subject={label} to={textAddress('dati', path)}>
+              <LinkButton kind="text" subject={label} to={makeTextPath('dati', path)}>
                 Scrivi
               </LinkButton>
             }

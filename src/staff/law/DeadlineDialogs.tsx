@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { italianDate } from '../../content/time/italian-date.ts';
+import { formatItalianDate } from '../../content/time/italian-date.ts';
 import type { Asked } from '../../contract/calls.ts';
 import { deadlineGroups, movings } from '../../contract/deadline-kinds.ts';
 import { type DeadlineItem, deadlineCalls, deadlineItem, type LawFact } from '../../contract/law.ts';
@@ -146,7 +146,7 @@ export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDial
           ? 'Nel calendario non ha un giorno: sta in fondo alla pagina Scadenze.'
           : dueDays.length === 0
             ? 'Con questa regola non cade nessun giorno.'
-            : `Nei prossimi dodici mesi: ${new Intl.ListFormat('it').format(dueDays.map(italianDate))}.`}
+            : `Nei prossimi dodici mesi: ${new Intl.ListFormat('it').format(dueDays.map(formatItalianDate))}.`}
       </p>
     </FormDialog>
   );
@@ -198,7 +198,7 @@ export function ExtensionDialog({ deadline, today, onClose }: ExtensionDialogPro
         name="from"
         options={listNextDays(today, { ...deadline, extensions: [] }).map((day) => ({
           value: day,
-          label: italianDate(day),
+          label: formatItalianDate(day),
         }))}
       />
       <Field

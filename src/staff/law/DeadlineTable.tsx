@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { italianDate } from '../../content/time/italian-date.ts';
-import { inRome } from '../../content/time/roman-clock.ts';
+import { formatItalianDate } from '../../content/time/italian-date.ts';
+import { toRomanTime } from '../../content/time/roman-clock.ts';
 import { type DeadlineItem, deadlineCalls, type LawFact } from '../../contract/law.ts';
 import { isConflict } from '../http.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
@@ -30,7 +30,7 @@ interface DeadlineTableProps {
 /** Table of the calendar's deadlines, including those that visitors do not see. */
 export function DeadlineTable({ facts, editable }: DeadlineTableProps) {
   const query = useQuery(deadlinesQuery);
-  const [today] = inRome(useNow().getTime());
+  const [today] = toRomanTime(useNow().getTime());
   const [editedDeadline, setEditedDeadline] = useState<DeadlineItem | 'new' | null>(null);
   const [extendedDeadline, setExtendedDeadline] = useState<DeadlineItem | null>(null);
   return (
@@ -102,7 +102,7 @@ function DueDate({ deadline, today, editable }: { deadline: DeadlineItem; today:
   return (
     <>
       {formatTiming(deadline.when)}
-      {next !== undefined && <span className={patterns.note}>{`la prossima: ${italianDate(next)}`}</span>}
+      {next !== undefined && <span className={patterns.note}>{`la prossima: ${formatItalianDate(next)}`}</span>}
       {deadline.extensions.map((extension) => (
         <span className={patterns.note} key={extension.id}>
           {formatExtension(extension)} {editable && <WithdrawExtension deadline={deadline} id={extension.id} />}

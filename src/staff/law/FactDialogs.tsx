@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { documentNames, documents } from '../../content/documents.ts';
-import { withDefaults } from '../../content/field-values.ts';
-import { leavesOf } from '../../content/fields.ts';
-import { registerDocument, registerFrom } from '../../content/law/register.ts';
-import { readFigure } from '../../content/law/threshold-check.ts';
-import { italianDate, withArticle } from '../../content/time/italian-date.ts';
-import { inRome } from '../../content/time/roman-clock.ts';
-import { resolved } from '../../content/writing/references.ts';
+import { applyDefaults } from '../../content/field-values.ts';
+import { listLeaves } from '../../content/fields.ts';
+import { parseRegister, registerDocument } from '../../content/law/register.ts';
+import { parseFigure } from '../../content/law/threshold-check.ts';
+import { formatItalianDate, withArticle } from '../../content/time/italian-date.ts';
+import { toRomanTime } from '../../content/time/roman-clock.ts';
+import { resolveReferences } from '../../content/writing/references.ts';
 import type { Asked } from '../../contract/calls.ts';
 import { type LawFact, lawCalls, lawFact } from '../../contract/law.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -76,7 +76,7 @@ export function FactDialog({ fact: given, onClose }: { fact: LawFact | 'new'; on
   const refusal = toRefusal(change.error, fields);
   const submit = () => {
     const { value: figure, valid_until, name, ...texts } = input;
-    const value = fact.value === undefined ? undefined : readFigure(figure);
+    const value = fact.value === undefined ? undefined : parseFigure(figure);
     const isMissing = value === null || (fact.value !== undefined && value === undefined);
     setIsNotANumber(isMissing);
     if (isMissing) return;
@@ -152,11 +152,11 @@ const maxSentences = 4;
 function AffectedSentences({ name, text }: { name: string; text: string }) {
   const contents = useQuery(allContentsQuery).data;
   if (!contents) return null;
-  const facts = withDefaults(documents.dati, contents['dati']);
-  const law = registerFrom(contents[registerDocument]);
+  const facts = applyDefaults(documents.dati, contents['dati']);
+  const law = parseRegister(contents[registerDocument]);
   const reference = `{${name}}`;
   const sentences = documentNames
-    .flatMap((page) => leavesOf(documents[page], contents[page]).map(({ value }) => String(value)))
+    .flatMap((page) => listLeaves(documents[page], contents[page]).map(({ value }) => String(value)))
     .filter((value) => value.includes(reference));
   const more = sentences.length - maxSentences;
   return (
@@ -170,7 +170,7 @@ function AffectedSentences({ name, text }: { name: string; text: string }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells them apart
               <span key={index}>
                 {index > 0 && <mark>{text}</mark>}
-                {resolved(part, facts, law)}
+                {resolveReferences(part, facts, law)}
               </span>
             ))}
           </p>
@@ -191,13 +191,13 @@ export function ConfirmDialog({ fact, onClose }: ConfirmDialogProps) {
   const confirm = useLawChange('facts', (given: Asked<typeof lawCalls.confirm>) => callApi(lawCalls.confirm, given), {
     done: ({ valid_until }) => ({
       title: 'Norma verificata',
-      description: `Vale fino ${withArticle('al', italianDate(valid_until))}.`,
+      description: `Vale fino ${withArticle('al', formatItalianDate(valid_until))}.`,
     }),
     onDone: onClose,
   });
   const refusal = toRefusal(confirm.error, ['valid_until']);
   const conflict = getConflict(confirm.error);
-  const [today] = inRome(getServerTime());
+  const [today] = toRomanTime(getServerTime());
   return (
     <FormDialog
       onClose={onClose}
@@ -231,7 +231,7 @@ const getConflict = (error: unknown) => getCurrentRow(error, lawFact);
 
 /** Notice with the current values of a conflicting change. */
 function ConflictNotice({ now: { checked_by, law, text, valid_until } }: { now: LawFact }) {
-  const until = valid_until === '' ? '' : `, fino ${withArticle('al', italianDate(valid_until))}`;
+  const until = valid_until === '' ? '' : `, fino ${withArticle('al', formatItalianDate(valid_until))}`;
   const by = checked_by ? ` (${checked_by})` : '';
   return (
     <Notice variant="destructive" role="alert" title="Un’altra persona ha appena cambiato questa norma">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { italianDate } from '../../content/time/italian-date.ts';
+import { formatItalianDate } from '../../content/time/italian-date.ts';
 import type { LawFact, LawState } from '../../contract/law.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
@@ -158,7 +158,7 @@ function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
           head: 'Verificata',
           cell: (fact) => (
             <>
-              {fact.checked === '' ? 'mai' : <span className={styles.day}>{italianDate(fact.checked)}</span>}{' '}
+              {fact.checked === '' ? 'mai' : <span className={styles.day}>{formatItalianDate(fact.checked)}</span>}{' '}
               {fact.checked_by !== null && `da ${fact.checked_by}`} <ProvisionLinks fact={fact} />
             </>
           ),
@@ -167,7 +167,11 @@ function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
           head: 'Vale fino al',
           cell: ({ valid_until, state }) => (
             <>
-              {valid_until === '' ? 'nessun giorno' : <span className={styles.day}>{italianDate(valid_until)}</span>}
+              {valid_until === '' ? (
+                'nessun giorno'
+              ) : (
+                <span className={styles.day}>{formatItalianDate(valid_until)}</span>
+              )}
               {stateNames[state] !== '' && (
                 <span className={`${patterns.note} ${styles.state}`} data-state={state}>
                   {stateNames[state]}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { documents } from '../../content/documents.ts';
-import { withDefaults } from '../../content/field-values.ts';
+import { applyDefaults } from '../../content/field-values.ts';
 import { text } from '../../content/fields.ts';
-import { type DeadlineWords, type KeptDeadline, keptDeadlines } from '../../content/law/deadlines.ts';
-import { lawFrom, type RegisteredFact, registerDocument } from '../../content/law/register.ts';
-import { italianDate } from '../../content/time/italian-date.ts';
+import { type DeadlineWords, type MergedDeadline, mergeDeadlines } from '../../content/law/deadlines.ts';
+import { parseLaw, type RegisteredFact, registerDocument } from '../../content/law/register.ts';
+import { formatItalianDate } from '../../content/time/italian-date.ts';
 import type { Content } from '../parts/draft/local-copies.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { showToast } from '../parts/overlays/toasts.ts';
@@ -26,7 +26,7 @@ export function LawVersions({ editable }: { editable: boolean }) {
   return (
     <QueryResult query={query}>
       {(all) => {
-        const { duties } = withDefaults(documents.scadenze, all['scadenze']);
+        const { duties } = applyDefaults(documents.scadenze, all['scadenze']);
         const now = describeLaw(duties, all[registerDocument]);
         return (
           <VersionList
@@ -57,13 +57,13 @@ export function LawVersions({ editable }: { editable: boolean }) {
 
 type LawTexts = ReadonlyMap<string, { label: string; text: string }>;
 
-function describeLaw(duties: Parameters<typeof keptDeadlines>[0], stored: Content | undefined): LawTexts {
-  const { register, deadlines } = lawFrom(stored);
+function describeLaw(duties: Parameters<typeof mergeDeadlines>[0], stored: Content | undefined): LawTexts {
+  const { register, deadlines } = parseLaw(stored);
   return new Map([
     ...Object.entries(register).map(
       ([name, fact]) => [`facts.${name}`, { label: fact.law, text: formatFact(fact) }] as const,
     ),
-    ...keptDeadlines(duties, deadlines).map(
+    ...mergeDeadlines(duties, deadlines).map(
       (deadline) => [`deadlines.${deadline.name}`, { label: deadline.what, text: formatDeadline(deadline) }] as const,
     ),
   ]);
@@ -86,14 +86,14 @@ function formatFact({ text: says, law, value, source, checked, checkedBy, validU
     `Che cosa si legge nei testi: ${says}`,
     value !== undefined && `La cifra, per i calcoli del sito: ${value.toLocaleString('it', { useGrouping: 'always' })}`,
     `Dove si legge la norma: ${source}`,
-    `Verificata: ${checked === '' ? 'mai' : italianDate(checked)}${checkedBy === null ? '' : ` da ${checkedBy}`}`,
-    validUntil !== '' && `Vale fino al: ${italianDate(validUntil)}`,
+    `Verificata: ${checked === '' ? 'mai' : formatItalianDate(checked)}${checkedBy === null ? '' : ` da ${checkedBy}`}`,
+    validUntil !== '' && `Vale fino al: ${formatItalianDate(validUntil)}`,
   ]
     .filter(Boolean)
     .join('\n');
 }
 
-function formatDeadline({ what, who, groups, when, moves, law, hidden, extensions }: KeptDeadline & DeadlineWords) {
+function formatDeadline({ what, who, groups, when, moves, law, hidden, extensions }: MergedDeadline & DeadlineWords) {
   return [
     what,
     who,

@@ -1,5 +1,5 @@
-import { italianDate } from '../../content/time/italian-date.ts';
-import { inRome } from '../../content/time/roman-clock.ts';
+import { formatItalianDate } from '../../content/time/italian-date.ts';
+import { toRomanTime } from '../../content/time/roman-clock.ts';
 import type { DeadlineItem, LawFact } from '../../contract/law.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { EmptyState } from '../parts/page/QueryStates.tsx';
@@ -38,7 +38,7 @@ interface ProposalTableProps {
 
 /** Table of proposals: confirm a provision, change it, or hide its deadlines. */
 export function ProposalTable({ proposals, editable, onConfirm, onChange }: ProposalTableProps) {
-  const [today] = inRome(useNow().getTime());
+  const [today] = toRomanTime(useNow().getTime());
   if (proposals.length === 0) return <EmptyState title="nessuna proposta da decidere" />;
   return (
     <>
@@ -75,7 +75,9 @@ export function ProposalTable({ proposals, editable, onConfirm, onChange }: Prop
                 return (
                   <div key={deadline.name}>
                     {formatTiming(deadline.when)}
-                    {next !== undefined && <span className={patterns.note}>{`la prossima: ${italianDate(next)}`}</span>}
+                    {next !== undefined && (
+                      <span className={patterns.note}>{`la prossima: ${formatItalianDate(next)}`}</span>
+                    )}
                   </div>
                 );
               }),

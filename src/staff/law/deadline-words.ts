@@ -1,4 +1,4 @@
-import { dayAndMonth } from '../../content/time/italian-date.ts';
+import { formatDayAndMonth } from '../../content/time/italian-date.ts';
 import type { DeadlineGroup, Moves } from '../../contract/deadline-kinds.ts';
 import type { DeadlineItem } from '../../contract/law.ts';
 
@@ -18,6 +18,6 @@ export const moveNames: Record<Moves, string> = {
 };
 
 export function formatExtension({ from, to, law, who }: DeadlineItem['extensions'][number]): string {
-  const extension = `prorogata dal ${dayAndMonth(from)} al ${dayAndMonth(to)}, ${law}`;
+  const extension = `prorogata dal ${formatDayAndMonth(from)} al ${formatDayAndMonth(to)}, ${law}`;
   return who ? `${extension}, per ${who}` : extension;
 }

@@ -1,6 +1,6 @@
 import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { registerDocument, writtenLaw } from '../../content/law/register.ts';
-import { folded } from '../../content/writing/folded.ts';
+import { parseWrittenLaw, registerDocument } from '../../content/law/register.ts';
+import { foldText } from '../../content/writing/fold.ts';
 import type { Asked } from '../../contract/calls.ts';
 import { contentCalls } from '../../contract/content.ts';
 import { deadlineCalls, type LawFact, lawCalls } from '../../contract/law.ts';
@@ -94,7 +94,7 @@ export function useLawChange<Given, Now extends { name: string; version: number 
 }
 
 function readPartVersion(part: LawPart, body: unknown): number | undefined {
-  const { facts, deadlines } = writtenLaw(body);
+  const { facts, deadlines } = parseWrittenLaw(body);
   const name = part.slice(part.indexOf('.') + 1);
   return (part.startsWith('facts.') ? facts[name] : deadlines[name])?.version;
 }
@@ -107,9 +107,9 @@ export function findDue(items: readonly LawFact[]): LawFact[] {
 
 /** Filters facts that contain all words of `search`, ignoring case and accents. */
 export function searchFacts(items: readonly LawFact[], search: string): LawFact[] {
-  const words = folded(search).split(/\s+/);
+  const words = foldText(search).split(/\s+/);
   return items.filter(({ name, text, law, places }) => {
-    const factText = folded([name, text, law, ...places].join(' '));
+    const factText = foldText([name, text, law, ...places].join(' '));
     return words.every((word) => factText.includes(word));
   });
 }

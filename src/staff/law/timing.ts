@@ -1,5 +1,5 @@
-import { calendarFrom, type Timing } from '../../content/law/calendar.ts';
-import { dayAndMonth } from '../../content/time/italian-date.ts';
+import { makeCalendar, type Timing } from '../../content/law/calendar.ts';
+import { formatDayAndMonth } from '../../content/time/italian-date.ts';
 import type { DeadlineItem } from '../../contract/law.ts';
 
 /** Kinds of rules that the form offers. */
@@ -48,7 +48,7 @@ export function formatTiming(when: Timing): string {
   const days = when.yearly.map((day) =>
     day.endsWith('end')
       ? `fine ${monthNames.format(new Date(`2027-${day.slice(0, 2)}-01`))}`
-      : dayAndMonth(`2027-${day}`),
+      : formatDayAndMonth(`2027-${day}`),
   );
   return `ogni anno: ${new Intl.ListFormat('it').format(days)}`;
 }
@@ -61,7 +61,7 @@ const monthNames = new Intl.DateTimeFormat('it', { month: 'long', timeZone: 'UTC
  */
 export function listNextDays(today: string, deadline: Pick<DeadlineItem, 'when' | 'moves' | 'extensions'>): string[] {
   try {
-    return calendarFrom(today, [{ ...deadline, validUntil: '9999-12-31' }], 365).map(({ day }) => day);
+    return makeCalendar(today, [{ ...deadline, validUntil: '9999-12-31' }], 365).map(({ day }) => day);
   } catch {
     // Incomplete input.
     return [];

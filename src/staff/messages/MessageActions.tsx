@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { euphonic } from '../../content/writing/filled.ts';
+import { resolveEuphony } from '../../content/writing/fill.ts';
 import { messageCalls, type StaffMessage } from '../../contract/messages.ts';
 import { binDays } from '../../contract/retention.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
@@ -110,7 +110,7 @@ export function Assignment({ message: { id, follower, version } }: { message: St
   const colleagues = query.data?.items ?? [];
   const assign = useCall((next: string | null) => patchMessage(client, id, { follower: next, version }), {
     done: ({ follower: now }) => ({
-      title: now ? euphonic(`Il messaggio è affidato a(d) ${now.name}`) : 'Il messaggio non è affidato a nessuno',
+      title: now ? resolveEuphony(`Il messaggio è affidato a(d) ${now.name}`) : 'Il messaggio non è affidato a nessuno',
       about: id,
     }),
     failed: 'La modifica non è riuscita',

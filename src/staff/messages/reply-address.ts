@@ -1,4 +1,4 @@
-import { momentInFull } from '../../content/time/italian-time.ts';
+import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import type { StaffMessage } from '../../contract/messages.ts';
 
 /** Limit of a mailto URL in characters: Windows passes only about 2,000 to the mail program. */
@@ -15,7 +15,7 @@ export function buildReplyAddress({
 }: Pick<StaffMessage, 'nome' | 'email' | 'messaggio' | 'reference' | 'received_at'>): string {
   const subject = `Re: la Sua richiesta ${reference}`;
   // Absolute date: the answer may be read on another day.
-  const opening = `\n\n\n${nome} ha scritto ${momentInFull(received_at)}:\n`;
+  const opening = `\n\n\n${nome} ha scritto ${formatDateAndTime(received_at)}:\n`;
   const buildAddress = (body: string) =>
     `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.replace(/\r?\n/g, '\r\n'))}`;
   const quoted = quote(messaggio);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { momentInFull } from '../../content/time/italian-time.ts';
+import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import type { PersonalDataReport } from '../../contract/personal-data.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { roleLabel } from '../../contract/staff/roles.ts';
@@ -25,9 +25,9 @@ export function AccountReport({ data: { sessions, passkeys }, account }: Account
           {[
             name,
             roleLabel(role),
-            `da ${momentInFull(created_at)}`,
-            last_signed_in_at === null ? 'mai entrato' : `ultimo accesso ${momentInFull(last_signed_in_at)}`,
-            disabled_at && `accesso disattivato ${momentInFull(disabled_at)}`,
+            `da ${formatDateAndTime(created_at)}`,
+            last_signed_in_at === null ? 'mai entrato' : `ultimo accesso ${formatDateAndTime(last_signed_in_at)}`,
+            disabled_at && `accesso disattivato ${formatDateAndTime(disabled_at)}`,
           ]
             .filter(Boolean)
             .join(', ')}
@@ -48,17 +48,17 @@ export function AccountReport({ data: { sessions, passkeys }, account }: Account
         title="Sessioni"
         lines={sessions.map(({ browser, network, method, created_at, last_seen_at, expires_at }) => [
           `${browser}, rete ${network}`,
-          `aperta ${momentInFull(created_at)} ${signInMethods[method]}`,
-          `ultima attività ${momentInFull(last_seen_at)}`,
-          `scade ${momentInFull(expires_at)}`,
+          `aperta ${formatDateAndTime(created_at)} ${signInMethods[method]}`,
+          `ultima attività ${formatDateAndTime(last_seen_at)}`,
+          `scade ${formatDateAndTime(expires_at)}`,
         ])}
       />
       <LineSection
         title="Passkey"
         lines={passkeys.map(({ name, created_at, last_used_at }) => [
           `«${name}»`,
-          `creata ${momentInFull(created_at)}`,
-          last_used_at === null ? 'mai usata' : `usata l’ultima volta ${momentInFull(last_used_at)}`,
+          `creata ${formatDateAndTime(created_at)}`,
+          last_used_at === null ? 'mai usata' : `usata l’ultima volta ${formatDateAndTime(last_used_at)}`,
         ])}
       />
     </>

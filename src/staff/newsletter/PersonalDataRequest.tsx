@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { momentInFull } from '../../content/time/italian-time.ts';
-import { furtherFacts } from '../../contract/contact/message.ts';
+import { formatDateAndTime } from '../../content/time/italian-time.ts';
+import { listFurtherFacts } from '../../contract/contact/message.ts';
 import { emailLabelOf, emailLabels } from '../../contract/emails.ts';
 import type { LetterStatus } from '../../contract/messages.ts';
 import { type PersonalDataReport, personalDataCalls } from '../../contract/personal-data.ts';
@@ -116,14 +116,14 @@ function StoredData({ data, onErased }: { data: PersonalDataReport; onErased: ()
           {messages.map((message) => (
             <div key={message.reference} className={patterns.stack}>
               <h3>{`${message.reference}, ${message.nome}`}</h3>
-              <p className={patterns.soft}>{momentInFull(message.received_at)}</p>
-              {furtherFacts(message).map(([label, text]) => (
+              <p className={patterns.soft}>{formatDateAndTime(message.received_at)}</p>
+              {listFurtherFacts(message).map(([label, text]) => (
                 <p key={label}>{`${label}: ${text}`}</p>
               ))}
               <p className={styles.text}>{message.messaggio}</p>
               {message.answers.map(({ text, author, sent_at }) => (
                 <p key={sent_at} className={styles.text}>
-                  {`Risposta ${author === '' ? 'dello studio' : `di ${author}`}, ${momentInFull(sent_at)}: ${text}`}
+                  {`Risposta ${author === '' ? 'dello studio' : `di ${author}`}, ${formatDateAndTime(sent_at)}: ${text}`}
                 </p>
               ))}
               {message.note !== '' && <p className={patterns.soft}>{`Nota dello studio: ${message.note}`}</p>}
@@ -137,10 +137,10 @@ function StoredData({ data, onErased }: { data: PersonalDataReport; onErased: ()
         ) : (
           <p>
             {[
-              `Iscritto ${momentInFull(subscription.created_at)}`,
+              `Iscritto ${formatDateAndTime(subscription.created_at)}`,
               subscription.confirmed_at === null
                 ? 'non ancora confermato'
-                : `confermato ${momentInFull(subscription.confirmed_at)}`,
+                : `confermato ${formatDateAndTime(subscription.confirmed_at)}`,
             ].join(', ')}
             .
           </p>
@@ -156,7 +156,7 @@ function StoredData({ data, onErased }: { data: PersonalDataReport; onErased: ()
         lines={letters.map(({ kind, status, created_at }) => [
           emailLabelOf(kind),
           letterStates[status],
-          momentInFull(created_at),
+          formatDateAndTime(created_at),
         ])}
       />
       {account && <AccountReport data={data} account={account} />}
@@ -165,8 +165,8 @@ function StoredData({ data, onErased }: { data: PersonalDataReport; onErased: ()
         lines={invitations.map(({ purpose, role, created_at, expires_at, used_at }) => [
           linkNames[purpose],
           role && `come ${roleLabel(role)}`,
-          `fatto ${momentInFull(created_at)}`,
-          used_at === null ? `valido fino a ${momentInFull(expires_at)}` : `usato ${momentInFull(used_at)}`,
+          `fatto ${formatDateAndTime(created_at)}`,
+          used_at === null ? `valido fino a ${formatDateAndTime(expires_at)}` : `usato ${formatDateAndTime(used_at)}`,
         ])}
       />
       {journal && (
@@ -183,7 +183,7 @@ function StoredData({ data, onErased }: { data: PersonalDataReport; onErased: ()
 }
 
 function formatJournalLines({ lines, first, last }: NonNullable<PersonalDataReport['journal']>): string {
-  const [from, to] = [first, last].map((at) => momentInFull(at));
+  const [from, to] = [first, last].map((at) => formatDateAndTime(at));
   const span = from === to ? from : `da ${from} a ${to}`;
   return `${lines === 1 ? 'Una riga' : `${lines} righe`}, ${span}.`;
 }

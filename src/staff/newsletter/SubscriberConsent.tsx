@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { momentInFull } from '../../content/time/italian-time.ts';
+import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import { type Consent, type StaffSubscriber, subscriberCalls } from '../../contract/newsletter/subscribers.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
@@ -173,7 +173,7 @@ export function ConsentEvents({ events }: { events: readonly Consent[] }) {
             <dl className={patterns.facts}>
               <dt className="visually-hidden">Quando</dt>
               <dd className={styles.wide}>
-                <time dateTime={created_at}>{momentInFull(created_at)}</time>
+                <time dateTime={created_at}>{formatDateAndTime(created_at)}</time>
               </dd>
               {facts.map(
                 ([name, fact]) =>

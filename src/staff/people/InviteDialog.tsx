@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { capitalised } from '../../content/writing/capitalised.ts';
+import { capitalise } from '../../content/writing/capitalise.ts';
 import { staffRole } from '../../contract/staff/credentials.ts';
 import { type MadeLink, peopleCalls } from '../../contract/staff/people.ts';
 import { roles } from '../../contract/staff/roles.ts';
@@ -12,7 +12,7 @@ import { useUnsavedGuard } from '../parts/form/use-unsaved-guard.ts';
 import { useCall } from '../parts/use-call.ts';
 import { peopleQuery } from './people-query.ts';
 
-const roleOptions = roles.map(({ role, label, does }) => ({ value: role, label: `${capitalised(label)}: ${does}` }));
+const roleOptions = roles.map(({ role, label, does }) => ({ value: role, label: `${capitalise(label)}: ${does}` }));
 
 interface InviteDialogProps {
   open: boolean;

@@ -1,4 +1,4 @@
-import { euphonic } from '../../content/writing/filled.ts';
+import { resolveEuphony } from '../../content/writing/fill.ts';
 import { type MadeLink, type Person, peopleCalls } from '../../contract/staff/people.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Button } from '../parts/form/Button.tsx';
@@ -29,7 +29,7 @@ export function ResetDialog({ person, onClose, onCreated }: ResetDialogProps) {
     <Dialog
       open={person !== null}
       onClose={close}
-      title={euphonic(`Ridare l’accesso a(d) ${person?.name ?? ''}`)}
+      title={resolveEuphony(`Ridare l’accesso a(d) ${person?.name ?? ''}`)}
       description={
         <p>
           Il collegamento vale 72 ore e una volta sola. Aprendolo si sceglie una password nuova; il codice di verifica e

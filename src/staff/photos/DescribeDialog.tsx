@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PhotoPlace } from '../../content/photos/photo-places.ts';
 import { limits } from '../../contract/limits.ts';
 import type { EditableImage, FocusPoint } from '../../contract/photos/images.ts';
-import { photoHash } from '../../contract/photos/variants.ts';
+import { parsePhotoHash } from '../../contract/photos/variants.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Button } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
@@ -109,7 +109,7 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
             error={isAltMissing ? 'Scrivere che cosa si vede, o scegliere «È decorativa»' : refusal.fields['alt']}
           />
         )}
-        {photoHash(base.url_foto) !== null && (
+        {parsePhotoHash(base.url_foto) !== null && (
           <Field
             label="Nota sui diritti"
             name="credit"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { photoPlaceAt, placeName } from '../../content/photos/photo-places.ts';
-import { capitalised } from '../../content/writing/capitalised.ts';
+import { findPhotoPlace, formatPlaceName } from '../../content/photos/photo-places.ts';
+import { capitalise } from '../../content/writing/capitalise.ts';
 import type { FilledPlace } from '../../contract/photos/images.ts';
 import { Page, Section } from '../parts/page/Page.tsx';
 import { QueryResult } from '../parts/page/QueryStates.tsx';
@@ -54,7 +54,7 @@ function PlaceList({ places }: { places: readonly FilledPlace[] }) {
   return (
     <div className={styles.places}>
       {places.map((one) => (
-        <Place key={one.place ?? placeName(one)} slot={one} place={photoPlaceAt(one)} />
+        <Place key={one.place ?? formatPlaceName(one)} slot={one} place={findPhotoPlace(one)} />
       ))}
     </div>
   );
@@ -66,7 +66,7 @@ function formatLead(empty: number, undescribed: number): string {
       ? 'Tutti i posti hanno una foto.'
       : empty === 1
         ? 'Un posto vuoto.'
-        : `${capitalised(formatCount(empty))} posti vuoti.`;
+        : `${capitalise(formatCount(empty))} posti vuoti.`;
   const texts =
     undescribed === 0
       ? ''

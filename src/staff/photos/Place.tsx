@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import { type PhotoPlace, placeName } from '../../content/photos/photo-places.ts';
+import { formatPlaceName, type PhotoPlace } from '../../content/photos/photo-places.ts';
 import { editableImage, type FilledPlace } from '../../contract/photos/images.ts';
 import type { StoredPhoto } from '../../contract/photos/uploads.ts';
 import { PhotoPlaceholder } from '../../ui/photos/PhotoPlaceholder.tsx';
@@ -33,7 +33,7 @@ interface PlaceProps {
 export function Place({ slot, place }: PlaceProps) {
   const { image, nome_foto, nome_pagina, versions } = slot;
   const title = place?.label ?? nome_foto;
-  const uploadTarget = placeName(slot);
+  const uploadTarget = formatPlaceName(slot);
   const jobs = useUploads(uploadTarget);
   const refreshPlaces = useRefreshPlaces();
   const { put, remove } = useImageChanges();

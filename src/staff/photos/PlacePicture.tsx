@@ -1,5 +1,5 @@
 import type { FocusPoint } from '../../contract/photos/images.ts';
-import { type PhotoSize, photoHash, variantPath, variantWidths } from '../../contract/photos/variants.ts';
+import { listVariantWidths, makeVariantPath, type PhotoSize, parsePhotoHash } from '../../contract/photos/variants.ts';
 import styles from './Photos.module.css';
 
 interface PlacePictureProps {
@@ -34,9 +34,9 @@ export function PlacePicture({ url, picture, alt, width, crop, focus }: PlacePic
 
 /** URL of the narrowest variant with at least 1.5 times the frame's width, for high-density screens; else the widest. */
 function chooseVariant(url: string, picture: PhotoSize | null, width: number): string {
-  const hash = photoHash(url);
+  const hash = parsePhotoHash(url);
   if (!hash || !picture) return url;
-  const widths = variantWidths(picture.width);
+  const widths = listVariantWidths(picture.width);
   const variantWidth = widths.find((candidate) => candidate >= width * 1.5) ?? widths.at(-1);
-  return variantWidth === undefined ? url : variantPath(hash, variantWidth, 'webp');
+  return variantWidth === undefined ? url : makeVariantPath(hash, variantWidth, 'webp');
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ImageKey, placeName } from '../../content/photos/photo-places.ts';
-import { momentInFull } from '../../content/time/italian-time.ts';
+import { formatPlaceName, type ImageKey } from '../../content/photos/photo-places.ts';
+import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import type { EditableImage, ImageVersion } from '../../contract/photos/images.ts';
 import { imageCalls } from '../../contract/photos/images.ts';
 import { Button } from '../parts/form/Button.tsx';
@@ -26,7 +26,7 @@ export function VersionsDialog({ title, place, image, onClose }: VersionsDialogP
   const query = useQuery(versionsQuery(place));
   const { put } = useImageChanges();
   const erase = useCall((id: number) => deleteResource(imageCalls.eraseVersion, { id }), {
-    done: { title: 'Versione eliminata', about: placeName(place) },
+    done: { title: 'Versione eliminata', about: formatPlaceName(place) },
     failed: 'La modifica non è riuscita',
     refresh: placeKeys,
   });
@@ -72,12 +72,16 @@ export function VersionsDialog({ title, place, image, onClose }: VersionsDialogP
                     {version.replaced_by !== null && ` da ${version.replaced_by}`}
                   </p>
                   <div className={patterns.row}>
-                    <Button kind="text" subject={momentInFull(version.replaced_at)} onClick={() => restore(version)}>
+                    <Button
+                      kind="text"
+                      subject={formatDateAndTime(version.replaced_at)}
+                      onClick={() => restore(version)}
+                    >
                       Rimetti sul sito
                     </Button>
                     <Button
                       kind="text"
-                      subject={momentInFull(version.replaced_at)}
+                      subject={formatDateAndTime(version.replaced_at)}
                       busy={erase.isPending}
                       onClick={() => void confirmErase(version.id)}
                     >

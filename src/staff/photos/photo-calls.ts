@@ -1,10 +1,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { type ImageKey, placeName } from '../../content/photos/photo-places.ts';
+import { formatPlaceName, type ImageKey } from '../../content/photos/photo-places.ts';
 import { requestErrors } from '../../content/request-errors.ts';
 import type { Asked, Call } from '../../contract/calls.ts';
 import { type EditableImage, editableImage, type ImagePut, imageCalls } from '../../contract/photos/images.ts';
 import { photoRecord, uploadCalls } from '../../contract/photos/uploads.ts';
-import { photoHash } from '../../contract/photos/variants.ts';
+import { parsePhotoHash } from '../../contract/photos/variants.ts';
 import { callApi } from '../api.ts';
 import { getCurrentRow, StaffFailure } from '../http.ts';
 import { useCall } from '../parts/use-call.ts';
@@ -62,7 +62,7 @@ function hasSameFields(row: EditableImage, { url_foto, alt = row.alt, focus = ro
  * conflict with the same credit counts as success.
  */
 export async function saveCredit(image: EditableImage, credit: string): Promise<EditableImage> {
-  const hash = photoHash(image.url_foto);
+  const hash = parsePhotoHash(image.url_foto);
   const previousCredit = image.credit;
   if (hash === null || credit === (previousCredit ?? '')) return image;
   try {
@@ -139,7 +139,7 @@ export function useImageChanges() {
       ...options,
       done: (now, { key, currentImage, done }) => ({
         title: done.title,
-        about: placeName(key),
+        about: formatPlaceName(key),
         undo:
           done.undo && currentImage
             ? () =>
@@ -167,7 +167,7 @@ export function useImageChanges() {
             currentImage: null,
             done: { title: 'È tornata com’era' },
           });
-        return wasThere ? { title: 'Foto tolta dal sito', about: placeName(image), undo } : undefined;
+        return wasThere ? { title: 'Foto tolta dal sito', about: formatPlaceName(image), undo } : undefined;
       },
     },
   );

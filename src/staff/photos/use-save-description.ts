@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { placeName } from '../../content/photos/photo-places.ts';
+import { formatPlaceName } from '../../content/photos/photo-places.ts';
 import { type EditableImage, editableImage, type FocusPoint } from '../../contract/photos/images.ts';
 import { photoRecord } from '../../contract/photos/uploads.ts';
 import { isConflict } from '../http.ts';
@@ -45,7 +45,7 @@ export function useSaveDescription(image: EditableImage, onSaved: () => void) {
         const done = { title: 'È tornata com’era' };
         return {
           title: 'Testo e inquadratura salvati',
-          about: placeName(base),
+          about: formatPlaceName(base),
           undo: () => put.mutate({ key: base, fields: pickPhotoFields(base), credit, currentImage: saved, done }),
         };
       },

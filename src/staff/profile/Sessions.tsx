@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { momentInFull } from '../../content/time/italian-time.ts';
+import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import { profileCalls } from '../../contract/staff/profile.ts';
 import { callApi } from '../api.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
@@ -56,7 +56,7 @@ export function Sessions() {
                     !current && (
                       <Button
                         kind="text"
-                        subject={`${browser}, ${momentInFull(created_at)}`}
+                        subject={`${browser}, ${formatDateAndTime(created_at)}`}
                         busy={end.isPending}
                         onClick={() => end.mutate({ id })}
                       >

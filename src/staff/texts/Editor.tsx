@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type DocumentName, documents, pathsShowing } from '../../content/documents.ts';
-import { withDefaults } from '../../content/field-values.ts';
+import { type DocumentName, documents, listPathsShowing } from '../../content/documents.ts';
+import { applyDefaults } from '../../content/field-values.ts';
 import type { GroupField } from '../../content/fields.ts';
-import { registerDocument, registerFrom } from '../../content/law/register.ts';
+import { parseRegister, registerDocument } from '../../content/law/register.ts';
 import { contentCalls, type EditedContent, type Publication } from '../../contract/content.ts';
-import { fieldKey, textAddress } from '../../contract/staff/pages.ts';
+import { fieldKey, makeTextPath } from '../../contract/staff/pages.ts';
 import { callApi } from '../api.ts';
 import { todayQuery } from '../desk/desk-queries.ts';
 import { firmNameStore } from '../firm-name.ts';
@@ -86,8 +86,8 @@ export function Editor({
   const { published, own } = row;
   const changes = useMemo(() => compareContents(field, published, content), [field, published, content]);
   const writtenFacts = page === 'dati' ? content : contents?.['dati'];
-  const facts = useMemo(() => (writtenFacts ? withDefaults(documents.dati, writtenFacts) : null), [writtenFacts]);
-  const law = useMemo(() => registerFrom(contents?.[registerDocument]), [contents]);
+  const facts = useMemo(() => (writtenFacts ? applyDefaults(documents.dati, writtenFacts) : null), [writtenFacts]);
+  const law = useMemo(() => parseRegister(contents?.[registerDocument]), [contents]);
   const [places, setPlaces] = useState<ReturnType<typeof findFactPlaces> | null>(null);
   // Effect, not memo: the computation takes half a second on a phone, so it runs after the first render.
   useEffect(() => {
@@ -109,7 +109,7 @@ export function Editor({
     (path: string) => {
       const [part = ''] = path.split('.');
       if (!path.startsWith('/') && !includesPart(part)) {
-        void navigate(textAddress(page, path));
+        void navigate(makeTextPath(page, path));
         return;
       }
       setPreviewing(false);
@@ -132,7 +132,7 @@ export function Editor({
     setPublishedVersion(now.version);
     for (const { queryKey } of [contentListQuery, allContentsQuery, versionsQuery(page), todayQuery])
       void client.invalidateQueries({ queryKey });
-    if (page === 'dati') firmNameStore.set(withDefaults(documents.dati, now.published).identity.name);
+    if (page === 'dati') firmNameStore.set(applyDefaults(documents.dati, now.published).identity.name);
     return outcome;
   };
 
@@ -153,7 +153,7 @@ export function Editor({
     }),
     [page, draft, faults, row.editable, published, own, facts, law, contents, active, places],
   );
-  const hasPreview = pathsShowing(page).length > 0;
+  const hasPreview = listPathsShowing(page).length > 0;
   return (
     <EditingContext value={editing}>
       <div className={styles.editor} data-previewing={previewing || undefined}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { capitalised } from '../../content/writing/capitalised.ts';
+import { capitalise } from '../../content/writing/capitalise.ts';
 import { contentCalls, type EditedContent, type Publication } from '../../contract/content.ts';
 import { callApi } from '../api.ts';
 import { RelativeTime } from '../desk/RelativeTime.tsx';
@@ -172,7 +172,7 @@ function PublicationSchedule({ row, change }: { row: EditedContent; change: Chan
           Si pubblica da sé: <RelativeTime at={publish_at} />.{' '}
         </>
       ) : (
-        `${capitalised(formatApprovalRequest(asked_by))}. `
+        `${capitalise(formatApprovalRequest(asked_by))}. `
       )}
       {editable && asked_at !== null && isManager && <SendBackButton onSend={sendBack} />}
       {editable && !(asked_at !== null && isManager) && (

@@ -1,6 +1,6 @@
-import { namesAt } from '../../content/field-values.ts';
+import { listLabels } from '../../content/field-values.ts';
 import type { AnyField } from '../../content/fields.ts';
-import { capitalised } from '../../content/writing/capitalised.ts';
+import { capitalise } from '../../content/writing/capitalise.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { DraftBanners } from '../parts/draft/DraftBanners.tsx';
 import type { Draft } from '../parts/draft/draft.ts';
@@ -36,7 +36,7 @@ export function DraftNotices<Row extends ReturnedRow>({ draft, fields, presentEd
         </p>
       )}
       {returned_note !== null && (
-        <Notice variant="default" title={capitalised(formatSentBack(returned_by))}>
+        <Notice variant="default" title={capitalise(formatSentBack(returned_by))}>
           <p>{returned_note}</p>
         </Notice>
       )}
@@ -77,7 +77,7 @@ export function FaultsNotice({ faults, field, content, onGo }: FaultsNoticeProps
       <ul>
         {entries.map(([path, message]) => (
           <li key={path}>
-            {[namesAt(field, content, path).join(' · '), message].filter(Boolean).join(': ')}{' '}
+            {[listLabels(field, content, path).join(' · '), message].filter(Boolean).join(': ')}{' '}
             {path !== '' && (
               <Button kind="text" onClick={() => onGo(path)}>
                 Vai al testo

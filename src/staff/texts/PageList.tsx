@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { type ContentSummary, contentCalls } from '../../contract/content.ts';
-import { textAddress } from '../../contract/staff/pages.ts';
+import { makeTextPath } from '../../contract/staff/pages.ts';
 import { callApi } from '../api.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
 import { RelativeTime } from '../desk/RelativeTime.tsx';
@@ -77,7 +77,7 @@ function TextResults({ search }: { search: string }) {
             <ul className={styles.versions}>
               {items.map(({ page, field, label, text }) => (
                 <li key={`${page}/${field}/${text}`}>
-                  <Link to={textAddress(page, field)}>{label}</Link>
+                  <Link to={makeTextPath(page, field)}>{label}</Link>
                   <p>{text}</p>
                 </li>
               ))}
@@ -92,7 +92,7 @@ function TextResults({ search }: { search: string }) {
 function NameCell({ page, label, editable }: ContentSummary) {
   return (
     <>
-      <Link to={textAddress(page)}>{label}</Link>
+      <Link to={makeTextPath(page)}>{label}</Link>
       {!editable && <small>{' (solo responsabili)'}</small>}
     </>
   );

@@ -1,6 +1,6 @@
-import { valueAt } from '../../content/field-values.ts';
-import { type AnyField, isRecord, type Leaf, leavesOf } from '../../content/fields.ts';
-import { italianDate } from '../../content/time/italian-date.ts';
+import { readValue } from '../../content/field-values.ts';
+import { type AnyField, isRecord, type Leaf, listLeaves } from '../../content/fields.ts';
+import { formatItalianDate } from '../../content/time/italian-date.ts';
 import { isDay } from '../../contract/days.ts';
 
 export interface Difference {
@@ -33,7 +33,7 @@ function compareFields(
   }
   if (field.kind === 'list' && Array.isArray(before) && before.length === (Array.isArray(after) ? after.length : -1)) {
     return before.flatMap((item, index) =>
-      compareFields(field.item, item, valueAt(after, String(index)), joinPath(index), [
+      compareFields(field.item, item, readValue(after, String(index)), joinPath(index), [
         ...names,
         `${field.item.label} ${index + 1}`,
       ]),
@@ -48,18 +48,18 @@ function compareFields(
 
 /** Readable form of a value: its texts, one a line. */
 export function formatValue(field: AnyField, value: unknown): string {
-  return leavesOf(field, value).map(formatLeaf).join('\n');
+  return listLeaves(field, value).map(formatLeaf).join('\n');
 }
 
 function formatLeaf({ field, value }: Leaf): string {
   if (field.kind === 'choice') return field.options[value] ?? '';
   const text = String(value);
-  return field.kind === 'line' && field.format === 'date' && isDay(text) ? italianDate(text) : text;
+  return field.kind === 'line' && field.format === 'date' && isDay(text) ? formatItalianDate(text) : text;
 }
 
 /** Summary of a list entry: its first text and the others, without program identifiers and choices such as colours. */
 export function summariseEntry(field: AnyField, value: unknown): [title: string, others: string] {
-  const [title = '', ...others] = leavesOf(field, value)
+  const [title = '', ...others] = listLeaves(field, value)
     .filter((leaf) => leaf.field.fixed !== 'program' && leaf.field.kind !== 'choice')
     .map(formatLeaf);
   // Strip the scheme of a URL: it tells nothing, and the line may break right behind it.

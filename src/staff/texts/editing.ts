@@ -2,7 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { Facts } from '../../content/dati.ts';
 import type { DocumentName } from '../../content/documents.ts';
-import { isWithin, valueAt } from '../../content/field-values.ts';
+import { isWithin, readValue } from '../../content/field-values.ts';
 import type { Register } from '../../content/law/register.ts';
 import type { EditedContent } from '../../contract/content.ts';
 import type { Draft } from '../parts/draft/draft.ts';
@@ -48,7 +48,7 @@ export function useEditing(): Editing {
 /** Draft value at `path`, for a field that depends on another one; `undefined` without a path. */
 export function useDraftValue(path: string | null): unknown {
   const { draft } = useEditing();
-  return useSyncExternalStore(draft.watch, () => (path === null ? undefined : valueAt(draft.get().value, path)));
+  return useSyncExternalStore(draft.watch, () => (path === null ? undefined : readValue(draft.get().value, path)));
 }
 
 /** Server's fault for the value at `path`, which blocks publishing. */

@@ -1,5 +1,5 @@
-import { valueAt } from '../../content/field-values.ts';
-import { type AnyField, ownValue } from '../../content/fields.ts';
+import { readValue } from '../../content/field-values.ts';
+import { type AnyField, getDefaultValue } from '../../content/fields.ts';
 
 /**
  * Creates a list entry from the field's default value; nested lists get their minimum number of empty entries.
@@ -15,12 +15,12 @@ export function createEntry(field: AnyField, kind: { kind?: string } = {}, other
       ? field.value
       : Array.from({ length: field.least }, () => createEntry(field.item));
   }
-  if (field.kind !== 'group') return ownValue(field);
+  if (field.kind !== 'group') return getDefaultValue(field);
   return {
     ...kind,
     ...Object.fromEntries(
       Object.entries(field.fields).map(([name, inner]) => {
-        const otherValues = others.map((other) => valueAt(other, name));
+        const otherValues = others.map((other) => readValue(other, name));
         return [name, createEntry(inner, {}, otherValues)];
       }),
     ),

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { faultsOf } from '../../content/checks.ts';
+import { findFaults } from '../../content/checks.ts';
 import { type DocumentName, documents } from '../../content/documents.ts';
-import { valueAt } from '../../content/field-values.ts';
+import { readValue } from '../../content/field-values.ts';
 import type { GroupField } from '../../content/fields.ts';
 import type { EditedContent } from '../../contract/content.ts';
 import { StaffFailure } from '../http.ts';
@@ -43,8 +43,8 @@ export function usePageChanges(page: DocumentName, draft: Draft<EditedContent>) 
   const faults = useMemo(() => {
     if (refusal.faults === noFaults || value === refusal.value) return refusal.faults;
     const field: GroupField = documents[page];
-    const found = new Set(faultsOf(field, value).map(({ path }) => path));
-    const isUntouched = (path: string) => valueAt(value, path) === valueAt(refusal.value, path);
+    const found = new Set(findFaults(field, value).map(({ path }) => path));
+    const isUntouched = (path: string) => readValue(value, path) === readValue(refusal.value, path);
     return Object.fromEntries(Object.entries(refusal.faults).filter(([path]) => found.has(path) && isUntouched(path)));
   }, [page, value, refusal]);
   return { change, faults };

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import {
+  listVariantWidths,
+  makeVariantPath,
   type PhotoFormat,
   type PhotoSize,
-  photoHash,
-  variantPath,
-  variantWidths,
+  parsePhotoHash,
 } from '../../contract/photos/variants.ts';
 
 interface PhotoProps {
@@ -58,12 +58,12 @@ export function Photo({ url, picture, alt, sizes, priority = false, className, f
       src={url}
     />
   );
-  const hash = photoHash(url);
+  const hash = parsePhotoHash(url);
   if (!picture || !hash) return image;
   const { width } = picture;
   const buildSourceSet = (format: PhotoFormat) =>
-    variantWidths(width)
-      .map((candidate) => `${variantPath(hash, candidate, format)} ${candidate}w`)
+    listVariantWidths(width)
+      .map((candidate) => `${makeVariantPath(hash, candidate, format)} ${candidate}w`)
       .join(', ');
   return (
     <picture>

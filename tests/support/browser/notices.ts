@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { ownContent } from '../../../src/content/published.ts';
+import { defaultContent } from '../../../src/content/published.ts';
 
-const { notices } = ownContent.views.moduli;
+const { notices } = defaultContent.views.moduli;
 
 /** Waits until the text is visible anywhere on the page. */
 export async function seesText(page: Page, text: string): Promise<void> {

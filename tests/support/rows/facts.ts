@@ -1,7 +1,7 @@
 import type { Facts } from '../../../src/content/dati.ts';
-import { unfilled } from '../../../src/content/facts.ts';
+import { listUnfilledFacts } from '../../../src/content/facts.ts';
 import { isRecord } from '../../../src/content/fields.ts';
-import { ownContent } from '../../../src/content/published.ts';
+import { defaultContent } from '../../../src/content/published.ts';
 import type { Site } from '../site.ts';
 
 /** Publishes these facts over the defaults, in place of those published before. */
@@ -16,8 +16,8 @@ export async function publishFacts({ database }: Pick<Site, 'database'>, facts: 
 
 /** Default facts with every placeholder replaced by a firm's own value. */
 export function realFacts(): Facts {
-  const facts = structuredClone(ownContent.facts);
-  for (const { path } of unfilled(ownContent.facts, [])) {
+  const facts = structuredClone(defaultContent.facts);
+  for (const { path } of listUnfilledFacts(defaultContent.facts, [])) {
     const names = path.split('.');
     const last = names.pop() ?? '';
     const holder = names.reduce(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ownContent } from '../../../src/content/published.ts';
+import { defaultContent } from '../../../src/content/published.ts';
 import { addPhoto } from '../../../src/server/photos/commands.ts';
 import { byCommand } from '../context.ts';
 import { redAndBlue } from '../pictures.ts';
@@ -123,7 +123,7 @@ export async function fillOffice(site: Site): Promise<FilledOffice> {
     .execute();
   await addStudioPhotos(database, ['La sala riunioni', null, 'L’ingresso']);
 
-  const { home, team } = ownContent.views;
+  const { home, team } = defaultContent.views;
   const lead = 'Una frase nuova.';
   await owner
     .insertInto('content_drafts')

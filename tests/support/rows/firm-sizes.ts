@@ -1,5 +1,5 @@
 import { type DocumentName, documents } from '../../../src/content/documents.ts';
-import { type AnyField, isRecord, type ListField, leavesOf, ownValue } from '../../../src/content/fields.ts';
+import { type AnyField, getDefaultValue, isRecord, type ListField, listLeaves } from '../../../src/content/fields.ts';
 
 export type Size = 'least' | 'most';
 
@@ -17,7 +17,7 @@ const grown = [
 
 /** Sentences of the default content. They fill the longer lists, so that entries differ. */
 const sentences = grown.flatMap((name) =>
-  leavesOf(documents[name], ownValue(documents[name])).flatMap(({ value }) =>
+  listLeaves(documents[name], getDefaultValue(documents[name])).flatMap(({ value }) =>
     typeof value === 'string' && !value.includes('{') && value.length > 12 ? [value] : [],
   ),
 );
@@ -42,7 +42,7 @@ export function contentsOf(size: Size): [page: DocumentName, body: object][] {
       case 'list':
         return Array.from({ length: sizeOf(field) }, () => filled(field.item));
       default:
-        return ownValue(field);
+        return getDefaultValue(field);
     }
   };
   const sizeOf = ({ least, most }: ListField) => (size === 'least' ? least : most);
@@ -66,6 +66,9 @@ export function contentsOf(size: Size): [page: DocumentName, body: object][] {
   }));
   return [
     ['dati', { people }],
-    ...grown.map((name): [DocumentName, object] => [name, Object(sized(documents[name], ownValue(documents[name])))]),
+    ...grown.map((name): [DocumentName, object] => [
+      name,
+      Object(sized(documents[name], getDefaultValue(documents[name]))),
+    ]),
   ];
 }

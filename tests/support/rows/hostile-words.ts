@@ -1,19 +1,23 @@
 import { type DocumentName, documentNames, documents } from '../../../src/content/documents.ts';
-import { withValue } from '../../../src/content/field-values.ts';
-import { leavesOf } from '../../../src/content/fields.ts';
+import { replaceValue } from '../../../src/content/field-values.ts';
+import { listLeaves } from '../../../src/content/fields.ts';
 
 /**
  * Content of a document with text that tries to leave its element, to reverse what follows, or to overflow its column
  * with a word of 238 letters. Cut to the maximum of each field, and different in every field.
  */
 export function withHostileWords(page: DocumentName, content: Record<string, unknown>): Record<string, unknown> {
-  return leavesOf(documents[page], content)
+  return listLeaves(documents[page], content)
     .filter(({ field }) => !field.fixed && (field.kind === 'text' || (field.kind === 'line' && !field.format)))
     .reduce((changed, { path, field }, index) => {
       const needs = (field.needs ?? []).map((name) => `{${name}} `).join('');
       const text = `${needs}${documentNames.indexOf(page)}.${index} <b>"&\u0027</script><!--\u2028👩‍👧\u202eشركة ${'precipitevolmente'.repeat(14)}${' e altrimenti'.repeat(30)}`;
       const max = field.kind === 'line' || field.kind === 'text' ? field.max : 0;
       const line = field.kind === 'line' ? text.replace('\u2028', ' ') : text;
-      return withValue(changed, path, [...line.slice(0, max)].filter((character) => character.isWellFormed()).join(''));
+      return replaceValue(
+        changed,
+        path,
+        [...line.slice(0, max)].filter((character) => character.isWellFormed()).join(''),
+      );
     }, content);
 }

@@ -1,8 +1,8 @@
-import { ownRegister, registerDocument } from '../../../src/content/law/register.ts';
+import { defaultRegister, registerDocument } from '../../../src/content/law/register.ts';
 import type { TestDatabase } from '../database.ts';
 
 const facts = Object.fromEntries(
-  Object.entries(ownRegister)
+  Object.entries(defaultRegister)
     .filter(([, { proposed }]) => !proposed)
     .map(([name, fact]) => [name, { ...fact, validUntil: '2999-12-31', version: 1 }]),
 );

@@ -1,4 +1,4 @@
-import { ownContent } from '../../../src/content/published.ts';
+import { defaultContent } from '../../../src/content/published.ts';
 import type { Site } from '../site.ts';
 
 /**
@@ -9,7 +9,7 @@ export async function publishTeam({ database }: Pick<Site, 'database'>, times: n
   const rows = Array.from({ length: times }, (_, index) => ({
     page: 'team',
     version: 2 * (index + 1),
-    body: JSON.stringify({ ...ownContent.views.team, lead: `Versione numero ${index + 1}.` }),
+    body: JSON.stringify({ ...defaultContent.views.team, lead: `Versione numero ${index + 1}.` }),
     defaults: null,
     published_at: new Date(Date.UTC(2026, 0, 1) + index * 3_600_000).toISOString(),
     published_by: 'Paolo Serra',

@@ -1,6 +1,6 @@
 import { type Ref, useRef } from 'react';
 import { footerPages } from '../../../content/site-map.ts';
-import { fillIn } from '../../../content/writing/filled.ts';
+import { fillIn } from '../../../content/writing/fill.ts';
 import {
   type ContactFieldName,
   contactFieldNames,

@@ -22,9 +22,9 @@ export function OpenNow() {
     let lastStatus = opening === servedStatus.opening && status === servedStatus.status ? servedStatus.now : undefined;
     const updateStatus = async () => {
       if (!lastStatus || Date.now() >= lastStatus.changesAt) {
-        const { openingAt } = await import('../../../content/time/opening.ts');
+        const { describeOpening } = await import('../../../content/time/opening.ts');
         if (unmount.signal.aborted) return;
-        lastStatus = openingAt(opening, status, Date.now());
+        lastStatus = describeOpening(opening, status, Date.now());
         setNow(lastStatus);
       }
       timer = setTimeout(followClock, Math.min(lastStatus.changesAt - Date.now(), minute));

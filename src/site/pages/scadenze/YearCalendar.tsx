@@ -1,6 +1,6 @@
-import { type CalendarDay, inOneLine } from '../../../content/law/calendar.ts';
+import { type CalendarDay, describeInOneLine } from '../../../content/law/calendar.ts';
 import type { KnownDeadline } from '../../../content/law/deadlines.ts';
-import { dayAndMonth, monthOf } from '../../../content/time/italian-date.ts';
+import { formatDayAndMonth, formatMonth } from '../../../content/time/italian-date.ts';
 import styles from './YearCalendar.module.css';
 
 /** Deadlines of a year by month, compact enough for one printed page. */
@@ -10,15 +10,15 @@ export function YearCalendar({ days }: { days: readonly CalendarDay<KnownDeadlin
     <div className={styles.year}>
       {months.map((month) => (
         <section key={month}>
-          <h3>{monthOf(`${month}-01`)}</h3>
+          <h3>{formatMonth(`${month}-01`)}</h3>
           <ul>
             {days
               .filter(({ day }) => day.startsWith(month))
               .flatMap(({ day, due }) => due.map((entry) => ({ day, ...entry })))
               .map(({ day, ...entry }) => (
                 <li key={day + entry.deadline.name + (entry.extension?.id ?? '')}>
-                  <time dateTime={day}>{dayAndMonth(day).split(' ')[0]}</time>
-                  <span>{inOneLine(entry)}</span>
+                  <time dateTime={day}>{formatDayAndMonth(day).split(' ')[0]}</time>
+                  <span>{describeInOneLine(entry)}</span>
                 </li>
               ))}
           </ul>

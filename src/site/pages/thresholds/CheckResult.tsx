@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { SharedCheckWords } from '../../../content/law/check-words.ts';
-import { exceeds, type Measure, measures, type TwoYears } from '../../../content/law/threshold-check.ts';
+import { isExceeded, type Measure, measures, type TwoYears } from '../../../content/law/threshold-check.ts';
 import type { StatedThreshold } from '../../../content/law/threshold-limits.ts';
 import { composeCheckMessage } from '../../../content/law/typed-check.ts';
 import { contactFormId, pages } from '../../../content/site-map.ts';
-import { type CheckPage, checkQuery, type TypedThresholds } from '../../../contract/threshold-query.ts';
+import { type CheckPage, makeCheckQuery, type TypedThresholds } from '../../../contract/threshold-query.ts';
 import { Button, LinkButton } from '../../../ui/Button.tsx';
 import { Table } from '../../../ui/Table.tsx';
 import { appendToDraft } from '../../layout/form/draft.ts';
@@ -46,7 +46,7 @@ export function CheckResult({ page, words, typed, years, duties, id }: CheckResu
   const formatCell = (figure: number | null, limit: number) =>
     figure === null
       ? result.unknown
-      : `${figure.toLocaleString('it-IT', { useGrouping: 'always' })}: ${exceeds(figure, limit) ? result.over : result.within}`;
+      : `${figure.toLocaleString('it-IT', { useGrouping: 'always' })}: ${isExceeded(figure, limit) ? result.over : result.within}`;
   return (
     <div className={styles.result} id={id} tabIndex={-1}>
       {duties.map(({ name, outcome, threshold, bySize }) => (
@@ -72,7 +72,10 @@ export function CheckResult({ page, words, typed, years, duties, id }: CheckResu
       <p>
         <small>{result.note}</small>
       </p>
-      <LinkButton href={`${pages.contatti.path}?${checkQuery(page, typed)}#${contactFormId}`} onClick={openContactForm}>
+      <LinkButton
+        href={`${pages.contatti.path}?${makeCheckQuery(page, typed)}#${contactFormId}`}
+        onClick={openContactForm}
+      >
         {words.write}
       </LinkButton>
       {hydrated && (

@@ -8,8 +8,8 @@ import {
   type CheckPage,
   type FigureField,
   figureFields,
+  readThresholds,
   type ThresholdField,
-  typedThresholds,
 } from '../../../contract/threshold-query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -44,7 +44,7 @@ export function ThresholdCheck({ page, words, check, children }: ThresholdCheckP
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    setTyped(typedThresholds((field) => (data.has(field) ? String(data.get(field)) : null)));
+    setTyped(readThresholds((field) => (data.has(field) ? String(data.get(field)) : null)));
   };
 
   const isInvalid = (name: FigureField) => typed !== null && readField(name, typed) === undefined;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { folded } from '../../../content/writing/folded.ts';
+import { foldText } from '../../../content/writing/fold.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Button } from '../../parts/form/Button.tsx';
 import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
@@ -26,7 +26,7 @@ export function InsertDialog({
 }) {
   const [search, setSearch] = useState('');
   const matchesSearch = ({ name, label }: InsertableReferences['deadlines'][number]) =>
-    folded(`${name} ${label}`).includes(folded(search));
+    foldText(`${name} ${label}`).includes(foldText(search));
   const groups = [
     { label: 'Scadenze', entries: names.deadlines.filter(matchesSearch) },
     { label: 'Norme', entries: names.provisions.filter(matchesSearch) },

@@ -1,5 +1,5 @@
-import { folded } from '../../../content/writing/folded.ts';
-import { photoHash } from '../../../contract/photos/variants.ts';
+import { foldText } from '../../../content/writing/fold.ts';
+import { parsePhotoHash } from '../../../contract/photos/variants.ts';
 import { isLinkAddress } from '../../../contract/typed-address.ts';
 
 /*
@@ -37,7 +37,8 @@ export function cleanMarkup(markup: string): { html: string; dropped: DroppedCon
 export function removeTitle(html: string, title: string): string | null {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const first = body.firstElementChild;
-  if (!first || first.localName === 'table' || folded(first.textContent.trim()) !== folded(title.trim())) return null;
+  if (!first || first.localName === 'table' || foldText(first.textContent.trim()) !== foldText(title.trim()))
+    return null;
   first.remove();
   return body.innerHTML;
 }
@@ -101,7 +102,7 @@ class Cleaner {
 
   #picture(node: Element, to: Element): void {
     const src = node.getAttribute('src') ?? '';
-    if (photoHash(src) === null) {
+    if (parsePhotoHash(src) === null) {
       this.#dropped.pictures += 1;
       return;
     }

@@ -1,6 +1,6 @@
 import { MarkdownParser } from 'prosemirror-markdown';
 import type { Node } from 'prosemirror-model';
-import { circularMarkdown, headingLevel, pictureText } from '../../../content/circulars/markdown.ts';
+import { circularMarkdown, findHeadingLevel, findPictureText } from '../../../content/circulars/markdown.ts';
 import { schema } from './schema.ts';
 
 const readAlignment = (style: string | null) => /text-align:(right|center)/.exec(style ?? '')?.[1] ?? null;
@@ -11,7 +11,7 @@ const createCellSpec = (block: string) => ({
 
 const parser = new MarkdownParser(schema, circularMarkdown, {
   paragraph: { block: 'paragraph' },
-  heading: { block: 'heading', getAttrs: ({ tag }) => ({ level: headingLevel(tag) }) },
+  heading: { block: 'heading', getAttrs: ({ tag }) => ({ level: findHeadingLevel(tag) }) },
   blockquote: { block: 'blockquote' },
   bullet_list: { block: 'bullet_list' },
   ordered_list: { block: 'ordered_list', getAttrs: (token) => ({ order: Number(token.attrGet('start') ?? 1) }) },
@@ -24,7 +24,7 @@ const parser = new MarkdownParser(schema, circularMarkdown, {
   th: createCellSpec('table_header'),
   td: createCellSpec('table_cell'),
   hardbreak: { node: 'hard_break' },
-  image: { node: 'image', getAttrs: (token) => ({ src: token.attrGet('src'), alt: pictureText(token) }) },
+  image: { node: 'image', getAttrs: (token) => ({ src: token.attrGet('src'), alt: findPictureText(token) }) },
   reference: { node: 'reference', getAttrs: ({ content }) => ({ name: content }) },
   link: { mark: 'link', getAttrs: (token) => ({ href: token.attrGet('href') }) },
   strong: { mark: 'strong' },

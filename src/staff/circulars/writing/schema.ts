@@ -1,6 +1,6 @@
 import { type AttributeSpec, type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 import { tableNodes } from 'prosemirror-tables';
-import { photoHash } from '../../../contract/photos/variants.ts';
+import { parsePhotoHash } from '../../../contract/photos/variants.ts';
 import { isLinkAddress } from '../../../contract/typed-address.ts';
 
 /* Editor schema of a circular: exactly the content that its Markdown can express. */
@@ -64,7 +64,7 @@ const nodes = {
       {
         tag: 'img[src]',
         getAttrs: (dom) =>
-          photoHash(readAttribute(dom, 'src')) !== null && {
+          parsePhotoHash(readAttribute(dom, 'src')) !== null && {
             src: readAttribute(dom, 'src'),
             alt: readAttribute(dom, 'alt'),
           },

@@ -1,4 +1,4 @@
-import { withValue } from '../../../content/field-values.ts';
+import { replaceValue } from '../../../content/field-values.ts';
 import { StaffFailure } from '../../http.ts';
 import { getServerTime } from '../../server-clock.ts';
 import { createStore, type Store } from '../../store.ts';
@@ -120,7 +120,7 @@ export class Draft<Row> {
   }
 
   write(path: string, value: unknown): void {
-    this.set(withValue(this.#state.value, path, value));
+    this.set(replaceValue(this.#state.value, path, value));
   }
 
   set(value: Content): void {

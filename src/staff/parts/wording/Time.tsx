@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { momentInFull } from '../../../content/time/italian-time.ts';
+import { formatDateAndTime } from '../../../content/time/italian-time.ts';
 import { getServerTime } from '../../server-clock.ts';
 import { formatMoment } from './times.ts';
 
@@ -18,7 +18,7 @@ export function Time({ at }: { at: string }) {
   const now = useNow();
   const moment = new Date(at);
   return (
-    <time dateTime={at} title={momentInFull(moment)}>
+    <time dateTime={at} title={formatDateAndTime(moment)}>
       {formatMoment(moment, now)}
     </time>
   );

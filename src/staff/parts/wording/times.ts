@@ -1,13 +1,13 @@
-import { dayAndMonth, italianDate, weekdayName } from '../../../content/time/italian-date.ts';
-import { inRome } from '../../../content/time/roman-clock.ts';
-import { capitalised } from '../../../content/writing/capitalised.ts';
+import { formatDayAndMonth, formatItalianDate, weekdayName } from '../../../content/time/italian-date.ts';
+import { toRomanTime } from '../../../content/time/roman-clock.ts';
+import { capitalise } from '../../../content/writing/capitalise.ts';
 
 const dayLength = 24 * 60 * 60 * 1000;
-const getRomanDay = (moment: Date) => inRome(moment.getTime())[0];
+const getRomanDay = (moment: Date) => toRomanTime(moment.getTime())[0];
 
 /** Formats the time of day in Rome: «9:42». */
 export function formatClockTime(moment: Date): string {
-  const [, time] = inRome(moment.getTime());
+  const [, time] = toRomanTime(moment.getTime());
   return time.slice(0, 5).replace(/^0/, '');
 }
 
@@ -17,7 +17,7 @@ function formatAtTime(moment: Date): string {
 }
 
 function formatDate(today: string, day: string): string {
-  return day.slice(0, 4) === today.slice(0, 4) ? dayAndMonth(day) : italianDate(day);
+  return day.slice(0, 4) === today.slice(0, 4) ? formatDayAndMonth(day) : formatItalianDate(day);
 }
 
 /** Formats a day: «oggi», «ieri», «domani», the weekday within a week, else the date. */
@@ -37,5 +37,5 @@ export function formatMoment(moment: Date, now: Date): string {
 /** Formats the heading of a day: «Sabato 21 novembre», with the year if it is not the current one. */
 export function formatDayHeading(moment: Date, now = moment): string {
   const day = getRomanDay(moment);
-  return capitalised(`${weekdayName(day)} ${formatDate(getRomanDay(now), day)}`);
+  return capitalise(`${weekdayName(day)} ${formatDate(getRomanDay(now), day)}`);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { takesReferences } from '../../../content/documents.ts';
+import { allowsReferences } from '../../../content/documents.ts';
 import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../content/fields.ts';
-import { cleaned } from '../../../content/writing/cleaning.ts';
+import { cleanText } from '../../../content/writing/cleaning.ts';
 import patterns from '../../parts/patterns.module.css';
 import { getControlId, registerFocusTarget, useEditing, useFault } from '../editing.ts';
 import styles from './Fields.module.css';
@@ -65,17 +65,17 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
       // Skip an untouched text: tidying alone must not create a draft.
       if (!isTouched.current || relatedTarget?.hasAttribute('data-inserts')) return;
       isTouched.current = false;
-      const normalised = normalise ? normalise(value) : isPlain ? value.trim() : cleaned(value);
+      const normalised = normalise ? normalise(value) : isPlain ? value.trim() : cleanText(value);
       if (normalised !== value) draft.write(path, normalised);
     },
     onPaste: (event: React.ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       if (readOnly || isPlain) return;
       const pasted = event.clipboardData.getData('text/plain');
-      const cleanText = cleanPaste(pasted);
-      if (cleanText === pasted) return;
+      const cleaned = cleanPaste(pasted);
+      if (cleaned === pasted) return;
       event.preventDefault();
       const { selectionStart, selectionEnd } = event.currentTarget;
-      event.currentTarget.setRangeText(cleanText, selectionStart ?? value.length, selectionEnd ?? value.length, 'end');
+      event.currentTarget.setRangeText(cleaned, selectionStart ?? value.length, selectionEnd ?? value.length, 'end');
       writeText(event.currentTarget.value);
     },
   };
@@ -83,7 +83,7 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
     <>
       <span className={`${patterns.fine} ${styles.count}`} data-over={value.length > field.max || undefined}>
         {!isPlain && `${value.length} di ${field.max}`}
-        {!readOnly && !isPlain && takesReferences(page, path) && (
+        {!readOnly && !isPlain && allowsReferences(page, path) && (
           <InsertReferenceButton path={path} label={field.label} placeholders={field.needs} onInsert={writeText} />
         )}
       </span>
@@ -107,8 +107,8 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
 function cleanPaste(pasted: string): string {
   const [, before = ''] = /^(\s*)/.exec(pasted) ?? [];
   const [, after = ''] = /(\s*)$/.exec(pasted) ?? [];
-  const cleanText = cleaned(pasted);
-  return `${before && cleanText && ' '}${cleanText}${after && cleanText && ' '}`;
+  const cleaned = cleanText(pasted);
+  return `${before && cleaned && ' '}${cleaned}${after && cleaned && ' '}`;
 }
 
 /** Number input that keeps the raw text while typing; it accepts a decimal comma or point. */

@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo } from 'react';
 import { Link } from 'react-router';
 import { type DocumentName, documentNames, documents } from '../../../content/documents.ts';
-import { namesAt, valueAt } from '../../../content/field-values.ts';
-import { leavesOf } from '../../../content/fields.ts';
-import { textAddress } from '../../../contract/staff/pages.ts';
+import { listLabels, readValue } from '../../../content/field-values.ts';
+import { listLeaves } from '../../../content/fields.ts';
+import { makeTextPath } from '../../../contract/staff/pages.ts';
 import { useDraftState } from '../../parts/draft/use-draft.ts';
 import { Button } from '../../parts/form/Button.tsx';
 import { numberWords } from '../../parts/wording/numbers.ts';
@@ -17,7 +17,7 @@ interface CountedNoun {
   isCounted?: (entry: unknown) => boolean;
 }
 
-const isStudent = (person: unknown) => /student/i.test(String(valueAt(person, 'title')));
+const isStudent = (person: unknown) => /student/i.test(String(readValue(person, 'title')));
 
 const countedNouns: Readonly<Record<string, readonly CountedNoun[]>> = {
   'competenze sectors.entries': [{ noun: 'settori' }],
@@ -70,7 +70,7 @@ function NounMismatches({ noun, length }: { noun: string; length: number }) {
           {names.join(' · ')}
         </Button>
       ) : (
-        <Link to={textAddress(page, path)}>{[documents[page].label, ...names].join(' · ')}</Link>
+        <Link to={makeTextPath(page, path)}>{[documents[page].label, ...names].join(' · ')}</Link>
       )}
     </p>
   ));
@@ -78,10 +78,10 @@ function NounMismatches({ noun, length }: { noun: string; length: number }) {
 
 function findMismatches(page: DocumentName, content: unknown, { noun, length }: { noun: string; length: number }) {
   const pattern = new RegExp(`(?<!\\p{L})(un|uno|${numberNames.join('|')}|\\d{1,2}) ${noun}(?!\\p{L})`, 'iu');
-  return leavesOf(documents[page], content).flatMap(({ value, path }) => {
+  return listLeaves(documents[page], content).flatMap(({ value, path }) => {
     const [phrase, number = ''] = pattern.exec(String(value)) ?? [];
     if (phrase === undefined) return [];
     const statedNumber = Number(number) || numberNames.indexOf(number.toLowerCase().replace(/^uno?$/, 'una'));
-    return statedNumber === length ? [] : [{ path, phrase, names: namesAt(documents[page], content, path) }];
+    return statedNumber === length ? [] : [{ path, phrase, names: listLabels(documents[page], content, path) }];
   });
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { leafFault, lengthOf } from '../../../content/checks.ts';
+import { findLeafFault, measureLength } from '../../../content/checks.ts';
 import { documents } from '../../../content/documents.ts';
-import { factNamed, sampleFacts } from '../../../content/facts.ts';
+import { listSampleFacts, toFactName } from '../../../content/facts.ts';
 import type { ChoiceField, Leaf, LineField, NumberField, TextField } from '../../../content/fields.ts';
-import { relatedPath } from '../../../content/time/day-checks.ts';
-import { hintsFor } from '../../../content/writing/writing-rules.ts';
+import { findRelatedPath } from '../../../content/time/day-checks.ts';
+import { findHints as findTextHints } from '../../../content/writing/writing-rules.ts';
 import { launchQuery, useConfirmFact } from '../../launch/launch-calls.ts';
 import { Button } from '../../parts/form/Button.tsx';
 import patterns from '../../parts/patterns.module.css';
@@ -23,7 +23,7 @@ function findHints(
   const resolvedText = resolveReferences(editing, text);
   const max = field.kind === 'line' || field.kind === 'text' ? field.max : 0;
   // Skip the length hint when the raw text is too long: that fault is already reported and blocks publishing.
-  return hintsFor(resolvedText, lengthOf(text) > max ? undefined : max);
+  return findTextHints(resolvedText, measureLength(text) > max ? undefined : max);
 }
 
 /** Notes under a field: faults, hints, help, and the pages that show its value. */
@@ -32,7 +32,7 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
   const serverFault = useFault(path);
   // Deferred, the first check too, so that checks never delay the rendering of the input.
   const deferredValue = useDeferredValue(value, '');
-  const relatedValue = useDraftValue(relatedPath(field, path));
+  const relatedValue = useDraftValue(findRelatedPath(field, path));
   const text =
     typeof deferredValue === 'string' && deferredValue !== '' && (field.kind === 'line' || field.kind === 'text')
       ? deferredValue
@@ -43,7 +43,8 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
   );
   // Checks while the user types. An empty field is no fault yet.
   const fault =
-    serverFault ?? (deferredValue === '' ? null : leafFault({ field, value: deferredValue, path }, relatedValue, law));
+    serverFault ??
+    (deferredValue === '' ? null : findLeafFault({ field, value: deferredValue, path }, relatedValue, law));
   return (
     <div className={styles.notes} id={`${getControlId(path)}-note`}>
       {text !== null && facts && text.includes('{') && <ResolvedPreview text={text} />}
@@ -62,11 +63,11 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
   );
 }
 
-const samples = sampleFacts(documents.dati);
+const samples = listSampleFacts(documents.dati);
 
 /** Reports whether a value of the firm's facts is still a sample that ships with the program. */
 function isSample(path: string, value: string | number): boolean {
-  return samples.some((sample) => sample.fact === factNamed(path) && sample.value === value);
+  return samples.some((sample) => sample.fact === toFactName(path) && sample.value === value);
 }
 
 /** Preview of a text with its references resolved, while it is edited. */
@@ -94,7 +95,7 @@ function SampleNote({ path, label, value }: SampleNoteProps) {
   const { data } = useQuery(launchQuery);
   const confirm = useConfirmFact();
   if (!data) return null;
-  const fact = factNamed(path);
+  const fact = toFactName(path);
   const isReal = data.confirmed.some((confirmed) => confirmed.fact === fact && confirmed.value === value);
   return (
     <p className={isReal ? styles.confirmed : styles.hint}>

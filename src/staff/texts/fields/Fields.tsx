@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useState } from 'react';
 import type { Person } from '../../../content/dati.ts';
-import { valueAt } from '../../../content/field-values.ts';
+import { readValue } from '../../../content/field-values.ts';
 import { type AnyField, type GroupField, isRecord, type Leaf } from '../../../content/fields.ts';
-import { photoPlaceAt } from '../../../content/photos/photo-places.ts';
-import { withMemberIds } from '../../../content/photos/team-photo.ts';
+import { findPhotoPlace } from '../../../content/photos/photo-places.ts';
+import { assignMemberIds } from '../../../content/photos/team-photo.ts';
 import type { FilledPlace } from '../../../contract/photos/images.ts';
 import { teamPart } from '../../../contract/staff/pages.ts';
 import { Field } from '../../../ui/Field.tsx';
@@ -75,11 +75,11 @@ interface DocumentFieldsProps {
 export function DocumentFields({ field, value, includesPart }: DocumentFieldsProps) {
   return splitSections(field, includesPart).map(({ name, inner, leaves }) =>
     inner ? (
-      <SectionFields key={name} field={inner} value={valueAt(value, name)} path={name} />
+      <SectionFields key={name} field={inner} value={readValue(value, name)} path={name} />
     ) : (
       <div key={name} className={pages.section}>
         {leaves.map(([leaf, leafField]) => (
-          <AnyFieldInput key={leaf} field={leafField} value={valueAt(value, leaf)} path={leaf} />
+          <AnyFieldInput key={leaf} field={leafField} value={readValue(value, leaf)} path={leaf} />
         ))}
       </div>
     ),
@@ -131,7 +131,7 @@ function splitSections({ fields }: GroupField, includesPart: (name: string) => b
 /** Section with a heading and the number of its texts that differ from the published ones. */
 const SectionFields = memo(function Part({ field, value, path }: FieldProps) {
   const { published } = useEditing();
-  const changes = compareContents(field, valueAt(published, path), value).length;
+  const changes = compareContents(field, readValue(published, path), value).length;
   const id = `parte-${path}`;
   return (
     <fieldset className={pages.section} aria-labelledby={id}>
@@ -230,9 +230,9 @@ function MemberPhoto({ path }: { path: string }) {
   const people = useDraftValue(teamPart);
   const { data: places } = useQuery(placesQuery);
   const index = Number(path.split('.').at(-1));
-  const members = Array.isArray(people) ? withMemberIds<Pick<Person, 'id' | 'name'>>(people) : [];
+  const members = Array.isArray(people) ? assignMemberIds<Pick<Person, 'id' | 'name'>>(people) : [];
   const { id = '', name = '' } = members[index] ?? {};
-  const isNew = valueAt(people, `${index}.id`) === '';
+  const isNew = readValue(people, `${index}.id`) === '';
   const key = { nome_pagina: 'team', nome_foto: id };
   const slot: FilledPlace = places?.find(({ place }) => place === `team/${id}`) ?? {
     ...key,
@@ -249,5 +249,5 @@ function MemberPhoto({ path }: { path: string }) {
   }, [isNew, hasPhoto, draft, path, id]);
   if (!places) return null;
   if (name.trim() === '') return <p className={patterns.fine}>La foto si sceglie dopo aver scritto il nome.</p>;
-  return <Place slot={slot} place={photoPlaceAt(slot)} />;
+  return <Place slot={slot} place={findPhotoPlace(slot)} />;
 }

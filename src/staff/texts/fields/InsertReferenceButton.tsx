@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { folded } from '../../../content/writing/folded.ts';
-import { referenceNames, resolved } from '../../../content/writing/references.ts';
+import { foldText } from '../../../content/writing/fold.ts';
+import { referenceNames, resolveReferences } from '../../../content/writing/references.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Button } from '../../parts/form/Button.tsx';
 import { Dialog, DialogActions } from '../../parts/overlays/Dialog.tsx';
@@ -72,11 +72,11 @@ function ReferencePicker({ placeholders, onPick, onClose }: PickerProps) {
   const [input, setInput] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const resolveName = (name: string) =>
-    facts && !placeholders.includes(name) ? resolved(`{${name}}`, facts, law) : '';
+    facts && !placeholders.includes(name) ? resolveReferences(`{${name}}`, facts, law) : '';
   const provisions = Object.keys(law).filter((name) => !law[name]?.proposed);
   const names = [...new Set([...placeholders, ...referenceNames, ...provisions])];
-  const search = folded(input.trim());
-  const found = names.filter((name) => folded(`${name} ${resolveName(name)}`).includes(search));
+  const search = foldText(input.trim());
+  const found = names.filter((name) => foldText(`${name} ${resolveName(name)}`).includes(search));
   const [first] = found;
   return (
     <Dialog open title="Inserisci un dato nel testo" onClose={onClose} initialFocus={field}>

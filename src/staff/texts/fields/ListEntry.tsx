@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { valueAt } from '../../../content/field-values.ts';
+import { readValue } from '../../../content/field-values.ts';
 
 import type { AnyField } from '../../../content/fields.ts';
 import { compareContents, summariseEntry } from '../differences.ts';
@@ -40,7 +40,7 @@ export function ListEntry({ field, value, path, index, actions, Input }: ListEnt
     [path],
   );
   const label = `${field.label} ${index + 1}`;
-  const changes = compareContents(field, valueAt(published, path), value).length;
+  const changes = compareContents(field, readValue(published, path), value).length;
   const [title, others] = summariseEntry(field, value);
   return (
     <li className={styles.entry}>

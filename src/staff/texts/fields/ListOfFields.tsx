@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
-import { valueAt } from '../../../content/field-values.ts';
-import { type AnyField, type ListField, leavesOf } from '../../../content/fields.ts';
+import { readValue } from '../../../content/field-values.ts';
+import { type AnyField, type ListField, listLeaves } from '../../../content/fields.ts';
 import { Button } from '../../parts/form/Button.tsx';
 import { SelectField } from '../../parts/form/SelectField.tsx';
 import { showToast } from '../../parts/overlays/toasts.ts';
@@ -40,7 +40,7 @@ export function ListOfFields({ field, value, path, hasHeading, Input }: ListProp
   };
   const { least, most } = field;
   const add = (newItem: unknown) => {
-    const first = leavesOf(field.item, newItem, `${path}.${items.length}`).find(
+    const first = listLeaves(field.item, newItem, `${path}.${items.length}`).find(
       (leaf) => leaf.field.fixed === undefined,
     );
     draft.write(path, [...items, newItem]);
@@ -52,7 +52,7 @@ export function ListOfFields({ field, value, path, hasHeading, Input }: ListProp
     listElement.current?.focus({ preventScroll: true });
     // Undo keeps later edits; the entry returns to its old position.
     const undo = () => {
-      const now = valueAt(draft.get().value, path);
+      const now = readValue(draft.get().value, path);
       if (!Array.isArray(now)) return;
       draft.write(path, now.toSpliced(index, 0, items[index]));
       arrangeKeys((others) => others.toSpliced(index, 0, createKey()));

@@ -1,9 +1,9 @@
-import { resolved } from '../../../content/writing/references.ts';
+import { resolveReferences as resolveContent } from '../../../content/writing/references.ts';
 import { type Editing, useEditing } from '../editing.ts';
 
 /** Text with its references resolved; raw until the facts are loaded. */
 export function resolveReferences({ facts, law }: Pick<Editing, 'facts' | 'law'>, text: string): string {
-  return facts ? resolved(text, facts, law) : text;
+  return facts ? resolveContent(text, facts, law) : text;
 }
 
 /**

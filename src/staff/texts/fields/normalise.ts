@@ -1,4 +1,4 @@
-import { readSpans, spansInWords } from '../../../content/facts.ts';
+import { formatSpans, parseSpans } from '../../../content/facts.ts';
 import type { LineFormat } from '../../../content/fields.ts';
 
 /**
@@ -15,8 +15,8 @@ export function normaliseHours(typed: string): string {
     // Whole hours get minutes; the others already have them.
     .replace(/(?<![\d:.])\d{1,2}(?![\d:.])/g, '$&:00');
   if (/^\s*chius[oi]\s*$/i.test(typed)) return '';
-  const spans = readSpans(fullHours);
-  return spans === null ? typed.trim() : spansInWords(spans);
+  const spans = parseSpans(fullHours);
+  return spans === null ? typed.trim() : formatSpans(spans);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentName } from '../../../content/documents.ts';
-import { textPreview } from '../../../contract/preview.ts';
+import { makeTextPreviewUrl } from '../../../contract/preview.ts';
 import { SelectField } from '../../parts/form/SelectField.tsx';
 import choiceStyles from '../../parts/page/Choices.module.css';
 import { PreviewFrame } from '../../parts/page/PreviewFrame.tsx';
@@ -64,7 +64,7 @@ export function PagePreview({ page, version, active, first, onChoose }: PagePrev
       <div className={styles.place} ref={ref}>
         <PreviewFrame
           title="Anteprima della pagina"
-          address={textPreview(page, { path, night })}
+          address={makeTextPreviewUrl(page, { path, night })}
           version={version}
           field={active}
           onChoose={onChoose}

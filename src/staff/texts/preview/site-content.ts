@@ -3,14 +3,14 @@ import {
   documentNames,
   documents,
   isDocumentName,
-  pathsShowing,
+  listPathsShowing,
 } from '../../../content/documents.ts';
-import { withValue } from '../../../content/field-values.ts';
-import { type GroupField, isRecord, type Leaf, leavesOf } from '../../../content/fields.ts';
-import { lawFrom, registerDocument } from '../../../content/law/register.ts';
-import { contentFrom } from '../../../content/published.ts';
+import { replaceValue } from '../../../content/field-values.ts';
+import { type GroupField, isRecord, type Leaf, listLeaves } from '../../../content/fields.ts';
+import { parseLaw, registerDocument } from '../../../content/law/register.ts';
+import { makeContent } from '../../../content/published.ts';
 import { pageAt } from '../../../content/site-map.ts';
-import { markedPaths, markerOf } from '../../../contract/preview.ts';
+import { makeMarker, parseMarkers } from '../../../contract/preview.ts';
 import type { Content } from '../../parts/draft/local-copies.ts';
 import { createEntry } from '../new-entry.ts';
 
@@ -20,22 +20,22 @@ type AllContents = Readonly<Record<string, Content>>;
 export function buildSiteContent(contents: AllContents, page: DocumentName, content: Content) {
   const stored = new Map<DocumentName, unknown>();
   for (const name of documentNames) stored.set(name, contents[name]);
-  return contentFrom(stored.set(page, content), lawFrom(contents[registerDocument]));
+  return makeContent(stored.set(page, content), parseLaw(contents[registerDocument]));
 }
 
 /** Site content with each text of the draft replaced by its marker. */
 function buildMarkedSite(all: AllContents, page: DocumentName, content: Content) {
   const field: GroupField = documents[page];
   // Numbers, choices and dates keep their values: pages format or interpret them, which would break a marker.
-  const markedContent = leavesOf(field, content)
+  const markedContent = listLeaves(field, content)
     .filter(({ field: leaf }) => leaf.kind === 'text' || (leaf.kind === 'line' && leaf.format !== 'date'))
-    .reduce((changed, { path }) => withValue(changed, path, markerOf(path)), content);
+    .reduce((changed, { path }) => replaceValue(changed, path, makeMarker(path)), content);
   return buildSiteContent(all, page, markedContent);
 }
 
 /** Pages that a document's preview offers, its own first. */
 export function listPreviewPages(page: DocumentName): { path: string; label: string }[] {
-  return pathsShowing(page).map((path) => ({ path, label: pageAt(path)?.label ?? path }));
+  return listPathsShowing(page).map((path) => ({ path, label: pageAt(path)?.label ?? path }));
 }
 
 /**
@@ -45,20 +45,20 @@ export function listPreviewPages(page: DocumentName): { path: string; label: str
 export function findFactPlaces(all: AllContents): ReadonlyMap<string, readonly string[]> {
   const facts = addNewEntries(documents.dati, all['dati'] ?? {});
   const { views, contents } = buildMarkedSite(all, 'dati', facts);
-  const leaves = leavesOf(documents.dati, facts);
+  const leaves = listLeaves(documents.dati, facts);
   const places = new Map<string, string[]>(leaves.map(({ path }) => [path, []]));
   const addPlace = (path: string, place: string) => {
     const known = places.get(path) ?? [];
     if (!known.includes(place)) places.set(path, [...known, place]);
   };
   for (const [name, view] of Object.entries(views))
-    for (const path of markedPaths(JSON.stringify(view))) addPlace(path, getPlaceName(name));
-  for (const path of markedPaths(JSON.stringify(contents.email))) addPlace(path, 'email del sito');
+    for (const path of parseMarkers(JSON.stringify(view))) addPlace(path, getPlaceName(name));
+  for (const path of parseMarkers(JSON.stringify(contents.email))) addPlace(path, 'email del sito');
   const unchangedViews: Record<string, unknown> = buildSiteContent(all, 'dati', facts).views;
   for (const leaf of leaves) {
     const otherValue = chooseOtherValue(leaf);
     if (otherValue === null) continue;
-    const changedViews = buildSiteContent(all, 'dati', withValue(facts, leaf.path, otherValue)).views;
+    const changedViews = buildSiteContent(all, 'dati', replaceValue(facts, leaf.path, otherValue)).views;
     for (const [name, view] of Object.entries(changedViews))
       if (JSON.stringify(view) !== JSON.stringify(unchangedViews[name])) addPlace(leaf.path, getPlaceName(name));
   }

@@ -1,4 +1,4 @@
 /** Search key of a text: lower case, without accents. */
-export function folded(text: string): string {
+export function foldText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -6,6 +6,6 @@ export function fillIn(text: string, values: Readonly<Record<string, string | nu
 }
 
 /** Resolves «a(d)» by the letter after it: «ad Anna», «a Elena». */
-export function euphonic(text: string): string {
+export function resolveEuphony(text: string): string {
   return text.replace(/\ba\(d\) (?=(.))/gu, (_, next: string) => (/[aàá]/i.test(next) ? 'ad ' : 'a '));
 }
