@@ -45,7 +45,7 @@ export interface StaffSection {
   tabOf?: keyof typeof staffPages;
 }
 
-/** Sections, in navigation order. A section is a line here, an address above and a folder with a `page.tsx`. */
+/** Sections, in navigation order. A section is a line here, an address above and a folder with a `<Section>Page.tsx`. */
 export const staffSections = [
   { key: 'desk', label: 'Oggi', role: 'editor', group: 'day', atThumb: true },
   { key: 'launch', label: 'Messa in linea', role: 'manager', group: 'day', whileWaiting: true },
