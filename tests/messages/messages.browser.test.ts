@@ -51,6 +51,14 @@ test('a message is answered by keyboard while a colleague sees it; a second answ
   await tabTo(page, button(page, 'Rispondi'));
   await page.keyboard.press('Enter');
   await gotFocus(page.getByRole('textbox', { name: 'Risposta' }));
+  // Spaces alone are not sent.
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/answer')) sent.push(request.url());
+  });
+  await page.keyboard.type('   ');
+  await button(page, 'Invia la risposta').click();
+  await page.getByRole('textbox', { name: 'Risposta' }).fill('');
   await page.keyboard.type('Buongiorno, possiamo vederci giovedì.');
   await told;
   await refetch(asPaolo.page);
@@ -59,6 +67,7 @@ test('a message is answered by keyboard while a colleague sees it; a second answ
   await tabTo(page, button(page, 'Invia la risposta'));
   await page.keyboard.press('Enter');
   await page.getByText(/^con risposta da Anna Conti/).waitFor();
+  expect(sent).toHaveLength(1);
   await page.getByRole('region', { name: 'Risposta di Anna Conti' }).getByText('possiamo vederci giovedì').waitFor();
   await stopped;
   await refetch(asPaolo.page);

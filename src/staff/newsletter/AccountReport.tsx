@@ -68,11 +68,14 @@ export function AccountReport({ data: { sessions, passkeys }, account }: Account
 /** Section with a line per stored item. Renders nothing if there is none. */
 export function LineSection({ title, lines }: { title: string; lines: readonly (readonly (string | null)[])[] }) {
   if (lines.length === 0) return null;
+  const texts = lines.map((facts) => facts.filter((fact) => fact !== null).join(', '));
+  // Equal lines get different keys: two sessions of one browser may have begun in the same minute.
+  const keyedTexts = texts.map((text, index) => ({ text, key: `${index} ${text}` }));
   return (
     <Section title={title}>
       <ul className={styles.letters}>
-        {lines.map((facts) => (
-          <li key={facts.join()}>{facts.filter((fact) => fact !== null).join(', ')}</li>
+        {keyedTexts.map(({ text, key }) => (
+          <li key={key}>{text}</li>
         ))}
       </ul>
     </Section>
