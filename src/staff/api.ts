@@ -10,8 +10,8 @@ const maxAttempts = 4;
  * Sends a call of the staff API. On an ended session or a required identity check it waits for the user and retries.
  * Throws `StaffFailure` with a message in Italian; on 409 `current` is the current row.
  */
-export function callApi<C extends Call>(call: C, given: Asked<C>, signal?: AbortSignal): Promise<Answered<C>> {
-  return retryAfterSignIn(() => sendRequest(call, given, signal), signal);
+export function callApi<C extends Call>(call: C, params: Asked<C>, signal?: AbortSignal): Promise<Answered<C>> {
+  return retryAfterSignIn(() => sendRequest(call, params, signal), signal);
 }
 
 /** Runs `attempt`. If it fails for lack of a session or an identity check, waits for the user and retries. */

@@ -50,9 +50,13 @@ const requestTimeout = 60_000;
  * Sends a request to the JSON API, without retries, and returns its parsed response. Throws `StaffFailure`, with
  * `status` 0 if there was no response.
  */
-export async function sendRequest<C extends Call>(call: C, given: Asked<C>, signal?: AbortSignal): Promise<Answered<C>>;
-export async function sendRequest(call: Call, given: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> {
-  const { path, body } = buildRequest(call, given);
+export async function sendRequest<C extends Call>(
+  call: C,
+  params: Asked<C>,
+  signal?: AbortSignal,
+): Promise<Answered<C>>;
+export async function sendRequest(call: Call, params: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> {
+  const { path, body } = buildRequest(call, params);
   // Combines timeout and caller's signal by hand: Safari 17.0 lacks `AbortSignal.any`.
   const controller = new AbortController();
   const abort = () => controller.abort(signal?.reason);
@@ -104,8 +108,8 @@ export function parseResponse(call: Call, status: number, json: unknown): unknow
  * Builds URL and JSON body of a call. Parameters named in `path` go there. Others go into the query string for GET and
  * DELETE, and, except `version`, for calls with a `query`. The remainder is the body.
  */
-export function buildRequest({ method, path, body, query }: Call, given: Record<string, unknown>) {
-  const remaining = new Map(Object.entries(given).filter(([, value]) => value !== undefined));
+export function buildRequest({ method, path, body, query }: Call, params: Record<string, unknown>) {
+  const remaining = new Map(Object.entries(params).filter(([, value]) => value !== undefined));
   const takeParameter = (name: string) => {
     const value = String(remaining.get(name));
     remaining.delete(name);

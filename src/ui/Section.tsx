@@ -13,8 +13,8 @@ interface SectionProps {
 
 /** Section of a page: ledger margin with number and note, double rule, text. */
 export function Section({ id, label, title, lead, children }: SectionProps) {
-  const ownId = useId();
-  const heading = id ?? ownId;
+  const generatedId = useId();
+  const heading = id ?? generatedId;
   return (
     <section className={`${ledger.grid} ${styles.section}`} aria-labelledby={heading}>
       <p className={`${ledger.margin} ${styles.margin}`}>

@@ -4,13 +4,13 @@
  */
 
 /** Chunks named by the document; their styles are inlined in it. */
-const inDocument = new Set(Array.from(document.scripts, ({ src }) => getChunkName(src)));
+const documentChunks = new Set(Array.from(document.scripts, ({ src }) => getChunkName(src)));
 
 const requests = new Map<string, Promise<unknown>>();
 
 /** Loads a chunk after the style sheets among `files` (paths without a leading slash). Rejects if one fails to load. */
 export async function loadWithFiles<T>(load: () => Promise<T>, files: string[] = []): Promise<T> {
-  await Promise.all(files.filter((file) => !inDocument.has(getChunkName(file))).map(fetchOnce));
+  await Promise.all(files.filter((file) => !documentChunks.has(getChunkName(file))).map(fetchOnce));
   return await load();
 }
 
@@ -20,8 +20,8 @@ function getChunkName(file: string): string {
 }
 
 function fetchOnce(file: string): Promise<unknown> {
-  const before = requests.get(file);
-  if (before) return before;
+  const earlierRequest = requests.get(file);
+  if (earlierRequest) return earlierRequest;
   const loading = file.endsWith('.css') ? loadStyles(file) : Promise.resolve(appendLink('modulepreload', file));
   requests.set(file, loading);
   // Forget failures, so that a retry fetches again.

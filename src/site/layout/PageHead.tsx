@@ -4,7 +4,7 @@ import ledger from '../../ui/ledger-page.module.css';
 import { useCurrentPage } from './current-page.ts';
 import styles from './PageHead.module.css';
 
-const order: readonly string[] = Object.values(pages).map(({ path }) => path);
+const pageOrder: readonly string[] = Object.values(pages).map(({ path }) => path);
 
 interface PageHeadProps {
   title: string;
@@ -16,7 +16,7 @@ interface PageHeadProps {
 /** Head of a page: number in the ledger margin (a section sign if it has none), title and lead. */
 export function PageHead({ title, lead, children }: PageHeadProps) {
   const page = useCurrentPage();
-  const number = page ? order.indexOf(page.path) + 1 : 0;
+  const number = page ? pageOrder.indexOf(page.path) + 1 : 0;
   return (
     <div className={ledger.grid}>
       <p className={`${ledger.margin} ${styles.folio}`} aria-hidden="true">

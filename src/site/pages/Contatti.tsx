@@ -156,12 +156,12 @@ const subscribeToNothing = () => () => {};
  * delay the rest.
  */
 function useIsPainted(): boolean {
-  const inDocument = useSyncExternalStore(
+  const isInDocument = useSyncExternalStore(
     subscribeToNothing,
     () => false,
     () => true,
   );
-  const [isPainted, setPainted] = useState(inDocument);
+  const [isPainted, setPainted] = useState(isInDocument);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const frame = requestAnimationFrame(() => {

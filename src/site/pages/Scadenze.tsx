@@ -228,11 +228,11 @@ interface CalendarProps {
 }
 
 /** Number of days that fit a phone's screen below the page head. */
-const firstScreen = 3;
+const firstScreenDays = 3;
 
 /** Days with deadlines: each with its title, affected group and law. */
 function Calendar({ days, words }: CalendarProps) {
-  const visibleDays = useRendersBelowTheFold() ? days : days.slice(0, firstScreen);
+  const visibleDays = useRendersBelowTheFold() ? days : days.slice(0, firstScreenDays);
   if (days.length === 0) return <p className={styles.none}>{words.none}</p>;
   return (
     <ol className={styles.days}>

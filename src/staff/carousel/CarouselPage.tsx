@@ -27,7 +27,7 @@ export default function CarouselPage() {
       startUpload({
         file,
         target: uploadTarget,
-        place: async ({ url }) => {
+        placePhoto: async ({ url }) => {
           const [firstSlide] = query.data ?? [];
           await addSlide({ url, ...(addsFirst && firstSlide && { ordine: firstSlide.ordine - 1 }) });
           await refreshSlides();
@@ -89,7 +89,7 @@ function Slides({ slides }: { slides: readonly EditableStudioPhoto[] }) {
     setMovedId(slide.id);
   };
   // Position from the list, not from the last press: several presses may precede a render.
-  const place = slides.findIndex(({ id }) => id === movedId);
+  const movedIndex = slides.findIndex(({ id }) => id === movedId);
   if (total === 0) {
     return (
       <EmptyState title="Qui stanno le foto dello studio: la sala, l’ingresso, le persone al lavoro.">
@@ -100,7 +100,8 @@ function Slides({ slides }: { slides: readonly EditableStudioPhoto[] }) {
   return (
     <>
       <p className="visually-hidden" role="status">
-        {place >= 0 && `${slides[place]?.titolo ?? `foto ${place + 1}`}: ora è la ${place + 1} di ${total}`}
+        {movedIndex >= 0 &&
+          `${slides[movedIndex]?.titolo ?? `foto ${movedIndex + 1}`}: ora è la ${movedIndex + 1} di ${total}`}
       </p>
       <ol className={styles.slides}>
         {slides.map((slide, index) => (

@@ -78,8 +78,8 @@ const describeFailure = (error: Error, conflictText: string) => ({
 export function useRemoveSlide() {
   const client = useQueryClient();
   const options = {
-    refresh: [slidesQuery.queryKey],
-    failed: (error: Error) =>
+    refreshKeys: [slidesQuery.queryKey],
+    failureToast: (error: Error) =>
       describeFailure(
         error,
         'Nel frattempo la foto è cambiata, da un’altra persona o in un’altra scheda: guardarla di nuovo prima di eliminarla.',
@@ -87,7 +87,7 @@ export function useRemoveSlide() {
   };
   const putBack = useCall(
     ({ url, titolo, ordine, focus }: EditableStudioPhoto) => addSlide({ url, titolo, ordine, ...(focus && { focus }) }),
-    { ...options, done: 'La foto è di nuovo nel carosello' },
+    { ...options, successToast: 'La foto è di nuovo nel carosello' },
   );
   return useCall(
     async (readSlide: () => Promise<EditableStudioPhoto>) => {
@@ -99,7 +99,7 @@ export function useRemoveSlide() {
     {
       ...options,
       scope: mutationScope,
-      done: (slide) =>
+      successToast: (slide) =>
         slide ? { title: 'Foto eliminata dal carosello', undo: () => putBack.mutate(slide) } : undefined,
     },
   );
@@ -125,26 +125,26 @@ export function useMoveSlide() {
     },
     {
       scope: mutationScope,
-      failed: (error) =>
+      failureToast: (error) =>
         describeFailure(
           error,
           'Nel frattempo l’ordine o l’elenco delle foto è cambiato, da un’altra persona o in un’altra scheda: ora si vede com’è.',
         ),
       // Keep the cached order, which may be newer, but take the server's `ordine`: the undo of a removal needs it.
-      onDone: (saved) => {
-        const places = new Map(saved.map(({ id, ordine }) => [id, ordine]));
+      onSuccess: (savedSlides) => {
+        const places = new Map(savedSlides.map(({ id, ordine }) => [id, ordine]));
         client.setQueryData(queryKey, (slides) =>
           slides?.map((slide) => ({ ...slide, ordine: places.get(slide.id) ?? slide.ordine })),
         );
       },
     },
   );
-  return (moved: number, by: number) => {
+  return (movedId: number, offset: number) => {
     void client.cancelQueries({ queryKey });
     const slides = client.getQueryData(queryKey) ?? [];
     const before = slides.map(({ id }) => id);
-    const others = before.filter((id) => id !== moved);
-    const after = others.toSpliced(Math.max(0, before.indexOf(moved) + by), 0, moved);
+    const others = before.filter((id) => id !== movedId);
+    const after = others.toSpliced(Math.max(0, before.indexOf(movedId) + offset), 0, movedId);
     client.setQueryData(
       queryKey,
       slides.toSorted((one, other) => after.indexOf(one.id) - after.indexOf(other.id)),

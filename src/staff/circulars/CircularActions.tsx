@@ -117,8 +117,8 @@ export function CircularActions({ draft, previewing, onPreview }: CircularAction
         <SendDialog
           row={row}
           onClose={() => setSending(false)}
-          onSent={(sent) => {
-            client.setQueryData(circularQuery(String(id)).queryKey, sent);
+          onSent={(sentCircular) => {
+            client.setQueryData(circularQuery(String(id)).queryKey, sentCircular);
             void navigate(`${staffPages.circulars}/${id}/invio`);
           }}
         />
@@ -210,8 +210,8 @@ function useCircularChanges(draft: Draft<Circular>, focusStatus: () => void) {
     await navigate(staffPages.circulars);
   };
   const sendTest = async () => {
-    const done = await saveAndRun('La prova non è partita', (version) => callApi(sendingCalls.test, { id, version }));
-    if (done) showToast({ title: `Prova in partenza verso ${email}` });
+    const isDone = await saveAndRun('La prova non è partita', (version) => callApi(sendingCalls.test, { id, version }));
+    if (isDone) showToast({ title: `Prova in partenza verso ${email}` });
   };
   const askApproval = async () => {
     const isDone = await saveAndRun('L’approvazione non è stata chiesta', (version) =>

@@ -37,7 +37,7 @@ export function CircularEditor({ row: initialRow }: { row: Circular }) {
   const { id } = initialRow;
   const draft = useDraft(circularDrafts, initialRow, createCircularSource(id, email));
   const { row, value } = useDraftState(draft);
-  const present = usePresence(draft, {
+  const presentEditors = usePresence(draft, {
     sendPresence: (signal) => callApi(circularCalls.notePresence, { id }, signal),
     readRow: () => callApi(circularCalls.read, { id }),
   });
@@ -78,7 +78,7 @@ export function CircularEditor({ row: initialRow }: { row: Circular }) {
       </header>
       <div className={styles.body}>
         <div className={`${editor.fields} ${styles.column}`}>
-          <DraftNotices draft={draft} fields={circularFields} presentEditors={present} />
+          <DraftNotices draft={draft} fields={circularFields} presentEditors={presentEditors} />
           <div className={styles.title}>{renderLine('title')}</div>
           <section aria-label="Testo">
             <Suspense fallback={<LoadingState />}>
@@ -101,14 +101,14 @@ export function CircularEditor({ row: initialRow }: { row: Circular }) {
             <legend>
               In breve <small>Fino a tre punti</small>
             </legend>
-            {[0, 1, 2].map((at) => (
+            {[0, 1, 2].map((index) => (
               <CircularField
-                key={at}
+                key={index}
                 name="point"
-                label={`Punto ${at + 1}`}
-                value={text.points[at] ?? ''}
+                label={`Punto ${index + 1}`}
+                value={text.points[index] ?? ''}
                 readOnly={readOnly}
-                onChange={({ target }) => draft.write('points', replacePoint(text.points, at, target.value))}
+                onChange={({ target }) => draft.write('points', replacePoint(text.points, index, target.value))}
               />
             ))}
           </fieldset>
@@ -139,16 +139,16 @@ export function CircularEditor({ row: initialRow }: { row: Circular }) {
   );
 }
 
-function replacePoint(points: readonly string[], at: number, value: string): string[] {
-  const all = [0, 1, 2].map((index) => (index === at ? value : (points[index] ?? '')));
-  return all.slice(0, all.findLastIndex((point) => point !== '') + 1);
+function replacePoint(points: readonly string[], position: number, value: string): string[] {
+  const allPoints = [0, 1, 2].map((index) => (index === position ? value : (points[index] ?? '')));
+  return allPoints.slice(0, allPoints.findLastIndex((point) => point !== '') + 1);
 }
 
 function listAuthors(current: string, site: ReturnType<typeof buildSiteContent> | null) {
   const people = site?.facts.people.map(({ name }) => name) ?? [];
-  const named = current === '' || people.includes(current) ? people : [...people, current];
+  const names = current === '' || people.includes(current) ? people : [...people, current];
   const firm = { value: '', label: `lo studio (${site?.facts.identity.name ?? ''})` };
-  return [firm, ...named.map((name) => ({ value: name, label: name }))];
+  return [firm, ...names.map((name) => ({ value: name, label: name }))];
 }
 
 const labels = {

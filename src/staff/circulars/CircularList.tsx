@@ -115,7 +115,7 @@ function StateCell({ state, changed, asked_at, asked_by, returned_at, returned_b
 function CreateDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const create = useCall(circularCalls.create, {
-    onDone: ({ id }) => navigate(`${staffPages.circulars}/${id}`),
+    onSuccess: ({ id }) => navigate(`${staffPages.circulars}/${id}`),
   });
   const refusal = toRefusal(create.error, ['title']);
   return (

@@ -60,7 +60,7 @@ export function DeliveryLedger({ id }: { id: string }) {
   const [open, setOpen] = useState<ReaderState | null>(null);
   const changeDelivery = useCall(
     (call: 'pause' | 'resume' | 'stop') => callApi(sendingCalls[call], { id, version: circular.data?.version }),
-    { failed: 'Non è riuscito', refresh: [['circular', id]] },
+    { failureToast: 'Non è riuscito', refreshKeys: [['circular', id]] },
   );
   const confirmStop = async (waiting: number) => {
     const question = {
@@ -99,7 +99,7 @@ export function DeliveryLedger({ id }: { id: string }) {
                   <DownloadButton
                     kind="text"
                     href={sendingCalls.export.path.replace(':id', id)}
-                    failed="Il file non è stato scaricato"
+                    failureTitle="Il file non è stato scaricato"
                   >
                     Scarica per nome
                   </DownloadButton>
@@ -139,10 +139,10 @@ function DeliveryStatus({ row: { state, send_at, paused_for }, sums }: { row: Ci
 
 /** Estimated end of the delivery at the average rate so far; `null` below 10 processed emails. */
 function estimateEnd({ audience, waiting }: Sums, began: number): string | null {
-  const done = audience - waiting;
-  if (done < 10) return null;
+  const processed = audience - waiting;
+  if (processed < 10) return null;
   const now = getServerTime();
-  return new Date(now + ((now - began) / done) * waiting).toISOString();
+  return new Date(now + ((now - began) / processed) * waiting).toISOString();
 }
 
 function LedgerAccount({ sums, onOpen }: { sums: Sums; onOpen: (state: ReaderState) => void }) {
@@ -235,7 +235,7 @@ function DeliveryEmails({ id, state, isManager }: { id: string; state: ReaderSta
   });
   const decide = useCall(
     ({ letter, as }: { letter: string; as: 'accepted' | 'again' }) => callApi(sendingCalls.decide, { id, letter, as }),
-    { failed: 'Non è riuscito', refresh: [queryKey, ['circular-ledger', id]] },
+    { failureToast: 'Non è riuscito', refreshKeys: [queryKey, ['circular-ledger', id]] },
   );
   return (
     <Section title={`${lineNames[state]}: i nomi`}>
@@ -254,14 +254,14 @@ function DeliveryEmails({ id, state, isManager }: { id: string; state: ReaderSta
                   {
                     head: 'Perché',
                     cell: ({ reason }) => (reason === undefined ? null : <DeliveryReason reason={reason} />),
-                    nothing: 'Nessuno.',
+                    emptyText: 'Nessuno.',
                   },
                   { head: 'Quando', cell: ({ at }) => <Time at={at} /> },
                   ...(state === 'uncertain' && isManager
                     ? [
                         {
                           head: 'Decisione',
-                          bare: true,
+                          omitsHead: true,
                           cell: ({ id: letter, email }: { id: string; email: string }) =>
                             (['accepted', 'again'] as const).map((as) => (
                               <Button

@@ -36,7 +36,7 @@ export function SendDialog({ row, onClose, onSent }: SendDialogProps) {
     ({ audience, at }: { audience: number; at?: string }) =>
       callApi(sendingCalls.send, { id, version, audience, ...(at !== undefined && { at }) }),
     // Refetch the count: the server refuses a send whose audience has changed.
-    { refresh: [queryKey], onDone: onSent },
+    { refreshKeys: [queryKey], onSuccess: onSent },
   );
   const refusal = toRefusal(send.error, ['at']);
   return (

@@ -43,19 +43,19 @@ function WeeklyCharts({ weeks }: { weeks: readonly Week[] }) {
       <BarChart
         title="messaggi per settimana"
         note={since}
-        none="Nessun messaggio nelle ultime dodici settimane."
+        emptyText="Nessun messaggio nelle ultime dodici settimane."
         bars={toBars(({ messages }) => messages)}
       />
       <BarChart
         title="iscritti confermati"
         note={since}
-        none="Nessun iscritto confermato nelle ultime dodici settimane."
+        emptyText="Nessun iscritto confermato nelle ultime dodici settimane."
         bars={toBars(({ subscribers }) => subscribers)}
       />
       <BarChart
         title="pagine viste"
         note="Contate senza cookie e senza sapere chi visita. È un numero per difetto: non si contano le pagine che un browser ha già in memoria, né quelle che chiede prima del tocco, come fa Chrome su Android."
-        none="Nessuna pagina vista nelle ultime dodici settimane."
+        emptyText="Nessuna pagina vista nelle ultime dodici settimane."
         bars={toBars(({ pages }) => pages ?? 0)}
       />
     </section>

@@ -7,14 +7,14 @@ export function DeskWatch() {
   const client = useQueryClient();
   const { data } = useQuery(deskStateQuery);
   useQuery(todayQuery);
-  const seen = useRef(data);
+  const lastState = useRef(data);
   const [news, setNews] = useState('');
   useEffect(() => {
     if (!data) return;
-    const before = seen.current;
-    seen.current = data;
-    const more = data.messages.new - (before ?? data).messages.new;
-    if (more !== 0) setNews(more > 0 ? formatNews(data.messages.new) : '');
+    const before = lastState.current;
+    lastState.current = data;
+    const increase = data.messages.new - (before ?? data).messages.new;
+    if (increase !== 0) setNews(increase > 0 ? formatNews(data.messages.new) : '');
     if (!before || JSON.stringify(before) === JSON.stringify(data)) return;
     for (const queryKey of [deskKeys.messages, deskKeys.today]) void client.invalidateQueries({ queryKey });
   }, [data, client]);

@@ -56,17 +56,17 @@ export function MailEntry({ check, connected }: { check: CheckResult | undefined
 
 /** Sends a test email to the firm and shows the result. */
 export function TestMailButton() {
-  const attempt = useCall(deskCalls.checkMail, {
-    done: ({ failure }) =>
+  const testMail = useCall(deskCalls.checkMail, {
+    successToast: ({ failure }) =>
       failure === null
         ? 'La posta funziona: un’email di prova è partita per lo studio'
         : { title: 'La posta non parte', description: `${capitalise(explainMailFailure(failure))}.`, failure: true },
-    failed: 'La prova non è riuscita',
-    refresh: [deskKeys.today, deskKeys.siteState],
+    failureToast: 'La prova non è riuscita',
+    refreshKeys: [deskKeys.today, deskKeys.siteState],
   });
   return (
-    <Button kind="text" busy={attempt.isPending} onClick={() => attempt.mutate({})}>
-      {attempt.isPending ? 'Prova in corso…' : 'Prova ora'}
+    <Button kind="text" busy={testMail.isPending} onClick={() => testMail.mutate({})}>
+      {testMail.isPending ? 'Prova in corso…' : 'Prova ora'}
     </Button>
   );
 }

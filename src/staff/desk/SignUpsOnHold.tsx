@@ -11,10 +11,13 @@ import { taskTitles } from './waiting-words.ts';
 
 /** Sign-ups whose confirmation email is on hold: staff send all, or delete all. */
 export function SignUpsOnHold({ count, since }: Pick<Extract<Waiting, { kind: 'sign-ups' }>, 'count' | 'since'>) {
-  const options = { failed: 'Le iscrizioni sono ancora in sospeso', refresh: [deskKeys.today] };
-  const release = useCall(subscriberCalls.releaseHeld, { done: 'Le richieste di conferma partono', ...options });
-  const drop = useCall(subscriberCalls.dropHeld, { done: 'Le iscrizioni sono state eliminate', ...options });
-  const busy = release.isPending || drop.isPending;
+  const options = { failureToast: 'Le iscrizioni sono ancora in sospeso', refreshKeys: [deskKeys.today] };
+  const release = useCall(subscriberCalls.releaseHeld, {
+    successToast: 'Le richieste di conferma partono',
+    ...options,
+  });
+  const drop = useCall(subscriberCalls.dropHeld, { successToast: 'Le iscrizioni sono state eliminate', ...options });
+  const isBusy = release.isPending || drop.isPending;
   const confirmRelease = async () => {
     const question = {
       title: count === 1 ? 'Inviare una richiesta di conferma?' : `Inviare ${count} richieste di conferma?`,
@@ -39,10 +42,10 @@ export function SignUpsOnHold({ count, since }: Pick<Extract<Waiting, { kind: 's
       stacked
       actions={
         <>
-          <Button kind="text" busy={busy} onClick={() => void confirmRelease()}>
+          <Button kind="text" busy={isBusy} onClick={() => void confirmRelease()}>
             Invia le conferme
           </Button>
-          <Button kind="text" busy={busy} onClick={() => void confirmDrop()}>
+          <Button kind="text" busy={isBusy} onClick={() => void confirmDrop()}>
             Elimina le iscrizioni
           </Button>
         </>

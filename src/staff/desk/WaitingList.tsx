@@ -56,14 +56,14 @@ type LinkedEntry = Exclude<Waiting, { kind: 'sign-ups' }>;
 function WaitingEntry({ entry }: { entry: LinkedEntry }) {
   const { kind, count } = entry;
   const title = taskTitles[kind](count);
-  const to = getTaskAddress(entry);
+  const taskAddress = getTaskAddress(entry);
   return (
     <Entry
       mark={count}
       title={title}
       actions={
-        to !== null && (
-          <LinkButton kind="text" to={to} subject={title}>
+        taskAddress !== null && (
+          <LinkButton kind="text" to={taskAddress} subject={title}>
             {taskVerbs[kind]}
           </LinkButton>
         )

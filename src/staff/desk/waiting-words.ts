@@ -8,23 +8,23 @@ type Provision = Extract<Waiting, { kind: 'law' }>['provisions'][number];
 export function formatFacts(names: readonly string[]): string {
   // Lowercases the first letter of a label, except in abbreviations.
   const labels = [...new Set(names)].map((name) => name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase()));
-  const shown = labels.slice(0, 4);
-  const more = names.length - shown.length;
-  const rest = more === 0 ? [] : [more === 1 ? 'un altro' : `altri ${more}`];
-  const sentence = new Intl.ListFormat('it', { type: 'conjunction' }).format([...shown, ...rest]);
+  const shownLabels = labels.slice(0, 4);
+  const hiddenCount = names.length - shownLabels.length;
+  const remainder = hiddenCount === 0 ? [] : [hiddenCount === 1 ? 'un altro' : `altri ${hiddenCount}`];
+  const sentence = new Intl.ListFormat('it', { type: 'conjunction' }).format([...shownLabels, ...remainder]);
   return `${capitalise(sentence)}.`;
 }
 
 /** Formats provisions as sentences, grouped by their last day: up to three, then the number of the others. */
 export function formatProvisions(provisions: readonly Pick<Provision, 'law' | 'valid_until'>[]): string {
-  const shown = provisions.slice(0, 3);
-  const more = provisions.length - shown.length;
-  const days = [...new Set(shown.map(({ valid_until }) => valid_until))];
+  const shownProvisions = provisions.slice(0, 3);
+  const hiddenCount = provisions.length - shownProvisions.length;
+  const days = [...new Set(shownProvisions.map(({ valid_until }) => valid_until))];
   const sentences = days.map((day) => {
-    const laws = shown.filter(({ valid_until }) => valid_until === day).map(({ law }) => law);
+    const laws = shownProvisions.filter(({ valid_until }) => valid_until === day).map(({ law }) => law);
     return `Fino ${withArticle('al', formatItalianDate(day))}: ${new Intl.ListFormat('it').format(laws)}`;
   });
-  return `${sentences.join('. ')}${more === 0 ? '' : `; poi ${more === 1 ? 'un’altra' : `altre ${more}`}`}.`;
+  return `${sentences.join('. ')}${hiddenCount === 0 ? '' : `; poi ${hiddenCount === 1 ? 'un’altra' : `altre ${hiddenCount}`}`}.`;
 }
 
 const pluralise = (singular: string, plural: string) => (count: number) => (count === 1 ? singular : plural);

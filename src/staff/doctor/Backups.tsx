@@ -15,7 +15,7 @@ type Backup = SiteState['copies'][number];
 const columns: readonly [Column<Backup>, ...Column<Backup>[]] = [
   { head: 'Fatta', cell: ({ made }) => <Time at={made} /> },
   { head: 'Peso', cell: ({ size }) => formatBytes(size) },
-  { head: 'File', cell: (backup) => <BackupDownload backup={backup} />, end: true, bare: true },
+  { head: 'File', cell: (backup) => <BackupDownload backup={backup} />, alignEnd: true, omitsHead: true },
 ];
 
 interface BackUpNowProps {
@@ -27,13 +27,13 @@ interface BackUpNowProps {
 /** Button that starts a backup. */
 export function BackUpNow({ state: { copying }, ...buttonProps }: BackUpNowProps) {
   const startBackup = useCall(siteStateCalls.copy, {
-    failed: 'La copia non è riuscita',
-    refresh: [deskKeys.siteState],
+    failureToast: 'La copia non è riuscita',
+    refreshKeys: [deskKeys.siteState],
   });
-  const busy = startBackup.isPending || copying;
+  const isBusy = startBackup.isPending || copying;
   return (
-    <Button {...buttonProps} busy={busy} onClick={() => startBackup.mutate({})}>
-      {busy ? 'Copia in corso…' : 'Fai una copia ora'}
+    <Button {...buttonProps} busy={isBusy} onClick={() => startBackup.mutate({})}>
+      {isBusy ? 'Copia in corso…' : 'Fai una copia ora'}
     </Button>
   );
 }
@@ -80,8 +80,8 @@ function useBackupToast({ copying, copies: [newest] }: SiteState): void {
 /** Downloads a backup as a file. Permission is checked first: browsers do not show an error for a refused download. */
 function BackupDownload({ backup: { name, made } }: { backup: Backup }) {
   const checkPermission = useCall(siteStateCalls.mayDownload, {
-    failed: 'La copia non si può scaricare',
-    onDone: () => location.assign(siteStateCalls.download.path.replace(':name', name)),
+    failureToast: 'La copia non si può scaricare',
+    onSuccess: () => location.assign(siteStateCalls.download.path.replace(':name', name)),
   });
   return (
     <Button

@@ -140,9 +140,9 @@ function findWorstState({ findings }: SiteState): Finding['state'] {
 /** Emails of a restored site, on hold until a manager releases them. */
 function EmailsOnHold({ count }: { count: number }) {
   const release = useCall(siteStateCalls.release, {
-    done: 'Le email partono',
-    failed: 'Le email non sono partite',
-    refresh: [deskKeys.siteState],
+    successToast: 'Le email partono',
+    failureToast: 'Le email non sono partite',
+    refreshKeys: [deskKeys.siteState],
   });
   const verb = count === 1 ? 'Falla partire' : 'Falle partire';
   const confirmRelease = async () => {

@@ -32,7 +32,7 @@ export default function FirmPage() {
       server={query.data}
       title="Dati dello studio"
       includesPart={isFirmPart}
-      before={(content) => (
+      renderBefore={(content) => (
         <>
           <MissingFacts content={content} />
           <p>

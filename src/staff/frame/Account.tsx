@@ -18,7 +18,7 @@ export function Account({ onFollow }: { onFollow?: () => void }) {
     async () => {
       if (await confirmLeave()) await signOut();
     },
-    { failed: 'Uscita non riuscita' },
+    { failureToast: 'Uscita non riuscita' },
   );
   return (
     <div className={styles.account}>

@@ -19,14 +19,14 @@ export function NotFound() {
 }
 
 /** Renders the pages of a role; other users see for which role they are. The server refuses their requests anyway. */
-export function RequireRole({ least }: { least: StaffRole }) {
-  return useHasRole(least) ? <Outlet /> : <Forbidden least={least} />;
+export function RequireRole({ least: role }: { least: StaffRole }) {
+  return useHasRole(role) ? <Outlet /> : <Forbidden least={role} />;
 }
 
-export function Forbidden({ least }: { least: StaffRole }) {
+export function Forbidden({ least: role }: { least: StaffRole }) {
   return (
     <MessageScreen
-      title={`Questa pagina è per i ${roleOf(least).plural}`}
+      title={`Questa pagina è per i ${roleOf(role).plural}`}
       text="Chi è responsabile può dare a un’altra persona lo stesso ruolo, dalla pagina Accessi."
     />
   );
@@ -47,7 +47,7 @@ export function ErrorScreen() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);
   // Probes the server first: without it a reload would replace this page with the browser's own error.
-  const probe = useCall(() => fetch(location.href), { onDone: () => location.reload() });
+  const probe = useCall(() => fetch(location.href), { onSuccess: () => location.reload() });
   return (
     <Page
       title="Qualcosa non ha funzionato"

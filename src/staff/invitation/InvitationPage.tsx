@@ -83,7 +83,7 @@ function AcceptanceForm({ token, invitation }: { token: string; invitation: Invi
   const { title, lead, action } = purposes[purpose];
   const accept = useCall((fields: Record<string, string>) => acceptInvitation(token, fields), {
     // Full page load: data in this document may belong to another user.
-    onDone: (signedIn) => signedIn && location.assign(staffPages.desk),
+    onSuccess: (signedIn) => signedIn && location.assign(staffPages.desk),
   });
   if (accept.isSuccess && !accept.data) {
     return (

@@ -66,7 +66,7 @@ function Checklist({ state }: { state: LaunchState }) {
           {doneSteps.length === 0 && <p>Qui compare ciò che è a posto.</p>}
           <Entries label="A posto">
             {doneSteps.map(({ step }) => (
-              <Entry key={step} mark="done" title={launchSteps[step].done} />
+              <Entry key={step} mark="done" title={launchSteps[step].doneTitle} />
             ))}
           </Entries>
         </Section>
@@ -107,22 +107,22 @@ interface OpenStepProps {
 }
 
 function OpenStep({ step, count, read }: OpenStepProps) {
-  const { open, why, way } = launchSteps[step];
+  const { openTitle, reason, linkLabel } = launchSteps[step];
   const to = stepPages[step];
   return (
     <Entry
-      mark={typeof open === 'string' ? 'fault' : count}
-      title={typeof open === 'string' ? open : open(count)}
+      mark={typeof openTitle === 'string' ? 'fault' : count}
+      title={typeof openTitle === 'string' ? openTitle : openTitle(count)}
       actions={
-        way !== null &&
+        linkLabel !== null &&
         to !== undefined && (
           <LinkButton kind="text" to={to}>
-            {way}
+            {linkLabel}
           </LinkButton>
         )
       }
     >
-      <p>{why}</p>
+      <p>{reason}</p>
       {step === 'legal' &&
         legalPages.filter((page) => !read.includes(page)).map((page) => <UnreadPage key={page} page={page} />)}
     </Entry>
@@ -185,12 +185,12 @@ function OpeningSection({ state: { steps, opened } }: { state: LaunchState }) {
 }
 
 /** Mutation whose response is the new launch state. */
-function useLaunchChange<Given = void>(change: (given: Given) => Promise<LaunchState>, done?: string) {
+function useLaunchChange<Given = void>(change: (variables: Given) => Promise<LaunchState>, successToast?: string) {
   const client = useQueryClient();
   return useCall(change, {
-    done,
-    failed: 'Non è riuscito',
-    refresh: [deskKeys.today],
-    onDone: (state) => client.setQueryData(launchQuery.queryKey, state),
+    successToast,
+    failureToast: 'Non è riuscito',
+    refreshKeys: [deskKeys.today],
+    onSuccess: (state) => client.setQueryData(launchQuery.queryKey, state),
   });
 }

@@ -13,8 +13,8 @@ export const launchQuery = queryOptions({
 export function useConfirmFact() {
   const client = useQueryClient();
   return useCall(launchCalls.confirmFact, {
-    failed: 'Non è riuscito',
-    refresh: [deskKeys.today, ['content-list']],
-    onDone: (state) => client.setQueryData(launchQuery.queryKey, state),
+    failureToast: 'Non è riuscito',
+    refreshKeys: [deskKeys.today, ['content-list']],
+    onSuccess: (state) => client.setQueryData(launchQuery.queryKey, state),
   });
 }

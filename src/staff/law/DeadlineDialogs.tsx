@@ -59,8 +59,8 @@ export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDial
         : callApi(deadlineCalls.change, { name: deadline.name, version, ...fields });
     },
     {
-      done: () => ({ title: deadline === null ? 'Scadenza aggiunta' : 'Scadenza cambiata' }),
-      onDone: onClose,
+      successToast: () => ({ title: deadline === null ? 'Scadenza aggiunta' : 'Scadenza cambiata' }),
+      onSuccess: onClose,
     },
   );
   const conflict = getCurrentRow(save.error, deadlineItem);
@@ -164,10 +164,10 @@ export function ExtensionDialog({ deadline, today, onClose }: ExtensionDialogPro
   useUnsavedGuard(isTouched);
   const extend = useLawChange(
     'deadlines',
-    (given: Asked<typeof deadlineCalls.extend>) => callApi(deadlineCalls.extend, given),
+    (extension: Asked<typeof deadlineCalls.extend>) => callApi(deadlineCalls.extend, extension),
     {
-      done: () => ({ title: 'Scadenza prorogata' }),
-      onDone: onClose,
+      successToast: () => ({ title: 'Scadenza prorogata' }),
+      onSuccess: onClose,
     },
   );
   const conflict = getCurrentRow(extend.error, deadlineItem);

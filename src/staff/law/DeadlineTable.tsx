@@ -67,8 +67,8 @@ export function DeadlineTable({ facts, editable }: DeadlineTableProps) {
               { head: 'Stato', cell: ({ state }) => deadlineStates[state] },
               {
                 head: 'Azioni',
-                bare: true,
-                end: true,
+                omitsHead: true,
+                alignEnd: true,
                 cell: (deadline) =>
                   editable && (
                     <DeadlineActions
@@ -115,13 +115,13 @@ function DueDate({ deadline, today, editable }: { deadline: DeadlineItem; today:
 function WithdrawExtension({ deadline: { name, what, version }, id }: { deadline: DeadlineItem; id: string }) {
   const undoChange = useUndoLawChange();
   const withdraw = useCall(deadlineCalls.withdraw, {
-    done: () => ({
+    successToast: () => ({
       title: 'Proroga tolta',
       about: name,
       undo: () => void undoChange(`deadlines.${name}`, version + 1),
     }),
-    failed: 'Modifica non salvata',
-    refresh: lawKeys,
+    failureToast: 'Modifica non salvata',
+    refreshKeys: lawKeys,
   });
   return (
     <Button kind="text" subject={what} busy={withdraw.isPending} onClick={() => withdraw.mutate({ name, id, version })}>
@@ -140,9 +140,9 @@ function DeadlineActions({ deadline, onChange, onExtend }: DeadlineActionsProps)
   const { name, what, when, hidden, own, version } = deadline;
   const undoChange = useUndoLawChange();
   const remove = useCall(deadlineCalls.remove, {
-    done: () => ({ title: 'Scadenza eliminata', undo: () => void undoChange(`deadlines.${name}`, undefined) }),
-    failed: 'Modifica non salvata',
-    refresh: lawKeys,
+    successToast: () => ({ title: 'Scadenza eliminata', undo: () => void undoChange(`deadlines.${name}`, undefined) }),
+    failureToast: 'Modifica non salvata',
+    refreshKeys: lawKeys,
   });
   return (
     <div className={patterns.rowActions}>
@@ -169,16 +169,16 @@ function DeadlineActions({ deadline, onChange, onExtend }: DeadlineActionsProps)
 /** Hides a deadline from visitors or shows it again, with undo. */
 export function HideButton({ deadline: { name, what, hidden, version } }: { deadline: DeadlineItem }) {
   const change = useCall(deadlineCalls.change, {
-    done: (now) => ({
+    successToast: (now) => ({
       title: now.hidden ? 'Scadenza nascosta ai visitatori' : 'Scadenza di nuovo in linea',
       about: name,
       undo: () => change.mutate({ name, hidden: !now.hidden, version: now.version }),
     }),
-    failed: (error) => ({
+    failureToast: (error) => ({
       title: 'Modifica non salvata',
       description: isConflict(error) ? 'Un’altra persona l’ha appena cambiata: ora si vede com’è.' : error.message,
     }),
-    refresh: lawKeys,
+    refreshKeys: lawKeys,
   });
   return (
     <Button

@@ -58,9 +58,9 @@ const toInput = (fact: LawFact): FactInput => ({
 });
 
 /** Form of a provision with a preview of the sentences that use it, or of a new fact for texts. */
-export function FactDialog({ fact: given, onClose }: { fact: LawFact | 'new'; onClose: () => void }) {
-  const isNew = given === 'new';
-  const fact = isNew ? emptyFact : given;
+export function FactDialog({ fact: initialFact, onClose }: { fact: LawFact | 'new'; onClose: () => void }) {
+  const isNew = initialFact === 'new';
+  const fact = isNew ? emptyFact : initialFact;
   const [input, setInput] = useState(() => toInput(fact));
   const [isNotANumber, setIsNotANumber] = useState(false);
   const isChanged = JSON.stringify(input) !== JSON.stringify(toInput(fact));
@@ -69,8 +69,8 @@ export function FactDialog({ fact: given, onClose }: { fact: LawFact | 'new'; on
     isCitation(fact) && !isNew ? null : 'none',
   );
   const change = useLawChange('facts', (put: Asked<typeof lawCalls.change>) => callApi(lawCalls.change, put), {
-    done: () => ({ title: 'Norma cambiata' }),
-    onDone: onClose,
+    successToast: () => ({ title: 'Norma cambiata' }),
+    onSuccess: onClose,
   });
   const conflict = getConflict(change.error);
   const refusal = toRefusal(change.error, fields);
@@ -81,12 +81,12 @@ export function FactDialog({ fact: given, onClose }: { fact: LawFact | 'new'; on
     setIsNotANumber(isMissing);
     if (isMissing) return;
     const version = conflict?.version ?? fact.version;
-    const until = valid_until === '' ? undefined : valid_until;
+    const validUntil = valid_until === '' ? undefined : valid_until;
     change.mutate({
       name: fact.name || name.trim(),
       version,
       ...texts,
-      valid_until: until,
+      valid_until: validUntil,
       ...(value !== undefined && { value }),
     });
   };
@@ -125,7 +125,7 @@ export function FactDialog({ fact: given, onClose }: { fact: LawFact | 'new'; on
       action="Salva"
       busy={change.isPending}
     >
-      {conflict && <ConflictNotice now={conflict} />}
+      {conflict && <ConflictNotice currentFact={conflict} />}
       {isNew && <Field {...bindField('name')} />}
       <Field {...bindField('text')} hint={mirrorHint} />
       {fact.value !== undefined && (
@@ -158,7 +158,7 @@ function AffectedSentences({ name, text }: { name: string; text: string }) {
   const sentences = documentNames
     .flatMap((page) => listLeaves(documents[page], contents[page]).map(({ value }) => String(value)))
     .filter((value) => value.includes(reference));
-  const more = sentences.length - maxSentences;
+  const hiddenCount = sentences.length - maxSentences;
   return (
     <section aria-label="Come si leggerà">
       <p>{sentences.length === 0 ? 'Nessun testo nomina questa norma.' : 'Come si leggerà'}</p>
@@ -175,7 +175,7 @@ function AffectedSentences({ name, text }: { name: string; text: string }) {
             ))}
           </p>
         ))}
-        {more > 0 && <p>{more === 1 ? 'e un’altra frase' : `e altre ${more} frasi`}</p>}
+        {hiddenCount > 0 && <p>{hiddenCount === 1 ? 'e un’altra frase' : `e altre ${hiddenCount} frasi`}</p>}
       </div>
     </section>
   );
@@ -188,13 +188,17 @@ interface ConfirmDialogProps {
 
 /** Confirms that a provision was verified today, and until which day it is valid. */
 export function ConfirmDialog({ fact, onClose }: ConfirmDialogProps) {
-  const confirm = useLawChange('facts', (given: Asked<typeof lawCalls.confirm>) => callApi(lawCalls.confirm, given), {
-    done: ({ valid_until }) => ({
-      title: 'Norma verificata',
-      description: `Vale fino ${withArticle('al', formatItalianDate(valid_until))}.`,
-    }),
-    onDone: onClose,
-  });
+  const confirm = useLawChange(
+    'facts',
+    (confirmation: Asked<typeof lawCalls.confirm>) => callApi(lawCalls.confirm, confirmation),
+    {
+      successToast: ({ valid_until }) => ({
+        title: 'Norma verificata',
+        description: `Vale fino ${withArticle('al', formatItalianDate(valid_until))}.`,
+      }),
+      onSuccess: onClose,
+    },
+  );
   const refusal = toRefusal(confirm.error, ['valid_until']);
   const conflict = getConflict(confirm.error);
   const [today] = toRomanTime(getServerTime());
@@ -214,7 +218,7 @@ export function ConfirmDialog({ fact, onClose }: ConfirmDialogProps) {
       action="Conferma"
       busy={confirm.isPending}
     >
-      {conflict && <ConflictNotice now={conflict} />}
+      {conflict && <ConflictNotice currentFact={conflict} />}
       <Field
         label="Vale fino al"
         hint="entro quel giorno andrà riletta"
@@ -230,7 +234,7 @@ export function ConfirmDialog({ fact, onClose }: ConfirmDialogProps) {
 const getConflict = (error: unknown) => getCurrentRow(error, lawFact);
 
 /** Notice with the current values of a conflicting change. */
-function ConflictNotice({ now: { checked_by, law, text, valid_until } }: { now: LawFact }) {
+function ConflictNotice({ currentFact: { checked_by, law, text, valid_until } }: { currentFact: LawFact }) {
   const until = valid_until === '' ? '' : `, fino ${withArticle('al', formatItalianDate(valid_until))}`;
   const by = checked_by ? ` (${checked_by})` : '';
   return (

@@ -182,8 +182,8 @@ function LawTable({ facts, onConfirm, onChange, editable }: LawTableProps) {
         },
         {
           head: 'Azioni',
-          bare: true,
-          end: true,
+          omitsHead: true,
+          alignEnd: true,
           cell: (fact) =>
             editable && (
               <div className={patterns.rowActions}>

@@ -92,8 +92,8 @@ export function ProposalTable({ proposals, editable, onConfirm, onChange }: Prop
           },
           {
             head: 'Azioni',
-            bare: true,
-            end: true,
+            omitsHead: true,
+            alignEnd: true,
             cell: ({ fact, deadlines }) =>
               editable && (
                 <div className={patterns.rowActions}>

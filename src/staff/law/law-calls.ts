@@ -71,25 +71,25 @@ export function useUndoLawChange() {
 }
 
 interface LawChangeOptions<Now> {
-  done: (now: Now) => { title: string; description?: string };
-  onDone?: () => void;
+  successToast: (now: Now) => { title: string; description?: string };
+  onSuccess?: () => void;
 }
 
 /** Mutation of a fact or a deadline, whose toast offers undo. */
 export function useLawChange<Given, Now extends { name: string; version: number }>(
   part: 'facts' | 'deadlines',
-  change: (given: Given) => Promise<Now>,
-  { done, onDone }: LawChangeOptions<Now>,
+  change: (variables: Given) => Promise<Now>,
+  { successToast, onSuccess }: LawChangeOptions<Now>,
 ) {
   const undoChange = useUndoLawChange();
   return useCall(change, {
-    done: (now) => ({
-      ...done(now),
+    successToast: (now) => ({
+      ...successToast(now),
       about: now.name,
       undo: () => void undoChange(`${part}.${now.name}`, now.version),
     }),
-    refresh: lawKeys,
-    onDone,
+    refreshKeys: lawKeys,
+    onSuccess,
   });
 }
 

@@ -23,15 +23,15 @@ function formatOutcome([singular, plural]: OutcomeTexts, count: number): string 
 
 interface BulkActionsProps {
   messages: readonly StaffMessage[];
-  picked: ReadonlySet<string>;
-  pick: (ids: ReadonlySet<string>) => void;
+  pickedIds: ReadonlySet<string>;
+  onPick: (ids: ReadonlySet<string>) => void;
 }
 
 /** Actions on several messages at once, with undo. */
-export function BulkActions({ messages, picked, pick }: BulkActionsProps) {
+export function BulkActions({ messages, pickedIds, onPick }: BulkActionsProps) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const chosenMessages = messages.filter(({ id }) => picked.has(id));
+  const chosenMessages = messages.filter(({ id }) => pickedIds.has(id));
   const isAllChosen = chosenMessages.length === messages.length;
 
   const patchMessages = async (
@@ -58,7 +58,7 @@ export function BulkActions({ messages, picked, pick }: BulkActionsProps) {
     const before = new Map(chosenMessages.map((message) => [message.id, message]));
     const done = await patchMessages(chosenMessages, () => changes);
     setBusy(false);
-    pick(new Set());
+    onPick(new Set());
     const undo = () =>
       void patchMessages(done, ({ id }) =>
         changes.state === undefined
@@ -77,7 +77,7 @@ export function BulkActions({ messages, picked, pick }: BulkActionsProps) {
           ref={(box) => {
             if (box) box.indeterminate = chosenMessages.length > 0 && !isAllChosen;
           }}
-          onChange={() => pick(new Set(isAllChosen ? [] : messages.map(({ id }) => id)))}
+          onChange={() => onPick(new Set(isAllChosen ? [] : messages.map(({ id }) => id)))}
         />
         <span>
           {chosenMessages.length === 0

@@ -25,8 +25,8 @@ export function MainAction({ message }: { message: StaffMessage }) {
 function RestoreFromBin({ message: { id, version, binned_at } }: { message: StaffMessage }) {
   const client = useQueryClient();
   const restore = useCall(() => patchMessage(client, id, { binned: false, version }), {
-    done: { title: 'Il messaggio è tornato tra gli altri', about: id },
-    failed: 'La modifica non è riuscita',
+    successToast: { title: 'Il messaggio è tornato tra gli altri', about: id },
+    failureToast: 'La modifica non è riuscita',
   });
   return (
     <div className={styles.answering}>
@@ -67,9 +67,9 @@ export function MoveActions({ message }: { message: StaffMessage }) {
     patchMessage(client, id, { binned: false }).catch((error) => showFailureToast('La modifica non è riuscita', error));
   };
   const bin = useCall(() => patchMessage(client, id, { binned: true, version }), {
-    done: { title: 'Messaggio nel cestino', about: id, undo: restore },
-    failed: 'Il messaggio non è andato nel cestino',
-    onDone: () => navigate(list),
+    successToast: { title: 'Messaggio nel cestino', about: id, undo: restore },
+    failureToast: 'Il messaggio non è andato nel cestino',
+    onSuccess: () => navigate(list),
   });
   const unarchive = () =>
     message.answered_at
@@ -109,11 +109,11 @@ export function Assignment({ message: { id, follower, version } }: { message: St
   });
   const colleagues = query.data?.items ?? [];
   const assign = useCall((next: string | null) => patchMessage(client, id, { follower: next, version }), {
-    done: ({ follower: now }) => ({
+    successToast: ({ follower: now }) => ({
       title: now ? resolveEuphony(`Il messaggio è affidato a(d) ${now.name}`) : 'Il messaggio non è affidato a nessuno',
       about: id,
     }),
-    failed: 'La modifica non è riuscita',
+    failureToast: 'La modifica non è riuscita',
   });
   // Former colleagues may still be assigned: keep them as an option.
   const formerColleagues = follower && !colleagues.some((colleague) => colleague.id === follower.id) ? [follower] : [];

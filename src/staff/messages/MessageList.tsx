@@ -37,7 +37,7 @@ export function MessageList() {
         isManager && (
           <DownloadButton
             href={`${messageCalls.export.path}?${new URLSearchParams({ ...(list.filter && { state: list.filter }), q: search })}`}
-            failed="L’elenco non è stato scaricato"
+            failureTitle="L’elenco non è stato scaricato"
           >
             Scarica l’elenco
           </DownloadButton>
@@ -78,8 +78,8 @@ function MessageResults({ list, search }: { list: (typeof messageLists)[number];
         const messages = pages.flatMap(({ items }) => items);
         if (messages.length === 0 && search === '')
           return (
-            <EmptyState title={list.empty}>
-              <p>{list.text}</p>
+            <EmptyState title={list.emptyTitle}>
+              <p>{list.emptyText}</p>
             </EmptyState>
           );
         return (
@@ -87,14 +87,14 @@ function MessageResults({ list, search }: { list: (typeof messageLists)[number];
             <SearchOutcome>{search === '' ? '' : formatOutcome(messages.length, query.hasNextPage)}</SearchOutcome>
             {messages.length > 0 && (
               <div>
-                <BulkActions messages={messages} picked={picked} pick={setPicked} />
+                <BulkActions messages={messages} pickedIds={picked} onPick={setPicked} />
                 <ul className={styles.ledger} aria-label="Messaggi, dal più recente">
                   {messages.map((message) => (
                     <MessageEntry
                       key={message.id}
                       message={message}
-                      picked={picked.has(message.id)}
-                      pick={(on) =>
+                      isPicked={picked.has(message.id)}
+                      onPick={(on) =>
                         setPicked(
                           (before) =>
                             new Set(on ? [...before, message.id] : [...before].filter((id) => id !== message.id)),
@@ -124,8 +124,8 @@ function formatOutcome(found: number, hasMore: boolean): string {
 
 interface MessageEntryProps {
   message: StaffMessage;
-  picked: boolean;
-  pick: (on: boolean) => void;
+  isPicked: boolean;
+  onPick: (isPicked: boolean) => void;
 }
 
 function ClearSuspicionButton({ message }: { message: StaffMessage }) {
@@ -145,7 +145,7 @@ function ClearSuspicionButton({ message }: { message: StaffMessage }) {
   );
 }
 
-function MessageEntry({ message, picked, pick }: MessageEntryProps) {
+function MessageEntry({ message, isPicked, onPick }: MessageEntryProps) {
   const { id, nome, messaggio, note, state, answering, follower, answered_by, received_at, answered_at } = message;
   const { search } = useLocation();
   const isAnswered = state === 'answered';
@@ -153,7 +153,7 @@ function MessageEntry({ message, picked, pick }: MessageEntryProps) {
   return (
     <li className={styles.entry}>
       <label className={styles.pick}>
-        <input type="checkbox" checked={picked} onChange={(event) => pick(event.currentTarget.checked)} />
+        <input type="checkbox" checked={isPicked} onChange={(event) => onPick(event.currentTarget.checked)} />
         <span className="visually-hidden">{`Scegli il messaggio di ${nome}`}</span>
       </label>
       <Link

@@ -62,10 +62,10 @@ export function MessageView({ id }: { id: string }) {
 /** Marks a new message as read when it is opened. */
 function useMarkRead(message: StaffMessage | undefined): void {
   const client = useQueryClient();
-  const marked = useRef(false);
+  const isMarked = useRef(false);
   useEffect(() => {
-    if (message?.state !== 'new' || marked.current) return;
-    marked.current = true;
+    if (message?.state !== 'new' || isMarked.current) return;
+    isMarked.current = true;
     // Ignores errors: on a conflict a colleague has read it too, and any other failure shows with the next action.
     patchMessage(client, message.id, { state: 'read', version: message.version }).catch(() => {});
   }, [message, client]);
@@ -150,10 +150,10 @@ function MessageNavigation({ id }: { id: string }) {
   const { list, search: searched } = parseListSearch(messageLists, search);
   const query = useInfiniteQuery(messagesQuery(list.filter, searched));
   const ids = query.data?.pages.flatMap(({ items }) => items.map((message) => message.id)) ?? [];
-  const at = ids.indexOf(id);
+  const index = ids.indexOf(id);
   // An answered message leaves its list: keep its last known neighbours.
   const lastNeighbours = useRef<{ before?: string | undefined; after?: string | undefined }>({});
-  if (at >= 0) lastNeighbours.current = { before: ids[at - 1], after: ids[at + 1] };
+  if (index >= 0) lastNeighbours.current = { before: ids[index - 1], after: ids[index + 1] };
   const { before, after } = lastNeighbours.current;
   const getAddress = (other: string) => ({ pathname: `${staffPages.messages}/${other}`, search });
   return (
@@ -203,14 +203,14 @@ function ResendButton({ id, answer }: { id: string; answer?: string }) {
       else await callApi(messageCalls.sendAnswer, { id, answer });
     },
     {
-      done: connected
+      successToast: connected
         ? 'L’email riparte tra qualche secondo'
         : {
             title: 'L’email aspetta di partire',
             description: 'La posta non è collegata: parte appena c’è un server di posta.',
           },
-      failed: 'L’email non è ripartita',
-      refresh: messageKeys,
+      failureToast: 'L’email non è ripartita',
+      refreshKeys: messageKeys,
     },
   );
   return (

@@ -88,11 +88,11 @@ function AnswerForm({ message, leave }: { message: StaffMessage; leave: () => vo
   const answer = useCall(
     (baseVersion: number) => callApi(messageCalls.answer, { id, text, version: findLatestVersion(id, baseVersion) }),
     {
-      done: connected
+      successToast: connected
         ? { title: 'Risposta in partenza', about: id }
         : { title: 'La risposta aspetta di partire', description: 'La posta non è collegata.', about: id },
-      refresh: messageKeys,
-      onDone: (now) => {
+      refreshKeys: messageKeys,
+      onSuccess: (now) => {
         client.setQueryData(messageQuery(id).queryKey, now);
         leave();
       },

@@ -26,7 +26,7 @@ export function useMoveMessage({ id, state, version }: StaffMessage): MoveMessag
     ({ to }: { to: MessageState; title: string }) => patchMessage(client, id, { state: to, version }),
     {
       mutationKey,
-      done: (changed, { title }) => ({
+      successToast: (changed, { title }) => ({
         title,
         about: id,
         undo: () => {
@@ -35,7 +35,7 @@ export function useMoveMessage({ id, state, version }: StaffMessage): MoveMessag
           );
         },
       }),
-      failed: describeFailure,
+      failureToast: describeFailure,
     },
   );
   const move = async (to: MessageState, title: string) => {

@@ -191,10 +191,10 @@ function formatJournalLines({ lines, first, last }: NonNullable<PersonalDataRepo
 function ReportActions({ data, onErased }: { data: PersonalDataReport; onErased: () => void }) {
   const client = useQueryClient();
   const erase = useCall(personalDataCalls.erase, {
-    done: ({ account }) => ({ title: 'Dati cancellati', description: account ? accountStaysText : undefined }),
-    failed: 'I dati non sono stati cancellati',
-    refresh: messageKeys,
-    onDone: () => {
+    successToast: ({ account }) => ({ title: 'Dati cancellati', description: account ? accountStaysText : undefined }),
+    failureToast: 'I dati non sono stati cancellati',
+    refreshKeys: messageKeys,
+    onSuccess: () => {
       client.removeQueries({ queryKey: deskKeys.subscribers });
       onErased();
     },

@@ -59,9 +59,9 @@ function SubscriberActions({ subscriber: { id, email, suppression } }: { subscri
   const list = useListLocation(staffPages.newsletter);
   const client = useQueryClient();
   const remove = useCall(subscriberCalls.remove, {
-    done: 'Tolto dall’elenco',
-    failed: 'L’indirizzo non è stato tolto',
-    onDone: async () => {
+    successToast: 'Tolto dall’elenco',
+    failureToast: 'L’indirizzo non è stato tolto',
+    onSuccess: async () => {
       client.removeQueries({ queryKey: subscriberListsKey });
       // Leaves the page: a refetch would only report the subscriber as gone.
       await navigate(list, { replace: true });
@@ -77,9 +77,9 @@ function SubscriberActions({ subscriber: { id, email, suppression } }: { subscri
     if (await confirm(question)) remove.mutate({ id });
   };
   const readmit = useCall(subscriberCalls.readmit, {
-    done: 'Le prossime circolari vanno anche a questo indirizzo',
-    failed: 'L’indirizzo è rimasto escluso',
-    refresh: [deskKeys.subscribers],
+    successToast: 'Le prossime circolari vanno anche a questo indirizzo',
+    failureToast: 'L’indirizzo è rimasto escluso',
+    refreshKeys: [deskKeys.subscribers],
   });
   const confirmReadmit = async () => {
     const question = {

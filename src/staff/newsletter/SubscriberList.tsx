@@ -53,7 +53,7 @@ export function SubscriberList() {
           {isManager && (
             <>
               <LinkButton to={`${staffPages.newsletter}/${requestPath}`}>Richieste privacy</LinkButton>
-              <DownloadButton href={subscriberCalls.export.path} failed="L’elenco non è stato scaricato">
+              <DownloadButton href={subscriberCalls.export.path} failureTitle="L’elenco non è stato scaricato">
                 Scarica i confermati
               </DownloadButton>
             </>
@@ -85,7 +85,7 @@ const columns: readonly [Column<StaffSubscriber>, Column<StaffSubscriber>] = [
     head: 'Indirizzo',
     cell: (subscriber) => <SubscriberLink subscriber={subscriber} />,
   },
-  { head: 'Stato', cell: (subscriber) => <SubscriberStateText subscriber={subscriber} />, bare: true },
+  { head: 'Stato', cell: (subscriber) => <SubscriberStateText subscriber={subscriber} />, omitsHead: true },
 ];
 
 function SubscriberLink({ subscriber: { id, email } }: { subscriber: StaffSubscriber }) {
@@ -135,11 +135,11 @@ function SubscriberResults({ state, search }: { state: SubscriberState | undefin
 function AddDialog({ onClose }: { onClose: () => void }) {
   const connected = useMailConnected();
   const add = useCall(subscriberCalls.add, {
-    done: connected
+    successToast: connected
       ? 'L’email di conferma è in partenza'
       : 'Aggiunto: l’email di conferma aspetta che la posta sia collegata',
-    refresh: [subscriberListsKey],
-    onDone: onClose,
+    refreshKeys: [subscriberListsKey],
+    onSuccess: onClose,
   });
   const refusal = toRefusal(add.error, ['email', 'reason']);
   return (

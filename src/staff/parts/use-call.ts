@@ -11,13 +11,17 @@ import { showFailureToast, showToast, type ToastOptions } from './overlays/toast
 
 interface CallOptions<Given, Answer> extends Pick<UseMutationOptions, 'mutationKey' | 'scope'> {
   /** Toast after a success, or its title, or a function of the answer that may return none. */
-  done?: string | ToastOptions | ((answer: Answer, given: Given) => string | ToastOptions | undefined) | undefined;
+  successToast?:
+    | string
+    | ToastOptions
+    | ((answer: Answer, variables: Given) => string | ToastOptions | undefined)
+    | undefined;
   /** Title of the toast after a failure, or a function of the error. Omitted where a form shows the error. */
-  failed?: string | ((error: Error) => ToastOptions);
+  failureToast?: string | ((error: Error) => ToastOptions);
   /** Keys of the queries to invalidate. After a failure they are refetched too, but not awaited. */
-  refresh?: readonly QueryKey[];
+  refreshKeys?: readonly QueryKey[];
   /** Runs after a success, before its toast. */
-  onDone?: ((answer: Answer, given: Given) => unknown) | undefined;
+  onSuccess?: ((answer: Answer, variables: Given) => unknown) | undefined;
 }
 
 /**
@@ -29,29 +33,36 @@ export function useCall<C extends Call>(
   options?: CallOptions<Asked<C>, Answered<C>>,
 ): UseMutationResult<Answered<C>, Error, Asked<C>>;
 export function useCall<Given = void, Answer = unknown>(
-  call: (given: Given) => Promise<Answer>,
+  call: (variables: Given) => Promise<Answer>,
   options?: CallOptions<Given, Answer>,
 ): UseMutationResult<Answer, Error, Given>;
 export function useCall(
-  call: Call | ((given: Record<string, unknown>) => Promise<unknown>),
-  { done, failed, refresh = [], onDone, ...identity }: CallOptions<Record<string, unknown>, unknown> = {},
+  call: Call | ((variables: Record<string, unknown>) => Promise<unknown>),
+  {
+    successToast,
+    failureToast,
+    refreshKeys = [],
+    onSuccess,
+    ...identity
+  }: CallOptions<Record<string, unknown>, unknown> = {},
 ) {
   const client = useQueryClient();
   return useMutation({
     ...identity,
-    mutationFn: (given: Record<string, unknown>) => (typeof call === 'function' ? call(given) : callApi(call, given)),
-    onSuccess: async (answer, given) => {
-      await onDone?.(answer, given);
-      const toast = typeof done === 'function' ? done(answer, given) : done;
+    mutationFn: (variables: Record<string, unknown>) =>
+      typeof call === 'function' ? call(variables) : callApi(call, variables),
+    onSuccess: async (answer, variables) => {
+      await onSuccess?.(answer, variables);
+      const toast = typeof successToast === 'function' ? successToast(answer, variables) : successToast;
       if (toast !== undefined) showToast(typeof toast === 'string' ? { title: toast } : toast);
     },
     onError: (error) => {
-      if (typeof failed === 'function') showToast({ ...failed(error), failure: true });
-      else if (failed !== undefined) showFailureToast(failed, error);
+      if (typeof failureToast === 'function') showToast({ ...failureToast(error), failure: true });
+      else if (failureToast !== undefined) showFailureToast(failureToast, error);
     },
     onSettled: (_answer, error) => {
-      const reading = Promise.all(refresh.map((queryKey) => client.invalidateQueries({ queryKey })));
-      return error ? undefined : reading;
+      const refetches = Promise.all(refreshKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
+      return error ? undefined : refetches;
     },
   });
 }

@@ -25,8 +25,8 @@ export function InviteDialog({ open, onClose, onCreated }: InviteDialogProps) {
   const [typedEmail, setTypedEmail] = useState('');
   useUnsavedGuard(open && typedEmail.trim() !== '');
   const invite = useCall(peopleCalls.invite, {
-    refresh: [peopleQuery.queryKey],
-    onDone: (link, { email }) => {
+    refreshKeys: [peopleQuery.queryKey],
+    onSuccess: (link, { email }) => {
       close();
       onCreated({ link, email });
     },

@@ -55,9 +55,9 @@ export default function PeoplePage() {
 
 function Invitations({ invitations }: Pick<People, 'invitations'>) {
   const withdraw = useCall(peopleCalls.withdrawInvitation, {
-    done: 'Invito ritirato',
-    failed: 'Modifica non riuscita',
-    refresh: [peopleQuery.queryKey],
+    successToast: 'Invito ritirato',
+    failureToast: 'Modifica non riuscita',
+    refreshKeys: [peopleQuery.queryKey],
   });
   return (
     <Section title="Inviti in attesa">

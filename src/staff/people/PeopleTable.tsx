@@ -49,8 +49,8 @@ export function PeopleTable({ people, onReset }: PeopleTableProps) {
         },
         {
           head: 'Azioni',
-          bare: true,
-          end: true,
+          omitsHead: true,
+          alignEnd: true,
           cell: (person) => person.email !== own && <PersonActions person={person} onReset={onReset} />,
         },
       ]}
@@ -110,21 +110,21 @@ function useChangePerson() {
   const change = useCall(
     ({ person: { id, version }, patch }: PersonChange) => callApi(peopleCalls.change, { id, ...patch, version }),
     {
-      done: (now, { patch, reverse }) => ({
+      successToast: (now, { patch, reverse }) => ({
         title: formatChange(now, patch),
         about: now.id,
         // An account being enabled has no sessions to close.
         description: patch.disabled === false ? undefined : 'Le sessioni che aveva aperte sono state chiuse.',
         undo: reverse && (() => change.mutate({ person: now, patch: reverse })),
       }),
-      failed: (error) => ({
+      failureToast: (error) => ({
         title: 'Modifica non riuscita',
         description:
           isConflict(error) && error.current !== undefined
             ? 'Nel frattempo i dati di questa persona sono cambiati: ora si vedono quelli attuali. Se serve ancora, ripetere la modifica.'
             : error.message,
       }),
-      refresh: [peopleQuery.queryKey],
+      refreshKeys: [peopleQuery.queryKey],
     },
   );
   return change;

@@ -9,13 +9,13 @@ import { useCall } from '../parts/use-call.ts';
 interface ResetDialogProps {
   person: Person | null;
   onClose: () => void;
-  onCreated: (made: { link: MadeLink; email: string }) => void;
+  onCreated: (newLink: { link: MadeLink; email: string }) => void;
 }
 
 /** Explains a recovery link and creates one. */
 export function ResetDialog({ person, onClose, onCreated }: ResetDialogProps) {
   const reset = useCall(peopleCalls.reset, {
-    onDone: (link) => {
+    onSuccess: (link) => {
       if (person) onCreated({ link, email: person.email });
       close();
     },

@@ -20,14 +20,14 @@ export default function PhotosPage() {
     <Page title="Foto" lead={query.data && formatLead(emptyPlaces.length, undescribedPlaces.length)}>
       <PhotoTabs />
       <QueryResult query={query}>
-        {(all) => {
-          const others = all.filter(({ place }) => place === null);
+        {(slots) => {
+          const unplacedSlots = slots.filter(({ place }) => place === null);
           return (
             <>
               <EmptyPlacesFirst places={places} />
-              {others.length > 0 && (
+              {unplacedSlots.length > 0 && (
                 <Section title="Altre foto" note="Foto che nessuna pagina mostra.">
-                  <PlaceList places={others} />
+                  <PlaceList places={unplacedSlots} />
                 </Section>
               )}
             </>

@@ -52,7 +52,7 @@ export function Place({ slot, place }: PlaceProps) {
     startUpload({
       file,
       target: uploadTarget,
-      place: async (photo: StoredPhoto, replaced: unknown) => {
+      placePhoto: async (photo: StoredPhoto, replaced: unknown) => {
         const previousImage = replaced === undefined ? currentImage : v.parse(v.nullable(editableImage), replaced);
         const savedImage = await putImage(slot, { url_foto: photo.url }, previousImage);
         await refreshPlaces();
@@ -68,7 +68,7 @@ export function Place({ slot, place }: PlaceProps) {
                     key: slot,
                     fields: pickPhotoFields(previousImage),
                     currentImage: savedImage,
-                    done: { title: 'È tornata com’era' },
+                    toast: { title: 'È tornata com’era' },
                   }),
         });
       },

@@ -26,13 +26,13 @@ export function VersionsDialog({ title, place, image, onClose }: VersionsDialogP
   const query = useQuery(versionsQuery(place));
   const { put } = useImageChanges();
   const erase = useCall((id: number) => deleteResource(imageCalls.eraseVersion, { id }), {
-    done: { title: 'Versione eliminata', about: formatPlaceName(place) },
-    failed: 'La modifica non è riuscita',
-    refresh: placeKeys,
+    successToast: { title: 'Versione eliminata', about: formatPlaceName(place) },
+    failureToast: 'La modifica non è riuscita',
+    refreshKeys: placeKeys,
   });
   const restore = ({ url_foto, alt, focus }: ImageVersion) => {
-    const done = { title: 'La versione scelta è di nuovo sul sito', undo: true };
-    put.mutate({ key: place, fields: { url_foto, alt, focus }, currentImage: image, done });
+    const toast = { title: 'La versione scelta è di nuovo sul sito', undo: true };
+    put.mutate({ key: place, fields: { url_foto, alt, focus }, currentImage: image, toast });
     onClose();
   };
   const confirmErase = async (id: number) => {

@@ -75,9 +75,9 @@ export async function saveCredit(image: EditableImage, credit: string): Promise<
 }
 
 /** Deletes a resource. Resolves to false if it was already gone (404). Throws `StaffFailure`. */
-export async function deleteResource<C extends Call>(call: C, given: Asked<C>): Promise<boolean> {
+export async function deleteResource<C extends Call>(call: C, params: Asked<C>): Promise<boolean> {
   try {
-    await callApi(call, given);
+    await callApi(call, params);
     return true;
   } catch (error) {
     if (error instanceof StaffFailure && error.status === 404) return false;
@@ -122,13 +122,13 @@ interface PutVariables {
   /** Credit to restore on the photo that already stands there. */
   credit?: string | null;
   /** Toast after success, and an option for undo. */
-  done: { title: string; undo?: boolean };
+  toast: { title: string; undo?: boolean };
 }
 
 /** Mutations that put and remove photos of places, with undo. */
 export function useImageChanges() {
   const cachePhoto = useCachePhoto();
-  const options = { failed: 'La modifica non è riuscita', refresh: placeKeys };
+  const options = { failureToast: 'La modifica non è riuscita', refreshKeys: placeKeys };
   const put = useCall(
     async ({ key, fields, currentImage, credit }: PutVariables) => {
       const now = await putImage(key, fields, currentImage);
@@ -137,21 +137,21 @@ export function useImageChanges() {
     },
     {
       ...options,
-      done: (now, { key, currentImage, done }) => ({
-        title: done.title,
+      successToast: (now, { key, currentImage, toast }) => ({
+        title: toast.title,
         about: formatPlaceName(key),
         undo:
-          done.undo && currentImage
+          toast.undo && currentImage
             ? () =>
                 put.mutate({
                   key,
                   fields: pickPhotoFields(currentImage),
                   currentImage: now,
-                  done: { title: 'È tornata com’era' },
+                  toast: { title: 'È tornata com’era' },
                 })
             : undefined,
       }),
-      onDone: cachePhoto,
+      onSuccess: cachePhoto,
     },
   );
   const removal = useCall(
@@ -159,13 +159,13 @@ export function useImageChanges() {
       deleteResource(imageCalls.remove, { nome_pagina, nome_foto, version }),
     {
       ...options,
-      done: (wasThere, image) => {
+      successToast: (wasThere, image) => {
         const undo = () =>
           put.mutate({
             key: image,
             fields: pickPhotoFields(image),
             currentImage: null,
-            done: { title: 'È tornata com’era' },
+            toast: { title: 'È tornata com’era' },
           });
         return wasThere ? { title: 'Foto tolta dal sito', about: formatPlaceName(image), undo } : undefined;
       },

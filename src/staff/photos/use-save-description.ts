@@ -22,13 +22,19 @@ export function useSaveDescription(image: EditableImage, onSaved: () => void) {
   const cachePhoto = useCachePhoto();
   const { put } = useImageChanges();
   const save = useCall(
-    async ({ credit, over = base, ...said }: Description & { over?: EditableImage | null | undefined }) => {
-      const saved = await putImage(base, { url_foto: base.url_foto, ...said }, over).catch((error: unknown) => {
-        throw toConflict(error, (current) => v.parse(v.nullable(editableImage), current));
-      });
+    async ({
+      credit,
+      over: conflictingRow = base,
+      ...said
+    }: Description & { over?: EditableImage | null | undefined }) => {
+      const saved = await putImage(base, { url_foto: base.url_foto, ...said }, conflictingRow).catch(
+        (error: unknown) => {
+          throw toConflict(error, (current) => v.parse(v.nullable(editableImage), current));
+        },
+      );
       if (credit === (base.credit ?? '')) return saved;
       try {
-        return await saveCredit({ ...saved, credit: (over ?? base).credit }, credit);
+        return await saveCredit({ ...saved, credit: (conflictingRow ?? base).credit }, credit);
       } catch (error) {
         // Photo already saved: the next attempt starts from it.
         setBase(saved);
@@ -40,17 +46,17 @@ export function useSaveDescription(image: EditableImage, onSaved: () => void) {
       }
     },
     {
-      done: (saved) => {
+      successToast: (saved) => {
         const { credit } = base;
-        const done = { title: 'È tornata com’era' };
+        const toast = { title: 'È tornata com’era' };
         return {
           title: 'Testo e inquadratura salvati',
           about: formatPlaceName(base),
-          undo: () => put.mutate({ key: base, fields: pickPhotoFields(base), credit, currentImage: saved, done }),
+          undo: () => put.mutate({ key: base, fields: pickPhotoFields(base), credit, currentImage: saved, toast }),
         };
       },
-      refresh: placeKeys,
-      onDone: (saved) => {
+      refreshKeys: placeKeys,
+      onSuccess: (saved) => {
         cachePhoto(saved);
         onSaved();
       },
@@ -71,9 +77,9 @@ export function useSaveDescription(image: EditableImage, onSaved: () => void) {
       return current;
     },
     saveOver(description: Description) {
-      const over = conflict?.current;
-      if (over) setBase({ ...base, version: over.version });
-      save.mutate({ ...description, over });
+      const conflictingRow = conflict?.current;
+      if (conflictingRow) setBase({ ...base, version: conflictingRow.version });
+      save.mutate({ ...description, over: conflictingRow });
     },
   };
 }

@@ -40,10 +40,10 @@ export function Details({ profile }: { profile: Profile }) {
       }
     },
     {
-      done: ({ pending_email }, { changes }) =>
+      successToast: ({ pending_email }, { changes }) =>
         changes.email === undefined || pending_email === null ? 'Profilo salvato' : createPendingToast(pending_email),
-      refresh: [profileQuery.queryKey],
-      onDone: async (now, { changes }) => {
+      refreshKeys: [profileQuery.queryKey],
+      onSuccess: async (now, { changes }) => {
         client.setQueryData(profileQuery.queryKey, now);
         setBaseVersion(null);
         // Keeps input that was typed during the request.

@@ -18,10 +18,10 @@ type Passkey = Profile['passkeys'][number];
 export function Passkeys({ profile }: { profile: Profile }) {
   const [passkeyToName, setPasskeyToName] = useState<Passkey | 'new' | null>(null);
   const remove = useCall(profileCalls.removePasskey, {
-    done: 'Passkey eliminata',
-    failed: 'Passkey',
-    refresh: [profileQuery.queryKey],
-    onDone: (_, { id }) =>
+    successToast: 'Passkey eliminata',
+    failureToast: 'Passkey',
+    refreshKeys: [profileQuery.queryKey],
+    onSuccess: (_, { id }) =>
       signalPasskeys({ ...profile, passkeys: profile.passkeys.filter((passkey) => passkey.id !== id) }),
   });
   const confirmRemove = async ({ id, name }: Passkey) => {
@@ -83,15 +83,15 @@ export function Passkeys({ profile }: { profile: Profile }) {
 }
 
 function NamePasskeyDialog({ passkey, onClose }: { passkey: Passkey | 'new'; onClose: () => void }) {
-  const options = { refresh: [profileQuery.queryKey], onDone: onClose };
-  const rename = useCall(profileCalls.renamePasskey, { done: 'Passkey rinominata', ...options });
+  const options = { refreshKeys: [profileQuery.queryKey], onSuccess: onClose };
+  const rename = useCall(profileCalls.renamePasskey, { successToast: 'Passkey rinominata', ...options });
   const { begin } = useCeremony();
   const create = useCall(
     async (name: string) => {
       const signal = begin();
       await (await import('../session/passkeys.ts')).createPasskey(name, signal);
     },
-    { done: 'Passkey aggiunta', ...options },
+    { successToast: 'Passkey aggiunta', ...options },
   );
   const isNew = passkey === 'new';
   const refusal = toRefusal(isNew ? create.error : rename.error, ['name']);

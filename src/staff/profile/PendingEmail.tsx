@@ -11,14 +11,14 @@ type PendingAddress = NonNullable<Profile['pending_email']>;
 /** New email address that is not confirmed yet, with buttons to resend the link and to cancel. */
 export function PendingEmail({ pending: { email, expires_at, mailed } }: { pending: PendingAddress }) {
   const resend = useCall(profileCalls.change, {
-    done: ({ pending_email }) => (pending_email ? createPendingToast(pending_email) : undefined),
-    failed: 'Il collegamento non è partito',
-    refresh: [profileQuery.queryKey],
+    successToast: ({ pending_email }) => (pending_email ? createPendingToast(pending_email) : undefined),
+    failureToast: 'Il collegamento non è partito',
+    refreshKeys: [profileQuery.queryKey],
   });
   const withdraw = useCall(profileCalls.withdrawEmail, {
-    done: 'Cambio di indirizzo annullato',
-    failed: 'Il cambio di indirizzo non è stato annullato',
-    refresh: [profileQuery.queryKey],
+    successToast: 'Cambio di indirizzo annullato',
+    failureToast: 'Il cambio di indirizzo non è stato annullato',
+    refreshKeys: [profileQuery.queryKey],
   });
   return (
     <Entries label="Indirizzo nuovo">

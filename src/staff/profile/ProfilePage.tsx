@@ -52,9 +52,9 @@ export default function ProfilePage() {
 function PasswordSection({ profile }: { profile: Profile }) {
   const [changeCount, setChangeCount] = useState(0);
   const change = useCall(profileCalls.changePassword, {
-    done: () => ({ title: 'Password cambiata', description: 'Le altre sessioni sono state chiuse.' }),
-    refresh: [profileQuery.queryKey],
-    onDone: async () => {
+    successToast: () => ({ title: 'Password cambiata', description: 'Le altre sessioni sono state chiuse.' }),
+    refreshKeys: [profileQuery.queryKey],
+    onSuccess: async () => {
       setChangeCount(changeCount + 1);
       await checkSession();
     },

@@ -16,17 +16,17 @@ import { SetUpAppDialog } from './SetUpAppDialog.tsx';
 /** Second factor: codes of an authenticator app, and recovery codes in case the phone is lost. */
 export function SecondFactor({ profile }: { profile: Profile }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const failed = 'Codice di verifica';
-  const offerTotp = useCall(profileCalls.offerTotp, { failed });
+  const failureToast = 'Codice di verifica';
+  const offerTotp = useCall(profileCalls.offerTotp, { failureToast });
   const renew = useCall(profileCalls.renewRecoveryCodes, {
-    failed,
-    refresh: [profileQuery.queryKey],
-    onDone: ({ recovery_codes }) => setCodes(recovery_codes),
+    failureToast,
+    refreshKeys: [profileQuery.queryKey],
+    onSuccess: ({ recovery_codes }) => setCodes(recovery_codes),
   });
   const turnOff = useCall(profileCalls.removeTotp, {
-    done: 'Codice di verifica disattivato',
-    failed,
-    refresh: [profileQuery.queryKey],
+    successToast: 'Codice di verifica disattivato',
+    failureToast,
+    refreshKeys: [profileQuery.queryKey],
   });
   const confirmTurnOff = async () => {
     const question = {

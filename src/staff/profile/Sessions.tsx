@@ -21,13 +21,13 @@ export function Sessions() {
     queryFn: ({ signal }) => callApi(profileCalls.sessions, {}, signal),
   });
   const end = useCall(profileCalls.endSession, {
-    done: 'Dispositivo scollegato',
-    failed: 'Dispositivi collegati',
-    refresh: [profileQuery.queryKey],
+    successToast: 'Dispositivo scollegato',
+    failureToast: 'Dispositivi collegati',
+    refreshKeys: [profileQuery.queryKey],
   });
   const endAll = useCall(profileCalls.endSessions, {
-    failed: 'Dispositivi collegati',
-    onDone: () => signOut(),
+    failureToast: 'Dispositivi collegati',
+    onSuccess: () => signOut(),
   });
   const confirmEndAll = async (count: number) => {
     const question = {

@@ -22,8 +22,8 @@ interface SetUpAppDialogProps {
 export function SetUpAppDialog({ secret, onDone }: SetUpAppDialogProps) {
   const code = useRef<HTMLInputElement>(null);
   const verify = useCall(profileCalls.confirmTotp, {
-    refresh: [profileQuery.queryKey],
-    onDone: ({ recovery_codes }) => onDone(recovery_codes),
+    refreshKeys: [profileQuery.queryKey],
+    onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
   });
   const refusal = toRefusal(verify.error, ['code']);
   return (

@@ -106,8 +106,8 @@ function PasskeyButton({ onFailure }: PasskeyButtonProps) {
 
 async function signInByAutofill(signal: AbortSignal): Promise<void> {
   const { offerPasskeys } = await loadPasskeys();
-  const live = await offerPasskeys(signal);
-  if (live) enterSession(live);
+  const liveSession = await offerPasskeys(signal);
+  if (liveSession) enterSession(liveSession);
 }
 
 function getMessage(error: unknown): string {

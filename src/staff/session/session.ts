@@ -42,12 +42,12 @@ function setState(next: SessionState, event?: SessionEvent): void {
 }
 
 /** Applies a live session. If its account differs from the open page's, the page is covered instead. */
-function applySession(found: LiveSession, event?: SessionEvent): void {
+function applySession(liveSession: LiveSession, event?: SessionEvent): void {
   const state = session.get();
   const isOpen = state.status === 'in' || state.status === 'ended';
-  if (isOpen && state.account !== found.account)
-    setState({ status: 'ended', user: state.user, account: state.account, other: found.user }, event);
-  else setState({ status: 'in', ...found }, event);
+  if (isOpen && state.account !== liveSession.account)
+    setState({ status: 'ended', user: state.user, account: state.account, other: liveSession.user }, event);
+  else setState({ status: 'in', ...liveSession }, event);
 }
 
 function endSession(): void {
@@ -79,8 +79,8 @@ async function retryWithNewToken<Answer>(call: () => Promise<Answer>): Promise<A
 export async function checkSession(): Promise<void> {
   const state = session.get();
   try {
-    const found = toLiveSession(await retryWithNewToken(() => sendRequest(sessionCalls.read, {})));
-    if (session.get() === state) applySession(found);
+    const liveSession = toLiveSession(await retryWithNewToken(() => sendRequest(sessionCalls.read, {})));
+    if (session.get() === state) applySession(liveSession);
   } catch (error) {
     if (session.get() !== state) return;
     if (isSessionOver(error)) endSession();
@@ -93,8 +93,8 @@ async function refreshNearEnd(): Promise<void> {
   if (state.status !== 'in' || Math.floor((state.expiresAt - getServerTime()) / checkInterval) > refreshIntervals)
     return;
   try {
-    const renewed = toLiveSession(await sendRequest(sessionCalls.refresh, {}));
-    if (session.get() === state) applySession(renewed, 'token-refreshed');
+    const renewedSession = toLiveSession(await sendRequest(sessionCalls.refresh, {}));
+    if (session.get() === state) applySession(renewedSession, 'token-refreshed');
   } catch (error) {
     // Race of two tabs: the server refuses the second refresh, and the check finds the other tab's token.
     if (error instanceof StaffFailure && error.status === 401) await checkSession();

@@ -26,7 +26,7 @@ export default function TeamPage() {
       title="Team"
       includesPart={isTeamPart}
       previewPath={pages.team.path}
-      before={() => (
+      renderBefore={() => (
         <p>
           Chi lavora nello studio, come si legge nella pagina Team. La bozza è la stessa di{' '}
           <Link to={staffPages.firm}>Dati dello studio</Link>.

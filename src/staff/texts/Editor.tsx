@@ -42,8 +42,8 @@ interface EditorProps {
   page: DocumentName;
   server: EditedContent;
   title: string;
-  beside?: ReactNode;
-  before?: (content: Record<string, unknown>) => ReactNode;
+  titleAside?: ReactNode;
+  renderBefore?: (content: Record<string, unknown>) => ReactNode;
   /** Filter of the document's parts by name; all are edited by default. */
   includesPart?: (name: string) => boolean;
   /** Path of the page that the preview opens with. */
@@ -55,8 +55,8 @@ export function Editor({
   page,
   server,
   title,
-  beside,
-  before,
+  titleAside,
+  renderBefore,
   includesPart = acceptAllParts,
   previewPath,
 }: EditorProps) {
@@ -88,10 +88,10 @@ export function Editor({
   const writtenFacts = page === 'dati' ? content : contents?.['dati'];
   const facts = useMemo(() => (writtenFacts ? applyDefaults(documents.dati, writtenFacts) : null), [writtenFacts]);
   const law = useMemo(() => parseRegister(contents?.[registerDocument]), [contents]);
-  const [places, setPlaces] = useState<ReturnType<typeof findFactPlaces> | null>(null);
+  const [factPlaces, setFactPlaces] = useState<ReturnType<typeof findFactPlaces> | null>(null);
   // Effect, not memo: the computation takes half a second on a phone, so it runs after the first render.
   useEffect(() => {
-    if (page === 'dati' && contents) setPlaces(findFactPlaces(contents));
+    if (page === 'dati' && contents) setFactPlaces(findFactPlaces(contents));
   }, [page, contents]);
 
   const openView = useCallback(
@@ -119,8 +119,8 @@ export function Editor({
     [openView, navigate, page, includesPart],
   );
   const publish = async (publication?: Publication) => {
-    const outcome = await change('La pubblicazione non è riuscita', (at) =>
-      callApi(contentCalls.publish, { ...at, ...publication }),
+    const outcome = await change('La pubblicazione non è riuscita', (target) =>
+      callApi(contentCalls.publish, { ...target, ...publication }),
     );
     if (outcome === 'failed') return outcome;
     openView('edit');
@@ -149,9 +149,9 @@ export function Editor({
       contents,
       active,
       onActive: setActive,
-      places,
+      factPlaces,
     }),
-    [page, draft, faults, row.editable, published, own, facts, law, contents, active, places],
+    [page, draft, faults, row.editable, published, own, facts, law, contents, active, factPlaces],
   );
   const hasPreview = listPathsShowing(page).length > 0;
   return (
@@ -161,7 +161,7 @@ export function Editor({
         <header className={styles.head}>
           <div className={styles.title}>
             <h1>{title}</h1>
-            {beside}
+            {titleAside}
           </div>
           <nav className={choiceStyles.choices} aria-label="Viste">
             {views.map((name) => (
@@ -190,14 +190,20 @@ export function Editor({
             ) : (
               <>
                 <SectionLinks field={field} includesPart={includesPart} />
-                {before?.(content)}
+                {renderBefore?.(content)}
                 <DocumentFields field={field} value={content} includesPart={includesPart} />
               </>
             )}
           </div>
           {hasPreview && (
             <div className={styles.beside}>
-              <PagePreview page={page} version={row.version} active={active} first={previewPath} onChoose={editField} />
+              <PagePreview
+                page={page}
+                version={row.version}
+                active={active}
+                initialPath={previewPath}
+                onChoose={editField}
+              />
             </div>
           )}
         </div>

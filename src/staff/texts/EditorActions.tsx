@@ -52,7 +52,9 @@ export function EditorActions(props: EditorActionsProps) {
   };
   const askApproval = async () => {
     setBusy(true);
-    const outcome = await change('L’approvazione non è stata chiesta', (at) => callApi(contentCalls.askApproval, at));
+    const outcome = await change('L’approvazione non è stata chiesta', (target) =>
+      callApi(contentCalls.askApproval, target),
+    );
     setBusy(false);
     if (outcome === 'done') showToast({ title: 'L’approvazione è chiesta: un responsabile la trova in «Oggi»' });
     moveFocus(outcome);
@@ -60,7 +62,7 @@ export function EditorActions(props: EditorActionsProps) {
   const discard = async () => {
     setIsDiscarding(true);
     const { value } = draft.get();
-    const outcome = await change('La bozza non è stata scartata', (at) => callApi(contentCalls.discard, at), {
+    const outcome = await change('La bozza non è stata scartata', (target) => callApi(contentCalls.discard, target), {
       replaces: true,
     });
     setIsDiscarding(false);
@@ -157,14 +159,14 @@ function PublicationSchedule({ row, change }: { row: EditedContent; change: Chan
   const isManager = useHasRole('manager');
   if (publish_at === null && asked_at === null) return null;
   const sendBack = async (note: string) => {
-    const outcome = await change('La bozza non è stata rimandata', (at) =>
-      callApi(contentCalls.sendBack, { ...at, note }),
+    const outcome = await change('La bozza non è stata rimandata', (target) =>
+      callApi(contentCalls.sendBack, { ...target, note }),
     );
     if (outcome === 'done') showToast({ title: 'La bozza è rimandata con la nota' });
     return outcome === 'done';
   };
   const cancelPublication = () =>
-    void change('La pubblicazione fissata non è cambiata', (at) => callApi(contentCalls.hold, at));
+    void change('La pubblicazione fissata non è cambiata', (target) => callApi(contentCalls.hold, target));
   return (
     <span>
       {publish_at !== null ? (

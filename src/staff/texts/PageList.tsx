@@ -41,7 +41,7 @@ export function PageList() {
             keyOf={({ page }) => page}
             columns={[
               { head: 'Pagina', cell: NameCell },
-              { head: 'Che cosa aspetta', cell: renderPendingWork, nothing: 'niente' },
+              { head: 'Che cosa aspetta', cell: renderPendingWork, emptyText: 'niente' },
               {
                 head: 'In linea',
                 cell: ({ published_at, published_by }) =>
@@ -117,9 +117,9 @@ function renderPendingWork(content: ContentSummary) {
     unfilled > 0 && (unfilled === 1 ? 'un dato è ancora d’esempio' : `${unfilled} dati sono ancora d’esempio`),
   ].filter((part) => part !== false);
   if (parts.length === 0) return null;
-  return parts.map((part, at) => (
-    <span key={String(at)}>
-      {at > 0 && '; '}
+  return parts.map((part, index) => (
+    <span key={String(index)}>
+      {index > 0 && '; '}
       {part}
     </span>
   ));

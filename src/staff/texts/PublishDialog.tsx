@@ -27,8 +27,8 @@ export function PublishDialog({
     if (day === '' && time === '') return onNow(note);
     if (day === '' || time === '') return;
     setBusy(true);
-    const outcome = await change('La pubblicazione non è riuscita', (at) =>
-      callApi(contentCalls.publish, { ...at, note, at: `${day}T${time}` }),
+    const outcome = await change('La pubblicazione non è riuscita', (target) =>
+      callApi(contentCalls.publish, { ...target, note, at: `${day}T${time}` }),
     );
     setBusy(false);
     if (outcome === 'failed') return;

@@ -27,6 +27,11 @@ function PageEditor({ page }: { page: DocumentName }) {
     );
   }
   return (
-    <Editor page={page} server={query.data} title={title} beside={<Link to={staffPages.texts}>altre pagine</Link>} />
+    <Editor
+      page={page}
+      server={query.data}
+      title={title}
+      titleAside={<Link to={staffPages.texts}>altre pagine</Link>}
+    />
   );
 }

@@ -40,8 +40,8 @@ function compareFields(
     );
   }
   if (field.kind === 'variant' && isRecord(before) && isRecord(after) && before['kind'] === after['kind']) {
-    const chosen = field.variants[String(after['kind'])];
-    if (chosen) return compareFields(chosen, before, after, path, names);
+    const variant = field.variants[String(after['kind'])];
+    if (variant) return compareFields(variant, before, after, path, names);
   }
   return [{ path, names, field, before, after }];
 }

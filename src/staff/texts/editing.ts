@@ -30,7 +30,7 @@ export interface Editing {
   active: string | null;
   onActive: (path: string) => void;
   /** Pages on which each fact shows, by path; null except for the firm's facts. */
-  places: ReadonlyMap<string, readonly string[]> | null;
+  factPlaces: ReadonlyMap<string, readonly string[]> | null;
 }
 
 export const EditingContext = createContext<Editing | null>(null);

@@ -3,11 +3,15 @@ import { type AnyField, getDefaultValue } from '../../content/fields.ts';
 
 /**
  * Creates a list entry from the field's default value; nested lists get their minimum number of empty entries.
- * A choice, such as a person's colour, takes the option least used among `others`.
+ * A choice, such as a person's colour, takes the option least used among `otherEntries`.
  */
-export function createEntry(field: AnyField, kind: { kind?: string } = {}, others: readonly unknown[] = []): unknown {
+export function createEntry(
+  field: AnyField,
+  kind: { kind?: string } = {},
+  otherEntries: readonly unknown[] = [],
+): unknown {
   if (field.kind === 'choice') {
-    const countUses = (option: string) => others.filter((other) => other === option).length;
+    const countUses = (option: string) => otherEntries.filter((other) => other === option).length;
     return Object.keys(field.options).toSorted((one, other) => countUses(one) - countUses(other))[0];
   }
   if (field.kind === 'list') {
@@ -20,7 +24,7 @@ export function createEntry(field: AnyField, kind: { kind?: string } = {}, other
     ...kind,
     ...Object.fromEntries(
       Object.entries(field.fields).map(([name, inner]) => {
-        const otherValues = others.map((other) => readValue(other, name));
+        const otherValues = otherEntries.map((other) => readValue(other, name));
         return [name, createEntry(inner, {}, otherValues)];
       }),
     ),

@@ -10,13 +10,13 @@ import { useDraftState } from '../parts/draft/use-draft.ts';
 import { showFailureToast } from '../parts/overlays/toasts.ts';
 import type { Outcome } from './editing.ts';
 
-type Call = (at: { page: DocumentName; version: number }) => Promise<EditedContent>;
+type PageCall = (target: { page: DocumentName; version: number }) => Promise<EditedContent>;
 
 /**
- * Sends a change of the page. Unsaved text is saved first, unless the change `replaces` it. `failed` is the toast's
+ * Sends a change of the page. Unsaved text is saved first, unless the change `replaces` it. `failureTitle` is the toast's
  * title.
  */
-export type ChangePage = (failed: string, call: Call, options?: { replaces?: boolean }) => Promise<Outcome>;
+export type ChangePage = (failureTitle: string, call: PageCall, options?: { replaces?: boolean }) => Promise<Outcome>;
 
 const noFaults: Readonly<Record<string, string>> = {};
 
@@ -24,7 +24,7 @@ const noFaults: Readonly<Record<string, string>> = {};
 export function usePageChanges(page: DocumentName, draft: Draft<EditedContent>) {
   const { value } = useDraftState(draft);
   const [refusal, setRefusal] = useState({ faults: noFaults, value });
-  const change: ChangePage = async (failed, call, { replaces = false } = {}) => {
+  const change: ChangePage = async (failureTitle, call, { replaces = false } = {}) => {
     const callWithVersion = (version: number) => call({ page, version });
     try {
       const row = await (replaces ? draft.replace(callWithVersion) : draft.change(callWithVersion));
@@ -33,7 +33,7 @@ export function usePageChanges(page: DocumentName, draft: Draft<EditedContent>) 
       return 'done';
     } catch (error) {
       if (!(error instanceof StaffFailure) || Object.keys(error.fields).length === 0) {
-        showFailureToast(failed, error);
+        showFailureToast(failureTitle, error);
         return 'failed';
       }
       setRefusal({ faults: error.fields, value: draft.get().value });
@@ -43,9 +43,11 @@ export function usePageChanges(page: DocumentName, draft: Draft<EditedContent>) 
   const faults = useMemo(() => {
     if (refusal.faults === noFaults || value === refusal.value) return refusal.faults;
     const field: GroupField = documents[page];
-    const found = new Set(findFaults(field, value).map(({ path }) => path));
+    const faultPaths = new Set(findFaults(field, value).map(({ path }) => path));
     const isUntouched = (path: string) => readValue(value, path) === readValue(refusal.value, path);
-    return Object.fromEntries(Object.entries(refusal.faults).filter(([path]) => found.has(path) && isUntouched(path)));
+    return Object.fromEntries(
+      Object.entries(refusal.faults).filter(([path]) => faultPaths.has(path) && isUntouched(path)),
+    );
   }, [page, value, refusal]);
   return { change, faults };
 }

@@ -40,7 +40,7 @@ export function UploadLine({ job, onConflict }: UploadLineProps) {
 }
 
 function getProgress(job: UploadJob): number {
-  if (job.step === 'sending') return job.sent;
+  if (job.step === 'sending') return job.sentFraction;
   return job.step === 'making' || job.step === 'placing' ? 1 : 0;
 }
 
@@ -52,7 +52,7 @@ function JobText({ job }: { job: UploadJob }) {
     case 'preparing':
       return 'si prepara per l’invio';
     case 'sending':
-      return `${Math.floor(job.sent * 100)}\u00a0%${job.sent > 0 ? `, ${formatRemaining(job, now)}` : ''}`;
+      return `${Math.floor(job.sentFraction * 100)}\u00a0%${job.sentFraction > 0 ? `, ${formatRemaining(job, now)}` : ''}`;
     case 'retrying':
       return 'la rete o il sito non risponde. Si riprova una volta appena si può';
     case 'making':
@@ -66,8 +66,8 @@ function JobText({ job }: { job: UploadJob }) {
   }
 }
 
-function formatRemaining({ sent, began }: { sent: number; began: number }, now: number): string {
-  const seconds = ((now - began) / 1000 / sent) * (1 - sent);
+function formatRemaining({ sentFraction, began }: { sentFraction: number; began: number }, now: number): string {
+  const seconds = ((now - began) / 1000 / sentFraction) * (1 - sentFraction);
   if (seconds < 10) return 'mancano pochi secondi';
   if (seconds < 60) return `mancano ${Math.ceil(seconds / 10) * 10} secondi`;
   const minutes = Math.ceil(seconds / 60);

@@ -7,8 +7,8 @@ import { sendPhoto } from './send-photo.ts';
 
 type JobState =
   | { step: 'queued' | 'preparing' | 'retrying' | 'making' | 'placing' }
-  /** `sent`: fraction from 0 to 1. `began`: ms since page load. */
-  | { step: 'sending'; sent: number; began: number }
+  /** `sentFraction`: fraction from 0 to 1. `began`: ms since page load. */
+  | { step: 'sending'; sentFraction: number; began: number }
   /** Refused by the browser or the server. */
   | { step: 'refused'; refusal: PhotoRefusal }
   /** Failure of the network, the server or the placing; the upload can be retried. */
@@ -26,7 +26,7 @@ interface NewJob {
    * Puts the photo in its place; `replaced` is the row that it may replace after a conflict. Rejects with
    * `StaffFailure`.
    */
-  place: (photo: StoredPhoto, replaced: unknown) => Promise<void>;
+  placePhoto: (photo: StoredPhoto, replaced: unknown) => Promise<void>;
 }
 
 const jobs = createStore<readonly UploadJob[]>([]);
@@ -113,10 +113,11 @@ async function runJob(id: number): Promise<void> {
   setJobState(id, { step: 'preparing' });
   const photo = await preparePhoto(job.file);
   const began = performance.now();
-  setJobState(id, { step: 'sending', sent: 0, began });
+  setJobState(id, { step: 'sending', sentFraction: 0, began });
   const stored = await sendPhoto(photo, {
     signal: job.control.signal,
-    onProgress: (sent) => setJobState(id, sent < 1 ? { step: 'sending', sent, began } : { step: 'making' }),
+    onProgress: (sentFraction) =>
+      setJobState(id, sentFraction < 1 ? { step: 'sending', sentFraction, began } : { step: 'making' }),
     onRetry: () => setJobState(id, { step: 'retrying' }),
   });
   await placePhoto(id, stored, undefined);
@@ -127,7 +128,7 @@ async function placePhoto(id: number, photo: StoredPhoto, replaced: unknown): Pr
   if (!job) return;
   setJobState(id, { step: 'placing' });
   try {
-    await job.place(photo, replaced);
+    await job.placePhoto(photo, replaced);
     dropJob(id);
   } catch (error) {
     if (!isConflict(error)) throw error;

@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import styles from './Toasts.module.css';
 
 /** Maximum number of visible toasts, and their timeout in ms. Specification section 9. */
-const limit = 3;
+const maxToasts = 3;
 const timeout = 4000;
 
 export interface ToastData {
@@ -24,7 +24,7 @@ interface ToastsProps {
 /** Toasts of `manager` in a polite live region: one announcement each. */
 export function Toasts({ manager, names, className, viewport, undoButton }: ToastsProps) {
   return (
-    <Toast.Provider limit={limit} timeout={timeout} toastManager={manager}>
+    <Toast.Provider limit={maxToasts} timeout={timeout} toastManager={manager}>
       <Toast.Portal>
         <Toast.Viewport ref={viewport} className={`${styles.viewport} ${className}`} aria-label={names.notices}>
           <ToastList closeLabel={names.closeNotice} undoButton={undoButton} />

@@ -18,12 +18,12 @@ interface CarouselProps<Slide> {
 }
 
 /** Slides in the initial markup; scrolling towards the end renders more, without limit. */
-const firstSlides = 12;
+const initialSlideCount = 12;
 
 /** Row of slides with native scrolling and snapping. Buttons move it by one slide; they are hidden without scripts. */
 export function Carousel<Slide>({ slides, total, keyOf, children, words }: CarouselProps<Slide>) {
   const track = useRef<HTMLDivElement>(null);
-  const [rendered, setRendered] = useState(firstSlides);
+  const [rendered, setRendered] = useState(initialSlideCount);
   const [ends, setEnds] = useState({ start: true, end: total < 2 });
   const [announced, setAnnounced] = useState('');
 
@@ -34,7 +34,7 @@ export function Carousel<Slide>({ slides, total, keyOf, children, words }: Carou
       const start = row.scrollLeft < 2;
       const end = row.scrollLeft + row.clientWidth > row.scrollWidth - 2;
       setEnds((known) => (known.start === start && known.end === end ? known : { start, end }));
-      if (row.scrollLeft + row.clientWidth * 2 > row.scrollWidth) setRendered((count) => count + firstSlides);
+      if (row.scrollLeft + row.clientWidth * 2 > row.scrollWidth) setRendered((count) => count + initialSlideCount);
     };
     updateEnds();
     const observer = new ResizeObserver(updateEnds);
@@ -95,11 +95,11 @@ interface CarouselButtonProps {
 
 function CarouselButton({ name, disabled, onClick, d }: CarouselButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const focused = useRef(false);
+  const hasFocus = useRef(false);
   // Move the focus to the other button: a focused button loses it when it is disabled.
   useEffect(() => {
-    if (!disabled || !focused.current) return;
-    focused.current = false;
+    if (!disabled || !hasFocus.current) return;
+    hasFocus.current = false;
     const row = button.current?.parentElement;
     row?.querySelector<HTMLButtonElement>('button:not(:disabled)')?.focus();
   }, [disabled]);
@@ -117,10 +117,10 @@ function CarouselButton({ name, disabled, onClick, d }: CarouselButtonProps) {
       data-tooltip=""
       disabled={disabled}
       onFocus={() => {
-        focused.current = true;
+        hasFocus.current = true;
       }}
       onBlur={() => {
-        focused.current = false;
+        hasFocus.current = false;
       }}
       onClick={onClick}
     >

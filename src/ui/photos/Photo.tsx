@@ -30,7 +30,7 @@ const phoneSizes =
 export function Photo({ url, picture, alt, sizes, priority = false, className, focus, broken = null }: PhotoProps) {
   const [brokenUrl, setBrokenUrl] = useState<string>();
   // Read the image's state: one that failed before hydration fires no more events.
-  const readState = useCallback(
+  const checkBroken = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0 && image.getAttribute('src')) setBrokenUrl(url);
     },
@@ -42,7 +42,7 @@ export function Photo({ url, picture, alt, sizes, priority = false, className, f
   const image = (
     <img
       ref={(element) => {
-        readState(element);
+        checkBroken(element);
         // Set by script: the document's rules cover only its own page, and the CSP allows no style attributes.
         if (element && position) element.style.objectPosition = position.replace(' ', '% ').concat('%');
       }}

@@ -15,12 +15,12 @@ export const createSignupSender =
       await subscribe(signup.output.email, signals, key);
       return createOutcome('iscrizione-completata', invalid);
     } catch (failure) {
-      const outdated = failure instanceof ApiFailure && failure.code === noticeChangedCode;
+      const isOutdated = failure instanceof ApiFailure && failure.code === noticeChangedCode;
       const isRateLimited = failure instanceof ApiFailure && failure.status === 429;
       return {
         ...createOutcome(getNoticeKey(failure), invalid),
         ...(isRateLimited && { description: failure.message }),
-        outdated,
+        isOutdated,
       };
     }
   };

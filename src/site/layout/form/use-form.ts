@@ -23,7 +23,7 @@ export interface Outcome {
   /** Stored by the server: the form is cleared and its draft dropped. */
   sent: boolean;
   /** Stale notice version: a native post brings the current page with the values as typed. */
-  outdated?: boolean;
+  isOutdated?: boolean;
 }
 
 /** Checks values as typed and sends them under this idempotency key. Never rejects. */
@@ -87,7 +87,7 @@ export function useForm({ name, load, outcomeBox }: FormOptions) {
 
   const showOutcome = useEffectEvent(({ outcome, focused }: FormState) => {
     if (!element.current || !outcome) return;
-    if (outcome.outdated) return element.current.submit();
+    if (outcome.isOutdated) return element.current.submit();
     const box = outcomeBox?.current;
     const invalidField = getFields(element.current).find((field) => outcome.errors[field.name]);
     if (invalidField) (box ?? invalidField).focus({ preventScroll: true });
@@ -106,7 +106,7 @@ export function useForm({ name, load, outcomeBox }: FormOptions) {
     const avviso = data.get(shownNoticeField)?.toString();
     const sito = data.get(honeypotField)?.toString() ?? '';
     const values = readValues(form);
-    const focused = document.activeElement;
+    const focusedElement = document.activeElement;
     dismiss();
     setState({ sending: true });
     const outcome = await send(
@@ -118,7 +118,7 @@ export function useForm({ name, load, outcomeBox }: FormOptions) {
       deleteDraft(name);
       for (const field of getFields(form)) field.value = '';
     }
-    if (form.isConnected) setState({ sending: false, outcome, focused });
+    if (form.isConnected) setState({ sending: false, outcome, focused: focusedElement });
     else showNotice(outcome.notice, notices, outcome.description);
   }
 

@@ -10,9 +10,9 @@ export const sendMessage: SendForm = async (values, signals, key) => {
   const parsed = v.safeParse(contactPost, values);
   if (!parsed.success) {
     const { nested = {} } = v.flatten<typeof contactPost>(parsed.issues);
-    const missing = neededContactFields.some((name) => (values[name] ?? '').trim() === '');
+    const isMissing = neededContactFields.some((name) => (values[name] ?? '').trim() === '');
     return {
-      notice: missing ? 'campi-obbligatori' : 'campi-non-validi',
+      notice: isMissing ? 'campi-obbligatori' : 'campi-non-validi',
       errors: collectErrors((name) => nested[name]?.[0]),
       sent: false,
     };

@@ -18,11 +18,11 @@ interface ToolsProps {
   /** `null` until the editor is mounted. */
   state: EditorState | null;
   /** True when the Markdown source replaces the formatted text. */
-  plain: boolean;
+  showsMarkdown: boolean;
   /** Runs a command on the selection and returns the focus to the text. */
   onCommand: (command: Command) => void;
   /** True while a document is being imported. */
-  reading: boolean;
+  isImporting: boolean;
   onLink: () => void;
   onPhoto: () => void;
   onInsert: () => void;
@@ -34,8 +34,8 @@ interface Tool {
   name: IconName;
   label: string;
   /** State of a toggle: true when the caret is in such text. Absent for tools that only act. */
-  on?: boolean;
-  use: () => void;
+  isOn?: boolean;
+  onUse: () => void;
 }
 
 /** Tools with a button of their own on a phone, beside the paragraph style and the menu: as many as fit 354 px. */
@@ -45,7 +45,17 @@ const phoneTools: readonly IconName[] = ['bold', 'italic', 'bullets', 'link', 'u
  * Toolbar in one row above the text; tools that do not fit are in the menu «Altro». Arrow keys move within it, because
  * a toolbar is one tab stop.
  */
-export function Tools({ state, plain, onCommand, reading, onLink, onPhoto, onInsert, onFile, onMarkdown }: ToolsProps) {
+export function Tools({
+  state,
+  showsMarkdown,
+  onCommand,
+  isImporting,
+  onLink,
+  onPhoto,
+  onInsert,
+  onFile,
+  onMarkdown,
+}: ToolsProps) {
   const isPhone = useMedia(phoneWidth);
   const fileInput = useRef<HTMLInputElement>(null);
   const createHandler = (command: Command) => () => onCommand(command);
@@ -65,30 +75,30 @@ export function Tools({ state, plain, onCommand, reading, onLink, onPhoto, onIns
     style === 'paragraph' ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level: Number(style) });
 
   const tools: Tool[] = [
-    { name: 'bold', label: 'Grassetto', on: hasMark('strong'), use: createHandler(toggleMark(marks.strong)) },
-    { name: 'italic', label: 'Corsivo', on: hasMark('em'), use: createHandler(toggleMark(marks.em)) },
+    { name: 'bold', label: 'Grassetto', isOn: hasMark('strong'), onUse: createHandler(toggleMark(marks.strong)) },
+    { name: 'italic', label: 'Corsivo', isOn: hasMark('em'), onUse: createHandler(toggleMark(marks.em)) },
     {
       name: 'bullets',
       label: 'Elenco puntato',
-      on: isWithinNode('bullet_list'),
-      use: createWrapHandler('bullet_list'),
+      isOn: isWithinNode('bullet_list'),
+      onUse: createWrapHandler('bullet_list'),
     },
     {
       name: 'numbers',
       label: 'Elenco numerato',
-      on: isWithinNode('ordered_list'),
-      use: createWrapHandler('ordered_list'),
+      isOn: isWithinNode('ordered_list'),
+      onUse: createWrapHandler('ordered_list'),
     },
-    { name: 'quote', label: 'Citazione', on: isWithinNode('blockquote'), use: createWrapHandler('blockquote') },
-    { name: 'link', label: 'Collegamento', on: hasMark('link'), use: onLink },
-    { name: 'insert', label: 'Inserisci scadenza o norma', use: onInsert },
-    { name: 'undo', label: 'Annulla', use: createHandler(undo) },
-    { name: 'redo', label: 'Ripeti', use: createHandler(redo) },
+    { name: 'quote', label: 'Citazione', isOn: isWithinNode('blockquote'), onUse: createWrapHandler('blockquote') },
+    { name: 'link', label: 'Collegamento', isOn: hasMark('link'), onUse: onLink },
+    { name: 'insert', label: 'Inserisci scadenza o norma', onUse: onInsert },
+    { name: 'undo', label: 'Annulla', onUse: createHandler(undo) },
+    { name: 'redo', label: 'Ripeti', onUse: createHandler(redo) },
   ];
   const visibleTools = tools.filter(({ name }) => !isPhone || phoneTools.includes(name));
   return (
     <Toolbar.Root className={styles.tools} aria-label="Strumenti del testo">
-      {plain ? (
+      {showsMarkdown ? (
         <Toolbar.Button className={styles.style} onClick={onMarkdown}>
           Torna al testo formattato
         </Toolbar.Button>
@@ -108,15 +118,15 @@ export function Tools({ state, plain, onCommand, reading, onLink, onPhoto, onIns
               </MenuItem>
             ))}
           </Menu>
-          {visibleTools.map(({ name, label, on, use }) => (
+          {visibleTools.map(({ name, label, isOn, onUse }) => (
             <Toolbar.Button
               key={name}
               className={styles.tool}
               aria-label={label}
-              aria-pressed={on}
+              aria-pressed={isOn}
               data-tooltip=""
               onMouseDown={(event) => event.preventDefault()}
-              onClick={use}
+              onClick={onUse}
             >
               <Icon name={name} />
             </Toolbar.Button>
@@ -131,8 +141,8 @@ export function Tools({ state, plain, onCommand, reading, onLink, onPhoto, onIns
           >
             {tools
               .filter((tool) => !visibleTools.includes(tool))
-              .map(({ name, label, on, use }) => (
-                <MenuItem key={name} {...(on !== undefined && { checked: on })} onClick={use}>
+              .map(({ name, label, isOn, onUse }) => (
+                <MenuItem key={name} {...(isOn !== undefined && { checked: isOn })} onClick={onUse}>
                   {label}
                 </MenuItem>
               ))}
@@ -147,7 +157,7 @@ export function Tools({ state, plain, onCommand, reading, onLink, onPhoto, onIns
           </Menu>
         </>
       )}
-      <span role="status">{reading && 'Lettura del documento…'}</span>
+      <span role="status">{isImporting && 'Lettura del documento…'}</span>
       <input
         ref={fileInput}
         type="file"

@@ -42,7 +42,7 @@ export default function VisualEditor({
   value,
   title,
   readOnly,
-  focused,
+  focused: focusOnMount,
   resolveReference,
   names,
   photos,
@@ -57,7 +57,7 @@ export default function VisualEditor({
     value,
     plain,
     readOnly,
-    focused,
+    focused: focusOnMount,
     resolveReference,
     help: helpId,
     onChange,
@@ -79,8 +79,8 @@ export default function VisualEditor({
       {!readOnly && (
         <Tools
           state={textView.state}
-          plain={plain}
-          reading={docx.reading}
+          showsMarkdown={plain}
+          isImporting={docx.reading}
           onCommand={runCommand}
           onLink={() => setDialog('link')}
           onPhoto={() => setDialog('photo')}
@@ -182,7 +182,7 @@ function useTextView(
       label: 'Testo',
       describedBy: help,
       getResolver: () => latestProps.current.resolveReference,
-      editable: () => !latestProps.current.readOnly,
+      isEditable: () => !latestProps.current.readOnly,
       onState: setState,
       onPictures: (number) => showToast({ title: `Non sono arrivati: ${formatPictureCount(number)}.` }),
       onFile: (file) => latestProps.current.onFile(file),
@@ -237,10 +237,10 @@ function useDocxImport(view: ViewRef, title: string) {
     try {
       const { html, notes } = await readDocx(file);
       const { html: clean, dropped } = cleanMarkup(html);
-      const untitled = removeTitle(clean, title);
-      if (view.current) insertMarkup(view.current, untitled ?? clean);
+      const withoutTitle = removeTitle(clean, title);
+      if (view.current) insertMarkup(view.current, withoutTitle ?? clean);
       view.current?.focus();
-      setImported(describeImport(notes, { mergedCells: dropped.mergedCells > 0, titled: untitled !== null }));
+      setImported(describeImport(notes, { mergedCells: dropped.mergedCells > 0, titled: withoutTitle !== null }));
     } catch (error) {
       if (!(error instanceof DocxError)) throw error;
       showToast({ title: 'Il documento non è stato letto', description: error.message, failure: true });
@@ -252,13 +252,13 @@ function useDocxImport(view: ViewRef, title: string) {
 }
 
 function describeImport(notes: DocxNotes, { mergedCells, titled }: { mergedCells: boolean; titled: boolean }) {
-  const missing = [
+  const missingParts = [
     notes.comments > 0 && formatCount(notes.comments, 'commento', 'commenti'),
     notes.deletions > 0 && formatCount(notes.deletions, 'cancellazione in revisione', 'cancellazioni in revisione'),
     notes.pictures > 0 && formatPictureCount(notes.pictures),
   ].filter((part) => part !== false);
   return [
-    missing.length > 0 ? `Non sono arrivati: ${missing.join(', ')}.` : 'È arrivato tutto.',
+    missingParts.length > 0 ? `Non sono arrivati: ${missingParts.join(', ')}.` : 'È arrivato tutto.',
     notes.insertions > 0 &&
       `${formatCount(notes.insertions, 'aggiunta in revisione è accettata', 'aggiunte in revisione sono accettate')}.`,
     notes.footnotes > 0 && `${formatCount(notes.footnotes, 'nota è in fondo', 'note sono in fondo')}.`,

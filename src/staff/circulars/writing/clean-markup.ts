@@ -36,10 +36,14 @@ export function cleanMarkup(markup: string): { html: string; dropped: DroppedCon
 /** Markup without a first paragraph that repeats the page title; `null` if there is none. */
 export function removeTitle(html: string, title: string): string | null {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  const first = body.firstElementChild;
-  if (!first || first.localName === 'table' || foldText(first.textContent.trim()) !== foldText(title.trim()))
+  const firstElement = body.firstElementChild;
+  if (
+    !firstElement ||
+    firstElement.localName === 'table' ||
+    foldText(firstElement.textContent.trim()) !== foldText(title.trim())
+  )
     return null;
-  first.remove();
+  firstElement.remove();
   return body.innerHTML;
 }
 
@@ -143,8 +147,8 @@ class Cleaner {
         const [across, down] = [readSpan(cell, 'colspan'), readSpan(cell, 'rowspan')];
         if (across > 1 || down > 1 || cell.querySelector('table')) this.#dropped.mergedCells += 1;
         this.#cell(cell, appendCell());
-        for (let more = 1; more < across; more += 1) appendCell();
-        for (let at = 0; at < across; at += 1) pendingSpans[column + at] = down - 1;
+        for (let extra = 1; extra < across; extra += 1) appendCell();
+        for (let offset = 0; offset < across; offset += 1) pendingSpans[column + offset] = down - 1;
         column += across;
       }
       skipSpannedCells();
@@ -188,41 +192,41 @@ const readSpan = (cell: Element, name: string) => Math.min(Math.max(Number(cell.
 function shiftHeadings(body: Element): void {
   if (!body.querySelector('h1')) return;
   for (const heading of [...body.querySelectorAll('h1, h2, h3, h4, h5, h6')]) {
-    const lower = heading.ownerDocument.createElement(`h${Math.min(Number(heading.localName[1]) + 1, 6)}`);
-    lower.append(...heading.childNodes);
-    heading.replaceWith(lower);
+    const replacement = heading.ownerDocument.createElement(`h${Math.min(Number(heading.localName[1]) + 1, 6)}`);
+    replacement.append(...heading.childNodes);
+    heading.replaceWith(replacement);
   }
 }
 
 /** Converts Word's lists, which are paragraphs with a level and a marker, into nested lists. */
 function nestLists(body: Element): void {
-  const open: { list: Element; level: number }[] = [];
+  const openLists: { list: Element; level: number }[] = [];
   for (const paragraph of [...body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')]) {
     const level = Number(/mso-list\s*:[^;]*\blevel(\d)/i.exec(getStyle(paragraph))?.[1] ?? 0);
-    const previous = open.at(-1)?.list;
-    const continues = previous && paragraph.previousElementSibling?.contains(previous);
-    if (!level || !continues) open.length = 0;
+    const previous = openLists.at(-1)?.list;
+    const continuesList = previous && paragraph.previousElementSibling?.contains(previous);
+    if (!level || !continuesList) openLists.length = 0;
     if (!level) continue;
     const marker = [...paragraph.querySelectorAll('[data-style]')].find((span) =>
       /mso-list\s*:\s*ignore/i.test(getStyle(span)),
     );
-    const sign = (marker?.textContent ?? '').trim();
+    const markerText = (marker?.textContent ?? '').trim();
     marker?.remove();
-    while ((open.at(-1)?.level ?? 0) > level) open.pop();
-    if ((open.at(-1)?.level ?? 0) < level) {
-      const list = body.ownerDocument.createElement(/^\(?[\da-z]{1,4}[.)]/i.test(sign) ? 'ol' : 'ul');
-      const start = /^\(?(\d+)/.exec(sign)?.[1];
+    while ((openLists.at(-1)?.level ?? 0) > level) openLists.pop();
+    if ((openLists.at(-1)?.level ?? 0) < level) {
+      const list = body.ownerDocument.createElement(/^\(?[\da-z]{1,4}[.)]/i.test(markerText) ? 'ol' : 'ul');
+      const start = /^\(?(\d+)/.exec(markerText)?.[1];
       if (start !== undefined && start !== '1') list.setAttribute('start', start);
-      const within = open.at(-1)?.list;
-      if (within?.lastElementChild) within.lastElementChild.append(list);
+      const parentList = openLists.at(-1)?.list;
+      if (parentList?.lastElementChild) parentList.lastElementChild.append(list);
       else paragraph.before(list);
-      open.push({ list, level });
+      openLists.push({ list, level });
     }
     const item = body.ownerDocument.createElement('li');
     const text = body.ownerDocument.createElement('p');
     text.append(...paragraph.childNodes);
     item.append(text);
-    open.at(-1)?.list.append(item);
+    openLists.at(-1)?.list.append(item);
     paragraph.remove();
   }
 }

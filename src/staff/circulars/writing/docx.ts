@@ -46,9 +46,11 @@ export function checkDocx(bytes: Uint8Array): void {
     throw new DocxError('Il file è danneggiato, o non è un documento di Word');
   if (parts.some(({ name }) => /vbaProject|\.bin$/i.test(name) && /vba/i.test(name)))
     throw new DocxError('Il file contiene macro: salvarlo in Word come documento .docx senza macro');
-  const sum = parts.reduce((total, { size }) => total + size, 0);
-  const text = parts.filter(({ name }) => /\.(?:xml|rels)$/i.test(name)).reduce((total, { size }) => total + size, 0);
-  if (parts.length > docxLimits.parts || sum > docxLimits.unpacked || text > docxLimits.text)
+  const totalSize = parts.reduce((total, { size }) => total + size, 0);
+  const textSize = parts
+    .filter(({ name }) => /\.(?:xml|rels)$/i.test(name))
+    .reduce((total, { size }) => total + size, 0);
+  if (parts.length > docxLimits.parts || totalSize > docxLimits.unpacked || textSize > docxLimits.text)
     throw new DocxError('Il file è troppo grande per una circolare: troppe pagine o troppe immagini');
 }
 
@@ -60,13 +62,13 @@ function readZipParts(bytes: Uint8Array): ZipPart[] | null {
   while (end >= earliest && view.getUint32(end, true) !== 0x06054b50) end -= 1;
   if (end < earliest) return null;
   const parts: ZipPart[] = [];
-  let at = view.getUint32(end + 16, true);
-  for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
-    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) return null;
-    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
-    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + (nameLength ?? 0)));
-    parts.push({ name, size: view.getUint32(at + 24, true) });
-    at += 46 + (nameLength ?? 0) + (extra ?? 0) + (comment ?? 0);
+  let offset = view.getUint32(end + 16, true);
+  for (let remaining = view.getUint16(end + 10, true); remaining > 0; remaining -= 1) {
+    if (offset + 46 > bytes.length || view.getUint32(offset, true) !== 0x02014b50) return null;
+    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => view.getUint16(offset + offset, true));
+    const name = new TextDecoder().decode(bytes.subarray(offset + 46, offset + 46 + (nameLength ?? 0)));
+    parts.push({ name, size: view.getUint32(offset + 24, true) });
+    offset += 46 + (nameLength ?? 0) + (extra ?? 0) + (comment ?? 0);
   }
   return parts;
 }

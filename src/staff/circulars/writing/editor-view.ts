@@ -66,7 +66,7 @@ interface EditorViewOptions {
   getResolver: () => ResolveReference;
   label: string;
   describedBy: string;
-  editable: () => boolean;
+  isEditable: () => boolean;
   onChange: (doc: Node) => void;
   /** Called after each transaction, selection changes included. */
   onState: (state: EditorState) => void;
@@ -90,7 +90,7 @@ export function mountEditor(place: HTMLElement, options: EditorViewOptions): Edi
     scrollThreshold: coveredMargins,
     scrollMargin: coveredMargins,
     state: createState(options.markdown),
-    editable: options.editable,
+    editable: options.isEditable,
     attributes: {
       role: 'textbox',
       'aria-multiline': 'true',
@@ -183,10 +183,10 @@ export const insertTable: Command = (state, dispatch) => {
       [1, 2, 3].map(() => nodes[type].create()),
     );
   const table = nodes.table.create(null, [createRow('table_header'), createRow('table_cell'), createRow('table_cell')]);
-  const at = state.selection.$to.after(1);
+  const position = state.selection.$to.after(1);
   const { tr } = state;
-  tr.insert(at, [table, nodes.paragraph.create()]);
-  dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(at + 1))).scrollIntoView());
+  tr.insert(position, [table, nodes.paragraph.create()]);
+  dispatch?.(tr.setSelection(TextSelection.near(tr.doc.resolve(position + 1))).scrollIntoView());
   return true;
 };
 

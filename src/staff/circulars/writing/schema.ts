@@ -10,12 +10,12 @@ const textAttribute: AttributeSpec = { validate: 'string' };
 const singleLineContent = '(text | reference | image)*';
 const readAttribute = (node: HTMLElement | string, name: string) =>
   typeof node === 'string' ? '' : (node.getAttribute(name) ?? '');
-const createBlockSpec = (tag: string, more: Partial<NodeSpec> = {}): NodeSpec => ({
+const createBlockSpec = (tag: string, spec: Partial<NodeSpec> = {}): NodeSpec => ({
   content: 'block+',
   group: 'block',
   parseDOM: [{ tag }],
   toDOM: (): DOMOutputSpec => [tag, 0],
-  ...more,
+  ...spec,
 });
 
 const nodes = {

@@ -93,32 +93,38 @@ export function writeInline(block: Node, inCell = false): string {
     if (at !== null && units[start + at]?.markdown === undefined) parts[start + at] = `\\${units[start + at]?.char}`;
   }
   let result = '';
-  let open: readonly string[] = [];
+  let currentMarks: readonly string[] = [];
   for (let at = 0; at <= units.length; at += 1) {
     const unit = units[at];
     const marks = unit?.marks ?? [];
-    const firstClosed = open.findIndex((mark) => !marks.includes(mark));
-    const openMarks = firstClosed === -1 ? open : open.slice(0, firstClosed);
-    const closing = open.slice(openMarks.length).reverse();
+    const firstClosed = currentMarks.findIndex((mark) => !marks.includes(mark));
+    const keptMarks = firstClosed === -1 ? currentMarks : currentMarks.slice(0, firstClosed);
+    const closedMarks = currentMarks.slice(keptMarks.length).reverse();
     // Emphasis cannot open at a space.
-    const opening = marks.filter((mark) => !openMarks.includes(mark) && !(mark in delimiters && isSpace(unit?.char)));
+    const openedMarks = marks.filter(
+      (mark) => !keptMarks.includes(mark) && !(mark in delimiters && isSpace(unit?.char)),
+    );
     const between = [
-      ...closing.map((mark) => delimiters[mark] ?? `](${formatAddress(mark.slice('link '.length))})`),
-      ...opening.map((mark) => delimiters[mark] ?? '['),
+      ...closedMarks.map((mark) => delimiters[mark] ?? `](${formatAddress(mark.slice('link '.length))})`),
+      ...openedMarks.map((mark) => delimiters[mark] ?? '['),
     ];
     const [before, after] = [units[at - 1], units[at]];
     // Numeric character reference for a letter beside a delimiter that CommonMark's flanking rules would not read as
     // one.
-    const firstOpens = closing.length === 0 && opening[0] !== undefined && opening[0] in delimiters;
-    if (firstOpens && isWord(before?.char) && (opening[0] === 'em' || opening.length > 1 || !isWord(after?.char)))
+    const firstOpens = closedMarks.length === 0 && openedMarks[0] !== undefined && openedMarks[0] in delimiters;
+    if (
+      firstOpens &&
+      isWord(before?.char) &&
+      (openedMarks[0] === 'em' || openedMarks.length > 1 || !isWord(after?.char))
+    )
       result = encodeLastCharacter(result, before?.char ?? '');
-    const last = closing.at(-1);
-    const lastCloses = opening.length === 0 && last !== undefined && last in delimiters;
-    if (lastCloses && isWord(after?.char) && (last === 'em' || closing.length > 1 || !isWord(before?.char)))
+    const last = closedMarks.at(-1);
+    const lastCloses = openedMarks.length === 0 && last !== undefined && last in delimiters;
+    if (lastCloses && isWord(after?.char) && (last === 'em' || closedMarks.length > 1 || !isWord(before?.char)))
       parts[at] = `&#${after?.char.codePointAt(0)};`;
-    if (opening[0]?.startsWith('link') && before?.char === '!') result = `${result.slice(0, -1)}\\!`;
+    if (openedMarks[0]?.startsWith('link') && before?.char === '!') result = `${result.slice(0, -1)}\\!`;
     result += between.join('') + (parts[at] ?? '');
-    open = [...openMarks, ...opening];
+    currentMarks = [...keptMarks, ...openedMarks];
   }
   return result;
 }

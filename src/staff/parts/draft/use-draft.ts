@@ -39,14 +39,14 @@ export function useDraftState<Row>(draft: Draft<Row>): DraftState<Row> {
 
 /** Returns an undo function that restores `before`. If the user has typed since, that text is offered in turn. */
 export function createUndo<Row>(draft: Draft<Row>, before: Content): () => void {
-  const changed = draft.get().value;
+  const changedValue = draft.get().value;
   return () => {
-    const typed = draft.get().value;
+    const typedValue = draft.get().value;
     draft.set(before);
-    if (isSameText(typed, changed)) return;
+    if (isSameText(typedValue, changedValue)) return;
     showToast({
       title: 'È tornato il testo di prima, al posto di quello scritto intanto',
-      undo: () => draft.set(typed),
+      undo: () => draft.set(typedValue),
     });
   };
 }

@@ -28,25 +28,25 @@ export function useLeaveGuard(): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsavedParts.size > 0 && currentLocation.pathname !== nextLocation.pathname,
   );
-  const latest = useRef(blocker);
+  const latestBlocker = useRef(blocker);
   const isAsking = useRef(false);
   useEffect(() => {
-    latest.current = blocker;
+    latestBlocker.current = blocker;
     if (blocker.state !== 'blocked' || isAsking.current) return;
     isAsking.current = true;
     void confirmLeave().then((yes) => {
       isAsking.current = false;
-      if (yes) latest.current.proceed?.();
-      else latest.current.reset?.();
+      if (yes) latestBlocker.current.proceed?.();
+      else latestBlocker.current.reset?.();
     });
   }, [blocker]);
 }
 
 /** Asks the user before a page with unsaved input is left. `question` replaces the usual one. */
-export function useUnsavedGuard(unsaved: boolean, question: LeaveQuestion = defaultQuestion): void {
+export function useUnsavedGuard(isUnsaved: boolean, question: LeaveQuestion = defaultQuestion): void {
   const part = useId();
   useEffect(() => {
-    if (!unsaved) return;
+    if (!isUnsaved) return;
     unsavedParts.set(part, question);
     const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', preventUnload);
@@ -54,5 +54,5 @@ export function useUnsavedGuard(unsaved: boolean, question: LeaveQuestion = defa
       unsavedParts.delete(part);
       removeEventListener('beforeunload', preventUnload);
     };
-  }, [part, unsaved, question]);
+  }, [part, isUnsaved, question]);
 }

@@ -5,7 +5,7 @@ import { useCall } from '../use-call.ts';
 
 interface DownloadButtonProps {
   href: string;
-  failed: string;
+  failureTitle: string;
   kind?: 'text';
   children: ReactNode;
 }
@@ -14,8 +14,8 @@ interface DownloadButtonProps {
  * Downloads a list as a file. Session and identity are checked first: browsers do not show an error for a refused
  * download.
  */
-export function DownloadButton({ href, failed, kind, children }: DownloadButtonProps) {
-  const check = useCall(sessionCalls.mayExport, { failed, onDone: () => location.assign(href) });
+export function DownloadButton({ href, failureTitle, kind, children }: DownloadButtonProps) {
+  const check = useCall(sessionCalls.mayExport, { failureToast: failureTitle, onSuccess: () => location.assign(href) });
   return (
     <OutwardButton
       href={href}

@@ -14,7 +14,7 @@ interface MenuProps {
 
 /** Menu of commands under a button, with arrow keys. Escape or a press outside closes it. */
 export function Menu({ trigger, onChosen, children }: MenuProps) {
-  const chosen = useRef(false);
+  const isChosen = useRef(false);
   return (
     <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
@@ -23,12 +23,12 @@ export function Menu({ trigger, onChosen, children }: MenuProps) {
           <Base.Popup
             className={styles.menu}
             onClick={() => {
-              chosen.current = true;
+              isChosen.current = true;
             }}
             finalFocus={() => {
-              const moved = chosen.current && (onChosen?.() ?? false);
-              chosen.current = false;
-              return !moved;
+              const hasMovedFocus = isChosen.current && (onChosen?.() ?? false);
+              isChosen.current = false;
+              return !hasMovedFocus;
             }}
           >
             {children}

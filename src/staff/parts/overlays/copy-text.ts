@@ -4,10 +4,10 @@ import { showToast } from './toasts.ts';
  * Copies a text to the clipboard and confirms with a toast. If the browser denies it, the toast tells the user to copy
  * by hand.
  */
-export async function copyText(text: string, done: string): Promise<void> {
+export async function copyText(text: string, successTitle: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    showToast({ title: done });
+    showToast({ title: successTitle });
   } catch {
     showToast({
       title: 'Non copiato',

@@ -31,6 +31,6 @@ export function watchPresses(viewport: HTMLElement): () => void {
 export function chooseToastEdge(): void {
   const root = document.documentElement;
   const bar = Number.parseFloat(root.style.getPropertyValue('--actions')) || 0;
-  const onBar = bar > 0 && pressedAt > innerHeight - bar;
-  root.toggleAttribute(topEdgeAttribute, pressedAt > stripHeight && !onBar);
+  const isOnBar = bar > 0 && pressedAt > innerHeight - bar;
+  root.toggleAttribute(topEdgeAttribute, pressedAt > stripHeight && !isOnBar);
 }

@@ -10,7 +10,7 @@ export interface Bar {
 interface BarChartProps {
   title: string;
   note: string;
-  none: string;
+  emptyText: string;
   /** Bars in chronological order. The last is the current period; its value is written large. */
   bars: readonly Bar[];
 }
@@ -20,19 +20,21 @@ const height = 80;
 const share = 0.64;
 
 /** Bar chart, hidden from screen readers, with the same numbers in a table. */
-export function BarChart({ title, note, none, bars }: BarChartProps) {
+export function BarChart({ title, note, emptyText, bars }: BarChartProps) {
   const maxValue = Math.max(0, ...bars.map(({ value }) => value));
   return (
     <div className={styles.chart}>
       <h3>{title}</h3>
       {maxValue === 0 ? (
-        <p className={styles.none}>{none}</p>
+        <p className={styles.none}>{emptyText}</p>
       ) : (
         <svg viewBox={`0 0 ${bars.length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
           {bars.map(({ label, value }, index) => {
             // Minimum height: a value above 0 is always visible.
-            const high = value === 0 ? 0 : Math.max(1.5, (value / maxValue) * height);
-            return <rect key={label} x={index + (1 - share) / 2} y={height - high} width={share} height={high} />;
+            const barHeight = value === 0 ? 0 : Math.max(1.5, (value / maxValue) * height);
+            return (
+              <rect key={label} x={index + (1 - share) / 2} y={height - barHeight} width={share} height={barHeight} />
+            );
           })}
         </svg>
       )}

@@ -5,11 +5,11 @@ export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
   /** Aligns the column to the end: figures and row actions. */
-  end?: boolean;
+  alignEnd?: boolean;
   /** Omits the heading before the cell on a phone, where the cell speaks for itself. */
-  bare?: boolean;
+  omitsHead?: boolean;
   /** Text for screen readers where the cell is `null`; a dash is shown. */
-  nothing?: string;
+  emptyText?: string;
 }
 
 interface TableProps<Row> {
@@ -28,8 +28,8 @@ export function Table<Row>({ caption, rows, keyOf, columns }: TableProps<Row>) {
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ head, end }) => (
-            <th key={head} scope="col" className={end ? styles.end : undefined}>
+          {columns.map(({ head, alignEnd }) => (
+            <th key={head} scope="col" className={alignEnd ? styles.end : undefined}>
               {head}
             </th>
           ))}
@@ -39,18 +39,18 @@ export function Table<Row>({ caption, rows, keyOf, columns }: TableProps<Row>) {
         {rows.map((row) => (
           <tr key={keyOf(row)}>
             <th scope="row">{name.cell(row)}</th>
-            {others.map(({ head, cell, end, bare, nothing }) => {
-              const shows = cell(row);
-              if (shows === null && nothing !== undefined) {
+            {others.map(({ head, cell, alignEnd, omitsHead, emptyText }) => {
+              const content = cell(row);
+              if (content === null && emptyText !== undefined) {
                 return (
                   <td key={head} className={styles.nothing}>
-                    <span className="visually-hidden">{nothing}</span>
+                    <span className="visually-hidden">{emptyText}</span>
                   </td>
                 );
               }
               return (
-                <td key={head} data-head={bare ? undefined : head} className={end ? styles.end : undefined}>
-                  {shows}
+                <td key={head} data-head={omitsHead ? undefined : head} className={alignEnd ? styles.end : undefined}>
+                  {content}
                 </td>
               );
             })}

@@ -6,10 +6,10 @@ export const phoneWidth = '(max-width: 40rem)';
 /** Tests a media query; rerenders when the result changes. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
-    (changed: () => void) => {
+    (onChange: () => void) => {
       const list = matchMedia(query);
-      list.addEventListener('change', changed);
-      return () => list.removeEventListener('change', changed);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
     },
     [query],
   );

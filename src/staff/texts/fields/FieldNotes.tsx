@@ -28,7 +28,7 @@ function findHints(
 
 /** Notes under a field: faults, hints, help, and the pages that show its value. */
 export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' | 'path'>) {
-  const { facts, law, places, readOnly } = useEditing();
+  const { facts, law, factPlaces, readOnly } = useEditing();
   const serverFault = useFault(path);
   // Deferred, the first check too, so that checks never delay the rendering of the input.
   const deferredValue = useDeferredValue(value, '');
@@ -58,7 +58,7 @@ export function FieldNotes({ field, value, path }: Pick<Leaf, 'field' | 'value' 
         <SampleNote path={path} label={field.label} value={String(value)} />
       )}
       {field.help && <p className={patterns.fine}>{field.help}.</p>}
-      {places && <p className={patterns.fine}>{formatPlaces(getFactPlaces(places, path))}</p>}
+      {factPlaces && <p className={patterns.fine}>{formatPlaces(getFactPlaces(factPlaces, path))}</p>}
     </div>
   );
 }

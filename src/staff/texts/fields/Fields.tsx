@@ -204,10 +204,10 @@ function MapLinkField({ path }: { path: string }) {
   const isUnknown = input.trim() !== '' && parseCoordinates(input) === null;
   const readLink = (link: string) => {
     setInput(link);
-    const found = parseCoordinates(link);
-    if (!found) return;
-    draft.write(`${path}.latitude`, found.latitude);
-    draft.write(`${path}.longitude`, found.longitude);
+    const coordinates = parseCoordinates(link);
+    if (!coordinates) return;
+    draft.write(`${path}.latitude`, coordinates.latitude);
+    draft.write(`${path}.longitude`, coordinates.longitude);
   };
   return (
     <Field

@@ -76,8 +76,8 @@ function ReferencePicker({ placeholders, onPick, onClose }: PickerProps) {
   const provisions = Object.keys(law).filter((name) => !law[name]?.proposed);
   const names = [...new Set([...placeholders, ...referenceNames, ...provisions])];
   const search = foldText(input.trim());
-  const found = names.filter((name) => foldText(`${name} ${resolveName(name)}`).includes(search));
-  const [first] = found;
+  const foundNames = names.filter((name) => foldText(`${name} ${resolveName(name)}`).includes(search));
+  const [first] = foundNames;
   return (
     <Dialog open title="Inserisci un dato nel testo" onClose={onClose} initialFocus={field}>
       <form
@@ -97,7 +97,7 @@ function ReferencePicker({ placeholders, onPick, onClose }: PickerProps) {
           onChange={({ currentTarget }) => setInput(currentTarget.value)}
         />
         <ul aria-label="Dati e norme">
-          {found.slice(0, maxShown).map((name) => (
+          {foundNames.slice(0, maxShown).map((name) => (
             <li key={name}>
               <button type="button" onClick={() => onPick(name)}>
                 {name} <small>{placeholders.includes(name) ? '' : shortenText(resolveName(name))}</small>
@@ -105,7 +105,7 @@ function ReferencePicker({ placeholders, onPick, onClose }: PickerProps) {
             </li>
           ))}
         </ul>
-        <p role="status">{formatFoundCount(found.length)}</p>
+        <p role="status">{formatFoundCount(foundNames.length)}</p>
         <DialogActions>
           <Button onClick={onClose}>Annulla</Button>
         </DialogActions>

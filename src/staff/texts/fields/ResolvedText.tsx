@@ -14,8 +14,8 @@ export function ResolvedText({ text }: { text: string }) {
   if (!editing.facts) return text;
   return text
     .split(/(\{[^{}]*\})/)
-    .map((part, at) =>
-      at % 2 === 0 ? part : <b key={String(at)}>{resolveReferences(editing, part).replace(/^\{|\}$/g, '')}</b>,
+    .map((part, index) =>
+      index % 2 === 0 ? part : <b key={String(index)}>{resolveReferences(editing, part).replace(/^\{|\}$/g, '')}</b>,
     );
 }
 

@@ -22,14 +22,14 @@ interface PagePreviewProps {
   version: number;
   active: string | null;
   /** Path of the first page shown; the document's own by default. */
-  first: string | undefined;
+  initialPath: string | undefined;
   onChoose: (path: string) => void;
 }
 
 /** Live preview of the page with the saved draft. */
-export function PagePreview({ page, version, active, first, onChoose }: PagePreviewProps) {
-  const places = useMemo(() => listPreviewPages(page), [page]);
-  const [path, setPath] = useState(first ?? places[0]?.path ?? '/');
+export function PagePreview({ page, version, active, initialPath, onChoose }: PagePreviewProps) {
+  const previewPages = useMemo(() => listPreviewPages(page), [page]);
+  const [path, setPath] = useState(initialPath ?? previewPages[0]?.path ?? '/');
   const [width, setWidth] = useState<Width>('phone');
   const [night, setNight] = useState(false);
   const { ref, size } = useSize();
@@ -49,12 +49,12 @@ export function PagePreview({ page, version, active, first, onChoose }: PagePrev
             Notte
           </button>
         </fieldset>
-        {places.length > 1 && (
+        {previewPages.length > 1 && (
           <SelectField
             label="Pagina"
             value={path}
             onChange={({ target }) => setPath(target.value)}
-            options={places.map((place) => ({ value: place.path, label: place.label }))}
+            options={previewPages.map((place) => ({ value: place.path, label: place.label }))}
           />
         )}
         <a href={path} target="_blank" rel="noopener">

@@ -24,13 +24,13 @@ export function buildSiteContent(contents: AllContents, page: DocumentName, cont
 }
 
 /** Site content with each text of the draft replaced by its marker. */
-function buildMarkedSite(all: AllContents, page: DocumentName, content: Content) {
+function buildMarkedSite(contents: AllContents, page: DocumentName, content: Content) {
   const field: GroupField = documents[page];
   // Numbers, choices and dates keep their values: pages format or interpret them, which would break a marker.
   const markedContent = listLeaves(field, content)
     .filter(({ field: leaf }) => leaf.kind === 'text' || (leaf.kind === 'line' && leaf.format !== 'date'))
     .reduce((changed, { path }) => replaceValue(changed, path, makeMarker(path)), content);
-  return buildSiteContent(all, page, markedContent);
+  return buildSiteContent(contents, page, markedContent);
 }
 
 /** Pages that a document's preview offers, its own first. */
@@ -42,23 +42,23 @@ export function listPreviewPages(page: DocumentName): { path: string; label: str
  * Pages on which each fact shows, by the fact's path. Texts are found by their markers, other values by a change in the
  * rendered view. Lists that can grow get one more entry, so that new entries are covered.
  */
-export function findFactPlaces(all: AllContents): ReadonlyMap<string, readonly string[]> {
-  const facts = addNewEntries(documents.dati, all['dati'] ?? {});
-  const { views, contents } = buildMarkedSite(all, 'dati', facts);
+export function findFactPlaces(stored: AllContents): ReadonlyMap<string, readonly string[]> {
+  const facts = addNewEntries(documents.dati, stored['dati'] ?? {});
+  const { views, contents } = buildMarkedSite(stored, 'dati', facts);
   const leaves = listLeaves(documents.dati, facts);
   const places = new Map<string, string[]>(leaves.map(({ path }) => [path, []]));
   const addPlace = (path: string, place: string) => {
-    const known = places.get(path) ?? [];
-    if (!known.includes(place)) places.set(path, [...known, place]);
+    const knownPlaces = places.get(path) ?? [];
+    if (!knownPlaces.includes(place)) places.set(path, [...knownPlaces, place]);
   };
   for (const [name, view] of Object.entries(views))
     for (const path of parseMarkers(JSON.stringify(view))) addPlace(path, getPlaceName(name));
   for (const path of parseMarkers(JSON.stringify(contents.email))) addPlace(path, 'email del sito');
-  const unchangedViews: Record<string, unknown> = buildSiteContent(all, 'dati', facts).views;
+  const unchangedViews: Record<string, unknown> = buildSiteContent(stored, 'dati', facts).views;
   for (const leaf of leaves) {
     const otherValue = chooseOtherValue(leaf);
     if (otherValue === null) continue;
-    const changedViews = buildSiteContent(all, 'dati', replaceValue(facts, leaf.path, otherValue)).views;
+    const changedViews = buildSiteContent(stored, 'dati', replaceValue(facts, leaf.path, otherValue)).views;
     for (const [name, view] of Object.entries(changedViews))
       if (JSON.stringify(view) !== JSON.stringify(unchangedViews[name])) addPlace(leaf.path, getPlaceName(name));
   }

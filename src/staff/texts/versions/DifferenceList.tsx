@@ -79,10 +79,10 @@ function diffTexts(before: string, after: string) {
 
 function TextDiff({ before, after }: { before: string; after: string }) {
   const parts = useMemo(() => {
-    let at = 0;
+    let offset = 0;
     return diffTexts(before, after).map((part) => {
-      at += part.value.length;
-      return { ...part, key: `${at} ${part.added} ${part.removed}` };
+      offset += part.value.length;
+      return { ...part, key: `${offset} ${part.added} ${part.removed}` };
     });
   }, [before, after]);
   return (

@@ -31,8 +31,8 @@ export function DraftVersions({ change, onRestored }: { change: ChangePage; onRe
   const { conflict } = useDraftState(draft);
   const restore = async (number: number | 'own') => {
     const { row, value, status } = draft.get();
-    const outcome = await change('La versione non è stata riportata in bozza', (at) =>
-      callApi(contentCalls.restore, { ...at, number }),
+    const outcome = await change('La versione non è stata riportata in bozza', (target) =>
+      callApi(contentCalls.restore, { ...target, number }),
     );
     if (outcome !== 'done') return focusField(statusTarget);
     const hadDraft = row.draft !== null || status !== 'saved';
