@@ -10,32 +10,30 @@ import { findPageHeading } from './parts/page/heading-focus.ts';
 /** Sections: each is a folder with one `…Page.tsx`, whose default export is its page. Each page is its own chunk. */
 const modules = import.meta.glob<{ default: React.ComponentType }>('./*/*Page.tsx');
 
-/** Loader of a section's page, or of the sign-in or invitation page. */
+/** Loader of a section's page, or of the sign-in or invitation page. Throws if there is none. */
 function findPageLoader(name: NavigationEntry['key'] | 'sign-in' | 'invitation') {
-  return Object.entries(modules).find(([path]) => path.startsWith(`./${name}/`))?.[1];
+  const load = Object.entries(modules).find(([path]) => path.startsWith(`./${name}/`))?.[1];
+  if (!load) throw new Error(`No page in src/staff/${name}/`);
+  return load;
 }
 
 /** Route of a section; its page is loaded lazily. */
-function createSectionRoute({ key, path }: NavigationEntry): RouteObject[] {
+function createSectionRoute({ key, path }: NavigationEntry): RouteObject {
   const load = findPageLoader(key);
-  if (!load) return [];
-  return [
-    {
-      // Subpaths are handled by the section: `useParams()['*']`.
-      path: path === staffPages.desk ? path : `${path}/*`,
-      caseSensitive: true,
-      lazy: async () => ({ Component: (await load()).default }),
-    },
-  ];
+  return {
+    // Subpaths are handled by the section: `useParams()['*']`.
+    path: path === staffPages.desk ? path : `${path}/*`,
+    caseSensitive: true,
+    lazy: async () => ({ Component: (await load()).default }),
+  };
 }
 
 const createSectionRoutes = (requiredRole: StaffRole) =>
-  sections.filter(({ role }) => role === requiredRole).flatMap(createSectionRoute);
+  sections.filter(({ role }) => role === requiredRole).map(createSectionRoute);
 
-function createEntranceRoute(name: 'sign-in' | 'invitation'): RouteObject[] {
+function createEntranceRoute(name: 'sign-in' | 'invitation'): RouteObject {
   const load = findPageLoader(name);
-  if (!load) return [];
-  return [{ path: staffPages[name], caseSensitive: true, lazy: async () => ({ Component: (await load()).default }) }];
+  return { path: staffPages[name], caseSensitive: true, lazy: async () => ({ Component: (await load()).default }) };
 }
 
 export const routes: RouteObject[] = [
@@ -45,8 +43,8 @@ export const routes: RouteObject[] = [
     // Blank until the first page's chunk is loaded.
     HydrateFallback: () => null,
     children: [
-      ...createEntranceRoute('sign-in'),
-      ...createEntranceRoute('invitation'),
+      createEntranceRoute('sign-in'),
+      createEntranceRoute('invitation'),
       {
         Component: Frame,
         children: [
