@@ -5,11 +5,11 @@ import * as v from 'valibot';
 import type { Figure, Table } from '../harness/figures.ts';
 import { type Owner, openAsOwner } from '../harness/owner.ts';
 import { startPostgres } from '../harness/postgres.ts';
-import { dataFolder, startSite } from '../harness/site.ts';
+import { makeDataFolder, startSite } from '../harness/site.ts';
 import { startFaultySmtp } from '../harness/smtp.ts';
 import { computeLedger } from '../src/server/circulars/ledger.ts';
 import { readRow } from '../src/server/circulars/rows.ts';
-import { addPerson, signedIn } from './staff-session.ts';
+import { addPerson, signIn } from './staff-session.ts';
 
 const readers = 20_000;
 const domains = 200;
@@ -22,7 +22,7 @@ const megabyte = 1_000_000;
  */
 export async function measureCirculars(): Promise<Table[]> {
   const postgres = await startPostgres();
-  const folder = await dataFolder();
+  const folder = await makeDataFolder();
   const database = { dataDir: folder.path, databaseUrl: await postgres.makeDatabase('circulars') };
   const mail = await startMailServer();
   const settings = {
@@ -36,8 +36,8 @@ export async function measureCirculars(): Promise<Table[]> {
   const { db } = owner;
   try {
     await addReaders(db);
-    const { call } = await signedIn(site.origin, await addPerson(database, site.origin));
-    const id = await begin(call);
+    const { call } = await signIn(site.origin, await addPerson(database, site.origin));
+    const id = await beginSending(call);
     await db.updateTable('circulars').set({ send_at: new Date().toISOString() }).where('id', '=', id).execute();
     const began = performance.now();
 
@@ -45,10 +45,13 @@ export async function measureCirculars(): Promise<Table[]> {
     const memory: number[] = [];
     const ledger: Record<string, number> = {};
     while ((await readRow({ db }, id)).state !== 'sent') {
-      contacts.push(await contactEmail(site.origin, mail.contacts));
+      contacts.push(await measureContactEmail(site.origin, mail.contacts));
       memory.push(site.memory());
       for (const path of ['ledger', 'letters', 'letters?state=accepted', 'letters?state=waiting'])
-        ledger[path] = Math.max(ledger[path] ?? 0, await timeOf(() => call('GET', `/api/circulars/${id}/${path}`)));
+        ledger[path] = Math.max(
+          ledger[path] ?? 0,
+          await measureTime(() => call('GET', `/api/circulars/${id}/${path}`)),
+        );
       await pause(10_000);
     }
     const seconds = (performance.now() - began) / 1000;
@@ -80,13 +83,13 @@ export async function measureCirculars(): Promise<Table[]> {
   }
 }
 
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
+async function measureTime(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
 }
 
-async function begin(call: Awaited<ReturnType<typeof signedIn>>['call']): Promise<number> {
+async function beginSending(call: Awaited<ReturnType<typeof signIn>>['call']): Promise<number> {
   const row = v.object({ id: v.number(), version: v.number() });
   const { id, version } = v.parse(row, await call('POST', '/api/circulars', { title: 'Saldo IVA' }));
   const body = `## I termini\n\n${'Il saldo si versa entro il 16 marzo, con gli interessi di chi liquida ogni trimestre. '.repeat(40)}`;
@@ -96,7 +99,7 @@ async function begin(call: Awaited<ReturnType<typeof signedIn>>['call']): Promis
 }
 
 /** Posts a contact message and waits for its email to the firm. Resolves with the ms between. */
-async function contactEmail(origin: string, arrivals: readonly number[]): Promise<number> {
+async function measureContactEmail(origin: string, arrivals: readonly number[]): Promise<number> {
   const before = arrivals.length;
   const began = performance.now();
   const body = new URLSearchParams({
@@ -138,9 +141,9 @@ async function addReaders(db: Owner['db']): Promise<void> {
 async function startMailServer() {
   let arrived = 0;
   const contacts: number[] = [];
-  const { url, close, letters } = await startFaultySmtp((stage, _time, email) => {
+  const { url, close, emails } = await startFaultySmtp((stage, _time, email) => {
     // Emails are dropped: 20,000 of them would fill the memory.
-    letters.length = 0;
+    emails.length = 0;
     if (stage !== 'END') return undefined;
     if (email === firm) contacts.push(performance.now());
     else if (email.startsWith('lettore')) arrived += 1;

@@ -22,7 +22,7 @@ const picture = join(import.meta.dirname, '../sample-pictures/pictures/revisore-
 export async function serveFloor(): Promise<Floor> {
   const shown = sharp(picture).resize(720, 900).avif({ quality: 40, effort: 2 });
   const answers = new Map([
-    ['/', { type: 'text/html; charset=utf-8', bytes: brotliCompressSync(pageOfSize(htmlBytes)), coding: 'br' }],
+    ['/', { type: 'text/html; charset=utf-8', bytes: brotliCompressSync(makePage(htmlBytes)), coding: 'br' }],
     ['/foto.avif', { type: 'image/avif', bytes: await shown.toBuffer(), coding: null }],
     ['/robots.txt', { type: 'text/plain', bytes: Buffer.from('User-agent: *\nAllow: /\n'), coding: null }],
   ]);
@@ -60,28 +60,29 @@ main{max-width:70rem;margin:auto;padding:1.5rem}h1{font-size:2.5rem;line-height:
 img{display:block;width:100%;height:auto}section{border-top:1px solid #cfc8b8}
 @media(min-width:48rem){section{display:grid;grid-template-columns:1fr 2fr;gap:2rem}}`;
 
-function pageOfSize(bytes: number): string {
-  const random = numbers(1);
+function makePage(bytes: number): string {
+  const random = makeRandom(1);
   let sections = '';
   const page = () =>
     `<!DOCTYPE html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Pagina di confronto</title><meta name="description" content="La pagina più veloce possibile, con cui si confrontano le altre."><link rel="icon" href="data:,"><style>${styles}</style></head><body><main><h1>Una pagina con le sue parole</h1><img src="/foto.avif" alt="Una foto" width="720" height="900" fetchpriority="high">${sections}</main></body></html>`;
   while (brotliCompressSync(page()).length < bytes) {
-    const paragraphs = Array.from({ length: 3 }, () => `<p>${words(random, 40)}.</p>`).join('');
-    sections += `<section><h2>${words(random, 4)}</h2><div>${paragraphs}</div></section>`;
+    const paragraphs = Array.from({ length: 3 }, () => `<p>${makeWords(random, 40)}.</p>`).join('');
+    sections += `<section><h2>${makeWords(random, 4)}</h2><div>${paragraphs}</div></section>`;
   }
   return page();
 }
 
-function words(random: () => number, count: number): string {
+function makeWords(random: () => number, count: number): string {
   const letters = ['b', 'c', 'd', 'f', 'g', 'l', 'm', 'n', 'p', 'r', 's', 't', 'v', 'z'];
   const vowels = ['a', 'e', 'i', 'o', 'u'];
-  const one = (from: string[]) => from[Math.floor(random() * from.length)] ?? '';
-  const word = () => Array.from({ length: 1 + Math.floor(random() * 4) }, () => one(letters) + one(vowels)).join('');
-  return Array.from({ length: count }, word).join(' ');
+  const pickOne = (from: string[]) => from[Math.floor(random() * from.length)] ?? '';
+  const makeWord = () =>
+    Array.from({ length: 1 + Math.floor(random() * 4) }, () => pickOne(letters) + pickOne(vowels)).join('');
+  return Array.from({ length: count }, makeWord).join(' ');
 }
 
 /** Pseudorandom numbers from 0 to 1, identical in every run. */
-function numbers(seed: number): () => number {
+function makeRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -18,42 +18,43 @@ import { rowNames, secret } from './growth-rows.ts';
 type Call = (turn: number) => Promise<unknown>;
 
 /** Calls whose time grows with the number of rows, by name. `turn` is unique per call. */
-export function callsOf(database: OpenDatabase): Record<string, Call> {
+export function makeCalls(database: OpenDatabase): Record<string, Call> {
   const { visitor, staff } = database;
   const site = { staff, secret, publicUrl: 'https://esempio.it' };
-  const by = (db: OpenDatabase['staff']): Context => ({ db, actor: { kind: 'program' }, now: new Date() });
+  const makeContext = (db: OpenDatabase['staff']): Context => ({ db, actor: { kind: 'program' }, now: new Date() });
   const notice = { version: '1', text: 'Informativa' };
-  const fresh = (turn: number) => `nuova${turn}@esempio.it`;
+  const makeFreshId = (turn: number) => `nuova${turn}@esempio.it`;
   return {
     'published content': () => readPublished(visitor),
     'studio photos': () => listStudioPhotos(visitor),
     'studio photos edited': () => listEditableStudioPhotos(staff),
     'circulars listed': () => listCirculars({ db: staff, site: { ...site, mails: true } }, {}),
-    'people listed': () => listPeople(by(staff)),
+    'people listed': () => listPeople(makeContext(staff)),
     'contact message': (turn) =>
-      receiveContactMessage(by(visitor), site, {
-        message: { nome: 'Anna', email: fresh(turn), messaggio: `Vorrei un preventivo, il numero ${turn}.` },
+      receiveContactMessage(makeContext(visitor), site, {
+        message: { nome: 'Anna', email: makeFreshId(turn), messaggio: `Vorrei un preventivo, il numero ${turn}.` },
       }),
-    'sign-up': (turn) => subscribe(by(visitor), site, { email: fresh(turn), notice, idempotencyKey: randomUUID() }),
+    'sign-up': (turn) =>
+      subscribe(makeContext(visitor), site, { email: makeFreshId(turn), notice, idempotencyKey: randomUUID() }),
     'letter taken up': async () => {
       const now = new Date();
       const lockedUntil = new Date(now.getTime() + 60_000);
       const letter = await claimEmail(staff, { kinds: ['contact-notice', 'acknowledgement'], now, lockedUntil });
       if (letter) await dropEmail(staff, letter);
     },
-    'inbox listed': () => listInbox(by(staff), { state: 'open' }),
-    'inbox searched, one message': () => listInbox(by(staff), { q: rowNames.writer(7) }),
-    'inbox searched, every message': () => listInbox(by(staff), { q: 'preventivo contabilità' }),
-    'inbox counted': () => countMessages(by(staff)),
-    'subscribers listed': () => listSubscribers(by(staff), {}),
-    'subscribers searched in vain': () => listSubscribers(by(staff), { q: 'introvabile' }),
+    'inbox listed': () => listInbox(makeContext(staff), { state: 'open' }),
+    'inbox searched, one message': () => listInbox(makeContext(staff), { q: rowNames.writer(7) }),
+    'inbox searched, every message': () => listInbox(makeContext(staff), { q: 'preventivo contabilità' }),
+    'inbox counted': () => countMessages(makeContext(staff)),
+    'subscribers listed': () => listSubscribers(makeContext(staff), {}),
+    'subscribers searched in vain': () => listSubscribers(makeContext(staff), { q: 'introvabile' }),
     today: async () =>
-      readToday(by(staff), {
+      readToday(makeContext(staff), {
         mail: true,
-        published: await readPublished(by(staff).db),
+        published: await readPublished(makeContext(staff).db),
         launch: { steps: [], read: [], recommended: [], confirmed: [], opened: null, indexable: true },
       }),
-    'address reported': () => reportAddress(by(staff), site, rowNames.subscriber(3)),
-    'daily retention': () => applyRetention(by(staff), site),
+    'address reported': () => reportAddress(makeContext(staff), site, rowNames.subscriber(3)),
+    'daily retention': () => applyRetention(makeContext(staff), site),
   };
 }

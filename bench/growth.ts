@@ -1,10 +1,10 @@
 import type { Cell, Table } from '../harness/figures.ts';
 import { openAsOwner } from '../harness/owner.ts';
 import { startPostgres } from '../harness/postgres.ts';
-import { dataFolder } from '../harness/site.ts';
+import { makeDataFolder } from '../harness/site.ts';
 import type { DatabaseSettings, Engine } from '../src/server/db/engine.ts';
 import { openDatabase } from '../src/server/db/open.ts';
-import { callsOf } from './growth-calls.ts';
+import { makeCalls } from './growth-calls.ts';
 import { addFirm, growTo } from './growth-rows.ts';
 
 /** Numbers of messages; each adds two subscribers and five journal lines. */
@@ -14,12 +14,12 @@ const longestCall = 50;
 
 /** Measures calls of the site and its commands at the sizes that a firm may reach, on both engines. */
 export async function measureGrowth(): Promise<Table[]> {
-  const folder = await dataFolder();
+  const folder = await makeDataFolder();
   const postgres = await startPostgres();
   try {
     return [
-      await curve('sqlite', { dataDir: folder.path, databaseUrl: null }),
-      await curve('postgres', { dataDir: folder.path, databaseUrl: await postgres.makeDatabase('bench') }),
+      await measureCurve('sqlite', { dataDir: folder.path, databaseUrl: null }),
+      await measureCurve('postgres', { dataDir: folder.path, databaseUrl: await postgres.makeDatabase('bench') }),
     ];
   } finally {
     await postgres.stop();
@@ -27,14 +27,14 @@ export async function measureGrowth(): Promise<Table[]> {
   }
 }
 
-async function curve(engine: Engine, settings: DatabaseSettings): Promise<Table> {
+async function measureCurve(engine: Engine, settings: DatabaseSettings): Promise<Table> {
   const database = openDatabase(settings);
   const owner = openAsOwner(settings);
   const rows = new Map<string, Cell[]>();
   try {
     await database.migrate();
     await addFirm(owner.db);
-    const calls = callsOf(database);
+    const calls = makeCalls(database);
     for (const [step, size] of sizes.entries()) {
       await growTo(owner.db, sizes[step - 1] ?? 0, size);
       // Autovacuum does this in time; otherwise the first calls after the bulk insert are planned for empty tables.

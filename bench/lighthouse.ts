@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
-import { chromium, chromiumFlags } from './programs.ts';
+import { chromiumFlags, requireChromium } from './programs.ts';
 
 const folder = join(import.meta.dirname, 'lighthouse');
 const program = join(folder, 'node_modules/lighthouse/cli/index.js');
@@ -63,30 +63,30 @@ export async function visit(url: string, flags: string[]): Promise<Visit> {
     '--only-categories=performance,accessibility,best-practices,seo',
     `--chrome-flags=${[...chromiumFlags, ...flags].join(' ')}`,
   ];
-  const environment = { env: { ...process.env, CHROME_PATH: chromium() } };
+  const environment = { env: { ...process.env, CHROME_PATH: requireChromium() } };
   // Retry: on a busy machine a recording sometimes fails before there is a figure.
-  await recorded(() => promisify(execFile)(process.execPath, parameters, environment));
+  await recordTrace(() => promisify(execFile)(process.execPath, parameters, environment));
   const { categories, audits } = v.parse(reportSchema, JSON.parse(await readFile(output, 'utf8')));
   await rm(output);
   const items = audits['network-requests'].details.items.filter(({ url: address }) => address.startsWith('http'));
-  const outOf100 = ({ score: share }: v.InferOutput<typeof score>) => Math.round((share ?? 0) * 100);
+  const toPercent = ({ score: share }: v.InferOutput<typeof score>) => Math.round((share ?? 0) * 100);
   return {
     firstPaint: audits['first-contentful-paint'].numericValue,
     largestPaint: audits['largest-contentful-paint'].numericValue,
     blocking: audits['total-blocking-time'].numericValue,
     shift: audits['cumulative-layout-shift'].numericValue,
     scores: {
-      performance: outOf100(categories.performance),
-      accessibility: outOf100(categories.accessibility),
-      bestPractices: outOf100(categories['best-practices']),
-      seo: outOf100(categories.seo),
+      performance: toPercent(categories.performance),
+      accessibility: toPercent(categories.accessibility),
+      bestPractices: toPercent(categories['best-practices']),
+      seo: toPercent(categories.seo),
     },
     bytes: items.reduce((sum, { transferSize }) => sum + transferSize, 0),
     requests: items.length,
   };
 }
 
-async function recorded(record: () => Promise<unknown>): Promise<void> {
+async function recordTrace(record: () => Promise<unknown>): Promise<void> {
   for (let left = 2; ; left -= 1) {
     try {
       await record();

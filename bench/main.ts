@@ -6,8 +6,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { printed, reached, type Table } from '../harness/figures.ts';
-import { dataFolder, type RunningSite, settled, startSite } from '../harness/site.ts';
+import { formatTable, hasReachedGoal, type Table } from '../harness/figures.ts';
+import { makeDataFolder, type RunningSite, startSite, waitUntilSettled } from '../harness/site.ts';
 import { buildIfStale } from '../scripts/build.ts';
 import { measureCirculars } from './circulars.ts';
 import { measureGrowth } from './growth.ts';
@@ -26,11 +26,11 @@ const { values } = parseArgs({
 const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs must be a whole number from 1');
 
-const folder = await dataFolder();
+const folder = await makeDataFolder();
 const onSite = (measure: (site: RunningSite) => Promise<Table[]>) => async () => {
   const site = await startSite({ dataDir: folder.path });
   try {
-    await settled(site, paths);
+    await waitUntilSettled(site, paths);
     return await measure(site);
   } finally {
     await site.stop();
@@ -59,7 +59,7 @@ try {
     try {
       for (const table of (await parts[name]?.()) ?? []) {
         tables.push(table);
-        console.log(printed(table));
+        console.log(formatTable(table));
       }
     } catch (error) {
       // Continue: the other parts took half an hour to measure.
@@ -72,7 +72,7 @@ try {
 }
 
 const figures = tables.flatMap(({ rows }) => rows.flat()).filter((cell) => cell !== null && typeof cell !== 'string');
-const judged = figures.map(reached).filter((result) => result !== null);
+const judged = figures.map(hasReachedGoal).filter((result) => result !== null);
 console.log(`\n${judged.filter(Boolean).length} of ${judged.length} goals reached; ${date}, ${machine}`);
 const cache = join(import.meta.dirname, '../.cache');
 mkdirSync(cache, { recursive: true });

@@ -2,7 +2,7 @@ import { type Locator, type Page, chromium as playwright } from 'playwright-core
 import { type Cell, median, type Table } from '../harness/figures.ts';
 import type { RunningSite } from '../harness/site.ts';
 import { paths } from './paint.ts';
-import { chromium, chromiumFlags } from './programs.ts';
+import { chromiumFlags, requireChromium } from './programs.ts';
 
 /** Assumed slowdown of a phone's processor relative to this machine. */
 export const slowedBy = 4;
@@ -13,7 +13,7 @@ const phone = { width: 412, height: 823 };
  * client navigation.
  */
 export async function measureNavigation(site: RunningSite, runs: number): Promise<Table[]> {
-  const browser = await playwright.launch({ executablePath: chromium(), args: chromiumFlags });
+  const browser = await playwright.launch({ executablePath: requireChromium(), args: chromiumFlags });
   const [taps, clicks] = [new Map<string, number[]>(), new Map<string, number[]>()];
   try {
     for (const path of paths.slice(1)) {
@@ -22,17 +22,17 @@ export async function measureNavigation(site: RunningSite, runs: number): Promis
         const devtools = await page.context().newCDPSession(page);
         await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowedBy });
         await page.goto(site.origin, { waitUntil: 'load' });
-        taps.set(path, [...(taps.get(path) ?? []), await firstTap(page, path)]);
+        taps.set(path, [...(taps.get(path) ?? []), await measureFirstTap(page, path)]);
         await page.goto(site.origin, { waitUntil: 'load' });
         // Load the app by a key press; `pointerover` on the link prefetches its page's chunk and data.
         await page.keyboard.press('Shift');
         await page.waitForFunction(isAlive);
-        const link = linkTo(page, path);
+        const link = findLink(page, path);
         await link.evaluate((element) => {
           element.dispatchEvent(new Event('pointerover', { bubbles: true }));
         });
         await page.waitForLoadState('networkidle');
-        clicks.set(path, [...(clicks.get(path) ?? []), await link.evaluate(follow)]);
+        clicks.set(path, [...(clicks.get(path) ?? []), await link.evaluate(measureFollow)]);
         await page.close();
       }
     }
@@ -56,13 +56,13 @@ export async function measureNavigation(site: RunningSite, runs: number): Promis
   ];
 }
 
-function linkTo(page: Page, path: string): Locator {
+function findLink(page: Page, path: string): Locator {
   return page.locator(`footer a[href="${path}"], nav a[href="${path}"]`).first();
 }
 
 /** Taps a link before the app loads. Resolves with the ms until the next document's first contentful paint. */
-async function firstTap(page: Page, path: string): Promise<number> {
-  await linkTo(page, path).evaluate((link) => {
+async function measureFirstTap(page: Page, path: string): Promise<number> {
+  await findLink(page, path).evaluate((link) => {
     sessionStorage.setItem('tapped', String(performance.timeOrigin + performance.now()));
     link.dispatchEvent(new Event('pointerdown', { bubbles: true }));
     if (link instanceof HTMLElement) link.click();
@@ -82,14 +82,14 @@ export function isAlive(): boolean {
 }
 
 /** Runs in the page: clicks the link and resolves, in ms, once the frame with the next page's headline is painted. */
-function follow(link: HTMLElement | SVGElement): Promise<number> {
+function measureFollow(link: HTMLElement | SVGElement): Promise<number> {
   const headline = document.querySelector('main h1');
   const from = performance.now();
   return new Promise((resolve) => {
-    const look = () => {
+    const checkPage = () => {
       const now = document.querySelector('main h1');
       if (now === null || now === headline) {
-        requestAnimationFrame(look);
+        requestAnimationFrame(checkPage);
         return;
       }
       // Task queued in a frame callback: it runs after that frame is painted.
@@ -98,6 +98,6 @@ function follow(link: HTMLElement | SVGElement): Promise<number> {
       channel.port2.postMessage(null);
     };
     if (link instanceof HTMLElement) link.click();
-    requestAnimationFrame(look);
+    requestAnimationFrame(checkPage);
   });
 }

@@ -1,13 +1,13 @@
 import { findChromium } from '../harness/chromium.ts';
-import { systemProgram } from '../harness/system-programs.ts';
+import { requireProgram } from '../harness/system-programs.ts';
 
 /** Browser for the measurements; `CHROME_PATH` overrides it. */
-export function chromium(): string {
-  return process.env['CHROME_PATH'] ?? findChromium() ?? systemProgram('chromium');
+export function requireChromium(): string {
+  return process.env['CHROME_PATH'] ?? findChromium() ?? requireProgram('chromium');
 }
 
 /** Disabled features: desktop-only windows and background requests of Chromium, Lighthouse and Playwright. */
-const leftOut = [
+const omittedFlags = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'Translate',
@@ -18,6 +18,6 @@ const leftOut = [
 
 export const chromiumFlags = [
   '--headless=new',
-  `--disable-features=${leftOut.join(',')}`,
+  `--disable-features=${omittedFlags.join(',')}`,
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];

@@ -26,7 +26,7 @@ export async function addPerson(settings: DatabaseSettings, publicUrl: string): 
 }
 
 /** Signs in and makes sequential calls like the staff area. `call` throws on an error response. */
-export async function signedIn(origin: string, person: Person) {
+export async function signIn(origin: string, person: Person) {
   const headers = { origin, cookie: '' };
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const isForm = body instanceof FormData;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { median, type Table } from '../harness/figures.ts';
 import { limitMemory } from '../harness/memory-limit.ts';
 import { watchMemory } from '../harness/process-memory.ts';
-import { dataFolder, type RunningSite, startSite } from '../harness/site.ts';
+import { makeDataFolder, type RunningSite, startSite } from '../harness/site.ts';
 import { dist } from '../scripts/build-stamp.ts';
 
 const megabyte = 1_000_000;
@@ -12,7 +12,7 @@ const smallMachine = 512 * 1024 * 1024;
 
 /** Measures a first start (with its build and the sample pictures), later starts, and the memory of an idle server. */
 export async function measureStart(): Promise<Table[]> {
-  const folder = await dataFolder();
+  const folder = await makeDataFolder();
   const limit = limitMemory(smallMachine);
   try {
     rmSync(dist, { recursive: true, force: true });
@@ -24,7 +24,7 @@ export async function measureStart(): Promise<Table[]> {
         stopWatching = watchMemory(id);
       },
     });
-    const firstRest = await memoryAtRest(first);
+    const firstRest = await readMemoryAtRest(first);
     const mostAtFirst = stopWatching?.() ?? Number.NaN;
     await first.stop();
     const killed = limit?.killed();
@@ -35,7 +35,7 @@ export async function measureStart(): Promise<Table[]> {
     for (let turn = 0; turn < 3; turn += 1) {
       const site = await startSite({ dataDir: folder.path });
       starts.push(site.readyMs);
-      if (turn === 2) laterRest = await memoryAtRest(site);
+      if (turn === 2) laterRest = await readMemoryAtRest(site);
       await site.stop();
     }
     return [
@@ -66,7 +66,7 @@ export async function measureStart(): Promise<Table[]> {
   }
 }
 
-async function memoryAtRest(site: RunningSite): Promise<number> {
+async function readMemoryAtRest(site: RunningSite): Promise<number> {
   await pause(10_000);
   return site.memory();
 }

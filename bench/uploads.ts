@@ -3,9 +3,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { type Cell, median, type Table } from '../harness/figures.ts';
 import { watchMemory } from '../harness/process-memory.ts';
-import { get, settled, startSite } from '../harness/site.ts';
+import { get, startSite, waitUntilSettled } from '../harness/site.ts';
 import { paths } from './paint.ts';
-import { addPerson, signedIn } from './staff-session.ts';
+import { addPerson, signIn } from './staff-session.ts';
 import { askSteadily } from './steadily.ts';
 
 const megabyte = 1_000_000;
@@ -22,13 +22,13 @@ export async function measureUploads(dataDir: string): Promise<Table[]> {
     },
   });
   try {
-    await settled(site, paths);
-    const { upload, place } = await signedIn(site.origin, await addPerson({ dataDir, databaseUrl: null }, site.origin));
+    await waitUntilSettled(site, paths);
+    const { upload, place } = await signIn(site.origin, await addPerson({ dataDir, databaseUrl: null }, site.origin));
     const photos = await Promise.all(Array.from({ length: 9 }, (_, index) => photograph(index)));
     // Separate photos per part, because a known photo is not processed again.
     const [first, some] = [photos.slice(0, 5), photos.slice(5)];
 
-    const shown = async (photo: Buffer<ArrayBuffer>) => {
+    const waitUntilShown = async (photo: Buffer<ArrayBuffer>) => {
       const began = performance.now();
       const url = await upload(photo);
       await place(url);
@@ -66,7 +66,7 @@ export async function measureUploads(dataDir: string): Promise<Table[]> {
     };
     // Baseline: visitors' requests without uploads.
     await measure('none', 3, [async () => 0]);
-    const oneByOne = first.map((photo) => () => shown(photo));
+    const oneByOne = first.map((photo) => () => waitUntilShown(photo));
     await measure('one, from choosing it to the public page; five times', 3, oneByOne, 5000);
     await measure('four at once', 4, [() => atOnce(some)]);
     return [

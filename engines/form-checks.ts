@@ -1,15 +1,15 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import * as v from 'valibot';
-import { fontsAreThere } from '../harness/page-fonts.ts';
+import { haveFontsLoaded } from '../harness/page-fonts.ts';
 import { defaultContent } from '../src/content/published.ts';
 import { pages } from '../src/content/site-map.ts';
-import { awaken, type Check, desk, notShowing, openAlive, phone, showing } from './page.ts';
-import { until, type Visitor } from './visitor.ts';
+import { type Check, desk, openAlive, phone, waitForHydration, waitUntilHidden, waitUntilShown } from './page.ts';
+import { type Visitor, waitUntil } from './visitor.ts';
 
 const { notices } = defaultContent.views.moduli;
 
 const toast = '[role=dialog], [role=alertdialog]';
-const field = (name: string) => `main form [name=${name}]`;
+const makeFieldSelector = (name: string) => `main form [name=${name}]`;
 const send = 'main form button[type=submit]';
 const newsletter = 'form[action="/newsletter"]';
 
@@ -19,11 +19,11 @@ export const toasts: Check = async (visitor) => {
   await openAlive(visitor, pages.home.path);
   await visitor.click(`${newsletter} button`);
   const { title, description } = notices['email-richiesta'];
-  await showing(visitor, toast, title);
-  await showing(visitor, toast, description);
+  await waitUntilShown(visitor, toast, title);
+  await waitUntilShown(visitor, toast, description);
   // Toasts stay while the pointer is over them.
   await visitor.movePointer();
-  await notShowing(visitor, toast, title);
+  await waitUntilHidden(visitor, toast, title);
 };
 
 export const newsletterForm: Check = async (visitor) => {
@@ -31,28 +31,29 @@ export const newsletterForm: Check = async (visitor) => {
   await openAlive(visitor, pages.home.path);
   await visitor.type(`${newsletter} [name=email]`, `${crypto.randomUUID()}@example.it`);
   await visitor.click(`${newsletter} button`);
-  await showing(visitor, toast, notices['iscrizione-completata'].title);
-  await until(visitor, 'an empty field', isEmpty, `${newsletter} [name=email]`);
+  await waitUntilShown(visitor, toast, notices['iscrizione-completata'].title);
+  await waitUntil(visitor, 'an empty field', isEmpty, `${newsletter} [name=email]`);
   equal(await visitor.evaluate(() => location.search), '', 'it was posted natively');
 };
 
 export const contactForm: Check = async (visitor) => {
   await visitor.resize(desk);
   await openAlive(visitor, pages.contatti.path);
-  await visitor.type(field('nome'), 'Anna Rossi');
-  await visitor.type(field('email'), 'anna');
-  await visitor.type(field('messaggio'), 'Vorrei un appuntamento.');
+  await visitor.type(makeFieldSelector('nome'), 'Anna Rossi');
+  await visitor.type(makeFieldSelector('email'), 'anna');
+  await visitor.type(makeFieldSelector('messaggio'), 'Vorrei un appuntamento.');
   await visitor.click(send);
-  await showing(visitor, 'main form', notices['campi-non-validi'].title);
-  deepEqual(await marked(visitor), ['email']);
+  await waitUntilShown(visitor, 'main form', notices['campi-non-validi'].title);
+  deepEqual(await readMarked(visitor), ['email']);
   await visitor.click(`main form a[href="#contatto-email"]`);
   // Type, because focus alone does not prove that input reaches the field.
   await visitor.typeOn('@example.it');
-  equal(await typedIn(visitor, 'email'), 'anna@example.it');
+  equal(await readTyped(visitor, 'email'), 'anna@example.it');
   await visitor.click(send);
-  await showing(visitor, 'main form', notices['messaggio-inviato'].title);
-  for (const name of ['nome', 'email', 'messaggio']) await until(visitor, `${name} empty`, isEmpty, field(name));
-  deepEqual(await marked(visitor), []);
+  await waitUntilShown(visitor, 'main form', notices['messaggio-inviato'].title);
+  for (const name of ['nome', 'email', 'messaggio'])
+    await waitUntil(visitor, `${name} empty`, isEmpty, makeFieldSelector(name));
+  deepEqual(await readMarked(visitor), []);
   equal(await visitor.evaluate(() => location.search), '', 'it was posted natively');
 };
 
@@ -60,22 +61,22 @@ export const contactForm: Check = async (visitor) => {
 export const postedForm: Check = async (visitor) => {
   await visitor.resize(desk);
   await visitor.open(pages.contatti.path);
-  await visitor.type(field('nome'), 'Anna Rossi');
-  await visitor.type(field('email'), 'anna');
-  await visitor.type(field('messaggio'), 'Posta dal browser.');
-  await post(visitor);
-  await showing(visitor, 'main', notices['campi-non-validi'].title);
-  equal(await typedIn(visitor, 'messaggio'), 'Posta dal browser.');
-  await awaken(visitor);
-  equal(await typedIn(visitor, 'messaggio'), 'Posta dal browser.', 'after the app has come');
-  await visitor.type(field('email'), '@example.it');
-  await post(visitor);
-  await showing(visitor, 'main', notices['messaggio-inviato'].title);
-  await showing(visitor, 'main', notices['messaggio-inviato'].description);
-  await awaken(visitor);
-  await showing(visitor, 'main', notices['messaggio-inviato'].title);
+  await visitor.type(makeFieldSelector('nome'), 'Anna Rossi');
+  await visitor.type(makeFieldSelector('email'), 'anna');
+  await visitor.type(makeFieldSelector('messaggio'), 'Posta dal browser.');
+  await submitForm(visitor);
+  await waitUntilShown(visitor, 'main', notices['campi-non-validi'].title);
+  equal(await readTyped(visitor, 'messaggio'), 'Posta dal browser.');
+  await waitForHydration(visitor);
+  equal(await readTyped(visitor, 'messaggio'), 'Posta dal browser.', 'after the app has come');
+  await visitor.type(makeFieldSelector('email'), '@example.it');
+  await submitForm(visitor);
+  await waitUntilShown(visitor, 'main', notices['messaggio-inviato'].title);
+  await waitUntilShown(visitor, 'main', notices['messaggio-inviato'].description);
+  await waitForHydration(visitor);
+  await waitUntilShown(visitor, 'main', notices['messaggio-inviato'].title);
   await visitor.click(`header nav a[href="${pages.team.path}"]`);
-  await notShowing(visitor, 'main', notices['messaggio-inviato'].title);
+  await waitUntilHidden(visitor, 'main', notices['messaggio-inviato'].title);
 };
 
 const hintSchema = v.array(v.object({ text: v.string(), lines: v.number(), lower: v.number() }));
@@ -87,7 +88,7 @@ export const hints: Check = async (visitor) => {
   for (const size of [phone, desk]) {
     await visitor.resize(size);
     await visitor.open(pages.contatti.path);
-    await until(visitor, 'the fonts', fontsAreThere);
+    await waitUntil(visitor, 'the fonts', haveFontsLoaded);
     const found = v.parse(
       hintSchema,
       await visitor.evaluate(() =>
@@ -117,25 +118,25 @@ function isEmpty(selector: string): boolean {
   return (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) && control.value === '';
 }
 
-async function typedIn(visitor: Visitor, name: string): Promise<unknown> {
+async function readTyped(visitor: Visitor, name: string): Promise<unknown> {
   return await visitor.evaluate((selector) => {
     const control = document.querySelector(selector);
     return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control.value : null;
-  }, field(name));
+  }, makeFieldSelector(name));
 }
 
-async function marked(visitor: Visitor): Promise<unknown> {
+async function readMarked(visitor: Visitor): Promise<unknown> {
   return await visitor.evaluate(() =>
     [...document.querySelectorAll('main form [aria-invalid=true]')].map((control) => control.getAttribute('name')),
   );
 }
 
 /** Submits the contact form natively, bypassing its listeners, and waits for the next document. */
-async function post(visitor: Visitor): Promise<void> {
+async function submitForm(visitor: Visitor): Promise<void> {
   await visitor.evaluate(() => {
     Object.assign(window, { posting: true });
     const form = document.querySelector('main form');
     if (form instanceof HTMLFormElement) HTMLFormElement.prototype.submit.call(form);
   });
-  await until(visitor, 'the answer', () => !('posting' in window) && document.readyState === 'complete');
+  await waitUntil(visitor, 'the answer', () => !('posting' in window) && document.readyState === 'complete');
 }

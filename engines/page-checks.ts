@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { defaultContent } from '../src/content/published.ts';
 import { pages, sitePages } from '../src/content/site-map.ts';
-import { type Check, desk, lookAt, openAlive, phone } from './page.ts';
-import { until, type Visitor } from './visitor.ts';
+import { type Check, desk, hoverPage, openAlive, phone } from './page.ts';
+import { type Visitor, waitUntil } from './visitor.ts';
 
 const { words } = defaultContent.views.site;
 
@@ -19,12 +19,12 @@ export function everyPage(pictures: string): Check {
         const name = `${path.slice(1) || 'home'}-${size.width}`;
         try {
           await visitor.resize(size);
-          await lookAt(visitor);
+          await hoverPage(visitor);
         } catch (error) {
           wrong.push(`${name}: ${error instanceof Error ? error.message : error}`);
         }
         // Wait for the fade of the page list after resizing; a screenshot would catch it half faded.
-        await until(visitor, 'the end of the fade', () =>
+        await waitUntil(visitor, 'the end of the fade', () =>
           document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
         );
         await writeFile(join(pictures, `${name}.png`), await visitor.picture());
@@ -43,13 +43,13 @@ export const clientNavigation: Check = async (visitor) => {
   });
   const isSameDocument = () => visitor.evaluate(() => 'sameDocument' in window);
   await visitor.click(`header nav a[href="${pages.team.path}"]`);
-  await until(visitor, 'another title', (before) => document.title !== before, title);
-  await until(visitor, 'the address', (path) => location.pathname === path, pages.team.path);
+  await waitUntil(visitor, 'another title', (before) => document.title !== before, title);
+  await waitUntil(visitor, 'the address', (path) => location.pathname === path, pages.team.path);
   const heading = defaultContent.views.team.title;
-  await until(visitor, 'the heading', (said) => document.querySelector('h1')?.textContent === said, heading);
+  await waitUntil(visitor, 'the heading', (said) => document.querySelector('h1')?.textContent === said, heading);
   equal(await isSameDocument(), true, 'the document was loaded anew');
   await visitor.evaluate(() => history.back());
-  await until(visitor, 'the first title', (before) => document.title === before, title);
+  await waitUntil(visitor, 'the first title', (before) => document.title === before, title);
   equal(await isSameDocument(), true, 'going back loaded the document anew');
 };
 
@@ -61,8 +61,8 @@ export const menu: Check = async (visitor) => {
   equal(await isOpen(), false, 'open before anybody asked');
   await visitor.click(button);
   equal(await isOpen(), true, 'the button does not open it');
-  await until(visitor, 'aria-expanded', () => document.querySelector('header button[aria-expanded=true]') !== null);
-  await until(visitor, 'its place under the header, over the whole width', () => {
+  await waitUntil(visitor, 'aria-expanded', () => document.querySelector('header button[aria-expanded=true]') !== null);
+  await waitUntil(visitor, 'its place under the header, over the whole width', () => {
     const list = document.querySelector('header nav')?.getBoundingClientRect();
     const header = document.querySelector('header')?.getBoundingClientRect();
     return list && header
@@ -73,7 +73,7 @@ export const menu: Check = async (visitor) => {
   equal(await isOpen(), false, 'the button does not close it');
   await visitor.click(button);
   await visitor.click(`header nav a[href="${pages.servizi.path}"]`);
-  await until(visitor, 'the chosen page', (path) => location.pathname === path, pages.servizi.path);
+  await waitUntil(visitor, 'the chosen page', (path) => location.pathname === path, pages.servizi.path);
   equal(await isOpen(), false, 'choosing an entry does not close it');
 };
 
@@ -83,7 +83,7 @@ export const carousel: Check = async (visitor) => {
   const buttons = '[aria-roledescription=carosello] button';
   const next = `${buttons} + button`;
   const stand = (disabled: string) =>
-    until(
+    waitUntil(
       visitor,
       `buttons disabled: ${disabled}`,
       (selector, wanted) =>
@@ -97,7 +97,7 @@ export const carousel: Check = async (visitor) => {
   while (steps < 50 && (await canGoOn())) {
     steps += 1;
     await visitor.click(next);
-    await restsAt(visitor, steps);
+    await waitUntilRestsAt(visitor, steps);
   }
   ok(steps > 0, 'it does not move');
   await stand('false,true');
@@ -106,8 +106,8 @@ export const carousel: Check = async (visitor) => {
 };
 
 /** Waits until the row has scrolled to a photo or to its end, and its buttons have updated. */
-async function restsAt(visitor: Visitor, index: number): Promise<void> {
-  await until(
+async function waitUntilRestsAt(visitor: Visitor, index: number): Promise<void> {
+  await waitUntil(
     visitor,
     `photo ${index + 1} at the start of the row`,
     (wanted) => {

@@ -1,6 +1,6 @@
 import { equal, ok } from 'node:assert/strict';
-import { fontsAreThere } from '../harness/page-fonts.ts';
-import { type Size, until, type Visitor } from './visitor.ts';
+import { haveFontsLoaded } from '../harness/page-fonts.ts';
+import { type Size, type Visitor, waitUntil } from './visitor.ts';
 
 /** Window sizes for all checks. */
 export const phone: Size = { width: 390, height: 844 };
@@ -12,24 +12,24 @@ export type Check = (visitor: Visitor) => Promise<void>;
 /** Opens a path and hydrates the page. */
 export async function openAlive(visitor: Visitor, path: string): Promise<void> {
   await visitor.open(path);
-  await awaken(visitor);
+  await waitForHydration(visitor);
 }
 
 /** Loads the app on the current page and waits for hydration. */
-export async function awaken(visitor: Visitor): Promise<void> {
+export async function waitForHydration(visitor: Visitor): Promise<void> {
   await visitor.movePointer();
   // Tooltip layer: the last part that the app loads.
-  await until(visitor, 'the app', () => document.querySelector('[role=tooltip]') !== null);
+  await waitUntil(visitor, 'the app', () => document.querySelector('[role=tooltip]') !== null);
 }
 
 /** Waits until a visible element matching `selector` contains this text. */
-export async function showing(visitor: Visitor, selector: string, text: string): Promise<void> {
-  await until(visitor, `«${text}» in ${selector}`, isShowing, selector, text);
+export async function waitUntilShown(visitor: Visitor, selector: string, text: string): Promise<void> {
+  await waitUntil(visitor, `«${text}» in ${selector}`, isShowing, selector, text);
 }
 
 /** Waits until no visible element matching `selector` contains this text. */
-export async function notShowing(visitor: Visitor, selector: string, text: string): Promise<void> {
-  await until(visitor, `no «${text}» in ${selector}`, isNotShowing, selector, text);
+export async function waitUntilHidden(visitor: Visitor, selector: string, text: string): Promise<void> {
+  await waitUntil(visitor, `no «${text}» in ${selector}`, isNotShowing, selector, text);
 }
 
 function isShowing(selector: string, text: string): boolean {
@@ -45,12 +45,12 @@ function isNotShowing(selector: string, text: string): boolean {
 }
 
 /** Loads every picture and font of the page. Fails if a picture is broken or the page is wider than its window. */
-export async function lookAt(visitor: Visitor): Promise<void> {
-  await until(visitor, 'the fonts', fontsAreThere);
+export async function hoverPage(visitor: Visitor): Promise<void> {
+  await waitUntil(visitor, 'the fonts', haveFontsLoaded);
   await visitor.evaluate(() => {
     for (const image of document.images) image.loading = 'eager';
   });
-  await until(visitor, 'all pictures', () => [...document.images].every(({ complete }) => complete));
+  await waitUntil(visitor, 'all pictures', () => [...document.images].every(({ complete }) => complete));
   const broken = await visitor.evaluate(() =>
     [...document.images]
       .filter(({ naturalWidth }) => naturalWidth === 0)

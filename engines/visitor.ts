@@ -32,7 +32,7 @@ export interface Visitor {
 const patience = 15_000;
 
 /** Waits until a function returns true in the page; `what` names it in the timeout error. */
-export async function until<Values extends Value[]>(
+export async function waitUntil<Values extends Value[]>(
   visitor: Visitor,
   what: string,
   inPage: (...values: Values) => boolean,

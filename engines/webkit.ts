@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import * as v from 'valibot';
-import { freePort } from '../harness/processes.ts';
+import { findFreePort } from '../harness/processes.ts';
 import { findProgram } from '../harness/system-programs.ts';
 import type { Size, Visitor } from './visitor.ts';
 import { findElement, newSession, type WebDriverSession } from './webdriver.ts';
@@ -59,7 +59,7 @@ export async function openWebKit(origin: string): Promise<Visitor> {
     GSETTINGS_BACKEND: 'memory',
     NO_AT_BRIDGE: '1',
   };
-  const port = await freePort();
+  const port = await findFreePort();
   const driver = spawn(programs.driver, [`--port=${port}`], { env: environment, stdio: 'ignore' });
   const session = await newSession(`http://127.0.0.1:${port}`, {
     'webkitgtk:browserOptions': { binary: programs.browser, args: ['--automation'] },

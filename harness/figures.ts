@@ -17,14 +17,14 @@ export interface Table {
 }
 
 /** True if a figure reaches its goal; `null` if it has none. */
-export function reached({ value, atMost, atLeast }: Figure): boolean | null {
+export function hasReachedGoal({ value, atMost, atLeast }: Figure): boolean | null {
   if (atMost === undefined && atLeast === undefined) return null;
   return value <= (atMost ?? Number.POSITIVE_INFINITY) && value >= (atLeast ?? Number.NEGATIVE_INFINITY);
 }
 
 /** Renders the table as text; a missed goal follows its figure. */
-export function printed({ title, columns, rows, notes = [] }: Table): string {
-  const lines = [columns, ...rows.map((row) => row.map(inWords))];
+export function formatTable({ title, columns, rows, notes = [] }: Table): string {
+  const lines = [columns, ...rows.map((row) => row.map(formatCell))];
   const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index]?.length ?? 0)));
   const text = lines.map((line) =>
     line
@@ -34,14 +34,14 @@ export function printed({ title, columns, rows, notes = [] }: Table): string {
   return ['', title, '-'.repeat(title.length), ...text, ...notes.map((note) => `  ${note}`)].join('\n');
 }
 
-function inWords(cell: Cell): string {
+function formatCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'string') return cell;
   const value = cell.value.toLocaleString('en-GB', {
     minimumFractionDigits: cell.digits ?? 0,
     maximumFractionDigits: cell.digits ?? 0,
   });
-  if (reached(cell) !== false) return value;
+  if (hasReachedGoal(cell) !== false) return value;
   const goal = cell.atMost === undefined ? `>= ${cell.atLeast}` : `<= ${cell.atMost}`;
   return `${value} (goal ${goal})`;
 }

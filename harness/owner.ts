@@ -22,15 +22,15 @@ export function openAsOwner({ dataDir, databaseUrl }: DatabaseSettings): Owner {
     const db = new Kysely<Database>({
       dialect: sqliteDialect({ reader: file, writer: file, writing: createWriteLock() }),
     });
-    return { db, run: running(db), close: async () => file.close() };
+    return { db, run: makeRunner(db), close: async () => file.close() };
   }
   const pool = new pg.Pool({ connectionString: databaseUrl, types: postgresTypes, max: 3 });
   pool.on('error', () => {});
   const db = new Kysely<Database>({ dialect: postgresDialect(pool) });
-  return { db, run: running(db), close: () => pool.end() };
+  return { db, run: makeRunner(db), close: () => pool.end() };
 }
 
-function running(db: Kysely<Database>): Owner['run'] {
+function makeRunner(db: Kysely<Database>): Owner['run'] {
   return async (statement) => {
     await sql.raw(statement).execute(db);
   };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { familyOf, freePort } from './processes.ts';
+import { findFreePort, listProcessTree } from './processes.ts';
 
 export interface ThrowawayPostgres {
   /** Address of the maintenance database, with a login that may create databases and roles but is no superuser. */
@@ -26,9 +26,9 @@ Programs elsewhere are found through PATH.`;
  * the programs are missing or the server does not start.
  */
 export async function startPostgres(): Promise<ThrowawayPostgres> {
-  const programs = postgresPrograms();
+  const programs = findPostgresPrograms();
   if (programs === null) throw new Error(howToGetPostgres);
-  const owner = unprivilegedOwner();
+  const owner = findUnprivilegedOwner();
   const folder = mkdtempSync(join(tmpdir(), 'studio-postgres-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const asOwner = { cwd: folder, ...owner };
@@ -40,8 +40,8 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
     { ...asOwner, stdio: ['ignore', 'ignore', 'pipe'] },
   );
 
-  const port = await freePort();
-  const address = (database: string) => `postgres://studio@127.0.0.1:${port}/${database}`;
+  const port = await findFreePort();
+  const makeAddress = (database: string) => `postgres://studio@127.0.0.1:${port}/${database}`;
   const options = {
     listen_addresses: '127.0.0.1',
     port,
@@ -69,15 +69,15 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
     throw new Error(`PostgreSQL did not start:\n${said}`, { cause: error });
   }
   return {
-    url: address('postgres'),
+    url: makeAddress('postgres'),
     async makeDatabase(name) {
-      const client = new pg.Client({ connectionString: address('postgres') });
+      const client = new pg.Client({ connectionString: makeAddress('postgres') });
       await client.connect();
       await client.query(`create database ${client.escapeIdentifier(name)}`);
       await client.end();
-      return address(name);
+      return makeAddress(name);
     },
-    processes: () => familyOf(Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)),
+    processes: () => listProcessTree(Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)),
     async stop() {
       server.stdin.end();
       await ended;
@@ -86,7 +86,7 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
 }
 
 /** Folder with `initdb` and `postgres` on this machine, or `null`. */
-export function postgresPrograms(): string | null {
+export function findPostgresPrograms(): string | null {
   const versions = '/usr/lib/postgresql';
   const candidates = [
     ...(process.env['PATH'] ?? '').split(delimiter),
@@ -110,7 +110,7 @@ function askPgConfig(): string {
 }
 
 /** User to run PostgreSQL as instead of root, which it refuses; undefined for other users. */
-function unprivilegedOwner(): { uid: number; gid: number } | undefined {
+function findUnprivilegedOwner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8').split('\n');
   for (const name of ['postgres', 'nobody']) {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { familyOf, readIfThere } from './processes.ts';
+import { listProcessTree, readIfPresent } from './processes.ts';
 
 const everyMs = 50;
 
 /** Resident memory of a process, in bytes. */
-export function residentMemory(id: number): number {
+export function readResidentMemory(id: number): number {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]) * 1024;
 }
 
@@ -14,13 +14,13 @@ export function residentMemory(id: number): number {
  */
 export function watchMemory(id: number): () => number {
   let most = 0;
-  const look = () => {
+  const measure = () => {
     most = Math.max(
       most,
-      familyOf(id).reduce((sum, member) => sum + ownShare(member), 0),
+      listProcessTree(id).reduce((sum, member) => sum + readOwnMemory(member), 0),
     );
   };
-  const watching = setInterval(look, everyMs).unref();
+  const watching = setInterval(measure, everyMs).unref();
   return () => {
     clearInterval(watching);
     return most;
@@ -28,6 +28,6 @@ export function watchMemory(id: number): () => number {
 }
 
 /** Memory of a process, in bytes, with shared pages divided among their users (proportional set size). */
-function ownShare(id: number): number {
-  return Number(/^Pss:\s+(\d+) kB/m.exec(readIfThere(`/proc/${id}/smaps_rollup`))?.[1] ?? 0) * 1024;
+function readOwnMemory(id: number): number {
+  return Number(/^Pss:\s+(\d+) kB/m.exec(readIfPresent(`/proc/${id}/smaps_rollup`))?.[1] ?? 0) * 1024;
 }

@@ -14,7 +14,7 @@ export async function listen(server: Server, port = 0): Promise<number> {
 }
 
 /** Free port, reserved within this process. Below the range of outgoing connections, which could take it otherwise. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   // Lower bound above the last port that browsers and Node's fetch block.
   const port = randomInt(10_081, 32_768);
   // Reserved through UDP, which the program does not use.
@@ -25,29 +25,29 @@ export async function freePort(): Promise<number> {
     await once(reservation, 'listening');
     await listen(probe, port);
   } catch {
-    return freePort();
+    return findFreePort();
   }
   await new Promise((resolve) => probe.close(resolve));
   return port;
 }
 
 /** Process ids of a process and its descendants. */
-export function familyOf(id: number): number[] {
+export function listProcessTree(id: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((name) => [Number(name), parentOf(Number(name))] as const);
+    .map((name) => [Number(name), readParent(Number(name))] as const);
   const family = [id];
   for (const member of family)
     family.push(...parents.filter(([, parent]) => parent === member).map(([child]) => child));
   return family;
 }
 
-function parentOf(id: number): number {
-  return Number(/^PPid:\s+(\d+)/m.exec(readIfThere(`/proc/${id}/status`))?.[1] ?? Number.NaN);
+function readParent(id: number): number {
+  return Number(/^PPid:\s+(\d+)/m.exec(readIfPresent(`/proc/${id}/status`))?.[1] ?? Number.NaN);
 }
 
 /** Contents of a file in /proc, or an empty string if the process has exited. */
-export function readIfThere(file: string): string {
+export function readIfPresent(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {

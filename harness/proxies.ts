@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from './processes.ts';
+import { findFreePort } from './processes.ts';
 
 export const proxies = ['caddy', 'nginx', 'haproxy'] as const;
 export type ProxyName = (typeof proxies)[number];
@@ -13,7 +13,7 @@ export type ProxyName = (typeof proxies)[number];
  * Writes a proxy's configuration from `deploy/`, without TLS, between `port` and the instances' ports. Returns its
  * arguments and environment.
  */
-function prepared(proxy: ProxyName, folder: string, port: number, instances: number[]) {
+function writeConfiguration(proxy: ProxyName, folder: string, port: number, instances: number[]) {
   const read = (name: string) => readFileSync(join(import.meta.dirname, '../deploy', name), 'utf8');
   const file = join(folder, proxy);
   const servers = (line: (instance: number, index: number) => string) => instances.map(line).join('\n');
@@ -56,14 +56,14 @@ function prepared(proxy: ProxyName, folder: string, port: number, instances: num
 /** Starts a proxy, configured as in `deploy/`, in front of the instances at these ports. */
 export async function startProxy(proxy: ProxyName, program: string, instances: number[]) {
   const folder = mkdtempSync(join(tmpdir(), `studio-${proxy}-`));
-  const port = await freePort();
-  const { words, env } = prepared(proxy, folder, port, instances);
+  const port = await findFreePort();
+  const { words, env } = writeConfiguration(proxy, folder, port, instances);
   const child = spawn(program, words, {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
   const exited = once(child, 'exit');
   const origin = `http://127.0.0.1:${port}`;
   const deadline = performance.now() + 20_000;
@@ -73,7 +73,7 @@ export async function startProxy(proxy: ProxyName, program: string, instances: n
       () => false,
     ))
   ) {
-    if (child.exitCode !== null || performance.now() > deadline) throw new Error(`${proxy} did not start:\n${said}`);
+    if (child.exitCode !== null || performance.now() > deadline) throw new Error(`${proxy} did not start:\n${output}`);
     await pause(50);
   }
   return {

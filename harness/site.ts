@@ -5,8 +5,8 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { residentMemory } from './process-memory.ts';
-import { freePort } from './processes.ts';
+import { readResidentMemory } from './process-memory.ts';
+import { findFreePort } from './processes.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -17,7 +17,7 @@ export interface RunningSite {
   readyMs: number;
   memory(): number;
   /** Output so far. */
-  said(): string;
+  output(): string;
   stop(): Promise<void>;
   /** Kills the process with SIGKILL, like a failing machine. */
   kill(): Promise<void>;
@@ -37,11 +37,11 @@ interface SiteOptions {
 export async function startSite({
   dataDir,
   databaseUrl,
-  port: wanted,
+  port: givenPort,
   whenSpawned,
   settings,
 }: SiteOptions): Promise<RunningSite> {
-  const port = wanted ?? (await freePort());
+  const port = givenPort ?? (await findFreePort());
   const origin = `http://127.0.0.1:${port}`;
   const began = performance.now();
   const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'scripts/start.ts'], {
@@ -61,23 +61,23 @@ export async function startSite({
   });
   const exited = once(child, 'exit');
   if (child.pid !== undefined) whenSpawned?.(child.pid);
-  let said = '';
+  let output = '';
   const ready = new Promise<void>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
-      said += chunk;
-      if (said.includes('Ready: ')) resolve();
+      output += chunk;
+      if (output.includes('Ready: ')) resolve();
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
-    exited.then(() => reject(new Error(`The site did not start:\n${said}`)));
+    exited.then(() => reject(new Error(`The site did not start:\n${output}`)));
   });
   await ready;
   return {
     origin,
     dataDir,
     readyMs: performance.now() - began,
-    said: () => said,
-    memory: () => residentMemory(child.pid ?? 0),
+    output: () => output,
+    memory: () => readResidentMemory(child.pid ?? 0),
     async stop() {
       child.kill('SIGTERM');
       await exited;
@@ -90,7 +90,7 @@ export async function startSite({
 }
 
 /** Temporary data folder; `remove` deletes it. */
-export async function dataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+export async function makeDataFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'studio-bench-'));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
@@ -106,9 +106,9 @@ export interface WireAnswer {
 /** Requests `url` with the Accept-Encoding of a current browser. */
 export async function get(url: string, headers: Record<string, string> = {}): Promise<WireAnswer> {
   const began = performance.now();
-  const asked = request(url, { headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd', ...headers } });
-  asked.end();
-  const [response] = await once(asked, 'response');
+  const clientRequest = request(url, { headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd', ...headers } });
+  clientRequest.end();
+  const [response] = await once(clientRequest, 'response');
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk);
   const lines: string[] = response.rawHeaders;
@@ -121,12 +121,12 @@ export async function get(url: string, headers: Record<string, string> = {}): Pr
 }
 
 /** Size in bytes of the head of a 200 with these headers: status line, headers and empty line. */
-export function headSize(headers: WireAnswer['headers']): number {
+export function measureHead(headers: WireAnswer['headers']): number {
   return ['HTTP/1.1 200 OK', ...headers.map((line) => line.join(': ')), '', ''].join('\r\n').length;
 }
 
 /** Waits until the sample pictures are stored and no page changes any more. Throws after two minutes. */
-export async function settled(site: RunningSite, paths: string[]): Promise<void> {
+export async function waitUntilSettled(site: RunningSite, paths: string[]): Promise<void> {
   const deadline = Date.now() + 120_000;
   let before = '';
   let quiet = 0;

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-export interface ReceivedLetter {
+export interface ReceivedEmail {
   from: string;
   to: string[];
   raw: string;
@@ -15,12 +15,12 @@ export interface ReceivedLetter {
 export interface TestSmtp {
   port: number;
   url: string;
-  letters: ReceivedLetter[];
+  emails: ReceivedEmail[];
   close(): Promise<void>;
 }
 
 /** Error that makes the server answer with this SMTP code. */
-export function refusal(code: number, text: string): Error {
+export function makeRefusal(code: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode: code });
 }
 
@@ -29,11 +29,11 @@ export function refusal(code: number, text: string): Error {
  * `smtp-server`, for tests of TLS, login and refusals, which waits 100 ms before each greeting.
  */
 export function startSmtp(options?: SMTPServerOptions): Promise<TestSmtp> {
-  return options === undefined ? startFaultySmtp(() => undefined) : startFullSmtp(options);
+  return options === undefined ? startFaultySmtp(() => undefined) : startLibrarySmtp(options);
 }
 
-async function startFullSmtp(options: SMTPServerOptions): Promise<TestSmtp> {
-  const letters: ReceivedLetter[] = [];
+async function startLibrarySmtp(options: SMTPServerOptions): Promise<TestSmtp> {
+  const emails: ReceivedEmail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -45,8 +45,8 @@ async function startFullSmtp(options: SMTPServerOptions): Promise<TestSmtp> {
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope;
         const to = rcptTo.map(({ address }) => address);
-        const letter = { from: mailFrom ? mailFrom.address : '', to, secure: session.secure };
-        receive(Buffer.concat(chunks), letter, letters).then(() => done(), done);
+        const envelope = { from: mailFrom ? mailFrom.address : '', to, secure: session.secure };
+        storeEmail(Buffer.concat(chunks), envelope, emails).then(() => done(), done);
       });
     },
     ...options,
@@ -62,13 +62,13 @@ async function startFullSmtp(options: SMTPServerOptions): Promise<TestSmtp> {
   return {
     port,
     url: `${options.secure ? 'smtps' : 'smtp'}://localhost:${port}`,
-    letters,
+    emails,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }
 
-async function receive(bytes: Buffer, envelope: Omit<ReceivedLetter, 'raw' | 'email'>, letters: ReceivedLetter[]) {
-  letters.push({ ...envelope, raw: bytes.toString(), email: await PostalMime.parse(bytes) });
+async function storeEmail(bytes: Buffer, envelope: Omit<ReceivedEmail, 'raw' | 'email'>, emails: ReceivedEmail[]) {
+  emails.push({ ...envelope, raw: bytes.toString(), email: await PostalMime.parse(bytes) });
 }
 
 /** Stage of the SMTP dialogue at which the server misbehaves; `END` is the dot after the email. */
@@ -77,7 +77,7 @@ export type Stage = 'CONNECT' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'END' | 'RSE
 /** Misbehaviour instead of the normal reply: another reply, a cut connection, or a function on the socket. */
 export type Misbehaviour = string | 'cut' | ((socket: Socket) => void | Promise<void>);
 
-const answers: Record<Stage, string> = {
+const replies: Record<Stage, string> = {
   CONNECT: '220 test ESMTP',
   EHLO: '250-test\r\n250 PIPELINING',
   MAIL: '250 2.1.0 ok',
@@ -99,7 +99,7 @@ export interface FaultySmtp extends TestSmtp {
 export async function startFaultySmtp(
   misbehave: (stage: Stage, time: number, recipient: string) => Misbehaviour | undefined,
 ): Promise<FaultySmtp> {
-  const letters: ReceivedLetter[] = [];
+  const emails: ReceivedEmail[] = [];
   const stages: Stage[] = [];
   const sockets = new Set<Socket>();
   const times = new Map<Stage, number>();
@@ -108,18 +108,18 @@ export async function startFaultySmtp(
     stages.push(stage);
     const time = (times.get(stage) ?? 0) + 1;
     times.set(stage, time);
-    const instead = misbehave(stage, time, recipient);
-    if (instead === 'cut') {
+    const misbehaviour = misbehave(stage, time, recipient);
+    if (misbehaviour === 'cut') {
       socket.destroy();
       return true;
     }
-    if (typeof instead === 'function') {
-      await instead(socket);
-      if (!socket.destroyed) socket.write(`${answers[stage]}\r\n`);
+    if (typeof misbehaviour === 'function') {
+      await misbehaviour(socket);
+      if (!socket.destroyed) socket.write(`${replies[stage]}\r\n`);
       return true;
     }
-    socket.write(`${instead ?? answers[stage]}\r\n`);
-    return instead === undefined;
+    socket.write(`${misbehaviour ?? replies[stage]}\r\n`);
+    return misbehaviour === undefined;
   }
 
   async function converse(socket: Socket): Promise<void> {
@@ -128,22 +128,22 @@ export async function startFaultySmtp(
     socket.on('error', () => {});
     let from = '';
     let to: string[] = [];
-    let letter: string[] | null = null;
+    let emailLines: string[] | null = null;
     await answer(socket, 'CONNECT');
     let rest = '';
     for await (const chunk of socket.setEncoding('latin1')) {
       const lines = (rest + chunk).split('\r\n');
       rest = lines.pop() ?? '';
       for (const line of lines) {
-        if (letter !== null) {
+        if (emailLines !== null) {
           if (line !== '.') {
-            letter.push(line.startsWith('.') ? line.slice(1) : line);
+            emailLines.push(line.startsWith('.') ? line.slice(1) : line);
             continue;
           }
-          const bytes = Buffer.from(`${letter.join('\r\n')}\r\n`, 'latin1');
-          letter = null;
+          const bytes = Buffer.from(`${emailLines.join('\r\n')}\r\n`, 'latin1');
+          emailLines = null;
           const envelope = { from, to, secure: false };
-          if (await answer(socket, 'END', to[0])) await receive(bytes, envelope, letters);
+          if (await answer(socket, 'END', to[0])) await storeEmail(bytes, envelope, emails);
           continue;
         }
         const [, verb = '', address = ''] = /^(\w+)(?: \w+:<(.*?)>)?/.exec(line) ?? [];
@@ -156,7 +156,7 @@ export async function startFaultySmtp(
           if (await answer(socket, 'RCPT', address)) to.push(address);
         } else if (verb === 'DATA') {
           if (to.length === 0) socket.write('503 5.5.1 nobody to go to\r\n');
-          else if (await answer(socket, 'DATA')) letter = [];
+          else if (await answer(socket, 'DATA')) emailLines = [];
         } else if (verb === 'RSET') {
           await answer(socket, 'RSET');
         } else if (verb === 'QUIT') {
@@ -179,7 +179,7 @@ export async function startFaultySmtp(
   return {
     port,
     url: `smtp://localhost:${port}`,
-    letters,
+    emails,
     stages,
     async close() {
       for (const socket of sockets) socket.destroy();
@@ -190,6 +190,6 @@ export async function startFaultySmtp(
 }
 
 /** Misbehaviour that delays the reply by `ms`. */
-export function slowly(ms: number): Misbehaviour {
+export function delayReply(ms: number): Misbehaviour {
   return () => pause(ms);
 }

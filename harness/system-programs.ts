@@ -12,7 +12,7 @@ export function findProgram(...names: string[]): string | null {
  * Path of a program that Debian packages under the same name. Installs it if it is missing and root permits it; throws
  * otherwise.
  */
-export function systemProgram(name: string): string {
+export function requireProgram(name: string): string {
   const there = findProgram(name);
   if (there !== null) return there;
   console.log(`Installing ${name} from the system's packages…`);

@@ -3,20 +3,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { root } from './build-stamp.ts';
-import { exitCodes, type Program, programOf, runAsMain, type Terminal } from './command.ts';
+import { exitCodes, makeProgram, type Program, runAsMain, type Terminal } from './command.ts';
 
 const help = `What an auditor asks first: the lock file, known holes and the headers of the site.
 
   npm run audit                            all but the headers
   npm run audit -- https://studio.example  the headers of a running site too`;
 
-const lockFile = v.object({
+const lockFileSchema = v.object({
   packages: v.record(
     v.string(),
     v.object({ version: v.optional(v.string()), resolved: v.optional(v.string()), integrity: v.optional(v.string()) }),
   ),
 });
-const holes = v.object({
+const vulnerabilitiesSchema = v.object({
   metadata: v.object({ vulnerabilities: v.record(v.string(), v.number()) }),
 });
 
@@ -24,69 +24,76 @@ const holes = v.object({
 type Line = [well: boolean | null, said: string];
 
 /** Checks that every locked package has a digest and comes over https. */
-function lockedPackages(): Line {
-  const { packages } = v.parse(lockFile, JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
-  const named = Object.entries(packages).filter(([path]) => path !== '');
-  const loose = named.filter(
+function checkLockFile(): Line {
+  const { packages } = v.parse(lockFileSchema, JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+  const packageEntries = Object.entries(packages).filter(([path]) => path !== '');
+  const unsafePackages = packageEntries.filter(
     ([, { resolved, integrity }]) => !integrity || !(resolved ?? 'https://').startsWith('https://'),
   );
-  return [loose.length === 0, `lock file: ${named.length} packages, ${loose.length} without digest or https`];
+  return [
+    unsafePackages.length === 0,
+    `lock file: ${packageEntries.length} packages, ${unsafePackages.length} without digest or https`,
+  ];
 }
 
 /**
  * Known vulnerabilities of locked packages, as reported by the registry. If the registry does not respond, the check
  * does not fail.
  */
-function knownHoles({ env }: Pick<Terminal, 'env'>): Line {
+function checkVulnerabilities({ env }: Pick<Terminal, 'env'>): Line {
   try {
-    const said = execFileSync('npm', ['audit', '--json', '--omit=dev'], {
+    const output = execFileSync('npm', ['audit', '--json', '--omit=dev'], {
       cwd: root,
       env,
       encoding: 'utf8',
       timeout: 60_000,
     });
-    return told(said);
+    return parseVulnerabilities(output);
   } catch (error) {
-    const said = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
-    return said.includes('"vulnerabilities"')
-      ? told(said)
+    const output = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
+    return output.includes('"vulnerabilities"')
+      ? parseVulnerabilities(output)
       : [null, 'known holes: the registry does not answer, nothing is known'];
   }
 }
 
-function told(said: string): Line {
-  const { high = 0, critical = 0, total = 0 } = v.parse(holes, JSON.parse(said)).metadata.vulnerabilities;
+function parseVulnerabilities(output: string): Line {
+  const {
+    high = 0,
+    critical = 0,
+    total = 0,
+  } = v.parse(vulnerabilitiesSchema, JSON.parse(output)).metadata.vulnerabilities;
   return [high + critical === 0, `known holes: ${total}, of which ${high} high and ${critical} critical`];
 }
 
 /** Points per header, after Mozilla's HTTP Observatory; the score starts at 100. */
-const worth: [name: string, points: number, test: (headers: Headers) => boolean][] = [
-  ['content-security-policy', 10, (h) => /default-src 'none'/.test(policy(h)) && !/unsafe-/.test(policy(h))],
+const headerRules: [name: string, points: number, test: (headers: Headers) => boolean][] = [
+  ['content-security-policy', 10, (h) => /default-src 'none'/.test(readPolicy(h)) && !/unsafe-/.test(readPolicy(h))],
   ['strict-transport-security', 5, (h) => /max-age=\d{8}/.test(h.get('strict-transport-security') ?? '')],
   ['x-content-type-options', 5, (h) => h.get('x-content-type-options') === 'nosniff'],
   ['referrer-policy', 5, (h) => /no-referrer|strict-origin|same-origin/.test(h.get('referrer-policy') ?? '')],
-  ['frame-ancestors', 5, (h) => /frame-ancestors 'none'/.test(policy(h))],
+  ['frame-ancestors', 5, (h) => /frame-ancestors 'none'/.test(readPolicy(h))],
 ];
-const policy = (headers: Headers) => headers.get('content-security-policy') ?? '';
+const readPolicy = (headers: Headers) => headers.get('content-security-policy') ?? '';
 
-async function headerScore(origin: string): Promise<Line> {
+async function scoreHeaders(origin: string): Promise<Line> {
   const { headers } = await fetch(origin, { signal: AbortSignal.timeout(10_000) });
-  const missing = worth.filter(([, , test]) => !test(headers)).map(([name]) => name);
-  const score = 100 + worth.reduce((sum, [, points, test]) => sum + (test(headers) ? points : -20), 0);
+  const missing = headerRules.filter(([, , test]) => !test(headers)).map(([name]) => name);
+  const score = 100 + headerRules.reduce((sum, [, points, test]) => sum + (test(headers) ? points : -20), 0);
   return [
     score >= 130,
     `headers of ${origin}: ${score} of 130${missing.length > 0 ? `, without ${missing.join(', ')}` : ''}`,
   ];
 }
 
-async function check(origins: string[], terminal: Terminal): Promise<number> {
-  const lines = [lockedPackages(), knownHoles(terminal)];
-  for (const origin of origins) lines.push(await headerScore(origin));
-  for (const [well, said] of lines) terminal.console.log(`${well === null ? '!' : well ? '✓' : '✗'} ${said}`);
+async function runChecks(origins: string[], terminal: Terminal): Promise<number> {
+  const lines = [checkLockFile(), checkVulnerabilities(terminal)];
+  for (const origin of origins) lines.push(await scoreHeaders(origin));
+  for (const [well, output] of lines) terminal.console.log(`${well === null ? '!' : well ? '✓' : '✗'} ${output}`);
   return lines.every(([well]) => well !== false) ? exitCodes.done : exitCodes.failed;
 }
 
-const commands = programOf(help, { check }, 'check');
+const commands = makeProgram(help, { check: runChecks }, 'check');
 
 /** Shorthand: an address alone means `check`. */
 export const audit: Program = (words, terminal) =>

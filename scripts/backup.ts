@@ -6,7 +6,7 @@ import { recordCheck } from '../src/server/db/check-results.ts';
 import type { DatabaseSettings } from '../src/server/db/engine.ts';
 import { openDatabase } from '../src/server/db/open.ts';
 import { readEnv } from '../src/server/env.ts';
-import { runAsMain, sayDatabase, taking, withHelp } from './command.ts';
+import { limitWords, printDatabase, runAsMain, withHelp } from './command.ts';
 
 const help = `npm run backup            one copy of everything, into BACKUP_DIR or the folder copies in DATA_DIR
 npm run backup -- FILE    into FILE
@@ -15,16 +15,16 @@ The server may run meanwhile. The name of the file is the last line. With BACKUP
 
 export const backup = withHelp(
   help,
-  taking(1, async ([file], terminal) => {
+  limitWords(1, async ([file], terminal) => {
     const { console } = terminal;
     const env = readEnv(terminal.env);
-    sayDatabase(terminal, env);
+    printDatabase(terminal, env);
     const now = new Date();
     const path =
       file === undefined ? join(backupsFolder(env), makeBackupName(now, env.backupRecipient)) : resolve(file);
     const { bytes, manifest } = streamBackup(env, now);
     const size = await writeBackupFile(path, bytes, env.backupRecipient);
-    if (file === undefined) await noteCopy(env, size, now);
+    if (file === undefined) await recordBackup(env, size, now);
     const { tables, parts } = await manifest;
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
     console.log(`Copied: ${rows} rows of ${Object.keys(tables).length} tables in ${Object.keys(parts).length} parts.`);
@@ -37,7 +37,7 @@ export const backup = withHelp(
 await runAsMain(import.meta.filename, backup);
 
 /** Records the backup in the database, for the doctor and the staff area. */
-async function noteCopy(settings: DatabaseSettings, size: number, now: Date): Promise<void> {
+async function recordBackup(settings: DatabaseSettings, size: number, now: Date): Promise<void> {
   const database = openDatabase(settings);
   try {
     await recordCheck(database.staff, 'backup', { now, failure: null, size });

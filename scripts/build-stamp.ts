@@ -6,13 +6,13 @@ export const root = join(import.meta.dirname, '..');
 export const dist = join(root, 'dist');
 
 /** Stamp of the sources that `dist/` was built from; `null` without a build. */
-export function builtStamp(): string | null {
+export function readBuiltStamp(): string | null {
   const file = join(dist, 'stamp');
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
 /** Hash over all files that a build reads. */
-export function sourcesStamp(): string {
+export function computeSourcesStamp(): string {
   const hash = createHash('sha256');
   const sources = [
     ...globSync(['src/!(server)/**/*.*', 'public/**/*.*'], { cwd: root }).sort(),

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { compress } from '../src/server/http/stored-answer.ts';
-import { builtStamp, dist, root, sourcesStamp } from './build-stamp.ts';
+import { computeSourcesStamp, dist, readBuiltStamp, root } from './build-stamp.ts';
 
 /**
  * Builds the client, the renderer and the staff area into `dist/` if their sources have changed since the last build.
  */
 export async function buildIfStale(): Promise<void> {
-  const stamp = sourcesStamp();
-  if (builtStamp() === stamp) return;
+  const stamp = computeSourcesStamp();
+  if (readBuiltStamp() === stamp) return;
   console.log('Building…');
   // Atomic replacement: built in another folder and renamed, so that a server starting meanwhile finds a whole build or
   // none.
@@ -19,44 +19,44 @@ export async function buildIfStale(): Promise<void> {
   try {
     await buildInto(aside);
     writeFileSync(join(root, aside, 'stamp'), stamp);
-    putInPlace(join(root, aside), stamp);
+    installBuild(join(root, aside), stamp);
   } finally {
     rmSync(join(root, aside), { recursive: true, force: true });
   }
 }
 
 /** Moves the build into place. If another process has built the same stamp meanwhile, its build stays. */
-function putInPlace(folder: string, stamp: string): void {
+function installBuild(folder: string, stamp: string): void {
   const former = `${folder}-former`;
   // Renames are atomic. Emptying a folder that another process fills meanwhile would delete half of its work.
-  while (builtStamp() !== stamp) {
-    if (moved(dist, former)) rmSync(former, { recursive: true });
-    moved(folder, dist);
+  while (readBuiltStamp() !== stamp) {
+    if (tryRename(dist, former)) rmSync(former, { recursive: true });
+    tryRename(folder, dist);
   }
 }
 
 /** Renames a folder. Returns false if it does not exist, or if another process took its new place first. */
-function moved(from: string, to: string): boolean {
+function tryRename(from: string, to: string): boolean {
   try {
     renameSync(from, to);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && expected.has(error.code)) return false;
+    if (error instanceof Error && 'code' in error && expectedEntries.has(error.code)) return false;
     throw error;
   }
 }
 
-const expected = new Set<unknown>(['ENOENT', 'ENOTEMPTY', 'EEXIST']);
+const expectedEntries = new Set<unknown>(['ENOENT', 'ENOTEMPTY', 'EEXIST']);
 
 function removeAbandoned(): void {
   for (const name of readdirSync(root)) {
     const builder = /^dist-(\d+)(?:-former)?$/.exec(name)?.[1];
-    if (builder !== undefined && !isAnotherRunning(Number(builder)))
+    if (builder !== undefined && !isOtherBuildRunning(Number(builder)))
       rmSync(join(root, name), { recursive: true, force: true });
   }
 }
 
-function isAnotherRunning(id: number): boolean {
+function isOtherBuildRunning(id: number): boolean {
   if (id === process.pid) return false;
   try {
     return process.kill(id, 0);

@@ -34,16 +34,16 @@ type Command = (words: string[], terminal: Terminal) => Promise<number> | Promis
 export type Program = (words: string[], terminal: Terminal) => Promise<number>;
 
 /** Limits a command to `most` words without options: a surplus word that is ignored would count as done. */
-export function taking(most: number, command: Command): Command {
+export function limitWords(maxWords: number, command: Command): Command {
   return (words, terminal) => {
-    const surplus = words[most];
-    if (surplus !== undefined) throw new UsageError(`Not understood: ${printable(surplus)}.`);
+    const surplus = words[maxWords];
+    if (surplus !== undefined) throw new UsageError(`Not understood: ${makePrintable(surplus)}.`);
     return command(words, terminal);
   };
 }
 
 /** Program whose first word names one of its commands, `unnamed` if there is none, else the help. */
-export function programOf(help: string, commands: Record<string, Command>, unnamed?: string): Program {
+export function makeProgram(help: string, commands: Record<string, Command>, unnamed?: string): Program {
   return async ([name = unnamed ?? 'help', ...words], terminal) =>
     await withHelp(help, () => {
       const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
@@ -65,10 +65,10 @@ export function withHelp(help: string, work: Command): Program {
     } catch (error) {
       // Reported already: a command that awaited its output rejects with the same write error.
       if (error === terminal.stdout.errored) return exitCodes.done;
-      const wrongUse = error instanceof UsageError || isParseArgsError(error);
-      console.error(oneLine(error));
-      if (wrongUse) console.error(`\n${help}`);
-      return wrongUse ? exitCodes.usage : exitCodes.failed;
+      const isUsageError = error instanceof UsageError || isParseArgsError(error);
+      console.error(formatError(error));
+      if (isUsageError) console.error(`\n${help}`);
+      return isUsageError ? exitCodes.usage : exitCodes.failed;
     }
   };
 }
@@ -81,7 +81,7 @@ export async function runAsMain(file: string, program: Program): Promise<void> {
   // EPIPE is no error, since the reader has read enough. Other write errors are, such as a full disk.
   stdout.on('error', (error) => {
     if ('code' in error && error.code === 'EPIPE') return;
-    console.error(`Not all was written: ${oneLine(error)}`);
+    console.error(`Not all was written: ${formatError(error)}`);
     process.exitCode = exitCodes.failed;
   });
   const code = await program(words, { env, stdin, stdout, console: new Console(stdout, stderr) });
@@ -94,7 +94,7 @@ export async function withDatabase<Result>(
   work: (database: OpenDatabase) => Promise<Result>,
 ): Promise<Result> {
   const settings = readEnv(terminal.env);
-  sayDatabase(terminal, settings);
+  printDatabase(terminal, settings);
   const database = openDatabase(settings);
   try {
     await database.migrate();
@@ -105,7 +105,7 @@ export async function withDatabase<Result>(
 }
 
 /** Prints the database that a command works on: without the server's settings it finds another one. */
-export function sayDatabase({ console }: Pick<Terminal, 'console'>, settings: DatabaseSettings): void {
+export function printDatabase({ console }: Pick<Terminal, 'console'>, settings: DatabaseSettings): void {
   console.error(`Database: ${databaseLocation(settings)}`);
 }
 
@@ -123,7 +123,7 @@ export async function withSite<Result>(
 }
 
 /** Replaces control and format characters in external text: no escape sequence reaches the terminal. */
-export function printable(text: string): string {
+export function makePrintable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, (character) => (character === '\n' ? '\n' : ' '));
 }
 
@@ -139,11 +139,11 @@ const refusals: Readonly<Record<string, string>> = {
   'last-manager': 'Without this person no manager would be left.',
 };
 
-function oneLine(error: unknown): string {
+function formatError(error: unknown): string {
   if (error instanceof HttpError) {
     return refusals[error.code] ?? [error.message, ...Object.values(error.fields ?? {})].join(': ');
   }
   // Connection attempts at several addresses fail with one error each and no joint message.
-  if (error instanceof AggregateError && error.message === '') return error.errors.map(oneLine).join('; ');
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(formatError).join('; ');
   return error instanceof Error ? error.message : String(error);
 }

@@ -3,23 +3,23 @@ import {
   importSamplePictures,
   removeSamplePictures,
 } from '../src/server/photos/sample-pictures.ts';
-import { programOf, runAsMain, taking, withDatabase } from './command.ts';
+import { limitWords, makeProgram, runAsMain, withDatabase } from './command.ts';
 
 const help = `Sample pictures: drawn for the project, so that a first look shows a finished site.
 
   npm run demo              lays them in where there is no photo yet
   npm run demo -- remove    takes exactly them away; the firm's photos stay`;
 
-export const demo = programOf(
+export const demo = makeProgram(
   help,
   {
-    add: taking(0, async (_, terminal) => {
+    add: limitWords(0, async (_, terminal) => {
       const { console } = terminal;
       const onProgress = ({ done, total }: { done: number; total: number }) => console.log(`${done} of ${total}`);
       const { added, left } = await withDatabase(terminal, ({ staff }) => importSamplePictures(staff, { onProgress }));
       console.log(`${added} sample pictures laid in, ${left} places had a photo already.`);
     }),
-    remove: taking(0, async (_, terminal) => {
+    remove: limitWords(0, async (_, terminal) => {
       const removed = await withDatabase(terminal, async ({ staff }) => {
         // Declined first, so that an interrupted first start does not resume adding them.
         await declineSamplePictures(staff);

@@ -9,19 +9,19 @@ const vite = await createServer({
 });
 
 await startFromCommandLine({
-  loadBuild: () => developedBuild(vite),
+  loadBuild: () => makeDevBuild(vite),
   before: (request, response, next) => vite.middlewares(request, response, next),
 });
 
 /** Development build from sources: each request renders afresh, and the client reloads when files change. */
-async function developedBuild(server: ViteDevServer): Promise<SiteBuild> {
+async function makeDevBuild(server: ViteDevServer): Promise<SiteBuild> {
   const entry = '/src/site/app/entry-client.tsx';
   const load = () => server.ssrLoadModule('/src/site/app/entry-server.tsx') as Promise<Renderer>;
   const build: SiteBuild = {
     renderer: await load(),
     files: new Map(),
     staff: { sheets: [], chunks: ['/src/staff/entry.tsx'] },
-    assetsOf: async () => ({ css: await loadedStyles(server), chunks: [entry] }),
+    assetsOf: async () => ({ css: await collectStyles(server), chunks: [entry] }),
     async develop(path, html) {
       build.renderer = await load();
       return server.transformIndexHtml(path, html);
@@ -31,7 +31,7 @@ async function developedBuild(server: ViteDevServer): Promise<SiteBuild> {
 }
 
 /** Source text of all style sheets that the renderer has loaded, inlined so that the first paint is styled. */
-async function loadedStyles(server: ViteDevServer): Promise<string> {
+async function collectStyles(server: ViteDevServer): Promise<string> {
   const ids = [...server.environments.ssr.moduleGraph.idToModuleMap.keys()].filter((id) => id.endsWith('.css'));
   const sheets = await Promise.all(ids.map((id) => server.ssrLoadModule(`${id}?inline`)));
   return sheets.map((sheet) => String(sheet['default'])).join('\n');

@@ -5,7 +5,7 @@ import { runChecks, worstState } from '../src/server/doctor/examine.ts';
 import type { OperatorFinding } from '../src/server/doctor/seen.ts';
 import { type Env, readEnv } from '../src/server/env.ts';
 import { recordClock } from '../src/server/privacy/credible-clock.ts';
-import { runAsMain, sayDatabase, type Terminal, withHelp } from './command.ts';
+import { printDatabase, runAsMain, type Terminal, withHelp } from './command.ts';
 
 const help = `npm run doctor                          what is well, what is not, and what to do, in Italian as the staff area says it
 npm run doctor -- --json                the same for programs
@@ -20,25 +20,25 @@ export const doctor = withHelp(help, async (args, terminal) => {
   const { console } = terminal;
   const options = { json: { type: 'boolean' }, 'clock-is-right': { type: 'boolean' } } as const;
   const { values } = parseArgs({ args, options });
-  const findings = await look(terminal, values['clock-is-right'] === true);
+  const findings = await runHealthChecks(terminal, values['clock-is-right'] === true);
   const worst = worstState(findings);
   if (values.json) console.log(JSON.stringify({ state: worst, findings }, null, 2));
-  else for (const finding of findings) console.log(inWords(finding));
+  else for (const finding of findings) console.log(formatFinding(finding));
   return exitCodes[worst];
 });
 
 await runAsMain(import.meta.filename, doctor);
 
-async function look(terminal: Terminal, clockIsRight: boolean): Promise<OperatorFinding[]> {
+async function runHealthChecks(terminal: Terminal, clockIsRight: boolean): Promise<OperatorFinding[]> {
   let env: Env;
   try {
     env = readEnv(terminal.env);
   } catch (error) {
-    return [broken('settings', 'Impostazioni', error)];
+    return [makeFaultFinding('settings', 'Impostazioni', error)];
   }
-  sayDatabase(terminal, env);
+  printDatabase(terminal, env);
   if (env.databaseUrl === null && !hasSqliteFile(env.dataDir))
-    return [broken('database', 'Database', new Error(`non c’è ${sqlitePath(env.dataDir)}`))];
+    return [makeFaultFinding('database', 'Database', new Error(`non c’è ${sqlitePath(env.dataDir)}`))];
   try {
     const database = openDatabase(env);
     try {
@@ -49,16 +49,16 @@ async function look(terminal: Terminal, clockIsRight: boolean): Promise<Operator
       await database.close();
     }
   } catch (error) {
-    return [broken('database', 'Database', error)];
+    return [makeFaultFinding('database', 'Database', error)];
   }
 }
 
-function broken(name: string, title: string, error: unknown): OperatorFinding {
+function makeFaultFinding(name: string, title: string, error: unknown): OperatorFinding {
   const seen = error instanceof Error ? error.message : String(error);
   const todo = 'Guardare le impostazioni con cui gira il sito.';
   return { name, title, state: 'broken', seen, todo, remedy: null, ask: null };
 }
 
-function inWords({ state, title, seen, todo }: OperatorFinding): string {
+function formatFinding({ state, title, seen, todo }: OperatorFinding): string {
   return `${marks[state]} ${title}: ${seen}${todo === null ? '' : ` → ${todo}`}`;
 }

@@ -9,8 +9,8 @@ import type { Check } from '../engines/page.ts';
 import { carousel, clientNavigation, everyPage, menu, quietConsole, theme } from '../engines/page-checks.ts';
 import type { Visitor } from '../engines/visitor.ts';
 import { findWebKit, openWebKit } from '../engines/webkit.ts';
-import { printed, type Table } from '../harness/figures.ts';
-import { dataFolder, startSite } from '../harness/site.ts';
+import { formatTable, type Table } from '../harness/figures.ts';
+import { makeDataFolder, startSite } from '../harness/site.ts';
 import { installPackages } from '../harness/system-programs.ts';
 import { buildIfStale } from './build.ts';
 
@@ -66,7 +66,7 @@ if (missing.length > 0) {
 }
 await buildIfStale();
 
-const folder = await dataFolder();
+const folder = await makeDataFolder();
 const faults: string[] = [];
 let results: { engine: string; cells: string[] }[] = [];
 try {
@@ -91,7 +91,7 @@ const table: Table = {
   columns: ['', ...results.map(({ engine }) => engine)],
   rows: titles.map((title, index) => [title, ...results.map(({ cells }) => cells[index] ?? '')]),
 };
-console.log(printed(table));
+console.log(formatTable(table));
 for (const fault of faults) console.log(`✗ ${fault}`);
 console.log(
   `\n${faults.length === 0 ? 'All well' : `${faults.length} failed`}, ${Math.round((Date.now() - began) / 1000)} s`,
@@ -106,16 +106,16 @@ async function visit({ name, open }: Engine, origin: string): Promise<{ engine: 
   try {
     visitor = await open(origin);
   } catch (error) {
-    faults.push(`${name} does not start: ${oneLine(error)}`);
+    faults.push(`${name} does not start: ${formatError(error)}`);
     return { engine: name, cells: [] };
   }
   const cells: string[] = [];
   try {
     for (const [title, check] of chosen) {
       const checkBegan = Date.now();
-      const fault = await faultOf(() => check(ownPictures)(visitor));
+      const fault = await catchFault(() => check(ownPictures)(visitor));
       console.log(`${fault === null ? '✓' : '✗'} ${name}: ${title}`);
-      cells.push(`${fault === null ? '✓' : '✗'} ${inSeconds(Date.now() - checkBegan)}`);
+      cells.push(`${fault === null ? '✓' : '✗'} ${formatSeconds(Date.now() - checkBegan)}`);
       if (fault === null) continue;
       const picture = join(ownPictures, `failed-${cells.length}.png`);
       writeFileSync(picture, await visitor.picture());
@@ -127,19 +127,19 @@ async function visit({ name, open }: Engine, origin: string): Promise<{ engine: 
   return { engine: visitor.engine, cells };
 }
 
-async function faultOf(work: () => Promise<void>): Promise<string | null> {
+async function catchFault(work: () => Promise<void>): Promise<string | null> {
   try {
     await work();
     return null;
   } catch (error) {
-    return oneLine(error);
+    return formatError(error);
   }
 }
 
-function inSeconds(ms: number): string {
+function formatSeconds(ms: number): string {
   return `${(ms / 1000).toFixed(1).padStart(5)} s`;
 }
 
-function oneLine(error: unknown): string {
+function formatError(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\s*\n\s*/g, ' ');
 }

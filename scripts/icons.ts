@@ -9,10 +9,10 @@ const ground = '#17221a';
 /** Renders the sign, public/icona.svg, into `folder` in every size that browsers and home screens request. */
 export async function drawIcons(folder: string): Promise<void> {
   const svg = await readFile(join(root, 'public/icona.svg'));
-  const sign = (size: number) => sharp(svg, { density: (72 * size) / 64 }).resize(size, size);
+  const drawSign = (size: number) => sharp(svg, { density: (72 * size) / 64 }).resize(size, size);
   /** Sign on a full background, so that cropped corners contain background only. */
-  const full = async (size: number, part: number) => {
-    const inner = await sign(Math.round(size * part))
+  const drawFull = async (size: number, part: number) => {
+    const inner = await drawSign(Math.round(size * part))
       .png()
       .toBuffer();
     const canvas = sharp({ create: { width: size, height: size, channels: 4, background: ground } });
@@ -22,23 +22,23 @@ export async function drawIcons(folder: string): Promise<void> {
       .png({ palette: true })
       .toBuffer();
   };
-  const png = (size: number) => sign(size).png({ palette: true }).toBuffer();
+  const renderPng = (size: number) => drawSign(size).png({ palette: true }).toBuffer();
   const write = async (name: string, bytes: Promise<Buffer>) => writeFile(join(folder, name), await bytes);
   await Promise.all([
     write(
       'favicon.ico',
-      Promise.all([16, 32, 48].map(png)).then((pictures) => ico(pictures, [16, 32, 48])),
+      Promise.all([16, 32, 48].map(renderPng)).then((pictures) => makeIco(pictures, [16, 32, 48])),
     ),
-    write('icona-180.png', full(180, 1)),
-    write('icona-192.png', png(192)),
-    write('icona-512.png', png(512)),
+    write('icona-180.png', drawFull(180, 1)),
+    write('icona-192.png', renderPng(192)),
+    write('icona-512.png', renderPng(512)),
     // Maskable icon: only a circle of four fifths of its width is guaranteed to be visible.
-    write('icona-512-piena.png', full(512, 0.84)),
+    write('icona-512-piena.png', drawFull(512, 0.84)),
   ]);
 }
 
 /** Packs PNG pictures into an ICO file: a header of six bytes, an entry of sixteen per picture, the pictures. */
-function ico(pictures: readonly Buffer[], sizes: readonly number[]): Buffer {
+function makeIco(pictures: readonly Buffer[], sizes: readonly number[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(pictures.length, 4);

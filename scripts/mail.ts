@@ -9,7 +9,7 @@ import { type Mail, toMime } from '../src/server/mail/mime.ts';
 import { checkMail, checkSteps } from '../src/server/mail/self-check.ts';
 import { transmit } from '../src/server/mail/transmit.ts';
 import { readEmailContent } from '../src/server/texts/email-content.ts';
-import { exitCodes, programOf, runAsMain, type Terminal, taking, UsageError, withDatabase } from './command.ts';
+import { exitCodes, limitWords, makeProgram, runAsMain, type Terminal, UsageError, withDatabase } from './command.ts';
 
 const help = `npm run mail                        every letter in the browser, with invented data
 npm run mail -- send ADDRESS        one of each, for real, to ADDRESS
@@ -18,21 +18,21 @@ npm run mail -- release             lets the letters leave that waited in a rest
 
 const actor = { kind: 'command', name: 'mail release' } as const;
 
-export const mail = programOf(
+export const mail = makeProgram(
   help,
   {
-    preview: taking(0, (_, terminal) => preview(terminal)),
-    send: taking(1, async ([address], terminal) => {
+    preview: limitWords(0, (_, terminal) => preview(terminal)),
+    send: limitWords(1, async ([address], terminal) => {
       if (address === undefined) throw new UsageError('Say to which address.');
       await sendExamples(terminal, address);
     }),
-    release: taking(0, async (_, terminal) => {
+    release: limitWords(0, async (_, terminal) => {
       const released = await withDatabase(terminal, (database) =>
         releaseHeldEmails(database, { actor, now: new Date() }),
       );
       terminal.console.log(`Letters that may leave: ${released}`);
     }),
-    check: taking(1, ([address], terminal) => check(terminal, address)),
+    check: limitWords(1, ([address], terminal) => checkServer(terminal, address)),
   },
   'preview',
 );
@@ -41,8 +41,8 @@ await runAsMain(import.meta.filename, mail);
 
 async function sendExamples(terminal: Terminal, to: string): Promise<void> {
   const env = readEnv(terminal.env);
-  const smtpUrl = needSmtp(env);
-  const content = await publishedContent(terminal);
+  const smtpUrl = requireSmtp(env);
+  const content = await readContent(terminal);
   for (const [name, mail] of composeExamples(env, content, to, new Date())) {
     const envelope = { from: mail.from.address, to };
     await transmit({ smtpUrl, envelope, mime: await toMime(mail), signal: AbortSignal.timeout(60_000) });
@@ -50,23 +50,23 @@ async function sendExamples(terminal: Terminal, to: string): Promise<void> {
   }
 }
 
-async function check(terminal: Terminal, address: string | undefined): Promise<number> {
+async function checkServer(terminal: Terminal, address: string | undefined): Promise<number> {
   const { console } = terminal;
   const env = readEnv(terminal.env);
-  const content = await publishedContent(terminal);
+  const content = await readContent(terminal);
   const to = address ?? env.contactTo ?? content.address;
-  const { steps, failure } = await checkMail({ ...env, smtpUrl: needSmtp(env) }, content, to, new Date());
+  const { steps, failure } = await checkMail({ ...env, smtpUrl: requireSmtp(env) }, content, to, new Date());
   for (const step of checkSteps) console.log(`${step.padEnd(14)} ${steps[step]}`);
   if (failure === null) return exitCodes.done;
   console.log(`\nThe mail server's last word: ${failure}`);
   return exitCodes.failed;
 }
 
-async function publishedContent(terminal: Terminal): Promise<EmailContent> {
+async function readContent(terminal: Terminal): Promise<EmailContent> {
   return await withDatabase(terminal, ({ staff }) => readEmailContent(staff));
 }
 
-function needSmtp({ smtpUrl }: Env): string {
+function requireSmtp({ smtpUrl }: Env): string {
   if (smtpUrl === null) throw new Error('SMTP_URL is not set: there is no mail server to send through.');
   return smtpUrl;
 }
@@ -74,16 +74,16 @@ function needSmtp({ smtpUrl }: Env): string {
 /** Serves a preview of all emails until stopped. Listens on loopback only, because it has no sign-in. */
 async function preview(terminal: Terminal): Promise<void> {
   const env = readEnv(terminal.env);
-  const mails = composeExamples(env, await publishedContent(terminal), 'destinatario@example.com', new Date());
+  const mails = composeExamples(env, await readContent(terminal), 'destinatario@example.com', new Date());
   const server = createServer(async ({ url = '/' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://localhost');
     const mail = mails.get(pathname.slice(1));
     const [status, html] =
       mail === undefined
-        ? [pathname === '/' ? 200 : 404, previewPage('Letters', listHtml(mails))]
+        ? [pathname === '/' ? 200 : 404, renderPage('Letters', renderList(mails))]
         : [
             200,
-            searchParams.has('html') ? renderHtml(mail) : previewPage(mail.subject, await mailHtml(pathname, mail)),
+            searchParams.has('html') ? renderHtml(mail) : renderPage(mail.subject, await renderMail(pathname, mail)),
           ];
     response.writeHead(status, {
       'content-type': 'text/html; charset=utf-8',
@@ -92,20 +92,20 @@ async function preview(terminal: Terminal): Promise<void> {
     response.end(html);
   });
   server.listen(0, '127.0.0.1', () => {
-    const bound = server.address();
-    if (bound !== null && typeof bound !== 'string')
-      terminal.console.log(`Letters: http://localhost:${bound.port}/ (Ctrl+C ends)`);
+    const serverAddress = server.address();
+    if (serverAddress !== null && typeof serverAddress !== 'string')
+      terminal.console.log(`Letters: http://localhost:${serverAddress.port}/ (Ctrl+C ends)`);
   });
 }
 
-function listHtml(mails: ReadonlyMap<string, Mail>): string {
+function renderList(mails: ReadonlyMap<string, Mail>): string {
   const items = [...mails].map(
     ([name, mail]) => `<li><a href="/${name}">${name}</a>: ${escapeHtml(mail.subject)}</li>`,
   );
   return `<ul>${items.join('')}</ul>`;
 }
 
-async function mailHtml(path: string, mail: Mail): Promise<string> {
+async function renderMail(path: string, mail: Mail): Promise<string> {
   const [head = ''] = (await toMime(mail)).toString().split('\r\n\r\n');
   return `<p><a href="/">All letters</a></p>
 <h2>Headers</h2><pre>${escapeHtml(head)}</pre>
@@ -113,7 +113,7 @@ async function mailHtml(path: string, mail: Mail): Promise<string> {
 <h2>Text</h2><pre>${escapeHtml(renderPlainText(mail.blocks))}</pre>`;
 }
 
-function previewPage(title: string, body: string): string {
+function renderPage(title: string, body: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <style>body{font:16px/1.5 system-ui;max-width:760px;margin:2rem auto;padding:0 1rem}pre{white-space:pre-wrap;background:#f3f3f0;padding:1rem;overflow-wrap:anywhere}iframe{width:100%;height:560px;border:1px solid #aaa}</style>
 <h1>${escapeHtml(title)}</h1>${body}</html>`;

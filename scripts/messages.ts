@@ -10,7 +10,7 @@ import {
   resendMessage,
   type StoredMessage,
 } from '../src/server/messages/messages.ts';
-import { printable, programOf, runAsMain, type Terminal, taking, UsageError, withSite } from './command.ts';
+import { limitWords, makePrintable, makeProgram, runAsMain, type Terminal, UsageError, withSite } from './command.ts';
 
 const help = `npm run messages                              the last 50 messages
 npm run messages -- list NUMBER               the last NUMBER messages
@@ -28,34 +28,34 @@ const statusNames: Record<MessageState, string> = {
 };
 const states = ['new', 'read', 'answered', 'archived'] as const;
 
-export const messages = programOf(
+export const messages = makeProgram(
   help,
   {
-    list: taking(1, ([count = '50'], terminal) => list(terminal, Number(count))),
-    show: taking(1, ([reference], terminal) =>
-      withMessage(terminal, 'messages show', reference, async (_, __, message) => show(terminal, message)),
+    list: limitWords(1, ([count = '50'], terminal) => listRecent(terminal, Number(count))),
+    show: limitWords(1, ([reference], terminal) =>
+      withMessage(terminal, 'messages show', reference, async (_, __, message) => printMessage(terminal, message)),
     ),
-    send: taking(1, async ([reference], terminal) => {
+    send: limitWords(1, async ([reference], terminal) => {
       await withMessage(terminal, 'messages send', reference, (context, site, { id }) =>
         resendMessage(context, site, id),
       );
-      said(
+      printResult(
         terminal,
         reference,
         'the server sends it within seconds, if it runs with SMTP_URL and the mail server answers.',
       );
     }),
-    mark: taking(2, async ([reference, status], terminal) => {
+    mark: limitWords(2, async ([reference, status], terminal) => {
       const state = states.find((known) => statusNames[known] === status);
       if (state === undefined) throw new UsageError('The status is nuovo, letto, risposto or archiviato.');
       await withMessage(terminal, 'messages mark', reference, (context, site, { id }) =>
         changeMessage(context, site, id, { state }),
       );
-      said(terminal, reference, statusNames[state]);
+      printResult(terminal, reference, statusNames[state]);
     }),
-    erase: taking(1, async ([reference], terminal) => {
+    erase: limitWords(1, async ([reference], terminal) => {
       await withMessage(terminal, 'messages erase', reference, (context, _, { id }) => eraseMessage(context, id));
-      said(terminal, reference, 'erased, with its letters.');
+      printResult(terminal, reference, 'erased, with its letters.');
     }),
   },
   'list',
@@ -63,12 +63,12 @@ export const messages = programOf(
 
 await runAsMain(import.meta.filename, messages);
 
-function named(reference: string | undefined): string {
+function requireReference(reference: string | undefined): string {
   if (reference === undefined) throw new UsageError('Say which message: its reference is in the list.');
   return reference;
 }
 
-function said({ console }: Terminal, reference: string | undefined, what: string): void {
+function printResult({ console }: Terminal, reference: string | undefined, what: string): void {
   console.log(`${reference}: ${what}`);
 }
 
@@ -79,27 +79,27 @@ async function withMessage(
   work: (context: Context, site: Site, message: StoredMessage) => Promise<unknown>,
 ): Promise<void> {
   await withSite(terminal, command, async (context, site) => {
-    const message = await findMessage(context, named(reference));
+    const message = await findMessage(context, requireReference(reference));
     if (message === null) throw new Error(`There is no message ${reference}.`);
     await work(context, site, message);
   });
 }
 
-async function list(terminal: Terminal, limit: number): Promise<void> {
+async function listRecent(terminal: Terminal, limit: number): Promise<void> {
   if (!Number.isSafeInteger(limit) || limit < 1) throw new UsageError('How many is a whole number from 1.');
   const { console } = terminal;
   const messages = await withSite(terminal, 'messages list', (context) => listMessages(context, limit));
   if (messages.length === 0) console.log('No messages.');
   for (const message of messages) {
     const { reference, received_at, state, nome, email } = message;
-    const who = printable(`${nome} <${email}>`).replaceAll('\n', ' ');
+    const who = makePrintable(`${nome} <${email}>`).replaceAll('\n', ' ');
     console.log(
-      `${reference}  ${formatSortableTime(received_at)}  ${statusNames[state].padEnd(10)}  ${who}\n             ${inWords(message)}`,
+      `${reference}  ${formatSortableTime(received_at)}  ${statusNames[state].padEnd(10)}  ${who}\n             ${describeDelivery(message)}`,
     );
   }
 }
 
-function show({ console }: Terminal, message: StoredMessage): void {
+function printMessage({ console }: Terminal, message: StoredMessage): void {
   const { reference, received_at, state, nome, email, page, messaggio } = message;
   const facts = [
     ['Reference', reference],
@@ -109,32 +109,32 @@ function show({ console }: Terminal, message: StoredMessage): void {
     ...listFurtherFacts(message),
     ['Page', page ?? 'not known'],
     ['Status', statusNames[state]],
-    ['Delivery', inWords(message)],
+    ['Delivery', describeDelivery(message)],
   ];
-  for (const [label = '', text = ''] of facts) console.log(`${label.padEnd(10)} ${printable(text)}`);
-  console.log(`\n${printable(messaggio)}`);
+  for (const [label = '', text = ''] of facts) console.log(`${label.padEnd(10)} ${makePrintable(text)}`);
+  console.log(`\n${makePrintable(messaggio)}`);
 }
 
-function inWords({ delivery, state, spam_reason }: StoredMessage): string {
+function describeDelivery({ delivery, state, spam_reason }: StoredMessage): string {
   if (state === 'suspected') return `suspected spam (${spam_reason ?? 'by hand'}), not sent`;
   if (delivery === null) return 'no letter was written';
-  return deliveryInWords(delivery);
+  return describeEmailState(delivery);
 }
 
-function deliveryInWords({ status, attempts, next_attempt_at, failure, sent_at }: Delivery): string {
-  const tried = attempts === 1 ? 'once' : `${attempts} times`;
+function describeEmailState({ status, attempts, next_attempt_at, failure, sent_at }: Delivery): string {
+  const attemptsText = attempts === 1 ? 'once' : `${attempts} times`;
   switch (status) {
     case 'sent':
       return `delivered to the mail server ${sent_at === null ? '' : formatSortableTime(sent_at)}`;
     case 'sending':
       return 'being sent';
     case 'failed':
-      return `NOT DELIVERED, tried ${tried}, given up: ${failure ?? 'no reason known'}`;
+      return `NOT DELIVERED, tried ${attemptsText}, given up: ${failure ?? 'no reason known'}`;
     case 'on-hold':
       return 'on hold since the site was restored: npm run mail -- release';
     case 'queued':
       return failure === null
         ? 'waiting to be sent'
-        : `waiting, tried ${tried} (${failure}), again at ${formatSortableTime(next_attempt_at)}`;
+        : `waiting, tried ${attemptsText} (${failure}), again at ${formatSortableTime(next_attempt_at)}`;
   }
 }

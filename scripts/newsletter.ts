@@ -6,7 +6,7 @@ import { maxReturnedBytes, processReturnedEmail } from '../src/server/circulars/
 import { exportSubscribers } from '../src/server/newsletter/export.ts';
 import { eraseAddress, reportAddress } from '../src/server/privacy/personal-data.ts';
 import { findStartOfDay, parseMoment } from '../src/server/time/roman-days.ts';
-import { printable, programOf, runAsMain, taking, UsageError, withDatabase, withSite } from './command.ts';
+import { limitWords, makePrintable, makeProgram, runAsMain, UsageError, withDatabase, withSite } from './command.ts';
 
 const help = `npm run --silent newsletter -- export > subscribers.csv   confirmed addresses, with each one's unsubscribe link
 npm run --silent newsletter -- gone TIME > list           who left, was erased or was disabled since, for a restored copy: see npm run restore
@@ -14,44 +14,44 @@ npm run newsletter -- report ADDRESS     all that the site holds about an addres
 npm run newsletter -- erase ADDRESS      delete it; the proof of consent stays without the address, an account and the journal stay
 npm run --silent newsletter -- bounce < EMAIL           process an email that came back; for a pipe of the mail server`;
 
-export const newsletter = programOf(help, {
-  export: taking(0, async (_, terminal) => {
+export const newsletter = makeProgram(help, {
+  export: limitWords(0, async (_, terminal) => {
     terminal.stdout.write(await withSite(terminal, 'newsletter export', exportSubscribers));
   }),
-  gone: taking(1, async ([time = ''], terminal) => {
+  gone: limitWords(1, async ([time = ''], terminal) => {
     const since = isDay(time) ? findStartOfDay(time) : parseMoment(time);
     if (since === null) throw new UsageError('Name a time, such as 2026-11-20 or 2026-11-20T18:30Z.');
     const gone = await withSite(terminal, 'newsletter gone', (context) => listRemovals(context, since.toISOString()));
-    for (const { kind, address } of gone) terminal.console.log(`${kind} ${printable(address)}`);
+    for (const { kind, address } of gone) terminal.console.log(`${kind} ${makePrintable(address)}`);
   }),
-  report: taking(1, async ([address], terminal) => {
-    const email = oneAddress(address);
+  report: limitWords(1, async ([address], terminal) => {
+    const email = requireAddress(address);
     const report = await withSite(terminal, 'newsletter report', (context, site) =>
       reportAddress(context, site, email),
     );
-    terminal.console.log(printable(JSON.stringify(report, null, 2)));
+    terminal.console.log(makePrintable(JSON.stringify(report, null, 2)));
   }),
-  bounce: taking(0, async (_, terminal) => {
-    const raw = await beginningOf(terminal.stdin, maxReturnedBytes);
+  bounce: limitWords(0, async (_, terminal) => {
+    const raw = await readBeginning(terminal.stdin, maxReturnedBytes);
     terminal.console.log(await withDatabase(terminal, ({ staff }) => processReturnedEmail(staff, raw, new Date())));
   }),
-  erase: taking(1, async ([address], terminal) => {
+  erase: limitWords(1, async ([address], terminal) => {
     const { console } = terminal;
-    const email = oneAddress(address);
+    const email = requireAddress(address);
     const erased = await withSite(terminal, 'newsletter erase', (context, site) => eraseAddress(context, site, email));
     const { messages, subscriptions, letters, invitations, consents, account, journal } = erased;
     console.log(
       `Deleted: ${messages} messages, ${subscriptions} subscriptions, ${letters} letters, ${invitations} invitations. Kept without the address: ${consents} proofs of consent.`,
     );
     if (journal > 0) console.log(`Kept as evidence: ${journal} lines of the journal.`);
-    if (account) console.log(`The account stays: npm run staff -- disable ${printable(email)} ends its access.`);
+    if (account) console.log(`The account stays: npm run staff -- disable ${makePrintable(email)} ends its access.`);
   }),
 });
 
 await runAsMain(import.meta.filename, newsletter);
 
 /** First `most` bytes of a stream. Reads on to its end, so that a mail server's pipe does not break. */
-async function beginningOf(stream: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
+async function readBeginning(stream: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of stream) {
@@ -61,7 +61,7 @@ async function beginningOf(stream: AsyncIterable<Buffer>, most: number): Promise
   return Buffer.concat(chunks).subarray(0, most);
 }
 
-function oneAddress(address: string | undefined): string {
+function requireAddress(address: string | undefined): string {
   const parsed = v.safeParse(newsletterPost, { email: address });
   if (!parsed.success) throw new UsageError('Name one e-mail address.');
   return parsed.output.email;

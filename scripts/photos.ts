@@ -11,7 +11,7 @@ import { removeStudioPhoto } from '../src/server/photos/carousel.ts';
 import { addPhoto, listPhotos, type PhotoPlace, removePhotoEverywhere } from '../src/server/photos/commands.ts';
 import { PhotoError, type PhotoProblem } from '../src/server/photos/photo-error.ts';
 import { removeImage } from '../src/server/photos/places.ts';
-import { exitCodes, programOf, runAsMain, type Terminal, UsageError, withDatabase } from './command.ts';
+import { exitCodes, makeProgram, runAsMain, type Terminal, UsageError, withDatabase } from './command.ts';
 
 const help = `Puts the firm's photos on the site. JPEG, PNG, WebP or AVIF, up to 30 MB and 50 megapixels.
 
@@ -29,27 +29,27 @@ The pages look for these photos:
   servizi   url-1-servizi
   team      the members' names, as the team page has them`;
 
-const where = { page: { type: 'string' }, name: { type: 'string' }, hash: { type: 'string' } } as const;
+const placeOptions = { page: { type: 'string' }, name: { type: 'string' }, hash: { type: 'string' } } as const;
 
 async function add(args: string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
-    options: { ...where, studio: { type: 'boolean' }, title: { type: 'string' }, order: { type: 'string' } },
+    options: { ...placeOptions, studio: { type: 'boolean' }, title: { type: 'string' }, order: { type: 'string' } },
     allowPositionals: true,
   });
   if (positionals.length === 0) throw new UsageError('Name at least one file.');
-  const placed = positionals.map((file) => ({ file, place: placeFor(file, values, positionals.length) }));
+  const placed = positionals.map((file) => ({ file, place: choosePlace(file, values, positionals.length) }));
 
   const { console } = terminal;
   let failed = 0;
   await withDatabase(terminal, async ({ staff }) => {
     for (const { file, place } of placed) {
       try {
-        const { url, id } = await addPhoto(byCommand(staff), await readPhoto(file), place);
+        const { url, id } = await addPhoto(makeContext(staff), await readPhoto(file), place);
         console.log(`${file}: ${'page' in place ? `${place.page} ${place.name}` : `studio ${id}`}, ${url}`);
       } catch (error) {
         failed++;
-        console.error(`${file}: ${reason(error)}`);
+        console.error(`${file}: ${describeError(error)}`);
       }
     }
   });
@@ -76,30 +76,34 @@ async function list(args: string[], terminal: Terminal): Promise<number> {
 }
 
 async function remove(args: string[], terminal: Terminal): Promise<number> {
-  const { values } = parseArgs({ args, options: { ...where, studio: { type: 'string' } } });
+  const { values } = parseArgs({ args, options: { ...placeOptions, studio: { type: 'string' } } });
   const { page, name, studio, hash } = values;
   if ([page, studio, hash].filter((way) => way !== undefined).length !== 1) {
     throw new UsageError('Say which photo: --page and --name, --studio, or --hash.');
   }
   return await withDatabase(terminal, async ({ staff }) => {
     if (hash !== undefined)
-      return said(terminal, await removePhotoEverywhere(byCommand(staff), hash), `with the hash ${hash}`);
+      return printRemoved(terminal, await removePhotoEverywhere(makeContext(staff), hash), `with the hash ${hash}`);
     if (studio !== undefined) {
       const id = v.safeParse(rowNumber, studio);
-      return said(
+      return printRemoved(
         terminal,
-        id.success ? await removed(removeStudioPhoto(byCommand(staff), id.output)) : 0,
+        id.success ? await countRemoved(removeStudioPhoto(makeContext(staff), id.output)) : 0,
         `${studio} of the studio`,
       );
     }
     if (page === undefined || name === undefined) throw new UsageError('--page needs --name.');
     const key = { nome_pagina: page, nome_foto: name };
-    return said(terminal, await removed(removeImage(byCommand(staff), key)), `${name} on the page ${page}`);
+    return printRemoved(
+      terminal,
+      await countRemoved(removeImage(makeContext(staff), key)),
+      `${name} on the page ${page}`,
+    );
   });
 }
 
 /** Number of places that a removal emptied: 0 if there was no such photo. */
-async function removed(removal: Promise<void>): Promise<number> {
+async function countRemoved(removal: Promise<void>): Promise<number> {
   try {
     await removal;
     return 1;
@@ -109,11 +113,11 @@ async function removed(removal: Promise<void>): Promise<number> {
   }
 }
 
-function byCommand(db: Context['db']): Context {
+function makeContext(db: Context['db']): Context {
   return { db, actor: { kind: 'command', name: 'photos' }, now: new Date() };
 }
 
-function said({ console }: Terminal, removed: number, which: string): number {
+function printRemoved({ console }: Terminal, removed: number, which: string): number {
   if (removed === 0) console.error(`There is no photo ${which}.`);
   else console.log(removed === 1 ? 'Removed.' : `Removed from ${removed} places.`);
   return removed === 0 ? exitCodes.failed : exitCodes.done;
@@ -128,7 +132,7 @@ interface AddOptions {
   studio?: boolean | undefined;
 }
 
-function placeFor(file: string, { page, name, title, order, studio, hash }: AddOptions, files: number): PhotoPlace {
+function choosePlace(file: string, { page, name, title, order, studio, hash }: AddOptions, files: number): PhotoPlace {
   if (hash !== undefined) throw new UsageError('--hash is for remove.');
   if ((page === undefined) === (studio === undefined)) throw new UsageError('Say where: --page or --studio.');
   if (page === undefined) {
@@ -138,15 +142,15 @@ function placeFor(file: string, { page, name, title, order, studio, hash }: AddO
   }
   if (title !== undefined || order !== undefined) throw new UsageError('--title and --order are for --studio.');
   if (name !== undefined && files > 1) throw new UsageError('One --name is for one file.');
-  const used = name ?? basename(file, extname(file));
+  const photoName = name ?? basename(file, extname(file));
   for (const [option, value] of [
     ['--page', page],
-    ['--name', used],
+    ['--name', photoName],
   ] as const) {
     if (!v.is(plainName, value))
       throw new UsageError(`${option} "${value}": letters, digits, dots, dashes, up to 100.`);
   }
-  return { page, name: used };
+  return { page, name: photoName };
 }
 
 async function readPhoto(file: string): Promise<Uint8Array> {
@@ -164,13 +168,13 @@ const problems: Record<PhotoProblem, string> = {
   'too-costly': 'takes too much memory or time',
 };
 
-function reason(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof PhotoError) return problems[error.problem];
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'no such file';
   if (error instanceof Error && 'code' in error && error.code === 'EISDIR') return 'a folder, not a file';
   return error instanceof Error ? error.message : String(error);
 }
 
-export const photos = programOf(help, { add, list, remove });
+export const photos = makeProgram(help, { add, list, remove });
 
 await runAsMain(import.meta.filename, photos);

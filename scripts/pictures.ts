@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { findChromium } from '../harness/chromium.ts';
-import { fontsAreThere } from '../harness/page-fonts.ts';
-import { dataFolder, settled, startSite } from '../harness/site.ts';
-import { systemProgram } from '../harness/system-programs.ts';
+import { haveFontsLoaded } from '../harness/page-fonts.ts';
+import { makeDataFolder, startSite, waitUntilSettled } from '../harness/site.ts';
+import { requireProgram } from '../harness/system-programs.ts';
 import { paths } from '../src/contract/paths.ts';
 import { staffPages } from '../src/contract/staff/pages.ts';
 import { areSamplePicturesWanted } from '../src/server/photos/sample-pictures.ts';
@@ -45,17 +45,17 @@ const messages = [
 
 await buildIfStale();
 mkdirSync(folder, { recursive: true });
-const data = await dataFolder();
+const data = await makeDataFolder();
 const site = await startSite({ dataDir: data.path });
 const browser = await chromium.launch({
-  executablePath: findChromium() ?? systemProgram('chromium'),
+  executablePath: findChromium() ?? requireProgram('chromium'),
   args: ['--no-sandbox'],
 });
 try {
   await withDatabase({ env: { DATA_DIR: data.path }, console }, async (database) => {
     while (await areSamplePicturesWanted(database)) await pause(500);
   });
-  await settled(site, ['/']);
+  await waitUntilSettled(site, ['/']);
   await pictureHome();
   await writeToTheStudio();
   await pictureStaffArea();
@@ -76,7 +76,7 @@ async function pictureHome(): Promise<void> {
     });
     const page = await context.newPage();
     await page.goto('/');
-    await page.waitForFunction(fontsAreThere);
+    await page.waitForFunction(haveFontsLoaded);
     const input = await sharp(await page.screenshot())
       .resize({ width: shown })
       .toBuffer();

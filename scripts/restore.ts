@@ -9,7 +9,7 @@ import { restoreBackup } from '../src/server/backups/restore.ts';
 import { noteRemovalsGiven, readRestoredSite } from '../src/server/backups/restored.ts';
 import { readSettings } from '../src/server/db/settings.ts';
 import { readEnv } from '../src/server/env.ts';
-import { runAsMain, sayDatabase, type Terminal, UsageError, withDatabase, withHelp } from './command.ts';
+import { printDatabase, runAsMain, type Terminal, UsageError, withDatabase, withHelp } from './command.ts';
 
 const help = `npm run restore -- FILE --check            reads a copy whole and compares its sums; changes nothing
 npm run restore -- FILE [--gone LIST]      puts it into the empty database that DATA_DIR or DATABASE_URL names
@@ -26,37 +26,38 @@ export const restore = withHelp(help, async (args, terminal) => {
   const [file, ...surplus] = positionals;
   if (surplus.length > 0) throw new UsageError('Name one copy.');
   if (file === undefined && values.gone === undefined) throw new UsageError('Name the copy.');
-  const gone = values.gone === undefined ? null : await goneFrom(values.gone);
-  if (file !== undefined && values.check) await check(terminal, file);
-  else if (file !== undefined) await restoreFile(terminal, file, gone === null);
-  if (gone !== null && !values.check) await sayGone(terminal, gone);
+  const removals = values.gone === undefined ? null : await readRemovals(values.gone);
+  if (file !== undefined && values.check) await checkBackup(terminal, file);
+  else if (file !== undefined) await restoreFile(terminal, file, removals === null);
+  if (removals !== null && !values.check) await giveRemovals(terminal, removals);
 });
 
 await runAsMain(import.meta.filename, restore);
 
-async function goneFrom(list: string): Promise<Removal[]> {
+async function readRemovals(list: string): Promise<Removal[]> {
   return list === 'none' ? [] : parseRemovals(await readFile(list, 'utf8'));
 }
 
-async function check(terminal: Terminal, file: string): Promise<void> {
-  const manifest = await readBackup(await bytesOf(terminal, file));
-  tell(terminal, 'The copy is whole', manifest);
+async function checkBackup(terminal: Terminal, file: string): Promise<void> {
+  const manifest = await readBackup(await openBackup(terminal, file));
+  printManifest(terminal, 'The copy is whole', manifest);
 }
 
-async function restoreFile(terminal: Terminal, file: string, asksWhoIsGone: boolean): Promise<void> {
+async function restoreFile(terminal: Terminal, file: string, asksForRemovals: boolean): Promise<void> {
   const { console } = terminal;
   const env = readEnv(terminal.env);
-  sayDatabase(terminal, env);
-  const { manifest, held } = await restoreBackup(env, await bytesOf(terminal, file), new Date());
-  tell(terminal, 'Restored and compared', manifest);
-  if (held > 0) console.log(`Letters that wait for a word: ${held}. To let them leave: npm run mail -- release`);
-  if (asksWhoIsGone)
+  printDatabase(terminal, env);
+  const { manifest, held: heldCount } = await restoreBackup(env, await openBackup(terminal, file), new Date());
+  printManifest(terminal, 'Restored and compared', manifest);
+  if (heldCount > 0)
+    console.log(`Letters that wait for a word: ${heldCount}. To let them leave: npm run mail -- release`);
+  if (asksForRemovals)
     console.log(
       `Before the site serves, say who was erased or has left since ${formatSortableTime(manifest.made)}: npm run restore -- --gone LIST, or --gone none`,
     );
 }
 
-async function sayGone(terminal: Terminal, gone: Removal[]): Promise<void> {
+async function giveRemovals(terminal: Terminal, removals: Removal[]): Promise<void> {
   await withDatabase(terminal, async ({ staff }) => {
     if ((await readRestoredSite(staff)) === null) throw new UsageError('This database was not restored from a copy.');
     const now = new Date();
@@ -65,18 +66,18 @@ async function sayGone(terminal: Terminal, gone: Removal[]): Promise<void> {
     const found = await repeatRemovals(
       { db: staff, actor, now },
       { secret, publicUrl: readEnv(terminal.env).publicUrl },
-      gone,
+      removals,
     );
     await noteRemovalsGiven(staff, now);
-    terminal.console.log(`Gone since the copy: ${gone.length} named, ${found} found.`);
+    terminal.console.log(`Gone since the copy: ${removals.length} named, ${found} found.`);
   });
 }
 
-async function bytesOf({ env }: Terminal, file: string): Promise<AsyncIterable<Uint8Array>> {
+async function openBackup({ env }: Terminal, file: string): Promise<AsyncIterable<Uint8Array>> {
   return await readBackupFile(file, env['BACKUP_IDENTITY'] || null);
 }
 
-function tell({ console }: Terminal, what: string, manifest: Manifest): void {
+function printManifest({ console }: Terminal, what: string, manifest: Manifest): void {
   const { program, schema, engine, made, tables, parts } = manifest;
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
   console.log(

@@ -14,7 +14,7 @@ const width = 1200;
 const height = 630;
 const pitch = 45;
 /** Baseline of a line of text in px: every third rule, from the fifth on. */
-const baseline = (line: number) => pitch * (5 + 3 * line) - 1;
+const findBaseline = (line: number) => pitch * (5 + 3 * line) - 1;
 const margin = 236;
 const colours = { paper: '#f7f3ea', rule: '#d3cbb6', ink: '#17221a', accent: '#822a17', edge: '#b9b09a' };
 
@@ -26,7 +26,7 @@ interface Letters {
 
 /** Draws the picture of every page into `folder`, under the path that the page links. */
 export async function drawSharePictures(folder: string): Promise<void> {
-  const [upright, italic] = await Promise.all([letters('newsreader'), letters('newsreader-italic')]);
+  const [upright, italic] = await Promise.all([loadLetters('newsreader'), loadLetters('newsreader-italic')]);
   const order: readonly string[] = Object.values(pages).map(({ path }) => path);
   await mkdir(join(folder, 'condivisione'), { recursive: true });
   await Promise.all(
@@ -34,14 +34,14 @@ export async function drawSharePictures(folder: string): Promise<void> {
       const isHome = document === 'home';
       const number = order.indexOf(`/${document}`) + 1;
       const mark = isHome ? String(defaultContent.facts.identity.founded) : number > 0 ? String(number) : '§';
-      const sheet = isHome ? hero(lines, upright, italic) : titled(lines.join(' '), upright);
-      const svg = paper(`${upright.draw(mark, 60, 64, baseline(0), colours.accent)}${sheet}`);
+      const sheet = isHome ? drawHero(lines, upright, italic) : drawTitled(lines.join(' '), upright);
+      const svg = drawPaper(`${upright.draw(mark, 60, 64, findBaseline(0), colours.accent)}${sheet}`);
       await writeFile(join(folder, path), await sharp(Buffer.from(svg)).png({ palette: true, colours: 48 }).toBuffer());
     }),
   );
 }
 
-function paper(content: string): string {
+function drawPaper(content: string): string {
   const rules = Array.from(
     { length: Math.floor(height / pitch) },
     (_, index) => `M0 ${(index + 1) * pitch - 0.5}H${width}`,
@@ -58,17 +58,17 @@ function paper(content: string): string {
 }
 
 /** Three lines of the home page, the last one in italics. */
-function hero(lines: readonly string[], upright: Letters, italic: Letters): string {
+function drawHero(lines: readonly string[], upright: Letters, italic: Letters): string {
   return lines
     .map((line, index) => {
       const last = index === lines.length - 1;
       const [font, colour] = last ? [italic, colours.accent] : [upright, colours.ink];
-      return font.draw(line, 112, margin + 64, baseline(index), colour);
+      return font.draw(line, 112, margin + 64, findBaseline(index), colour);
     })
     .join('');
 }
 
-function titled(title: string, font: Letters): string {
+function drawTitled(title: string, font: Letters): string {
   const room = width - margin - 2 * 64;
   for (const [size, most] of [
     [160, 1],
@@ -77,15 +77,15 @@ function titled(title: string, font: Letters): string {
     [96, 3],
     [80, 3],
   ] as const) {
-    const lines = wrapped(title, (text) => font.measure(text, size) <= room);
+    const lines = wrapText(title, (text) => font.measure(text, size) <= room);
     const fits = lines.length <= most && lines.every((line) => font.measure(line, size) <= room);
     if (!fits && size > 80) continue;
-    return lines.map((line, index) => font.draw(line, size, margin + 64, baseline(index), colours.ink)).join('');
+    return lines.map((line, index) => font.draw(line, size, margin + 64, findBaseline(index), colours.ink)).join('');
   }
   return '';
 }
 
-function wrapped(text: string, fits: (line: string) => boolean): string[] {
+function wrapText(text: string, fits: (line: string) => boolean): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const line = lines.at(-1);
@@ -95,13 +95,13 @@ function wrapped(text: string, fits: (line: string) => boolean): string[] {
   return lines;
 }
 
-async function letters(name: string): Promise<Letters> {
+async function loadLetters(name: string): Promise<Letters> {
   const compressed = await readFile(join(root, `src/ui/styles/fonts/${name}.woff2`));
   const everything = Array.from({ length: 0x2030 }, (_, code) => String.fromCharCode(code)).join('');
   const bytes = await subsetFont(compressed, everything, { targetFormat: 'sfnt', keepFeatures: ['kern', 'liga'] });
   const face = new Face(new HarfBuzzBlob(bytes));
   const font = new Font(face);
-  const glyphs = (text: string) => {
+  const layOutGlyphs = (text: string) => {
     const buffer = new HarfBuzzBuffer();
     buffer.addText(text);
     buffer.guessSegmentProperties();
@@ -114,11 +114,12 @@ async function letters(name: string): Promise<Letters> {
   // Tighter letter spacing, as in the site's headings.
   const closer = -0.03 * face.upem;
   return {
-    measure: (text, size) => (glyphs(text).reduce((sum, { advance }) => sum + advance + closer, 0) * size) / face.upem,
+    measure: (text, size) =>
+      (layOutGlyphs(text).reduce((sum, { advance }) => sum + advance + closer, 0) * size) / face.upem,
     draw(text, size, x, y, colour) {
       const scale = size / face.upem;
       let at = 0;
-      const outlines = glyphs(text).map(({ id, advance }) => {
+      const outlines = layOutGlyphs(text).map(({ id, advance }) => {
         const outline = `<path transform="translate(${at} 0)" d="${font.glyphToPath(id)}"/>`;
         at += advance + closer;
         return outline;

@@ -10,7 +10,7 @@ import { changePerson, findPersonByEmail, invite, listPeople, resetPerson } from
 import type { OpenDatabase } from '../src/server/db/open.ts';
 import { readSettings } from '../src/server/db/settings.ts';
 import { readEnv } from '../src/server/env.ts';
-import { printable, programOf, runAsMain, type Terminal, UsageError, withDatabase } from './command.ts';
+import { makePrintable, makeProgram, runAsMain, type Terminal, UsageError, withDatabase } from './command.ts';
 
 const help = `The people who may enter the staff area.
 
@@ -26,13 +26,13 @@ Without --role the first account is a manager's, the others are editors'.`;
 
 const actor = { kind: 'command', name: 'staff' } as const;
 
-export const staff = programOf(help, {
+export const staff = makeProgram(help, {
   async invite(args, terminal) {
     const { values, positionals } = parseArgs({ args, options: { role: { type: 'string' } }, allowPositionals: true });
-    const email = read('EMAIL', accountEmail, only(positionals));
-    const wanted = read('--role', v.optional(staffRole), values.role);
+    const email = parseOption('EMAIL', accountEmail, requireEmail(positionals));
+    const wantedRole = parseOption('--role', v.optional(staffRole), values.role);
     await withStaff(terminal, async ({ people, settings, usualRole }) => {
-      const role = wanted ?? usualRole;
+      const role = wantedRole ?? usualRole;
       printLink(terminal, await invite(people, { email, role }, settings));
     });
   },
@@ -40,12 +40,12 @@ export const staff = programOf(help, {
   async add(args, terminal) {
     const options = { name: { type: 'string' }, role: { type: 'string' } } as const;
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const email = read('EMAIL', accountEmail, only(positionals));
-    const name = read('--name', personName, values.name ?? '');
-    const wanted = read('--role', v.optional(staffRole), values.role);
-    const password = read('The password', chosenPassword, await passwordFromInput(terminal));
+    const email = parseOption('EMAIL', accountEmail, requireEmail(positionals));
+    const name = parseOption('--name', personName, values.name ?? '');
+    const wantedRole = parseOption('--role', v.optional(staffRole), values.role);
+    const password = parseOption('The password', chosenPassword, await readPassword(terminal));
     await withStaff(terminal, async ({ credentials, settings, usualRole }) => {
-      const role = wanted ?? usualRole;
+      const role = wantedRole ?? usualRole;
       await addAccount(credentials, { email, name, role, password }, settings);
       terminal.console.log(`${email}: added, ${role}.`);
     });
@@ -62,7 +62,7 @@ export const staff = programOf(help, {
         second_factor ? 'second factor' : 'password only',
         last_signed_in_at === null ? 'never signed in' : `last signed in ${formatSortableTime(last_signed_in_at)}`,
       ];
-      console.log(`${email}  ${printable(name)}  ${facts.join(', ')}`);
+      console.log(`${email}  ${makePrintable(name)}  ${facts.join(', ')}`);
     }
     for (const { email, role, expires_at } of invitations) {
       console.log(`${email}  invited, ${role}, until ${formatSortableTime(expires_at)}`);
@@ -71,7 +71,7 @@ export const staff = programOf(help, {
 
   async disable(args, terminal) {
     const { positionals } = parseArgs({ args, allowPositionals: true });
-    const email = read('EMAIL', accountEmail, only(positionals));
+    const email = parseOption('EMAIL', accountEmail, requireEmail(positionals));
     await withStaff(terminal, async ({ people }) => {
       const { id } = await findPerson(people.db, email);
       await changePerson(people, id, { disabled: true });
@@ -81,7 +81,7 @@ export const staff = programOf(help, {
 
   async reset(args, terminal) {
     const { positionals } = parseArgs({ args, allowPositionals: true });
-    const email = read('EMAIL', accountEmail, only(positionals));
+    const email = parseOption('EMAIL', accountEmail, requireEmail(positionals));
     await withStaff(terminal, async ({ people, settings }) => {
       const { id } = await findPerson(people.db, email);
       printLink(terminal, await resetPerson(people, id, settings));
@@ -100,16 +100,16 @@ async function findPerson(db: Parameters<typeof findPersonByEmail>[0], email: st
 /** Runs `work` with the contexts of the commands; `usualRole` is the default role of the next account. */
 async function withStaff<Result>(
   terminal: Terminal,
-  work: (staff: ReturnType<typeof contexts> & { usualRole: StaffRole }) => Promise<Result>,
+  work: (staff: ReturnType<typeof makeContexts> & { usualRole: StaffRole }) => Promise<Result>,
 ): Promise<Result> {
   return await withDatabase(terminal, async (database) => {
     const { secret } = await readSettings(database.staff);
     const usualRole = (await hasAccounts(database.staff)) ? 'editor' : 'manager';
-    return await work({ ...contexts(terminal, database, secret), usualRole });
+    return await work({ ...makeContexts(terminal, database, secret), usualRole });
   });
 }
 
-function contexts({ env }: Terminal, { staff }: OpenDatabase, secret: string) {
+function makeContexts({ env }: Terminal, { staff }: OpenDatabase, secret: string) {
   const { publicUrl, smtpUrl } = readEnv(env);
   const now = new Date();
   return {
@@ -124,13 +124,17 @@ function printLink({ console }: Terminal, { url, expiresAt }: Link): void {
   console.error(`It works once, until ${formatSortableTime(expiresAt)}.`);
 }
 
-function only(positionals: string[]): string {
+function requireEmail(positionals: string[]): string {
   const [email, ...more] = positionals;
   if (email === undefined || more.length > 0) throw new UsageError('Name one e-mail address.');
   return email;
 }
 
-function read<Schema extends v.GenericSchema>(what: string, schema: Schema, value: unknown): v.InferOutput<Schema> {
+function parseOption<Schema extends v.GenericSchema>(
+  what: string,
+  schema: Schema,
+  value: unknown,
+): v.InferOutput<Schema> {
   const result = v.safeParse(schema, value);
   if (!result.success) throw new UsageError(`${what}: ${result.issues[0].message}.`);
   return result.output;
@@ -140,7 +144,7 @@ function read<Schema extends v.GenericSchema>(what: string, schema: Schema, valu
  * Password from one line of standard input, piped or typed. More lines are refused, because no sign-in form accepts
  * them.
  */
-async function passwordFromInput({ stdin, console }: Terminal): Promise<string> {
+async function readPassword({ stdin, console }: Terminal): Promise<string> {
   if (stdin.isTTY) console.error('Password, then Enter and Ctrl-D:');
   const line = (await text(stdin)).replace(/[\r\n]+$/, '');
   if (/[\r\n]/.test(line)) throw new UsageError('The password: it must stand on one line.');

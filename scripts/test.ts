@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { findChromium, headlessChromium } from '../harness/chromium.ts';
 import { installDeployPrograms } from '../harness/deploy-programs.ts';
-import { howToGetPostgres, postgresPrograms } from '../harness/postgres.ts';
+import { findPostgresPrograms, howToGetPostgres } from '../harness/postgres.ts';
 import { findProgram, installPackages } from '../harness/system-programs.ts';
 
 /*
@@ -42,8 +42,8 @@ getDeployPrograms();
 const counts: Count[] = [
   ...(await Promise.all([
     check('Types', join(programs, 'tsc'), ['-p', '.']),
-    lint(),
-    unused(),
+    checkFormat(),
+    findUnused(),
     check('Build', process.execPath, ['scripts/build.ts']),
   ])),
   await runTests(),
@@ -53,7 +53,7 @@ const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
-function lint(): Promise<Count> {
+function checkFormat(): Promise<Count> {
   return check('Format, lint, arrows of the architecture', join(programs, 'biome'), [
     'check',
     '--error-on-warnings',
@@ -61,7 +61,7 @@ function lint(): Promise<Count> {
   ]);
 }
 
-function unused(): Promise<Count> {
+function findUnused(): Promise<Count> {
   return check('Unused files, exports and dependencies', join(programs, 'knip'), []);
 }
 
@@ -106,9 +106,9 @@ async function getBrowser(): Promise<void> {
 }
 
 function getPostgres(): void {
-  if (postgresPrograms() !== null) return;
+  if (findPostgresPrograms() !== null) return;
   console.log('No PostgreSQL was found: installing it…');
-  if (!installPackages('postgresql') || postgresPrograms() === null) console.error(howToGetPostgres);
+  if (!installPackages('postgresql') || findPostgresPrograms() === null) console.error(howToGetPostgres);
 }
 
 function getDeployPrograms(): void {

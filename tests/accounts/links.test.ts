@@ -17,7 +17,7 @@ describe('staff links by email', () => {
     await smtp.close();
   });
 
-  const lettersTo = (address: string) => smtp.letters.filter(({ to }) => to.includes(address));
+  const lettersTo = (address: string) => smtp.emails.filter(({ to }) => to.includes(address));
   /** Token of the link in the only email to `address`. */
   async function linkTo(address: string): Promise<string> {
     await expect.poll(() => lettersTo(address).length).toBe(1);

@@ -4,7 +4,7 @@ import { addAuthenticator } from '../support/browser/authenticator.ts';
 import { useBrowser } from '../support/browser/browser.ts';
 import { button } from '../support/browser/editor.ts';
 import { useSite } from '../support/site.ts';
-import { addPerson, anna as email, goodPassword as password, signedInLongAgo } from '../support/staff.ts';
+import { addPerson, ageSessions, anna as email, goodPassword as password } from '../support/staff.ts';
 
 // Postgres: transactions run concurrently.
 const site = useSite({ engine: 'postgres', fill: (site) => addPerson(site, { email }) });
@@ -50,7 +50,7 @@ test('a passkey signs in and proves the identity once, is renamed and deleted; a
   await go('/chi-siamo');
   await addAuthenticator(page);
   await call(page, 'POST', '/api/session', { email, password });
-  await signedInLongAgo(site);
+  await ageSessions(site);
   expect((await call(page, 'POST', '/api/profile/passkeys/options')).status).toBe(403);
   await call(page, 'POST', '/api/session/check', { action: 'factors', password });
   const creation = await call(page, 'POST', '/api/profile/passkeys/options');
@@ -77,7 +77,7 @@ test('a passkey signs in and proves the identity once, is renamed and deleted; a
   expect([replayed.status, replayed.body.error.code]).toEqual([401, 'invalid-credentials']);
   expect((await call(page, 'GET', '/api/session')).status).toBe(200);
 
-  await signedInLongAgo(site);
+  await ageSessions(site);
   expect((await call(page, 'DELETE', `/api/profile/passkeys/${id}`)).status).toBe(403);
   const check = await call(page, 'POST', '/api/session/check/passkey/options');
   const proof = await authenticate(page, check.body, 'get');

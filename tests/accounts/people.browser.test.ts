@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { gotFocus, hasFocus, useBrowser } from '../support/browser/browser.ts';
+import { hasFocus, useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { useSite } from '../support/site.ts';
-import { addPerson, anna, confirmIdentity, paolo, signedInLongAgo } from '../support/staff.ts';
+import { addPerson, ageSessions, anna, confirmIdentity, paolo } from '../support/staff.ts';
 
 const password = 'un’altra frase lunga da ricordare';
 
@@ -34,7 +34,7 @@ test('an invitation is kept until its link is copied; the editor joins by it, an
 
   // A recent sign-in needs no identity check, and a double click makes one invitation.
   await make.dblclick();
-  await gotFocus(link);
+  await waitForFocus(link);
 
   // The link stays after Escape, a denied clipboard and going back.
   await page.evaluate(() => {
@@ -53,7 +53,7 @@ test('an invitation is kept until its link is copied; the editor joins by it, an
   expect(invited).toHaveLength(1);
 
   // An old sign-in: the password is asked for.
-  await signedInLongAgo(site);
+  await ageSessions(site);
   expectComplaint(/status of 403/);
   expectComplaint(/status of 401/);
   await invite(paolo);
@@ -107,7 +107,7 @@ test('an invitation is kept until its link is copied; the editor joins by it, an
   // A dialog whose opener is gone when it has closed: the heading gets the focus, not an earlier dialog's opener.
   await page.getByRole('button', { name: 'Invita una persona' }).click();
   await page.keyboard.press('Escape');
-  await gotFocus(page.getByRole('button', { name: 'Invita una persona' }));
+  await waitForFocus(page.getByRole('button', { name: 'Invita una persona' }));
   await site.database.owner.deleteFrom('identity_checks').execute();
   await row.getByRole('button', { name: 'Rendi responsabile' }).click();
   await expect.poll(() => check.evaluate((dialog) => getComputedStyle(dialog).opacity)).toBe('1');
@@ -120,7 +120,7 @@ test('an invitation is kept until its link is copied; the editor joins by it, an
     for (const animation of dialog.getAnimations()) animation.finish();
   });
   await check.waitFor({ state: 'detached' });
-  await gotFocus(page.getByRole('heading', { name: 'Accessi', level: 1 }));
+  await waitForFocus(page.getByRole('heading', { name: 'Accessi', level: 1 }));
   await page.getByRole('link', { name: 'Registro' }).click();
   await page.getByText(`cambiato il ruolo di ${paolo}: ora redattore`).waitFor();
 });

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { useSite } from '../support/site.ts';
 import {
   addPerson,
+  ageSessions,
+  confirmIdentityFor,
   goodPassword,
-  proveFor,
   type StaffBrowser,
-  signedInLongAgo,
   signIn,
   staffBrowser,
 } from '../support/staff.ts';
@@ -56,9 +56,9 @@ describe('accounts and invitation links', () => {
 
   test('invites a person after an identity check, creates the account by link and journals it', async () => {
     const invite = { email: 'paolo.serra@studio.example', role: 'editor' };
-    await signedInLongAgo(site);
+    await ageSessions(site);
     expect((await manager.call('POST', '/api/people', invite)).status).toBe(403);
-    await proveFor(manager, 'people', password);
+    await confirmIdentityFor(manager, 'people', password);
     const first = await (await manager.call('POST', '/api/people', invite)).json();
     const { link, mailed } = await (await manager.call('POST', '/api/people', invite)).json();
     expect(mailed).toBe(false);

@@ -1,18 +1,18 @@
 import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { addAuthenticator } from '../support/browser/authenticator.ts';
-import { gotFocus, gotFocusWithin, hasFocus, useBrowser } from '../support/browser/browser.ts';
+import { hasFocus, useBrowser, waitForFocus, waitForFocusWithin } from '../support/browser/browser.ts';
 import { button } from '../support/browser/editor.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
 import { useSite } from '../support/site.ts';
 import {
   addPerson,
+  ageSessions,
   anna,
   confirmIdentity,
   endSessionsOnChange,
   goodPassword,
   paolo,
-  signedInLongAgo,
   signIn,
   signInByForm,
 } from '../support/staff.ts';
@@ -31,7 +31,7 @@ test('on a phone two-factor codes are set up by link or key, and recovery codes 
   await button(page, 'Attiva il codice di verifica').click();
   await page.getByRole('img', { name: 'Disegno da inquadrare' }).waitFor();
   const code = page.getByLabel('Codice', { exact: true });
-  await gotFocus(code);
+  await waitForFocus(code);
 
   // A phone cannot scan its own screen.
   const key = (await page.getByText('Senza fotocamera').locator('span').innerText()).replaceAll(' ', '');
@@ -51,7 +51,7 @@ test('on a phone two-factor codes are set up by link or key, and recovery codes 
   const dialog = page.getByRole('dialog', { name: 'Codici di recupero' });
   const codes = dialog.getByRole('listitem');
   await codes.first().waitFor();
-  await gotFocusWithin(dialog);
+  await waitForFocusWithin(dialog);
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
   expect(await dialog.getAttribute('data-open')).not.toBeNull();
@@ -69,7 +69,7 @@ test('on a phone two-factor codes are set up by link or key, and recovery codes 
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   off.release();
   await page.getByText('Codice di verifica disattivato').waitFor();
-  await gotFocus(page.getByRole('heading', { name: 'Codice di verifica' }));
+  await waitForFocus(page.getByRole('heading', { name: 'Codice di verifica' }));
   await page.goBack();
   await page.waitForURL(/\/gestione$/);
 });
@@ -97,7 +97,7 @@ test('a passkey is added once per device, signs in alone, confirms the identity 
   await page.unrouteAll({ behavior: 'wait' });
 
   // An old sign-in: without a passkey only the password confirms the identity.
-  await signedInLongAgo(site);
+  await ageSessions(site);
   await add('Telefono');
   const check = page.getByRole('dialog', { name: 'Conferma dell’identità' });
   const withPasskey = check.getByRole('button', { name: 'Usa una passkey' });
@@ -149,7 +149,7 @@ test('a passkey is added once per device, signs in alone, confirms the identity 
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
   await page.getByRole('link', { name: 'Profilo' }).click();
-  await signedInLongAgo(site);
+  await ageSessions(site);
   await button(page, 'Attiva il codice di verifica').click();
   await withPasskey.waitFor();
   await endSessionsOnChange(page, site, '**/api/session/check/passkey/options');
@@ -162,7 +162,7 @@ test('a passkey is added once per device, signs in alone, confirms the identity 
 
   // The proof of the identity that was just given is used up.
   await site.database.staff.deleteFrom('identity_checks').execute();
-  await signedInLongAgo(site);
+  await ageSessions(site);
   await passkey.getByRole('button', { name: 'Elimina' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina la passkey' }).click();
   await withPasskey.click();

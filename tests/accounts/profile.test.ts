@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { useSite } from '../support/site.ts';
-import { addPerson, goodPassword, proveFor, signedInLongAgo, signIn, staffBrowser } from '../support/staff.ts';
+import { addPerson, ageSessions, confirmIdentityFor, goodPassword, signIn, staffBrowser } from '../support/staff.ts';
 
 describe('profile', () => {
   const site = useSite({ engine: 'postgres' });
@@ -58,17 +58,17 @@ describe('profile', () => {
     await site.database.staff.insertInto('invitations').values(link).execute();
     expect((await browser.call('GET', `/api/invitations/${token}`)).status).toBe(200);
 
-    await signedInLongAgo(site);
+    await ageSessions(site);
     const unproven = await browser.call('PUT', '/api/profile/password', { password: next });
     expect(unproven.status).toBe(403);
     expect(await unproven.json()).toMatchObject({ error: { code: 'identity-check' }, action: 'password' });
     const wrong = await browser.call('POST', '/api/session/check', { action: 'password', password: 'non è questa no' });
     expect(wrong.status).toBe(401);
     // Identity checks for another action do not count.
-    await proveFor(browser, 'factors');
+    await confirmIdentityFor(browser, 'factors');
     expect((await browser.call('PUT', '/api/profile/password', { password: next })).status).toBe(403);
 
-    await proveFor(browser, 'password');
+    await confirmIdentityFor(browser, 'password');
     expect((await browser.call('PUT', '/api/profile/password', { password: next })).status).toBe(204);
     expect((await browser.call('GET', '/api/session')).status).toBe(200);
     expect((await other.call('GET', '/api/session')).status).toBe(401);

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { useSite } from '../support/site.ts';
 import {
   addPerson,
+  ageSessions,
+  confirmIdentityFor,
   goodPassword as password,
-  proveFor,
-  signedInLongAgo,
   signIn,
   staffBrowser,
 } from '../support/staff.ts';
@@ -74,9 +74,9 @@ describe('second factor', () => {
     await addPerson(site, { email });
     const other = await signIn(site, email);
     const browser = await signIn(site, email);
-    await signedInLongAgo(site);
+    await ageSessions(site);
     expect(await errorOf(await browser.call('POST', '/api/profile/totp'))).toEqual([403, 'identity-check']);
-    await proveFor(browser, 'factors');
+    await confirmIdentityFor(browser, 'factors');
     const { secret } = await (await browser.call('POST', '/api/profile/totp')).json();
     // Codes are not required before the app has proven that it has the secret.
     expect((await post(email)).status).toBe(200);

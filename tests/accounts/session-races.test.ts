@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Cable } from '../support/cable.ts';
 import { type SecondServer, startServerOnCable } from '../support/second-server.ts';
 import { type Site, startSite } from '../support/site.ts';
-import { addPerson, goodPassword, proveFor, type StaffBrowser, signIn, staffBrowser } from '../support/staff.ts';
+import {
+  addPerson,
+  confirmIdentityFor,
+  goodPassword,
+  type StaffBrowser,
+  signIn,
+  staffBrowser,
+} from '../support/staff.ts';
 
 /* Races between two servers: one ends a session or disables an account while the other's statements are held. */
 
@@ -73,7 +80,7 @@ test.each([
   '%s stays unchanged when the session that changes it ends meanwhile',
   async (_what, action, method, path, body) => {
     const thief = await signIn(site, email);
-    await proveFor(thief, action);
+    await confirmIdentityFor(thief, action);
     const held = hold('begin');
     const changing = onSlow(thief).call(method, path, body);
     await held.reached;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gotFocus, hasFocus, useBrowser } from '../support/browser/browser.ts';
+import { hasFocus, useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { leaveMessage } from '../support/rows/desk.ts';
 import { useSite } from '../support/site.ts';
 import {
@@ -39,7 +39,7 @@ test('a session that ends asks for the password over the page, which keeps its t
   await name.fill('Nome scritto a lungo');
   await endSessionsOnChange(page, site, '**/api/profile');
   await page.getByRole('button', { name: 'Salva' }).click();
-  await gotFocus(dialog.getByLabel('Password', { exact: true }));
+  await waitForFocus(dialog.getByLabel('Password', { exact: true }));
   await page.keyboard.press('Escape');
   expect(await dialog.getByLabel('Email').inputValue()).toBe(anna);
   expect(await dialog.getByLabel('Email').isEditable()).toBe(false);

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { extract, pack as tarPack } from 'tar-stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../harness/processes.ts';
+import { findFreePort } from '../../harness/processes.ts';
 import { backup } from '../../scripts/backup.ts';
 import type { Program } from '../../scripts/command.ts';
 import { mail } from '../../scripts/mail.ts';
@@ -297,7 +297,7 @@ test('restore holds emails until the addresses gone since the backup are named',
     expect((await command(newsletter, 'report', 'lettore3@esempio.it')).output).toContain('unsubscribed');
     expect((await command(mail, 'release')).output).toBe('Letters that may leave: 1\n');
 
-    const port = await freePort();
+    const port = await findFreePort();
     const url = `http://localhost:${port}`;
     const log = createLog(() => {});
     const site = await serveHere({ ...place.variables, PORT: String(port), RATE_LIMITS: 'off' }, { log });

@@ -9,7 +9,7 @@ import { sendDueEmails } from '../../src/server/mail/outbox.ts';
 import { lanes } from '../../src/server/mail/outbox-rows.ts';
 import { ServerPause } from '../../src/server/mail/retries.ts';
 import type { TestDatabase } from '../support/database.ts';
-import { type Clock, contextsOver, publicUrl, quiet, secret, siteOver } from '../support/mail-site.ts';
+import { type Clock, makeContexts, makeMailSite, publicUrl, quiet, secret } from '../support/mail-site.ts';
 
 export const words = 'Acconsento a ricevere circolari e scadenze dello studio.';
 
@@ -69,14 +69,14 @@ export async function sendTo(database: OpenDatabase, clock: Clock, audience: num
 /** Worker pass of one instance: advances the sendings and sends every due email. */
 export async function turn(database: OpenDatabase, clock: Clock, smtpUrl: string, rate = 1_000_000): Promise<void> {
   const deps: AdvanceDeps = {
-    makeContext: async () => contextsOver(database, clock).program(),
+    makeContext: async () => makeContexts(database, clock).program(),
     rate,
     log: quiet,
     onEmailsQueued() {},
   };
   await advanceSendings(deps);
   const own = makeCircularOutcomes({ db: database.staff, now: clock.now, log: quiet });
-  const delivery = { ...siteOver(database, clock, smtpUrl), lanes: [lanes.mass], deadlineMs: 1_000, ...own };
+  const delivery = { ...makeMailSite(database, clock, smtpUrl), lanes: [lanes.mass], deadlineMs: 1_000, ...own };
   // Retries at once after the server hung up: the test's clock does not advance.
   while ((await sendDueEmails(delivery, { server: new ServerPause() })) > 0);
   await advanceSendings(deps);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type Stage, slowly, startFaultySmtp, startSmtp } from '../../harness/smtp.ts';
+import { delayReply, type Stage, startFaultySmtp, startSmtp } from '../../harness/smtp.ts';
 import { saveCircular } from '../../src/server/circulars/drafts.ts';
 import {
   decideReaderEmail,
@@ -24,7 +24,7 @@ import { liftSuppression } from '../../src/server/newsletter/suppressions.ts';
 import { eraseAddress } from '../../src/server/privacy/personal-data.ts';
 import { applyRetention } from '../../src/server/privacy/retention.ts';
 import { describeOnBothEngines } from '../support/database.ts';
-import { Clock, contextsOver, secret, siteOver } from '../support/mail-site.ts';
+import { Clock, makeContexts, makeMailSite, secret } from '../support/mail-site.ts';
 import { addReaders, ledgerOver, managerOver, sendTo, turn } from './delivery-site.ts';
 
 const none = { waiting: 0, refused: 0, uncertain: 0, excluded: {}, balanced: true };
@@ -74,7 +74,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
       if (address.includes('@full')) return '552 5.2.2 mailbox full';
       if (address.includes('@later') && times === 1) return '450 4.7.1 greylisted';
       if (address.includes('@busy') && times === 1) return '421 4.3.2 too many';
-      return address.includes('@slow') && times === 1 ? slowly(50) : undefined;
+      return address.includes('@slow') && times === 1 ? delayReply(50) : undefined;
     });
     const id = await sendTo(database(), clock, 40);
     expect(await ledger(id)).toMatchObject({ audience: 40, waiting: 40, balanced: true });
@@ -109,8 +109,8 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     clock.moveByMinutes(1);
     const server = await startSmtp();
     await turn(database(), clock, server.url, 300);
-    expect(server.letters).toHaveLength(1);
-    const leave = /disiscrizione\?t=([^>]+)>/.exec(server.letters[0]?.raw ?? '')?.[1] ?? '';
+    expect(server.emails).toHaveLength(1);
+    const leave = /disiscrizione\?t=([^>]+)>/.exec(server.emails[0]?.raw ?? '')?.[1] ?? '';
     const rest = await database()
       .owner.selectFrom('newsletter')
       .select(['id', 'email'])
@@ -134,9 +134,9 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     const { items } = await listReaderEmails(staff(), { id });
     expect(items.map(({ email }) => email)).not.toContain(rest[1]?.email);
 
-    const owner = contextsOver(database(), clock).owner();
-    expect(await unsubscribe(owner, { ...siteOver(database(), clock) }, leave, 'un-clic')).toBe('unsubscribed');
-    expect(await unsubscribe(owner, { ...siteOver(database(), clock) }, leave, 'un-clic')).toBe('unknown');
+    const owner = makeContexts(database(), clock).owner();
+    expect(await unsubscribe(owner, { ...makeMailSite(database(), clock) }, leave, 'un-clic')).toBe('unsubscribed');
+    expect(await unsubscribe(owner, { ...makeMailSite(database(), clock) }, leave, 'un-clic')).toBe('unknown');
     const listed = await listSubscribers(staff(), { q: rest[2]?.email });
     expect(listed.items).toMatchObject([{ suppression: { reason: 'complaint' } }]);
     await liftSuppression(staff(), rest[2]?.id ?? 0);
@@ -163,7 +163,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     const server = await startSmtp();
     await turns(server.url);
     await server.close();
-    expect(server.letters.map(({ to }) => to[0]).sort()).toEqual(emails);
+    expect(server.emails.map(({ to }) => to[0]).sort()).toEqual(emails);
   });
 
   // Plain SQL from here on, the same on both engines.
@@ -192,7 +192,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     }
     await expect(sendCircular(staff(), { id, version, audience: 4 })).rejects.toMatchObject({ code: 'wrong-state' });
     await server.close();
-    expect(server.letters.map(({ to }) => to[0]).sort()).toEqual([0, 1, 2].map((n) => `lettore${n}@example.com`));
+    expect(server.emails.map(({ to }) => to[0]).sort()).toEqual([0, 1, 2].map((n) => `lettore${n}@example.com`));
     expect(await readRow(staff(), id)).toMatchObject({ state: 'sent' });
   });
 
@@ -211,19 +211,19 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     await pauseCircular(staff(), { id });
     clock.moveByMinutes(1);
     await turn(database(), clock, server.url, 600);
-    expect(server.letters).toHaveLength(1);
+    expect(server.emails).toHaveLength(1);
     await resumeCircular(staff(), { id });
     await turn(database(), clock, server.url, 600);
     // Burst after a pause: at most half a minute's worth.
-    expect(server.letters).toHaveLength(7);
+    expect(server.emails).toHaveLength(7);
     await stopCircular(staff(), { id });
     clock.moveByMinutes(60);
     await turn(database(), clock, server.url);
     await server.close();
-    expect(server.letters).toHaveLength(7);
+    expect(server.emails).toHaveLength(7);
     expect(await ledger(id)).toMatchObject({ ...none, accepted: 7, excluded: { stopped: 2 } });
     clock.moveByDays(181);
-    await applyRetention(contextsOver(database(), clock).program(), siteOver(database(), clock));
+    await applyRetention(makeContexts(database(), clock).program(), makeMailSite(database(), clock));
     expect((await listReaderEmails(staff(), { id })).items).toEqual([]);
     expect(await ledger(id)).toMatchObject({ accepted: 7, excluded: { stopped: 2 }, balanced: true });
     expect(await storeSums(database().staff, clock.now().toISOString())).toBe(0);
@@ -249,11 +249,11 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     clock.moveTo('2026-12-01T08:11:00.000Z');
     await turn(database(), clock, server.url);
     expect(await readRow(staff(), id)).toMatchObject({ state: 'paused', paused_for: 'missed' });
-    expect(server.letters).toEqual([]);
+    expect(server.emails).toEqual([]);
     await resumeCircular(staff(), { id });
     await turn(database(), clock, server.url);
     await server.close();
-    expect(server.letters).toHaveLength(1);
+    expect(server.emails).toHaveLength(1);
   });
 
   test('continues after a policy refusal of one recipient, and counts only that email as refused', async () => {
@@ -267,7 +267,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     );
     await turns(server.url);
     await server.close();
-    expect(server.letters).toHaveLength(3);
+    expect(server.emails).toHaveLength(3);
     expect(await ledger(id)).toMatchObject({ ...none, accepted: 3, refused: 1 });
     expect(await readRow(staff(), id)).toMatchObject({ state: 'sent' });
     expect((await listReaderEmails(staff(), { id, state: 'refused' })).items).toMatchObject([
@@ -283,12 +283,12 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     const typed = await saveCircular(staff(), { id, version, body: 'Entro il *18 marzo*.' });
     const server = await startSmtp();
     await testCircular(staff(), { id, version: typed.version });
-    await sendDueEmails(siteOver(database(), clock, server.url));
-    expect(server.letters[0]).toMatchObject({
+    await sendDueEmails(makeMailSite(database(), clock, server.url));
+    expect(server.emails[0]).toMatchObject({
       to: ['anna@studio.example'],
       email: { subject: '[Prova] Saldo IVA', text: expect.stringContaining('Entro il 18 marzo.') },
     });
-    expect(server.letters[0]?.raw).toContain('/newsletter/disiscrizione?t=prova');
+    expect(server.emails[0]?.raw).toContain('/newsletter/disiscrizione?t=prova');
     await correctCircular(staff(), { id, version: typed.version, text: 'Corretto il giorno.' });
     clock.moveTo('2026-11-22T08:00:00.000Z');
     await turn(database(), clock, server.url, 300);
@@ -299,7 +299,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     clock.moveByMinutes(1);
     await turn(database(), clock, server.url, 300);
     await server.close();
-    const [, letter, last] = server.letters;
+    const [, letter, last] = server.emails;
     expect(last?.email.text?.replaceAll(/lettore\d|t=\S+/g, '')).toBe(
       letter?.email.text?.replaceAll(/lettore\d|t=\S+/g, ''),
     );

@@ -7,7 +7,7 @@ import { mailChecks } from '../../src/server/doctor/mail.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { startImap } from '../support/imap.ts';
-import { Clock, contextsOver } from '../support/mail-site.ts';
+import { Clock, makeContexts } from '../support/mail-site.ts';
 import { addReaders, managerOver, sendTo } from './delivery-site.ts';
 
 /* Returned emails in the formats of RFC 3464, RFC 5965 and providers, and malformed ones. */
@@ -222,7 +222,7 @@ describeOnBothEngines('the mailbox of returned emails', (database, engine) => {
     const mailbox = await startImap([nested, failureOf(id)]);
     const warned: unknown[] = [];
     const log = { info() {}, warn: (event: string) => warned.push(event) };
-    await readMailbox({ url: mailbox.url, makeContext: async () => contextsOver(database(), clock).program(), log });
+    await readMailbox({ url: mailbox.url, makeContext: async () => makeContexts(database(), clock).program(), log });
     await mailbox.close();
     expect([...mailbox.seen]).toEqual([1, 2]);
     expect(mailbox.fetches.every((command) => command.includes('<0.100000>'))).toBe(true);

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { startFaultySmtp, type TestSmtp } from '../../harness/smtp.ts';
-import { gotFocus, gotFocusWithin, useBrowser } from '../support/browser/browser.ts';
+import { useBrowser, waitForFocus, waitForFocusWithin } from '../support/browser/browser.ts';
 import { button } from '../support/browser/editor.ts';
 import { refetch } from '../support/browser/refetch.ts';
 import { useSite } from '../support/site.ts';
@@ -48,9 +48,9 @@ test('a circular is sent after a minute to undo; the ledger counts each reader, 
   // A question asked from a menu returns the focus to the menu's button.
   await button(page, 'Altro').click();
   await page.getByRole('menuitem', { name: 'Elimina la bozza' }).click();
-  await gotFocusWithin(page.getByRole('alertdialog'));
+  await waitForFocusWithin(page.getByRole('alertdialog'));
   await page.keyboard.press('Escape');
-  await gotFocus(button(page, 'Altro'));
+  await waitForFocus(button(page, 'Altro'));
   await button(page, 'Invia…').click();
   const dialog = page.getByRole('dialog', { name: 'A chi e quando' });
   await dialog.getByText('La ricevono 3 iscritti.').waitFor();
@@ -58,9 +58,9 @@ test('a circular is sent after a minute to undo; the ledger counts each reader, 
   await dialog.getByRole('button', { name: 'Invia a 3' }).click();
   await page.getByText('Fino ad allora si può annullare.').waitFor();
   await button(page, 'Annulla l’invio').waitFor();
-  expect(smtp.letters).toEqual([]);
+  expect(smtp.emails).toEqual([]);
   await letPass(site, 0);
-  await expect.poll(() => smtp.letters.map(({ to }) => to[0]), { interval: 20 }).toEqual(readers.slice(0, 2));
+  await expect.poll(() => smtp.emails.map(({ to }) => to[0]), { interval: 20 }).toEqual(readers.slice(0, 2));
   const handled = '3 su 3 trattate dai server di posta';
   await expect
     .poll(async () => {

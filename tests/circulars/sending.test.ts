@@ -45,7 +45,7 @@ beforeAll(async () => {
   const manager = await signIn(site, anna);
   await sendThroughApi(manager, { title: 'Il saldo dell’IVA', body: 'Entro il 16 marzo: dettagli sul sito.' }, 2);
   await letPass(site, 0);
-  await vi.waitUntil(() => smtp.letters.length === 2, { timeout: 60_000, interval: 20 });
+  await vi.waitUntil(() => smtp.emails.length === 2, { timeout: 60_000, interval: 20 });
 });
 
 const listed = async () =>
@@ -54,14 +54,14 @@ const listed = async () =>
   );
 
 test('the DKIM signature is valid and covers both List-Unsubscribe headers', () => {
-  expect(smtp.letters.map(({ to }) => to)).toEqual(readers.map((email) => [email]));
-  for (const { raw, from } of smtp.letters) {
+  expect(smtp.emails.map(({ to }) => to)).toEqual(readers.map((email) => [email]));
+  for (const { raw, from } of smtp.emails) {
     expect(from).toBe('circolari@studio.example');
     const { signed, holds } = signatureOf(raw);
     expect(holds).toBe(true);
     expect(signed).toEqual(expect.arrayContaining(['from', 'list-id', 'list-unsubscribe', 'list-unsubscribe-post']));
   }
-  const tampered = smtp.letters[0]?.raw.replace('16 marzo', '17 marzo') ?? '';
+  const tampered = smtp.emails[0]?.raw.replace('16 marzo', '17 marzo') ?? '';
   expect(signatureOf(tampered).holds).toBe(false);
 });
 
@@ -81,7 +81,7 @@ test('a missed send time pauses the circular, which waits on the desk until a ma
 });
 
 test('link scanners unsubscribe no reader; the one-click POST is idempotent, also for a deleted reader', async () => {
-  const [ada, bruno] = smtp.letters.map(({ raw, email }) => ({
+  const [ada, bruno] = smtp.emails.map(({ raw, email }) => ({
     leave: /^List-Unsubscribe: <([^>]+)>/m.exec(raw)?.[1] ?? '',
     links: [...new Set(`${email.html} ${email.text}`.match(new RegExp(`${site.url}[^\\s"<)]*`, 'g')))],
   }));

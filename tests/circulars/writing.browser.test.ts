@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { gotFocus, useBrowser } from '../support/browser/browser.ts';
+import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { button } from '../support/browser/editor.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo } from '../support/staff.ts';
@@ -19,7 +19,7 @@ async function begin(page: Page, title: string): Promise<Locator> {
   await dialog.getByLabel('Titolo').fill(title);
   await dialog.getByRole('button', { name: 'Comincia' }).click();
   const text = textIn(page);
-  await gotFocus(text);
+  await waitForFocus(text);
   return text;
 }
 
@@ -137,7 +137,7 @@ test('an editor types and pastes a circular, which a manager returns, approves a
   await button(asAnna.page, 'Inserisci scadenza o norma').press('Enter');
   await asAnna.page.getByRole('dialog', { name: 'Inserisci scadenza o norma' }).waitFor();
   await asAnna.page.keyboard.press('Escape');
-  await gotFocus(correcting);
+  await waitForFocus(correcting);
   await asAnna.page.keyboard.type('Altro ');
   await asAnna.page.getByText('Confronta con il testo scritto').click();
   await asAnna.page.locator('ins', { hasText: 'Altro' }).waitFor();

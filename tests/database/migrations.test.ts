@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openAsOwner } from '../../harness/owner.ts';
-import { freePort } from '../../harness/processes.ts';
+import { findFreePort } from '../../harness/processes.ts';
 import { DatabaseTooNew, type MigrationSession, migrate } from '../../src/server/db/migrate.ts';
 import { type Migration, migrations } from '../../src/server/db/migrations/all.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
@@ -38,7 +38,7 @@ describe.each(engines)('migrations (%s)', (engine) => {
     const start = async () => {
       const lines: string[] = [];
       const log = createLog((line) => lines.push(line));
-      const site = await serveHere({ PORT: String(await freePort()), ...place.variables }, { log });
+      const site = await serveHere({ PORT: String(await findFreePort()), ...place.variables }, { log });
       await site.stop();
       return lines.join('\n');
     };

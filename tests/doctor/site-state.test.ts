@@ -14,7 +14,7 @@ import { createLog } from '../../src/server/log.ts';
 import { runHere } from '../support/command.ts';
 import { runProgram } from '../support/program.ts';
 import { useSite } from '../support/site.ts';
-import { addAnnaAndPaolo, anna, proveFor, type StaffBrowser, signedInLongAgo, signIn } from '../support/staff.ts';
+import { addAnnaAndPaolo, ageSessions, anna, confirmIdentityFor, type StaffBrowser, signIn } from '../support/staff.ts';
 
 const log = createLog(() => {});
 
@@ -42,9 +42,9 @@ describe('site state', () => {
       seen: 'Non ce n’è ancora nessuna.',
       remedy: 'back-up',
     });
-    await signedInLongAgo(site);
+    await ageSessions(site);
     expect((await manager.call('POST', '/api/copies')).status).toBe(403);
-    await proveFor(manager, 'copies');
+    await confirmIdentityFor(manager, 'copies');
     expect((await manager.call('POST', '/api/copies')).status).toBe(202);
     await expect.poll(async () => (await read()).copying).toBe(false);
     const { copies } = await read();

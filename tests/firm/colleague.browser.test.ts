@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { gotFocus, useBrowser } from '../support/browser/browser.ts';
-import { button, saved } from '../support/browser/editor.ts';
+import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
+import { button, waitForSave } from '../support/browser/editor.ts';
 import { chosenPhoto } from '../support/pictures.ts';
 import { useSite } from '../support/site.ts';
 import { addPerson, anna } from '../support/staff.ts';
@@ -14,7 +14,7 @@ test('a fifth colleague is added with a photo on one page, moved up and shown on
   expect(await page.getByText(/^«tre professionisti/).count()).toBe(0);
   await button(page, 'Aggiungi: persona').click();
   const name = page.locator('[id="campo-people-4-name"]');
-  await gotFocus(name);
+  await waitForFocus(name);
   await name.fill('Carla Rossi');
   await page.locator('[id="campo-people-4-title"]').fill('Dottoressa commercialista');
   await page.getByText('«tre professionisti», ma qui ora sono 4:').waitFor();
@@ -24,7 +24,7 @@ test('a fifth colleague is added with a photo on one page, moved up and shown on
   await (await chooser).setFiles(await chosenPhoto());
   await photo.getByRole('button', { name: 'Testo e inquadratura' }).waitFor();
   await button(page, 'Sposta su: «Carla Rossi»').click();
-  await saved(page);
+  await waitForSave(page);
   await button(page, 'Pubblica').click();
   await page.getByText('Pubblicato.', { exact: true }).waitFor();
   const team = await (await fetch(`${site.url}/team`)).text();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pages } from '../../src/content/site-map.ts';
-import { gotFonts, useBrowser } from '../support/browser/browser.ts';
+import { useBrowser, waitForFonts } from '../support/browser/browser.ts';
 import { publishFacts } from '../support/rows/facts.ts';
 import { contentsOf } from '../support/rows/firm-sizes.ts';
 import { useSite } from '../support/site.ts';
@@ -141,7 +141,7 @@ test('the most and the least of everything cause no layout shift, overflow, over
           ]) {
         await page.setViewportSize({ width: first, height: 844 });
         await go(url + path);
-        await gotFonts(page);
+        await waitForFonts(page);
         const moved = await shifted(page);
         const faults = await emptyElements(page);
         if (moved > someLine) faults.push(`moved by ${moved}`);

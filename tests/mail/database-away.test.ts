@@ -5,7 +5,7 @@ import { type Outbox, startOutbox } from '../../src/server/mail/outbox.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
 import { type Cable, layCable } from '../support/cable.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { Clock, contextsOver, message, outboxRows, quiet, siteOver } from '../support/mail-site.ts';
+import { Clock, makeContexts, makeMailSite, message, quiet, readOutbox } from '../support/mail-site.ts';
 
 /* Database outage during the SMTP dialogue: no email is lost, and at most one is duplicated. */
 
@@ -18,7 +18,7 @@ const clock = new Clock();
 
 beforeEach(async () => {
   direct = await createTestDatabase('postgres');
-  await receiveContactMessage(contextsOver(direct, clock).visitor(), siteOver(direct, clock), { message });
+  await receiveContactMessage(makeContexts(direct, clock).visitor(), makeMailSite(direct, clock), { message });
   await direct.staff.deleteFrom('outbox').where('kind', '=', 'acknowledgement').execute();
   cable = await layCable(new URL(direct.place.settings.databaseUrl ?? ''));
 });
@@ -40,10 +40,10 @@ async function workWithoutDatabaseFrom(stage: Stage) {
   url.port = String(cable.port);
   database = openDatabase({ ...direct.place.settings, databaseUrl: url.href });
   const log = { ...quiet, outage: () => cable.mend() };
-  outbox = startOutbox({ ...siteOver(database, clock, server.url), log, pollMs: 100 });
+  outbox = startOutbox({ ...makeMailSite(database, clock, server.url), log, pollMs: 100 });
 }
 
-const theLetter = async () => (await outboxRows(direct))[0];
+const theLetter = async () => (await readOutbox(direct))[0];
 
 /** Expires the lease of the row. */
 const endLease = () =>
@@ -56,11 +56,11 @@ const endLease = () =>
 test('resends an email accepted during the outage after its lease expires, with the same Message-ID', async () => {
   await workWithoutDatabaseFrom('END');
   await expect.poll(theLetter).toMatchObject({ status: 'sending', handovers: 1 });
-  await expect.poll(() => server.letters.length).toBe(1);
+  await expect.poll(() => server.emails.length).toBe(1);
   await endLease();
   await expect.poll(theLetter).toMatchObject({ status: 'sent', handovers: 0, last_error: null });
-  expect(server.letters).toHaveLength(2);
-  expect(new Set(server.letters.map(({ email }) => email.messageId)).size).toBe(1);
+  expect(server.emails).toHaveLength(2);
+  expect(new Set(server.emails.map(({ email }) => email.messageId)).size).toBe(1);
 });
 
 test('sends an email that was not handed over once, after its lease expires', async () => {
@@ -69,5 +69,5 @@ test('sends an email that was not handed over once, after its lease expires', as
   await expect.poll(theLetter).toMatchObject({ status: 'sending', handovers: 0, last_error: null });
   await endLease();
   await expect.poll(theLetter).toMatchObject({ status: 'sent', handovers: 0 });
-  expect(server.letters).toHaveLength(1);
+  expect(server.emails).toHaveLength(1);
 });

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freePort } from '../../harness/processes.ts';
+import { findFreePort } from '../../harness/processes.ts';
 import {
+  delayReply,
   type FaultySmtp,
   type Misbehaviour,
-  refusal,
+  makeRefusal,
   type Stage,
-  slowly,
   startFaultySmtp,
   startSmtp,
   type TestSmtp,
@@ -17,7 +17,7 @@ import { sendDueEmails } from '../../src/server/mail/outbox.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
 import { day } from '../../src/server/time/durations.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { Clock, contextsOver, message, outboxRows, siteOver } from '../support/mail-site.ts';
+import { Clock, makeContexts, makeMailSite, message, readOutbox } from '../support/mail-site.ts';
 
 let database: TestDatabase;
 let clock: Clock;
@@ -26,7 +26,7 @@ let server: TestSmtp | undefined;
 beforeEach(async () => {
   database = await createTestDatabase('sqlite');
   clock = new Clock();
-  await receiveContactMessage(contextsOver(database, clock).visitor(), siteOver(database, clock), { message });
+  await receiveContactMessage(makeContexts(database, clock).visitor(), makeMailSite(database, clock), { message });
   await database.staff.deleteFrom('outbox').where('kind', '=', 'acknowledgement').execute();
 });
 
@@ -38,12 +38,12 @@ afterEach(async () => {
 
 /** Sends due emails through `url`; returns the row afterwards. */
 async function attempt(url: string, changes: Partial<DeliveryDeps> = {}) {
-  await sendDueEmails({ ...siteOver(database, clock, url), deadlineMs: 5_000, ...changes });
+  await sendDueEmails({ ...makeMailSite(database, clock, url), deadlineMs: 5_000, ...changes });
   return await theLetter();
 }
 
 async function theLetter() {
-  const [letter] = await outboxRows(database);
+  const [letter] = await readOutbox(database);
   if (!letter) throw new Error('The letter is gone');
   return letter;
 }
@@ -60,7 +60,7 @@ async function faulty(misbehave: (stage: Stage, time: number) => Misbehaviour | 
 }
 
 test('backs off from one minute to four hours while the server is down, and fails after four days', async () => {
-  const gone = `smtp://localhost:${await freePort()}`;
+  const gone = `smtp://localhost:${await findFreePort()}`;
   const start = clock.now().getTime();
   const pauses: number[] = [];
   let lastDue = start;
@@ -86,7 +86,7 @@ test('backs off from one minute to four hours while the server is down, and fail
 });
 
 test('delivers with the original Message-ID when the server is back on the third day', async () => {
-  const gone = `smtp://localhost:${await freePort()}`;
+  const gone = `smtp://localhost:${await findFreePort()}`;
   const { rfc_message_id } = await attempt(gone);
   while (clock.now() < new Date('2026-11-24T00:00:00Z')) {
     await waitForNextAttempt();
@@ -95,7 +95,7 @@ test('delivers with the original Message-ID when the server is back on the third
   server = await startSmtp();
   await waitForNextAttempt();
   expect(await attempt(server.url)).toMatchObject({ status: 'sent', last_error: null });
-  expect(server.letters.map(({ email }) => email.messageId)).toEqual([rfc_message_id]);
+  expect(server.emails.map(({ email }) => email.messageId)).toEqual([rfc_message_id]);
 });
 
 test.for<[Stage, string]>([
@@ -105,14 +105,14 @@ test.for<[Stage, string]>([
   ['DATA', '451 4.3.0 not now'],
   ['END', '452 4.3.1 full'],
 ])('retries after a temporary refusal of %s; the stored error contains no address', async ([stage, reply]) => {
-  const { url, letters } = await faulty((at, time) => (at === stage && time === 1 ? reply : undefined));
+  const { url, emails } = await faulty((at, time) => (at === stage && time === 1 ? reply : undefined));
   const delayed = await attempt(url);
   expect(delayed).toMatchObject({ status: 'queued', handovers: 0 });
   expect(delayed.last_error).toContain(reply.slice(0, 3));
   expect(delayed.last_error).not.toContain('@');
   await waitForNextAttempt();
   expect(await attempt(url)).toMatchObject({ status: 'sent', attempts: 2 });
-  expect(letters).toHaveLength(1);
+  expect(emails).toHaveLength(1);
 });
 
 test.for<[Stage, string]>([
@@ -121,16 +121,16 @@ test.for<[Stage, string]>([
   ['DATA', '554 5.5.1 no'],
   ['END', '554 5.7.1 looks like spam'],
 ])('fails the email at once on a permanent refusal of %s', async ([stage, reply]) => {
-  const { url, letters } = await faulty((at) => (at === stage ? reply : undefined));
+  const { url, emails } = await faulty((at) => (at === stage ? reply : undefined));
   expect(await attempt(url)).toMatchObject({ status: 'failed', attempts: 1 });
-  expect(letters).toHaveLength(0);
+  expect(emails).toHaveLength(0);
 });
 
 test('keeps the email queued when the login is refused or the server has no service', async () => {
   server = await startSmtp({
     authOptional: false,
     allowInsecureAuth: true,
-    onAuth: (_auth, _session, done) => done(refusal(535, '5.7.8 wrong password')),
+    onAuth: (_auth, _session, done) => done(makeRefusal(535, '5.7.8 wrong password')),
   });
   const url = server.url.replace('//', '//user:pass@');
   expect(await attempt(url)).toMatchObject({ status: 'queued' });
@@ -145,24 +145,24 @@ test('keeps the email queued when the login is refused or the server has no serv
 });
 
 test('aborts at the deadline of the email when every command is slow', async () => {
-  const { url, letters } = await faulty(() => slowly(120));
+  const { url, emails } = await faulty(() => delayReply(120));
   const began = Date.now();
   const letter = await attempt(url, { deadlineMs: 300 });
   expect(Date.now() - began).toBeLessThan(2_000);
   expect(letter).toMatchObject({ status: 'queued', handovers: 0, last_error: 'EDEADLINE' });
-  expect(letters).toHaveLength(0);
+  expect(emails).toHaveLength(0);
 });
 
 test.for<Stage>(['CONNECT', 'EHLO', 'MAIL', 'RCPT', 'DATA'])(
   'counts no handover when the connection is cut at %s, and sends the email once',
   async (stage) => {
-    const { url, letters } = await faulty((at, time) => (at === stage && time <= 3 ? 'cut' : undefined));
+    const { url, emails } = await faulty((at, time) => (at === stage && time <= 3 ? 'cut' : undefined));
     for (let time = 1; time <= 3; time += 1) {
       expect(await attempt(url)).toMatchObject({ status: 'queued', handovers: 0 });
       await waitForNextAttempt();
     }
     expect(await attempt(url)).toMatchObject({ status: 'sent', attempts: 4 });
-    expect(letters).toHaveLength(1);
+    expect(emails).toHaveLength(1);
   },
 );
 
@@ -181,41 +181,41 @@ test.each([
   });
   const smtp = await startSmtp();
   server = smtp;
-  const { compose } = siteOver({ ...database, staff }, clock, smtp.url);
+  const { compose } = makeMailSite({ ...database, staff }, clock, smtp.url);
   await expect(attempt(smtp.url, { db: { staff }, compose })).rejects.toThrow(DatabaseUnavailable);
   expect(await theLetter()).toMatchObject({ status: 'sending', handovers: 0, last_error: null });
-  expect(smtp.letters).toEqual([]);
+  expect(smtp.emails).toEqual([]);
 
   clock.moveByMinutes(2);
   expect(await attempt(smtp.url)).toMatchObject({ status: 'sent' });
-  expect(smtp.letters).toHaveLength(1);
+  expect(smtp.emails).toHaveLength(1);
 });
 
 test('resends with the same Message-ID when the connection is cut after the email', async () => {
-  const { url, letters } = await faulty((stage, time) => (stage === 'END' && time === 1 ? 'cut' : undefined));
+  const { url, emails } = await faulty((stage, time) => (stage === 'END' && time === 1 ? 'cut' : undefined));
   expect(await attempt(url)).toMatchObject({ status: 'queued', handovers: 1 });
   await waitForNextAttempt();
   const { status, rfc_message_id } = await attempt(url);
   expect(status).toBe('sent');
-  expect(letters.map(({ email }) => email.messageId)).toEqual([rfc_message_id, rfc_message_id]);
+  expect(emails.map(({ email }) => email.messageId)).toEqual([rfc_message_id, rfc_message_id]);
 });
 
 test('fails the email after two handovers without a reply', async () => {
-  const { url, letters } = await faulty((stage) => (stage === 'END' ? 'cut' : undefined));
+  const { url, emails } = await faulty((stage) => (stage === 'END' ? 'cut' : undefined));
   await attempt(url);
   await waitForNextAttempt();
   expect(await attempt(url)).toMatchObject({ status: 'failed', handovers: 2 });
-  expect(letters).toHaveLength(2);
+  expect(emails).toHaveLength(2);
 });
 
 test('sends no email beyond loopback without STARTTLS', async () => {
-  const { port, letters, stages } = await faulty(() => undefined);
+  const { port, emails, stages } = await faulty(() => undefined);
   // 0.0.0.0 is no loopback name or address, though Linux routes it there.
   const letter = await attempt(`smtp://user:pass@0.0.0.0:${port}`);
   expect(letter.status).toBe('queued');
   expect(letter.last_error).toMatch(/TLS/);
   expect(stages).not.toContain('MAIL');
-  expect(letters).toHaveLength(0);
+  expect(emails).toHaveLength(0);
 });
 
 test.for([true, false])(
@@ -225,14 +225,14 @@ test.for([true, false])(
     const letter = await attempt(server.url.replace('localhost', '0.0.0.0'));
     expect(letter.status).toBe('queued');
     expect(letter.last_error).toMatch(/CERT|TLS/);
-    expect(server.letters).toHaveLength(0);
+    expect(server.emails).toHaveLength(0);
   },
 );
 
 test('sends to a loopback relay that offers STARTTLS with a self-signed certificate', async () => {
   server = await startSmtp({ disabledCommands: [] });
   expect(await attempt(server.url)).toMatchObject({ status: 'sent' });
-  expect(server.letters).toHaveLength(1);
+  expect(server.emails).toHaveLength(1);
 });
 
 test.for<[string, Misbehaviour]>([

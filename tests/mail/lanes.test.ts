@@ -8,7 +8,7 @@ import { ServerPause } from '../../src/server/mail/retries.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
 import { findMessage, resendMessage } from '../../src/server/messages/messages.ts';
 import { describeOnBothEngines } from '../support/database.ts';
-import { Clock, contextsOver, message, outboxRows, publicUrl, siteOver } from '../support/mail-site.ts';
+import { Clock, makeContexts, makeMailSite, message, publicUrl, readOutbox } from '../support/mail-site.ts';
 
 describeOnBothEngines('the outbox', (database, engine) => {
   let clock: Clock;
@@ -37,14 +37,14 @@ describeOnBothEngines('the outbox', (database, engine) => {
           );
       });
   const post = (messaggio: string) =>
-    receiveContactMessage(contextsOver(database(), clock).visitor(), siteOver(database(), clock), {
+    receiveContactMessage(makeContexts(database(), clock).visitor(), makeMailSite(database(), clock), {
       message: { ...message, messaggio },
     });
   const send = (url: string, server?: ServerPause) =>
-    sendDueEmails(siteOver(database(), clock, url), { ...(server && { server }) });
+    sendDueEmails(makeMailSite(database(), clock, url), { ...(server && { server }) });
   const claim = () =>
     claimEmail(database().staff, {
-      kinds: siteOver(database(), clock).kinds,
+      kinds: makeMailSite(database(), clock).kinds,
       now: clock.now(),
       lockedUntil: new Date(clock.now().getTime() + 60_000),
     });
@@ -65,7 +65,7 @@ describeOnBothEngines('the outbox', (database, engine) => {
     await database().owner.updateTable('outbox').set({ kind: 'invented-later' }).execute();
     server = await startFaultySmtp(() => undefined);
     expect(await send(server.url)).toBe(0);
-    expect(await outboxRows(database())).toMatchObject([{ status: 'queued', attempts: 0 }]);
+    expect(await readOutbox(database())).toMatchObject([{ status: 'queued', attempts: 0 }]);
   });
 
   test('backs off from a refusing server and retries with one email; untried emails lose no attempts', async () => {
@@ -83,11 +83,11 @@ describeOnBothEngines('the outbox', (database, engine) => {
       vi.advanceTimersByTime(1);
     }
     // Untried emails keep all their attempts.
-    expect((await outboxRows(database())).filter(({ attempts }) => attempts === 0).length).toBeGreaterThan(12);
+    expect((await readOutbox(database())).filter(({ attempts }) => attempts === 0).length).toBeGreaterThan(12);
     refusing = false;
     clock.moveByMinutes(240);
     await send(server.url, pause);
-    expect(server.letters).toHaveLength(20);
+    expect(server.emails).toHaveLength(20);
     expect(pause.isOver).toBe(true);
   });
 
@@ -97,7 +97,7 @@ describeOnBothEngines('the outbox', (database, engine) => {
       await probes(1);
       const { promise: over, resolve: goOn } = Promise.withResolvers<void>();
       server = await startFaultySmtp((stage) => (stage === 'MAIL' ? () => over : undefined));
-      const { now: _, ...deps } = siteOver(database(), clock, server.url);
+      const { now: _, ...deps } = makeMailSite(database(), clock, server.url);
       const sending = sendDueEmails(deps);
       await expect.poll(() => count('MAIL')).toBe(1);
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 60_000 });
@@ -105,7 +105,7 @@ describeOnBothEngines('the outbox', (database, engine) => {
       vi.useRealTimers();
       goOn();
       await sending;
-      expect(server.letters).toHaveLength(1);
+      expect(server.emails).toHaveLength(1);
     });
   }
 
@@ -114,9 +114,9 @@ describeOnBothEngines('the outbox', (database, engine) => {
     await database().owner.deleteFrom('outbox').where('kind', '=', 'acknowledgement').execute();
     const first = await claim();
     await database().owner.updateTable('outbox').set({ status: 'failed' }).execute();
-    const { staff } = contextsOver(database(), clock);
+    const { staff } = makeContexts(database(), clock);
     const stored = await findMessage(staff(), reference ?? '');
-    await resendMessage(staff(), siteOver(database(), clock), stored?.id ?? '');
+    await resendMessage(staff(), makeMailSite(database(), clock), stored?.id ?? '');
     expect(await findMessage(staff(), reference ?? '')).toMatchObject({
       delivery: { status: 'queued', failure: null },
     });
@@ -132,7 +132,7 @@ describeOnBothEngines('the outbox', (database, engine) => {
     const smtp = await startSmtp();
     await send(smtp.url);
     await smtp.close();
-    const [letter] = await outboxRows(database());
+    const [letter] = await readOutbox(database());
     expect(letter?.status).toBe('sent');
     expect(letter?.recipient).toMatch(/^hmac-sha256:[0-9a-f]{64}$/);
   });

@@ -10,7 +10,7 @@ import { findSuspicion, type IncomingMessage, receiveContactMessage } from '../.
 import { subscribe } from '../../src/server/newsletter/newsletter.ts';
 import { readEmailContent } from '../../src/server/texts/email-content.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { Clock, contextsOver, message, notice, publicUrl, siteOver } from '../support/mail-site.ts';
+import { Clock, makeContexts, makeMailSite, message, notice, publicUrl } from '../support/mail-site.ts';
 import { publishFacts } from '../support/rows/facts.ts';
 
 let database: TestDatabase;
@@ -28,22 +28,22 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  server.letters.length = 0;
+  server.emails.length = 0;
   await database.staff.deleteFrom('messages').execute();
   await database.staff.deleteFrom('outbox').execute();
 });
 
-const visitor = () => contextsOver(database, clock).visitor();
+const visitor = () => makeContexts(database, clock).visitor();
 
 async function lettersFor(incoming: IncomingMessage) {
-  const { reference } = await receiveContactMessage(visitor(), siteOver(database, clock), incoming);
+  const { reference } = await receiveContactMessage(visitor(), makeMailSite(database, clock), incoming);
   await send();
-  const to = (address: string) => server.letters.find((letter) => letter.to.includes(address));
+  const to = (address: string) => server.emails.find((letter) => letter.to.includes(address));
   return { reference: reference ?? '', notice: to('info@studio.example'), acknowledgement: to(incoming.message.email) };
 }
 
 async function send() {
-  await sendDueEmails(siteOver(database, clock, server.url, await readEmailContent(database.staff)));
+  await sendDueEmails(makeMailSite(database, clock, server.url, await readEmailContent(database.staff)));
 }
 
 test('the notice to the firm contains the message, Reply-To, reference and Italian time', async () => {
@@ -122,24 +122,24 @@ test('sends an address at most three acknowledgements a day, and the firm every 
   const texts = ['uno', 'due', 'tre', 'quattro', 'cinque'];
   for (const messaggio of texts) {
     const spelt = messaggio === 'due' ? 'Bersaglio@Example.com' : email;
-    await receiveContactMessage(visitor(), siteOver(database, clock), {
+    await receiveContactMessage(visitor(), makeMailSite(database, clock), {
       message: { ...message, email: spelt, messaggio },
     });
   }
   await send();
-  const recipients = server.letters.map(({ to }) => to[0]?.toLowerCase());
+  const recipients = server.emails.map(({ to }) => to[0]?.toLowerCase());
   expect(recipients.filter((to) => to === email)).toHaveLength(3);
   expect(recipients.filter((to) => to === 'info@studio.example')).toHaveLength(5);
 });
 
 test('limits acknowledgements to three per mailbox, whatever the +tag, and ten per client', async () => {
   const post = (email: string, client?: string) =>
-    receiveContactMessage(visitor(), siteOver(database, clock), { message: { ...message, email }, client });
+    receiveContactMessage(visitor(), makeMailSite(database, clock), { message: { ...message, email }, client });
   for (let index = 0; index < 5; index += 1) await post(`preda+${index}@example.com`);
   for (let index = 0; index < 12; index += 1) await post(`n${index}@example.org`, 'un-cliente');
   await post('altra@example.net', 'un-altro');
   await send();
-  const ending = (domain: string) => server.letters.filter(({ to }) => to[0]?.endsWith(domain)).length;
+  const ending = (domain: string) => server.emails.filter(({ to }) => to[0]?.endsWith(domain)).length;
   expect(ending('@example.com')).toBe(acknowledgementsPerDay);
   expect(ending('@example.org')).toBe(lettersPerClientAndDay);
   expect(ending('@example.net')).toBe(1);
@@ -147,8 +147,8 @@ test('limits acknowledgements to three per mailbox, whatever the +tag, and ten p
 });
 
 test('sends one digest of suspected messages a day across instances, with count and oldest date', async () => {
-  const program = () => contextsOver(database, clock).program();
-  const digest = () => queueSuspectsDigest(program(), siteOver(database, clock));
+  const program = () => makeContexts(database, clock).program();
+  const digest = () => queueSuspectsDigest(program(), makeMailSite(database, clock));
   const suspect = (messaggio: string, suspicion: Suspicion) =>
     lettersFor({ message: { ...message, messaggio }, suspicion });
   expect(await digest()).toBe(false);
@@ -159,10 +159,10 @@ test('sends one digest of suspected messages a day across instances, with count 
   expect(await Promise.all([digest(), digest()])).toContain(true);
   expect(await digest()).toBe(false);
   await send();
-  expect(server.letters.map(({ to, email }) => [to, email.subject])).toEqual([
+  expect(server.emails.map(({ to, email }) => [to, email.subject])).toEqual([
     [['info@studio.example'], '2 messaggi sospetti da controllare'],
   ]);
-  const [letter] = server.letters;
+  const [letter] = server.emails;
   expect(letter?.email.text).toContain('lunedì 3 agosto 2026');
   expect(letter?.email.text).toContain(`${publicUrl}/gestione/messaggi`);
   expect(letter?.raw).not.toMatch(/Compra|piena|Maria|maria/);
@@ -173,14 +173,14 @@ test('sends one digest of suspected messages a day across instances, with count 
   await database.staff.updateTable('messages').set({ state: 'read' }).execute();
   await send();
   // Digest dropped: the messages were read before it was sent.
-  expect(server.letters).toHaveLength(1);
+  expect(server.emails).toHaveLength(1);
   clock.moveByDays(1);
   expect(await digest()).toBe(false);
 });
 
 test('stores suspected spam and sends no email', async () => {
   const { reference } = await lettersFor({ message, suspicion: 'honeypot' });
-  expect(server.letters).toHaveLength(0);
+  expect(server.emails).toHaveLength(0);
   expect(await database.staff.selectFrom('messages').selectAll().execute()).toMatchObject([
     { reference, state: 'suspected', spam_reason: 'honeypot' },
   ]);
@@ -212,12 +212,12 @@ test.for([
 
 test('line breaks in unvalidated fields add no header and no recipient', async () => {
   const bad = { ...message, nome: 'M\r\nBcc: x@example.com', email: 'a@b.it\r\nBcc: y@example.com, c@d.it' };
-  await receiveContactMessage(visitor(), siteOver(database, clock), { message: bad });
+  await receiveContactMessage(visitor(), makeMailSite(database, clock), { message: bad });
   await send();
-  expect(server.letters.map(({ to }) => to)).toEqual([['info@studio.example']]);
-  expect(server.letters[0]?.email).toMatchObject({ to: [{ address: 'info@studio.example' }] });
-  expect(server.letters[0]?.email.replyTo).toBeUndefined();
-  expect(server.letters[0]?.email.bcc).toBeUndefined();
+  expect(server.emails.map(({ to }) => to)).toEqual([['info@studio.example']]);
+  expect(server.emails[0]?.email).toMatchObject({ to: [{ address: 'info@studio.example' }] });
+  expect(server.emails[0]?.email.replyTo).toBeUndefined();
+  expect(server.emails[0]?.email.bcc).toBeUndefined();
 });
 
 test('shows a non-ASCII address in the text and sets no Reply-To', async () => {
@@ -229,19 +229,19 @@ test('shows a non-ASCII address in the text and sets no Reply-To', async () => {
 });
 
 test('drops an acknowledgement that is five days late', async () => {
-  await receiveContactMessage(visitor(), siteOver(database, clock), {
+  await receiveContactMessage(visitor(), makeMailSite(database, clock), {
     message: { ...message, email: 'attesa@example.com' },
   });
   clock.moveByDays(5);
   await send();
-  expect(server.letters.map(({ to }) => to)).toEqual([['info@studio.example']]);
+  expect(server.emails.map(({ to }) => to)).toEqual([['info@studio.example']]);
   expect(await database.staff.selectFrom('outbox').selectAll().execute()).toHaveLength(1);
 });
 
 test('newsletter emails have an unsubscribe link and one-click unsubscribe headers', async () => {
-  await subscribe(visitor(), siteOver(database, clock), { email: 'iscritta@example.com', notice });
+  await subscribe(visitor(), makeMailSite(database, clock), { email: 'iscritta@example.com', notice });
   await send();
-  const [letter] = server.letters;
+  const [letter] = server.emails;
   const header = (key: string) => letter?.email.headers.find((one) => one.key === key)?.value;
   expect(letter?.to).toEqual(['iscritta@example.com']);
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { refusal, startFaultySmtp, startSmtp, type TestSmtp } from '../../harness/smtp.ts';
+import { makeRefusal, startFaultySmtp, startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import { describeMailSetup, sendDueEmails, startOutbox } from '../../src/server/mail/outbox.ts';
 import { checkMail, runSelfCheck } from '../../src/server/mail/self-check.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
@@ -8,7 +8,7 @@ import { eraseMessage, findMessage, listMessages, resendMessage } from '../../sr
 import { readEmailContent } from '../../src/server/texts/email-content.ts';
 import { startPeriodic } from '../../src/server/time/periodic.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { Clock, contextsOver, message, outboxRows, siteOver } from '../support/mail-site.ts';
+import { Clock, makeContexts, makeMailSite, message, readOutbox } from '../support/mail-site.ts';
 
 let database: TestDatabase;
 let clock: Clock;
@@ -25,13 +25,13 @@ afterEach(async () => {
   await database.close();
 });
 
-const site = (smtpUrl: string | null = server.url) => siteOver(database, clock, smtpUrl);
-const by = () => contextsOver(database, clock);
+const site = (smtpUrl: string | null = server.url) => makeMailSite(database, clock, smtpUrl);
+const by = () => makeContexts(database, clock);
 
 test('sends a new message at once, without waiting for the next poll', async () => {
   const outbox = startOutbox({ ...site(), pollMs: 600_000 });
   await receiveContactMessage(by().visitor(), { ...site(), onEmailsQueued: outbox.wake }, { message });
-  await expect.poll(() => server.letters.length).toBe(2);
+  await expect.poll(() => server.emails.length).toBe(2);
   await outbox.stop();
 });
 
@@ -47,7 +47,7 @@ test('stop does not wait for a hanging server, and keeps the emails queued', asy
   expect(Date.now() - began).toBeLessThan(3_000);
   await hanging.close();
   const waiting = { status: 'queued', handovers: 0 };
-  expect(await outboxRows(database)).toMatchObject([waiting, waiting]);
+  expect(await readOutbox(database)).toMatchObject([waiting, waiting]);
 });
 
 test('stop does not wait for a hanging probe', async () => {
@@ -77,7 +77,7 @@ test('keeps emails queued without SMTP_URL and says so; the status line contains
   const { settings } = site(null);
   await receiveContactMessage(by().visitor(), site(null), { message });
   await startOutbox(site(null)).stop();
-  expect(await outboxRows(database)).toMatchObject([{ status: 'queued' }, { status: 'queued' }]);
+  expect(await readOutbox(database)).toMatchObject([{ status: 'queued' }, { status: 'queued' }]);
   expect(describeMailSetup(settings, 'info@studio.example')).toMatch(/SMTP_URL is not set.*kept/);
   const line = describeMailSetup(
     { ...settings, smtpUrl: 'smtps://user:geheim@mail.example:465' },
@@ -100,13 +100,13 @@ test('staff see the delivery status of a message, send it again and erase it', a
   const id = (await findMessage(by().staff(), name))?.id ?? '';
   await resendMessage(by().staff(), site(), id);
   await sendDueEmails(site());
-  expect(server.letters).toHaveLength(1);
+  expect(server.emails).toHaveLength(1);
   expect(await findMessage(by().staff(), name)).toMatchObject({ delivery: { status: 'sent' } });
 
   expect(await listMessages(by().staff(), 10)).toMatchObject([{ reference: name, state: 'new' }]);
   await eraseMessage(by().staff(), id);
   expect(await findMessage(by().staff(), name)).toBeNull();
-  expect(await outboxRows(database)).toEqual([]);
+  expect(await readOutbox(database)).toEqual([]);
   for (const gone of [eraseMessage(by().staff(), id), resendMessage(by().staff(), site(), id)])
     await expect(gone).rejects.toMatchObject({ status: 404 });
 });
@@ -116,7 +116,7 @@ test('sends a suspected message to the firm when staff release it', async () => 
   const stored = await findMessage(by().staff(), reference ?? '');
   await resendMessage(by().staff(), site(), stored?.id ?? '');
   await sendDueEmails(site());
-  expect(server.letters.map(({ to }) => to)).toEqual([['info@studio.example']]);
+  expect(server.emails.map(({ to }) => to)).toEqual([['info@studio.example']]);
   expect(await findMessage(by().staff(), reference ?? '')).toMatchObject({ state: 'new' });
 });
 
@@ -128,13 +128,13 @@ test('the mail check reports the outcome of each SMTP step', async () => {
     steps: { connected: 'passed', tls: 'not-needed', authenticated: 'not-needed', accepted: 'passed' },
     failure: null,
   });
-  expect(server.letters[0]?.email.subject).toBe('Prova di invio della posta del sito');
+  expect(server.emails[0]?.email.subject).toBe('Prova di invio della posta del sito');
 
   const demanding = await startSmtp({
     authOptional: false,
     allowInsecureAuth: true,
     onAuth: ({ password }, _session, done) =>
-      password === 'right' ? done(null, { user: 'u' }) : done(refusal(535, '5.7.8 no')),
+      password === 'right' ? done(null, { user: 'u' }) : done(makeRefusal(535, '5.7.8 no')),
   });
   expect((await check(demanding.url.replace('//', '//u:right@'))).steps).toMatchObject({
     authenticated: 'passed',
@@ -158,13 +158,13 @@ test('the mail check reports the outcome of each SMTP step', async () => {
 
 test('sends one probe a day, unless another email was sent', async () => {
   for (let time = 0; time < 3; time += 1) await runSelfCheck(site());
-  expect(server.letters).toHaveLength(1);
+  expect(server.emails).toHaveLength(1);
   clock.moveByDays(1);
   await receiveContactMessage(by().visitor(), site(), { message });
   await sendDueEmails(site());
   await runSelfCheck(site());
-  expect(server.letters).toHaveLength(3);
+  expect(server.emails).toHaveLength(3);
   clock.moveByDays(2);
   await runSelfCheck(site());
-  expect(server.letters).toHaveLength(4);
+  expect(server.emails).toHaveLength(4);
 });

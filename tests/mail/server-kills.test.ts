@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { freePort } from '../../harness/processes.ts';
-import { type ReceivedLetter, type Stage, startFaultySmtp } from '../../harness/smtp.ts';
+import { findFreePort } from '../../harness/processes.ts';
+import { type ReceivedEmail, type Stage, startFaultySmtp } from '../../harness/smtp.ts';
 import { apiKeyHeader, paths } from '../../src/contract/paths.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { declineSamplePictures } from '../../src/server/photos/sample-pictures.ts';
@@ -31,7 +31,7 @@ test('kill -9 of the server loses no accepted message and sends none more than t
     kill();
     return 'cut';
   });
-  const port = await freePort();
+  const port = await findFreePort();
   const start = async () => {
     const started = startProgram({
       ...place.variables,
@@ -103,7 +103,7 @@ test('kill -9 of the server loses no accepted message and sends none more than t
   }
   expect(await stop()).toBe(0);
 
-  const report = judgeLetters(accepted, smtp.letters);
+  const report = judgeLetters(accepted, smtp.emails);
   await database.close();
   await smtp.close();
   await place.remove();
@@ -112,7 +112,7 @@ test('kill -9 of the server loses no accepted message and sends none more than t
 });
 
 /** Compares accepted messages with received emails, by the unique `message-N-end` in each. */
-function judgeLetters(accepted: string[], letters: ReceivedLetter[]) {
+function judgeLetters(accepted: string[], letters: ReceivedEmail[]) {
   const notices = letters.filter(({ to }) => to.includes('info@studio.example'));
   const copies = Map.groupBy(letters, ({ to, raw }) => `${to.join()} ${/message-\d+-end/.exec(raw)?.[0]}`);
   const groups = [...copies.values()];

@@ -5,7 +5,7 @@ import { startOutbox } from '../../src/server/mail/outbox.ts';
 import { probeEmail } from '../../src/server/mail/probe.ts';
 import { queueEmail } from '../../src/server/mail/queue.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { publicUrl, siteOver } from '../support/mail-site.ts';
+import { makeMailSite, publicUrl } from '../support/mail-site.ts';
 
 let database: TestDatabase;
 let server: TestSmtp;
@@ -35,7 +35,7 @@ test('two instances on one PostgreSQL send 60 emails, each once', async () => {
   const sentBy: number[] = [];
   const outboxes = databases.map((db, index) =>
     startOutbox({
-      ...siteOver(db, { now: () => new Date() }, server.url),
+      ...makeMailSite(db, { now: () => new Date() }, server.url),
       log: { info: () => sentBy.push(index), warn() {}, error() {}, outage() {} },
       pollMs: 100,
     }),
@@ -50,8 +50,8 @@ test('two instances on one PostgreSQL send 60 emails, each once', async () => {
   await Promise.all(outboxes.map((outbox) => outbox.stop()));
   await Promise.all(databases.map((db) => db.close()));
 
-  expect(server.letters).toHaveLength(60);
-  expect(new Set(server.letters.map(({ to }) => to[0])).size).toBe(60);
+  expect(server.emails).toHaveLength(60);
+  expect(new Set(server.emails.map(({ to }) => to[0])).size).toBe(60);
   // Work is shared by both instances.
   for (const index of [0, 1]) expect(sentBy.filter((by) => by === index).length).toBeGreaterThan(5);
   const rows = await database.staff.selectFrom('outbox').select('attempts').distinct().execute();

@@ -3,7 +3,7 @@ import { startFaultySmtp, startSmtp, type TestSmtp } from '../../harness/smtp.ts
 import { recordCheck } from '../../src/server/db/check-results.ts';
 import { runProgram } from '../support/program.ts';
 import { sendRaw, statusOf } from '../support/raw.ts';
-import { messagesSaying } from '../support/rows/desk.ts';
+import { findMessages } from '../support/rows/desk.ts';
 import { type Site, startProgramSite, startSite } from '../support/site.ts';
 import { addPerson, signIn } from '../support/staff.ts';
 
@@ -30,7 +30,7 @@ describe('contact emails', () => {
     fetch(`${site.url}/contatti`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
   const quoted = (text: string) => `> ${text.replaceAll('\n', '\n> ')}`;
   const noticesOf = (messaggio: string) =>
-    smtp.letters.filter(({ to, email }) => to.includes(firm) && email.text?.includes(quoted(messaggio)));
+    smtp.emails.filter(({ to, email }) => to.includes(firm) && email.text?.includes(quoted(messaggio)));
   async function noticeOf(messaggio: string) {
     await expect.poll(() => noticesOf(messaggio).length).toBe(1);
     const [letter] = noticesOf(messaggio);
@@ -44,7 +44,7 @@ describe('contact emails', () => {
     const anna = await signIn(site, 'anna@studio.example');
     const answer = await anna.call('POST', '/api/mail-check');
     expect([answer.status, await answer.json()]).toMatchObject([200, { name: 'mail', failure: null }]);
-    const probes = smtp.letters.filter(({ email }) => email.subject === 'Prova di invio della posta del sito');
+    const probes = smtp.emails.filter(({ email }) => email.subject === 'Prova di invio della posta del sito');
     expect(probes.map(({ to }) => to)).toEqual([[firm]]);
     const { checks } = await (await anna.call('GET', '/api/today')).json();
     expect(checks).toEqual([expect.objectContaining({ name: 'mail', failure: null })]);
@@ -62,10 +62,10 @@ describe('contact emails', () => {
     const typed = { ...message, email: 'chiede@example.it', messaggio: 'Quanto costa la domiciliazione?' };
     expect((await site.api(call, typed)).status).toBe(200);
     const notice = await noticeOf(typed.messaggio);
-    const lettersToWriter = () => smtp.letters.filter(({ to }) => to.includes(typed.email));
+    const lettersToWriter = () => smtp.emails.filter(({ to }) => to.includes(typed.email));
     await expect.poll(() => lettersToWriter().length).toBe(1);
     const [acknowledgement] = lettersToWriter();
-    const [{ id, version } = { id: '', version: 0 }] = await messagesSaying(site, typed.messaggio);
+    const [{ id, version } = { id: '', version: 0 }] = await findMessages(site, typed.messaggio);
     const path = `/api/messages/${id}/answer`;
     expect((await paolo.call('POST', path, { text: '  ' })).status).toBe(400);
     expect((await paolo.call('POST', path, { text: 'Tardi', version: version + 1 })).status).toBe(409);
@@ -108,8 +108,8 @@ describe('contact emails', () => {
     const typed = { ...message, email: 'non-esiste@example.it', messaggio: 'Chi mi risponde?' };
     expect((await site.api(call, typed)).status).toBe(200);
     await noticeOf(typed.messaggio);
-    await expect.poll(() => smtp.letters.filter(({ to }) => to.includes(typed.email)).length).toBe(1);
-    const [{ id } = { id: '' }] = await messagesSaying(site, typed.messaggio);
+    await expect.poll(() => smtp.emails.filter(({ to }) => to.includes(typed.email)).length).toBe(1);
+    const [{ id } = { id: '' }] = await findMessages(site, typed.messaggio);
     await site.database.owner
       .updateTable('outbox')
       .set({ status: 'failed', last_error: 'EENVELOPE RCPT TO 550 5.1.1' })
@@ -118,7 +118,7 @@ describe('contact emails', () => {
       .execute();
     const answer = await paolo.call('POST', `/api/messages/${id}/answer`, { text: 'Buongiorno' });
     expect([answer.status, await answer.json()]).toMatchObject([409, { error: { code: 'no-letter' } }]);
-    expect((await messagesSaying(site, typed.messaggio))[0]).toMatchObject({ state: 'new' });
+    expect((await findMessages(site, typed.messaggio))[0]).toMatchObject({ state: 'new' });
   });
 
   test.for<[string, (fields: typeof message) => Promise<Response>, number]>([
@@ -130,7 +130,7 @@ describe('contact emails', () => {
       const typed = { ...message, email: `maria${status}@example.it`, messaggio: `${message.messaggio}\n(${way})` };
       expect((await send(typed)).status).toBe(status);
       const notice = await noticeOf(typed.messaggio);
-      const [{ reference } = { reference: '' }] = await messagesSaying(site, typed.messaggio);
+      const [{ reference } = { reference: '' }] = await findMessages(site, typed.messaggio);
       expect(notice.email).toMatchObject({
         from: { address: 'sito@studio.example' },
         replyTo: [{ address: typed.email }],
@@ -143,7 +143,7 @@ describe('contact emails', () => {
         expect(part).toMatch(/\d{1,2}º? [a-z]+ 20\d\d, ore \d\d:\d\d/);
       }
 
-      const toVisitor = () => smtp.letters.filter(({ to }) => to.includes(typed.email));
+      const toVisitor = () => smtp.emails.filter(({ to }) => to.includes(typed.email));
       await expect.poll(() => toVisitor().length).toBe(1);
       const [acknowledgement] = toVisitor();
       expect(acknowledgement?.email.subject).toContain(reference);
@@ -170,12 +170,12 @@ describe('contact emails', () => {
       ['Esca nel modulo', 'honeypot'],
     ] as const) {
       expect(noticesOf(text)).toEqual([]);
-      const [kept] = await messagesSaying(site, text);
+      const [kept] = await findMessages(site, text);
       expect(kept).toMatchObject({ state: 'suspected', spam_reason: reason });
       expect(output).toMatch(new RegExp(`^${kept?.reference} .*\n +suspected spam \\(${reason}\\), not sent$`, 'm'));
     }
 
-    const [{ reference } = { reference: '' }] = await messagesSaying(site, 'Troppo veloce');
+    const [{ reference } = { reference: '' }] = await findMessages(site, 'Troppo veloce');
     expect(await messages('send', reference)).toMatchObject({ code: 0 });
     // New message: it wakes the queue at once.
     await site.api(call, { ...message, messaggio: 'Subito dopo' });
@@ -198,7 +198,7 @@ describe('contact emails', () => {
       error: { fields: { [Object.keys(fields)[0] ?? '']: expect.any(String) } },
     });
     expect((await post(typed)).status).toBe(422);
-    expect(await messagesSaying(site, typed.messaggio)).toEqual([]);
+    expect(await findMessages(site, typed.messaggio)).toEqual([]);
   });
 
   test('an address with a non-ASCII local part is in the text and not in Reply-To', async () => {
@@ -226,7 +226,7 @@ describe('contact emails', () => {
       `POST /api/newsletter HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\napikey: ${site.publicKey}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
     );
     expect(statusOf(answer)).toBe(201);
-    const letters = () => smtp.letters.filter(({ to }) => to.includes(email));
+    const letters = () => smtp.emails.filter(({ to }) => to.includes(email));
     await expect.poll(() => letters().length).toBe(1);
     expect(letters()[0]?.email.text).toContain(`${site.url}/newsletter/conferma?t=`);
     expect(letters()[0]?.raw).not.toContain('evil');

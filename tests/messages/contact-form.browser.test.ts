@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { defaultContent } from '../../src/content/published.ts';
 import { contactFieldNames } from '../../src/contract/contact/fields.ts';
-import { follow, gotFocus, useBrowser } from '../support/browser/browser.ts';
+import { follow, useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
-import { messagesSaying } from '../support/rows/desk.ts';
+import { findMessages } from '../support/rows/desk.ts';
 import { useSite } from '../support/site.ts';
 
 const { notices } = defaultContent.views.moduli;
@@ -64,7 +64,7 @@ test('the contact form sends one message and shows its outcome in sight at every
   release();
   await seesInSight('messaggio-inviato');
   expect(await values(page)).toEqual([' Anna Rossi ', 'anna@example.it', 'Prima parte, seconda']);
-  expect(await messagesSaying(site, 'Prima parte')).toMatchObject([{ nome: 'Anna Rossi', email: 'anna@example.it' }]);
+  expect(await findMessages(site, 'Prima parte')).toMatchObject([{ nome: 'Anna Rossi', email: 'anna@example.it' }]);
 
   for (const width of [820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -77,7 +77,7 @@ test('the contact form sends one message and shows its outcome in sight at every
     await seesInSight('messaggio-inviato');
     expect(await values(page)).toEqual(['', '', '']);
     expect(await button(page).isEnabled()).toBe(true);
-    expect(await messagesSaying(site, message)).toHaveLength(1);
+    expect(await findMessages(site, message)).toHaveLength(1);
   }
 });
 
@@ -102,7 +102,7 @@ test('a blank field sends nothing and is marked; the summary leads to it', async
     .getByRole('textbox', { name: 'Nome', description: /Il nome è obbligatorio/ })
     .waitFor();
   await form(page).getByRole('link', { name: /^Nome/ }).click();
-  await gotFocus(field(page, 'nome'));
+  await waitForFocus(field(page, 'nome'));
   const label = form(page).locator('label[for=contatto-nome]');
   const header = await page.locator('header').boundingBox();
   await expect.poll(async () => (await label.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(header?.height ?? 0);
@@ -161,7 +161,7 @@ test('a message is kept until it is sent: failure, no network, leaving, reload; 
   expect(sent.map((one) => one.key)).toEqual([key, key]);
   // A restored draft has no typing time.
   for (const { body } of sent) expect(Object.keys(JSON.parse(body))).toEqual([...contactFieldNames, 'sito']);
-  expect(await messagesSaying(site, 'Torno subito')).toHaveLength(1);
+  expect(await findMessages(site, 'Torno subito')).toHaveLength(1);
   expect(await page.evaluate(() => sessionStorage.getItem('bozza-contatto'))).toBeNull();
   await page.unrouteAll();
 

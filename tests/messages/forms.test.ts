@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultContent } from '../../src/content/published.ts';
-import { messagesSaying } from '../support/rows/desk.ts';
+import { findMessages } from '../support/rows/desk.ts';
 import { useSite } from '../support/site.ts';
 
 const { notices } = defaultContent.views.moduli;
@@ -25,7 +25,7 @@ describe('forms without JavaScript', () => {
   test('accepts 5000 characters, counting each CRLF as one, and returns 422 for one more', async () => {
     const typed = `${'a'.repeat(49)}\n`.repeat(100).trim();
     expect((await post('/contatti', { ...message, messaggio: typed.replaceAll('\n', '\r\n') })).status).toBe(303);
-    expect(await messagesSaying(site, typed)).toHaveLength(1);
+    expect(await findMessages(site, typed)).toHaveLength(1);
     const longest = `${typed}\n${'b'.repeat(5000 - typed.length - 1)}`;
     expect((await post('/contatti', { ...message, messaggio: longest.replaceAll('\n', '\r\n') })).status).toBe(303);
     const longer = { ...message, messaggio: `${longest}c`.replaceAll('\n', '\r\n') };
@@ -36,7 +36,7 @@ describe('forms without JavaScript', () => {
     const page = await follow(await post('/contatti', message));
     expect(page).toContain(notices['messaggio-inviato'].title);
     expect(page).toContain(notices['messaggio-inviato'].description);
-    expect(await messagesSaying(site, message.messaggio)).toMatchObject([{ ...message, state: 'new' }]);
+    expect(await findMessages(site, message.messaggio)).toMatchObject([{ ...message, state: 'new' }]);
   });
 
   test('stores one message when the same form is posted three times at once and again later', async () => {
@@ -44,7 +44,7 @@ describe('forms without JavaScript', () => {
     for (const answer of await Promise.all([1, 2, 3].map(() => post('/contatti', text))))
       expect(answer.status).toBe(303);
     await post('/contatti', text);
-    expect(await messagesSaying(site, text.messaggio)).toHaveLength(1);
+    expect(await findMessages(site, text.messaggio)).toHaveLength(1);
   });
 
   test('returns 422 with Campi obbligatori for an empty field, and keeps the input, escaped', async () => {
@@ -64,13 +64,13 @@ describe('forms without JavaScript', () => {
     const answer = await post('/contatti', { ...message, email: 'anna', messaggio: 'Indirizzo sbagliato' });
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain('Indirizzo sbagliato');
-    expect(await messagesSaying(site, 'Indirizzo sbagliato')).toEqual([]);
+    expect(await findMessages(site, 'Indirizzo sbagliato')).toEqual([]);
   });
 
   test('stores a message with a filled honeypot as suspected spam and queues no email', async () => {
     const text = { ...message, messaggio: 'Da una macchina', sito: 'https://spam.example' };
     expect((await post('/contatti', text)).status).toBe(303);
-    const [kept] = await messagesSaying(site, text.messaggio);
+    const [kept] = await findMessages(site, text.messaggio);
     expect(kept).toMatchObject({ state: 'suspected', spam_reason: 'honeypot' });
     const letters = await site.database.staff
       .selectFrom('outbox')

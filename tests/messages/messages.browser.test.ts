@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { gotFocus, gotFonts, hasFocus, useBrowser } from '../support/browser/browser.ts';
+import { hasFocus, useBrowser, waitForFocus, waitForFonts } from '../support/browser/browser.ts';
 import { button } from '../support/browser/editor.ts';
 import { refetch } from '../support/browser/refetch.ts';
-import { leaveMessage, storedMessage } from '../support/rows/desk.ts';
+import { leaveMessage, readStoredMessage } from '../support/rows/desk.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo } from '../support/staff.ts';
 
@@ -13,7 +13,7 @@ const { visitAs, openAs } = useBrowser(site);
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-const stateOf = async (id: string) => (await storedMessage(site, id))?.state;
+const stateOf = async (id: string) => (await readStoredMessage(site, id))?.state;
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
@@ -45,12 +45,12 @@ test('a message is answered by keyboard while a colleague sees it; a second answ
   expect(address.searchParams.get('body')).toContain(`> ${text}`);
   await button(page, 'Copia l’indirizzo').click();
   await page.getByText('Indirizzo copiato').waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe((await storedMessage(site, id))?.email);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe((await readStoredMessage(site, id))?.email);
 
   const told = page.waitForResponse('**/answering');
   await tabTo(page, button(page, 'Rispondi'));
   await page.keyboard.press('Enter');
-  await gotFocus(page.getByRole('textbox', { name: 'Risposta' }));
+  await waitForFocus(page.getByRole('textbox', { name: 'Risposta' }));
   // Spaces alone are not sent.
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -81,7 +81,7 @@ test('a message is answered by keyboard while a colleague sees it; a second answ
   await button(asPaolo.page, 'Invia la risposta').click();
   await asPaolo.page.getByText('Nel frattempo un’altra persona ha risposto').waitFor();
   await asPaolo.page.getByRole('region', { name: 'Risposta di Anna Conti' }).waitFor();
-  expect((await storedMessage(site, id))?.answered_by).toBe('Anna Conti');
+  expect((await readStoredMessage(site, id))?.answered_by).toBe('Anna Conti');
   await button(asPaolo.page, 'Invia comunque').click();
   await asPaolo.page.getByRole('region', { name: 'Risposta di Paolo Serra' }).getByText('Anche mercoledì.').waitFor();
 });
@@ -226,7 +226,7 @@ test('on a phone a suspected message is cleared in the list or on its page, and 
 test('a note saves itself, also after leaving or a failure; after a 409 it can be reloaded; offline changes fail', async () => {
   const id = await leaveMessage(site, { nome: 'Due Note', messaggio: 'Chi scrive per primo?' });
   const noteIn = (page: Page) => page.getByLabel('Tra colleghi');
-  const noteOf = async () => (await storedMessage(site, id))?.note;
+  const noteOf = async () => (await readStoredMessage(site, id))?.note;
   const address = '**/api/messages/*';
 
   // Left within the pause of the autosave.
@@ -268,14 +268,14 @@ test('a note saves itself, also after leaving or a failure; after a 409 it can b
   await conflict.getByText('Chiamo io domani.').waitFor();
   await conflict.getByRole('button', { name: 'Ricarica' }).click();
   expect(await noteIn(asPaolo.page).inputValue()).toBe('Chiamo io domani.');
-  await gotFocus(noteIn(asPaolo.page));
+  await waitForFocus(noteIn(asPaolo.page));
   await noteIn(asPaolo.page).fill('Ha telefonato: vuole un appuntamento.');
   await asPaolo.page.getByText(/^Salvata oggi al.* \(Paolo Serra\)$/).waitFor();
   expect(await noteOf()).toBe('Ha telefonato: vuole un appuntamento.');
 
   // A change without network fails at once, and is not sent once the network is back.
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
-  await gotFonts(page);
+  await waitForFonts(page);
   await page.context().setOffline(true);
   await button(page, 'Sposta nel cestino').click();
   await page.getByText('Il server non risponde. Controllare la connessione e riprovare.').waitFor();
@@ -284,5 +284,5 @@ test('a note saves itself, also after leaving or a failure; after a 409 it can b
   const polled = page.waitForResponse('**/api/desk');
   await refetch(page);
   await polled;
-  expect(await storedMessage(site, id)).toMatchObject({ binned_at: null });
+  expect(await readStoredMessage(site, id)).toMatchObject({ binned_at: null });
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
 import { describeOnBothEngines } from '../support/database.ts';
-import { Clock, contextsOver, message, siteOver } from '../support/mail-site.ts';
+import { Clock, makeContexts, makeMailSite, message } from '../support/mail-site.ts';
 
 describeOnBothEngines('a contact form posted twice', (database, engine) => {
   const post = (words: string, clock: Clock, idempotencyKey?: string) =>
-    receiveContactMessage(contextsOver(database(), clock).visitor(), siteOver(database(), clock), {
+    receiveContactMessage(makeContexts(database(), clock).visitor(), makeMailSite(database(), clock), {
       message: { ...message, messaggio: words },
       idempotencyKey,
     });

@@ -8,21 +8,21 @@ import { reportAddress } from '../../src/server/privacy/personal-data.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import {
   Clock,
-  contextsOver,
-  everythingStored,
-  evidenceOf,
-  newsletterLetters,
+  dumpDatabase,
+  listNewsletterEmails,
+  makeContexts,
+  makeMailSite,
   notice,
-  onlyNewsletterLetter,
+  readEvidence,
+  readOnlyNewsletterEmail,
   secret,
-  siteOver,
 } from '../support/mail-site.ts';
 
 describeOnBothEngines('the newsletter', (database, engine) => {
-  const site = (clock: Clock) => siteOver(database(), clock);
-  const by = (clock: Clock) => contextsOver(database(), clock);
-  const lettersTo = (email: string, clock: Clock) => newsletterLetters(database(), clock, email);
-  const onlyLetterTo = (email: string, clock: Clock) => onlyNewsletterLetter(database(), clock, email);
+  const site = (clock: Clock) => makeMailSite(database(), clock);
+  const by = (clock: Clock) => makeContexts(database(), clock);
+  const lettersTo = (email: string, clock: Clock) => listNewsletterEmails(database(), clock, email);
+  const onlyLetterTo = (email: string, clock: Clock) => readOnlyNewsletterEmail(database(), clock, email);
   const exported = async () => {
     const clock = new Clock();
     return await exportSubscribers(by(clock).staff(), site(clock));
@@ -65,7 +65,7 @@ describeOnBothEngines('the newsletter', (database, engine) => {
     expect(await unsubscribe(by(clock).owner(), site(clock), welcome.unsubscribe, 'un-clic')).toBe('unsubscribed');
     expect(await unsubscribe(by(clock).owner(), site(clock), welcome.unsubscribe, 'un-clic')).toBe('unknown');
     expect(await exported()).not.toContain(email);
-    expect(await evidenceOf(database(), email)).toEqual([
+    expect(await readEvidence(database(), email)).toEqual([
       ['signed_up', notice.version, 'modulo', '/servizi'],
       ['confirmed', notice.version, 'email', null],
       ['unsubscribed', notice.version, 'un-clic', null],
@@ -112,7 +112,7 @@ describeOnBothEngines('the newsletter', (database, engine) => {
     const { unsubscribe: leave } = await onlyLetterTo(email, clock);
     clock.moveByMinutes(5);
     expect(await unsubscribe(by(clock).owner(), site(clock), leave, 'pagina')).toBe('unsubscribed');
-    expect(await everythingStored(database())).not.toContain(email);
+    expect(await dumpDatabase(database())).not.toContain(email);
     const { consents } = await reportAddress(by(clock).staff(), site(clock), email);
     expect(consents.map(({ event }) => event)).toEqual(['signed_up', 'unsubscribed']);
   });
@@ -121,7 +121,7 @@ describeOnBothEngines('the newsletter', (database, engine) => {
     const signUp = { email: 'chiave@example.com', notice, idempotencyKey: 'key-12345678' };
     await subscribe(by(new Clock()).visitor(), site(new Clock()), signUp);
     await subscribe(by(new Clock()).visitor(), site(new Clock()), signUp);
-    expect(await evidenceOf(database(), signUp.email)).toHaveLength(1);
+    expect(await readEvidence(database(), signUp.email)).toHaveLength(1);
   });
 
   test('ignores forged links and links for another purpose or address', async () => {

@@ -15,7 +15,7 @@ import { addSubscriber } from '../../src/server/newsletter/subscribers.ts';
 import { applyRetention } from '../../src/server/privacy/retention.ts';
 import { managerOver } from '../circulars/delivery-site.ts';
 import { describeOnBothEngines } from '../support/database.ts';
-import { Clock, contextsOver, notice, siteOver } from '../support/mail-site.ts';
+import { Clock, makeContexts, makeMailSite, notice } from '../support/mail-site.ts';
 
 /* Sign-ups as an email bomb: many addresses of one mailbox, one client, one network, or one script. */
 
@@ -39,13 +39,13 @@ describeOnBothEngines('sign-up limits', (database, engine) => {
   const staff = () => managerOver(database(), clock);
   const rows = async () => await database().staff.selectFrom('newsletter').select('email').execute();
   const signUp = (email: string, from: Partial<SignUp> = {}) =>
-    subscribe(contextsOver(database(), clock).visitor(), siteOver(database(), clock), { email, notice, ...from });
+    subscribe(makeContexts(database(), clock).visitor(), makeMailSite(database(), clock), { email, notice, ...from });
   /** Sends due emails; returns their recipients. */
   const send = async () => {
     const server = await startSmtp();
-    await sendDueEmails(siteOver(database(), clock, server.url));
+    await sendDueEmails(makeMailSite(database(), clock, server.url));
     await server.close();
-    return server.letters.flatMap(({ to }) => to);
+    return server.emails.flatMap(({ to }) => to);
   };
   /** Signs addresses up; returns the refused ones, each with a 429 that says when the limit ends. */
   const refusedOf = async (signUps: readonly [email: string, from: Partial<SignUp>][]) => {
@@ -64,7 +64,10 @@ describeOnBothEngines('sign-up limits', (database, engine) => {
     const emails = Array.from({ length: mostUnconfirmed + 3 }, (_, index) => `a${index}@dominio${index}.example`);
     for (const email of emails) await signUp(email);
     // Subscribers added by staff are not held.
-    await addSubscriber(staff(), siteOver(database(), clock), { email: 'al@telefono.example', reason: 'Al telefono' });
+    await addSubscriber(staff(), makeMailSite(database(), clock), {
+      email: 'al@telefono.example',
+      reason: 'Al telefono',
+    });
     const first = await send();
     expect(first).toHaveLength(mostUnconfirmed + 1);
     expect(first).toContain('al@telefono.example');
@@ -104,7 +107,10 @@ describeOnBothEngines('sign-up limits', (database, engine) => {
     for (const email of emails) await signUp(email);
     await send();
     clock.moveByDays(8);
-    const { reminders } = await applyRetention(contextsOver(database(), clock).program(), siteOver(database(), clock));
+    const { reminders } = await applyRetention(
+      makeContexts(database(), clock).program(),
+      makeMailSite(database(), clock),
+    );
     expect(reminders).toBe(mostUnconfirmed);
     expect(await dropSignUps(staff())).toEqual({ dropped: 3 });
     expect((await rows()).map(({ email }) => email)).toEqual(emails.slice(0, mostUnconfirmed));

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
-import { newsletterLink, newsletterSubjects, nextLetter } from '../support/letters.ts';
+import { findNewsletterLink, newsletterSubjects, waitForEmail } from '../support/emails.ts';
 import { runProgram } from '../support/program.ts';
 import { useSite } from '../support/site.ts';
 
@@ -14,9 +14,9 @@ const site = useSite(async () => {
 /** Signs up and confirms; returns both emails. */
 async function subscribed(email: string) {
   expect((await site.api('/api/newsletter', { email })).status).toBe(201);
-  const question = await nextLetter(smtp, email, newsletterSubjects.asks);
-  await fetch(newsletterLink(question, 'conferma'), { method: 'POST', body: new URLSearchParams() });
-  return [question, await nextLetter(smtp, email, newsletterSubjects.welcomes)] as const;
+  const question = await waitForEmail(smtp, email, newsletterSubjects.asks);
+  await fetch(findNewsletterLink(question, 'conferma'), { method: 'POST', body: new URLSearchParams() });
+  return [question, await waitForEmail(smtp, email, newsletterSubjects.welcomes)] as const;
 }
 
 test('one-click unsubscribe (RFC 8058) is offered in both emails, takes either encoding and is idempotent', async () => {
@@ -32,12 +32,12 @@ test('one-click unsubscribe (RFC 8058) is offered in both emails, takes either e
       letter.email.headers.find(({ key }) => key === name)?.value;
     for (const letter of letters) {
       expect(header(letter, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-      expect(header(letter, 'list-unsubscribe')).toBe(`<${newsletterLink(letter, 'disiscrizione')}>`);
+      expect(header(letter, 'list-unsubscribe')).toBe(`<${findNewsletterLink(letter, 'disiscrizione')}>`);
     }
     const { staff } = site.database;
     for (let click = 1; click <= 2; click += 1) {
       const posted = { method: 'POST', body, redirect: 'error' } as const;
-      expect((await fetch(newsletterLink(letters[1], 'disiscrizione'), posted)).status).toBe(200);
+      expect((await fetch(findNewsletterLink(letters[1], 'disiscrizione'), posted)).status).toBe(200);
       expect(await staff.selectFrom('newsletter').select('email').where('email', '=', email).execute()).toEqual([]);
     }
     const evidence = staff.selectFrom('newsletter_consents').select(['event', 'method']).where('email', '=', email);
@@ -48,7 +48,7 @@ test('one-click unsubscribe (RFC 8058) is offered in both emails, takes either e
     ]);
     // New sign-up works on the same day.
     expect((await site.api('/api/newsletter', { email })).status).toBe(201);
-    await nextLetter(smtp, email, newsletterSubjects.asks);
+    await waitForEmail(smtp, email, newsletterSubjects.asks);
   }
 });
 

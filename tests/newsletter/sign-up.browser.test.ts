@@ -4,7 +4,7 @@ import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import type { NoticeKey } from '../../src/content/pages/notices.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import { useBrowser } from '../support/browser/browser.ts';
-import { newsletterLink, newsletterSubjects, nextLetter } from '../support/letters.ts';
+import { findNewsletterLink, newsletterSubjects, waitForEmail } from '../support/emails.ts';
 import { useSite } from '../support/site.ts';
 
 const { notices, newsletter } = defaultContent.views.moduli;
@@ -33,7 +33,7 @@ test('an address signs up, confirms by link, is a duplicate then, unsubscribes b
   const { page, goAlive, expectComplaint } = await visit({ reducedMotion: 'reduce' });
   await goAlive('/');
   await signUp(page, email, 'iscrizione-completata');
-  const confirm = newsletterLink(await nextLetter(smtp, email, newsletterSubjects.asks), 'conferma');
+  const confirm = findNewsletterLink(await waitForEmail(smtp, email, newsletterSubjects.asks), 'conferma');
 
   // Opening a link, as mail scanners do, changes nothing; the button does.
   await page.goto(confirm);
@@ -43,7 +43,7 @@ test('an address signs up, confirms by link, is a duplicate then, unsubscribes b
   await page.getByRole('button', { name: confirmPages.waiting.button }).click();
   await page.getByRole('heading', { name: confirmPages.confirmed.title }).waitFor();
   expect(await inList()).toEqual([{ confirmed_at: expect.any(String) }]);
-  const leave = newsletterLink(await nextLetter(smtp, email, newsletterSubjects.welcomes), 'disiscrizione');
+  const leave = findNewsletterLink(await waitForEmail(smtp, email, newsletterSubjects.welcomes), 'disiscrizione');
 
   expectComplaint(/Failed to load resource.*409/);
   await goAlive('/');

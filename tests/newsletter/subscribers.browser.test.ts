@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gotFocus, useBrowser } from '../support/browser/browser.ts';
+import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { leaveMessage } from '../support/rows/desk.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, goodPassword, paolo, staffBrowser } from '../support/staff.ts';
@@ -79,7 +79,7 @@ test('proof of consent is printed; the data of an address, also a colleague’s,
   await question.getByText(/va perduto per sempre: un messaggio, un’email e l’iscrizione\. Delle prove/).waitFor();
   await question.getByRole('button', { name: 'Cancella i dati' }).click();
   await page.getByText('Dati cancellati').waitFor();
-  await gotFocus(page.getByRole('heading', { level: 1 }));
+  await waitForFocus(page.getByRole('heading', { level: 1 }));
   expect(await staff.selectFrom('newsletter').select('email').execute()).toEqual([{ email: paolo }]);
 
   // Report on the colleague, on paper too; the account outlives the erasure.
@@ -125,7 +125,7 @@ test('an editor adds a subscriber by hand with the reason, once, and takes one o
   const dialog = page.getByRole('dialog', { name: 'Aggiungere agli iscritti' });
   const add = async (reason: string) => {
     await page.getByRole('button', { name: 'Aggiungi chi lo chiede' }).click();
-    await gotFocus(dialog.getByLabel('Indirizzo email'));
+    await waitForFocus(dialog.getByLabel('Indirizzo email'));
     await page.keyboard.type(email);
     await dialog.getByLabel('Come l’ha chiesto').fill(reason);
     await page.keyboard.press('Enter');

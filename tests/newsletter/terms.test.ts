@@ -7,19 +7,19 @@ import { applyRetention } from '../../src/server/privacy/retention.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import {
   Clock,
-  contextsOver,
-  everythingStored,
-  evidenceOf,
-  newsletterLetters,
+  dumpDatabase,
+  listNewsletterEmails,
+  makeContexts,
+  makeMailSite,
   notice,
-  onlyNewsletterLetter,
-  siteOver,
+  readEvidence,
+  readOnlyNewsletterEmail,
 } from '../support/mail-site.ts';
 
 describeOnBothEngines('confirmation deadline of a sign-up', (database, engine) => {
-  const site = (clock: Clock) => siteOver(database(), clock);
-  const by = (clock: Clock) => contextsOver(database(), clock);
-  const onlyLetterTo = (email: string, clock: Clock) => onlyNewsletterLetter(database(), clock, email);
+  const site = (clock: Clock) => makeMailSite(database(), clock);
+  const by = (clock: Clock) => makeContexts(database(), clock);
+  const onlyLetterTo = (email: string, clock: Clock) => readOnlyNewsletterEmail(database(), clock, email);
 
   test('reminds an unconfirmed sign-up once and deletes it after the deadline', async () => {
     const email = 'muta@example.com';
@@ -40,8 +40,8 @@ describeOnBothEngines('confirmation deadline of a sign-up', (database, engine) =
     expect(await applyRetention(by(clock).program(), site(clock))).toMatchObject({ signUps: 1, reminders: 0 });
     expect(await readLink(by(clock).owner(), site(clock), 'confirm', confirm)).toEqual({ state: 'unknown' });
     // Addresses without consent are pseudonymised in the evidence and in sent emails.
-    expect(await evidenceOf(database(), email)).toEqual([]);
-    expect(await everythingStored(database())).not.toContain(email);
+    expect(await readEvidence(database(), email)).toEqual([]);
+    expect(await dumpDatabase(database())).not.toContain(email);
     const report = await reportAddress(by(clock).staff(), site(clock), email);
     expect(report.consents.map(({ event }) => event)).toEqual(['signed_up', 'expired']);
     expect(report.letters.map(({ kind, status }) => [kind, status])).toEqual([
@@ -59,7 +59,7 @@ describeOnBothEngines('confirmation deadline of a sign-up', (database, engine) =
     const email = 'rinnovo@example.com';
     const clock = new Clock('2027-03-01T08:00:00.000Z');
     await subscribe(by(clock).visitor(), site(clock), { email, notice, suspected: true });
-    expect(await newsletterLetters(database(), clock, email)).toEqual([]);
+    expect(await listNewsletterEmails(database(), clock, email)).toEqual([]);
     clock.moveByDays(confirmationDays - 1);
     const person = { email, notice: { version: '2027-03-2', text: 'Un testo nuovo.' }, page: '/servizi' };
     await expect(subscribe(by(clock).visitor(), site(clock), person)).rejects.toThrow(AlreadySubscribed);
@@ -71,7 +71,7 @@ describeOnBothEngines('confirmation deadline of a sign-up', (database, engine) =
     clock.moveByDays(confirmationDays - 3);
     await applyRetention(by(clock).program(), site(clock));
     expect(await confirmSubscription(by(clock).owner(), site(clock), confirm)).toBe('confirmed');
-    expect(await evidenceOf(database(), email)).toEqual([
+    expect(await readEvidence(database(), email)).toEqual([
       ['signed_up', notice.version, 'sospetto', null],
       ['signed_up', '2027-03-2', 'modulo', '/servizi'],
       ['signed_up', notice.version, 'sospetto', null],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { focusedName, gotFocus, hasFocus, useBrowser } from '../support/browser/browser.ts';
+import { focusedName, hasFocus, useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { chosenPhoto } from '../support/pictures.ts';
 import { emptyPhotos } from '../support/rows/staff-photos.ts';
 import { useSite } from '../support/site.ts';
@@ -89,7 +89,7 @@ test('carousel photos are added, captioned, reordered by keys and dragging, and 
   // Undo of a deletion, at the position that the photo had after the moves.
   await page.getByRole('button', { name: 'Elimina: Due' }).click();
   await expect.poll(captions).toBe('– Tre Quattro Cinque Sei – Sala Uno');
-  await gotFocus(page.getByRole('heading', { level: 1 }));
+  await waitForFocus(page.getByRole('heading', { level: 1 }));
   await page.getByRole('button', { name: 'Annulla' }).click();
   await page.getByText('La foto è di nuovo nel carosello').waitFor();
   expect(await captions()).toBe('– Tre Quattro Due Cinque Sei – Sala Uno');
@@ -153,5 +153,5 @@ test('a caption survives deletion, a lost network and changes of a colleague, an
   await captionOf(page, 0).press('Enter');
   await page.getByText('La didascalia scritta qui era «Scritta troppo tardi».').waitFor();
   await expect.poll(() => slides(page).count()).toBe(2);
-  await gotFocus(page.getByRole('heading', { level: 1 }));
+  await waitForFocus(page.getByRole('heading', { level: 1 }));
 });

@@ -6,7 +6,7 @@ import {
   updateStudioPhoto,
 } from '../../src/server/photos/carousel.ts';
 import { listImages } from '../../src/server/photos/places.ts';
-import { byCommand } from '../support/context.ts';
+import { makeCommandContext } from '../support/context.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 
 describeOnBothEngines('studio photos', (database, engine) => {
@@ -16,9 +16,13 @@ describeOnBothEngines('studio photos', (database, engine) => {
 
   test('are listed by ordine, then by id, by the public handle', async () => {
     const { staff, visitor } = database();
-    await addStudioPhoto(byCommand(staff), { url: 'https://esempio.it/b.jpg', ordine: 2 });
-    await addStudioPhoto(byCommand(staff), { url: 'https://esempio.it/a.jpg', ordine: 1, titolo: 'Sala riunioni' });
-    await addStudioPhoto(byCommand(staff), { url: '/c.jpg', ordine: 1, titolo: null });
+    await addStudioPhoto(makeCommandContext(staff), { url: 'https://esempio.it/b.jpg', ordine: 2 });
+    await addStudioPhoto(makeCommandContext(staff), {
+      url: 'https://esempio.it/a.jpg',
+      ordine: 1,
+      titolo: 'Sala riunioni',
+    });
+    await addStudioPhoto(makeCommandContext(staff), { url: '/c.jpg', ordine: 1, titolo: null });
     const photos = await listStudioPhotos(visitor);
     expect(photos.map(({ id: _, ...photo }) => photo)).toEqual([
       { url: 'https://esempio.it/a.jpg', titolo: 'Sala riunioni', ordine: 1, picture: null },
@@ -29,9 +33,9 @@ describeOnBothEngines('studio photos', (database, engine) => {
 
   test('one of two concurrent edits of a version returns 409', async () => {
     const { staff } = database();
-    const { id, version } = await addStudioPhoto(byCommand(staff), { url: '/a.jpg' });
+    const { id, version } = await addStudioPhoto(makeCommandContext(staff), { url: '/a.jpg' });
     const results = await Promise.allSettled(
-      ['Uno', 'Due'].map((titolo) => updateStudioPhoto(byCommand(staff), id, { titolo, version })),
+      ['Uno', 'Due'].map((titolo) => updateStudioPhoto(makeCommandContext(staff), id, { titolo, version })),
     );
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const refused = results.find(({ status }) => status === 'rejected');
@@ -43,8 +47,12 @@ describeOnBothEngines('studio photos', (database, engine) => {
 
   test('an update returns the full photo at a new version', async () => {
     const { staff } = database();
-    const { id, version } = await addStudioPhoto(byCommand(staff), { url: '/a.jpg', titolo: 'Prima', ordine: 3 });
-    expect(await updateStudioPhoto(byCommand(staff), id, { titolo: 'Dopo', version })).toEqual({
+    const { id, version } = await addStudioPhoto(makeCommandContext(staff), {
+      url: '/a.jpg',
+      titolo: 'Prima',
+      ordine: 3,
+    });
+    expect(await updateStudioPhoto(makeCommandContext(staff), id, { titolo: 'Dopo', version })).toEqual({
       id,
       url: '/a.jpg',
       titolo: 'Dopo',
@@ -55,7 +63,7 @@ describeOnBothEngines('studio photos', (database, engine) => {
       // Changed by a command, without a signed-in user.
       updated_by: null,
     });
-    expect(await updateStudioPhoto(byCommand(staff), id, { titolo: null, ordine: 1 })).toMatchObject({
+    expect(await updateStudioPhoto(makeCommandContext(staff), id, { titolo: null, ordine: 1 })).toMatchObject({
       titolo: null,
       ordine: 1,
     });
@@ -63,16 +71,18 @@ describeOnBothEngines('studio photos', (database, engine) => {
 
   test.each([0, -1, 999_999])('updating or removing the unknown photo %d returns 404', async (id) => {
     const { staff } = database();
-    await expect(updateStudioPhoto(byCommand(staff), id, { titolo: 'x' })).rejects.toMatchObject({ status: 404 });
-    await expect(removeStudioPhoto(byCommand(staff), id)).rejects.toMatchObject({ status: 404 });
+    await expect(updateStudioPhoto(makeCommandContext(staff), id, { titolo: 'x' })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(removeStudioPhoto(makeCommandContext(staff), id)).rejects.toMatchObject({ status: 404 });
   });
 
   test('a removed photo is not listed, and removing it again returns 404', async () => {
     const { staff, visitor } = database();
-    const { id } = await addStudioPhoto(byCommand(staff), { url: '/a.jpg' });
-    await removeStudioPhoto(byCommand(staff), id);
+    const { id } = await addStudioPhoto(makeCommandContext(staff), { url: '/a.jpg' });
+    await removeStudioPhoto(makeCommandContext(staff), id);
     expect(await listStudioPhotos(visitor)).toEqual([]);
-    await expect(removeStudioPhoto(byCommand(staff), id)).rejects.toMatchObject({ status: 404 });
+    await expect(removeStudioPhoto(makeCommandContext(staff), id)).rejects.toMatchObject({ status: 404 });
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAsOwner } from '../../harness/owner.ts';
 import { makeVariantPath, photoFormats } from '../../src/contract/photos/variants.ts';
 import { addPhoto } from '../../src/server/photos/commands.ts';
-import { byCommand } from '../support/context.ts';
+import { makeCommandContext } from '../support/context.ts';
 import { photograph } from '../support/pictures.ts';
 import { type Site, startSite } from '../support/site.ts';
 
@@ -11,7 +11,7 @@ let hash: string;
 beforeAll(async () => {
   site = await startSite({ engine: 'postgres' });
   const file = await photograph(400, 300).jpeg().toBuffer();
-  ({ hash } = await addPhoto(byCommand(site.database.staff), file, { page: 'home', name: 'advisory-office' }));
+  ({ hash } = await addPhoto(makeCommandContext(site.database.staff), file, { page: 'home', name: 'advisory-office' }));
 });
 afterAll(() => site.stop());
 

@@ -5,17 +5,24 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { addPhoto } from '../../src/server/photos/commands.ts';
-import { focusedName, follow, gotFocus, gotFocusWithin, hasFocus, useBrowser } from '../support/browser/browser.ts';
+import {
+  focusedName,
+  follow,
+  hasFocus,
+  useBrowser,
+  waitForFocus,
+  waitForFocusWithin,
+} from '../support/browser/browser.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
-import { byCommand } from '../support/context.ts';
+import { makeCommandContext } from '../support/context.ts';
 import { chosenFile, photograph, redAndBlue } from '../support/pictures.ts';
 import {
   choosePhoto,
   emptyPhotos,
+  findPlace,
+  findShownPhoto,
   photoInOffice,
-  placeNamed,
   rowsOfPhotos,
-  shown,
 } from '../support/rows/staff-photos.ts';
 import { useSite } from '../support/site.ts';
 import { anna, type StaffBrowser, signInEditors } from '../support/staff.ts';
@@ -30,7 +37,7 @@ const { visit, openAs } = useBrowser(site);
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
 const home = { nome_pagina: 'home', nome_foto: 'advisory-office' };
-const inOffice = () => shown(site, 'home', 'advisory-office');
+const inOffice = () => findShownPhoto(site, 'home', 'advisory-office');
 const describing = (page: Page) => page.getByRole('dialog', { name: 'Ufficio' });
 const altIn = (dialog: Locator) => dialog.getByLabel('Testo alternativo', { exact: true });
 
@@ -57,7 +64,7 @@ test('a rotated 12 megapixel photo is uploaded with progress and published, then
       uploadThroughput,
     });
   await limitUpload(100_000);
-  const office = placeNamed(page, 'Ufficio');
+  const office = findPlace(page, 'Ufficio');
   const chooser = page.waitForEvent('filechooser');
   await office.getByRole('button', { name: 'Scegli una foto' }).press('Enter');
   await (await chooser).setFiles(chosenFile(photo));
@@ -112,13 +119,13 @@ test('a rotated 12 megapixel photo is uploaded with progress and published, then
 
 test('replacement, description and removal of a photo can be undone, and earlier versions restored', async () => {
   const { url: drawn } = await addPhoto(
-    byCommand(site.database.staff),
+    makeCommandContext(site.database.staff),
     await redAndBlue(90, 60).png().toBuffer(),
     { page: 'home', name: 'advisory-office' },
     { starter: true, care: 'quick' },
   );
   const { page } = await openAs(anna, '/gestione/foto');
-  const office = placeNamed(page, 'Ufficio');
+  const office = findPlace(page, 'Ufficio');
   const drawing = office.getByText('Disegno di partenza');
   await drawing.waitFor();
   // Empty places come first, and stay first once filled.
@@ -153,7 +160,7 @@ test('replacement, description and removal of a photo can be undone, and earlier
   await begun;
   release();
   await office.getByRole('button', { name: 'Scegli una foto' }).waitFor();
-  await gotFocus(office.getByRole('heading'));
+  await waitForFocus(office.getByRole('heading'));
   expect(await places.allTextContents()).toEqual(order);
   await undo.click();
   await drawing.waitFor();
@@ -206,7 +213,7 @@ test('an unsaved description outlasts a cancelled exit, and a stale change waits
   expectComplaint(/status of 409/);
   expectComplaint(/Error updating photo/);
   await page.getByRole('navigation').getByRole('link', { name: 'Foto' }).click();
-  const office = placeNamed(page, 'Ufficio');
+  const office = findPlace(page, 'Ufficio');
   const describe = office.getByRole('button', { name: 'Testo e inquadratura' });
   await describe.click();
   const dialog = describing(page);
@@ -223,7 +230,7 @@ test('an unsaved description outlasts a cancelled exit, and a stale change waits
   await page.keyboard.press('Escape');
   await stay('Resta qui');
   await dialog.getByRole('button', { name: 'Annulla' }).click();
-  await gotFocusWithin(question);
+  await waitForFocusWithin(question);
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
   await page.goBack();
@@ -333,7 +340,7 @@ test('unusable files are refused before upload, 40 megapixels are scaled, and a 
   page.on('request', (request) => {
     if (request.url().endsWith('/api/photos')) sent.push(request.url());
   });
-  const office = placeNamed(page, 'Ufficio');
+  const office = findPlace(page, 'Ufficio');
 
   // Refused with a reason and instructions; another file may be chosen at once.
   const heavy = join(await mkdtemp(join(tmpdir(), 'heavy-')), 'IMG_2291.jpg');
@@ -386,7 +393,7 @@ test('unusable files are refused before upload, 40 megapixels are scaled, and a 
   await page.getByText('Foto sostituita').waitFor();
 
   failures = 2;
-  const other = placeNamed(page, 'Presentazione');
+  const other = findPlace(page, 'Presentazione');
   await choosePhoto(other, file);
   await retry(other);
   const stopped = other.getByText('il caricamento si è fermato');

@@ -5,7 +5,7 @@ import { listPhotoPlaces } from '../../src/content/photos/photo-places.ts';
 import type { FilledPlace } from '../../src/contract/photos/images.ts';
 import { addPhoto } from '../../src/server/photos/commands.ts';
 import { lockPhotos } from '../../src/server/photos/store.ts';
-import { byCommand } from '../support/context.ts';
+import { makeCommandContext } from '../support/context.ts';
 import { redAndBlue } from '../support/pictures.ts';
 import { emptyPhotos } from '../support/rows/staff-photos.ts';
 import { useSite } from '../support/site.ts';
@@ -65,10 +65,14 @@ describe('photos of pages and of the carousel', () => {
   });
 
   test('keeps earlier photos with the name of the replacing user, restores and erases them', async () => {
-    const { url, hash } = await addPhoto(byCommand(site.database.staff), await redAndBlue(60, 40).png().toBuffer(), {
-      page: 'home',
-      name: 'advisory-office',
-    });
+    const { url, hash } = await addPhoto(
+      makeCommandContext(site.database.staff),
+      await redAndBlue(60, 40).png().toBuffer(),
+      {
+        page: 'home',
+        name: 'advisory-office',
+      },
+    );
     await put(paolo, { url_foto: elsewhere('b'), alt: 'Nuova' });
     const versions = await (await anna.call('GET', `/api/images/versions?${query}`)).json();
     expect(versions).toEqual([
@@ -98,7 +102,7 @@ describe('photos of pages and of the carousel', () => {
   test('names no person for a photo that a command replaced', async () => {
     for (const width of [60, 80]) {
       const photo = await redAndBlue(width, 40).png().toBuffer();
-      await addPhoto(byCommand(site.database.staff), photo, { page: 'home', name: 'advisory-office' });
+      await addPhoto(makeCommandContext(site.database.staff), photo, { page: 'home', name: 'advisory-office' });
     }
     const versions = await (await anna.call('GET', `/api/images/versions?${query}`)).json();
     expect(versions).toEqual([expect.objectContaining({ replaced_by: null, picture: { width: 60, height: 40 } })]);
@@ -231,7 +235,7 @@ describe('photos of pages and of the carousel', () => {
 
     test('returns 422 when a slide is restored while cleanup deletes its photo', async () => {
       const file = await redAndBlue(60, 40).png().toBuffer();
-      const { url, hash, id } = await addPhoto(byCommand(site.database.staff), file, { studio: true });
+      const { url, hash, id } = await addPhoto(makeCommandContext(site.database.staff), file, { studio: true });
       await anna.call('DELETE', `/api/foto_studio/${id}`);
       // Cleanup has found no reference to the photo, and deletes it before it releases the lock.
       const { putBack } = await site.database.staff.transaction().execute(async (transaction) => {

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findFounder, makeInitials } from '../../src/content/facts.ts';
 import { defaultContent } from '../../src/content/published.ts';
-import { follow, gotFocus, picture, useBrowser } from '../support/browser/browser.ts';
+import { follow, picture, useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
 import { useSite } from '../support/site.ts';
 
@@ -126,7 +126,7 @@ test('the carousel says that it loads or is empty; a failed fetch is retried aft
   await goAlive('/contatti');
   await follow(page, 'Chi siamo');
   // Clock paused only after the page change: until then React defers the subscriptions of the new page.
-  await gotFocus(page.locator('h1'));
+  await waitForFocus(page.locator('h1'));
   await page.clock.pauseAt(Date.now() + 3_600_000);
   answerFirst();
   for (const [pause, expected] of [

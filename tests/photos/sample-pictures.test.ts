@@ -11,7 +11,7 @@ import {
   importSamplePictures,
   removeSamplePictures,
 } from '../../src/server/photos/sample-pictures.ts';
-import { byCommand } from '../support/context.ts';
+import { makeCommandContext } from '../support/context.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { redAndBlue } from '../support/pictures.ts';
 
@@ -53,7 +53,7 @@ describeOnBothEngines('sample pictures', (database, engine) => {
   test('never replace photos of the firm, and their removal keeps these', async () => {
     const { staff } = database();
     const own = await redAndBlue(90, 40).png().toBuffer();
-    await addPhoto(byCommand(staff), own, { page: 'home', name: 'executive-portait' });
+    await addPhoto(makeCommandContext(staff), own, { page: 'home', name: 'executive-portait' });
     await staff
       .insertInto('images')
       .values({ nome_pagina: 'home', nome_foto: 'advisory-office', url_foto: 'https://esempio.it/a.jpg' })
@@ -90,20 +90,22 @@ describeOnBothEngines('sample pictures', (database, engine) => {
 
   test('are removed, except pictures that the firm replaced, edited or uses elsewhere', async () => {
     const { staff } = database();
-    await addPhoto(byCommand(staff), await picture('scala.jpg'), { page: 'servizi', name: 'url-1-servizi' });
+    await addPhoto(makeCommandContext(staff), await picture('scala.jpg'), { page: 'servizi', name: 'url-1-servizi' });
     await layIn();
-    await addPhoto(byCommand(staff), await redAndBlue(90, 40).png().toBuffer(), {
+    await addPhoto(makeCommandContext(staff), await redAndBlue(90, 40).png().toBuffer(), {
       page: 'home',
       name: 'executive-portait',
     });
-    await addPhoto(byCommand(staff), await picture('studio.png'), { page: 'competenze', name: 'metodo' });
+    await addPhoto(makeCommandContext(staff), await picture('studio.png'), { page: 'competenze', name: 'metodo' });
     await staff
       .updateTable('images')
       .set({ url_foto: 'https://esempio.it/mia.jpg' })
       .where('nome_foto', '=', 'advisory-office')
       .execute();
     const sala = (await listPhotos(staff)).find(({ name }) => name === 'Tavola: la sala');
-    await updateStudioPhoto(byCommand(staff), Number(sala?.place.replace('studio ', '')), { titolo: 'La nostra sala' });
+    await updateStudioPhoto(makeCommandContext(staff), Number(sala?.place.replace('studio ', '')), {
+      titolo: 'La nostra sala',
+    });
 
     expect(await removeSamplePictures(staff)).toBe(1);
     expect((await listPhotos(staff)).map(({ place, name }) => `${place.replace(/ \d+$/, '')} ${name}`)).toEqual([

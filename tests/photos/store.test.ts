@@ -7,7 +7,7 @@ import { listEarlierPhotos } from '../../src/server/photos/earlier.ts';
 import { listImages } from '../../src/server/photos/places.ts';
 import { servePhoto } from '../../src/server/photos/serve.ts';
 import { cleanPhotos } from '../../src/server/photos/store.ts';
-import { byCommand } from '../support/context.ts';
+import { makeCommandContext } from '../support/context.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { photograph, redAndBlue } from '../support/pictures.ts';
 
@@ -36,7 +36,10 @@ describeOnBothEngines('photos', (database, engine) => {
     const comment = Buffer.from('\xff\xfe\x00\x22<script>alert("SEGRETO")</script>\0', 'latin1');
     const commented = Buffer.concat([file.subarray(0, 2), comment, file.subarray(2)]);
 
-    const { hash, url } = await addPhoto(byCommand(staff), commented, { page: 'home', name: 'executive-portait' });
+    const { hash, url } = await addPhoto(makeCommandContext(staff), commented, {
+      page: 'home',
+      name: 'executive-portait',
+    });
     expect(url).toBe(makePhotoPath(hash));
     expect(await listImages(visitor)).toEqual([
       { nome_pagina: 'home', nome_foto: 'executive-portait', url_foto: url, picture: { width: 700, height: 500 } },
@@ -79,7 +82,7 @@ describeOnBothEngines('photos', (database, engine) => {
     const place = { page: 'home', name: 'a' };
     const urls: string[] = [];
     for (let index = 0; index < 12; index += 1) {
-      urls.push((await addPhoto(byCommand(staff), await png(40 + index), place)).url);
+      urls.push((await addPhoto(makeCommandContext(staff), await png(40 + index), place)).url);
     }
     expect(await listPhotos(staff)).toEqual([{ place: 'home', name: 'a', url: urls[11], starter: false }]);
     const versions = await listEarlierPhotos(staff, { nome_pagina: 'home', nome_foto: 'a' });
@@ -90,8 +93,8 @@ describeOnBothEngines('photos', (database, engine) => {
 
   test('keeps the bytes of an unused photo for a day', async () => {
     const { staff } = database();
-    const { hash, id } = await addPhoto(byCommand(staff), await png(40), { studio: true, title: 'Sala' });
-    await updateStudioPhoto(byCommand(staff), id ?? 0, { url: 'https://esempio.it/altra.jpg' });
+    const { hash, id } = await addPhoto(makeCommandContext(staff), await png(40), { studio: true, title: 'Sala' });
+    await updateStudioPhoto(makeCommandContext(staff), id ?? 0, { url: 'https://esempio.it/altra.jpg' });
     await cleanPhotos(staff, new Date(Date.now() + day / 2));
     expect(await hashes()).toEqual([hash]);
     await cleanPhotos(staff, new Date(Date.now() + 2 * day));
@@ -102,10 +105,10 @@ describeOnBothEngines('photos', (database, engine) => {
   test('removes a photo from every place at once', async () => {
     const { staff, visitor } = database();
     const file = await png(40);
-    const { hash } = await addPhoto(byCommand(staff), file, { page: 'home', name: 'a' });
-    await addPhoto(byCommand(staff), file, { page: 'team', name: 'b' });
-    await addPhoto(byCommand(staff), file, { studio: true });
-    expect(await removePhotoEverywhere(byCommand(staff), hash)).toBe(3);
+    const { hash } = await addPhoto(makeCommandContext(staff), file, { page: 'home', name: 'a' });
+    await addPhoto(makeCommandContext(staff), file, { page: 'team', name: 'b' });
+    await addPhoto(makeCommandContext(staff), file, { studio: true });
+    expect(await removePhotoEverywhere(makeCommandContext(staff), hash)).toBe(3);
     expect(await hashes()).toEqual([]);
     expect(await listStudioPhotos(visitor)).toEqual([]);
   });
@@ -113,7 +116,7 @@ describeOnBothEngines('photos', (database, engine) => {
   test('keeps the order in which studio photos are added', async () => {
     const { staff, visitor } = database();
     for (const title of ['Prima', 'Seconda', 'Terza']) {
-      await addPhoto(byCommand(staff), await png(40 + title.length), { studio: true, title });
+      await addPhoto(makeCommandContext(staff), await png(40 + title.length), { studio: true, title });
     }
     expect((await listStudioPhotos(visitor)).map(({ titolo }) => titolo)).toEqual(['Prima', 'Seconda', 'Terza']);
   });
@@ -122,7 +125,7 @@ describeOnBothEngines('photos', (database, engine) => {
     const { staff } = database();
     const files = await Promise.all([40, 42, 44, 46, 40, 42, 44, 46].map((width) => png(width)));
     await Promise.all(
-      files.map((file, index) => addPhoto(byCommand(staff), file, { page: 'home', name: `foto-${index}` })),
+      files.map((file, index) => addPhoto(makeCommandContext(staff), file, { page: 'home', name: `foto-${index}` })),
     );
     expect(await hashes()).toHaveLength(4);
     expect(await listPhotos(staff)).toHaveLength(8);
@@ -131,9 +134,9 @@ describeOnBothEngines('photos', (database, engine) => {
   test('stores nothing of a refused file', async () => {
     const { staff } = database();
     const file = await photograph(640, 480).jpeg().toBuffer();
-    await expect(addPhoto(byCommand(staff), file.subarray(0, 9000), { page: 'home', name: 'a' })).rejects.toThrow(
-      /danneggiato/,
-    );
+    await expect(
+      addPhoto(makeCommandContext(staff), file.subarray(0, 9000), { page: 'home', name: 'a' }),
+    ).rejects.toThrow(/danneggiato/);
     expect(await hashes()).toEqual([]);
     expect(await listPhotos(staff)).toEqual([]);
   });
@@ -142,7 +145,7 @@ describeOnBothEngines('photos', (database, engine) => {
     const { staff } = database();
     await database().runAsOwner(engine === 'sqlite' ? failingTriggerSqlite : failingTriggerPostgres);
     try {
-      await expect(addPhoto(byCommand(staff), await png(641, 8), { page: 'home', name: 'a' })).rejects.toThrow(
+      await expect(addPhoto(makeCommandContext(staff), await png(641, 8), { page: 'home', name: 'a' })).rejects.toThrow(
         /disk full/,
       );
       expect(await hashes()).toEqual([]);
@@ -151,7 +154,7 @@ describeOnBothEngines('photos', (database, engine) => {
     } finally {
       await database().runAsOwner(`drop trigger full_at_640 ${engine === 'sqlite' ? '' : 'on photo_variants'}`);
     }
-    await addPhoto(byCommand(staff), await png(641, 8), { page: 'home', name: 'a' });
+    await addPhoto(makeCommandContext(staff), await png(641, 8), { page: 'home', name: 'a' });
     expect(await hashes()).toHaveLength(1);
   });
 });

@@ -12,23 +12,23 @@ import { eraseAddress, reportAddress } from '../../src/server/privacy/personal-d
 import { describeOnBothEngines, type TestDatabase } from '../support/database.ts';
 import {
   Clock,
-  contextsOver,
-  everythingStored,
+  dumpDatabase,
+  makeContexts,
+  makeMailSite,
   message,
   notice,
-  onlyNewsletterLetter,
-  siteOver,
+  readOnlyNewsletterEmail,
 } from '../support/mail-site.ts';
 
 describeOnBothEngines('personal data', (database, engine) => {
-  const site = (clock: Clock) => siteOver(database(), clock);
-  const by = (clock: Clock) => contextsOver(database(), clock);
+  const site = (clock: Clock) => makeMailSite(database(), clock);
+  const by = (clock: Clock) => makeContexts(database(), clock);
 
   test('reports and erases an address across messages and newsletter', async () => {
     const email = 'diritti@example.com';
     const clock = new Clock();
     await subscribe(by(clock).visitor(), site(clock), { email, notice });
-    const { confirm } = await onlyNewsletterLetter(database(), clock, email);
+    const { confirm } = await readOnlyNewsletterEmail(database(), clock, email);
     clock.moveByMinutes(5);
     await confirmSubscription(by(clock).owner(), site(clock), confirm);
     await receiveContactMessage(by(clock).visitor(), site(clock), {
@@ -45,7 +45,7 @@ describeOnBothEngines('personal data', (database, engine) => {
       subscriptions: 1,
       consents: 2,
     });
-    expect(await everythingStored(database())).not.toContain('diritti@example.com');
+    expect(await dumpDatabase(database())).not.toContain('diritti@example.com');
     // Evidence stays under a pseudonym: a report about the address still finds it.
     const after = await reportAddress(by(clock).staff(), site(clock), email);
     expect(after).toMatchObject({ messages: [], subscription: null, letters: [] });

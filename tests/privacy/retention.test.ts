@@ -13,11 +13,11 @@ import { findSubscriberByAddress } from '../../src/server/newsletter/terms.ts';
 import { reportAddress } from '../../src/server/privacy/personal-data.ts';
 import { applyRetention } from '../../src/server/privacy/retention.ts';
 import { describeOnBothEngines } from '../support/database.ts';
-import { Clock, contextsOver, message, notice, secret, siteOver } from '../support/mail-site.ts';
+import { Clock, makeContexts, makeMailSite, message, notice, secret } from '../support/mail-site.ts';
 
 describeOnBothEngines('retention', (database, engine) => {
-  const by = (clock: Clock) => contextsOver(database(), clock);
-  const site = (clock: Clock) => siteOver(database(), clock);
+  const by = (clock: Clock) => makeContexts(database(), clock);
+  const site = (clock: Clock) => makeMailSite(database(), clock);
   const apply = (clock: Clock) => applyRetention(by(clock).program(), site(clock));
   const post = async (clock: Clock, incoming: Partial<IncomingMessage> = {}) =>
     (await receiveContactMessage(by(clock).visitor(), site(clock), { message, ...incoming })).reference ?? '';
@@ -28,7 +28,7 @@ describeOnBothEngines('retention', (database, engine) => {
       post(clock, { message: { ...message, email: 'anna@example.com', messaggio }, suspicion });
     await write('consegnato');
     const smtp = await startSmtp();
-    await sendDueEmails(siteOver(database(), clock, smtp.url));
+    await sendDueEmails(makeMailSite(database(), clock, smtp.url));
     await smtp.close();
     await write('mai consegnato');
     await write('sospetto', 'honeypot');
@@ -106,7 +106,7 @@ describeOnBothEngines('retention', (database, engine) => {
     clock.moveByDays(deliveredMessageDays - 1);
     const released = await findMessage(by(clock).staff(), reference);
     await resendMessage(by(clock).staff(), site(clock), released?.id ?? '');
-    await sendDueEmails(siteOver(database(), clock, smtp.url));
+    await sendDueEmails(makeMailSite(database(), clock, smtp.url));
     await smtp.close();
     clock.moveByDays(deliveredMessageDays - 1);
     expect(await apply(clock)).toMatchObject({ messages: 0 });

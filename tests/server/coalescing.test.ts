@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lockWaits } from '../support/database.ts';
-import { leaveMessage, storedMessage } from '../support/rows/desk.ts';
+import { leaveMessage, readStoredMessage } from '../support/rows/desk.ts';
 import { type SecondServer, startServerOnCable } from '../support/second-server.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, type StaffBrowser, signIn, staffBrowser } from '../support/staff.ts';
@@ -85,7 +85,7 @@ describe('races between two calls', () => {
     await expect.poll(async () => isErased || (await waits())).toBe(true);
     held.release();
     expect([(await answering).status, (await erasing).status]).toEqual([204, 204]);
-    expect(await storedMessage(site, id)).toMatchObject({ binned_at: expect.any(String) });
+    expect(await readStoredMessage(site, id)).toMatchObject({ binned_at: expect.any(String) });
   });
 
   test('returns 404 to the slower of two removals of a subscriber, with one journal entry', async () => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { freePort, listen } from '../../harness/processes.ts';
+import { findFreePort, listen } from '../../harness/processes.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { serve } from '../../src/server/http/serving.ts';
 import { createLog } from '../../src/server/log.ts';
@@ -118,7 +118,7 @@ describe('environment variables', () => {
     const blocker = createServer();
     const taken = await listen(blocker);
     const unknown = Object.assign(new URL(inject('postgresUrl')), { username: 'nobody_of_this_name' });
-    const place = { DATA_DIR: folder, HOST: '127.0.0.1', PORT: String(await freePort()) };
+    const place = { DATA_DIR: folder, HOST: '127.0.0.1', PORT: String(await findFreePort()) };
     for (const [name, value] of [
       ['DATA_DIR', '/dev/null/data'],
       ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none'],
@@ -138,7 +138,7 @@ describe('environment variables', () => {
   test('a failing write, with the database up to date, stops the start with one line that names DATA_DIR', async () => {
     const database = await createTestDatabase('sqlite');
     const { code, output, errors } = await runProgram('.cache/site.js', {
-      variables: { PORT: String(await freePort()), ...database.place.variables },
+      variables: { PORT: String(await findFreePort()), ...database.place.variables },
       shell: `trap '' XFSZ; ulimit -f 64; exec "$@"`,
     });
     await database.close();

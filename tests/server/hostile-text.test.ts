@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import { publishFacts } from '../support/rows/facts.ts';
-import { readLawAgain } from '../support/rows/law.ts';
+import { reviewLaw } from '../support/rows/law.ts';
 import { useSite } from '../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
 
@@ -18,7 +18,7 @@ const site = useSite(async () => {
   smtp = await startSmtp();
   return {
     variables: { SMTP_URL: smtp.url, CONTACT_TO: 'studio@esempio.it' },
-    prepare: readLawAgain,
+    prepare: reviewLaw,
     fill: (site) => addPerson(site, { email: manager, role: 'manager' }),
   };
 });
@@ -82,9 +82,9 @@ test('CSV quotes the text and disables its formula', async () => {
 });
 
 test('emails show the text escaped in HTML and unchanged in plain text', async () => {
-  await expect.poll(() => smtp.letters.length, { interval: 10 }).toBeGreaterThanOrEqual(2);
-  for (const { email } of smtp.letters) expect(email.html).not.toContain('<img src=x');
-  const notice = smtp.letters.find(({ to }) => to.includes('studio@esempio.it'));
+  await expect.poll(() => smtp.emails.length, { interval: 10 }).toBeGreaterThanOrEqual(2);
+  for (const { email } of smtp.emails) expect(email.html).not.toContain('<img src=x');
+  const notice = smtp.emails.find(({ to }) => to.includes('studio@esempio.it'));
   expect(notice?.email.html).toContain(inHtml);
   expect(notice?.email.text).toContain(hostile);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startSite } from '../support/site.ts';
-import { addPerson, proveFor, signIn } from '../support/staff.ts';
+import { addPerson, confirmIdentityFor, signIn } from '../support/staff.ts';
 
 const message = { nome: 'Anna', email: 'anna@example.it', messaggio: 'Buongiorno' };
 const contactPath = '/api/functions/send-contact-email';
@@ -40,7 +40,7 @@ describe('limits', () => {
       expect(guesses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
       // Other accounts at the same IP address are not limited.
       await addPerson(site, { email: 'bo@studio.example' });
-      await proveFor(await signIn(site, 'bo@studio.example'), 'email');
+      await confirmIdentityFor(await signIn(site, 'bo@studio.example'), 'email');
     } finally {
       await site.stop();
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { freePort } from '../../harness/processes.ts';
+import { findFreePort } from '../../harness/processes.ts';
 import { apiKeyHeader } from '../../src/contract/paths.ts';
 import { openSqliteFile } from '../../src/server/db/sqlite/file.ts';
 import { type Cable, layCable } from '../support/cable.ts';
@@ -28,7 +28,7 @@ describe('unavailable PostgreSQL', () => {
     const database = new URL(place.variables['DATABASE_URL'] ?? '');
     cable = await layCable(database);
     database.port = String(cable.port);
-    const port = await freePort();
+    const port = await findFreePort();
     program = startProgram({ PORT: String(port), ...place.variables, DATABASE_URL: database.href });
     await program.ready;
     url = `http://localhost:${port}`;

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { freePort } from '../../harness/processes.ts';
+import { findFreePort } from '../../harness/processes.ts';
 import { messages } from '../../scripts/messages.ts';
 import { runHere } from '../support/command.ts';
 import { environmentOf, runProgram } from '../support/program.ts';
@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test('refuses a second server on the same folder; commands run and name the database', async () => {
   const file = join(String(site.variables['DATA_DIR']), 'studio.sqlite');
-  const second = startProgram({ ...site.variables, PORT: String(await freePort()) });
+  const second = startProgram({ ...site.variables, PORT: String(await findFreePort()) });
   expect(await second.exited).toBe(1);
   expect(second.log()).toBe(`DATA_DIR: another server is serving ${file}\n`);
   const { code, database } = await runHere(messages, [], { variables: site.variables });
@@ -29,7 +29,7 @@ test('fails with a message that names the port when another site of this kind an
 });
 
 test('stops the server with exit code 0 on SIGTERM to `npm start`', async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   const npm = spawn('npm', ['start'], {
     env: environmentOf({ DATA_DIR: join(folder, 'npm'), PORT: String(port) }),
     stdio: ['ignore', 'pipe', 'inherit'],

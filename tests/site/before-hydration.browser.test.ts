@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { listen } from '../../harness/processes.ts';
 import { defaultContent } from '../../src/content/published.ts';
-import { gotFonts, takenOver, useBrowser } from '../support/browser/browser.ts';
+import { useBrowser, waitForFonts, waitForHydration } from '../support/browser/browser.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
-import { seesNotice } from '../support/browser/notices.ts';
-import { messagesSaying } from '../support/rows/desk.ts';
+import { expectNotice } from '../support/browser/notices.ts';
+import { findMessages } from '../support/rows/desk.ts';
 import { addStudioPhotos } from '../support/rows/studio-photos.ts';
 import { useSite } from '../support/site.ts';
 
@@ -27,7 +27,7 @@ test('the app is requested after a sign of interest only, and hydrates whenever 
     page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await go('/');
   // Fonts are the last request that a page makes by itself.
-  await gotFonts(page);
+  await waitForFonts(page);
   await frames();
   expect(requested).toEqual([]);
 
@@ -57,7 +57,7 @@ test('the app is requested after a sign of interest only, and hydrates whenever 
   const signUp = page.locator('form:has(input[type=email])');
   await signUp.locator('input[type=email]').fill('lenta@example.it');
   await signUp.locator('button[type=submit]').click();
-  await seesNotice(page, 'iscrizione-completata');
+  await expectNotice(page, 'iscrizione-completata');
   await page.getByRole('banner').getByRole('link', { name: 'Competenze' }).click();
   await page.getByRole('heading', { level: 1, name: /Competenze/ }).waitFor();
   await page.unrouteAll();
@@ -114,7 +114,7 @@ test('the app is requested after a sign of interest only, and hydrates whenever 
     // Script has run by now: no frame comes before it.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     sendRest();
-    await takenOver(page);
+    await waitForHydration(page);
   } finally {
     slow.close();
   }
@@ -147,7 +147,7 @@ test('typed text, theme, menu, photo row and scroll position from before hydrati
     return [...places, scrollY];
   });
   home.release();
-  await takenOver(page);
+  await waitForHydration(page);
   await page.evaluate(() => Reflect.get(window, 'enough')());
   expect(new Set(await seen)).toEqual(new Set([600]));
   expect([await theme(), (await control.innerText()).trim()]).toEqual(['light', words.themeLight]);
@@ -158,7 +158,7 @@ test('typed text, theme, menu, photo row and scroll position from before hydrati
   await page.getByRole('button', { name: 'Foto successive' }).click();
   await photos.begun;
   photos.release();
-  await takenOver(page);
+  await waitForHydration(page);
   const row = page.locator('[aria-roledescription=carosello] [role=group][tabindex="0"]');
   await expect.poll(() => row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100);
 
@@ -171,12 +171,12 @@ test('typed text, theme, menu, photo row and scroll position from before hydrati
   await contact.begun;
   contact.release();
   await page.keyboard.type(', durante', { delay: 15 });
-  await takenOver(page);
+  await waitForHydration(page);
   await page.keyboard.type(' e dopo');
   expect(await form.getByLabel('Nome').inputValue()).toBe('Anna Rossi');
   await form.locator('button[type=submit]').click();
-  await seesNotice(page, 'messaggio-inviato');
-  expect(await messagesSaying(site, 'Scritto prima, durante e dopo')).toMatchObject([{ nome: 'Anna Rossi' }]);
+  await expectNotice(page, 'messaggio-inviato');
+  expect(await findMessages(site, 'Scritto prima, durante e dopo')).toMatchObject([{ nome: 'Anna Rossi' }]);
 
   await page.setViewportSize({ width: 390, height: 844 });
   const menu = await goHeld('/');
@@ -204,7 +204,7 @@ test('forms and theme work before the app arrives, when it never does, and in a 
   for (const notice of ['iscrizione-completata', 'email-registrata'] as const) {
     await signUp('presto@example.it');
     await app.begun;
-    await seesNotice(page, notice);
+    await expectNotice(page, notice);
     expect(new URL(page.url()).pathname).toBe('/');
   }
   // The message is stored once, and the app takes its notice over.
@@ -213,12 +213,12 @@ test('forms and theme work before the app arrives, when it never does, and in a 
   await form.getByLabel('Email').fill('anna@example.it');
   await form.getByLabel('Messaggio', { exact: true }).fill('Inviato subito');
   await form.locator('button[type=submit]').click();
-  await seesNotice(page, 'messaggio-inviato');
+  await expectNotice(page, 'messaggio-inviato');
   app.release();
   await page.mouse.move(30, 300);
-  await takenOver(page);
-  await seesNotice(page, 'messaggio-inviato');
-  expect(await messagesSaying(site, 'Inviato subito')).toMatchObject([{ state: 'new' }]);
+  await waitForHydration(page);
+  await expectNotice(page, 'messaggio-inviato');
+  expect(await findMessages(site, 'Inviato subito')).toMatchObject([{ state: 'new' }]);
   await page.unrouteAll();
 
   expectComplaint(/Failed to load resource/);
@@ -229,7 +229,7 @@ test('forms and theme work before the app arrives, when it never does, and in a 
   await failed;
   await pressTheme('light');
   await signUp('mai@example.it');
-  await seesNotice(page, 'iscrizione-completata');
+  await expectNotice(page, 'iscrizione-completata');
   await page.unrouteAll();
 
   // Below the baseline: no popover, no app.
@@ -241,6 +241,6 @@ test('forms and theme work before the app arrives, when it never does, and in a 
   });
   await pressTheme('dark');
   await signUp('vecchio@example.it');
-  await seesNotice(page, 'iscrizione-completata');
+  await expectNotice(page, 'iscrizione-completata');
   expect(requested).toEqual([]);
 });

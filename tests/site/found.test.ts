@@ -6,14 +6,14 @@ import { sitePages } from '../../src/content/site-map.ts';
 import { paths } from '../../src/contract/paths.ts';
 import { makeSitemap } from '../../src/server/pages/sitemap.ts';
 import { markupFaults } from '../support/markup.ts';
-import { readLawAgain } from '../support/rows/law.ts';
+import { reviewLaw } from '../support/rows/law.ts';
 import { useSite } from '../support/site.ts';
 
 describe('machine-readable data', () => {
   const site = useSite({
     prepare: async (database) => {
       const { staff } = database;
-      await readLawAgain(database);
+      await reviewLaw(database);
       const body = JSON.stringify({ identity: { name }, hours: { closures } });
       const contatti = JSON.stringify({ title: 'Dove siamo' });
       await staff

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { defaultContent } from '../../src/content/published.ts';
 import { footerPages, pages } from '../../src/content/site-map.ts';
-import { gotFocus, useBrowser } from '../support/browser/browser.ts';
+import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
 import { useSite } from '../support/site.ts';
 
@@ -69,7 +69,7 @@ test('the menu opens and closes by its button, Escape, an entry, going back, Tab
   await closed();
   await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
   expect(await toggle.getAttribute('aria-label')).toBe(words.menuOpen);
-  await gotFocus(toggle);
+  await waitForFocus(toggle);
 
   await open();
   await menu.getByRole('link', { name: pages.team.label }).click();

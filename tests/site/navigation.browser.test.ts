@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findDocument } from '../../src/content/documents.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import { pages } from '../../src/content/site-map.ts';
-import { follow, gotFocus, useBrowser } from '../support/browser/browser.ts';
+import { follow, useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { addStudioPhotos } from '../support/rows/studio-photos.ts';
 import { useSite } from '../support/site.ts';
 
@@ -36,7 +36,7 @@ test('links change the page in place: title, focus, announcement, scroll positio
     await follow(page, label);
     await page.waitForURL(`**${path}`);
     await expect.poll(() => page.title()).toBe(title);
-    await gotFocus(page.locator('h1'));
+    await waitForFocus(page.locator('h1'));
     await expect.poll(() => page.getByRole('status').allTextContents()).toContain(title);
     expect(await scrolled()).toBe(0);
   }
@@ -44,7 +44,7 @@ test('links change the page in place: title, focus, announcement, scroll positio
   await expect.poll(() => page.title()).toBe(titleAt(pages.terzoSettore.path));
 
   await follow(page, pages.team.label);
-  await gotFocus(page.getByRole('heading', { name: 'Il nostro team' }));
+  await waitForFocus(page.getByRole('heading', { name: 'Il nostro team' }));
   await page.evaluate(() => scrollTo(0, 700));
   // `click` would scroll the sticky header.
   await page.getByRole('banner').getByRole('link', { name: pages.contatti.label }).dispatchEvent('click');
@@ -55,7 +55,7 @@ test('links change the page in place: title, focus, announcement, scroll positio
   await page.goForward();
   await page.locator('main form').getByRole('link', { name: 'Informativa' }).click();
   await page.getByRole('heading', { level: 1, name: /privacy/i }).waitFor();
-  await gotFocus(page.locator('#messaggi'));
+  await waitForFocus(page.locator('#messaggi'));
   await expect.poll(scrolled).toBeGreaterThan(100);
   expect(await isSameDocument()).toBe(true);
 
@@ -70,7 +70,7 @@ test('links change the page in place: title, focus, announcement, scroll positio
   await page.evaluate(() => {
     location.hash = 'contenuto';
   });
-  await gotFocus(page.locator('#contenuto'));
+  await waitForFocus(page.locator('#contenuto'));
   expect(await notice.count()).toBe(0);
   await page.goBack();
   await page.goBack();

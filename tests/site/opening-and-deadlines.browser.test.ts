@@ -2,11 +2,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { defaultContent } from '../../src/content/published.ts';
 import { useBrowser } from '../support/browser/browser.ts';
 import { setClock } from '../support/clock.ts';
-import { readLawAgain } from '../support/rows/law.ts';
+import { reviewLaw } from '../support/rows/law.ts';
 import { useSite } from '../support/site.ts';
 
 const { views } = defaultContent;
-const site = useSite({ prepare: readLawAgain });
+const site = useSite({ prepare: reviewLaw });
 const { visit } = useBrowser(site);
 afterEach(() => void vi.useRealTimers());
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freePort } from '../../harness/processes.ts';
+import { findFreePort } from '../../harness/processes.ts';
 import { createLog } from '../../src/server/log.ts';
 import { readPublished } from '../../src/server/texts/published.ts';
 import { createTestDatabase } from '../support/database.ts';
@@ -11,7 +11,7 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefo
 
 test('counts pages opened by browsers, not bots, prefetches or files, and stores counts at exit', async () => {
   const database = await createTestDatabase('sqlite');
-  const PORT = String(await freePort());
+  const PORT = String(await findFreePort());
   const { stop } = await serveHere({ ...database.place.variables, PORT }, { log: createLog(() => {}), database });
   const url = `http://localhost:${PORT}`;
   const open = async (path: string, agent: string, init: RequestInit = {}) =>

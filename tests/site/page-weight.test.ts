@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { get, headSize } from '../../harness/site.ts';
+import { get, measureHead } from '../../harness/site.ts';
 import { pages, sitePages } from '../../src/content/site-map.ts';
 import { firstPackets, pageBudget } from '../../src/contract/limits.ts';
 import { makePhotoPath } from '../../src/contract/photos/variants.ts';
@@ -44,7 +44,7 @@ const site = useSite({
 async function weighed(path: string) {
   const plain = await get(site.url + path, { 'Accept-Encoding': 'identity' });
   const { headers, body } = await get(site.url + path, { 'Accept-Encoding': 'br' });
-  return { html: plain.body.toString(), size: body.length, answer: headSize(headers) + body.length };
+  return { html: plain.body.toString(), size: body.length, answer: measureHead(headers) + body.length };
 }
 
 test('the HTML of every page with its styles is at most 14,600 bytes compressed, and with its headers ten packets', async () => {

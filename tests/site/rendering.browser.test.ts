@@ -2,15 +2,15 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { defaultContent } from '../../src/content/published.ts';
 import { footerPages, mainPages, pages } from '../../src/content/site-map.ts';
-import { follow, gotFonts, useBrowser } from '../support/browser/browser.ts';
+import { follow, useBrowser, waitForFonts } from '../support/browser/browser.ts';
 import { publishCircular } from '../support/rows/circulars.ts';
-import { readLawAgain } from '../support/rows/law.ts';
+import { reviewLaw } from '../support/rows/law.ts';
 import { useSite } from '../support/site.ts';
 import { association, company } from './threshold-figures.ts';
 
 const site = useSite({
   prepare: async (database) => {
-    await readLawAgain(database);
+    await reviewLaw(database);
     await publishCircular(database, { number: 1, slug: 'saldo-iva' });
   },
 });
@@ -26,7 +26,7 @@ test('a page reached by link looks as it does by address', async () => {
     await byAddress.go(path);
     // The page of deadlines has a button that needs the app.
     if (path === footerPages.scadenze.path) await byAddress.awaken();
-    await gotFonts(byAddress.page);
+    await waitForFonts(byAddress.page);
     await followTo(byLink.page, path);
     await expect.poll(() => placesOf(byLink.page), { message: path }).toEqual(await placesOf(byAddress.page));
   }
@@ -77,7 +77,7 @@ test('fonts load after the first contentful paint, at once on later pages, and e
   await page.evaluate(`painted('first-paint')`);
   expect(asked).toEqual([]);
   await page.evaluate(`painted('first-contentful-paint')`);
-  await gotFonts(page);
+  await waitForFonts(page);
   expect(asked).toHaveLength(3);
 
   // Every family in the styles has a font face.
@@ -102,7 +102,7 @@ test('fonts load after the first contentful paint, at once on later pages, and e
   // A later page waits for no paint: none is reported here.
   await page.waitForFunction(() => sessionStorage.getItem('font'));
   await go(pages.contatti.path);
-  await gotFonts(page);
+  await waitForFonts(page);
 
   // Toasts, tooltips and a page reached by link.
   await awaken();

@@ -9,7 +9,7 @@ import { makeToken } from '../../src/server/newsletter/links.ts';
 import {
   accessibilityTree,
   axeFaults,
-  faultsOfTree,
+  findTreeFaults,
   forcedColourFaults,
   keyboardFaults,
   motionFaults,
@@ -17,9 +17,9 @@ import {
   spacingFaults,
   zoomFaults,
 } from '../support/browser/accessibility-checks.ts';
-import { restoreNewer, takeAwayWhatIsNewer } from '../support/browser/baseline.ts';
-import { brokenWords } from '../support/browser/broken-words.ts';
-import { follow, gotFonts, picture, useBrowser, type Visit } from '../support/browser/browser.ts';
+import { removeNewerApis, restoreNewer } from '../support/browser/baseline.ts';
+import { findBrokenWords } from '../support/browser/broken-words.ts';
+import { follow, picture, useBrowser, type Visit, waitForFonts } from '../support/browser/browser.ts';
 import { citationsOf, fontFaults, printFaults, targetFaults, widthFaults } from '../support/browser/layout-checks.ts';
 import { setClock } from '../support/clock.ts';
 import { markupFaults } from '../support/markup.ts';
@@ -107,9 +107,9 @@ async function openScreen(url: string, { startsAtOnce = false } = {}) {
   const requests: { kind: string; url: string }[] = [];
   page.on('request', (request) => requests.push({ kind: request.resourceType(), url: request.url() }));
   await page.clock.setFixedTime(day);
-  await page.addInitScript(takeAwayWhatIsNewer, restoreNewer);
+  await page.addInitScript(removeNewerApis, restoreNewer);
   await go(url);
-  await gotFonts(page);
+  await waitForFonts(page);
   const ofDocument = requests.map((request) => request.url);
   // Nothing of the app is fetched before a sign of intent.
   if (!startsAtOnce) expect(requests.filter(({ kind }) => kind === 'script' || kind === 'stylesheet')).toEqual([]);
@@ -132,13 +132,15 @@ async function treeFaults(page: Page, key: string): Promise<string[]> {
   // Without the announcement of a page that was reached by link.
   const tree = (await accessibilityTree(page)).replace(/^- status: .*$/m, '- status');
   await expect(tree.replace(frame, '- $1\n')).toMatchFileSnapshot(`./snapshots/${key}.aria.yml`);
-  return faultsOfTree(tree);
+  return findTreeFaults(tree);
 }
 
 /** Faults of titles on a phone with text at 200 %, which to styles in rem is half as wide. */
 async function titleFaults(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 195, height: 422 });
-  return (await brokenWords(page, 'h1')).filter(({ length }) => length <= 10).map((word) => `broken in title: ${word}`);
+  return (await findBrokenWords(page, 'h1'))
+    .filter(({ length }) => length <= 10)
+    .map((word) => `broken in title: ${word}`);
 }
 
 /** Faults of the page's layout at every width. */
@@ -183,7 +185,7 @@ async function expectNoFaults(page: Page, key: string, keyboard: 'page' | 'main'
 /** Checks of another screen with the layout of one that has passed all of them. */
 async function expectSameLayout(page: Page, key: string) {
   await page.setViewportSize({ width: 390, height: 844 });
-  await gotFonts(page);
+  await waitForFonts(page);
   expect([
     ...(await treeFaults(page, key)),
     ...(await fontFaults(page)),
@@ -331,7 +333,7 @@ test('the 404 page passes every check, logs its path and leads home; pages of it
 
 test('menu, toast, form errors and the answer of a threshold check pass axe; the menu has its reviewed tree', async () => {
   const { page, goAlive } = await visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
-  await page.addInitScript(takeAwayWhatIsNewer, restoreNewer);
+  await page.addInitScript(removeNewerApis, restoreNewer);
   await goAlive(pages.team.path);
   const toggle = page.locator('header button[popovertarget]');
   const banner = async () => `${await page.getByRole('banner').ariaSnapshot()}\n`;

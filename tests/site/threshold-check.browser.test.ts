@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pages } from '../../src/content/site-map.ts';
-import { follow, gotFocus, useBrowser } from '../support/browser/browser.ts';
+import { follow, useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { useSite } from '../support/site.ts';
 import { isInSight } from './in-sight.ts';
 import { association, company } from './threshold-figures.ts';
@@ -19,7 +19,7 @@ test('a threshold check focuses its first invalid figure, then its answer, and f
   const answer = page.locator('main div#esito');
   const check = () => page.getByRole('button', { name: 'Verifica', exact: true }).click();
   const seesAnswer = async (words: string[]) => {
-    await gotFocus(answer);
+    await waitForFocus(answer);
     const shown = (await answer.innerText()).replaceAll('\u00a0', ' ');
     for (const text of [...words, 'verificata il 21 novembre 2026']) expect(shown).toContain(text);
   };
@@ -33,7 +33,7 @@ test('a threshold check focuses its first invalid figure, then its answer, and f
     await input('attivo1').fill('abc');
     await input('dipendenti2').fill('-1');
     await check();
-    await gotFocus(input('attivo1'));
+    await waitForFocus(input('attivo1'));
     await expect.poll(() => isInSight(page.getByText('Totale dell’attivo, in euro').first())).toBe(true);
     expect(await isInSight(page.getByText('Qui serve un numero').first())).toBe(true);
     expect(await page.getByRole('textbox', { description: /^Qui serve un numero/ }).count()).toBe(2);
@@ -43,7 +43,7 @@ test('a threshold check focuses its first invalid figure, then its answer, and f
     // Corrections, one after the other, replace the errors with the answer.
     await input('attivo1').fill('5.000.000');
     await page.keyboard.press('Enter');
-    await gotFocus(input('dipendenti2'));
+    await waitForFocus(input('dipendenti2'));
     await input('dipendenti2').fill('6');
     await page.keyboard.press('Enter');
     await seesAnswer(['Organo di controllo o revisore: la nomina è obbligatoria', 'art. 2477', 'non indicato']);
@@ -51,7 +51,7 @@ test('a threshold check focuses its first invalid figure, then its answer, and f
   }
 
   await page.getByRole('link', { name: 'Scriveteci con questi dati' }).click();
-  await gotFocus(page.getByRole('heading', { name: 'Scrivere allo studio' }));
+  await waitForFocus(page.getByRole('heading', { name: 'Scrivere allo studio' }));
   await expect.poll(() => page.getByLabel('Messaggio').inputValue()).toMatch(/^Buongiorno\.\n\n.*5\.000\.000/s);
   expect(new URL(page.url()).search).toBe('');
 

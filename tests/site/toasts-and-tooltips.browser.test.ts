@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultContent } from '../../src/content/published.ts';
-import { gotFocus, useBrowser } from '../support/browser/browser.ts';
+import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { addStudioPhotos } from '../support/rows/studio-photos.ts';
 import { useSite } from '../support/site.ts';
 
@@ -78,7 +78,7 @@ test('toasts: at most 3 at a time, each 4000 ms, paused by pointer and focus, cl
   await page.keyboard.press('Escape');
   await page.clock.runFor(500);
   await expect.poll(() => toasts.count()).toBe(0);
-  await gotFocus(field);
+  await waitForFocus(field);
 
   // Close button: visible while the toast is hovered or focused.
   await show();

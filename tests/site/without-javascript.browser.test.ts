@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { findDocument } from '../../src/content/documents.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import { footerPages, pages, sitePages } from '../../src/content/site-map.ts';
-import { elsewhere, gotFocus, hasFocus, useBrowser } from '../support/browser/browser.ts';
-import { seesNotice, seesText } from '../support/browser/notices.ts';
-import { messagesSaying } from '../support/rows/desk.ts';
+import { elsewhere, hasFocus, useBrowser, waitForFocus } from '../support/browser/browser.ts';
+import { expectNotice, expectText } from '../support/browser/notices.ts';
+import { findMessages } from '../support/rows/desk.ts';
 import { addStudioPhotos } from '../support/rows/studio-photos.ts';
 import { useSite } from '../support/site.ts';
 import { isInSight } from './in-sight.ts';
@@ -160,13 +160,13 @@ test('menu, contact form, newsletter form and threshold check work with JavaScri
     await page.locator('form:has(input[type=email]) button[type=submit]').click();
   };
   await signUp();
-  await seesNotice(page, 'iscrizione-completata');
+  await expectNotice(page, 'iscrizione-completata');
   expect(new URL(page.url()).search).toBe('?esito=iscrizione-completata');
   const pending = page.getByText(newsletter.pending, { exact: true });
   expect(await pending.count()).toBe(2);
   expect(await pending.first().evaluate((text) => text.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
   await signUp();
-  await seesNotice(page, 'email-registrata');
+  await expectNotice(page, 'email-registrata');
   expect(await pending.count()).toBe(0);
   const stored = site.database.staff.selectFrom('newsletter').select('email').where('email', '=', 'senza@example.it');
   expect(await stored.execute()).toHaveLength(1);
@@ -179,12 +179,12 @@ test('menu, contact form, newsletter form and threshold check work with JavaScri
   await field('email').fill('anna@localhost');
   await field('messaggio').fill('Senza script');
   await form.locator('button[type=submit]').click();
-  await seesText(page, notices['campi-non-validi'].title);
+  await expectText(page, notices['campi-non-validi'].title);
   expect(await field('messaggio').inputValue()).toBe('Senza script');
   await field('email').fill('anna@example.it');
   await form.locator('button[type=submit]').click();
-  await seesNotice(page, 'messaggio-inviato');
-  expect(await messagesSaying(site, 'Senza script')).toHaveLength(1);
+  await expectNotice(page, 'messaggio-inviato');
+  expect(await findMessages(site, 'Senza script')).toHaveLength(1);
 
   // Threshold check: the fragment leads to the first invalid figure, then to the answer.
   const check = () => page.getByRole('button', { name: 'Verifica', exact: true }).click();
@@ -198,7 +198,7 @@ test('menu, contact form, newsletter form and threshold check work with JavaScri
     for (const [name, value] of Object.entries({ ...company, attivo1: 'abc', dipendenti2: '-1' }))
       await figure(name).fill(value);
     await check();
-    await gotFocus(figure('attivo1'));
+    await waitForFocus(figure('attivo1'));
     await expect.poll(() => isInSight(page.getByText('Totale dell’attivo, in euro').first())).toBe(true);
     expect(await isInSight(page.getByText('Qui serve un numero').first())).toBe(true);
     expect(await page.getByRole('textbox', { description: /^Qui serve un numero/ }).count()).toBe(2);

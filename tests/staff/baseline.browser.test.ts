@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { staffPages } from '../../src/contract/staff/pages.ts';
-import { restoreNewer, takeAwayWhatIsNewer } from '../support/browser/baseline.ts';
-import { brokenWords } from '../support/browser/broken-words.ts';
+import { removeNewerApis, restoreNewer } from '../support/browser/baseline.ts';
+import { findBrokenWords } from '../support/browser/broken-words.ts';
 import { useBrowser } from '../support/browser/browser.ts';
 import { leaveMessage } from '../support/rows/desk.ts';
 import { useSite } from '../support/site.ts';
@@ -31,7 +31,7 @@ const edges = (locator: Locator) =>
 
 test('the staff area works without functions newer than the baseline, and shows long names and numbers whole', async () => {
   const { page, go } = await visitAs(anna, { fresh: true });
-  await page.addInitScript(takeAwayWhatIsNewer, restoreNewer);
+  await page.addInitScript(removeNewerApis, restoreNewer);
   await go(staffPages.desk);
 
   // The number of 100 messages stands beside its label, in line with other entries.
@@ -60,7 +60,7 @@ test('the staff area works without functions newer than the baseline, and shows 
     await page.getByText('Massimiliano').first().waitFor();
     for (const width of [320, 390, 819, 820, 991, 992, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      expect({ width, broken: await brokenWords(page, 'tbody th') }).toEqual({ width, broken: [] });
+      expect({ width, broken: await findBrokenWords(page, 'tbody th') }).toEqual({ width, broken: [] });
     }
   }
 

@@ -13,7 +13,7 @@ import { openPublished } from '../../src/server/pages/published-data.ts';
 import { createDecoder } from '../../src/server/photos/decoder.ts';
 import { sendRaw, statusOf } from '../support/raw.ts';
 import { useSite } from '../support/site.ts';
-import { addPerson, proveFor, signedInLongAgo, signIn } from '../support/staff.ts';
+import { addPerson, ageSessions, confirmIdentityFor, signIn } from '../support/staff.ts';
 
 const tables: Record<string, Call>[] = Object.values(allCalls);
 const calls = tables
@@ -197,8 +197,8 @@ describe('staff API', () => {
     const { id } = await (await browser.call('POST', '/api/circulars', { title: 'Prova' })).json();
     const lists = calls.filter(({ path }) => path.endsWith('.csv')).map(({ path }) => path.replace(':id', String(id)));
     expect(lists.length).toBeGreaterThanOrEqual(3);
-    await signedInLongAgo(site);
-    await proveFor(browser, 'people');
+    await ageSessions(site);
+    await confirmIdentityFor(browser, 'people');
     for (const path of lists) {
       const answer = await browser.call('GET', path);
       expect([path, answer.status, await answer.json()]).toMatchObject([
@@ -208,7 +208,7 @@ describe('staff API', () => {
       ]);
     }
     expect((await browser.call('POST', '/api/exports/check')).status).toBe(403);
-    await proveFor(browser, 'exports');
+    await confirmIdentityFor(browser, 'exports');
     expect((await browser.call('POST', '/api/exports/check')).status).toBe(204);
     for (const path of lists) expect([path, (await browser.call('GET', path)).status]).toEqual([path, 200]);
   });

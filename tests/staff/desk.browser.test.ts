@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Today, Waiting } from '../../src/contract/desk.ts';
 import { staffPages } from '../../src/contract/staff/pages.ts';
-import { brokenWords } from '../support/browser/broken-words.ts';
+import { findBrokenWords } from '../support/browser/broken-words.ts';
 import { useBrowser } from '../support/browser/browser.ts';
 import { refetch } from '../support/browser/refetch.ts';
 import { leaveMessage } from '../support/rows/desk.ts';
@@ -74,7 +74,7 @@ test('«Oggi» says that charts are empty, and its entries break no word and fit
       const widths = await titles.evaluateAll((all) => all.map(({ clientWidth }) => clientWidth));
       expect(Math.min(...widths)).toBeGreaterThan(Math.min(width / 2, 300));
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-      expect(await brokenWords(page, 'main li > div:first-of-type')).toEqual([]);
+      expect(await findBrokenWords(page, 'main li > div:first-of-type')).toEqual([]);
     }
   }
 });

@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type SectionName, staffPages, staffSections } from '../../src/contract/staff/pages.ts';
 import { formatDayHeading } from '../../src/staff/parts/wording/times.ts';
-import { restoreNewer, takeAwayWhatIsNewer } from '../support/browser/baseline.ts';
-import { gotFocus, gotFocusWithin, hasFocus, useBrowser } from '../support/browser/browser.ts';
-import { dialogFaults, loaded, screenFaults, viewFaults } from '../support/browser/screen-faults.ts';
+import { removeNewerApis, restoreNewer } from '../support/browser/baseline.ts';
+import { hasFocus, useBrowser, waitForFocus, waitForFocusWithin } from '../support/browser/browser.ts';
+import { dialogFaults, screenFaults, viewFaults, waitForLoad } from '../support/browser/screen-faults.ts';
 import { leaveMessage } from '../support/rows/desk.ts';
 import { addPhotos, type FilledOffice, fillOffice } from '../support/rows/filled-office.ts';
-import { emptyPhotos, placeNamed } from '../support/rows/staff-photos.ts';
+import { emptyPhotos, findPlace } from '../support/rows/staff-photos.ts';
 import { useSite } from '../support/site.ts';
 import { anna, paolo, signIn } from '../support/staff.ts';
 
@@ -49,16 +49,16 @@ describe('signed in as a manager', () => {
   beforeAll(async () => {
     const { page: shared, go } = await visitThroughout(anna, { reducedMotion: 'reduce' });
     page = shared;
-    await page.addInitScript(takeAwayWhatIsNewer, restoreNewer);
+    await page.addInitScript(removeNewerApis, restoreNewer);
     await go(staffPages.desk);
-    await loaded(page);
+    await waitForLoad(page);
   });
 
   /** Loads another screen as a browser does that is as old as the baseline allows. The checks use newer functions. */
   async function load(follow: () => Promise<void>): Promise<void> {
-    await page.evaluate(takeAwayWhatIsNewer, restoreNewer);
+    await page.evaluate(removeNewerApis, restoreNewer);
     await follow();
-    await loaded(page);
+    await waitForLoad(page);
     await page.evaluate((name) => dispatchEvent(new Event(name)), restoreNewer);
   }
 
@@ -89,11 +89,11 @@ describe('signed in as a manager', () => {
       await page.setViewportSize(viewport);
       await opener.press('Enter');
       const dialog = page.locator('[data-dialog]');
-      await gotFocusWithin(dialog);
+      await waitForFocusWithin(dialog);
       found.push(...(await dialogFaults(page)));
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
-      await gotFocus(opener);
+      await waitForFocus(opener);
     }
     await page.setViewportSize(desk);
     return found;
@@ -109,24 +109,24 @@ describe('signed in as a manager', () => {
   const further: Partial<Record<SectionName, () => Promise<string[]>>> = {
     async desk() {
       await page.getByRole('link', { name: 'Vai al contenuto' }).press('Enter');
-      await gotFocus(page.getByRole('main'));
+      await waitForFocus(page.getByRole('main'));
       return await opened(page.getByRole('button', { name: 'Altro' }), [phone]);
     },
     circulars: () => opened(button('Nuova circolare')),
     newsletter: () => opened(button('Aggiungi chi lo chiede')),
     async photos() {
-      const place = placeNamed(page, 'Ufficio');
+      const place = findPlace(page, 'Ufficio');
       return [
         ...(await unequalPlaces(page)),
         ...(await opened(place.getByRole('button', { name: 'Testo e inquadratura' }))),
-        ...(await opened(placeNamed(page, 'Tavola 1').getByRole('button', { name: 'Versioni (1)' }))),
+        ...(await opened(findPlace(page, 'Tavola 1').getByRole('button', { name: 'Versioni (1)' }))),
       ];
     },
     async law() {
       const found: string[] = [];
       for (const name of [/^Tutte le norme/, /^Proposte/, /^Scadenze/, /^Versioni/]) {
         await page.getByRole('navigation', { name: 'Viste' }).getByRole('link', { name }).click();
-        await loaded(page);
+        await waitForLoad(page);
         // Some of the provisions: axe takes seconds for all of them.
         if (name.test('Tutte le norme')) {
           await page.getByLabel('Cerca una norma').fill('2399');
@@ -214,7 +214,7 @@ describe('signed in as a manager', () => {
     const found = await screenFaults(page);
     for (const name of [/^Modifiche/, /^Versioni/]) {
       await page.getByRole('navigation', { name: 'Viste' }).getByRole('button', { name }).click();
-      await loaded(page);
+      await waitForLoad(page);
       found.push(...(await viewFaults(page)).map((fault) => `${name}: ${fault}`));
     }
     expect(found).toEqual([]);
@@ -252,7 +252,7 @@ describe('signed in as a manager', () => {
 /** Places of portrait and landscape photos whose heights differ, at three widths. */
 async function unequalPlaces(page: Page): Promise<string[]> {
   const found: string[] = [];
-  const places = ['Ritratto di Anna Esempio', 'Ufficio', 'Presentazione'].map((name) => placeNamed(page, name));
+  const places = ['Ritratto di Anna Esempio', 'Ufficio', 'Presentazione'].map((name) => findPlace(page, name));
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const sizes = await Promise.all(
@@ -303,7 +303,7 @@ test('dialogs fit low windows, and a toast stands beside an open dialog', async 
   const { page, go } = await visitAs(anna, { reducedMotion: 'reduce' });
 
   await go(staffPages.photos);
-  const [removed, described] = ['Ufficio', 'Presentazione'].map((name) => placeNamed(page, name));
+  const [removed, described] = ['Ufficio', 'Presentazione'].map((name) => findPlace(page, name));
   const dialog = page.getByRole('dialog', { name: 'Presentazione: testo e inquadratura' });
   const describe = described?.getByRole('button', { name: 'Testo e inquadratura' });
 
@@ -314,12 +314,12 @@ test('dialogs fit low windows, and a toast stands beside an open dialog', async 
   ]) {
     await page.setViewportSize(viewport);
     await describe?.click();
-    await gotFocusWithin(dialog);
+    await waitForFocusWithin(dialog);
     expect(
       await dialog.evaluate(({ scrollTop, scrollHeight, clientHeight }) => [scrollTop, scrollHeight > clientHeight]),
     ).toEqual([0, true]);
     await page.keyboard.press('Tab');
-    await gotFocus(dialog.getByRole('slider').first());
+    await waitForFocus(dialog.getByRole('slider').first());
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   }
@@ -388,7 +388,7 @@ test('a toast covers neither the last button of a page nor the button of the nex
     await page.getByRole('button', { name: 'È indesiderato' }).press('Enter');
     const notice = page.getByText('Segnato come indesiderato', { exact: true });
     await notice.waitFor();
-    await gotFocus(page.getByRole('heading', { level: 1, name: 'Marco De Santis' }));
+    await waitForFocus(page.getByRole('heading', { level: 1, name: 'Marco De Santis' }));
     const erase = page.getByRole('button', { name: 'Sposta nel cestino' });
     await erase.focus();
     await expect.poll(async () => [await hasFocus(erase), await isClear(erase)]).toEqual([true, true]);
@@ -404,11 +404,11 @@ test('focus returns to the button of a cancelled question, and moves to the head
   await endAll.press('Enter');
   await page.getByRole('alertdialog').waitFor();
   await page.keyboard.press('Escape');
-  await gotFocus(endAll);
+  await waitForFocus(endAll);
   const end = page.getByRole('button', { name: /^Scollega/ }).first();
   await end.press('Enter');
   await end.waitFor({ state: 'detached' });
-  await gotFocus(page.getByRole('heading', { name: 'Dispositivi collegati' }));
+  await waitForFocus(page.getByRole('heading', { name: 'Dispositivi collegati' }));
 });
 
 test('a computer with a wrong clock shows the events of today as «oggi» and keeps the session', async () => {
@@ -437,7 +437,7 @@ test('a computer with a wrong clock shows the events of today as «oggi» and ke
 
   await page.getByRole('link', { name: 'Registro' }).click();
   await page.waitForURL(`**${staffPages.journal}`);
-  await loaded(page);
+  await waitForLoad(page);
   const first = page.getByRole('heading', { level: 2 }).first();
   await first.waitFor();
   expect([...days.add(formatDayHeading(new Date()))]).toContain(await first.textContent());

@@ -14,12 +14,12 @@ export interface Cable {
    * Holds the next data to the server that contains `text`, on a connection that began with `opening`, and all data
    * after it, until `release` is called. `reached` resolves once data is held.
    */
-  hold(text: string, opening: string): Held;
+  hold(text: string, opening: string): HeldData;
   /** Closes the proxy and its connections. */
   remove(): void;
 }
 
-interface Held {
+interface HeldData {
   reached: Promise<void>;
   release: () => void;
 }

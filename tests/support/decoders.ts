@@ -1,6 +1,6 @@
-import { familyOf, readIfThere } from '../../harness/processes.ts';
+import { listProcessTree, readIfPresent } from '../../harness/processes.ts';
 
 /** Ids of a process's image decoder children. */
 export function decodersOf(id: number): number[] {
-  return familyOf(id).filter((member) => readIfThere(`/proc/${member}/cmdline`).includes('decode-program'));
+  return listProcessTree(id).filter((member) => readIfPresent(`/proc/${member}/cmdline`).includes('decode-program'));
 }

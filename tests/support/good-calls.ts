@@ -17,7 +17,7 @@ import { unansweredReason } from '../../src/server/mail/outbox-rows.ts';
 import { buildRequest } from '../../src/staff/http.ts';
 import { type Authenticator, createAuthenticator } from './authenticator.ts';
 import { redAndBlue } from './pictures.ts';
-import { leaveMessage, storedMessage } from './rows/desk.ts';
+import { leaveMessage, readStoredMessage } from './rows/desk.ts';
 import { publishFacts, realFacts } from './rows/facts.ts';
 import { type Site, useSite } from './site.ts';
 import { addPerson, goodPassword, type StaffBrowser, signIn } from './staff.ts';
@@ -83,7 +83,7 @@ async function callerWithPasskey(world: CallWorld): Promise<{ authenticator: Aut
 
 async function message({ site }: CallWorld): Promise<{ id: string; version: number }> {
   const id = await leaveMessage(site, { nome: 'Maria', messaggio: 'Vorrei una visura.' });
-  return { id, version: (await storedMessage(site, id))?.version ?? 0 };
+  return { id, version: (await readStoredMessage(site, id))?.version ?? 0 };
 }
 
 /** Message with an answer whose email was not delivered. */
@@ -116,7 +116,7 @@ async function circular(world: CallWorld, state?: Circular['state']): Promise<{ 
 }
 
 /** Email of a circular to a reader, whose outcome is uncertain. */
-async function uncertainLetter(world: CallWorld): Promise<{ id: number; letter: string }> {
+async function makeUncertainEmail(world: CallWorld): Promise<{ id: number; letter: string }> {
   const { id } = await circular(world, 'sent');
   const reader = await subscriber(world);
   const letter = randomUUID();
@@ -452,10 +452,10 @@ export const goodCalls: GoodCalls = {
     pause: (world) => circular(world, 'sending'),
     resume: (world) => circular(world, 'paused'),
     stop: (world) => circular(world, 'paused'),
-    ledger: async (world) => ({ id: (await uncertainLetter(world)).id }),
-    letters: async (world) => ({ id: (await uncertainLetter(world)).id, state: 'uncertain', after: 1_000_000 }),
-    export: async (world) => ({ id: (await uncertainLetter(world)).id }),
-    decide: async (world) => ({ ...(await uncertainLetter(world)), as: 'again' }),
+    ledger: async (world) => ({ id: (await makeUncertainEmail(world)).id }),
+    letters: async (world) => ({ id: (await makeUncertainEmail(world)).id, state: 'uncertain', after: 1_000_000 }),
+    export: async (world) => ({ id: (await makeUncertainEmail(world)).id }),
+    decide: async (world) => ({ ...(await makeUncertainEmail(world)), as: 'again' }),
   },
   lawCalls: {
     list: none,

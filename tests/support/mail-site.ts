@@ -19,7 +19,7 @@ export const message = {
 };
 
 /** Content of emails before the firm has published anything. Reading it is the slowest part of composing an email. */
-const ownLetters: EmailContent = {
+const defaultEmailContent: EmailContent = {
   words: defaultContent.contents.email,
   senderName: defaultContent.facts.identity.name,
   address: defaultContent.facts.contacts.email,
@@ -49,7 +49,7 @@ export class Clock {
 }
 
 /** Contexts for services by caller, each with its database handle. */
-export function contextsOver({ visitor, staff }: OpenDatabase, { now }: Pick<Clock, 'now'>) {
+export function makeContexts({ visitor, staff }: OpenDatabase, { now }: Pick<Clock, 'now'>) {
   return {
     visitor: (): Context => ({ db: visitor, actor: { kind: 'visitor' }, now: now() }),
     owner: (): Context => ({ db: staff, actor: { kind: 'visitor' }, now: now() }),
@@ -66,11 +66,11 @@ export function contextsOver({ visitor, staff }: OpenDatabase, { now }: Pick<Clo
  * Further dependencies of services and the outbox, over one database and one clock. Emails have the default content
  * unless `content` is given.
  */
-export function siteOver(
+export function makeMailSite(
   db: OpenDatabase,
   clock: Pick<Clock, 'now'>,
   smtpUrl: string | null = null,
-  content: EmailContent = ownLetters,
+  content: EmailContent = defaultEmailContent,
 ): Site & DeliveryDeps & SelfCheckDeps & { staff: OpenDatabase['staff'] } {
   const settings = { smtpUrl, mailFrom: 'sito@studio.example', contactTo: 'info@studio.example', publicUrl };
   return {
@@ -89,16 +89,16 @@ export function siteOver(
 }
 
 /** Outbox rows, oldest first. */
-export async function outboxRows({ staff }: OpenDatabase) {
+export async function readOutbox({ staff }: OpenDatabase) {
   return await staff.selectFrom('outbox').selectAll().orderBy('created_at').orderBy('kind', 'desc').execute();
 }
 
 /** Sends due emails; returns those to `email` with subject, text and the tokens of their newsletter links. */
-export async function newsletterLetters(db: OpenDatabase, clock: Clock, email: string) {
+export async function listNewsletterEmails(db: OpenDatabase, clock: Clock, email: string) {
   const server = await startSmtp();
-  await sendDueEmails(siteOver(db, clock, server.url));
+  await sendDueEmails(makeMailSite(db, clock, server.url));
   await server.close();
-  return server.letters
+  return server.emails
     .filter(({ to }) => to[0]?.toLowerCase() === email.toLowerCase())
     .map(({ email: { subject = '', text = '' } }) => ({
       subject,
@@ -109,14 +109,14 @@ export async function newsletterLetters(db: OpenDatabase, clock: Clock, email: s
 }
 
 /** Sends due emails; returns the one to `email`, and throws unless there is exactly one. */
-export async function onlyNewsletterLetter(db: OpenDatabase, clock: Clock, email: string) {
-  const [letter, ...others] = await newsletterLetters(db, clock, email);
+export async function readOnlyNewsletterEmail(db: OpenDatabase, clock: Clock, email: string) {
+  const [letter, ...others] = await listNewsletterEmails(db, clock, email);
   if (!letter || others.length > 0) throw new Error(`${email} got ${letter ? others.length + 1 : 0} letters`);
   return letter;
 }
 
 /** Consent evidence of an address: event, notice version, method and page. */
-export async function evidenceOf({ staff }: OpenDatabase, email: string) {
+export async function readEvidence({ staff }: OpenDatabase, email: string) {
   const rows = await staff
     .selectFrom('newsletter_consents')
     .selectAll()
@@ -127,7 +127,7 @@ export async function evidenceOf({ staff }: OpenDatabase, email: string) {
 }
 
 /** Dump of the tables of messages, emails and the newsletter, in lower case. */
-export async function everythingStored({ staff }: OpenDatabase): Promise<string> {
+export async function dumpDatabase({ staff }: OpenDatabase): Promise<string> {
   const tables = ['messages', 'newsletter', 'newsletter_consents', 'outbox'] as const;
   const rows = await Promise.all(tables.map((table) => staff.selectFrom(table).selectAll().execute()));
   return JSON.stringify(rows).toLowerCase();

@@ -1,4 +1,4 @@
-import { freePort } from '../../harness/processes.ts';
+import { findFreePort } from '../../harness/processes.ts';
 import type { Dependencies } from '../../src/server/assemble.ts';
 import { createLog } from '../../src/server/log.ts';
 import { type Cable, layCable } from './cable.ts';
@@ -18,7 +18,7 @@ export async function startSecondServer(
   { variables }: Pick<Site, 'variables'>,
   dependencies: Pick<Dependencies, 'pace'> = {},
 ): Promise<SecondServer> {
-  const port = await freePort();
+  const port = await findFreePort();
   const { stop } = await serveHere(
     { ...variables, PORT: String(port), RATE_LIMITS: 'off' },
     { log: quiet, ...dependencies },

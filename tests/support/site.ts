@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { freePort } from '../../harness/processes.ts';
+import { findFreePort } from '../../harness/processes.ts';
 import { apiKeyHeader, publicKeyMeta } from '../../src/contract/paths.ts';
 import type { Engine } from '../../src/server/db/engine.ts';
 import type { CompressionEffort } from '../../src/server/http/stored-answer.ts';
@@ -69,7 +69,7 @@ interface ProgramOptions extends SiteOptions {
 const ports = new Map<number, boolean>();
 
 async function takePort(): Promise<number> {
-  const [port] = [...ports].find(([, used]) => !used) ?? [await freePort()];
+  const [port] = [...ports].find(([, used]) => !used) ?? [await findFreePort()];
   ports.set(port, true);
   return port;
 }

@@ -96,13 +96,17 @@ export async function signInEditors(site: Pick<Site, 'database' | 'url'>): Promi
 }
 
 /** Enters the password again, as `action` requires. */
-export async function proveFor(browser: StaffBrowser, action: CheckedAction, password = goodPassword): Promise<void> {
+export async function confirmIdentityFor(
+  browser: StaffBrowser,
+  action: CheckedAction,
+  password = goodPassword,
+): Promise<void> {
   const answer = await browser.call('POST', '/api/session/check', { action, password });
   if (answer.status !== 200) throw new Error(`Not proven: ${answer.status} ${await answer.text()}`);
 }
 
 /** Backdates all sessions by an hour, so that changes of access ask for the password again. */
-export async function signedInLongAgo({ database }: Pick<Site, 'database'>): Promise<void> {
+export async function ageSessions({ database }: Pick<Site, 'database'>): Promise<void> {
   const created_at = new Date(Date.now() - 3_600_000).toISOString();
   await database.owner.updateTable('sessions').set({ created_at }).execute();
 }

@@ -70,7 +70,7 @@ describe('published content', () => {
       email: 'ada@example.com',
       messaggio: 'Buongiorno',
     });
-    const letters = () => smtp.letters.map(({ email }) => email.text ?? '').join();
+    const letters = () => smtp.emails.map(({ email }) => email.text ?? '').join();
     await expect.poll(letters).toContain(`Telefono\u00a0${phone}`);
     await expect.poll(letters).toMatch(/Il messaggio di .+ è qui\./);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { gotFocus, useBrowser } from '../support/browser/browser.ts';
-import { button, cutSaves, draftOf, flush, lead, saved, standing } from '../support/browser/editor.ts';
+import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
+import { button, cutSaves, findStatus, flush, lead, readDraft, waitForSave } from '../support/browser/editor.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, endSessionsOnChange, goodPassword, paolo, signIn } from '../support/staff.ts';
 
@@ -14,7 +14,7 @@ test('keeps the typed text through a lost network, a crashed window, an ended se
   expectComplaint(/ERR_INTERNET_DISCONNECTED/);
   await go('/gestione/testi/team');
   await lead(page).waitFor();
-  const storedLead = async () => (await draftOf(site, 'team')).draft?.['lead'];
+  const storedLead = async () => (await readDraft(site, 'team')).draft?.['lead'];
 
   // Focus alone stores nothing.
   for (const field of await page.getByRole('textbox').all()) if (await field.isVisible()) await field.focus();
@@ -32,7 +32,7 @@ test('keeps the typed text through a lost network, a crashed window, an ended se
   expect(await kept()).toHaveLength(1);
   await page.context().unroute(address);
   await flush(page);
-  await saved(page);
+  await waitForSave(page);
   expect(await storedLead()).toBe('Scritto senza rete.');
   expect(await kept()).toEqual([]);
 
@@ -51,8 +51,8 @@ test('keeps the typed text through a lost network, a crashed window, an ended se
   expect(await lead(again).inputValue()).toBe('Scritto prima di andare via.');
   await page.context().unroute(address);
   await button(again, 'Riprendi').click();
-  await gotFocus(standing(again));
-  await saved(again);
+  await waitForFocus(findStatus(again));
+  await waitForSave(again);
   expect(await storedLead()).toBe('Scritto prima di andare via.');
 
   // Ended session: saved after the sign-in.
@@ -77,16 +77,16 @@ test('loads a colleague’s newer draft, and leaves a 409 to the user: copy, ove
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const colleague = await signIn(site, anna);
   const writeAsAnna = async (sentence: string) => {
-    const { draft, published, version } = await draftOf(site, 'servizi');
+    const { draft, published, version } = await readDraft(site, 'servizi');
     const body = { draft: { ...(draft ?? published), lead: sentence }, version };
     expect((await colleague.call('PUT', '/api/content/servizi', body)).status).toBe(200);
   };
-  const storedLead = async () => (await draftOf(site, 'servizi')).draft?.['lead'];
+  const storedLead = async () => (await readDraft(site, 'servizi')).draft?.['lead'];
 
   // Newer draft, loaded on return to the window.
   await lead(page).fill('Una frase di Paolo.');
   await flush(page);
-  await saved(page);
+  await waitForSave(page);
   await writeAsAnna('Una frase di Anna.');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect.poll(() => lead(page).inputValue()).toBe('Una frase di Anna.');
@@ -108,8 +108,8 @@ test('loads a colleague’s newer draft, and leaves a 409 to the user: copy, ove
   expect(copied).toBe('Frase di apertura\nLa frase di Paolo, più lunga.');
   expect(await storedLead()).toBe('La frase di Anna.');
   await inConflict('Salva il mio');
-  await gotFocus(standing(page));
-  await saved(page);
+  await waitForFocus(findStatus(page));
+  await waitForSave(page);
   expect(await storedLead()).toBe('La frase di Paolo, più lunga.');
 
   // Reload, with undo.
@@ -117,7 +117,7 @@ test('loads a colleague’s newer draft, and leaves a 409 to the user: copy, ove
   await lead(page).fill('La frase di Paolo.');
   await flush(page);
   await inConflict('Ricarica');
-  await saved(page);
+  await waitForSave(page);
   expect(await lead(page).inputValue()).toBe('La frase di Anna, più bella.');
   await button(page, 'Annulla').click();
   expect(await lead(page).inputValue()).toBe('La frase di Paolo.');

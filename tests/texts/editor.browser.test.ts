@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultContent } from '../../src/content/published.ts';
-import { gotFocus, useBrowser } from '../support/browser/browser.ts';
-import { button, draftOf, lead, saved, standing } from '../support/browser/editor.ts';
+import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
+import { button, findStatus, lead, readDraft, waitForSave } from '../support/browser/editor.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo, signIn } from '../support/staff.ts';
@@ -12,7 +12,7 @@ const { visit, openAs } = useBrowser(site);
 const publicPage = async (path: string) => await (await fetch(site.url + path)).text();
 
 test('a sentence is found, corrected, previewed, compared and published', async () => {
-  const { published } = await draftOf(site, 'chi-siamo');
+  const { published } = await readDraft(site, 'chi-siamo');
   const draft = { ...published, lead: 'Una frase di Anna.' };
   await (await signIn(site, anna)).call('PUT', '/api/content/chi-siamo', { draft, version: 0 });
   const { page } = await openAs(paolo, '/gestione/testi');
@@ -23,22 +23,22 @@ test('a sentence is found, corrected, previewed, compared and published', async 
   // A search result leads to its field; Ctrl+Enter leads from there to the actions, section links to a heading.
   await page.getByLabel('Dove sta questa frase?').fill('approccio integrato');
   await page.getByRole('link', { name: 'Home · Le ragioni · Voci · Voce 2 · Titolo' }).click();
-  await gotFocus(page.locator('[id="campo-reasons-entries-1-title"]'));
+  await waitForFocus(page.locator('[id="campo-reasons-entries-1-title"]'));
   await page.keyboard.press('Control+Enter');
-  await gotFocus(standing(page));
+  await waitForFocus(findStatus(page));
   const parts = page.getByRole('navigation', { name: 'Parti della pagina' });
   await parts.getByRole('button', { name: 'I punti di forza' }).click();
-  await gotFocus(page.getByRole('heading', { name: 'I punti di forza' }));
+  await waitForFocus(page.getByRole('heading', { name: 'I punti di forza' }));
 
   // The heading keeps the focus while the texts load.
   await page.getByRole('link', { name: 'altre pagine' }).click();
   const { release } = await holdCalls(page, '**/api/content/chi-siamo');
   await page.getByRole('link', { name: 'Chi siamo', exact: true }).press('Enter');
   const heading = page.getByRole('heading', { level: 1 });
-  await gotFocus(heading);
+  await waitForFocus(heading);
   release();
   await lead(page).waitFor();
-  await gotFocus(heading);
+  await waitForFocus(heading);
 
   // Hints and corrections.
   const preview = page.frameLocator('iframe');
@@ -59,7 +59,7 @@ test('a sentence is found, corrected, previewed, compared and published', async 
   await page.getByRole('button', { name: '+ dato: Frase di apertura' }).click();
   await page.getByLabel('Cerca un dato o una norma').fill('citta');
   await page.keyboard.press('Enter');
-  await gotFocus(field);
+  await waitForFocus(field);
   expect(await field.inputValue()).toBe('Uno studio che spiega {città}');
   const shown = 'Uno studio che spiega Albano Laziale';
   const reads = notes.getByText(`Si leggerà: ${shown}`);
@@ -79,14 +79,14 @@ test('a sentence is found, corrected, previewed, compared and published', async 
 
   // Saved: in the preview, outlined, and not yet on the site. A press in the preview leads to the field.
   await preview.locator('[style*=outline]', { hasText: shown }).waitFor();
-  await saved(page);
+  await waitForSave(page);
   expect(await publicPage('/chi-siamo')).toContain(defaultContent.views['chi-siamo'].lead);
   await preview.locator('h1').click();
-  await gotFocus(page.locator('[id="campo-title"]'));
+  await waitForFocus(page.locator('[id="campo-title"]'));
 
   // A rewritten sentence is compared whole: one deletion, one insertion.
   await button(page, 'Vedi le modifiche').click();
-  await gotFocus(page.getByRole('heading', { name: 'Modifiche' }));
+  await waitForFocus(page.getByRole('heading', { name: 'Modifiche' }));
   const changes = page.getByRole('list', { name: 'Modifiche' });
   await changes.locator('ins', { hasText: 'spiega' }).waitFor();
   expect(await changes.getByRole('listitem').count()).toBe(1);
@@ -95,7 +95,7 @@ test('a sentence is found, corrected, previewed, compared and published', async 
   // Published: for requests and for links within the site; the navigation counts one draft less.
   await button(page, 'Pubblica').click();
   await page.getByText('Pubblicato.', { exact: true }).waitFor();
-  await gotFocus(standing(page));
+  await waitForFocus(findStatus(page));
   await expect.poll(() => drafts.innerText()).not.toMatch(/\d/);
   expect(await publicPage('/chi-siamo')).toContain(shown);
   const visitor = await visit();
@@ -121,7 +121,7 @@ test('the preview reloads after each save at its scroll position, in the chosen 
     await field.fill(text);
     await preview.locator('[style*=outline]', { hasText: text }).waitFor();
     expect(Math.abs((await scrolled()) - place)).toBeLessThan(60);
-    await gotFocus(field);
+    await waitForFocus(field);
   }
   expect(await page.evaluate(() => window.history.length)).toBe(history);
 
@@ -141,7 +141,7 @@ test('the preview reloads after each save at its scroll position, in the chosen 
   await preview.getByText('Tutti i campi sono obbligatori.', { exact: true }).waitFor();
 
   // On a phone: in place of the fields until a text in it is pressed; all actions fit on one line.
-  const bar = standing(page).locator('..');
+  const bar = findStatus(page).locator('..');
   for (const size of [390, 360]) {
     await page.setViewportSize({ width: size, height: 844 });
     const ends = await bar

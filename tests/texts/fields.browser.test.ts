@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gotFocus, useBrowser } from '../support/browser/browser.ts';
+import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { button } from '../support/browser/editor.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna } from '../support/staff.ts';
@@ -34,7 +34,7 @@ test('facts are normalized on blur and validated while typing; a refused fact is
   // Invalid VAT number, reached by the section link.
   await button(page, 'Partita IVA').click();
   const vat = page.getByLabel('Partita IVA', { exact: true });
-  await gotFocus(vat);
+  await waitForFocus(vat);
   await vat.fill('12345678901');
   await page.getByText('Questa non è una partita IVA').waitFor();
   await button(page, 'Pubblica').click();
@@ -47,7 +47,7 @@ test('facts are normalized on blur and validated while typing; a refused fact is
   const add = closures.getByRole('button', { name: 'Aggiungi: chiusura' });
   await add.click();
   const [first, last] = [closures.getByLabel('Dal giorno'), closures.getByLabel('Al giorno compreso')];
-  await gotFocus(first);
+  await waitForFocus(first);
   expect(await closures.getByText('Si vede in: Contatti.').count()).toBe(3);
   await first.fill('2027-01-07');
   await last.fill('2027-01-06');
@@ -56,7 +56,7 @@ test('facts are normalized on blur and validated while typing; a refused fact is
   await button(page, 'Pubblica').click();
   await faults.getByText(`Orari · Chiusure annunciate · Chiusura 1 · Al giorno compreso: ${reversed}`).waitFor();
   await faults.getByRole('button', { name: 'Vai al testo' }).click();
-  await gotFocus(last);
+  await waitForFocus(last);
   await first.fill('2026-12-24');
   expect(await page.getByText(reversed).count()).toBe(0);
   await closures.getByRole('button', { name: 'Togli: «24 dicembre 2026»' }).waitFor();
@@ -64,7 +64,7 @@ test('facts are normalized on blur and validated while typing; a refused fact is
   // Overlapping closures: validated again when the other entry changes.
   await add.click();
   const second = first.nth(1);
-  await gotFocus(second);
+  await waitForFocus(second);
   await second.fill('2027-01-06');
   const shared = 'Questo giorno è già compreso in un’altra voce, dal 24 dicembre al 6 gennaio';
   await closures.getByText(shared).waitFor();
@@ -97,11 +97,11 @@ test('list entries are added, moved and removed by keyboard, and texts that stat
       expect.stringContaining('I settori · Titolo'),
     ]);
   await sectors.getByRole('button', { name: 'I settori · Titolo' }).click();
-  await gotFocus(sectors.getByLabel('Titolo', { exact: true }).first());
+  await waitForFocus(sectors.getByLabel('Titolo', { exact: true }).first());
   await page.keyboard.type('Dieci settori');
   await expect.poll(() => outdated.count()).toBe(2);
   await sectors.getByRole('link', { name: /^Home/ }).click();
-  await gotFocus(page.locator('[id="campo-strengths-entries-0-text"]'));
+  await waitForFocus(page.locator('[id="campo-strengths-entries-0-text"]'));
 
   // Moved by key: repeated while Enter is held, focus and values stay with the entry.
   const reasons = page.getByRole('group', { name: 'Le ragioni' });
@@ -118,7 +118,7 @@ test('list entries are added, moved and removed by keyboard, and texts that stat
   ]) {
     await page.keyboard.down('Enter');
     await expect.poll(titles).toEqual([...order, ...others]);
-    await gotFocus(up);
+    await waitForFocus(up);
     expect(await reasons.getByLabel('Titolo', { exact: true }).last().inputValue()).toBe(third);
   }
   await page.keyboard.up('Enter');
@@ -126,31 +126,31 @@ test('list entries are added, moved and removed by keyboard, and texts that stat
   const down = reasons.getByRole('button', { name: `Sposta giù: «${third}»` });
   await down.press('Enter');
   await expect.poll(titles).toEqual([first, third, second, ...others]);
-  await gotFocus(down);
+  await waitForFocus(down);
   const showChanges = button(page, 'Vedi le modifiche');
   await showChanges.click();
   const title = page.getByRole('listitem').filter({ hasText: 'Le ragioni · Voci · Voce 2 · Titolo' });
   await title.getByRole('button', { name: 'Modifica' }).click();
-  await gotFocus(reasons.getByRole('group', { name: 'Voce 2', exact: true }).getByLabel('Titolo', { exact: true }));
+  await waitForFocus(reasons.getByRole('group', { name: 'Voce 2', exact: true }).getByLabel('Titolo', { exact: true }));
 
   // New entry: its first field has the focus; left empty it is refused, with a way to it; removed, the list has it.
   await openTexts('Chi siamo');
   const rules = page.getByRole('group', { name: 'Le regole della professione' });
   await rules.getByRole('button', { name: 'Aggiungi: voce' }).press('Enter');
   const empty = rules.getByRole('group', { name: 'Voce 6', exact: true }).getByLabel('Titolo', { exact: true });
-  await gotFocus(empty);
+  await waitForFocus(empty);
   await showChanges.click();
   const change = page.getByRole('list', { name: 'Modifiche' }).getByRole('listitem').filter({ hasText: 'Voci' });
   await change.getByRole('button', { name: 'Modifica' }).click();
-  await gotFocus(rules.getByText('Voci6 voci, da 1 a 12'));
+  await waitForFocus(rules.getByText('Voci6 voci, da 1 a 12'));
   await showChanges.click();
   await button(page, 'Pubblica').click();
   const faults = page.getByRole('alert').filter({ hasText: 'Alcuni testi sono da correggere' });
-  await gotFocus(faults);
+  await waitForFocus(faults);
   const where = 'Le regole della professione · Voci · Voce 6 · Titolo: Questo testo non può restare vuoto';
   await faults.getByRole('listitem').filter({ hasText: where }).getByRole('button', { name: 'Vai al testo' }).click();
-  await gotFocus(empty);
+  await waitForFocus(empty);
   await rules.getByRole('button', { name: 'Togli: Voce 6' }).click();
-  await gotFocus(rules.getByRole('group', { name: 'Voci', exact: true }));
+  await waitForFocus(rules.getByRole('group', { name: 'Voci', exact: true }));
   expect(await faults.count()).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { defaultContent } from '../../src/content/published.ts';
-import { gotFocus, hasFocus, useBrowser } from '../support/browser/browser.ts';
-import { button, draftOf, flush, lead, saved, standing } from '../support/browser/editor.ts';
+import { hasFocus, useBrowser, waitForFocus } from '../support/browser/browser.ts';
+import { button, findStatus, flush, lead, readDraft, waitForSave } from '../support/browser/editor.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
 import { publishTeam } from '../support/rows/versions.ts';
 import { useSite } from '../support/site.ts';
@@ -49,7 +49,7 @@ test('older versions load and are restored as drafts; a draft is discarded once,
   const changes = page.getByRole('list', { name: 'Modifiche' });
   await first.getByRole('button', { name: 'Riporta in bozza' }).press('Enter');
   await page.getByText('Riportata in bozza').waitFor();
-  await gotFocus(page.getByRole('heading', { name: 'Modifiche' }));
+  await waitForFocus(page.getByRole('heading', { name: 'Modifiche' }));
   await changes.getByText('Versione numero').first().waitFor();
   await page.getByRole('navigation', { name: 'Viste' }).getByRole('button', { name: 'Versioni' }).click();
   const own = page.getByRole('listitem').filter({ hasText: 'Il testo fornito con il sito' });
@@ -70,12 +70,12 @@ test('older versions load and are restored as drafts; a draft is discarded once,
   await page.keyboard.press('Space');
   release();
   await page.getByText('Nessuna bozza.').waitFor();
-  await gotFocus(standing(page));
+  await waitForFocus(findStatus(page));
   expect(discards).toHaveLength(1);
   expect(await page.getByText('Bozza scartata').count()).toBe(1);
   await undo('Bozza scartata');
   await flush(page);
-  await saved(page);
+  await waitForSave(page);
   await button(page, 'Pubblica').click();
   await page.getByText('Pubblicato.', { exact: true }).waitFor();
   expect(await (await fetch(`${site.url}/team`)).text()).toContain(defaultContent.views.team.lead);
@@ -98,7 +98,7 @@ test('a publication is scheduled in Rome time; an editor asks for approval, a ma
   const { page } = await openAs(paolo, '/gestione/testi/chi-siamo');
   await lead(page).fill('Una frase per domani.');
   await flush(page);
-  await saved(page);
+  await waitForSave(page);
   await button(page, 'Più tardi…').click();
   const dialog = page.getByRole('dialog');
   const publish = dialog.getByRole('button', { name: 'Pubblica', exact: true });
@@ -106,7 +106,7 @@ test('a publication is scheduled in Rome time; an editor asks for approval, a ma
   // Incomplete dates are refused: without date and time the draft would be published immediately.
   await dialog.getByLabel('Giorno').pressSequentially('15');
   await publish.click();
-  await gotFocus(dialog.getByLabel('Giorno'));
+  await waitForFocus(dialog.getByLabel('Giorno'));
   const year = new Date().getUTCFullYear() + 1;
   await dialog.getByLabel('Giorno').fill(`${year}-01-15`);
   await publish.click();
@@ -114,8 +114,8 @@ test('a publication is scheduled in Rome time; an editor asks for approval, a ma
   await dialog.getByLabel('Ora di Roma').fill('09:30');
   await publish.click();
   await page.getByText(/Si pubblica da sé/).waitFor();
-  expect((await draftOf(site, 'chi-siamo')).publish_at).toBe(`${year}-01-15T08:30:00.000Z`);
-  expect(await standing(page).innerText()).toContain('Annulla l’ora In linea');
+  expect((await readDraft(site, 'chi-siamo')).publish_at).toBe(`${year}-01-15T08:30:00.000Z`);
+  expect(await findStatus(page).innerText()).toContain('Annulla l’ora In linea');
 
   // Scheduled drafts need no action on Oggi; Testi shows their time.
   const section = (name: string | RegExp) =>
@@ -135,12 +135,12 @@ test('a publication is scheduled in Rome time; an editor asks for approval, a ma
   const desk = await openAs(anna, '/gestione/dati', { fresh: true });
   await desk.page.getByLabel('Chi pubblica').selectOption('Un responsabile approva ciò che i redattori scrivono');
   await flush(desk.page);
-  await saved(desk.page);
+  await waitForSave(desk.page);
   await button(desk.page, 'Pubblica').click();
   await desk.page.getByText('Pubblicato.', { exact: true }).waitFor();
 
   // Two requests by an editor, who cannot publish.
-  const { published, version } = await draftOf(site, 'competenze');
+  const { published, version } = await readDraft(site, 'competenze');
   const draft = { ...published, lead: 'Una frase da approvare.' };
   const { version: drafted } = await (await editor.call('PUT', '/api/content/competenze', { draft, version })).json();
   expect((await editor.call('POST', '/api/content/competenze/ask-approval', { version: drafted })).status).toBe(200);
@@ -148,7 +148,7 @@ test('a publication is scheduled in Rome time; an editor asks for approval, a ma
   await link('Servizi').click();
   await lead(page).fill('Una frase da approvare.');
   await flush(page);
-  await saved(page);
+  await waitForSave(page);
   expect(await button(page, 'Pubblica').count()).toBe(0);
   const ask = async () => {
     await button(page, 'Chiedi l’approvazione').click();
@@ -178,5 +178,5 @@ test('a publication is scheduled in Rome time; an editor asks for approval, a ma
     await desk.page.getByText('Pubblicato.', { exact: true }).waitFor();
   }
   for (const name of ['servizi', 'competenze'])
-    expect((await draftOf(site, name)).published).toMatchObject({ lead: 'Una frase da approvare.' });
+    expect((await readDraft(site, name)).published).toMatchObject({ lead: 'Una frase da approvare.' });
 });

@@ -36,7 +36,7 @@ export async function accessibilityTree(page: Page): Promise<string> {
 /**
  * Faults of any tree: nodes without a name, headings that skip a level, a wrong number of landmarks or of h1 headings.
  */
-export function faultsOfTree(tree: string, landmarks = ['banner', 'main', 'contentinfo']): string[] {
+export function findTreeFaults(tree: string, landmarks = ['banner', 'main', 'contentinfo']): string[] {
   const lines = tree.split('\n');
   const levels = lines.flatMap((line) => {
     const level = /^\s*- heading .*\[level=(\d)\]/.exec(line)?.[1];
@@ -60,7 +60,7 @@ export function faultsOfTree(tree: string, landmarks = ['banner', 'main', 'conte
 const heard = /^\s*- (?:group|row|dialog|alertdialog|navigation|banner) "/;
 
 /** Controls that cannot be told apart by ear: same role, same name, same announced ancestors. */
-export function alikeInTree(tree: string): string[] {
+export function findDuplicates(tree: string): string[] {
   const around: { indent: number; line: string }[] = [];
   const sounds = tree.split('\n').flatMap((line) => {
     const indent = line.search(/\S/);

@@ -5,7 +5,7 @@ export const restoreNewer = 'restore-newer';
  * Init script: deletes functions that the oldest browsers of the baseline lack. Those are what Chrome added from 115 to
  * 150 and Firefox 125 or Safari 17.0 may lack too.
  */
-export function takeAwayWhatIsNewer(restore: string): void {
+export function removeNewerApis(restore: string): void {
   const newer: [object, string[]][] = [
     [Array, ['fromAsync']],
     [AbortSignal, ['any']],

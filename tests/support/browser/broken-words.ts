@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
 /** Word without the hyphen or dot that may end it. */
-const usual = /[\p{L}\p{N}’]+/gu;
+const defaultPattern = /[\p{L}\p{N}’]+/gu;
 
 /** Words, or other matches of `word`, that are broken over more than one line within the matching elements. */
-export function brokenWords(page: Page, selector: string, word = usual): Promise<string[]> {
+export function findBrokenWords(page: Page, selector: string, word = defaultPattern): Promise<string[]> {
   return page.locator(selector).evaluateAll((elements, pattern) => {
     return elements.flatMap((element) => {
       const broken: string[] = [];

@@ -11,7 +11,7 @@ import {
 import selfSigned from 'smtp-server/lib/tls-options.js';
 import { afterAll, afterEach, expect, vi } from 'vitest';
 import { findHeadlessChromium } from '../../../harness/chromium.ts';
-import { fontsAreThere } from '../../../harness/page-fonts.ts';
+import { haveFontsLoaded } from '../../../harness/page-fonts.ts';
 import { listen } from '../../../harness/processes.ts';
 import type { Site } from '../site.ts';
 import { enterStaffArea } from '../staff.ts';
@@ -50,14 +50,14 @@ interface StaffVisitOptions extends BrowserContextOptions {
 }
 
 /** Waits for hydration, including the parts that load last. */
-export async function takenOver(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('[role=tooltip]').waitFor({ state: 'attached' });
   await page.locator('[role=region][aria-live]').waitFor({ state: 'attached' });
 }
 
 /** Waits until the web fonts have replaced their fallbacks. */
-export async function gotFonts(page: Page): Promise<void> {
-  await page.waitForFunction(fontsAreThere);
+export async function waitForFonts(page: Page): Promise<void> {
+  await page.waitForFunction(haveFontsLoaded);
 }
 
 /** Follows a navigation link, which changes the page without loading a new document. */
@@ -71,14 +71,14 @@ export async function hasFocus(locator: Locator): Promise<boolean> {
 }
 
 /** Waits until the element has the focus. */
-export async function gotFocus(locator: Locator): Promise<void> {
+export async function waitForFocus(locator: Locator): Promise<void> {
   await expect.poll(() => hasFocus(locator)).toBe(true);
 }
 
 /**
  * Waits until the focus is on or within the element: a visible dialog may not have it yet, and keys would go elsewhere.
  */
-export async function gotFocusWithin(locator: Locator): Promise<void> {
+export async function waitForFocusWithin(locator: Locator): Promise<void> {
   await expect.poll(() => locator.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 }
 
@@ -265,7 +265,7 @@ export function useBrowser(given: Pick<Site, 'url'> | (() => Pick<Site, 'url'>))
       async awaken() {
         await page.mouse.move(20, 300);
         await page.mouse.move(22, 302);
-        await takenOver(page);
+        await waitForHydration(page);
       },
       async goAlive(path) {
         await page.goto(path);

@@ -4,7 +4,7 @@ import type { Site } from '../site.ts';
 import { anna, signIn } from '../staff.ts';
 
 /** Waits until the text editor has saved. */
-export async function saved(page: Page): Promise<void> {
+export async function waitForSave(page: Page): Promise<void> {
   await page.getByText(/^Bozza salvata alle/).waitFor();
 }
 
@@ -24,12 +24,12 @@ export function lead(page: Page): Locator {
 }
 
 /** Draft status in the bar under the page. */
-export function standing(page: Page): Locator {
+export function findStatus(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: /In linea|^Pubblicato/ });
 }
 
 /** Draft of a page as another session reads it. */
-export async function draftOf(site: Pick<Site, 'url'>, page: string): Promise<EditedContent> {
+export async function readDraft(site: Pick<Site, 'url'>, page: string): Promise<EditedContent> {
   return await (await (await signIn(site, anna)).call('GET', `/api/content/${page}`)).json();
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { markupFaults } from '../markup.ts';
-import { accessibilityTree, alikeInTree, faultsOfTree } from './accessibility-checks.ts';
+import { accessibilityTree, findDuplicates, findTreeFaults } from './accessibility-checks.ts';
 import { axeFindings } from './axe.ts';
-import { brokenWords } from './broken-words.ts';
+import { findBrokenWords } from './broken-words.ts';
 import { tabStopFaults } from './tab-stops.ts';
 
 /*
@@ -21,7 +21,7 @@ const allowed =
   /^(?:attribute-empty-style|no-inline-style|wcag\/h71|aria-label-misuse: "aria-label" is strictly allowed|prefer-native-element: .*<textarea>)/;
 
 /** Wait for the data of a screen: its heading is there, and no part of it is loading. */
-export async function loaded(page: Page): Promise<void> {
+export async function waitForLoad(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main');
     return main?.querySelector('h1') && !main.innerText.includes('Un momento…');
@@ -74,7 +74,7 @@ async function labelledActions(page: Page): Promise<string[]> {
 /** Checks of an open dialog: axe in both themes, names, overflow. */
 export async function dialogFaults(page: Page): Promise<string[]> {
   const found = await axeInBothThemes(page);
-  found.push(...alikeInTree(await page.locator('body').ariaSnapshot()).map((control) => `alike: ${control}`));
+  found.push(...findDuplicates(await page.locator('body').ariaSnapshot()).map((control) => `alike: ${control}`));
   const dialog = page.locator('[data-dialog]');
   const over = await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   if (over > 0) found.push(`${over} px too wide`);
@@ -95,7 +95,7 @@ async function treeFaults(page: Page): Promise<string[]> {
   // <details> is a group that its summary names: groups are looked at in the document. Tables that editors type have
   // no caption.
   const typedTables = await page.locator('[contenteditable=true] table').count();
-  const faults = faultsOfTree(tree, ['banner', 'main']).filter(
+  const faults = findTreeFaults(tree, ['banner', 'main']).filter(
     (fault) => !fault.startsWith('no name: - group') && !(typedTables > 0 && fault === 'no name: - table:'),
   );
   const groups = await page
@@ -105,7 +105,7 @@ async function treeFaults(page: Page): Promise<string[]> {
         .filter((one) => !one.matches('[aria-label], [aria-labelledby], :has(> legend)'))
         .map((one) => `group without a name: ${one.textContent?.slice(0, 40)}`),
     );
-  return [...faults, ...groups, ...alikeInTree(tree).map((control) => `alike: ${control}`)];
+  return [...faults, ...groups, ...findDuplicates(tree).map((control) => `alike: ${control}`)];
 }
 
 async function overflow(page: Page): Promise<string[]> {
@@ -134,6 +134,6 @@ async function reflowFaults(page: Page): Promise<string[]> {
       .map((button) => `195 px: not whole: ${button.textContent}`),
   );
   found.push(...cutOff);
-  found.push(...(await brokenWords(page, 'header:visible')).map((word) => `195 px: broken in the header: ${word}`));
+  found.push(...(await findBrokenWords(page, 'header:visible')).map((word) => `195 px: broken in the header: ${word}`));
   return found;
 }

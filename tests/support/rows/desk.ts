@@ -28,11 +28,11 @@ export async function leaveMessage(
 }
 
 /** Stored message; `undefined` after its deletion. */
-export async function storedMessage({ database }: Pick<Site, 'database'>, id: string) {
+export async function readStoredMessage({ database }: Pick<Site, 'database'>, id: string) {
   return await database.staff.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** Stored messages with this text. */
-export async function messagesSaying({ database }: Pick<Site, 'database'>, messaggio: string) {
+export async function findMessages({ database }: Pick<Site, 'database'>, messaggio: string) {
   return await database.staff.selectFrom('messages').selectAll().where('messaggio', '=', messaggio).execute();
 }

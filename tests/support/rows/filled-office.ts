@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { defaultContent } from '../../../src/content/published.ts';
 import { addPhoto } from '../../../src/server/photos/commands.ts';
-import { byCommand } from '../context.ts';
+import { makeCommandContext } from '../context.ts';
 import { redAndBlue } from '../pictures.ts';
 import type { Site } from '../site.ts';
 import { addAnnaAndPaolo, anna, signIn } from '../staff.ts';
@@ -145,5 +145,5 @@ export async function fillOffice(site: Site): Promise<FilledOffice> {
 export async function addPhotos({ database }: Pick<Site, 'database'>): Promise<void> {
   const picture = await redAndBlue(480, 320).png().toBuffer();
   for (const name of ['executive-portait', 'advisory-office', 'controller-presentation'])
-    await addPhoto(byCommand(database.staff), picture, { page: 'home', name });
+    await addPhoto(makeCommandContext(database.staff), picture, { page: 'home', name });
 }

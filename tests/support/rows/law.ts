@@ -8,7 +8,7 @@ const facts = Object.fromEntries(
 );
 
 /** Stores a register of law whose checks never expire, so that tests do not depend on the day. */
-export async function readLawAgain({ staff }: TestDatabase): Promise<void> {
+export async function reviewLaw({ staff }: TestDatabase): Promise<void> {
   await staff
     .insertInto('content')
     .values({ page: registerDocument, body: JSON.stringify({ facts }) })

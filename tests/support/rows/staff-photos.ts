@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { addPhoto } from '../../../src/server/photos/commands.ts';
-import { byCommand } from '../context.ts';
+import { makeCommandContext } from '../context.ts';
 import { chosenPhoto, redAndBlue } from '../pictures.ts';
 import type { Site } from '../site.ts';
 
@@ -22,7 +22,7 @@ export async function rowsOfPhotos({ database: { staff } }: Pick<Site, 'database
 }
 
 /** Slot for a photo on the photos page. */
-export function placeNamed(page: Page, name: string): Locator {
+export function findPlace(page: Page, name: string): Locator {
   return page.getByRole('group', { name, exact: true });
 }
 
@@ -37,11 +37,11 @@ export async function choosePhoto(place: Locator, file?: Awaited<ReturnType<type
 /** Adds a small photo to the slot «Ufficio»; returns its address. */
 export async function photoInOffice({ database }: Pick<Site, 'database'>): Promise<{ url: string }> {
   const file = await redAndBlue(90, 60).png().toBuffer();
-  return await addPhoto(byCommand(database.staff), file, { page: 'home', name: 'advisory-office' });
+  return await addPhoto(makeCommandContext(database.staff), file, { page: 'home', name: 'advisory-office' });
 }
 
 /** Image of a slot as the public API returns it. */
-export async function shown({ api }: Pick<Site, 'api'>, page: string, name: string) {
+export async function findShownPhoto({ api }: Pick<Site, 'api'>, page: string, name: string) {
   const rows: {
     nome_foto: string;
     url_foto: string;

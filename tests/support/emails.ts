@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ReceivedLetter, TestSmtp } from '../../harness/smtp.ts';
+import type { ReceivedEmail, TestSmtp } from '../../harness/smtp.ts';
 
 /** Subjects of the newsletter's emails: the question and the welcome. */
 export const newsletterSubjects = {
@@ -8,19 +8,19 @@ export const newsletterSubjects = {
 } as const;
 
 /** Takes the next email with this subject to `email` out of the test server's mailbox. */
-export async function nextLetter(
-  { letters }: Pick<TestSmtp, 'letters'>,
+export async function waitForEmail(
+  { emails }: Pick<TestSmtp, 'emails'>,
   email: string,
   subject: string,
-): Promise<ReceivedLetter> {
-  const find = () => letters.findIndex(({ to, email: mail }) => to.includes(email) && mail.subject === subject);
+): Promise<ReceivedEmail> {
+  const find = () => emails.findIndex(({ to, email: mail }) => to.includes(email) && mail.subject === subject);
   await expect.poll(find, { interval: 20 }).toBeGreaterThanOrEqual(0);
-  const [letter] = letters.splice(find(), 1);
+  const [letter] = emails.splice(find(), 1);
   if (!letter) throw new Error('The letter is gone');
   return letter;
 }
 
 /** Link of the newsletter in an email's text. */
-export function newsletterLink({ email }: ReceivedLetter, purpose: 'conferma' | 'disiscrizione'): string {
+export function findNewsletterLink({ email }: ReceivedEmail, purpose: 'conferma' | 'disiscrizione'): string {
   return new RegExp(`https?://\\S+/newsletter/${purpose}\\?t=\\S+`).exec(email.text ?? '')?.[0] ?? `no link ${purpose}`;
 }
