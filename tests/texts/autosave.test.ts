@@ -58,7 +58,7 @@ beforeEach(async () => {
 
 /** Text with autosave, opened as its page does. */
 interface Opened {
-  open: (user: string) => Pick<Draft<unknown>, 'write' | 'save' | 'close' | 'keepMine' | 'get'>;
+  open: (user: string) => Pick<Draft<unknown>, 'write' | 'save' | 'close' | 'saveOverConflict' | 'get'>;
   /** Text and author in the database. */
   stored: () => Promise<{ text: unknown; by: string | null }>;
   /** Saves a text as Anna, in another browser. */
@@ -207,7 +207,7 @@ describe.each(kinds)('%s', (_, field, open) => {
     expect(draft.get().conflict).toMatchObject({ value: { [field]: 'Di Anna' }, by: 'Anna Conti' });
     expect(copies()).toEqual(['Di Paolo']);
     expect(await stored()).toEqual({ text: 'Di Anna', by: 'Anna Conti' });
-    expect(await draft.keepMine()).toBe(true);
+    expect(await draft.saveOverConflict()).toBe(true);
     expect(await stored()).toEqual({ text: 'Di Paolo', by: 'Paolo Serra' });
   });
 

@@ -17,10 +17,10 @@ export function createFilledQueryClient({ queries, content }: StateBlock): Query
 
 /** Providers around the router, in the browser and on the server. */
 export function App({ client, state, children }: { client: QueryClient; state: StateBlock; children: ReactNode }) {
-  const [dismissed, setDismissed] = useState(false);
+  const [isDismissed, setIsDismissed] = useState(false);
   const pageState = useMemo(
-    () => ({ state: dismissed ? dropPostedForm(state.page) : state.page, dismiss: () => setDismissed(true) }),
-    [state, dismissed],
+    () => ({ state: isDismissed ? dropPostedForm(state.page) : state.page, dismiss: () => setIsDismissed(true) }),
+    [state, isDismissed],
   );
   return (
     <QueryClientProvider client={client}>

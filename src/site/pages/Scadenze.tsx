@@ -194,7 +194,7 @@ interface SubscriptionProps {
 /** Ways to subscribe to the calendar: the device's own, Google's, and the address to copy. */
 function Subscription({ path, origin, words }: SubscriptionProps) {
   const hydrated = useHydrated();
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setIsCopied] = useState(false);
   const address = origin + path;
   const feed = address.replace(/^https?:/, 'webcal:');
   return (
@@ -206,12 +206,12 @@ function Subscription({ path, origin, words }: SubscriptionProps) {
         </LinkButton>
         {/* Clipboard access needs a secure context; elsewhere the address below is copied by hand. */}
         <span className={hydrated && isSecureContext ? undefined : styles.withoutApp}>
-          <Button kind="quiet" onClick={() => navigator.clipboard.writeText(address).then(() => setCopied(true))}>
-            {copied ? words.copied : words.copy}
+          <Button kind="quiet" onClick={() => navigator.clipboard.writeText(address).then(() => setIsCopied(true))}>
+            {isCopied ? words.copied : words.copy}
           </Button>
         </span>
         <span className="visually-hidden" role="status">
-          {copied && words.copied}
+          {isCopied && words.copied}
         </span>
       </p>
       <p className={styles.address}>

@@ -85,7 +85,7 @@ export function useRemoveSlide() {
         'Nel frattempo la foto è cambiata, da un’altra persona o in un’altra scheda: guardarla di nuovo prima di eliminarla.',
       ),
   };
-  const putBack = useCall(
+  const restoreSlide = useCall(
     ({ url, titolo, ordine, focus }: EditableStudioPhoto) => addSlide({ url, titolo, ordine, ...(focus && { focus }) }),
     { ...options, successToast: 'La foto è di nuovo nel carosello' },
   );
@@ -100,7 +100,7 @@ export function useRemoveSlide() {
       ...options,
       scope: mutationScope,
       successToast: (slide) =>
-        slide ? { title: 'Foto eliminata dal carosello', undo: () => putBack.mutate(slide) } : undefined,
+        slide ? { title: 'Foto eliminata dal carosello', undo: () => restoreSlide.mutate(slide) } : undefined,
     },
   );
 }

@@ -28,18 +28,18 @@ import { SendDialog } from './SendDialog.tsx';
 
 interface CircularActionsProps {
   draft: Draft<Circular>;
-  previewing: boolean;
+  isPreviewing: boolean;
   onPreview: (previewing: boolean) => void;
 }
 
 /** Action bar of a circular: its status and the actions on it. */
-export function CircularActions({ draft, previewing, onPreview }: CircularActionsProps) {
+export function CircularActions({ draft, isPreviewing, onPreview }: CircularActionsProps) {
   const isManager = useHasRole('manager');
   const client = useQueryClient();
   const navigate = useNavigate();
   const { row, conflict } = useDraftState(draft);
-  const [correcting, setCorrecting] = useState(false);
-  const [sending, setSending] = useState(false);
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  const [isSending, setIsSending] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => publishActionsHeight(bar.current), []);
   /**
@@ -55,9 +55,9 @@ export function CircularActions({ draft, previewing, onPreview }: CircularAction
   const isApprovalRequested = isDraft && row.asked_at !== null;
   const readOnly = row.state === 'withdrawn';
   // Save before the dialog opens: the server sends the saved text.
-  const openSendDialog = async () => setSending(await draft.saveAll());
+  const openSendDialog = async () => setIsSending(await draft.saveAll());
   const hasRoom = !useMedia(phoneWidth);
-  const previewLabel = previewing ? 'Torna al testo' : 'Anteprima';
+  const previewLabel = isPreviewing ? 'Torna al testo' : 'Anteprima';
   const canSend = isManager && (isDraft || row.state === 'published');
   const canWithdraw = isManager && (row.state === 'published' || row.state === 'sent' || row.state === 'stopped');
   return (
@@ -79,14 +79,14 @@ export function CircularActions({ draft, previewing, onPreview }: CircularAction
           )}
         </p>
         <div className={editor.buttons}>
-          {hasRoom || previewing ? (
+          {hasRoom || isPreviewing ? (
             <span className={styles.toPreview}>
-              <Button onClick={() => onPreview(!previewing)}>{previewLabel}</Button>
+              <Button onClick={() => onPreview(!isPreviewing)}>{previewLabel}</Button>
             </span>
           ) : null}
           {!readOnly && (
             <Menu trigger={<Button kind="text">Altro</Button>}>
-              {!hasRoom && !previewing && <MenuItem onClick={() => onPreview(true)}>{previewLabel}</MenuItem>}
+              {!hasRoom && !isPreviewing && <MenuItem onClick={() => onPreview(true)}>{previewLabel}</MenuItem>}
               <MenuItem onClick={() => void change.sendTest()}>Manda una prova a me</MenuItem>
               {!hasRoom && canSend && <MenuItem onClick={() => void openSendDialog()}>Invia…</MenuItem>}
               {isDraft && <MenuItem onClick={() => void change.remove()}>Elimina la bozza</MenuItem>}
@@ -109,29 +109,29 @@ export function CircularActions({ draft, previewing, onPreview }: CircularAction
             </Button>
           )}
           {isManager && !isDraft && !readOnly && row.changed && (
-            <Button onClick={() => setCorrecting(true)}>Pubblica la rettifica</Button>
+            <Button onClick={() => setIsCorrecting(true)}>Pubblica la rettifica</Button>
           )}
         </div>
       </div>
-      {sending && (
+      {isSending && (
         <SendDialog
           row={row}
-          onClose={() => setSending(false)}
+          onClose={() => setIsSending(false)}
           onSent={(sentCircular) => {
             client.setQueryData(circularQuery(String(id)).queryKey, sentCircular);
             void navigate(`${staffPages.circulars}/${id}/invio`);
           }}
         />
       )}
-      {correcting && (
+      {isCorrecting && (
         <FormDialog
-          onClose={() => setCorrecting(false)}
+          onClose={() => setIsCorrecting(false)}
           title="Che cosa è stato corretto"
           description={<p>La frase sta in cima alla pagina, con la data. Le email già inviate restano come sono.</p>}
           action="Pubblica la rettifica"
           busy={busy}
           onSend={async (fields) => {
-            if (await change.publishCorrection(String(fields.get('text')))) setCorrecting(false);
+            if (await change.publishCorrection(String(fields.get('text')))) setIsCorrecting(false);
           }}
         >
           <Field label="Rettifica" name="text" maxLength={circularLimits.correction} autoComplete="off" />

@@ -41,7 +41,7 @@ export function CircularEditor({ row: initialRow }: { row: Circular }) {
     sendPresence: (signal) => callApi(circularCalls.notePresence, { id }, signal),
     readRow: () => callApi(circularCalls.read, { id }),
   });
-  const [previewing, setPreviewing] = useState(false);
+  const [isPreviewing, setIsPreviewing] = useState(false);
   const contents = useQuery(allContentsQuery).data;
   const photos = useQuery(slidesQuery).data;
   const site = useMemo(
@@ -60,7 +60,7 @@ export function CircularEditor({ row: initialRow }: { row: Circular }) {
   );
   const heading = row.number === null ? text.title : `${row.number}. ${text.title}`;
   return (
-    <div className={editor.editor} data-previewing={previewing || undefined} data-composing="">
+    <div className={editor.editor} data-previewing={isPreviewing || undefined} data-composing="">
       <DocumentTitle title={heading} />
       <header className={`${editor.head} ${styles.head}`}>
         <p className={editor.title}>
@@ -134,7 +134,7 @@ export function CircularEditor({ row: initialRow }: { row: Circular }) {
           <CircularPreview id={id} version={row.version} />
         </div>
       </div>
-      <CircularActions draft={draft} previewing={previewing} onPreview={setPreviewing} />
+      <CircularActions draft={draft} isPreviewing={isPreviewing} onPreview={setIsPreviewing} />
     </div>
   );
 }

@@ -40,13 +40,13 @@ const lists: readonly [CircularFilter, ...CircularFilter[]] = [
 export function CircularList() {
   const { list, search } = useSearch(lists);
   const query = useInfiniteQuery(circularListQuery(list.key || undefined));
-  const [creating, setCreating] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
   return (
     <Page
       title="Circolari"
       lead="Si scrivono qui o si portano da Word, si pubblicano sul sito e si mandano a chi si è iscritto."
       actions={
-        <Button kind="solid" onClick={() => setCreating(true)}>
+        <Button kind="solid" onClick={() => setIsCreating(true)}>
           Nuova circolare
         </Button>
       }
@@ -87,7 +87,7 @@ export function CircularList() {
           );
         }}
       </QueryResult>
-      {creating && <CreateDialog onClose={() => setCreating(false)} />}
+      {isCreating && <CreateDialog onClose={() => setIsCreating(false)} />}
     </Page>
   );
 }

@@ -12,7 +12,7 @@ const buttonKinds: readonly PreviewKind[] = ['pagina', 'email'];
 export function CircularPreview({ id, version }: { id: number; version: number }) {
   const [kind, setKind] = useState<PreviewKind>('pagina');
   const [width, setWidth] = useState<390 | 640>(390);
-  const [night, setNight] = useState(false);
+  const [isNight, setIsNight] = useState(false);
   return (
     <section className={styles.preview} aria-label="Anteprima">
       <div className={styles.controls}>
@@ -37,7 +37,7 @@ export function CircularPreview({ id, version }: { id: number; version: number }
           <MenuItem checked={width === 640} onClick={() => setWidth(width === 640 ? 390 : 640)}>
             Largo
           </MenuItem>
-          <MenuItem checked={night} onClick={() => setNight(!night)}>
+          <MenuItem checked={isNight} onClick={() => setIsNight(!isNight)}>
             Notte
           </MenuItem>
         </Menu>
@@ -45,7 +45,7 @@ export function CircularPreview({ id, version }: { id: number; version: number }
       <div className={styles.place}>
         <PreviewFrame
           title="Anteprima della circolare"
-          address={makeCircularPreviewUrl(id, { as: kind, night })}
+          address={makeCircularPreviewUrl(id, { as: kind, night: isNight })}
           version={version}
           style={{ inlineSize: width }}
         />

@@ -41,7 +41,7 @@ export function CircularVersions({ id, draft, readOnly }: { id: number; draft: D
           {versions.map((version) => (
             <VersionEntry
               key={version.number}
-              restored={version.number}
+              versionId={version.number}
               content={pickCircularText(version)}
               name={
                 <>

@@ -122,13 +122,13 @@ const pauseReasons = {
 } as const;
 
 function DeliveryStatus({ row: { state, send_at, paused_for }, sums }: { row: Circular; sums: Sums | undefined }) {
-  const end = state === 'sending' && sums && send_at ? estimateEnd(sums, Date.parse(send_at)) : null;
+  const estimatedEnd = state === 'sending' && sums && send_at ? estimateEnd(sums, Date.parse(send_at)) : null;
   if (state === 'scheduled')
     return <>La prima email parte {send_at && <RelativeTime at={send_at} />}. Fino ad allora si può annullare.</>;
-  if (end !== null)
+  if (estimatedEnd !== null)
     return (
       <>
-        In invio. Testo e destinatari sono fermi. Di questo passo finisce <RelativeTime at={end} />.
+        In invio. Testo e destinatari sono fermi. Di questo passo finisce <RelativeTime at={estimatedEnd} />.
       </>
     );
   if (state === 'paused') return pauseReasons[paused_for ?? 'person'];

@@ -4,7 +4,7 @@ import { staffPages } from '../../contract/staff/pages.ts';
 import { TooltipLayer } from '../../ui/layers/TooltipLayer.tsx';
 import { DeskWatch } from '../desk/DeskWatch.tsx';
 import { useFirmName } from '../firm-name.ts';
-import { OutwardButton } from '../parts/form/Button.tsx';
+import { ExternalLinkButton } from '../parts/form/Button.tsx';
 import { useLeaveGuard } from '../parts/form/use-unsaved-guard.ts';
 import { Confirmation } from '../parts/overlays/Confirmation.tsx';
 import { Toaster } from '../parts/overlays/Toaster.tsx';
@@ -35,7 +35,7 @@ export function Frame() {
       </a>
       <header className={styles.top}>
         <FirmLink name={firm} />
-        <OutwardButton href="/">Vai al sito</OutwardButton>
+        <ExternalLinkButton href="/">Vai al sito</ExternalLinkButton>
       </header>
       <header className={styles.margin}>
         <div>

@@ -3,7 +3,7 @@ import { type LaunchState, type LaunchStep, type LegalPage, launchCalls, legalPa
 import { makeTextPath, staffPages } from '../../contract/staff/pages.ts';
 import { callApi } from '../api.ts';
 import { deskKeys } from '../desk/desk-queries.ts';
-import { Button, Buttons, LinkButton, OutwardButton } from '../parts/form/Button.tsx';
+import { Button, Buttons, ExternalLinkButton, LinkButton } from '../parts/form/Button.tsx';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
 import { Columns, Page, Section } from '../parts/page/Page.tsx';
@@ -133,9 +133,9 @@ function UnreadPage({ page }: { page: (typeof legalPages)[number] }) {
   const markRead = useLaunchChange(() => callApi(launchCalls.read, { page }));
   return (
     <Buttons>
-      <OutwardButton kind="text" href={`/${page}`} target="_blank" rel="noreferrer">
+      <ExternalLinkButton kind="text" href={`/${page}`} target="_blank" rel="noreferrer">
         {pageNames[page]}
-      </OutwardButton>
+      </ExternalLinkButton>
       <Button kind="text" subject={pageNames[page]} busy={markRead.isPending} onClick={() => markRead.mutate()}>
         Segna come letta
       </Button>

@@ -31,7 +31,7 @@ export function LawVersions({ editable }: { editable: boolean }) {
         return (
           <VersionList
             page={registerDocument}
-            own={{}}
+            defaultContent={{}}
             texts={{
               none: 'Nessuna modifica: norme e scadenze sono quelle fornite con il sito.',
               own: 'Norme e scadenze fornite con il sito',

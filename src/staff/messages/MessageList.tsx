@@ -71,7 +71,7 @@ function getCount(
 
 function MessageResults({ list, search }: { list: (typeof messageLists)[number]; search: string }) {
   const query = useInfiniteQuery(messagesQuery(list.filter, search));
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [pickedIds, setPickedIds] = useState<ReadonlySet<string>>(new Set());
   return (
     <QueryResult query={query}>
       {({ pages }) => {
@@ -87,15 +87,15 @@ function MessageResults({ list, search }: { list: (typeof messageLists)[number];
             <SearchOutcome>{search === '' ? '' : formatOutcome(messages.length, query.hasNextPage)}</SearchOutcome>
             {messages.length > 0 && (
               <div>
-                <BulkActions messages={messages} pickedIds={picked} onPick={setPicked} />
+                <BulkActions messages={messages} pickedIds={pickedIds} onPick={setPickedIds} />
                 <ul className={styles.ledger} aria-label="Messaggi, dal più recente">
                   {messages.map((message) => (
                     <MessageEntry
                       key={message.id}
                       message={message}
-                      isPicked={picked.has(message.id)}
+                      isPicked={pickedIds.has(message.id)}
                       onPick={(on) =>
-                        setPicked(
+                        setPickedIds(
                           (before) =>
                             new Set(on ? [...before, message.id] : [...before].filter((id) => id !== message.id)),
                         )

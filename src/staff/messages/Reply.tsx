@@ -7,7 +7,7 @@ import { callApi } from '../api.ts';
 import { deskKeys, messageKeys, useMailConnected } from '../desk/desk-queries.ts';
 import { useFirmName } from '../firm-name.ts';
 import { getCurrentRow } from '../http.ts';
-import { Button, Buttons, OutwardButton } from '../parts/form/Button.tsx';
+import { Button, Buttons, ExternalLinkButton } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { useUnsavedGuard } from '../parts/form/use-unsaved-guard.ts';
 import patterns from '../parts/patterns.module.css';
@@ -29,33 +29,37 @@ const heartbeatInterval = 50_000;
 export function Reply({ message }: { message: StaffMessage }) {
   const { id, state } = message;
   const { move, moving } = useMoveMessage(message);
-  const [way, setWay] = useState<'none' | 'here' | 'mail'>('none');
-  useReplyHeartbeat(id, way !== 'none');
+  const [replyMode, setReplyMode] = useState<'none' | 'here' | 'mail'>('none');
+  useReplyHeartbeat(id, replyMode !== 'none');
   const awaitsAnswer = state === 'new' || state === 'read';
-  if (way === 'here') return <AnswerForm message={message} leave={() => setWay('none')} />;
+  if (replyMode === 'here') return <AnswerForm message={message} leave={() => setReplyMode('none')} />;
   return (
     <div className={styles.note}>
       <Buttons>
-        <Button kind={awaitsAnswer && way === 'none' ? 'solid' : 'outline'} onClick={() => setWay('here')}>
+        <Button kind={awaitsAnswer && replyMode === 'none' ? 'solid' : 'outline'} onClick={() => setReplyMode('here')}>
           Rispondi
         </Button>
-        <OutwardButton kind="outline" href={buildReplyAddress(message)} onClick={() => awaitsAnswer && setWay('mail')}>
+        <ExternalLinkButton
+          kind="outline"
+          href={buildReplyAddress(message)}
+          onClick={() => awaitsAnswer && setReplyMode('mail')}
+        >
           Con il programma di posta
-        </OutwardButton>
+        </ExternalLinkButton>
         {awaitsAnswer && (
           <Button
-            kind={way === 'mail' ? 'solid' : 'outline'}
+            kind={replyMode === 'mail' ? 'solid' : 'outline'}
             busy={moving}
             onClick={() => {
-              setWay('none');
+              setReplyMode('none');
               void move('answered', 'Segnato con risposta');
             }}
           >
-            {way === 'mail' ? 'Ho risposto' : 'Segna con risposta'}
+            {replyMode === 'mail' ? 'Ho risposto' : 'Segna con risposta'}
           </Button>
         )}
-        {way === 'mail' && (
-          <Button kind="text" onClick={() => setWay('none')}>
+        {replyMode === 'mail' && (
+          <Button kind="text" onClick={() => setReplyMode('none')}>
             Non rispondo ora
           </Button>
         )}
@@ -69,7 +73,7 @@ export function Reply({ message }: { message: StaffMessage }) {
           </Button>
         )}
       </Buttons>
-      {way === 'mail' && (
+      {replyMode === 'mail' && (
         <p className={patterns.soft} role="status">
           Le altre persone dello studio vedono che Lei sta rispondendo.
         </p>

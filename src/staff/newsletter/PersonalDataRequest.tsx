@@ -24,7 +24,7 @@ import { accountStaysText, formatErasure, isErasable } from './erasure.ts';
 import { ConsentEvents } from './SubscriberConsent.tsx';
 import styles from './Subscribers.module.css';
 
-const letterStates = {
+const emailStates = {
   queued: 'in attesa',
   sending: 'in partenza',
   sent: 'consegnata',
@@ -155,7 +155,7 @@ function StoredData({ data, onErased }: { data: PersonalDataReport; onErased: ()
         title="Email scritte dal sito"
         lines={letters.map(({ kind, status, created_at }) => [
           emailLabelOf(kind),
-          letterStates[status],
+          emailStates[status],
           formatDateAndTime(created_at),
         ])}
       />

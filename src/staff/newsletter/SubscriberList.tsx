@@ -42,7 +42,7 @@ const lists: readonly [SubscriberFilter, ...SubscriberFilter[]] = [
 export function SubscriberList() {
   const isManager = useHasRole('manager');
   const connected = useMailConnected();
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   const { list, field, search } = useSearch(lists);
   return (
     <Page
@@ -58,7 +58,7 @@ export function SubscriberList() {
               </DownloadButton>
             </>
           )}
-          <Button kind="solid" onClick={() => setAdding(true)}>
+          <Button kind="solid" onClick={() => setIsAdding(true)}>
             Aggiungi chi lo chiede
           </Button>
         </Buttons>
@@ -75,7 +75,7 @@ export function SubscriberList() {
         </p>
       )}
       <SubscriberResults state={list.state} search={search} />
-      {adding && <AddDialog onClose={() => setAdding(false)} />}
+      {isAdding && <AddDialog onClose={() => setIsAdding(false)} />}
     </Page>
   );
 }

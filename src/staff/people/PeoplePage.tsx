@@ -18,17 +18,17 @@ import { ResetDialog } from './ResetDialog.tsx';
 
 export default function PeoplePage() {
   const query = useQuery(peopleQuery);
-  const [inviting, setInviting] = useState(false);
+  const [isInviting, setIsInviting] = useState(false);
   const [personToReset, setPersonToReset] = useState<Person | null>(null);
   const [newLink, setNewLink] = useState<{ link: MadeLink; email: string } | null>(null);
-  const enabled = query.data?.items.filter(({ disabled_at }) => disabled_at === null) ?? [];
-  const managers = enabled.filter(({ role }) => role === 'manager').length;
+  const enabledPeople = query.data?.items.filter(({ disabled_at }) => disabled_at === null) ?? [];
+  const managerCount = enabledPeople.filter(({ role }) => role === 'manager').length;
   return (
     <Page
       title="Accessi"
-      lead={query.data && formatLead(enabled.length, managers)}
+      lead={query.data && formatLead(enabledPeople.length, managerCount)}
       actions={
-        <Button kind="solid" onClick={() => setInviting(true)}>
+        <Button kind="solid" onClick={() => setIsInviting(true)}>
           Invita una persona
         </Button>
       }
@@ -36,7 +36,7 @@ export default function PeoplePage() {
       <QueryResult query={query}>
         {({ items, invitations }) => (
           <>
-            {managers === 1 && (
+            {managerCount === 1 && (
               <Notice variant="destructive" title="Un solo responsabile">
                 <p>Se perde l’accesso, qui nessuno può ridarglielo. È meglio che i responsabili siano almeno due.</p>
               </Notice>
@@ -46,7 +46,7 @@ export default function PeoplePage() {
           </>
         )}
       </QueryResult>
-      <InviteDialog open={inviting} onClose={() => setInviting(false)} onCreated={setNewLink} />
+      <InviteDialog open={isInviting} onClose={() => setIsInviting(false)} onCreated={setNewLink} />
       <ResetDialog person={personToReset} onClose={() => setPersonToReset(null)} onCreated={setNewLink} />
       <LinkDialog newLink={newLink} onClose={() => setNewLink(null)} />
     </Page>

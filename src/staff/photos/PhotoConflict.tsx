@@ -17,7 +17,7 @@ export function PhotoConflict({ theirs, onReload, onKeep }: PhotoConflictProps) 
     <ConflictBanner
       by={theirs?.updated_by ?? null}
       at={theirs?.updated_at ?? null}
-      what="altro in questo posto"
+      savedThing="altro in questo posto"
       onReload={onReload}
       onKeep={onKeep}
     >

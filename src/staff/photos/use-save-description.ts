@@ -25,9 +25,9 @@ export function useSaveDescription(image: EditableImage, onSaved: () => void) {
     async ({
       credit,
       over: conflictingRow = base,
-      ...said
+      ...texts
     }: Description & { over?: EditableImage | null | undefined }) => {
-      const saved = await putImage(base, { url_foto: base.url_foto, ...said }, conflictingRow).catch(
+      const saved = await putImage(base, { url_foto: base.url_foto, ...texts }, conflictingRow).catch(
         (error: unknown) => {
           throw toConflict(error, (current) => v.parse(v.nullable(editableImage), current));
         },

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef } from 'react';
 import type * as v from 'valibot';
 import { profileCalls, type totpSecret } from '../../contract/staff/profile.ts';
 import { Field } from '../../ui/Field.tsx';
-import { Button, Buttons, OutwardButton } from '../parts/form/Button.tsx';
+import { Button, Buttons, ExternalLinkButton } from '../parts/form/Button.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
 import { copyText } from '../parts/overlays/copy-text.ts';
@@ -58,7 +58,7 @@ export function SetUpAppDialog({ secret, onDone }: SetUpAppDialogProps) {
         <Buttons>
           {/* Link for phones, which cannot scan their own screen. */}
           <span className={styles.here}>
-            <OutwardButton href={secret.uri}>Apri l’app su questo telefono</OutwardButton>
+            <ExternalLinkButton href={secret.uri}>Apri l’app su questo telefono</ExternalLinkButton>
           </span>
           {'clipboard' in navigator && (
             <Button kind="text" onClick={() => void copyText(secret.secret, 'Chiave copiata')}>

@@ -2,8 +2,8 @@ import { staffPages } from '../../contract/staff/pages.ts';
 import { parseUrl } from '../../contract/typed-address.ts';
 
 /**
- * Returns the page to open after the sign-in: `requestedPath` if it is inside the staff area at `currentOrigin`, otherwise the
- * first page. Prevents open redirects; the URL is parsed by the platform's parser alone.
+ * Returns the page to open after the sign-in: `requestedPath` if it is inside the staff area at `currentOrigin`,
+ * otherwise the first page. Prevents open redirects; the URL is parsed by the platform's parser alone.
  */
 export function chooseNextPage(requestedPath: string | null, currentOrigin: string): string {
   const address = requestedPath?.startsWith(staffPages.desk) ? parseUrl(requestedPath, currentOrigin) : null;

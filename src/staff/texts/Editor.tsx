@@ -67,8 +67,8 @@ export function Editor({
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const view = views.find((name) => viewParameters[name] === search.get(viewKey)) ?? 'edit';
-  const [active, setActive] = useState<string | null>(null);
-  const [previewing, setPreviewing] = useState(false);
+  const [activePath, setActive] = useState<string | null>(null);
+  const [isPreviewing, setIsPreviewing] = useState(false);
   const [publishedVersion, setPublishedVersion] = useState<number | null>(null);
   const contents = useQuery(allContentsQuery).data ?? null;
   useActionsShortcut();
@@ -112,7 +112,7 @@ export function Editor({
         void navigate(makeTextPath(page, path));
         return;
       }
-      setPreviewing(false);
+      setIsPreviewing(false);
       openView('edit');
       focusField(path);
     },
@@ -125,7 +125,7 @@ export function Editor({
     if (outcome === 'failed') return outcome;
     openView('edit');
     if (outcome === 'refused') {
-      setPreviewing(false);
+      setIsPreviewing(false);
       return outcome;
     }
     const { row: now } = draft.get();
@@ -143,20 +143,20 @@ export function Editor({
       faults,
       readOnly: !row.editable,
       published,
-      own,
+      defaultContent: own,
       facts,
       law,
       contents,
-      active,
+      activePath,
       onActive: setActive,
       factPlaces,
     }),
-    [page, draft, faults, row.editable, published, own, facts, law, contents, active, factPlaces],
+    [page, draft, faults, row.editable, published, own, facts, law, contents, activePath, factPlaces],
   );
   const hasPreview = listPathsShowing(page).length > 0;
   return (
     <EditingContext value={editing}>
-      <div className={styles.editor} data-previewing={previewing || undefined}>
+      <div className={styles.editor} data-previewing={isPreviewing || undefined}>
         <DocumentTitle title={title} />
         <header className={styles.head}>
           <div className={styles.title}>
@@ -200,7 +200,7 @@ export function Editor({
               <PagePreview
                 page={page}
                 version={row.version}
-                active={active}
+                active={activePath}
                 initialPath={previewPath}
                 onChoose={editField}
               />
@@ -216,7 +216,9 @@ export function Editor({
           onPublish={publish}
           preview={
             hasPreview && (
-              <Button onClick={() => setPreviewing(!previewing)}>{previewing ? 'Torna ai testi' : 'Anteprima'}</Button>
+              <Button onClick={() => setIsPreviewing(!isPreviewing)}>
+                {isPreviewing ? 'Torna ai testi' : 'Anteprima'}
+              </Button>
             )
           }
         />

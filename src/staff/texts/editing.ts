@@ -22,12 +22,12 @@ export interface Editing {
   readOnly: boolean;
   published: Content;
   /** Default content that ships with the program. */
-  own: Content;
+  defaultContent: Content;
   facts: Facts | null;
   law: Register;
   /** Contents of every document of the site; null until they are loaded after the page. */
   contents: Readonly<Record<string, Content>> | null;
-  active: string | null;
+  activePath: string | null;
   onActive: (path: string) => void;
   /** Pages on which each fact shows, by path; null except for the firm's facts. */
   factPlaces: ReadonlyMap<string, readonly string[]> | null;
@@ -67,7 +67,7 @@ export function getControlId(path: string): string {
 }
 
 /** Focus targets in the editor besides fields. The slash keeps them apart from paths, which have none. */
-export const statusTarget = '/standing';
+export const statusTarget = '/status';
 export const faultsTarget = '/faults';
 export const changesTarget = '/changes';
 

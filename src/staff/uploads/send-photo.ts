@@ -20,15 +20,15 @@ interface UploadOptions {
  * reason.
  */
 export async function sendPhoto(photo: Blob, options: UploadOptions): Promise<StoredPhoto> {
-  const attempt = () => retryAfterSignIn(() => postPhoto(photo, options), options.signal);
+  const sendWithSession = () => retryAfterSignIn(() => postPhoto(photo, options), options.signal);
   try {
-    return await attempt();
+    return await sendWithSession();
   } catch (error) {
     const isTransient = error instanceof StaffFailure && (error.status === 0 || error.status === 503);
     if (!isTransient || options.signal.aborted) throw error;
     options.onRetry();
     await waitForRetry(options.signal);
-    return await attempt();
+    return await sendWithSession();
   }
 }
 

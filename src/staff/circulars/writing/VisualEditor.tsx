@@ -48,14 +48,14 @@ export default function VisualEditor({
   photos,
   onChange,
 }: VisualEditorProps) {
-  const [plain, setPlain] = useState(false);
+  const [showsMarkdown, setShowsMarkdown] = useState(false);
   const [dialog, setDialog] = useState<'link' | 'photo' | 'insert' | null>(null);
   const helpId = useId();
   const view = useRef<EditorView | null>(null);
   const docx = useDocxImport(view, title);
   const textView = useTextView(view, {
     value,
-    plain,
+    showsMarkdown,
     readOnly,
     focused: focusOnMount,
     resolveReference,
@@ -79,8 +79,8 @@ export default function VisualEditor({
       {!readOnly && (
         <Tools
           state={textView.state}
-          showsMarkdown={plain}
-          isImporting={docx.reading}
+          showsMarkdown={showsMarkdown}
+          isImporting={docx.isReading}
           onCommand={runCommand}
           onLink={() => setDialog('link')}
           onPhoto={() => setDialog('photo')}
@@ -88,7 +88,7 @@ export default function VisualEditor({
           onFile={docx.open}
           onMarkdown={() => {
             textView.focusOnMount();
-            setPlain(!plain);
+            setShowsMarkdown(!showsMarkdown);
           }}
         />
       )}
@@ -99,15 +99,15 @@ export default function VisualEditor({
           title="Questa parte non si può salvare senza perdere qualcosa: ridurre i livelli di elenchi e citazioni l’uno dentro l’altro."
         />
       )}
-      {docx.imported && (
+      {docx.importNotes && (
         <Notice variant="default" role="status" title="Documento portato nel testo">
-          <p>{docx.imported.join(' ')}</p>
+          <p>{docx.importNotes.join(' ')}</p>
           <Button kind="text" onClick={docx.dismiss}>
             Ho visto
           </Button>
         </Notice>
       )}
-      {plain ? (
+      {showsMarkdown ? (
         <textarea
           className={styles.plain}
           aria-label="Testo"
@@ -155,7 +155,7 @@ type ViewRef = RefObject<EditorView | null>;
 
 interface TextViewOptions
   extends Pick<VisualEditorProps, 'value' | 'readOnly' | 'focused' | 'resolveReference' | 'onChange'> {
-  plain: boolean;
+  showsMarkdown: boolean;
   /** DOM id of the text that describes the editor. */
   help: string;
   onFile: (file: File) => void;
@@ -164,7 +164,7 @@ interface TextViewOptions
 /** Mounts the editor into `place` unless the Markdown source is shown, and keeps both in sync. */
 function useTextView(
   view: ViewRef,
-  { value, plain, readOnly, focused, resolveReference, help, onChange, onFile }: TextViewOptions,
+  { value, showsMarkdown, readOnly, focused, resolveReference, help, onChange, onFile }: TextViewOptions,
 ) {
   const [state, setState] = useState<EditorState | null>(null);
   const [isLossy, setLossy] = useState(false);
@@ -176,7 +176,7 @@ function useTextView(
   const focusesOnMount = useRef(focused);
 
   useEffect(() => {
-    if (!place.current || plain) return;
+    if (!place.current || showsMarkdown) return;
     const editorView = mountEditor(place.current, {
       markdown: writtenMarkdown.current,
       label: 'Testo',
@@ -204,7 +204,7 @@ function useTextView(
       view.current = null;
       editorView.destroy();
     };
-  }, [view, plain, help]);
+  }, [view, showsMarkdown, help]);
 
   // External change: another window, another user or a restored version.
   useEffect(() => {
@@ -228,27 +228,27 @@ function useTextView(
   };
 }
 
-/** Imports Word files into the text; `imported` lists the content that was imported and the content that was lost. */
+/** Imports Word files into the text; `importNotes` lists the content that was imported and the content that was lost. */
 function useDocxImport(view: ViewRef, title: string) {
-  const [reading, setReading] = useState(false);
-  const [imported, setImported] = useState<readonly string[] | null>(null);
+  const [isReading, setIsReading] = useState(false);
+  const [importNotes, setImportNotes] = useState<readonly string[] | null>(null);
   const importFile = async (file: File) => {
-    setReading(true);
+    setIsReading(true);
     try {
       const { html, notes } = await readDocx(file);
       const { html: clean, dropped } = cleanMarkup(html);
       const withoutTitle = removeTitle(clean, title);
       if (view.current) insertMarkup(view.current, withoutTitle ?? clean);
       view.current?.focus();
-      setImported(describeImport(notes, { mergedCells: dropped.mergedCells > 0, titled: withoutTitle !== null }));
+      setImportNotes(describeImport(notes, { mergedCells: dropped.mergedCells > 0, titled: withoutTitle !== null }));
     } catch (error) {
       if (!(error instanceof DocxError)) throw error;
       showToast({ title: 'Il documento non è stato letto', description: error.message, failure: true });
     } finally {
-      setReading(false);
+      setIsReading(false);
     }
   };
-  return { reading, imported, open: (file: File) => void importFile(file), dismiss: () => setImported(null) };
+  return { isReading, importNotes, open: (file: File) => void importFile(file), dismiss: () => setImportNotes(null) };
 }
 
 function describeImport(notes: DocxNotes, { mergedCells, titled }: { mergedCells: boolean; titled: boolean }) {

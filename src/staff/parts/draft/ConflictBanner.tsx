@@ -10,7 +10,7 @@ interface ConflictBannerProps {
   by: string | null;
   at: string | null;
   /** Object of «Anna Conti ha salvato …». */
-  what: string;
+  savedThing: string;
   onReload: () => void;
   onCopy?: () => void;
   onKeep: () => void;
@@ -18,7 +18,7 @@ interface ConflictBannerProps {
 }
 
 /** 409: another user or window saved first. The user reloads, or saves over it. */
-export function ConflictBanner({ by, at, what, onReload, onCopy, onKeep, children }: ConflictBannerProps) {
+export function ConflictBanner({ by, at, savedThing, onReload, onCopy, onKeep, children }: ConflictBannerProps) {
   const { name } = usePerson();
   const banner = useRef<HTMLDivElement>(null);
   // Scrolls into view: the banner may be above the viewport while the user types further down.
@@ -26,7 +26,7 @@ export function ConflictBanner({ by, at, what, onReload, onCopy, onKeep, childre
     banner.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const isOther = by !== null && by !== name;
-  const title = isOther ? `Intanto ${by} ha salvato ${what}` : `Intanto altrove è stato salvato ${what}`;
+  const title = isOther ? `Intanto ${by} ha salvato ${savedThing}` : `Intanto altrove è stato salvato ${savedThing}`;
   return (
     <Notice variant="destructive" role="alert" title={title} ref={banner}>
       <div className={patterns.stack}>

@@ -28,15 +28,15 @@ export function DraftBanners<Row>({ draft, toText, onChosen, children }: DraftBa
       <ConflictBanner
         by={conflict.by}
         at={conflict.at}
-        what="un altro testo"
+        savedThing="un altro testo"
         onReload={() => {
-          draft.reload();
+          draft.loadServerText();
           showToast({ title: 'Ricaricato', undo: () => draft.set(value) });
           onChosen();
         }}
         onCopy={() => void copyText(toText(value, conflict.value), 'Testo copiato')}
         onKeep={() => {
-          void draft.keepMine();
+          void draft.saveOverConflict();
           onChosen();
         }}
       >
@@ -50,7 +50,7 @@ export function DraftBanners<Row>({ draft, toText, onChosen, children }: DraftBa
     onChosen();
   };
   const discard = () => {
-    draft.discardRestored();
+    draft.discardRestoredText();
     showToast({ title: 'Scartato', undo: () => draft.set(value) });
     onChosen();
   };

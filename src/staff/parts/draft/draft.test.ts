@@ -347,7 +347,7 @@ describe('unsaved text of an earlier visit', () => {
 
   test('is replaced by the server’s text when the user discards it', async () => {
     const { later, server, open, stored } = leftBehind();
-    later.discardRestored();
+    later.discardRestoredText();
     expect(textOf(later)).toBe('Prima');
     expect(later.get()).toMatchObject({ status: 'saved', restored: null });
     expect(stored()).toEqual([]);
@@ -409,7 +409,7 @@ describe('a conflict (409)', () => {
 
   test('ends with the user’s text, saved over the current version', async () => {
     const { draft, server, stored } = await conflicted();
-    expect(await draft.keepMine()).toBe(true);
+    expect(await draft.saveOverConflict()).toBe(true);
     expect(server.puts.at(-1)).toEqual({ text: 'Di Paolo', version: 2 });
     expect(draft.get()).toMatchObject({ status: 'saved', conflict: null });
     expect(stored()).toEqual([]);
@@ -417,7 +417,7 @@ describe('a conflict (409)', () => {
 
   test('ends with the other editor’s text, after which the user’s text can be set again', async () => {
     const { draft, server, clock } = await conflicted();
-    draft.reload();
+    draft.loadServerText();
     expect(draft.get()).toMatchObject({ value: { text: 'Di Anna' }, status: 'saved', conflict: null });
     draft.set({ text: 'Di Paolo' });
     await clock.pass(800);

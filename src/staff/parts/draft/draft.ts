@@ -266,14 +266,14 @@ export class Draft<Row> {
   }
 
   /** Resolves a conflict with the server's text. */
-  reload(): void {
+  loadServerText(): void {
     const { conflict } = this.#state;
     if (conflict) this.#update({ value: conflict.value });
     this.#endConflict();
   }
 
   /** Resolves a conflict with the text in the fields. */
-  async keepMine(): Promise<boolean> {
+  async saveOverConflict(): Promise<boolean> {
     this.#endConflict();
     return await this.save();
   }
@@ -287,7 +287,7 @@ export class Draft<Row> {
   }
 
   /** Replaces the restored text with the server's. */
-  discardRestored(): void {
+  discardRestoredText(): void {
     const { value } = this.#source.read(this.#state.row);
     this.#update({ value });
     this.#take(this.#state.row, value);

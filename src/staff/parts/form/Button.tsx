@@ -73,7 +73,7 @@ export function LinkButton({
 }
 
 /** Link out of the staff area, or to a file, styled as a button. */
-export function OutwardButton({
+export function ExternalLinkButton({
   kind = 'outline',
   ...props
 }: ComponentProps<'a'> & { href: string; kind?: ButtonKind }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { sessionCalls } from '../../../contract/staff/sessions.ts';
-import { OutwardButton } from '../form/Button.tsx';
+import { ExternalLinkButton } from '../form/Button.tsx';
 import { useCall } from '../use-call.ts';
 
 interface DownloadButtonProps {
@@ -17,7 +17,7 @@ interface DownloadButtonProps {
 export function DownloadButton({ href, failureTitle, kind, children }: DownloadButtonProps) {
   const check = useCall(sessionCalls.mayExport, { failureToast: failureTitle, onSuccess: () => location.assign(href) });
   return (
-    <OutwardButton
+    <ExternalLinkButton
       href={href}
       {...(kind && { kind })}
       download
@@ -27,6 +27,6 @@ export function DownloadButton({ href, failureTitle, kind, children }: DownloadB
       }}
     >
       {children}
-    </OutwardButton>
+    </ExternalLinkButton>
   );
 }

@@ -20,7 +20,7 @@ interface InsertProps {
  * Button that inserts a reference to a fact or provision at the caret. Hidden, not removed, to avoid a layout shift.
  */
 export function InsertReferenceButton({ path, label, placeholders = [], onInsert }: InsertProps) {
-  const { active } = useEditing();
+  const { activePath } = useEditing();
   const [isOpen, setOpen] = useState(false);
   const caret = useRef<[start: number, end: number]>([0, 0]);
   const findControl = () => {
@@ -47,7 +47,7 @@ export function InsertReferenceButton({ path, label, placeholders = [], onInsert
         type="button"
         className={styles.insert}
         data-inserts=""
-        data-hidden={active !== path || undefined}
+        data-hidden={activePath !== path || undefined}
         aria-label={joinAccessibleName('+ dato', label)}
         onClick={openPicker}
       >

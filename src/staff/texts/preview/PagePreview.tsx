@@ -31,7 +31,7 @@ export function PagePreview({ page, version, active, initialPath, onChoose }: Pa
   const previewPages = useMemo(() => listPreviewPages(page), [page]);
   const [path, setPath] = useState(initialPath ?? previewPages[0]?.path ?? '/');
   const [width, setWidth] = useState<Width>('phone');
-  const [night, setNight] = useState(false);
+  const [isNight, setIsNight] = useState(false);
   const { ref, size } = useSize();
 
   const scale = Math.min(1, size.width / widths[width]);
@@ -45,7 +45,7 @@ export function PagePreview({ page, version, active, initialPath, onChoose }: Pa
               {label}
             </button>
           ))}
-          <button type="button" aria-pressed={night} onClick={() => setNight(!night)}>
+          <button type="button" aria-pressed={isNight} onClick={() => setIsNight(!isNight)}>
             Notte
           </button>
         </fieldset>
@@ -64,7 +64,7 @@ export function PagePreview({ page, version, active, initialPath, onChoose }: Pa
       <div className={styles.place} ref={ref}>
         <PreviewFrame
           title="Anteprima della pagina"
-          address={makeTextPreviewUrl(page, { path, night })}
+          address={makeTextPreviewUrl(page, { path, night: isNight })}
           version={version}
           field={active}
           onChoose={onChoose}

@@ -27,7 +27,7 @@ const draftTexts = {
 
 /** Published versions of a page, each restorable as a draft. */
 export function DraftVersions({ change, onRestored }: { change: ChangePage; onRestored: () => void }) {
-  const { page, draft, own, published, readOnly } = useEditing();
+  const { page, draft, defaultContent, published, readOnly } = useEditing();
   const { conflict } = useDraftState(draft);
   const restore = async (number: number | 'own') => {
     const { row, value, status } = draft.get();
@@ -46,7 +46,7 @@ export function DraftVersions({ change, onRestored }: { change: ChangePage; onRe
   return (
     <VersionList
       page={page}
-      own={own}
+      defaultContent={defaultContent}
       texts={draftTexts}
       compare={(content) => compareContents(documents[page], published, content)}
       restore={readOnly ? null : restore}
@@ -68,12 +68,12 @@ interface RestoreProps {
 
 interface VersionListProps extends RestoreProps {
   page: string;
-  own: Content;
+  defaultContent: Content;
   texts: RestoreProps['texts'] & Record<'none' | 'own', string>;
 }
 
 /** Version list, newest first, then the default content: each comparable with the published content and restorable. */
-export function VersionList({ page, own, ...restorable }: VersionListProps) {
+export function VersionList({ page, defaultContent, ...restorable }: VersionListProps) {
   const query = useInfiniteQuery(versionsQuery(page));
   const { texts } = restorable;
   return (
@@ -89,9 +89,9 @@ export function VersionList({ page, own, ...restorable }: VersionListProps) {
                   <VersionEntry
                     key={version}
                     {...restorable}
-                    restored={version}
+                    versionId={version}
                     content={body}
-                    current={index === 0}
+                    isCurrent={index === 0}
                     name={
                       <>
                         Versione {number}, <Time at={published_at} />
@@ -110,9 +110,9 @@ export function VersionList({ page, own, ...restorable }: VersionListProps) {
               )}
               <VersionEntry
                 {...restorable}
-                restored="own"
-                content={own}
-                current={latest.length === 0}
+                versionId="own"
+                content={defaultContent}
+                isCurrent={latest.length === 0}
                 name={texts.own}
               />
             </ul>
@@ -124,21 +124,21 @@ export function VersionList({ page, own, ...restorable }: VersionListProps) {
 }
 
 interface VersionEntryProps extends RestoreProps {
-  restored: number | 'own';
+  versionId: number | 'own';
   content: Content;
   name: ReactNode;
   /**
    * True for the live version: no comparison or restore. A draft that differs from it is discarded in the action bar.
    */
-  current?: boolean;
+  isCurrent?: boolean;
 }
 
 /** Version entry: its name, its differences on demand, and a button to restore it. */
 export function VersionEntry({
-  restored,
+  versionId,
   content,
   name,
-  current,
+  isCurrent,
   compare,
   restore,
   disabled,
@@ -147,33 +147,33 @@ export function VersionEntry({
 }: VersionEntryProps) {
   const [open, setOpen] = useState(false);
   const differences = open ? compare(content) : [];
-  const [restoring, setRestoring] = useState(false);
+  const [isRestoring, setIsRestoring] = useState(false);
   return (
     <li>
       <p className={styles.name}>
         <span>{name}</span>
-        {restore && !current && (
+        {restore && !isCurrent && (
           <Button
             kind="text"
-            busy={restoring}
+            busy={isRestoring}
             disabled={disabled}
             onClick={() => {
-              setRestoring(true);
-              void restore(restored, content).finally(() => setRestoring(false));
+              setIsRestoring(true);
+              void restore(versionId, content).finally(() => setIsRestoring(false));
             }}
           >
             {texts.restore}
           </Button>
         )}
       </p>
-      {!current && (
+      {!isCurrent && (
         <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
           <summary>{texts.compare}</summary>
           {open && differences.length === 0 && <p>{texts.same}</p>}
           <DifferenceList
             differences={differences}
             label={texts.compare}
-            action={action && ((difference) => action(difference, restored))}
+            action={action && ((difference) => action(difference, versionId))}
           />
         </details>
       )}
