@@ -183,7 +183,7 @@ test('on a phone a suspected message is cleared in the list or on its page, and 
   const suspected = { messaggio: 'Ho scritto in fretta.', state: 'suspected', spam_reason: 'too-fast' } as const;
   const listed = await leaveMessage(site, { nome: 'Gita Svelta', ...suspected });
   const opened = await leaveMessage(site, { nome: 'Gino Veloce', ...suspected });
-  for (let index = 0; index < 20; index += 1)
+  for (let index = 0; index < 60; index += 1)
     await leaveMessage(site, { nome: `Lunga ${index}`, messaggio: 'Una riga.', daysAgo: 30 + index });
   const { page } = await openAs(paolo, '/gestione', phone);
   await page
@@ -192,12 +192,14 @@ test('on a phone a suspected message is cleared in the list or on its page, and 
     .first()
     .click();
   const entries = page.getByRole('link', { name: /^Lunga / });
-  await expect.poll(() => entries.count()).toBe(20);
+  await entries.first().waitFor();
+  await button(page, 'Mostra i precedenti').tap();
+  await expect.poll(() => entries.count()).toBe(60);
   await entries.last().scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);
   expect(place).toBeGreaterThan(844);
   await entries.last().tap();
-  await page.getByRole('heading', { name: 'Lunga 19' }).waitFor();
+  await page.getByRole('heading', { name: 'Lunga 59' }).waitFor();
   await page.goBack();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 
