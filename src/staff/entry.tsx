@@ -42,7 +42,7 @@ function isTransient(error: Error): boolean {
 }
 
 const root = document.getElementById('gestione');
-if (!root) throw new Error('The document has no place for the app');
+if (!root) throw new Error('The document has no #gestione element');
 
 const client = createStaffClient();
 const router = createBrowserRouter(routes);
@@ -51,7 +51,7 @@ startSessionChecks();
 // it, and its forms show the data.
 session.watch(() => {
   const state = session.get();
-  if (state.status === 'out' && state.left) client.clear();
+  if (state.status === 'out' && state.hasSignedOut) client.clear();
 });
 
 createRoot(root).render(

@@ -84,9 +84,9 @@ function addDocumentFallback(routes: RouteObject[], destination: () => Partial<P
       typeof lazy === 'function' &&
       (() =>
         Promise.race([lazy(), rejectAfterTimeout()]).catch((error: unknown) => {
-          const to = destination();
-          if (!to) throw error;
-          location.assign(createPath(to));
+          const destinationPath = destination();
+          if (!destinationPath) throw error;
+          location.assign(createPath(destinationPath));
           // Pending forever: the router waits for the new document.
           return new Promise<never>(() => {});
         }));
@@ -100,5 +100,7 @@ function addDocumentFallback(routes: RouteObject[], destination: () => Partial<P
 }
 
 function rejectAfterTimeout(): Promise<never> {
-  return new Promise((_resolve, reject) => setTimeout(reject, chunkTimeout, new Error('The page is late')));
+  return new Promise((_resolve, reject) =>
+    setTimeout(reject, chunkTimeout, new Error('The chunk of the page timed out')),
+  );
 }

@@ -22,7 +22,7 @@ const handler = createStaticHandler(routes);
 /** Handle of the route that matches `path`. */
 export function findPage(path: string): PageHandle {
   const handle: PageHandle | undefined = matchRoutes(routes, path)?.at(-1)?.route.handle;
-  if (!handle) throw new Error(`No page stands for ${path}`);
+  if (!handle) throw new Error(`No route matches ${path}`);
   return handle;
 }
 

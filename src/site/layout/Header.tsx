@@ -64,8 +64,8 @@ export function Header() {
         ref={menu}
         onToggle={(event) => setOpen(event.newState === 'open')}
         onBlur={({ relatedTarget, currentTarget }) => {
-          const staysIn = relatedTarget === toggle.current || currentTarget.contains(relatedTarget);
-          if (relatedTarget && !staysIn) close();
+          const staysInside = relatedTarget === toggle.current || currentTarget.contains(relatedTarget);
+          if (relatedTarget && !staysInside) close();
         }}
       >
         <ul>

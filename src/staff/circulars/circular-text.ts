@@ -6,7 +6,7 @@ import type { Content } from '../parts/draft/local-copies.ts';
 import type { buildSiteContent } from '../texts/preview/site-content.ts';
 import type { InsertableReferences } from './writing/InsertDialog.tsx';
 
-export type Site = ReturnType<typeof buildSiteContent>;
+export type SiteContent = ReturnType<typeof buildSiteContent>;
 
 const textSchema = v.fallback(v.string(), '');
 const circularTextSchema = v.object({
@@ -25,14 +25,14 @@ export function parseCircularText(content: Content): CircularText {
 }
 
 /** Resolver of references as of the publication day, or as of today for an unpublished circular. */
-export function createResolver(site: Site | null, publishedAt: string | null): ResolveReference {
+export function createResolver(site: SiteContent | null, publishedAt: string | null): ResolveReference {
   if (!site) return () => undefined;
   const [day] = toRomanTime(publishedAt === null ? Date.now() : Date.parse(publishedAt));
   return referenceResolver(site, day);
 }
 
 /** References that can be inserted, each with its current wording. Expired ones are marked «da rileggere». */
-export function listReferences(site: Site | null, resolveReference: ResolveReference): InsertableReferences {
+export function listReferences(site: SiteContent | null, resolveReference: ResolveReference): InsertableReferences {
   if (!site) return { deadlines: [], provisions: [] };
   const today = toRomanTime(Date.now())[0];
   const markExpired = (name: string) =>

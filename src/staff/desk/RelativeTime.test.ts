@@ -12,6 +12,6 @@ test.each([
   ['2026-10-08T07:00:00Z', '', 'l’8 ottobre alle 9:00'],
   ['2026-10-11T07:00:00Z', 'da', 'dall’11 ottobre alle 9:00'],
   ['2026-10-18T07:00:00Z', 'di', 'del 18 ottobre alle 9:00'],
-] as const)('words %s with the preposition «%s»', (time, preposition, said) => {
-  expect(formatRelativeTime(new Date(time), now, preposition)).toBe(said);
+] as const)('words %s with the preposition «%s»', (time, preposition, expected) => {
+  expect(formatRelativeTime(new Date(time), now, preposition)).toBe(expected);
 });

@@ -13,8 +13,8 @@ import styles from './Frame.module.css';
 /** User's name and theme, with links to profile and help, and the sign-out button. */
 export function Account({ onFollow }: { onFollow?: () => void }) {
   const { name } = usePerson();
-  const help = useHelpAddress();
-  const leave = useCall(
+  const helpAddress = useHelpAddress();
+  const leaveStaffArea = useCall(
     async () => {
       if (await confirmLeave()) await signOut();
     },
@@ -31,11 +31,11 @@ export function Account({ onFollow }: { onFollow?: () => void }) {
           Profilo
         </Link>
         <span aria-hidden="true">·</span>
-        <Link to={help} className={buttons.text} {...(onFollow && { onClick: onFollow })}>
+        <Link to={helpAddress} className={buttons.text} {...(onFollow && { onClick: onFollow })}>
           Aiuto
         </Link>
         <span aria-hidden="true">·</span>
-        <Button kind="text" busy={leave.isPending} onClick={() => leave.mutate()}>
+        <Button kind="text" busy={leaveStaffArea.isPending} onClick={() => leaveStaffArea.mutate()}>
           Esci
         </Button>
       </div>

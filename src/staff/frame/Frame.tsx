@@ -26,7 +26,12 @@ export function Frame() {
   if (state.status === 'unknown') return <LoadingState>Un momento…</LoadingState>;
   if (state.status === 'out') {
     // Return address dropped after a deliberate sign-out: the next user starts at the first page.
-    return <Navigate to={state.left ? staffPages['sign-in'] : buildSignInAddress(pathname + search + hash)} replace />;
+    return (
+      <Navigate
+        to={state.hasSignedOut ? staffPages['sign-in'] : buildSignInAddress(pathname + search + hash)}
+        replace
+      />
+    );
   }
   return (
     <div className={styles.frame}>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatDayRange } from './day-range.ts';
 
 test('words the days of a filter with the right Italian articles, and says when their order is wrong', () => {
-  for (const [from, to, said] of [
+  for (const [from, to, expected] of [
     ['2026-08-03', '', 'Dal 3 agosto 2026 in poi.'],
     ['', '2026-08-01', 'Fino al 1º agosto 2026.'],
     ['2026-08-03', '2026-08-11', 'Dal 3 agosto all’11 agosto 2026.'],
@@ -12,5 +12,5 @@ test('words the days of a filter with the right Italian articles, and says when 
     ['agosto', '', ''],
     ['', '', ''],
   ] as const)
-    expect(formatDayRange(from, to)).toBe(said);
+    expect(formatDayRange(from, to)).toBe(expected);
 });

@@ -49,11 +49,11 @@ export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDial
   const [initialInput] = useState(input);
   useUnsavedGuard(input !== initialInput);
   const { what, who, groups, kind, days, moves, law } = input;
-  const when = parseTiming(kind, days);
+  const timing = parseTiming(kind, days);
   const save = useLawChange(
     'deadlines',
     (version: number | undefined) => {
-      const fields = { what, who, groups, when, moves, law };
+      const fields = { what, who, groups, when: timing, moves, law };
       return deadline === null
         ? callApi(deadlineCalls.add, fields)
         : callApi(deadlineCalls.change, { name: deadline.name, version, ...fields });
@@ -73,7 +73,7 @@ export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDial
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
       setInput({ ...input, [name]: currentTarget.value }),
   });
-  const dueDays = listNextDays(today, { when, moves, extensions: [] });
+  const dueDays = listNextDays(today, { when: timing, moves, extensions: [] });
   return (
     <FormDialog
       onClose={onClose}

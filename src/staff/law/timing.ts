@@ -7,11 +7,11 @@ export const timingKinds = ['everyMonth', 'yearly', 'afterYearEnd', 'afterEvent'
 export type TimingKind = (typeof timingKinds)[number];
 
 /** Converts a rule to form input: its kind, and its days as «16», «30/6, 30/11, fine 2» or «120». */
-export function timingToInput(when: Timing): { kind: TimingKind; days: string } {
-  if ('everyMonth' in when) return { kind: 'everyMonth', days: String(when.everyMonth) };
-  if ('afterYearEnd' in when) return { kind: 'afterYearEnd', days: String(when.afterYearEnd) };
-  if ('afterEvent' in when) return { kind: 'afterEvent', days: String(when.afterEvent) };
-  return { kind: 'yearly', days: when.yearly.map(formatDay).join(', ') };
+export function timingToInput(timing: Timing): { kind: TimingKind; days: string } {
+  if ('everyMonth' in timing) return { kind: 'everyMonth', days: String(timing.everyMonth) };
+  if ('afterYearEnd' in timing) return { kind: 'afterYearEnd', days: String(timing.afterYearEnd) };
+  if ('afterEvent' in timing) return { kind: 'afterEvent', days: String(timing.afterEvent) };
+  return { kind: 'yearly', days: timing.yearly.map(formatDay).join(', ') };
 }
 
 function formatDay(day: string): string {
@@ -41,11 +41,11 @@ function parseDay(text: string): string {
 }
 
 /** Formats a rule in words. */
-export function formatTiming(when: Timing): string {
-  if ('everyMonth' in when) return `ogni mese, il ${when.everyMonth}`;
-  if ('afterYearEnd' in when) return `${when.afterYearEnd} giorni dopo la fine dell’anno`;
-  if ('afterEvent' in when) return `entro ${when.afterEvent} giorni dal fatto`;
-  const days = when.yearly.map((day) =>
+export function formatTiming(timing: Timing): string {
+  if ('everyMonth' in timing) return `ogni mese, il ${timing.everyMonth}`;
+  if ('afterYearEnd' in timing) return `${timing.afterYearEnd} giorni dopo la fine dell’anno`;
+  if ('afterEvent' in timing) return `entro ${timing.afterEvent} giorni dal fatto`;
+  const days = timing.yearly.map((day) =>
     day.endsWith('end')
       ? `fine ${monthNames.format(new Date(`2027-${day.slice(0, 2)}-01`))}`
       : formatDayAndMonth(`2027-${day}`),

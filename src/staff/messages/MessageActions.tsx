@@ -66,7 +66,7 @@ export function MoveActions({ message }: { message: StaffMessage }) {
   const restore = () => {
     patchMessage(client, id, { binned: false }).catch((error) => showFailureToast('La modifica non è riuscita', error));
   };
-  const bin = useCall(() => patchMessage(client, id, { binned: true, version }), {
+  const moveToBin = useCall(() => patchMessage(client, id, { binned: true, version }), {
     successToast: { title: 'Messaggio nel cestino', about: id, undo: restore },
     failureToast: 'Il messaggio non è andato nel cestino',
     onSuccess: () => navigate(list),
@@ -93,7 +93,7 @@ export function MoveActions({ message }: { message: StaffMessage }) {
           È indesiderato
         </Button>
       )}
-      <Button kind="text" busy={bin.isPending} onClick={() => bin.mutate()}>
+      <Button kind="text" busy={moveToBin.isPending} onClick={() => moveToBin.mutate()}>
         Sposta nel cestino
       </Button>
     </Buttons>

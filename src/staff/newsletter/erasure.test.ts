@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatErasure, isErasable } from './erasure.ts';
 
-const nothing = {
+const emptyReport = {
   email: 'a@esempio.it',
   messages: [],
   subscription: null,
@@ -17,7 +17,7 @@ const moment = '2026-11-21T09:00:00Z';
 const account = {
   id: 'p1',
   name: 'Anna Conti',
-  email: nothing.email,
+  email: emptyReport.email,
   role: 'editor',
   disabled_at: null,
   version: 1,
@@ -26,7 +26,7 @@ const account = {
   second_factor: false,
 } as const;
 const invitation = { role: 'editor', created_at: moment, expires_at: moment, used_at: null } as const;
-const letter = { kind: 'acknowledgement', status: 'sent', created_at: moment, sent_at: null } as const;
+const outgoingEmail = { kind: 'acknowledgement', status: 'sent', created_at: moment, sent_at: null } as const;
 const consent = {
   event: 'confirmed',
   page: null,
@@ -38,10 +38,10 @@ const consent = {
 } as const;
 
 test('the warning before an erasure names only data that exists', () => {
-  expect(formatErasure({ ...nothing, letters: [letter, letter] })).toBe(
+  expect(formatErasure({ ...emptyReport, letters: [outgoingEmail, outgoingEmail] })).toBe(
     'Di a@esempio.it va perduto per sempre: 2 email.',
   );
-  expect(formatErasure({ ...nothing, consents: [{ ...consent, created_at: letter.created_at }] })).toBe(
+  expect(formatErasure({ ...emptyReport, consents: [{ ...consent, created_at: outgoingEmail.created_at }] })).toBe(
     'Delle prove del consenso resta una copia senza indirizzo.',
   );
 });
@@ -52,14 +52,19 @@ test('the warning before an erasure says which data of a staff member stays', ()
     { ...invitation, purpose: 'access' },
   ] as const;
   const journal = { lines: 3, first: moment, last: moment };
-  expect(formatErasure({ ...nothing, invitations: [...links], account, journal })).toBe(
+  expect(formatErasure({ ...emptyReport, invitations: [...links], account, journal })).toBe(
     'Di a@esempio.it va perduto per sempre: un invito. L’account resta, con sessioni e passkey: l’accesso si toglie in Accessi. Le righe del registro restano come prova.',
   );
 });
 
 test('offers no erasure where only an account, its links and journal lines exist', () => {
   const journal = { lines: 3, first: moment, last: moment };
-  const held = { ...nothing, account, invitations: [{ ...invitation, purpose: 'access' as const }], journal };
-  expect(isErasable(held)).toBe(false);
-  expect(isErasable({ ...held, letters: [letter] })).toBe(true);
+  const accountOnly = {
+    ...emptyReport,
+    account,
+    invitations: [{ ...invitation, purpose: 'access' as const }],
+    journal,
+  };
+  expect(isErasable(accountOnly)).toBe(false);
+  expect(isErasable({ ...accountOnly, letters: [outgoingEmail] })).toBe(true);
 });

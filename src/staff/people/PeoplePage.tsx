@@ -86,6 +86,6 @@ function Invitations({ invitations }: Pick<People, 'invitations'>) {
 
 function formatLead(enabled: number, managers: number): string {
   const people = enabled === 1 ? 'Una persona ha' : `${enabled} persone hanno`;
-  const among = managers === 1 ? 'una è responsabile' : `${managers} sono responsabili`;
-  return `${people} accesso a questa area; ${among}.`;
+  const managerShare = managers === 1 ? 'una è responsabile' : `${managers} sono responsabili`;
+  return `${people} accesso a questa area; ${managerShare}.`;
 }

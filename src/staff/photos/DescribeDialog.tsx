@@ -74,11 +74,11 @@ export function DescribeDialog({ place, title, image, suggestedAlt, onClose }: D
     };
     if (!isUnsaved || (await confirm(question))) onClose();
   };
-  const texts = { alt: input.decorative ? '' : input.alt.trim(), credit: input.credit.trim() };
+  const trimmedTexts = { alt: input.decorative ? '' : input.alt.trim(), credit: input.credit.trim() };
   const submit = (call: typeof saveOver) => {
-    const isMissing = !input.decorative && texts.alt === '';
+    const isMissing = !input.decorative && trimmedTexts.alt === '';
     setAltMissing(isMissing);
-    if (!isMissing && !saving) call({ ...texts, focus: input.focus });
+    if (!isMissing && !saving) call({ ...trimmedTexts, focus: input.focus });
   };
 
   return (

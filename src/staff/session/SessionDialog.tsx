@@ -36,7 +36,7 @@ function EndedDialog({ state }: { state: EndedState }) {
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
-  const { user, other } = state;
+  const { user, otherUser } = state;
   return (
     <dialog
       ref={dialog}
@@ -48,19 +48,19 @@ function EndedDialog({ state }: { state: EndedState }) {
       onPointerDown={(event) => event.stopPropagation()}
       onClick={(event) => event.stopPropagation()}
     >
-      <h2 id={id}>{other ? `Ora è collegata un’altra persona: ${other.name}` : 'La sessione è terminata'}</h2>
+      <h2 id={id}>{otherUser ? `Ora è collegata un’altra persona: ${otherUser.name}` : 'La sessione è terminata'}</h2>
       <p>
-        {other
+        {otherUser
           ? `In un’altra scheda è stato fatto l’accesso con un altro nome. Quello che è scritto qui è di ${user.name}, che può rientrare con la sua password.`
           : 'Per continuare serve di nuovo la password. Quello che è scritto in questa pagina è al suo posto.'}
       </p>
-      {other && (
+      {otherUser && (
         <Buttons>
-          <Button onClick={() => location.assign(staffPages.desk)}>{`Continua come ${other.name}`}</Button>
+          <Button onClick={() => location.assign(staffPages.desk)}>{`Continua come ${otherUser.name}`}</Button>
         </Buttons>
       )}
       <SignIn email={user.email} />
-      {!other && <SignOutButton />}
+      {!otherUser && <SignOutButton />}
     </dialog>
   );
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { buildSignInAddress, chooseNextPage } from './next-page.ts';
 
-const here = 'https://studio.example';
+const origin = 'https://studio.example';
 
 test.each([
   ['/gestione', '/gestione'],
   ['/gestione/messaggi?stato=nuovo#12', '/gestione/messaggi?stato=nuovo#12'],
   ['/gestione/testi/servizio-di-domiciliazione', '/gestione/testi/servizio-di-domiciliazione'],
-])('after the sign-in, %s leads to %s', (wanted, page) => {
-  expect(chooseNextPage(wanted, here)).toBe(page);
+])('after the sign-in, %s leads to %s', (requested, page) => {
+  expect(chooseNextPage(requested, origin)).toBe(page);
 });
 
 test.each([
@@ -27,8 +27,8 @@ test.each([
   '/gestione@altrove.example',
   '/gestione/accesso?next=/gestione/accesso',
   '/gestione/invito#gettone',
-])('after the sign-in, %j falls back to the first page', (wanted) => {
-  expect(chooseNextPage(wanted, here)).toBe('/gestione');
+])('after the sign-in, %j falls back to the first page', (requested) => {
+  expect(chooseNextPage(requested, origin)).toBe('/gestione');
 });
 
 test('the sign-in address carries the page to return to, unless that is the first page', () => {

@@ -82,7 +82,7 @@ function rethrowAsPasskeyRefusal(error: unknown): never {
  * the user closes the dialog.
  */
 async function runCeremony<Answer>(
-  begin: () => Promise<Answer>,
+  startCeremony: () => Promise<Answer>,
   signal: AbortSignal,
   failureMessage: string = 'La passkey non è stata usata. Si può riprovare, oppure usare la password.',
 ): Promise<Answer> {
@@ -90,7 +90,7 @@ async function runCeremony<Answer>(
   const cancelCeremony = () => WebAuthnAbortService.cancelCeremony();
   signal.addEventListener('abort', cancelCeremony);
   try {
-    return await begin();
+    return await startCeremony();
   } catch (error) {
     const isRegistered = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
     throw new StaffFailure(0, {

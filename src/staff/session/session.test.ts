@@ -4,7 +4,7 @@ import { checkSession, type SessionState, session } from './session.ts';
 const user = { name: 'Anna Conti', email: 'anna@studio.example', role: 'manager' } as const;
 const live = { user, account: 'a', expires_at: '2026-11-26T11:00:00.000Z' };
 const signedIn: SessionState = { status: 'in', user, account: 'a', expiresAt: Date.parse(live.expires_at) };
-const signedOut: SessionState = { status: 'out', left: true };
+const signedOut: SessionState = { status: 'out', hasSignedOut: true };
 const over = { error: { code: 'unauthorized', message: 'La sessione è finita' } };
 
 afterEach(() => {
@@ -33,7 +33,12 @@ test.each<[string, SessionState, SessionState, Response]>([
 
 test.each<[string, SessionState, Response, SessionState]>([
   ['a live session', { status: 'unknown' }, Response.json(live), signedIn],
-  ['no session', signedIn, Response.json(over, { status: 401 }), { status: 'ended', user, account: 'a', other: null }],
+  [
+    'no session',
+    signedIn,
+    Response.json(over, { status: 401 }),
+    { status: 'ended', user, account: 'a', otherUser: null },
+  ],
 ])('applies a response to the current state: %s', async (_, state, response, next) => {
   session.set(state);
   expect(await checkDuring(state, response)).toEqual(next);

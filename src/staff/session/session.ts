@@ -16,13 +16,13 @@ type Person = LiveSession['user'];
 
 export type SessionState =
   | { status: 'unknown' }
-  /** `left`: the user has signed out here deliberately. */
-  | { status: 'out'; left: boolean }
+  /** `hasSignedOut`: the user has signed out here deliberately. */
+  | { status: 'out'; hasSignedOut: boolean }
   | { status: 'in'; user: Person; account: string; expiresAt: number }
   /**
-   * Page of `user` is open but the session is over. `other` is the user that has signed in meanwhile, in another tab.
+   * Page of `user` is open but the session is over. `otherUser` is the user that has signed in meanwhile, in another tab.
    */
-  | { status: 'ended'; user: Person; account: string; other: Person | null };
+  | { status: 'ended'; user: Person; account: string; otherUser: Person | null };
 
 /** Specification section 4. */
 type SessionEvent = 'signed-in' | 'signed-out' | 'token-refreshed';
@@ -46,15 +46,15 @@ function applySession(liveSession: LiveSession, event?: SessionEvent): void {
   const state = session.get();
   const isOpen = state.status === 'in' || state.status === 'ended';
   if (isOpen && state.account !== liveSession.account)
-    setState({ status: 'ended', user: state.user, account: state.account, other: liveSession.user }, event);
+    setState({ status: 'ended', user: state.user, account: state.account, otherUser: liveSession.user }, event);
   else setState({ status: 'in', ...liveSession }, event);
 }
 
 function endSession(): void {
   const state = session.get();
   if (state.status === 'in' || state.status === 'ended')
-    setState({ status: 'ended', user: state.user, account: state.account, other: null });
-  else setState({ status: 'out', left: false });
+    setState({ status: 'ended', user: state.user, account: state.account, otherUser: null });
+  else setState({ status: 'out', hasSignedOut: false });
 }
 
 /** Tests if the server reports no session. A token that another tab has just renewed does not count. */
@@ -116,7 +116,7 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     if (!isSessionOver(error)) throw error;
   }
-  setState({ status: 'out', left: true }, 'signed-out');
+  setState({ status: 'out', hasSignedOut: true }, 'signed-out');
 }
 
 /**

@@ -10,7 +10,7 @@ export function useSession(): SessionState {
 /** Signed-in user. Throws outside the frame, where there may be none. */
 export function usePerson() {
   const state = useSession();
-  if (state.status !== 'in' && state.status !== 'ended') throw new Error('Nobody is signed in');
+  if (state.status !== 'in' && state.status !== 'ended') throw new Error('No user is signed in');
   return state.user;
 }
 

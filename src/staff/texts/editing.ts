@@ -41,7 +41,7 @@ export const EditingContext = createContext<Editing | null>(null);
  */
 export function useEditing(): Editing {
   const editing = use(EditingContext);
-  if (!editing) throw new Error('No page is being written here');
+  if (!editing) throw new Error('useEditing is called outside an editor');
   return editing;
 }
 

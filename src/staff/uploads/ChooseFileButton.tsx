@@ -7,7 +7,7 @@ import styles from './uploads.module.css';
  */
 const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif';
 
-interface ChooseFileProps {
+interface ChooseFileButtonProps {
   children: ReactNode;
   onFiles: (files: File[]) => void;
   kind?: 'solid' | 'outline';
@@ -23,7 +23,7 @@ export function ChooseFileButton({
   kind = 'outline',
   multiple = false,
   camera = false,
-}: ChooseFileProps) {
+}: ChooseFileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <span className={camera ? styles.shoot : undefined}>

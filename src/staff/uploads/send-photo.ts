@@ -74,11 +74,11 @@ function postPhoto(photo: Blob, { signal, onProgress }: UploadOptions): Promise<
 /** Resolves after the retry delay, or when offline once the network returns; rejects when the upload is cancelled. */
 function waitForRetry(signal: AbortSignal): Promise<void> {
   const settled = new AbortController();
-  const pause = new Promise<void>((resolve, reject) => {
+  const waiting = new Promise<void>((resolve, reject) => {
     const timer = navigator.onLine ? setTimeout(resolve, retryDelay) : undefined;
     settled.signal.addEventListener('abort', () => clearTimeout(timer));
     addEventListener('online', () => resolve(), { signal: settled.signal });
     signal.addEventListener('abort', () => reject(signal.reason), { signal: settled.signal });
   });
-  return pause.finally(() => settled.abort());
+  return waiting.finally(() => settled.abort());
 }

@@ -67,8 +67,8 @@ export function areSameValues(one: FormValues | undefined, other: FormValues): b
 
 /** Idempotency key of these values, new for changed ones. Saves the values as the draft. */
 export function getIdempotencyKey(name: FormName, values: FormValues): string {
-  const draft = readDraft(name);
-  const key = (areSameValues(draft?.values, values) && draft?.key) || createRandomKey();
+  const storedDraft = readDraft(name);
+  const key = (areSameValues(storedDraft?.values, values) && storedDraft?.key) || createRandomKey();
   saveDraft(name, { values, key });
   return key;
 }

@@ -65,76 +65,76 @@ class Cleaner {
     this.#dropped = dropped;
   }
 
-  appendChildren(from: Node, to: Element): void {
-    for (const node of from.childNodes) this.#node(node, to);
+  appendChildren(from: Node, target: Element): void {
+    for (const node of from.childNodes) this.#appendNode(node, target);
   }
 
-  #node(node: Node, to: Element): void {
-    if (node.nodeType === Node.TEXT_NODE) to.append((node.textContent ?? '').replace(/[\t\n\r ]+/g, ' '));
+  #appendNode(node: Node, target: Element): void {
+    if (node.nodeType === Node.TEXT_NODE) target.append((node.textContent ?? '').replace(/[\t\n\r ]+/g, ' '));
     if (!(node instanceof Element)) return;
     const name = node.localName;
-    if (name === 'table') this.#table(node, to);
-    else if (name === 'img') this.#picture(node, to);
-    else if (name === 'a') this.#link(node, to);
-    else if (name === 'p' && node.classList.contains('MsoTitle')) this.#into('h1', node, to);
-    else if (keptElements.has(name)) this.#into(name, node, to);
+    if (name === 'table') this.#appendTable(node, target);
+    else if (name === 'img') this.#appendPicture(node, target);
+    else if (name === 'a') this.#appendLink(node, target);
+    else if (name === 'p' && node.classList.contains('MsoTitle')) this.#appendAs('h1', node, target);
+    else if (keptElements.has(name)) this.#appendAs(name, node, target);
     else {
       // Google Docs wraps everything in a `<b>` of normal weight and marks bold by style.
       const style = getStyle(node);
-      let place = to;
+      let place = target;
       const isBold = /(?<![\w-])font-weight\s*:\s*(?:bold|[6-9]00)/i.test(style);
       const isPlain = /(?<![\w-])font-weight\s*:\s*(?:normal|400)/i.test(style);
       const mark = markElements[name];
-      if ((mark === 'strong' && !isPlain) || isBold) place = this.#append('strong', place);
-      if (mark === 'em' || /font-style\s*:\s*italic/i.test(style)) place = this.#append('em', place);
+      if ((mark === 'strong' && !isPlain) || isBold) place = this.#appendElement('strong', place);
+      if (mark === 'em' || /font-style\s*:\s*italic/i.test(style)) place = this.#appendElement('em', place);
       this.appendChildren(node, place);
     }
   }
 
-  #append(name: string, to: Element): HTMLElement {
+  #appendElement(name: string, target: Element): HTMLElement {
     const element = this.#document.createElement(name);
-    to.append(element);
+    target.append(element);
     return element;
   }
 
-  #into(name: string, node: Element, to: Element): void {
-    const element = this.#append(name, to);
+  #appendAs(name: string, node: Element, target: Element): void {
+    const element = this.#appendElement(name, target);
     const start = node.getAttribute('start');
     if (name === 'ol' && start !== null && /^\d{1,6}$/.test(start)) element.setAttribute('start', start);
     this.appendChildren(node, element);
   }
 
-  #picture(node: Element, to: Element): void {
+  #appendPicture(node: Element, target: Element): void {
     const src = node.getAttribute('src') ?? '';
     if (parsePhotoHash(src) === null) {
       this.#dropped.pictures += 1;
       return;
     }
-    const element = this.#append('img', to);
+    const element = this.#appendElement('img', target);
     element.setAttribute('src', src);
     element.setAttribute('alt', node.getAttribute('alt') ?? '');
   }
 
   /** Links: an unusable address leaves the link's text; a footnote's back link is dropped. */
-  #link(node: Element, to: Element): void {
+  #appendLink(node: Element, target: Element): void {
     const href = (node.getAttribute('href') ?? '').trim();
     if (/^#footnote-ref|^#_ftnref/.test(href) && node.textContent?.trim() === '↑') return;
     const isUsable = isLinkAddress(href) && !href.startsWith('#');
-    const place = isUsable ? this.#append('a', to) : to;
+    const place = isUsable ? this.#appendElement('a', target) : target;
     if (isUsable) place.setAttribute('href', href);
     this.appendChildren(node, place);
   }
 
   /** Tables become single cells with a line of text each; a spanning cell is followed by empty cells. */
-  #table(node: Element, to: Element): void {
-    const table = this.#append('table', to);
+  #appendTable(node: Element, target: Element): void {
+    const table = this.#appendElement('table', target);
     const pendingSpans: number[] = [];
     for (const row of node.querySelectorAll('tr')) {
       if (row.closest('table') !== node) continue;
       const isHead = table.childElementCount === 0;
-      const tableRow = this.#append('tr', table);
+      const tableRow = this.#appendElement('tr', table);
       const cells = [...row.children].filter(({ localName }) => localName === 'td' || localName === 'th');
-      const appendCell = (): HTMLElement => this.#append(isHead ? 'th' : 'td', tableRow);
+      const appendCell = (): HTMLElement => this.#appendElement(isHead ? 'th' : 'td', tableRow);
       let column = 0;
       const skipSpannedCells = () => {
         for (; (pendingSpans[column] ?? 0) > 0; column += 1) {
@@ -146,7 +146,7 @@ class Cleaner {
         skipSpannedCells();
         const [across, down] = [readSpan(cell, 'colspan'), readSpan(cell, 'rowspan')];
         if (across > 1 || down > 1 || cell.querySelector('table')) this.#dropped.mergedCells += 1;
-        this.#cell(cell, appendCell());
+        this.#fillCell(cell, appendCell());
         for (let extra = 1; extra < across; extra += 1) appendCell();
         for (let offset = 0; offset < across; offset += 1) pendingSpans[column + offset] = down - 1;
         column += across;
@@ -157,7 +157,7 @@ class Cleaner {
     if (table.childElementCount === 0) table.remove();
   }
 
-  #cell(cell: Element, into: HTMLElement): void {
+  #fillCell(cell: Element, into: HTMLElement): void {
     const align = `${getStyle(cell)};${getStyle(cell.querySelector('p, div') ?? cell)};text-align:${cell.getAttribute('align') ?? cell.querySelector('p')?.className}`;
     const side = /text-align\s*:\s*(right|center|end)/i.exec(align)?.[1]?.toLowerCase();
     if (side) into.setAttribute('data-align', side === 'end' ? 'right' : side);

@@ -111,16 +111,16 @@ export function writeInline(block: Node, inCell = false): string {
     const [before, after] = [units[at - 1], units[at]];
     // Numeric character reference for a letter beside a delimiter that CommonMark's flanking rules would not read as
     // one.
-    const firstOpens = closedMarks.length === 0 && openedMarks[0] !== undefined && openedMarks[0] in delimiters;
+    const opensWithEmphasis = closedMarks.length === 0 && openedMarks[0] !== undefined && openedMarks[0] in delimiters;
     if (
-      firstOpens &&
+      opensWithEmphasis &&
       isWord(before?.char) &&
       (openedMarks[0] === 'em' || openedMarks.length > 1 || !isWord(after?.char))
     )
       result = encodeLastCharacter(result, before?.char ?? '');
     const last = closedMarks.at(-1);
-    const lastCloses = openedMarks.length === 0 && last !== undefined && last in delimiters;
-    if (lastCloses && isWord(after?.char) && (last === 'em' || closedMarks.length > 1 || !isWord(before?.char)))
+    const closesWithEmphasis = openedMarks.length === 0 && last !== undefined && last in delimiters;
+    if (closesWithEmphasis && isWord(after?.char) && (last === 'em' || closedMarks.length > 1 || !isWord(before?.char)))
       parts[at] = `&#${after?.char.codePointAt(0)};`;
     if (openedMarks[0]?.startsWith('link') && before?.char === '!') result = `${result.slice(0, -1)}\\!`;
     result += between.join('') + (parts[at] ?? '');

@@ -126,7 +126,7 @@ export class Draft<Row> {
   set(value: Content): void {
     this.#update({ value, status: 'waiting', restored: null });
     this.#keepCopy();
-    this.#saveIn(debounce);
+    this.#scheduleSave(debounce);
   }
 
   #keepCopy(): void {
@@ -134,7 +134,7 @@ export class Draft<Row> {
     this.#copies.storeCopy({ value: this.#state.value, base: { value, version }, at: this.#environment.now() });
   }
 
-  #saveIn(ms: number): void {
+  #scheduleSave(ms: number): void {
     this.#cancelTimer();
     this.#cancelTimer = this.#environment.delay(() => void this.save(), ms);
   }
@@ -166,9 +166,9 @@ export class Draft<Row> {
       if (conflict) return false;
       this.#update({ status: 'saving', restored: null });
       try {
-        this.#take(await this.#source.put(value, this.#base.version), value);
+        this.#applySaved(await this.#source.put(value, this.#base.version), value);
       } catch (error) {
-        this.#fail(error, value);
+        this.#handleFailure(error, value);
       }
       return this.#state.status === 'saved';
     });
@@ -197,12 +197,12 @@ export class Draft<Row> {
         const row = await call(this.#base.version);
         const { value } = this.#source.read(row);
         if (this.#state.value === before) this.#update({ value });
-        this.#take(row, value);
+        this.#applySaved(row, value);
         return row;
       } catch (error) {
         const current = this.#source.readConflict(error);
         if (!current) throw error;
-        this.#meet(current, before);
+        this.#handleConflict(current, before);
         return null;
       }
     });
@@ -216,7 +216,7 @@ export class Draft<Row> {
   }
 
   /** Applies a row that contains `saved`. Newer input waits for the next save. */
-  #take(row: Row, saved: Content, delay = debounce): void {
+  #applySaved(row: Row, saved: Content, delay = debounce): void {
     this.#base = this.#source.read(row);
     this.#unanswered = null;
     this.#retryDelay = firstRetryDelay;
@@ -228,18 +228,18 @@ export class Draft<Row> {
     }
     this.#keepCopy();
     this.#update({ row, status: 'waiting', refusal: null });
-    this.#saveIn(delay);
+    this.#scheduleSave(delay);
   }
 
-  #fail(error: unknown, sent: Content): void {
+  #handleFailure(error: unknown, sent: Content): void {
     if (!(error instanceof StaffFailure)) throw error;
     const current = this.#source.readConflict(error);
     if (current) {
-      this.#meet(current, sent);
+      this.#handleConflict(current, sent);
     } else if (isTransient(error)) {
       this.#unanswered = sent;
       this.#update({ status: 'unreachable' });
-      if (this.#isOpen) this.#saveIn(this.#retryDelay);
+      if (this.#isOpen) this.#scheduleSave(this.#retryDelay);
       this.#retryDelay = Math.min(2 * this.#retryDelay, maxRetryDelay);
     } else {
       this.#update({ status: 'refused', refusal: Object.values(error.fields)[0] ?? error.message });
@@ -253,12 +253,12 @@ export class Draft<Row> {
    * Handles a 409. If the current text is already known here, continues on its version; otherwise leaves the choice to
    * the user.
    */
-  #meet(current: Row, sent: Content): void {
+  #handleConflict(current: Row, sent: Content): void {
     const saved = this.#source.read(current);
     const knownTexts = [this.#state.value, sent, this.#base.value, this.#unanswered];
     const isNewer = saved.version > this.#base.version;
     if (isNewer && knownTexts.some((value) => value && isSameText(value, saved.value))) {
-      this.#take(current, saved.value, 0);
+      this.#applySaved(current, saved.value, 0);
     } else {
       this.#conflict = current;
       this.#update({ conflict: saved, status: 'waiting' });
@@ -283,14 +283,14 @@ export class Draft<Row> {
     if (!row) return;
     this.#conflict = null;
     this.#update({ conflict: null });
-    this.#take(row, this.#source.read(row).value);
+    this.#applySaved(row, this.#source.read(row).value);
   }
 
   /** Replaces the restored text with the server's. */
   discardRestoredText(): void {
     const { value } = this.#source.read(this.#state.row);
     this.#update({ value });
-    this.#take(this.#state.row, value);
+    this.#applySaved(this.#state.row, value);
   }
 
   /** Applies a newer row unless there is unsaved text. Returns true if the visible text has changed. */
@@ -299,7 +299,7 @@ export class Draft<Row> {
     if (version <= this.#base.version || this.#state.status !== 'saved') return false;
     const isNew = !isSameText(value, this.#state.value);
     if (isNew) this.#update({ value });
-    this.#take(row, value);
+    this.#applySaved(row, value);
     return isNew;
   }
 }

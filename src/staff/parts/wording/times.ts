@@ -22,11 +22,11 @@ function formatDate(today: string, day: string): string {
 
 /** Formats a day: «oggi», «ieri», «domani», the weekday within a week, else the date. */
 function formatDay(day: string, today: string): string {
-  const ago = (Date.parse(today) - Date.parse(day)) / dayLength;
-  if (ago === 0) return 'oggi';
-  if (ago === 1) return 'ieri';
-  if (ago === -1) return 'domani';
-  return Math.abs(ago) < 7 ? weekdayName(day) : formatDate(today, day);
+  const daysAgo = (Date.parse(today) - Date.parse(day)) / dayLength;
+  if (daysAgo === 0) return 'oggi';
+  if (daysAgo === 1) return 'ieri';
+  if (daysAgo === -1) return 'domani';
+  return Math.abs(daysAgo) < 7 ? weekdayName(day) : formatDate(today, day);
 }
 
 /** Formats day and time in the time zone of Rome: «oggi alle 9:42», «giovedì alle 17:48», «3 novembre alle 9:00». */

@@ -35,13 +35,13 @@ const countedNouns: Readonly<Record<string, readonly CountedNoun[]>> = {
 /** Italian numbers from zero to twelve, the most entries of a list. */
 const numberNames = numberWords.slice(0, 13);
 
-interface ListProps {
+interface CountMismatchesProps {
   path: string;
   entries: readonly unknown[];
 }
 
 /** Texts whose stated number differs from this list's length, each with a link. */
-export function CountMismatches({ path, entries }: ListProps) {
+export function CountMismatches({ path, entries }: CountMismatchesProps) {
   const { page } = useEditing();
   return countedNouns[`${page} ${path}`]?.map(({ noun, isCounted = () => true }) => (
     <NounMismatches key={noun} noun={noun} length={entries.filter(isCounted).length} />

@@ -8,7 +8,7 @@ import { joinAccessibleName } from '../../parts/wording/accessible-name.ts';
 import { getControlId, useEditing } from '../editing.ts';
 import styles from './InsertReferenceButton.module.css';
 
-interface InsertProps {
+interface InsertReferenceButtonProps {
   path: string;
   label: string;
   /** Placeholder names that the program fills in this text. */
@@ -19,7 +19,7 @@ interface InsertProps {
 /**
  * Button that inserts a reference to a fact or provision at the caret. Hidden, not removed, to avoid a layout shift.
  */
-export function InsertReferenceButton({ path, label, placeholders = [], onInsert }: InsertProps) {
+export function InsertReferenceButton({ path, label, placeholders = [], onInsert }: InsertReferenceButtonProps) {
   const { activePath } = useEditing();
   const [isOpen, setOpen] = useState(false);
   const caret = useRef<[start: number, end: number]>([0, 0]);

@@ -15,7 +15,7 @@ import styles from './Fields.module.css';
 import { type FieldComponent, ListEntry } from './ListEntry.tsx';
 import { resolveReferences } from './ResolvedText.tsx';
 
-interface ListProps {
+interface ListOfFieldsProps {
   field: ListField;
   value: unknown;
   path: string;
@@ -24,7 +24,7 @@ interface ListProps {
 }
 
 /** List with add, remove and reorder, as far as the page allows; otherwise it gives the reason. */
-export function ListOfFields({ field, value, path, hasHeading, Input }: ListProps) {
+export function ListOfFields({ field, value, path, hasHeading, Input }: ListOfFieldsProps) {
   const editing = useEditing();
   const { draft, readOnly } = editing;
   const id = useId();
