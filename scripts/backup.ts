@@ -8,7 +8,7 @@ import { openDatabase } from '../src/server/db/open.ts';
 import { readEnv } from '../src/server/env.ts';
 import { limitWords, printDatabase, runAsMain, withHelp } from './command.ts';
 
-const help = `npm run backup            one copy of everything, into BACKUP_DIR or the folder copies in DATA_DIR
+const help = `npm run backup            one backup of everything, into BACKUP_DIR or the folder copies in DATA_DIR
 npm run backup -- FILE    into FILE
 
 The server may run meanwhile. The name of the file is the last line. With BACKUP_RECIPIENT (age1…) it is encrypted.`;

@@ -11,10 +11,10 @@ import { transmit } from '../src/server/mail/transmit.ts';
 import { readEmailContent } from '../src/server/texts/email-content.ts';
 import { exitCodes, limitWords, makeProgram, runAsMain, type Terminal, UsageError, withDatabase } from './command.ts';
 
-const help = `npm run mail                        every letter in the browser, with invented data
+const help = `npm run mail                        every email in the browser, with invented data
 npm run mail -- send ADDRESS        one of each, for real, to ADDRESS
 npm run mail -- check [ADDRESS]     a probe, to ADDRESS or CONTACT_TO, and how far it came
-npm run mail -- release             lets the letters leave that waited in a restored copy`;
+npm run mail -- release             releases the emails on hold after a restore`;
 
 const actor = { kind: 'command', name: 'mail release' } as const;
 
@@ -30,7 +30,7 @@ export const mail = makeProgram(
       const released = await withDatabase(terminal, (database) =>
         releaseHeldEmails(database, { actor, now: new Date() }),
       );
-      terminal.console.log(`Letters that may leave: ${released}`);
+      terminal.console.log(`Emails released: ${released}`);
     }),
     check: limitWords(1, ([address], terminal) => checkServer(terminal, address)),
   },
@@ -80,7 +80,7 @@ async function preview(terminal: Terminal): Promise<void> {
     const mail = mails.get(pathname.slice(1));
     const [status, html] =
       mail === undefined
-        ? [pathname === '/' ? 200 : 404, renderPage('Letters', renderList(mails))]
+        ? [pathname === '/' ? 200 : 404, renderPage('Emails', renderList(mails))]
         : [
             200,
             searchParams.has('html') ? renderHtml(mail) : renderPage(mail.subject, await renderMail(pathname, mail)),
@@ -94,7 +94,7 @@ async function preview(terminal: Terminal): Promise<void> {
   server.listen(0, '127.0.0.1', () => {
     const serverAddress = server.address();
     if (serverAddress !== null && typeof serverAddress !== 'string')
-      terminal.console.log(`Letters: http://localhost:${serverAddress.port}/ (Ctrl+C ends)`);
+      terminal.console.log(`Emails: http://localhost:${serverAddress.port}/ (Ctrl+C ends)`);
   });
 }
 
@@ -107,7 +107,7 @@ function renderList(mails: ReadonlyMap<string, Mail>): string {
 
 async function renderMail(path: string, mail: Mail): Promise<string> {
   const [head = ''] = (await toMime(mail)).toString().split('\r\n\r\n');
-  return `<p><a href="/">All letters</a></p>
+  return `<p><a href="/">All emails</a></p>
 <h2>Headers</h2><pre>${escapeHtml(head)}</pre>
 <h2>HTML</h2><iframe sandbox src="${path}?html" title="HTML"></iframe>
 <h2>Text</h2><pre>${escapeHtml(renderPlainText(mail.blocks))}</pre>`;

@@ -17,7 +17,7 @@ npm run messages -- list NUMBER               the last NUMBER messages
 npm run messages -- show REFERENCE            one message whole
 npm run messages -- send REFERENCE            bring it to the firm again, also one taken for spam
 npm run messages -- mark REFERENCE STATUS     nuovo, letto, risposto or archiviato
-npm run messages -- erase REFERENCE           delete it and its letters for good`;
+npm run messages -- erase REFERENCE           delete it and its emails for good`;
 
 const statusNames: Record<MessageState, string> = {
   new: 'nuovo',
@@ -55,7 +55,7 @@ export const messages = makeProgram(
     }),
     erase: limitWords(1, async ([reference], terminal) => {
       await withMessage(terminal, 'messages erase', reference, (context, _, { id }) => eraseMessage(context, id));
-      printResult(terminal, reference, 'erased, with its letters.');
+      printResult(terminal, reference, 'erased, with its emails.');
     }),
   },
   'list',
@@ -117,7 +117,7 @@ function printMessage({ console }: Terminal, message: StoredMessage): void {
 
 function describeDelivery({ delivery, state, spam_reason }: StoredMessage): string {
   if (state === 'suspected') return `suspected spam (${spam_reason ?? 'by hand'}), not sent`;
-  if (delivery === null) return 'no letter was written';
+  if (delivery === null) return 'no email was queued';
   return describeEmailState(delivery);
 }
 

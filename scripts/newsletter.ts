@@ -9,7 +9,7 @@ import { findStartOfDay, parseMoment } from '../src/server/time/roman-days.ts';
 import { limitWords, makePrintable, makeProgram, runAsMain, UsageError, withDatabase, withSite } from './command.ts';
 
 const help = `npm run --silent newsletter -- export > subscribers.csv   confirmed addresses, with each one's unsubscribe link
-npm run --silent newsletter -- gone TIME > list           who left, was erased or was disabled since, for a restored copy: see npm run restore
+npm run --silent newsletter -- gone TIME > list           who left, was erased or was disabled since, for a restored site: see npm run restore
 npm run newsletter -- report ADDRESS     all that the site holds about an address, messages included, as JSON
 npm run newsletter -- erase ADDRESS      delete it; the proof of consent stays without the address, an account and the journal stay
 npm run --silent newsletter -- bounce < EMAIL           process an email that came back; for a pipe of the mail server`;
@@ -41,7 +41,7 @@ export const newsletter = makeProgram(help, {
     const erased = await withSite(terminal, 'newsletter erase', (context, site) => eraseAddress(context, site, email));
     const { messages, subscriptions, letters, invitations, consents, account, journal } = erased;
     console.log(
-      `Deleted: ${messages} messages, ${subscriptions} subscriptions, ${letters} letters, ${invitations} invitations. Kept without the address: ${consents} proofs of consent.`,
+      `Deleted: ${messages} messages, ${subscriptions} subscriptions, ${letters} emails, ${invitations} invitations. Kept without the address: ${consents} proofs of consent.`,
     );
     if (journal > 0) console.log(`Kept as evidence: ${journal} lines of the journal.`);
     if (account) console.log(`The account stays: npm run staff -- disable ${makePrintable(email)} ends its access.`);

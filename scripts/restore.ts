@@ -11,21 +11,21 @@ import { readSettings } from '../src/server/db/settings.ts';
 import { readEnv } from '../src/server/env.ts';
 import { printDatabase, runAsMain, type Terminal, UsageError, withDatabase, withHelp } from './command.ts';
 
-const help = `npm run restore -- FILE --check            reads a copy whole and compares its sums; changes nothing
+const help = `npm run restore -- FILE --check            reads a whole backup and verifies its checksums; changes nothing
 npm run restore -- FILE [--gone LIST]      puts it into the empty database that DATA_DIR or DATABASE_URL names
 npm run restore -- --gone LIST             says afterwards who is gone
 
 LIST is a file with who was erased or has left since the copy was made, a line each: «erased ADDRESS», «left ADDRESS» or
 «disabled ADDRESS»; the newer site, where it still runs, writes it: npm run --silent newsletter -- gone TIME.
-«none»: nobody. Until it is said, letters that waited do not leave; then npm run mail -- release lets them.
+«none»: nobody. Until it is given, the emails on hold cannot be released with npm run mail -- release.
 BACKUP_IDENTITY names the file of the key that opens an encrypted copy.`;
 
 export const restore = withHelp(help, async (args, terminal) => {
   const options = { check: { type: 'boolean' }, gone: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const [file, ...surplus] = positionals;
-  if (surplus.length > 0) throw new UsageError('Name one copy.');
-  if (file === undefined && values.gone === undefined) throw new UsageError('Name the copy.');
+  if (surplus.length > 0) throw new UsageError('Name one backup.');
+  if (file === undefined && values.gone === undefined) throw new UsageError('Name the backup.');
   const removals = values.gone === undefined ? null : await readRemovals(values.gone);
   if (file !== undefined && values.check) await checkBackup(terminal, file);
   else if (file !== undefined) await restoreFile(terminal, file, removals === null);
@@ -40,7 +40,7 @@ async function readRemovals(list: string): Promise<Removal[]> {
 
 async function checkBackup(terminal: Terminal, file: string): Promise<void> {
   const manifest = await readBackup(await openBackup(terminal, file));
-  printManifest(terminal, 'The copy is whole', manifest);
+  printManifest(terminal, 'The backup is complete', manifest);
 }
 
 async function restoreFile(terminal: Terminal, file: string, asksForRemovals: boolean): Promise<void> {
@@ -50,7 +50,7 @@ async function restoreFile(terminal: Terminal, file: string, asksForRemovals: bo
   const { manifest, held: heldCount } = await restoreBackup(env, await openBackup(terminal, file), new Date());
   printManifest(terminal, 'Restored and compared', manifest);
   if (heldCount > 0)
-    console.log(`Letters that wait for a word: ${heldCount}. To let them leave: npm run mail -- release`);
+    console.log(`Emails on hold: ${heldCount}. To release them: npm run mail -- release`);
   if (asksForRemovals)
     console.log(
       `Before the site serves, say who was erased or has left since ${formatSortableTime(manifest.made)}: npm run restore -- --gone LIST, or --gone none`,
@@ -69,7 +69,7 @@ async function giveRemovals(terminal: Terminal, removals: Removal[]): Promise<vo
       removals,
     );
     await noteRemovalsGiven(staff, now);
-    terminal.console.log(`Gone since the copy: ${removals.length} named, ${found} found.`);
+    terminal.console.log(`Removed since the backup: ${removals.length} named, ${found} found.`);
   });
 }
 

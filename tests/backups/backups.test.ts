@@ -284,18 +284,18 @@ test('restore holds emails until the addresses gone since the backup are named',
     const { code, output } = await command(restore, path);
     expect({ code, output }).toMatchObject({
       code: 0,
-      output: expect.stringContaining('Letters that wait for a word: 1'),
+      output: expect.stringContaining('Emails on hold: 1'),
     });
     expect(output).toContain('say who was erased or has left since');
     expect(await command(mail, 'release')).toMatchObject({ code: 1, errors: expect.stringContaining('Say first') });
     await writeFile(folder.file('bad'), 'erased a@x.it\nremoved b@x.it\n');
     expect((await command(restore, '--gone', folder.file('bad'))).errors).toContain('Line 2');
     expect(await command(restore, '--gone', folder.file('gone'))).toMatchObject({
-      output: 'Gone since the copy: 3 named, 2 found.\n',
+      output: 'Removed since the backup: 3 named, 2 found.\n',
     });
     expect((await command(newsletter, 'report', 'lettore1@esempio.it')).output).toContain('"subscription": null');
     expect((await command(newsletter, 'report', 'lettore3@esempio.it')).output).toContain('unsubscribed');
-    expect((await command(mail, 'release')).output).toBe('Letters that may leave: 1\n');
+    expect((await command(mail, 'release')).output).toBe('Emails released: 1\n');
 
     const port = await findFreePort();
     const url = `http://localhost:${port}`;

@@ -112,7 +112,7 @@ export async function runSelfCheck(deps: SelfCheckDeps, ending?: AbortSignal): P
     await sendProbe(deps, ending);
     return;
   }
-  log.info('mail.check', { result: 'letters are leaving' });
+  log.info('mail.check', { result: 'emails are leaving' });
   await recordCheck(db.staff, 'mail', { now, failure: null });
 }
 
