@@ -37,7 +37,7 @@ export async function growTo(owner: Kysely<Database>, from: number, to: number):
         email: rowNames.writer(index),
       }));
       await transaction.insertInto('messages').values(messages).execute();
-      const letters = rows.map(({ id, time }) => ({
+      const outboxRows = rows.map(({ id, time }) => ({
         id: randomUUID(),
         kind: 'contact-notice',
         message_id: id,
@@ -47,7 +47,7 @@ export async function growTo(owner: Kysely<Database>, from: number, to: number):
         created_at: time,
         sent_at: time,
       }));
-      await transaction.insertInto('outbox').values(letters).execute();
+      await transaction.insertInto('outbox').values(outboxRows).execute();
       const journal = lines.map((line) => ({
         ...line,
         actor_kind: 'person' as const,

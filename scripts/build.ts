@@ -14,14 +14,14 @@ export async function buildIfStale(): Promise<void> {
   console.log('Building…');
   // Atomic replacement: built in another folder and renamed, so that a server starting meanwhile finds a whole build or
   // none.
-  const aside = `dist-${process.pid}`;
+  const temporaryFolder = `dist-${process.pid}`;
   removeAbandoned();
   try {
-    await buildInto(aside);
-    writeFileSync(join(root, aside, 'stamp'), stamp);
-    installBuild(join(root, aside), stamp);
+    await buildInto(temporaryFolder);
+    writeFileSync(join(root, temporaryFolder, 'stamp'), stamp);
+    installBuild(join(root, temporaryFolder), stamp);
   } finally {
-    rmSync(join(root, aside), { recursive: true, force: true });
+    rmSync(join(root, temporaryFolder), { recursive: true, force: true });
   }
 }
 

@@ -51,14 +51,14 @@ export const newsletter = makeProgram(help, {
 await runAsMain(import.meta.filename, newsletter);
 
 /** First `most` bytes of a stream. Reads on to its end, so that a mail server's pipe does not break. */
-async function readBeginning(stream: AsyncIterable<Buffer>, most: number): Promise<Buffer> {
+async function readBeginning(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of stream) {
-    if (length < most) chunks.push(chunk);
+    if (length < maxBytes) chunks.push(chunk);
     length += chunk.length;
   }
-  return Buffer.concat(chunks).subarray(0, most);
+  return Buffer.concat(chunks).subarray(0, maxBytes);
 }
 
 function requireAddress(address: string | undefined): string {

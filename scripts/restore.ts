@@ -49,8 +49,7 @@ async function restoreFile(terminal: Terminal, file: string, asksForRemovals: bo
   printDatabase(terminal, env);
   const { manifest, held: heldCount } = await restoreBackup(env, await openBackup(terminal, file), new Date());
   printManifest(terminal, 'Restored and compared', manifest);
-  if (heldCount > 0)
-    console.log(`Emails on hold: ${heldCount}. To release them: npm run mail -- release`);
+  if (heldCount > 0) console.log(`Emails on hold: ${heldCount}. To release them: npm run mail -- release`);
   if (asksForRemovals)
     console.log(
       `Before the site serves, say who was erased or has left since ${formatSortableTime(manifest.made)}: npm run restore -- --gone LIST, or --gone none`,

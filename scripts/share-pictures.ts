@@ -19,14 +19,14 @@ const margin = 236;
 const colours = { paper: '#f7f3ea', rule: '#d3cbb6', ink: '#17221a', accent: '#822a17', edge: '#b9b09a' };
 
 /** Font for drawing: outlines of a text at a size, and its width in px. */
-interface Letters {
+interface TypeSetter {
   draw: (text: string, size: number, x: number, y: number, colour: string) => string;
   measure: (text: string, size: number) => number;
 }
 
 /** Draws the picture of every page into `folder`, under the path that the page links. */
 export async function drawSharePictures(folder: string): Promise<void> {
-  const [upright, italic] = await Promise.all([loadLetters('newsreader'), loadLetters('newsreader-italic')]);
+  const [upright, italic] = await Promise.all([loadTypeSetter('newsreader'), loadTypeSetter('newsreader-italic')]);
   const order: readonly string[] = Object.values(pages).map(({ path }) => path);
   await mkdir(join(folder, 'condivisione'), { recursive: true });
   await Promise.all(
@@ -58,7 +58,7 @@ function drawPaper(content: string): string {
 }
 
 /** Three lines of the home page, the last one in italics. */
-function drawHero(lines: readonly string[], upright: Letters, italic: Letters): string {
+function drawHero(lines: readonly string[], upright: TypeSetter, italic: TypeSetter): string {
   return lines
     .map((line, index) => {
       const last = index === lines.length - 1;
@@ -68,9 +68,9 @@ function drawHero(lines: readonly string[], upright: Letters, italic: Letters): 
     .join('');
 }
 
-function drawTitled(title: string, font: Letters): string {
+function drawTitled(title: string, font: TypeSetter): string {
   const room = width - margin - 2 * 64;
-  for (const [size, most] of [
+  for (const [size, maxLines] of [
     [160, 1],
     [136, 1],
     [112, 3],
@@ -78,7 +78,7 @@ function drawTitled(title: string, font: Letters): string {
     [80, 3],
   ] as const) {
     const lines = wrapText(title, (text) => font.measure(text, size) <= room);
-    const fits = lines.length <= most && lines.every((line) => font.measure(line, size) <= room);
+    const fits = lines.length <= maxLines && lines.every((line) => font.measure(line, size) <= room);
     if (!fits && size > 80) continue;
     return lines.map((line, index) => font.draw(line, size, margin + 64, findBaseline(index), colours.ink)).join('');
   }
@@ -95,7 +95,7 @@ function wrapText(text: string, fits: (line: string) => boolean): string[] {
   return lines;
 }
 
-async function loadLetters(name: string): Promise<Letters> {
+async function loadTypeSetter(name: string): Promise<TypeSetter> {
   const compressed = await readFile(join(root, `src/ui/styles/fonts/${name}.woff2`));
   const everything = Array.from({ length: 0x2030 }, (_, code) => String.fromCharCode(code)).join('');
   const bytes = await subsetFont(compressed, everything, { targetFormat: 'sfnt', keepFeatures: ['kern', 'liga'] });

@@ -3,8 +3,8 @@ import { type SitePage, sitePages } from './site-map.ts';
 /**
  * Closest page to an unknown path such as `/servizzi`: a parent page, or an edit distance up to a third of the letters.
  */
-export function findNearestPage(asked: string): SitePage | undefined {
-  const path = asked.toLowerCase().slice(0, 60);
+export function findNearestPage(requestedPath: string): SitePage | undefined {
+  const path = requestedPath.toLowerCase().slice(0, 60);
   const [, first = ''] = path.split('/');
   const candidates = sitePages
     .filter((page) => page.path !== '/')
@@ -15,12 +15,12 @@ export function findNearestPage(asked: string): SitePage | undefined {
 
 /** Edit distance of two words: insertions, deletions and substitutions (Levenshtein). */
 function editDistance(one: string, other: string): number {
-  const letters = [...other];
-  let row = Array.from({ length: letters.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...one].entries()) {
+  const otherCharacters = [...other];
+  let row = Array.from({ length: otherCharacters.length + 1 }, (_, index) => index);
+  for (const [index, character] of [...one].entries()) {
     const next = [index + 1];
-    for (const [column, against] of letters.entries()) {
-      const changed = (row[column] ?? 0) + (letter === against ? 0 : 1);
+    for (const [column, against] of otherCharacters.entries()) {
+      const changed = (row[column] ?? 0) + (character === against ? 0 : 1);
       next.push(Math.min(changed, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
     }
     row = next;

@@ -46,17 +46,17 @@ export function makeContent(
   law: Law = defaultLaw,
   launch: Launch = parseLaunch(null),
 ): SiteContent {
-  const written = applyDefaults(allDocuments, Object.fromEntries(stored));
-  const contents = resolveReferences(written, written.dati, law.register);
+  const completedTexts = applyDefaults(allDocuments, Object.fromEntries(stored));
+  const contents = resolveReferences(completedTexts, completedTexts.dati, law.register);
   const [day] = toRomanTime(Date.now());
   return {
-    facts: written.dati,
+    facts: completedTexts.dati,
     contents,
-    views: makeViews(contents, written.dati, {
+    views: makeViews(contents, completedTexts.dati, {
       law,
       year: Number(day.slice(0, 4)),
       confirmed: launch.confirmed,
-      checked: (name) => findLawReviewDay(name, written[name], law.register),
+      checked: (name) => findLawReviewDay(name, completedTexts[name], law.register),
     }),
     law,
     circulars: [],

@@ -29,10 +29,10 @@ export interface Site {
 export function makeSiteView(words: Cornice, facts: Facts, year: number): Site {
   const { identity, contacts, hours } = facts;
   // Exclude templates: pages get the finished sentences.
-  const { vatNumber, taxCode, updated, lawChecked, portal, ...shown } = words;
+  const { vatNumber, taxCode, updated, lawChecked, portal, ...visibleWords } = words;
   return {
     words: {
-      ...shown,
+      ...visibleWords,
       menuOpen: includeVisibleLabel(words.menu, words.menuOpen),
       menuClose: includeVisibleLabel(words.menu, words.menuClose),
     },
@@ -52,8 +52,8 @@ export function makeSiteView(words: Cornice, facts: Facts, year: number): Site {
 }
 
 /** Accessible name of a button, including its visible label for speech input (WCAG 2.2, 2.5.3). */
-function includeVisibleLabel(shown: string, name: string): string {
-  return name.toLowerCase().includes(shown.toLowerCase()) ? name : `${shown}: ${name}`;
+function includeVisibleLabel(visibleWords: string, name: string): string {
+  return name.toLowerCase().includes(visibleWords.toLowerCase()) ? name : `${visibleWords}: ${name}`;
 }
 
 /** Copyright, names and numbers; no line begins with the separating dot. */

@@ -166,13 +166,13 @@ function serveMetrics(metrics: Metrics, token: string): Handler<HttpEnv> {
 /** `GET /healthz`: 200 while the process lives. `GET /readyz`: 200 when its database answers too. */
 function healthRoutes({ database, log }: Services) {
   const fault = new FaultReporter();
-  let running: Promise<void> | undefined;
+  let currentPing: Promise<void> | undefined;
   // Single flight: a ping writes a row, and any client may ask.
   const ping = () => {
-    running ??= database.ping().finally(() => {
-      running = undefined;
+    currentPing ??= database.ping().finally(() => {
+      currentPing = undefined;
     });
-    return running;
+    return currentPing;
   };
   return new Hono<HttpEnv>()
     .get('/healthz', (context) => context.json(healthyBody))

@@ -63,16 +63,16 @@ export async function composeEmail(
   };
   const kind = emailTemplates.find((known) => known.kind === row.kind);
   if (!kind) throw new Error('An outbox row of an unknown kind');
-  const written = await kind.compose(row, context);
-  if (written === null || written instanceof WithheldEmail) return written;
+  const composed = await kind.compose(row, context);
+  if (composed === null || composed instanceof WithheldEmail) return composed;
   const from = defaultSender(settings, content);
   return {
-    ...written,
+    ...composed,
     messageId: row.rfc_message_id,
-    date: written.date ?? new Date(row.created_at),
+    date: composed.date ?? new Date(row.created_at),
     dkim: settings.dkim ?? null,
     from,
-    ...(written.newsletter && newsletterSender(settings, from, row.id)),
+    ...(composed.newsletter && newsletterSender(settings, from, row.id)),
   };
 }
 

@@ -16,7 +16,7 @@ export async function runHere(
   const code = await program(words, { env: variables, stdin, stdout, console: new Console(stdout, stderr) });
   stdout.end();
   stderr.end();
-  const [output, said] = await printed;
-  const [, database, errors = ''] = /^(?:Database: (.*)\n)?([\s\S]*)$/.exec(said) ?? [];
+  const [output, errorOutput] = await printed;
+  const [, database, errors = ''] = /^(?:Database: (.*)\n)?([\s\S]*)$/.exec(errorOutput) ?? [];
   return { code, output, errors, database };
 }

@@ -12,7 +12,7 @@ export async function packSite(): Promise<void> {
   const sources = [...globSync('src/**/*.ts', { cwd: root }), program, 'package-lock.json'];
   const packedAt = statSync(packedSite, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   if (sources.every((file) => changedAt(file) < packedAt)) return;
-  const aside = `.cache/site-${process.pid}`;
+  const temporaryFolder = `.cache/site-${process.pid}`;
   await build({
     root,
     configFile: false,
@@ -21,15 +21,15 @@ export async function packSite(): Promise<void> {
     ssr: { noExternal: true, external: ['sharp'] },
     build: {
       ssr: program,
-      outDir: aside,
+      outDir: temporaryFolder,
       target: 'esnext',
       minify: false,
       copyPublicDir: false,
       rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'site.js' } },
     },
   });
-  renameSync(join(root, aside, 'site.js'), packedSite);
-  rmSync(join(root, aside), { recursive: true });
+  renameSync(join(root, temporaryFolder, 'site.js'), packedSite);
+  rmSync(join(root, temporaryFolder), { recursive: true });
 }
 
 /** Pins paths relative to a module to its source, since the bundle lies elsewhere. */

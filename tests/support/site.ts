@@ -228,19 +228,19 @@ export function startProgram(variables: Record<string, string>, program = packed
     env: environmentOf({ NODE_ENV: 'production', ...variables }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   const exited = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
   const ready = new Promise<void>((resolve, reject) => {
     const listen = (chunk: string) => {
-      said += chunk;
-      if (/^Ready: /m.test(said)) resolve();
+      output += chunk;
+      if (/^Ready: /m.test(output)) resolve();
     };
     child.stdout.setEncoding('utf8').on('data', listen);
     child.stderr.setEncoding('utf8').on('data', listen);
-    exited.then((code) => reject(new Error(`The program ended with ${code}:\n${said}`)), reject);
+    exited.then((code) => reject(new Error(`The program ended with ${code}:\n${output}`)), reject);
   });
   // Rejections are ignored here: tests of a failing start only await `exited`.
   ready.catch(() => {});
@@ -248,7 +248,7 @@ export function startProgram(variables: Record<string, string>, program = packed
     pid: child.pid ?? 0,
     ready,
     exited,
-    log: () => said,
+    log: () => output,
     /** Closes the pipes: the program's output has no reader from now on. */
     closeLog() {
       child.stdout.destroy();

@@ -130,10 +130,10 @@ export function makeCircularView(
   const { title, number, day, preheader: lead, author, topic, points, body, corrections, withdrawnDay } = circular;
   const [last] = corrections;
   const known = say(circular);
-  const said = withdrawnDay === null ? listBodyReferences(body).flatMap((name) => known(name) ?? []) : [];
+  const references = withdrawnDay === null ? listBodyReferences(body).flatMap((name) => known(name) ?? []) : [];
   const neighbours = filterReadable(all);
   const at = neighbours.indexOf(circular);
-  const shown = {
+  const visibleContent = {
     lead,
     topic,
     points,
@@ -146,11 +146,11 @@ export function makeCircularView(
     number,
     title,
     author: author || firm,
-    ...(withdrawnDay === null ? shown : nothing),
+    ...(withdrawnDay === null ? visibleContent : nothing),
     day: formatItalianDate(day),
     updated: formatItalianDate(last?.day ?? day),
-    provisions: said.flatMap(({ text, source }) => (source === undefined ? [] : [{ text, source }])),
-    deadlines: said.flatMap(({ kind, what, text }) => (kind === 'deadline' ? [{ what, day: text }] : [])),
+    provisions: references.flatMap(({ text, source }) => (source === undefined ? [] : [{ text, source }])),
+    deadlines: references.flatMap(({ kind, what, text }) => (kind === 'deadline' ? [{ what, day: text }] : [])),
     isOld: today > addDays(last?.day ?? day, 365),
     before: withdrawnDay === null ? makeNeighbour(neighbours[at + 1]) : null,
     after: withdrawnDay === null && at > 0 ? makeNeighbour(neighbours[at - 1]) : null,

@@ -370,21 +370,21 @@ export const deadlineLaws: readonly string[] = [
  */
 export function mergeDeadlines(
   words: Readonly<Record<DeadlineName, DeadlineWords>>,
-  written: Law['deadlines'],
+  writtenDeadlines: Law['deadlines'],
 ): MergedDeadline[] {
   const nothing = { hidden: false, extensions: [], version: 0 };
   const known = names.map((name) => {
     const rule: Rule = rules[name];
-    return { name, ...words[name], ...rule, ...(written[name] ?? nothing), own: false };
+    return { name, ...words[name], ...rule, ...(writtenDeadlines[name] ?? nothing), own: false };
   });
   const proposed = Object.entries(proposals).map(([name, { urn: _, ...proposal }]) => ({
     ...proposal,
     name,
     law: makeProposedFactName(name),
-    ...(written[name] ?? nothing),
+    ...(writtenDeadlines[name] ?? nothing),
     own: false,
   }));
-  const added = Object.entries(written).flatMap(([name, { what, who, groups, when, moves, law, ...state }]) =>
+  const added = Object.entries(writtenDeadlines).flatMap(([name, { what, who, groups, when, moves, law, ...state }]) =>
     isFirmDeadline(name) && what && who && groups && when && moves && law
       ? [{ name, what, who, groups, when, moves, law, ...state, own: true }]
       : [],

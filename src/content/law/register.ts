@@ -75,12 +75,12 @@ export function parseLaw(stored: unknown): Law {
 /** Built-in register with the firm's changes applied. */
 export function parseRegister(stored: unknown): Register {
   const { facts } = parseWrittenLaw(stored);
-  const own = Object.entries({ ...legalFacts, ...proposedFacts }).map(([name, fact]) => [
+  const defaultEntries = Object.entries({ ...legalFacts, ...proposedFacts }).map(([name, fact]) => [
     name,
     { ...fact, checkedBy: null, version: 0 },
   ]);
   // Facts added by the firm come last.
-  return { ...Object.fromEntries(own), ...facts };
+  return { ...Object.fromEntries(defaultEntries), ...facts };
 }
 
 /** Fact that the program refers to by name. */

@@ -99,14 +99,14 @@ export function makeLegalView(page: EditedPage, facts: Facts, updated: string): 
       text: day,
     },
     sections: page.sections.flatMap(({ id, title, blocks }, index, all) => {
-      const shown = blocks.filter((block) => !statesFacts(block) || hasRows(block, facts));
+      const visibleSections = blocks.filter((block) => !statesFacts(block) || hasRows(block, facts));
       // Omit a section if none of its facts applies to the firm.
-      if (shown.length === 0 || (blocks.some(statesFacts) && !shown.some(statesFacts))) return [];
+      if (visibleSections.length === 0 || (blocks.some(statesFacts) && !visibleSections.some(statesFacts))) return [];
       return {
         // Sections that the firm added have no id; ids must be unique.
         id: id === '' || all.findIndex((section) => section.id === id) < index ? `sezione-${index + 1}` : id,
         title,
-        blocks: shown.map((edited) => makeBlockView(edited, facts)),
+        blocks: visibleSections.map((edited) => makeBlockView(edited, facts)),
       };
     }),
   };

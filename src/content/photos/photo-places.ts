@@ -38,14 +38,14 @@ function findByName(name: string) {
 
 function makeHomePlace(
   name: string,
-  own: Pick<PhotoPlace, 'label' | 'where' | 'mark'>,
+  placeWords: Pick<PhotoPlace, 'label' | 'where' | 'mark'>,
   crops: Omit<Crops, 'sharing'>,
 ): PhotoPlace {
   return {
     id: `home/${name}`,
     page: 'home',
     name,
-    ...own,
+    ...placeWords,
     path: '/',
     crops: { ...crops, sharing },
     position: { x: 50, y: 25 },

@@ -21,7 +21,7 @@ export function findTeamPhoto<Photo extends { nome_foto: string }>(
  * Assigns missing identifiers, which photos are found by: «anna-rossi», with a number for a second person of that name.
  */
 export function assignMemberIds<Member extends { id: string; name: string }>(people: readonly Member[]): Member[] {
-  const taken = new Set(people.map(({ id }) => id));
+  const takenIds = new Set(people.map(({ id }) => id));
   return people.map((person) => {
     const { id, name } = person;
     if (id !== '') return person;
@@ -31,8 +31,8 @@ export function assignMemberIds<Member extends { id: string; name: string }>(peo
     const numbered = (number: number) =>
       [first, ...(number > 1 ? [number] : []), ...others].join('-').slice(0, 40).replace(/-$/, '');
     let number = 1;
-    while (taken.has(numbered(number))) number += 1;
-    taken.add(numbered(number));
+    while (takenIds.has(numbered(number))) number += 1;
+    takenIds.add(numbered(number));
     return { ...person, id: numbered(number) };
   });
 }

@@ -29,15 +29,15 @@ function findOrderFault(day: string, earlier: string): string | null {
 function findOverlapFault(path: string, lastName: string, entries: unknown): string | null {
   const { index, name } = parseListPlace(path);
   const periods = (Array.isArray(entries) ? entries : []).map((entry) => readPeriod(entry, name, lastName));
-  const own = periods[index];
+  const ownPeriod = periods[index];
   const other = periods.find(
     (period, at) =>
-      own &&
+      ownPeriod &&
       period &&
       at !== index &&
-      period.from <= own.from &&
-      own.from <= period.to &&
-      (period.from < own.from || at < index),
+      period.from <= ownPeriod.from &&
+      ownPeriod.from <= period.to &&
+      (period.from < ownPeriod.from || at < index),
   );
   if (!other) return null;
   const days = describePeriod(other.from, other.to);

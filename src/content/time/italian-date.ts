@@ -58,8 +58,8 @@ export function fillPlaceholders(text: string, meaning: (name: string) => string
     const [, day] = dayWithArticle.exec(value) ?? [];
     const before = typed.slice(0, typed.indexOf('{'));
     if (day === undefined || before === '') return before + value;
-    const said = addArticle(stem?.toLowerCase() === 'i' ? '' : (stem ?? ''), day);
-    return before.charAt(0) === before.charAt(0).toUpperCase() ? capitalise(said) : said;
+    const replacement = addArticle(stem?.toLowerCase() === 'i' ? '' : (stem ?? ''), day);
+    return before.charAt(0) === before.charAt(0).toUpperCase() ? capitalise(replacement) : replacement;
   });
 }
 

@@ -105,10 +105,10 @@ export function sessionRules({
       answerWithSession(context, await refreshSession(staffSessionDeps(staff), readSessionToken(context, env) ?? '')),
     async end(staff, _, context) {
       const { session } = staff;
-      await inTransaction(staff, async (within) => {
+      await inTransaction(staff, async (scope) => {
         // Ends the session by id: a refresh in another tab may have replaced its token since this request arrived.
-        await endSession(within.db, session.accountId, session.id);
-        await writeJournal(within, { event: 'session.ended' });
+        await endSession(scope.db, session.accountId, session.id);
+        await writeJournal(scope, { event: 'session.ended' });
       });
       clearSessionCookie(context, env);
     },
@@ -249,15 +249,15 @@ export function profileRules({
     },
     async endSessions(staff) {
       const { session } = staff;
-      await inTransaction(staff, async (within) => {
-        const ended = await endSessions(within.db, session.accountId, { except: session.id });
-        await writeJournal(within, { event: 'session.others-ended', details: { ended } });
+      await inTransaction(staff, async (scope) => {
+        const ended = await endSessions(scope.db, session.accountId, { except: session.id });
+        await writeJournal(scope, { event: 'session.others-ended', details: { ended } });
       });
     },
     async endSession(staff, { id }) {
-      await inTransaction(staff, async (within) => {
-        requireFound(await endSession(within.db, staff.session.accountId, id));
-        await writeJournal(within, { event: 'session.ended' });
+      await inTransaction(staff, async (scope) => {
+        requireFound(await endSession(scope.db, staff.session.accountId, id));
+        await writeJournal(scope, { event: 'session.ended' });
       });
     },
   };

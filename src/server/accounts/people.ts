@@ -41,20 +41,20 @@ export async function invite(
   { email, role }: { email: string; role: StaffRole },
   settings: LinkSettings,
 ): Promise<Link> {
-  return await inTransaction(context, async (within) => {
-    const { db, now } = within;
+  return await inTransaction(context, async (scope) => {
+    const { db, now } = scope;
     const existingAccount = await db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
     if (existingAccount) throw accountExists();
     const link = await makeInvitation(db, now, { purpose: 'invitation', email, role }, settings);
-    await writeJournal(within, { event: 'person.invited', subject: email, details: { role } });
+    await writeJournal(scope, { event: 'person.invited', subject: email, details: { role } });
     return link;
   });
 }
 
 /** Withdraws an unused invitation; false if there was none. */
 export async function withdrawInvitation(context: Context, id: string): Promise<boolean> {
-  return await inTransaction(context, async (within) => {
-    const row = await within.db
+  return await inTransaction(context, async (scope) => {
+    const row = await scope.db
       .deleteFrom('invitations')
       .where('id', '=', id)
       .where('purpose', '=', 'invitation')
@@ -62,7 +62,7 @@ export async function withdrawInvitation(context: Context, id: string): Promise<
       .returning('email')
       .executeTakeFirst();
     if (!row) return false;
-    await writeJournal(within, { event: 'person.invitation-withdrawn', subject: row.email });
+    await writeJournal(scope, { event: 'person.invitation-withdrawn', subject: row.email });
     return true;
   });
 }
@@ -76,8 +76,8 @@ export async function changePerson(
   id: string,
   { role, disabled, version }: PersonPatch,
 ): Promise<Person> {
-  return await inTransaction(context, async (within) => {
-    const { db, actor, now } = within;
+  return await inTransaction(context, async (scope) => {
+    const { db, actor, now } = scope;
     await lockAccounts(db);
     const before = await findPerson(db, id);
     if (version !== undefined && version !== before.version) throw versionConflict(before);
@@ -102,11 +102,11 @@ export async function changePerson(
     if (next.disabled) await deleteInvitations(db, id);
     if (next.role !== before.role) {
       const details = { from: before.role, to: next.role };
-      await writeJournal(within, { event: 'person.role-changed', subject: before.email, details });
+      await writeJournal(scope, { event: 'person.role-changed', subject: before.email, details });
     }
     if (next.disabled !== (before.disabled_at !== null)) {
       const event = next.disabled ? 'person.disabled' : 'person.enabled';
-      await writeJournal(within, { event, subject: before.email });
+      await writeJournal(scope, { event, subject: before.email });
     }
     return await findPerson(db, id);
   });
@@ -114,12 +114,12 @@ export async function changePerson(
 
 /** Makes a link to a new password, which also removes the second factor. Throws a 404. */
 export async function resetPerson(context: Context, id: string, settings: LinkSettings): Promise<Link> {
-  return await inTransaction(context, async (within) => {
-    const person = await findPerson(within.db, id);
+  return await inTransaction(context, async (scope) => {
+    const person = await findPerson(scope.db, id);
     if (person.disabled_at !== null) throw notFound();
     const request = { purpose: 'access', accountId: id, email: person.email } as const;
-    const link = await makeInvitation(within.db, within.now, request, settings);
-    await writeJournal(within, { event: 'person.reset-sent', subject: person.email });
+    const link = await makeInvitation(scope.db, scope.now, request, settings);
+    await writeJournal(scope, { event: 'person.reset-sent', subject: person.email });
     return link;
   });
 }

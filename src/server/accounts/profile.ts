@@ -68,12 +68,12 @@ export async function readProfile(
 /** Runs a change of the caller's own account. Throws `noSession` if the calling session has ended meanwhile. */
 async function changeOwnAccount<Result>(
   context: OwnContext,
-  work: (within: OwnContext & { db: Transaction<Database> }) => Promise<Result>,
+  work: (scope: OwnContext & { db: Transaction<Database> }) => Promise<Result>,
 ): Promise<Result> {
-  return await inTransaction(context, async (within) => {
-    await lockAccount(within.db, within.accountId);
-    await requireSession(within.db, within.sessionId);
-    return await work(within);
+  return await inTransaction(context, async (scope) => {
+    await lockAccount(scope.db, scope.accountId);
+    await requireSession(scope.db, scope.sessionId);
+    return await work(scope);
   });
 }
 
@@ -87,17 +87,17 @@ export async function changeProfile(
   { name, email, version }: { name?: string | undefined; email?: string | undefined; version?: number | undefined },
   settings: LinkSettings,
 ): Promise<void> {
-  await changeOwnAccount(context, async (within) => {
-    const { db } = within;
+  await changeOwnAccount(context, async (scope) => {
+    const { db } = scope;
     let update = db
       .updateTable('accounts')
       .set({ ...(name !== undefined && { name }), version: sql<number>`version + 1` })
       .where('id', '=', context.accountId);
     if (version !== undefined) update = update.where('version', '=', version);
     const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw versionConflict(await readProfile(within, settings));
-    if (name !== undefined) await writeJournal(within, { event: 'profile.name-changed' });
-    if (email !== undefined) await requestEmailChange(within, email, settings);
+    if (numUpdatedRows === 0n) throw versionConflict(await readProfile(scope, settings));
+    if (name !== undefined) await writeJournal(scope, { event: 'profile.name-changed' });
+    if (email !== undefined) await requestEmailChange(scope, email, settings);
   });
 }
 
@@ -122,9 +122,9 @@ async function requestEmailChange(
 
 /** Withdraws the pending address; false if there was none. */
 export async function withdrawEmail(context: OwnContext): Promise<boolean> {
-  return await changeOwnAccount(context, async (within) => {
-    if (!(await removePendingEmail(within.db, within.accountId))) return false;
-    await writeJournal(within, { event: 'profile.email-withdrawn' });
+  return await changeOwnAccount(context, async (scope) => {
+    if (!(await removePendingEmail(scope.db, scope.accountId))) return false;
+    await writeJournal(scope, { event: 'profile.email-withdrawn' });
     return true;
   });
 }
@@ -176,8 +176,8 @@ export async function changePassword(context: OwnContext, password: string, { pu
     .executeTakeFirstOrThrow();
   refuseWeakPassword(password, { email, name, host: new URL(publicUrl).hostname });
   const hash = await hashPassword(password);
-  await changeOwnAccount(context, async (within) => {
-    const { db } = within;
+  await changeOwnAccount(context, async (scope) => {
+    const { db } = scope;
     await db
       .updateTable('account_passwords')
       .set({ hash, changed_at: now.toISOString() })
@@ -185,7 +185,7 @@ export async function changePassword(context: OwnContext, password: string, { pu
       .execute();
     await endSessions(db, accountId, { except: context.sessionId });
     await deleteInvitations(db, accountId);
-    await writeJournal(within, { event: 'profile.password-changed' });
+    await writeJournal(scope, { event: 'profile.password-changed' });
   });
 }
 
@@ -198,8 +198,8 @@ export async function createTotpSecret(
 ): Promise<{ secret: string; uri: string }> {
   const { accountId, now } = context;
   const secret = newTotpSecret();
-  return await changeOwnAccount(context, async (within) => {
-    const { db } = within;
+  return await changeOwnAccount(context, async (scope) => {
+    const { db } = scope;
     await db.deleteFrom('account_totp').where('account_id', '=', accountId).where('confirmed_at', 'is', null).execute();
     await db
       .insertInto('account_totp')
@@ -219,21 +219,21 @@ export async function createTotpSecret(
 /** Turns TOTP on with the first code and ends every other session. Returns new recovery codes. Throws `invalidCode`. */
 export async function confirmTotp(context: OwnContext, code: string): Promise<string[]> {
   const { accountId, now } = context;
-  return await changeOwnAccount(context, async (within) => {
-    const { db } = within;
+  return await changeOwnAccount(context, async (scope) => {
+    const { db } = scope;
     if (!(await spendTotpCode(db, { accountId, code, now, confirm: true }))) throw invalidCode();
     await endSessions(db, accountId, { except: context.sessionId });
-    await writeJournal(within, { event: 'profile.totp-added' });
+    await writeJournal(scope, { event: 'profile.totp-added' });
     return await makeRecoveryCodes(db, accountId, now);
   });
 }
 
 /** Turns TOTP off and deletes the recovery codes, which have nothing left to recover. */
 export async function removeTotp(context: OwnContext): Promise<void> {
-  await changeOwnAccount(context, async (within) => {
-    const { db } = within;
+  await changeOwnAccount(context, async (scope) => {
+    const { db } = scope;
     await removeTotpRows(db, context.accountId);
-    await writeJournal(within, { event: 'profile.totp-removed' });
+    await writeJournal(scope, { event: 'profile.totp-removed' });
   });
 }
 
@@ -245,15 +245,15 @@ export async function removeTotpRows(db: Transaction<Database>, accountId: strin
 
 /** Replaces the recovery codes. Throws `totpIsOff` if TOTP is off. */
 export async function renewRecoveryCodes(context: OwnContext): Promise<string[]> {
-  return await changeOwnAccount(context, async (within) => {
-    const { db } = within;
+  return await changeOwnAccount(context, async (scope) => {
+    const { db } = scope;
     await db
       .selectFrom('account_totp')
       .select('account_id')
       .where('account_id', '=', context.accountId)
       .where('confirmed_at', 'is not', null)
       .executeTakeFirstOrThrow(totpIsOff);
-    await writeJournal(within, { event: 'profile.recovery-codes-renewed' });
+    await writeJournal(scope, { event: 'profile.recovery-codes-renewed' });
     return await makeRecoveryCodes(db, context.accountId, context.now);
   });
 }
@@ -269,16 +269,16 @@ export async function addPasskey(
   const { accountId, sessionId } = context;
   const passkey = await verifyNewPasskey(context, relyingParty, { accountId, response });
   try {
-    await changeOwnAccount(context, async (within) => {
-      const { db } = within;
-      const kept = await countRows(db.selectFrom('passkeys').where('account_id', '=', accountId));
-      if (kept >= maxPasskeys) throw passkeyRefused();
+    await changeOwnAccount(context, async (scope) => {
+      const { db } = scope;
+      const passkeyCount = await countRows(db.selectFrom('passkeys').where('account_id', '=', accountId));
+      if (passkeyCount >= maxPasskeys) throw passkeyRefused();
       await db
         .insertInto('passkeys')
         .values({ ...passkey, name })
         .execute();
       await endSessions(db, accountId, { except: sessionId });
-      await writeJournal(within, { event: 'profile.passkey-added', subject: name });
+      await writeJournal(scope, { event: 'profile.passkey-added', subject: name });
     });
   } catch (error) {
     if (error instanceof UniqueViolation) throw passkeyRefused();
@@ -299,15 +299,15 @@ export async function renamePasskey({ db, accountId }: OwnContext, id: string, n
 
 /** Removes a passkey; false if there was none. */
 export async function removePasskey(context: OwnContext, id: string): Promise<boolean> {
-  return await changeOwnAccount(context, async (within) => {
-    const { db } = within;
+  return await changeOwnAccount(context, async (scope) => {
+    const { db } = scope;
     const removed = await db
       .deleteFrom('passkeys')
       .where('account_id', '=', context.accountId)
       .where('id', '=', id)
       .returning('name')
       .executeTakeFirst();
-    if (removed) await writeJournal(within, { event: 'profile.passkey-removed', subject: removed.name });
+    if (removed) await writeJournal(scope, { event: 'profile.passkey-removed', subject: removed.name });
     return removed !== undefined;
   });
 }

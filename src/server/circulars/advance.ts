@@ -26,8 +26,8 @@ export interface AdvanceDeps {
 
 /** Advances every open sending by one step. */
 export async function advanceSendings({ makeContext, rate, log, onEmailsQueued }: AdvanceDeps): Promise<void> {
-  const within = await makeContext();
-  const { db, now } = within;
+  const scope = await makeContext();
+  const { db, now } = scope;
   const openSendings = await db
     .selectFrom('circulars')
     .select(['id', 'state', 'send_at'])
@@ -35,9 +35,9 @@ export async function advanceSendings({ makeContext, rate, log, onEmailsQueued }
     .execute();
   if (openSendings.length === 0) return;
   for (const { id, state, send_at } of openSendings) {
-    const due = Date.parse(send_at ?? '');
-    if (state !== 'scheduled' || due > now.getTime()) continue;
-    const isMissed = now.getTime() - due > missedAfterMs;
+    const dueTime = Date.parse(send_at ?? '');
+    if (state !== 'scheduled' || dueTime > now.getTime()) continue;
+    const isMissed = now.getTime() - dueTime > missedAfterMs;
     await db
       .updateTable('circulars')
       .set(isMissed ? { state: 'paused', paused_for: 'missed' } : { state: 'sending' })

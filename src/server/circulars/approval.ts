@@ -12,17 +12,17 @@ export async function askCircularApproval(
   staff: Staff,
   given: Given<typeof circularCalls.askApproval>,
 ): Promise<Circular> {
-  return await changeRow(staff, { ...given, states: ['draft'] }, async (row, within) => {
-    await requirePublishable(within, row);
-    await writeJournal(within, { event: 'circular.approval-asked', subject: row.title });
+  return await changeRow(staff, { ...given, states: ['draft'] }, async (row, scope) => {
+    await requirePublishable(scope, row);
+    await writeJournal(scope, { event: 'circular.approval-asked', subject: row.title });
     return { asked_at: staff.now.toISOString(), asked_by: personName(staff.actor), ...clearedReturn };
   });
 }
 
 /** Withdraws the request for approval. */
 export async function holdCircular(staff: Staff, given: Given<typeof circularCalls.hold>): Promise<Circular> {
-  return await changeRow(staff, { ...given, states: ['draft'] }, async (row, within) => {
-    await writeJournal(within, { event: 'circular.held', subject: row.title });
+  return await changeRow(staff, { ...given, states: ['draft'] }, async (row, scope) => {
+    await writeJournal(scope, { event: 'circular.held', subject: row.title });
     return clearedApproval;
   });
 }
@@ -32,8 +32,8 @@ export async function sendCircularBack(
   staff: Staff,
   { id, version, note }: Given<typeof circularCalls.sendBack>,
 ): Promise<Circular> {
-  return await changeRow(staff, { id, version, states: ['draft'] }, async (row, within) => {
-    await writeJournal(within, { event: 'circular.sent-back', subject: row.title });
+  return await changeRow(staff, { id, version, states: ['draft'] }, async (row, scope) => {
+    await writeJournal(scope, { event: 'circular.sent-back', subject: row.title });
     const returned_at = staff.now.toISOString();
     return { ...clearedApproval, returned_at, returned_by: personName(staff.actor), returned_note: note };
   });

@@ -61,17 +61,17 @@ export async function saveCircular(
 
 /** Deletes a draft that was never published. Throws a 404, a 409. */
 export async function removeCircular(staff: Staff, { id, version }: Given<typeof circularCalls.remove>): Promise<void> {
-  await inTransaction(staff, async (within) => {
-    const row = await readRow(within, id);
-    if (version !== undefined && version !== row.version) throw versionConflict(await toCircular(within, row));
-    const { numDeletedRows } = await within.db
+  await inTransaction(staff, async (scope) => {
+    const row = await readRow(scope, id);
+    if (version !== undefined && version !== row.version) throw versionConflict(await toCircular(scope, row));
+    const { numDeletedRows } = await scope.db
       .deleteFrom('circulars')
       .where('id', '=', id)
       .where('state', '=', 'draft')
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n)
       throw conflict('wrong-state', 'Solo una bozza si può eliminare: una circolare pubblicata si ritira');
-    await writeJournal(within, { event: 'circular.removed', subject: row.title });
+    await writeJournal(scope, { event: 'circular.removed', subject: row.title });
   });
 }
 

@@ -143,9 +143,9 @@ export async function decideReaderEmail(
   staff: Staff,
   { id, letter: emailId, as: decision }: Given<typeof sendingCalls.decide>,
 ): Promise<ReaderLetter> {
-  return await inTransaction(staff, async (within) => {
-    const { db, now } = within;
-    const circular = await readRow(within, id);
+  return await inTransaction(staff, async (scope) => {
+    const { db, now } = scope;
+    const circular = await readRow(scope, id);
     const row = db.selectFrom('outbox').select('id').where('id', '=', emailId).where('circular_id', '=', id);
     requireFound(await row.executeTakeFirst());
     const change =
@@ -162,7 +162,7 @@ export async function decideReaderEmail(
     if (numUpdatedRows === 0n) throw conflict('wrong-state', 'L’esito di questa email è già noto');
     if (decision === 'again' && circular.state === 'sent')
       await db.updateTable('circulars').set({ state: 'sending' }).where('id', '=', id).execute();
-    await writeJournal(within, {
+    await writeJournal(scope, {
       event: 'circular.letter-decided',
       subject: circular.title,
       details: { as: decision },

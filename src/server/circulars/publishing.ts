@@ -25,22 +25,22 @@ export async function publishCircular(staff: Staff, given: Given<typeof circular
 }
 
 /** Publishes a row's text: stores its first version, writes the journal, and returns the change of the row. */
-export async function publishRow(row: Row<'circulars'>, within: Staff): Promise<RowChange> {
-  const text = await requirePublishable(within, row);
-  const earlier = await within.db
+export async function publishRow(row: Row<'circulars'>, scope: Staff): Promise<RowChange> {
+  const text = await requirePublishable(scope, row);
+  const earlier = await scope.db
     .selectFrom('circulars')
     .select(['slug', 'number'])
     .where('published_at', 'is not', null)
     .execute();
-  await storeVersion(within, row.id, text);
-  await writeJournal(within, { event: 'circular.published', subject: row.title });
+  await storeVersion(scope, row.id, text);
+  await writeJournal(scope, { event: 'circular.published', subject: row.title });
   return {
     state: 'published',
     slug: makeFreeSlug(earlier, row.slug),
     number: Math.max(0, ...earlier.map(({ number }) => number ?? 0)) + 1,
     published: JSON.stringify(text),
-    published_at: within.now.toISOString(),
-    published_by: personName(within.actor),
+    published_at: scope.now.toISOString(),
+    published_by: personName(scope.actor),
     ...clearedApproval,
     ...clearedReturn,
   };
@@ -52,21 +52,21 @@ export async function correctCircular(
   { id, version, text: note }: Given<typeof circularCalls.correct>,
 ): Promise<Circular> {
   const states = ['published', 'scheduled', 'sending', 'paused', 'sent', 'stopped'] as const;
-  return await changeRow(staff, { id, version, states }, async (row, within) => {
-    const text = await requirePublishable(within, row);
-    await storeVersion(within, id, text);
-    await writeJournal(within, { event: 'circular.corrected', subject: row.title });
+  return await changeRow(staff, { id, version, states }, async (row, scope) => {
+    const text = await requirePublishable(scope, row);
+    await storeVersion(scope, id, text);
+    await writeJournal(scope, { event: 'circular.corrected', subject: row.title });
     const corrections = [{ at: staff.now.toISOString(), text: note }, ...parseCorrections(row.corrections)];
     // No email has left yet: readers get the corrected text.
-    const emailChange = row.state === 'scheduled' && { letter: JSON.stringify(await renderSendableEmail(within, row)) };
+    const emailChange = row.state === 'scheduled' && { letter: JSON.stringify(await renderSendableEmail(scope, row)) };
     return { published: JSON.stringify(text), corrections: JSON.stringify(corrections), ...emailChange };
   });
 }
 
 /** Withdraws a published circular for good; refused while a sending is scheduled, running or paused. */
 export async function withdrawCircular(staff: Staff, given: Given<typeof circularCalls.withdraw>): Promise<Circular> {
-  return await changeRow(staff, { ...given, states: ['published', 'sent', 'stopped'] }, async (row, within) => {
-    await writeJournal(within, { event: 'circular.withdrawn', subject: row.title });
+  return await changeRow(staff, { ...given, states: ['published', 'sent', 'stopped'] }, async (row, scope) => {
+    await writeJournal(scope, { event: 'circular.withdrawn', subject: row.title });
     return { state: 'withdrawn', withdrawn_at: staff.now.toISOString() };
   });
 }

@@ -23,7 +23,7 @@ const readResultSchema = v.pipe(v.string(), v.parseJson(), returnedEmail);
  * the server. `null` if it cannot be read. Throws if the child process does not start, or `signal` aborts.
  */
 export async function parseReturnedEmail(raw: Uint8Array, signal?: AbortSignal): Promise<ReturnedEmail | null> {
-  const running = runProgram(process.execPath, ['--max-old-space-size=64', program], {
+  const runResult = runProgram(process.execPath, ['--max-old-space-size=64', program], {
     // Empty environment: the process parses untrusted input and must not have the server's settings.
     env: {},
     timeout: readTimeoutMs,
@@ -31,12 +31,12 @@ export async function parseReturnedEmail(raw: Uint8Array, signal?: AbortSignal):
     ...(signal && { signal }),
   });
   // Ignored: a child process that ends early reports by its exit code.
-  running.child.stdin?.on('error', () => {});
-  running.child.stdin?.end(raw.subarray(0, maxReturnedBytes));
+  runResult.child.stdin?.on('error', () => {});
+  runResult.child.stdin?.end(raw.subarray(0, maxReturnedBytes));
   try {
-    return v.parse(readResultSchema, (await running).stdout);
+    return v.parse(readResultSchema, (await runResult).stdout);
   } catch (error) {
-    const { exitCode, signalCode } = running.child;
+    const { exitCode, signalCode } = runResult.child;
     // Node reports a program that it could not start by a negative exit code.
     const wasStarted = signalCode !== null || (exitCode ?? -1) >= 0;
     if (signal?.aborted || !wasStarted) throw error;

@@ -94,25 +94,25 @@ export type RowChange = Partial<Omit<Row<'circulars'>, 'id' | 'version' | 'creat
 export async function changeRow(
   staff: Staff,
   { id, version, states }: { id: number; version?: number | undefined; states?: readonly Row<'circulars'>['state'][] },
-  work: (row: Row<'circulars'>, within: Staff) => Promise<RowChange> | RowChange,
+  work: (row: Row<'circulars'>, scope: Staff) => Promise<RowChange> | RowChange,
 ): Promise<Circular> {
-  return await inTransaction(staff, async (within) => {
+  return await inTransaction(staff, async (scope) => {
     // Locks the row with the first statement: of two concurrent changes the second waits, and reads the result of the
     // first.
     const row = requireFound(
-      await within.db
+      await scope.db
         .updateTable('circulars')
         .set(({ ref }) => ({ version: ref('version') }))
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirst(),
     );
-    if (version !== undefined && version !== row.version) throw versionConflict(await toCircular(within, row));
+    if (version !== undefined && version !== row.version) throw versionConflict(await toCircular(scope, row));
     if (states && !states.includes(row.state))
       throw conflict('wrong-state', wrongStateMessages[row.state], { state: row.state });
-    const change = { ...(await work(row, within)), version: row.version + 1 };
-    await within.db.updateTable('circulars').set(change).where('id', '=', id).execute();
-    return await toCircular(within, { ...row, ...change });
+    const change = { ...(await work(row, scope)), version: row.version + 1 };
+    await scope.db.updateTable('circulars').set(change).where('id', '=', id).execute();
+    return await toCircular(scope, { ...row, ...change });
   });
 }
 

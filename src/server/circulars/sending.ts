@@ -25,14 +25,14 @@ const maxPlanMs = 366 * day;
  */
 export async function testCircular(staff: Staff, { id, version }: Given<typeof sendingCalls.test>): Promise<Circular> {
   const { site, session, now } = staff;
-  const answer = await inTransaction(staff, async (within) => {
-    const row = await readRow(within, id);
-    const circular = await toCircular(within, row);
+  const answer = await inTransaction(staff, async (scope) => {
+    const row = await readRow(scope, id);
+    const circular = await toCircular(scope, row);
     if (version !== row.version) throw versionConflict(circular);
-    await renderSendableEmail(within, row);
+    await renderSendableEmail(scope, row);
     const about = { recipient: session.user.email, circularId: id };
-    await queueEmail(within.db, circularTestEmail, about, { now, publicUrl: site.publicUrl });
-    await writeJournal(within, { event: 'circular.tested', subject: row.title });
+    await queueEmail(scope.db, circularTestEmail, about, { now, publicUrl: site.publicUrl });
+    await writeJournal(scope, { event: 'circular.tested', subject: row.title });
     return circular;
   });
   site.onEmailsQueued?.();
@@ -61,20 +61,20 @@ export async function sendCircular(
     throw badRequest(message, { at: message });
   }
   const states = ['draft', 'published', 'scheduled'] as const;
-  return await changeRow(staff, { id, version, states }, async (row, within) => {
-    const online = row.state === 'draft' ? await publishRow(row, within) : {};
+  return await changeRow(staff, { id, version, states }, async (row, scope) => {
+    const online = row.state === 'draft' ? await publishRow(row, scope) : {};
     if (row.published !== null && row.published !== JSON.stringify(toText(row)))
       throw conflict('not-online', 'Il testo scritto non è quello pubblicato: prima va pubblicata la correzione');
-    const { readers } = await readAudience(within.db);
+    const { readers } = await readAudience(scope.db);
     if (readers.length !== audience)
       throw conflict('audience-changed', `Nel frattempo i destinatari sono cambiati: ora sono ${readers.length}`, {
         count: readers.length,
       });
     if (readers.length === 0) throw badRequest('Non c’è ancora nessuno a cui inviarla');
-    const renderedEmail = await renderSendableEmail(within, { ...row, ...online });
-    await removeEmails(within, id);
-    await freezeAudience(within, id, readers);
-    await writeJournal(within, { event: 'circular.sent', subject: row.title, details: { count: readers.length } });
+    const renderedEmail = await renderSendableEmail(scope, { ...row, ...online });
+    await removeEmails(scope, id);
+    await freezeAudience(scope, id, readers);
+    await writeJournal(scope, { event: 'circular.sent', subject: row.title, details: { count: readers.length } });
     return {
       ...online,
       state: 'scheduled',
@@ -114,17 +114,17 @@ async function freezeAudience({ db, now, site }: Staff, circular: number, reader
 
 /** Pauses a sending: no further email leaves until it resumes. */
 export async function pauseCircular(staff: Staff, given: Given<typeof sendingCalls.pause>): Promise<Circular> {
-  return await changeRow(staff, { ...given, states: ['sending'] }, async (row, within) => {
-    await updateWaitingEmails(within.db, row.id, holdColumns('circular'));
-    await writeJournal(within, { event: 'circular.paused', subject: row.title });
+  return await changeRow(staff, { ...given, states: ['sending'] }, async (row, scope) => {
+    await updateWaitingEmails(scope.db, row.id, holdColumns('circular'));
+    await writeJournal(scope, { event: 'circular.paused', subject: row.title });
     return { state: 'paused', paused_for: 'person' };
   });
 }
 
 /** Resumes a paused sending. */
 export async function resumeCircular(staff: Staff, given: Given<typeof sendingCalls.resume>): Promise<Circular> {
-  return await changeRow(staff, { ...given, states: ['paused'] }, async (row, within) => {
-    await writeJournal(within, { event: 'circular.resumed', subject: row.title });
+  return await changeRow(staff, { ...given, states: ['paused'] }, async (row, scope) => {
+    await writeJournal(scope, { event: 'circular.resumed', subject: row.title });
     return { state: 'sending', paused_for: null };
   });
 }
@@ -132,13 +132,13 @@ export async function resumeCircular(staff: Staff, given: Given<typeof sendingCa
 /** Stops a sending: readers without their email get none. A sending that has not begun returns to `published`. */
 export async function stopCircular(staff: Staff, given: Given<typeof sendingCalls.stop>): Promise<Circular> {
   const states = ['scheduled', 'sending', 'paused'] as const;
-  return await changeRow(staff, { ...given, states }, async (row, within) => {
-    await writeJournal(within, { event: 'circular.stopped', subject: row.title });
+  return await changeRow(staff, { ...given, states }, async (row, scope) => {
+    await writeJournal(scope, { event: 'circular.stopped', subject: row.title });
     if (row.state === 'scheduled') {
-      await removeEmails(within, row.id);
+      await removeEmails(scope, row.id);
       return { state: 'published', letter: null, send_at: null, audience: null };
     }
-    await updateWaitingEmails(within.db, row.id, { status: 'failed', excluded: 'stopped' });
+    await updateWaitingEmails(scope.db, row.id, { status: 'failed', excluded: 'stopped' });
     return { state: 'stopped', paused_for: null };
   });
 }

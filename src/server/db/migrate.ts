@@ -30,10 +30,10 @@ export class DatabaseTooNew extends Error {
 export async function migrate(session: MigrationSession, migrations: Migration[]): Promise<string[]> {
   return await session.exclusively(async () => {
     const applied = await appliedMigrations(session);
-    const known = migrations.map(({ name }) => name);
-    const unknown = applied.filter(({ name }) => !known.includes(name));
+    const knownNames = migrations.map(({ name }) => name);
+    const unknown = applied.filter(({ name }) => !knownNames.includes(name));
     const contracted = unknown.findLast(({ contracts }) => contracts);
-    if (contracted) throw new DatabaseTooNew(contracted.name, known.at(-1) ?? 'none');
+    if (contracted) throw new DatabaseTooNew(contracted.name, knownNames.at(-1) ?? 'none');
 
     const ran: string[] = [];
     for (const { name, statements, contracts = false } of migrations) {
@@ -51,12 +51,12 @@ export async function migrate(session: MigrationSession, migrations: Migration[]
 /** Migrations applied so far, in order. Creates the table `migrations` if it is missing. */
 async function appliedMigrations({ engine, query }: MigrationSession): Promise<{ name: string; contracts: boolean }[]> {
   // Avoids `create table if not exists`: a login that may not create tables can still start on a migrated database.
-  const there = await query(
+  const existingTables = await query(
     engine === 'postgres'
       ? `select 1 where to_regclass('public.migrations') is not null`
       : `select 1 from sqlite_schema where name = 'migrations'`,
   );
-  if (there.length === 0)
+  if (existingTables.length === 0)
     await query(`create table migrations (
       name text primary key,
       applied_at text not null default current_timestamp,

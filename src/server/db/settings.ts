@@ -20,8 +20,8 @@ export async function readSettings(db: Kysely<Database>): Promise<Settings> {
 }
 
 async function readOrMake(db: Kysely<Database>, name: string, make: () => string): Promise<string> {
-  const kept = await readSetting(db, name);
-  if (kept !== null) return kept;
+  const storedValue = await readSetting(db, name);
+  if (storedValue !== null) return storedValue;
   const value = make();
   await db
     .insertInto('settings')

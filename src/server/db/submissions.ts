@@ -37,20 +37,20 @@ export async function claimSubmission(
   { secret, now }: Moment,
 ): Promise<void> {
   if (idempotencyKey !== undefined) {
-    const taken = await claimKeys(transaction, [
+    const claimedCount = await claimKeys(transaction, [
       { key: `k:${digest(secret, [idempotencyKey, ...content])}`, expires: now.getTime() + keyLifetimeMs },
     ]);
-    if (taken !== 1) throw new DuplicateSubmission();
+    if (claimedCount !== 1) throw new DuplicateSubmission();
     return;
   }
   const contentDigest = digest(secret, content);
   const current = Math.floor(now.getTime() / minute);
   const slots = Array.from({ length: contentMinutes }, (_, index) => current + index);
-  const taken = await claimKeys(
+  const claimedCount = await claimKeys(
     transaction,
     slots.map((slot) => ({ key: `c:${contentDigest}:${slot}`, expires: (slot + 1) * minute })),
   );
-  if (taken !== contentMinutes) throw new DuplicateSubmission();
+  if (claimedCount !== contentMinutes) throw new DuplicateSubmission();
 }
 
 /** True if `subject` has passed fewer than `times` times today (UTC) for `purpose`. Counts this time. */

@@ -20,15 +20,15 @@ export async function watchContent(
   { log, pace = 1 }: { log: Pick<Log, 'outage'>; pace?: number },
 ): Promise<() => Promise<void>> {
   if (pace === 0) return async () => {};
-  let seen = await readContentVersion(db);
+  let lastVersion = await readContentVersion(db);
   return startPeriodic({
     everyMs: intervalMs / pace,
     firstAfterMs: intervalMs / pace,
     async work() {
       const version = await readContentVersion(db);
-      if (version === seen) return;
+      if (version === lastVersion) return;
       await onChanged();
-      seen = version;
+      lastVersion = version;
     },
     onFailure: log.outage,
   });

@@ -45,13 +45,13 @@ export async function readToday(context: Context, { mail, published, launch }: T
     ...sources.map((look) => look(context)),
   ]);
   const pages = [...texts, ...circulars];
-  const told = [
+  const entries = [
     findApprovals(pages),
     findOwnDrafts(pages, context),
     findDueLaw(published, context.now),
     findUnfilledFacts(published),
   ];
-  const waiting = [...found, ...told, findOpenLaunchSteps(launch)]
+  const waiting = [...found, ...entries, findOpenLaunchSteps(launch)]
     .filter((entry) => entry !== null)
     .filter(({ kind }) => launch.opened !== null || !setupSteps.includes(kind));
   return {
@@ -193,8 +193,8 @@ async function listCircularDrafts({ db }: Context): Promise<DraftSummary[]> {
 function findOwnDrafts(pages: readonly DraftSummary[], { actor }: Context): Waiting | null {
   const isManager = actor.kind === 'person' && actor.role === 'manager';
   // Scheduled drafts are not pending. Managers see drafts that await their approval under `approvals`.
-  const own = pages.filter(({ publish_at, asked_at }) => publish_at === null && (asked_at === null || !isManager));
-  return toWaitingPages('drafts', own, ({ draft_at, draft_by, returned_at, returned_by }) =>
+  const ownPages = pages.filter(({ publish_at, asked_at }) => publish_at === null && (asked_at === null || !isManager));
+  return toWaitingPages('drafts', ownPages, ({ draft_at, draft_by, returned_at, returned_by }) =>
     returned_at === null || draft_at === null
       ? { at: draft_at, by: draft_by }
       : { at: returned_at, by: returned_by, returned: true },

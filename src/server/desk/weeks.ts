@@ -23,15 +23,15 @@ export async function countWeeks({ db, now }: Context): Promise<Week[]> {
   const messages = await countMessages(db, weeks);
   const confirmed = await countConfirmed(db, weeks);
   return weeks.map(({ monday, next }, index) => {
-    const within = days.filter(({ day }) => day >= monday && day < next);
-    const pages = within.filter(({ kind }) => kind === 'page');
+    const scope = days.filter(({ day }) => day >= monday && day < next);
+    const pages = scope.filter(({ kind }) => kind === 'page');
     const isCurrent = monday === starts.at(-1);
-    const counted = isCurrent ? undefined : within.filter(({ kind }) => kind === 'subscribers').at(-1);
+    const countsByDay = isCurrent ? undefined : scope.filter(({ kind }) => kind === 'subscribers').at(-1);
     return {
       monday,
       messages: messages[index] ?? 0,
       // Fallback for this week and for weeks without a stored count: today's subscribers who had confirmed by then.
-      subscribers: counted ? Number(counted.count) : (confirmed[index] ?? 0),
+      subscribers: countsByDay ? Number(countsByDay.count) : (confirmed[index] ?? 0),
       pages: pages.length === 0 ? null : pages.reduce((sum, { count }) => sum + Number(count), 0),
     };
   });

@@ -25,11 +25,11 @@ export const addressChecks: readonly Check[] = [
       try {
         await once(socket, 'secureConnect');
         const { valid_to } = socket.getPeerCertificate();
-        const left = Math.floor((new Date(valid_to).getTime() - now.getTime()) / day);
-        const seen = `${publicUrl} risponde; il certificato vale ancora ${left} giorni.`;
-        if (left < certificateDays.look)
-          return (left < certificateDays.broken ? reportFault : reportWarning)(seen, advice);
-        return reportOk(seen);
+        const daysLeft = Math.floor((new Date(valid_to).getTime() - now.getTime()) / day);
+        const outcome = `${publicUrl} risponde; il certificato vale ancora ${daysLeft} giorni.`;
+        if (daysLeft < certificateDays.look)
+          return (daysLeft < certificateDays.broken ? reportFault : reportWarning)(outcome, advice);
+        return reportOk(outcome);
       } catch (error) {
         const reason = error instanceof Error && 'code' in error ? String(error.code) : 'nessuna risposta';
         return reportFault(`${publicUrl} non risponde con un certificato valido (${reason}).`, advice);

@@ -114,9 +114,10 @@ async function checkDisk({ env }: ExaminedSite) {
   const days = newest && monthAgo ? (new Date(newest.made).getTime() - new Date(monthAgo.made).getTime()) / day : 0;
   const grown = newest && monthAgo && days >= 1 ? ((newest.size - monthAgo.size) / days) * 30 : 0;
   const growth = grown > 0 ? `, e in trenta giorni ne servono ${formatBytes(grown)}` : '';
-  const seen = `Liberi ${formatBytes(free)}${growth}.`;
+  const outcome = `Liberi ${formatBytes(free)}${growth}.`;
   const advice = { ask: 'Liberare spazio o ingrandire il disco.' };
-  if (free < minFreeBytes) return reportFault(seen, advice);
-  if (free < 5 * minFreeBytes || free < 3 * grown || free < 2 * (newest?.size ?? 0)) return reportWarning(seen, advice);
-  return reportOk(seen);
+  if (free < minFreeBytes) return reportFault(outcome, advice);
+  if (free < 5 * minFreeBytes || free < 3 * grown || free < 2 * (newest?.size ?? 0))
+    return reportWarning(outcome, advice);
+  return reportOk(outcome);
 }

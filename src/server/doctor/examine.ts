@@ -23,7 +23,7 @@ const checks: readonly Check[] = [...databaseChecks, ...mailChecks, ...addressCh
 export async function runChecks(site: ExaminedSite): Promise<OperatorFinding[]> {
   const findings = await Promise.all(
     checks.map(async ({ name, title, look }): Promise<OperatorFinding[]> => {
-      const seen = await withTimeout<CheckOutcome | null>(
+      const outcome = await withTimeout<CheckOutcome | null>(
         site.thorough ? 10 * 60_000 : checkTimeout,
         () => look(site),
         () => reportWarning('Nessuna risposta in tempo.', { todo: 'Riprovare fra poco.', remedy: 'look-again' }),
@@ -33,7 +33,7 @@ export async function runChecks(site: ExaminedSite): Promise<OperatorFinding[]> 
           remedy: 'look-again',
         }),
       );
-      return seen === null ? [] : [{ name, title, ...seen }];
+      return outcome === null ? [] : [{ name, title, ...outcome }];
     }),
   );
   return findings.flat();

@@ -27,9 +27,9 @@ export const mailChecks: readonly Check[] = [
           ...advice,
           ask: `Guardare perché il server di posta non accetta le email del sito (${check.failure}).`,
         });
-      const seen = `L’ultima prova è riuscita ${ageInWords(check.checked_at, now)}.`;
+      const outcome = `L’ultima prova è riuscita ${ageInWords(check.checked_at, now)}.`;
       const old = now.getTime() - new Date(check.checked_at).getTime() > 3 * day;
-      return old ? reportWarning(seen, advice) : reportOk(seen);
+      return old ? reportWarning(outcome, advice) : reportOk(outcome);
     },
   },
   { name: 'mail-names', title: 'Autenticità della posta (SPF, DKIM, DMARC)', look: checkSenderDns },
@@ -37,9 +37,9 @@ export const mailChecks: readonly Check[] = [
     name: 'letters',
     title: 'Email in attesa',
     async look({ database: { staff }, now }) {
-      const held = await countHeldEmails(staff);
-      if (held > 0)
-        return reportWarning(`Aspettano dal ripristino: ${held}.`, {
+      const heldCount = await countHeldEmails(staff);
+      if (heldCount > 0)
+        return reportWarning(`Aspettano dal ripristino: ${heldCount}.`, {
           remedy: 'check-emails',
           todo: 'Lasciarle partire da «Stato del sito» o con npm run mail -- release.',
         });

@@ -10,9 +10,9 @@ export const peopleChecks: readonly Check[] = [
     title: 'Norme da verificare',
     async look({ database, now }) {
       const { law } = await readPublished(database.staff);
-      const due = listDueFacts(toRomanDay(now), 60, law.register);
-      if (due.length === 0) return reportOk('Nessuna entro sessanta giorni.');
-      return reportWarning(`Entro sessanta giorni: ${due.length}.`, {
+      const dueFacts = listDueFacts(toRomanDay(now), 60, law.register);
+      if (dueFacts.length === 0) return reportOk('Nessuna entro sessanta giorni.');
+      return reportWarning(`Entro sessanta giorni: ${dueFacts.length}.`, {
         remedy: 'verify-law',
         todo: 'Rileggerle in «Scadenze e norme».',
       });
@@ -24,15 +24,15 @@ export const peopleChecks: readonly Check[] = [
     async look({ database, now }) {
       const { items } = await listPeople({ db: database.staff, now });
       const managers = items.filter(({ role, disabled_at }) => role === 'manager' && disabled_at === null);
-      const without = managers.filter(({ second_factor }) => !second_factor);
+      const managersWithoutFactor = managers.filter(({ second_factor }) => !second_factor);
       if (managers.length === 0)
         return reportWarning('Nessun responsabile ha un accesso.', {
           ask: 'Invitare un responsabile.',
           todo: 'npm run staff -- invite EMAIL.',
         });
-      if (without.length === 0) return reportOk('Lo hanno tutti.');
+      if (managersWithoutFactor.length === 0) return reportOk('Lo hanno tutti.');
       return reportWarning(
-        `Senza: ${without.map(({ name }) => name).join(', ')}. Ciascuno lo attiva nel proprio profilo.`,
+        `Senza: ${managersWithoutFactor.map(({ name }) => name).join(', ')}. Ciascuno lo attiva nel proprio profilo.`,
         {
           remedy: 'second-factor',
           todo: 'Ciascuno lo attiva nel proprio profilo.',

@@ -48,9 +48,9 @@ export function redirectToCanonical(isOwn: (path: string) => boolean): Middlewar
   return async (context, next) => {
     const { origin, pathname, search } = new URL(context.req.url);
     const plain = withoutLastSlashes(decodeURI(pathname));
-    const own = [plain, plain.toLowerCase()].find(isOwn);
-    if (own === undefined) return next();
-    const target = new URL(own, origin).pathname;
+    const canonicalPath = [plain, plain.toLowerCase()].find(isOwn);
+    if (canonicalPath === undefined) return next();
+    const target = new URL(canonicalPath, origin).pathname;
     // Relative redirect: a visitor may have come by another name of this machine, and must stay on it to post.
     return target === pathname ? next() : context.redirect(target + search, 308);
   };

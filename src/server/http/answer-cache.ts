@@ -70,11 +70,11 @@ export class AnswerCache<State extends object> {
    * compressed once. If `make` fails, a stale entry is served; without one the error is thrown.
    */
   async answer(key: string, make: (state: State) => Promise<MadeAnswer>): Promise<StoredAnswer> {
-    const fresh = this.findFresh(key);
-    if (fresh) return fresh;
+    const freshAnswer = this.findFresh(key);
+    if (freshAnswer) return freshAnswer;
     const madeFrom = this.state;
-    const running = this.#flights.get(key);
-    if (running?.madeFrom === madeFrom) return await running.answer;
+    const pendingAnswer = this.#flights.get(key);
+    if (pendingAnswer?.madeFrom === madeFrom) return await pendingAnswer.answer;
     const flight = { madeFrom, answer: this.#staleIfError(key, this.#compressed(make(madeFrom))) };
     this.#flights.set(key, flight);
     try {

@@ -16,9 +16,9 @@ export function findClientAddress(
 }
 
 /** Address without quotes, brackets, port and zone; `null` if there is none. Proxies write all of these forms. */
-function toCanonicalAddress(written: string): string | null {
+function toCanonicalAddress(writtenAddress: string): string | null {
   const [, bracketed, withPort, bare = ''] =
-    /^\s*"?(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+|([^"\s]*))"?\s*$/.exec(written) ?? [];
+    /^\s*"?(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+|([^"\s]*))"?\s*$/.exec(writtenAddress) ?? [];
   const [address = ''] = (bracketed ?? withPort ?? bare).split('%', 1);
   const version = isIP(address);
   if (version === 0) return null;

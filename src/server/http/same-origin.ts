@@ -9,12 +9,12 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  * and pass.
  */
 export function requireSameOrigin(publicUrl: string): MiddlewareHandler {
-  const own = listOwnOrigins(publicUrl);
+  const allowedOrigins = listOwnOrigins(publicUrl);
   return async ({ req }, next) => {
     if (!safeMethods.has(req.method)) {
       const origin = req.header('origin');
       const site = req.header('sec-fetch-site');
-      if (origin !== undefined && !own.has(origin)) throw foreignOrigin();
+      if (origin !== undefined && !allowedOrigins.has(origin)) throw foreignOrigin();
       if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreignOrigin();
     }
     return next();

@@ -18,13 +18,13 @@ export async function listDeadlines(context: Context): Promise<{ items: Deadline
 /** Adds a deadline of the firm. Throws a 400 if its law is not in the register. */
 export async function addDeadline(context: Context, fields: Given<typeof deadlineCalls.add>): Promise<DeadlineItem> {
   const name = `propria-${randomUUID().slice(0, 8)}`;
-  return await rewriteLaw(context, async (within, { stored }) => {
+  return await rewriteLaw(context, async (scope, { stored }) => {
     refuseUnknownLaw(stored, fields.law);
     const law = setDeadline(stored, name, { ...fields, hidden: false, extensions: [], version: 1 });
     return {
       next: law,
       entry: { event: 'deadline.added', subject: fields.what },
-      answer: await findItem(within, law, name),
+      answer: await findItem(scope, law, name),
     };
   });
 }
@@ -59,8 +59,8 @@ export async function removeDeadline(
   context: Context,
   { name, version }: Given<typeof deadlineCalls.remove>,
 ): Promise<void> {
-  await rewriteLaw(context, async (within, { stored }) => {
-    const item = await requireCurrent(within, stored, { name, version });
+  await rewriteLaw(context, async (scope, { stored }) => {
+    const item = await requireCurrent(scope, stored, { name, version });
     if (!item.own) throw conflict('not-own', 'Una scadenza fornita con il sito non si elimina: si nasconde');
     const { [name]: _, ...deadlines } = stored.deadlines;
     return {
@@ -124,18 +124,18 @@ async function changeStoredDeadline(
   { event, ...change }: Change & { event: DeadlineEvent },
   work: (deadline: WrittenDeadline, stored: WrittenLaw, item: DeadlineItem) => WrittenDeadline,
 ): Promise<DeadlineItem> {
-  return await rewriteLaw(context, async (within, { stored }) => {
-    const item = await requireCurrent(within, stored, change);
+  return await rewriteLaw(context, async (scope, { stored }) => {
+    const item = await requireCurrent(scope, stored, change);
     const { name } = change;
     const before = stored.deadlines[name] ?? { hidden: false, extensions: [], version: 0 };
     const law = setDeadline(stored, name, { ...work(before, stored, item), version: before.version + 1 });
-    const answer = await findItem(within, law, name);
+    const answer = await findItem(scope, law, name);
     return { next: law, entry: { event, subject: answer.what }, answer };
   });
 }
 
-async function requireCurrent(within: Context, stored: WrittenLaw, { name, version }: Change): Promise<DeadlineItem> {
-  const item = await findItem(within, stored, name);
+async function requireCurrent(scope: Context, stored: WrittenLaw, { name, version }: Change): Promise<DeadlineItem> {
+  const item = await findItem(scope, stored, name);
   if (version !== undefined && version !== item.version) throw versionConflict(item);
   return item;
 }

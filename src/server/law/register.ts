@@ -90,10 +90,10 @@ async function writeFact(
   { name, version, event, added }: Change,
   work: (fact: RegisteredFact) => RegisteredFact,
 ): Promise<LawFact> {
-  return await rewriteLaw(context, async (within, { stored }) => {
+  return await rewriteLaw(context, async (scope, { stored }) => {
     const register = parseRegister(stored);
     const fact = requireFound(Object.hasOwn(register, name) ? register[name] : added);
-    const view = { written: await readPublishedContents(within), today: toRomanDay(context.now) };
+    const view = { written: await readPublishedContents(scope), today: toRomanDay(context.now) };
     if (version !== undefined && version !== fact.version)
       throw versionConflict(toLawFact({ register: { ...register, [name]: fact }, ...view }, name));
     const next = { ...work(fact), version: fact.version + 1 };

@@ -17,7 +17,7 @@ export async function readLaw(db: Kysely<Database>): Promise<WrittenLaw> {
 /** Changes the firm's law by `work`, serialised by a lock, and publishes it with its journal entry. */
 export async function rewriteLaw<Caller extends Context, Answer>(
   context: Caller,
-  work: (within: Caller, setting: VersionedSetting<WrittenLaw>) => Promise<SettingRewrite<WrittenLaw, Answer>>,
+  work: (scope: Caller, setting: VersionedSetting<WrittenLaw>) => Promise<SettingRewrite<WrittenLaw, Answer>>,
 ): Promise<Answer> {
   return await rewriteVersionedSetting(context, registerDocument, parseWrittenLaw, work);
 }

@@ -25,10 +25,10 @@ export async function restoreLaw(
   { number: restored, version, only }: Given<typeof contentCalls.restore>,
 ): Promise<EditedContent> {
   if (!mayActAs(staff.actor.role, 'manager')) throw forbidden('Norme e scadenze le cambia un responsabile');
-  return await rewriteLaw(staff, async (within, { stored: now, version: currentVersion }) => {
+  return await rewriteLaw(staff, async (scope, { stored: now, version: currentVersion }) => {
     if (version !== undefined && version !== currentVersion)
       throw versionConflict(toContent(staff, now, currentVersion));
-    const former = parseWrittenLaw(restored === 'own' ? null : await readVersionBody(within, restored));
+    const former = parseWrittenLaw(restored === 'own' ? null : await readVersionBody(scope, restored));
     const restoreOptions = { only, version: currentVersion + 1 };
     const law = {
       facts: restoreRows(now.facts, former.facts, {
@@ -45,7 +45,7 @@ export async function restoreLaw(
       }),
     };
     if (JSON.stringify(law) === JSON.stringify(now)) throw badRequest('È già così');
-    await refuseCited(within, now, law);
+    await refuseCited(scope, now, law);
     const [, name = ''] = /^\w+\.(.*)$/s.exec(only ?? '') ?? [];
     const subject = now.facts[name]?.law ?? former.facts[name]?.law ?? now.deadlines[name]?.what ?? name;
     return {
@@ -92,8 +92,8 @@ function restoreRows<Row extends { version: number }>(
 const serializeRow = (row: { version: number }) => JSON.stringify({ ...row, version: 0 });
 
 /** Throws a 409 if a fact would disappear that a text or a deadline cites. */
-async function refuseCited(within: Staff, now: WrittenLaw, next: WrittenLaw): Promise<void> {
-  const written = await readPublishedContents(within);
+async function refuseCited(scope: Staff, now: WrittenLaw, next: WrittenLaw): Promise<void> {
+  const written = await readPublishedContents(scope);
   for (const name of Object.keys(now.facts)) {
     if (Object.hasOwn(next.facts, name) || Object.hasOwn(defaultRegister, name)) continue;
     const places = listStatingDocuments(name, written);

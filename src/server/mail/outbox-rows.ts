@@ -49,9 +49,9 @@ function selectDueEmail(
 /** Claims the most urgent email, by lane, then by due time. One statement, so only one instance gets it. */
 export async function claimEmail(
   db: Kysely<Database>,
-  { lockedUntil, ...due }: ClaimQuery & { lockedUntil: Date },
+  { lockedUntil, ...claimQuery }: ClaimQuery & { lockedUntil: Date },
 ): Promise<ClaimedEmail | null> {
-  const time = due.now.toISOString();
+  const time = claimQuery.now.toISOString();
   const row = await db
     .updateTable('outbox')
     .set(({ eb }) => ({
@@ -60,7 +60,7 @@ export async function claimEmail(
       attempts: eb('attempts', '+', 1),
       first_attempt_at: sql<string>`coalesce(first_attempt_at, ${time})`,
     }))
-    .where('id', '=', lockRows(db, selectDueEmail(db, due)))
+    .where('id', '=', lockRows(db, selectDueEmail(db, claimQuery)))
     .returningAll()
     .executeTakeFirst();
   return row === undefined ? null : { ...row, first_attempt_at: row.first_attempt_at ?? time };

@@ -19,20 +19,20 @@ export async function answerMessage(
   id: string,
   { text, version }: { text: string; version?: number | undefined },
 ): Promise<void> {
-  await inTransaction(context, async (within) => {
-    const { db, actor, now } = within;
-    const message = await readMessage(within, id);
+  await inTransaction(context, async (scope) => {
+    const { db, actor, now } = scope;
+    const message = await readMessage(scope, id);
     if (version !== undefined && version !== message.version) throw versionConflict(message);
-    if (!isSingleAddress(message.email) || (await isRefusedAddress(within, id)))
+    if (!isSingleAddress(message.email) || (await isRefusedAddress(scope, id)))
       throw conflict('no-letter', 'Questo indirizzo non riceve email: la risposta non può partire da qui');
-    await applyChanges(within, site, message, { state: 'answered', binned: false });
+    await applyChanges(scope, site, message, { state: 'answered', binned: false });
     const answerId = randomUUID();
     await db
       .insertInto('message_answers')
       .values({ id: answerId, message_id: id, text, author: personName(actor) ?? '', sent_at: now.toISOString() })
       .execute();
     await queueEmail(db, answerEmail, { id: answerId, messageId: id }, { now, publicUrl: site.publicUrl });
-    await writeJournal(within, { event: 'message.answered', subject: message.reference });
+    await writeJournal(scope, { event: 'message.answered', subject: message.reference });
   });
   site.onEmailsQueued?.();
 }
@@ -43,11 +43,10 @@ export async function resendAnswer(
   site: Pick<Site, 'onEmailsQueued'>,
   { id, answer }: { id: string; answer: string },
 ): Promise<void> {
-  await inTransaction(context, async (within) => {
-    const message = await readMessage(within, id);
-    if (!(await requeueEmail(within.db, { kind: 'answer', message_id: id, id: answer })))
-      throw versionConflict(message);
-    await writeJournal(within, { event: 'message.answer-sent-again', subject: message.reference });
+  await inTransaction(context, async (scope) => {
+    const message = await readMessage(scope, id);
+    if (!(await requeueEmail(scope.db, { kind: 'answer', message_id: id, id: answer }))) throw versionConflict(message);
+    await writeJournal(scope, { event: 'message.answer-sent-again', subject: message.reference });
   });
   site.onEmailsQueued?.();
 }

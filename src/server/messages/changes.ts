@@ -20,11 +20,11 @@ export async function changeMessage(
   { version, ...changes }: MessageChanges,
 ): Promise<StaffMessage> {
   let queued = 0;
-  const message = await inTransaction(context, async (within) => {
-    const before = await readMessage(within, id);
+  const message = await inTransaction(context, async (scope) => {
+    const before = await readMessage(scope, id);
     if (version !== undefined && version !== before.version) throw versionConflict(before);
-    queued = await applyChanges(within, site, before, changes);
-    return await readMessage(within, id);
+    queued = await applyChanges(scope, site, before, changes);
+    return await readMessage(scope, id);
   });
   if (queued > 0) site.onEmailsQueued?.();
   return message;
@@ -35,19 +35,19 @@ export async function changeMessage(
  * a 409 if the row has changed.
  */
 export async function applyChanges(
-  within: Context & { db: Transaction<Database> },
+  scope: Context & { db: Transaction<Database> },
   { publicUrl }: Pick<Site, 'publicUrl'>,
   before: StaffMessage,
   { state, note, binned, follower, undo }: Omit<MessageChanges, 'version'>,
 ): Promise<number> {
-  const { db, now } = within;
+  const { db, now } = scope;
   const { id, reference } = before;
-  const taken = undo ? await readLatestMove(within, reference) : {};
+  const moveDetails = undo ? await readLatestMove(scope, reference) : {};
   const { numUpdatedRows } = await db
     .updateTable('messages')
     .set((row) => ({
-      ...(state !== undefined && makeStateColumns(state, { ...before, ...taken }, within)),
-      ...(note !== undefined && { note, note_at: now.toISOString(), note_by: personName(within.actor) }),
+      ...(state !== undefined && makeStateColumns(state, { ...before, ...moveDetails }, scope)),
+      ...(note !== undefined && { note, note_at: now.toISOString(), note_by: personName(scope.actor) }),
       ...(binned !== undefined && { binned_at: binned ? (before.binned_at ?? now.toISOString()) : null }),
       ...(follower !== undefined && { follower }),
       version: row('version', '+', 1),
@@ -55,7 +55,7 @@ export async function applyChanges(
     .where('id', '=', id)
     .where('version', '=', before.version)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw versionConflict(await readMessage(within, id));
+  if (numUpdatedRows === 0n) throw versionConflict(await readMessage(scope, id));
   const acknowledgementTaken = state === 'suspected' && (await deletePendingEmails(db, id));
   if (state !== undefined && state !== before.state) {
     const { answered_at, answered_by } = before;
@@ -66,27 +66,27 @@ export async function applyChanges(
       ...(answered_at !== null && { answered_at, answered_by }),
       ...(acknowledgementTaken && { acknowledgement: true }),
     };
-    await writeJournal(within, { event: 'message.moved', subject: reference, details });
+    await writeJournal(scope, { event: 'message.moved', subject: reference, details });
   }
   if (binned !== undefined && binned !== (before.binned_at !== null))
-    await writeJournal(within, { event: binned ? 'message.binned' : 'message.restored', subject: reference });
+    await writeJournal(scope, { event: binned ? 'message.binned' : 'message.restored', subject: reference });
   if (follower !== undefined && follower !== (before.follower?.id ?? null))
-    await recordFollower(within, reference, follower);
-  const missing = isReleased(before, state) ? await listMissingEmails(db, id, taken) : [];
+    await recordFollower(scope, reference, follower);
+  const missing = isReleased(before, state) ? await listMissingEmails(db, id, moveDetails) : [];
   for (const template of missing) await queueEmail(db, template, { messageId: id }, { now, publicUrl });
   return missing.length;
 }
 
-async function recordFollower(within: Context, subject: string, follower: string | null): Promise<void> {
+async function recordFollower(scope: Context, subject: string, follower: string | null): Promise<void> {
   if (follower === null) {
-    await writeJournal(within, { event: 'message.let-go', subject });
+    await writeJournal(scope, { event: 'message.let-go', subject });
     return;
   }
-  const { items } = await listColleagues(within);
+  const { items } = await listColleagues(scope);
   const colleague = items.find(({ id }) => id === follower);
   if (!colleague)
     throw badRequest('Questa persona non c’è, o non ha più l’accesso', { follower: 'Va scelta dall’elenco' });
-  await writeJournal(within, { event: 'message.followed', subject, details: { by: colleague.name } });
+  await writeJournal(scope, { event: 'message.followed', subject, details: { by: colleague.name } });
 }
 
 /** Checks if a change releases a message that was suspected, and may have been archived since. */
@@ -138,13 +138,13 @@ async function readLatestMove({ db }: Context, reference: string): Promise<MoveD
 
 /** Deletes a message's pending emails, which are obsolete now; true if its acknowledgement was one of them. */
 async function deletePendingEmails(db: Kysely<Database>, id: string): Promise<boolean> {
-  const taken = await db
+  const deletedRows = await db
     .deleteFrom('outbox')
     .where('message_id', '=', id)
     .where('status', 'in', ['queued', 'on-hold'])
     .returning('kind')
     .execute();
-  return taken.some(({ kind }) => kind === 'acknowledgement');
+  return deletedRows.some(({ kind }) => kind === 'acknowledgement');
 }
 
 /** Emails that a message needs and that are neither sent nor pending; a failed one counts as missing. */
@@ -155,6 +155,6 @@ async function listMissingEmails(db: Kysely<Database>, id: string, { acknowledge
     .where('message_id', '=', id)
     .where('status', '!=', 'failed')
     .execute();
-  const wanted = wasWaiting ? [contactNoticeEmail, acknowledgementEmail] : [contactNoticeEmail];
-  return wanted.filter(({ kind }) => !existing.some((template) => template.kind === kind));
+  const templates = wasWaiting ? [contactNoticeEmail, acknowledgementEmail] : [contactNoticeEmail];
+  return templates.filter(({ kind }) => !existing.some((template) => template.kind === kind));
 }

@@ -84,30 +84,37 @@ export const acknowledgementEmail = defineEmail<Message>({
     return message && isSingleAddress(message.email) ? { ...message, to: message.email } : null;
   },
   write({ reference, email, messaggio, received_at }, { words, publicUrl, contactTo }) {
-    const { acknowledgement: said, footer, privacy } = words;
+    const { acknowledgement: acknowledgementWords, footer, privacy } = words;
     const length = messaggio.length;
     return {
-      subject: fillIn(said.subject, { riferimento: reference }),
+      subject: fillIn(acknowledgementWords.subject, { riferimento: reference }),
       replyTo: contactTo,
       headers: { 'Auto-Submitted': 'auto-replied' },
       blocks: [
-        { kind: 'text', text: fillWithDates(said.opening, { ora: formatDateAndTime(received_at) }) },
+        { kind: 'text', text: fillWithDates(acknowledgementWords.opening, { ora: formatDateAndTime(received_at) }) },
         {
           kind: 'facts',
           rows: [
-            [said.reference, reference],
+            [acknowledgementWords.reference, reference],
             [
-              said.understood,
-              fillIn(length === 1 ? said.oneRequest : said.request, { caratteri: length.toLocaleString('it-IT') }),
+              acknowledgementWords.understood,
+              fillIn(length === 1 ? acknowledgementWords.oneRequest : acknowledgementWords.request, {
+                caratteri: length.toLocaleString('it-IT'),
+              }),
             ],
-            [said.answerTo, email],
+            [acknowledgementWords.answerTo, email],
           ],
         },
-        ...(said.answer || said.answerTime
-          ? [{ kind: 'text' as const, text: [said.answer, said.answerTime].filter(Boolean).join(' ') }]
+        ...(acknowledgementWords.answer || acknowledgementWords.answerTime
+          ? [
+              {
+                kind: 'text' as const,
+                text: [acknowledgementWords.answer, acknowledgementWords.answerTime].filter(Boolean).join(' '),
+              },
+            ]
           : []),
-        { kind: 'text', text: fillIn(said.add, { riferimento: reference }) },
-        { kind: 'text', text: said.notYou },
+        { kind: 'text', text: fillIn(acknowledgementWords.add, { riferimento: reference }) },
+        { kind: 'text', text: acknowledgementWords.notYou },
         {
           kind: 'footer',
           text: footer,
@@ -152,16 +159,16 @@ export const answerEmail = defineEmail<Answer>({
     return { ...found, to: found.email, thread: earlier.map((email) => email.rfc_message_id) };
   },
   write({ text, author, thread, reference, nome, messaggio, received_at }, { words, publicUrl, contactTo }) {
-    const { answer: said, footer, privacy } = words;
+    const { answer: answerWords, footer, privacy } = words;
     const last = thread.at(-1);
     return {
-      subject: fillIn(said.subject, { riferimento: reference }),
+      subject: fillIn(answerWords.subject, { riferimento: reference }),
       replyTo: contactTo,
       headers: last === undefined ? {} : { 'In-Reply-To': last, References: thread.join(' ') },
       blocks: [
         { kind: 'typed', text },
-        { kind: 'typed', text: [author, said.signature].filter(Boolean).join('\n') },
-        { kind: 'text', text: fillWithDates(said.quoted, { nome, ora: formatDateAndTime(received_at) }) },
+        { kind: 'typed', text: [author, answerWords.signature].filter(Boolean).join('\n') },
+        { kind: 'text', text: fillWithDates(answerWords.quoted, { nome, ora: formatDateAndTime(received_at) }) },
         { kind: 'quote', text: messaggio },
         { kind: 'footer', text: footer, link: { label: privacy, url: `${publicUrl}${footerPages.privacy.path}` } },
       ],

@@ -41,20 +41,20 @@ export async function resendMessage(
 ): Promise<void> {
   const { now } = context;
   await context.db.transaction().execute(async (transaction) => {
-    const within = { ...context, db: transaction };
-    const message = await readMessage(within, id);
+    const scope = { ...context, db: transaction };
+    const message = await readMessage(scope, id);
     const isSuspected = message.state === 'suspected';
     // Locks the row: of two concurrent calls the second waits, and finds the email of the first.
-    const { numUpdatedRows: taken } = await transaction
+    const { numUpdatedRows: updatedCount } = await transaction
       .updateTable('messages')
       .set({ version: message.version + (isSuspected ? 1 : 0), ...(isSuspected && { state: 'new' as const }) })
       .where('id', '=', id)
       .where('version', '=', version ?? message.version)
       .executeTakeFirstOrThrow();
-    if (taken === 0n) throw versionConflict(await readMessage(within, id));
+    if (updatedCount === 0n) throw versionConflict(await readMessage(scope, id));
     if (!(await requeueEmail(transaction, { kind: 'contact-notice', message_id: id })))
       await queueEmail(transaction, contactNoticeEmail, { messageId: id }, { now, publicUrl });
-    await writeJournal(within, { event: 'message.sent-again', subject: message.reference });
+    await writeJournal(scope, { event: 'message.sent-again', subject: message.reference });
   });
   onEmailsQueued?.();
 }

@@ -21,8 +21,8 @@ export async function findHeldSignUps(db: Kysely<Database>): Promise<{ count: nu
 
 /** Releases the confirmation emails that are on hold; returns how many. */
 export async function releaseSignUps(staff: Staff): Promise<{ released: number }> {
-  const released = await inTransaction(staff, async (within) => {
-    const { numUpdatedRows } = await within.db
+  const released = await inTransaction(staff, async (scope) => {
+    const { numUpdatedRows } = await scope.db
       .updateTable('outbox')
       // Keeps `hold_reason`: an email that has one is not held again.
       .set({ status: 'queued', next_attempt_at: dueAtOnce })
@@ -30,7 +30,7 @@ export async function releaseSignUps(staff: Staff): Promise<{ released: number }
       .where('hold_reason', '=', 'sign-ups')
       .executeTakeFirstOrThrow();
     const count = Number(numUpdatedRows);
-    if (count > 0) await writeJournal(within, { event: 'sign-ups.released', details: { count } });
+    if (count > 0) await writeJournal(scope, { event: 'sign-ups.released', details: { count } });
     return count;
   });
   staff.site.onEmailsQueued?.();

@@ -61,13 +61,21 @@ async function storeMessage(
 async function storeSignUp(
   visit: Visit,
   { flooded, content }: FormServices,
-  { email, sito = '', avviso: shown }: NewsletterForm,
+  { email, sito = '', avviso: shownNotice }: NewsletterForm,
   submission: Submission,
 ): Promise<void> {
   const isTrapped = sito !== '';
   const suspected = isTrapped || (await flooded('newsletter'));
   const { newsletterNotice: notice } = content();
-  const signUp = { email, notice, shown, suspected, client: visit.client, network: visit.network, ...submission };
+  const signUp = {
+    email,
+    notice,
+    shown: shownNotice,
+    suspected,
+    client: visit.client,
+    network: visit.network,
+    ...submission,
+  };
   await subscribe(visit, { ...visit.site, staff: visit.staff }, signUp).catch((error: unknown) => {
     if (!(isTrapped && error instanceof AlreadySubscribed)) throw error;
   });

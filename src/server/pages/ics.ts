@@ -22,28 +22,28 @@ export function makeDeadlineCalendar(
   { contents, views }: PublishedContent,
   { today, origin, group }: { today: string; origin: string; group: DeadlineGroup | undefined },
 ): string {
-  const { subscription, waiting, groups } = contents.scadenze;
+  const { subscription, waiting: waitingWords, groups } = contents.scadenze;
   const name = [subscription.calendarName, ...(group ? [groups[group]] : [])].join(' · ');
   const deadlines = filterDeadlines(views.scadenze.deadlines, group);
   const unchecked = listAwaitingCheck(today, deadlines).map(({ what }) => what);
-  const description = escapeValue(`${waiting.title}: ${unchecked.join('; ')}. ${waiting.ask}`);
+  const description = escapeValue(`${waitingWords.title}: ${unchecked.join('; ')}. ${waitingWords.ask}`);
   const host = new URL(origin).hostname;
   const page = origin + footerPages.scadenze.path;
   // Entry for unchecked deadlines: moves to `today` every day until all are checked.
-  const waits = [
+  const waitingEvent = [
     'BEGIN:VEVENT',
     `UID:${['in-attesa-di-verifica', ...(group ? [group] : [])].join('-')}@${host}`,
     `SEQUENCE:${Date.parse(today) / 86_400_000}`,
     `DTSTAMP:${toBasicDate(today)}T000000Z`,
     `DTSTART;VALUE=DATE:${toBasicDate(today)}`,
-    `SUMMARY:${escapeValue(waiting.title)}`,
+    `SUMMARY:${escapeValue(waitingWords.title)}`,
     `DESCRIPTION:${description}`,
     `URL:${page}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];
-  const events = makeCalendarAhead(today, deadlines).flatMap(({ day, due }) =>
-    due.flatMap((entry) => [
+  const events = makeCalendarAhead(today, deadlines).flatMap(({ day, due: dueDeadlines }) =>
+    dueDeadlines.flatMap((entry) => [
       'BEGIN:VEVENT',
       `UID:${makeIdentifier(entry)}@${host}`,
       `SEQUENCE:${entry.deadline.version}`,
@@ -75,7 +75,7 @@ export function makeDeadlineCalendar(
     `REFRESH-INTERVAL;VALUE=DURATION:${refreshInterval}`,
     `X-PUBLISHED-TTL:${refreshInterval}`,
     `SOURCE;VALUE=URI:${origin}${paths.calendar}${group ? `?${groupParameter}=${group}` : ''}`,
-    ...(unchecked.length > 0 ? waits : []),
+    ...(unchecked.length > 0 ? waitingEvent : []),
     ...events,
     'END:VCALENDAR',
   ]);

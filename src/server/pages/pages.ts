@@ -105,8 +105,8 @@ export function createPages({ build, site, cache }: PageSources): Pages {
       const { bytes, policy } = await limitPersonalRenders(() => render(path, {}, data));
       return { html: bytes.toString(), policy };
     },
-    async answer(asked, { notice, ...page } = {}) {
-      const path = exists(asked) ? asked : notFoundPath;
+    async answer(requestedPath, { notice, ...page } = {}) {
+      const path = exists(requestedPath) ? requestedPath : notFoundPath;
       const makeAnswer = async (content: PublishedData) => {
         const state = { ...page, ...(notice && { notice: makePostedNotice(notice, content) }) };
         const { status, bytes, policy } = await limitSharedRenders(() => render(path, state, content));

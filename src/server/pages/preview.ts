@@ -131,7 +131,7 @@ function addMarkers(field: AnyField, content: unknown): { marked: unknown; field
 function replaceMarkers(html: string, fields: readonly string[]): string {
   const findField = (marker: string) => fields[marker.charCodeAt(0) - firstMarker] ?? '';
   const [head = '', ...body] = html.split(/(?=<body)/);
-  const shown = body
+  const bodyHtml = body
     .join('')
     .replace(/<[^>]*>/g, (tag) => {
       const [marker] = tag.match(markerPattern) ?? [];
@@ -139,7 +139,7 @@ function replaceMarkers(html: string, fields: readonly string[]): string {
       return attribute ? tag.replaceAll(markerPattern, '').replace(/\/?>$/, (end) => attribute + end) : tag;
     })
     .replaceAll(markerPattern, (marker) => `<!--${fieldComment}${findField(marker)}-->`);
-  return head.replaceAll(markerPattern, '') + shown;
+  return head.replaceAll(markerPattern, '') + bodyHtml;
 }
 
 /** Removes the scripts and sets the fonts and theme that they would set. */

@@ -37,9 +37,9 @@ export function makeSitemap(
 function findLastChange(
   { publishedAt, contents }: PublishedContent,
   path: string,
-  shown: readonly string[],
+  shownDocuments: readonly string[],
 ): string | undefined {
-  const isShown = (name: DocumentName) => name === 'dati' || shown.includes(name);
+  const isShown = (name: DocumentName) => name === 'dati' || shownDocuments.includes(name);
   const published = [...publishedAt].filter(([name]) => isShown(name)).map(([, at]) => toRomanTime(Date.parse(at))[0]);
   const document = findDocument(path);
   const words = document && contents[document];

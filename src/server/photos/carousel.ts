@@ -39,8 +39,8 @@ export async function listEditableStudioPhotos(db: Kysely<Database>): Promise<Ed
 /** Adds a studio photo; without `ordine` it comes last. Throws a 422. */
 export async function addStudioPhoto(context: Context, photo: NewStudioPhoto): Promise<EditableStudioPhoto> {
   const { url, titolo = null, ordine, focus = null } = photo;
-  return await inTransaction(context, async (within) => {
-    const { db } = within;
+  return await inTransaction(context, async (scope) => {
+    const { db } = scope;
     await lockPhotos(db);
     await requirePhoto(db, url);
     const row = await db
@@ -54,7 +54,7 @@ export async function addStudioPhoto(context: Context, photo: NewStudioPhoto): P
       })
       .returning(editableColumns)
       .executeTakeFirstOrThrow();
-    await writePhotoJournal(within, 'added', row);
+    await writePhotoJournal(scope, 'added', row);
     return await addPicture(db, row);
   });
 }
@@ -65,8 +65,8 @@ export async function updateStudioPhoto(
   id: number,
   { version, ...changes }: StudioPhotoChanges,
 ): Promise<EditableStudioPhoto> {
-  return await inTransaction(context, async (within) => {
-    const { db } = within;
+  return await inTransaction(context, async (scope) => {
+    const { db } = scope;
     await lockPhotos(db);
     const current = await readStudioPhoto(db, id);
     if (version !== undefined && version !== current.version) throw versionConflict(await addPicture(db, current));
@@ -85,7 +85,7 @@ export async function updateStudioPhoto(
       .executeTakeFirstOrThrow();
     if (row.url !== current.url) await retainForDay(db, current.url);
     await deleteUnusedPhotos(db);
-    await writePhotoJournal(within, 'changed', row);
+    await writePhotoJournal(scope, 'changed', row);
     return await addPicture(db, row);
   });
 }
@@ -96,15 +96,15 @@ export async function removeStudioPhoto(
   id: number,
   { version }: { version?: number | undefined } = {},
 ): Promise<void> {
-  await inTransaction(context, async (within) => {
-    const { db } = within;
+  await inTransaction(context, async (scope) => {
+    const { db } = scope;
     await lockPhotos(db);
     const current = await readStudioPhoto(db, id);
     if (version !== undefined && version !== current.version) throw versionConflict(await addPicture(db, current));
     await retainForDay(db, current.url);
     await db.deleteFrom('foto_studio').where('id', '=', id).execute();
     await deleteUnusedPhotos(db);
-    await writePhotoJournal(within, 'removed', current);
+    await writePhotoJournal(scope, 'removed', current);
   });
 }
 
@@ -116,8 +116,8 @@ export async function orderStudioPhotos(
   context: Context,
   { before, after }: StudioPhotoOrder,
 ): Promise<EditableStudioPhoto[]> {
-  return await inTransaction(context, async (within) => {
-    const { db } = within;
+  return await inTransaction(context, async (scope) => {
+    const { db } = scope;
     // Lock the table against concurrent changes of photos or order. On SQLite a writing transaction is exclusive
     // already.
     if (findEngine(db) === 'postgres') await sql`lock table foto_studio in share row exclusive mode`.execute(db);
@@ -140,7 +140,7 @@ export async function orderStudioPhotos(
         .where('id', '=', id)
         .execute();
     }
-    await writeJournal(within, { event: 'studio-photo.reordered', details: { photos: after.length } });
+    await writeJournal(scope, { event: 'studio-photo.reordered', details: { photos: after.length } });
     return await listEditableStudioPhotos(db);
   });
 }
@@ -155,11 +155,11 @@ export async function findNextOrder(db: Kysely<Database>): Promise<number> {
 }
 
 async function writePhotoJournal(
-  within: Context,
+  scope: Context,
   what: 'added' | 'changed' | 'removed',
   { id, url }: { id: number; url: string },
 ): Promise<void> {
-  await writeJournal(within, { event: `studio-photo.${what}`, subject: `${id}`, details: { url } });
+  await writeJournal(scope, { event: `studio-photo.${what}`, subject: `${id}`, details: { url } });
 }
 
 async function readStudioPhoto(transaction: Transaction<Database>, id: number) {

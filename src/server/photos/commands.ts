@@ -39,18 +39,18 @@ export async function addPhoto(
   origin: PhotoOrigin = firmOrigin,
 ): Promise<PlacedPhoto> {
   const photo = await makeVariants(await decodePhoto(file), origin.care);
-  return await inTransaction(context, async (within) => {
-    const { db } = within;
+  return await inTransaction(context, async (scope) => {
+    const { db } = scope;
     await lockPhotos(db);
     await storePhoto(db, photo, origin.starter);
     const url = makePhotoPath(photo.hash);
     const id = 'page' in place ? null : await insertStudioRow(db, url, place, origin.starter);
-    if ('page' in place) await putPageRow(within, url, place, origin.starter);
+    if ('page' in place) await putPageRow(scope, url, place, origin.starter);
     await deleteUnusedPhotos(db);
     if (!origin.starter) {
       const subject = 'page' in place ? `${place.page}/${place.name}` : `${id}`;
       const event = 'page' in place ? 'photo.placed' : 'studio-photo.added';
-      await writeJournal(within, { event, subject, details: { url } });
+      await writeJournal(scope, { event, subject, details: { url } });
     }
     return { hash: photo.hash, url, id };
   });
@@ -61,8 +61,8 @@ export async function addPhoto(
  * included.
  */
 export async function removePhotoEverywhere(context: Context, hash: string): Promise<number> {
-  return await inTransaction(context, async (within) => {
-    const { db } = within;
+  return await inTransaction(context, async (scope) => {
+    const { db } = scope;
     await lockPhotos(db);
     const url = makePhotoPath(hash);
     const images = await db.deleteFrom('images').where('url_foto', '=', url).executeTakeFirstOrThrow();
@@ -71,7 +71,7 @@ export async function removePhotoEverywhere(context: Context, hash: string): Pro
     await setRetention(db, hash, null);
     await deleteUnusedPhotos(db);
     const places = Number(images.numDeletedRows + studio.numDeletedRows + before.numDeletedRows);
-    if (places > 0) await writeJournal(within, { event: 'photo.erased', subject: hash });
+    if (places > 0) await writeJournal(scope, { event: 'photo.erased', subject: hash });
     return places;
   });
 }
@@ -94,13 +94,13 @@ export async function listPhotos(staff: Kysely<Database>) {
 }
 
 async function putPageRow(
-  within: Context & { db: Transaction<Database> },
+  scope: Context & { db: Transaction<Database> },
   url_foto: string,
   { page, name }: { page: string; name: string },
   starter: boolean,
 ): Promise<void> {
   if (starter) {
-    await within.db
+    await scope.db
       .insertInto('images')
       .values({ nome_pagina: page, nome_foto: name, url_foto, starter })
       .onConflict((conflict) => conflict.columns(['nome_pagina', 'nome_foto']).doNothing())
@@ -108,7 +108,7 @@ async function putPageRow(
     return;
   }
   const place = { nome_pagina: page, nome_foto: name };
-  await placeImage(within, { ...place, url_foto, alt: null, focus: null, starter });
+  await placeImage(scope, { ...place, url_foto, alt: null, focus: null, starter });
 }
 
 async function insertStudioRow(

@@ -53,8 +53,8 @@ export async function listEarlierPhotos(
 
 /** Deletes an earlier version for good, and its photo if no row refers to it. Throws a 404. */
 export async function eraseEarlierPhoto(context: Context, id: number): Promise<void> {
-  await inTransaction(context, async (within) => {
-    const { db } = within;
+  await inTransaction(context, async (scope) => {
+    const { db } = scope;
     await lockPhotos(db);
     const row = requireFound(
       await db
@@ -66,7 +66,7 @@ export async function eraseEarlierPhoto(context: Context, id: number): Promise<v
     await setRetention(db, parsePhotoHash(row.url_foto), null);
     await deleteUnusedPhotos(db);
     const details = { url: row.url_foto };
-    await writeJournal(within, { event: 'photo.version-erased', subject: formatPlaceName(row), details });
+    await writeJournal(scope, { event: 'photo.version-erased', subject: formatPlaceName(row), details });
   });
 }
 

@@ -51,11 +51,11 @@ export async function listPlaces(db: Kysely<Database>): Promise<FilledPlace[]> {
       return { place: place.id, label: place.label, ...key, image, versions: versionsOf(key) };
     },
   );
-  const shown = new Set(filledPlaces.map(({ image }) => image));
-  const others = [...images.values()].filter((image) => !shown.has(image));
+  const shownImages = new Set(filledPlaces.map(({ image }) => image));
+  const otherImages = [...images.values()].filter((image) => !shownImages.has(image));
   return [
     ...filledPlaces,
-    ...others.map((image): FilledPlace => {
+    ...otherImages.map((image): FilledPlace => {
       const key = { nome_pagina: image.nome_pagina, nome_foto: image.nome_foto };
       return { place: null, label: key.nome_foto, ...key, image, versions: versionsOf(key) };
     }),
@@ -67,8 +67,8 @@ export async function listPlaces(db: Kysely<Database>): Promise<FilledPlace[]> {
  * and a 422.
  */
 export async function putImage(context: Context, put: ImagePut): Promise<EditableImage> {
-  return await inTransaction(context, async (within) => {
-    const { db } = within;
+  return await inTransaction(context, async (scope) => {
+    const { db } = scope;
     await lockPhotos(db);
     const existing = await findRow(db, put);
     await refuseStaleVersion(db, existing, put.version);
@@ -78,9 +78,9 @@ export async function putImage(context: Context, put: ImagePut): Promise<Editabl
     const isSame = existing?.url_foto === url_foto;
     // Starter flag survives a new description, and the return of a starter to its place.
     const starter = isSame ? existing.starter : await isFormerStarter(db, put);
-    await placeImage(within, { nome_pagina, nome_foto, url_foto, alt, focus, starter });
+    await placeImage(scope, { nome_pagina, nome_foto, url_foto, alt, focus, starter });
     await deleteUnusedPhotos(db);
-    await writeJournal(within, {
+    await writeJournal(scope, {
       event: existing === undefined ? 'photo.placed' : isSame ? 'photo.described' : 'photo.replaced',
       subject: formatPlaceName(put),
       details: { url: url_foto },
@@ -96,25 +96,25 @@ export async function removeImage(
   key: ImageKey,
   { version }: { version?: number | undefined } = {},
 ): Promise<void> {
-  await inTransaction(context, async (within) => {
-    const { db } = within;
+  await inTransaction(context, async (scope) => {
+    const { db } = scope;
     await lockPhotos(db);
     const existing = requireFound(await findRow(db, key));
     await refuseStaleVersion(db, existing, version);
-    await storeEarlierPhoto(within, existing);
+    await storeEarlierPhoto(scope, existing);
     await db.deleteFrom('images').where('id', '=', existing.id).execute();
     await deleteUnusedPhotos(db);
     const details = { url: existing.url_foto };
-    await writeJournal(within, { event: 'photo.removed', subject: formatPlaceName(key), details });
+    await writeJournal(scope, { event: 'photo.removed', subject: formatPlaceName(key), details });
   });
 }
 
 /** Inserts or updates the row of a place. The caller holds the lock on photos. */
 export async function placeImage(
-  within: Context & { db: Transaction<Database> },
+  scope: Context & { db: Transaction<Database> },
   { focus, ...values }: ImageValues,
 ): Promise<void> {
-  const { db, now, actor } = within;
+  const { db, now, actor } = scope;
   const existing = await findRow(db, values);
   const updated = { updated_at: now.toISOString(), updated_by: personName(actor) };
   const row = { ...values, ...toFocusColumns(focus), ...updated };
@@ -127,7 +127,7 @@ export async function placeImage(
       .execute();
     return;
   }
-  if (existing.url_foto !== values.url_foto) await storeEarlierPhoto(within, existing);
+  if (existing.url_foto !== values.url_foto) await storeEarlierPhoto(scope, existing);
   const version = existing.version + 1;
   await db
     .updateTable('images')

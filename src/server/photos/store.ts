@@ -79,15 +79,15 @@ export async function setPhotoCredit(
   hash: string,
   { credit, was }: { credit: string | null; was?: string | null | undefined },
 ): Promise<PhotoRecord> {
-  return await inTransaction(context, async (within) => {
-    await lockPhotos(within.db);
-    const stored = await within.db.selectFrom('photos').select('credit').where('hash', '=', hash).executeTakeFirst();
+  return await inTransaction(context, async (scope) => {
+    await lockPhotos(scope.db);
+    const stored = await scope.db.selectFrom('photos').select('credit').where('hash', '=', hash).executeTakeFirst();
     const photo = requireFound(stored);
     if (was !== undefined && (was ?? '') !== (photo.credit ?? ''))
       throw versionConflict({ id: hash, credit: photo.credit });
     const values = { credit: credit || null };
-    await within.db.updateTable('photos').set(values).where('hash', '=', hash).execute();
-    await writeJournal(within, { event: 'photo.credited', subject: hash });
+    await scope.db.updateTable('photos').set(values).where('hash', '=', hash).execute();
+    await writeJournal(scope, { event: 'photo.credited', subject: hash });
     return { id: hash, credit };
   });
 }

@@ -35,8 +35,8 @@ async function storeUpload(
   { alt = null, credit = null }: PhotoDetails,
 ): Promise<StoredPhoto> {
   const { hash, width, height } = photo;
-  return await inTransaction(context, async (within) => {
-    const { db } = within;
+  return await inTransaction(context, async (scope) => {
+    const { db } = scope;
     await lockPhotos(db);
     await storePhoto(db, photo, false);
     await db
@@ -48,7 +48,7 @@ async function storeUpload(
       })
       .where('hash', '=', hash)
       .execute();
-    await writeJournal(within, { event: 'photo.uploaded', subject: hash });
+    await writeJournal(scope, { event: 'photo.uploaded', subject: hash });
     return { id: hash, url: makePhotoPath(hash), width, height };
   });
 }

@@ -81,7 +81,7 @@ async function expireSignUps({ db, now }: Context, { secret }: Site, before: str
   const removal = { event: 'expired', method: null, now, secret } as const;
   let count = 0;
   for (const subscriber of expired) {
-    const removed = await db.transaction().execute((within) => removeSubscriber(within, subscriber, removal));
+    const removed = await db.transaction().execute((scope) => removeSubscriber(scope, subscriber, removal));
     if (removed) count += 1;
   }
   return count;

@@ -35,18 +35,18 @@ export async function saveDraft(
   const field = documents[page];
   if (!hasShape(field, draft)) throw invalidContent(findShapeFaults(field, draft));
   const body = JSON.stringify(restoreFixedTexts(field, draft));
-  return await changePage(context, page, version, async (within, { published }) => {
+  return await changePage(context, page, version, async (scope, { published }) => {
     // Drop a draft that equals the published content.
     const same = body === JSON.stringify(makePublishedContent(page, published));
-    await writeDraft(within, page, version + 1, same ? null : body);
+    await writeDraft(scope, page, version + 1, same ? null : body);
   });
 }
 
 /** Discards the draft; the published content stays. */
 export async function discardDraft(context: Context, page: DocumentName, version: number): Promise<EditedContent> {
-  return await changePage(context, page, version, async (within) => {
-    await writeDraft(within, page, version + 1, null);
-    await writeJournal(within, { event: 'content.discarded', subject: page });
+  return await changePage(context, page, version, async (scope) => {
+    await writeDraft(scope, page, version + 1, null);
+    await writeJournal(scope, { event: 'content.discarded', subject: page });
   });
 }
 
@@ -57,11 +57,11 @@ export async function restoreVersion(
   { restored, version }: { restored: number | 'own'; version: number },
 ): Promise<EditedContent> {
   const field = documents[page];
-  return await changePage(context, page, version, async (within) => {
+  return await changePage(context, page, version, async (scope) => {
     const row =
       restored === 'own'
         ? { body: JSON.stringify(getDefaultValue(field)), defaults: null }
-        : await within.db
+        : await scope.db
             .selectFrom('content_versions')
             .select(['body', 'defaults'])
             .where('page', '=', page)
@@ -69,8 +69,8 @@ export async function restoreVersion(
             .executeTakeFirst();
     if (!row) throw notFound();
     const body = JSON.stringify(applyDefaults<unknown>(field, findChangedParts(field, row)));
-    await writeDraft(within, page, version + 1, body);
-    await writeJournal(within, { event: 'content.restored', subject: page, details: { restored } });
+    await writeDraft(scope, page, version + 1, body);
+    await writeJournal(scope, { event: 'content.restored', subject: page, details: { restored } });
   });
 }
 
@@ -82,16 +82,16 @@ export async function changePage(
   context: Context,
   page: DocumentName,
   version: number,
-  work: (within: Context, stored: Stored) => Promise<void>,
+  work: (scope: Context, stored: Stored) => Promise<void>,
 ): Promise<EditedContent> {
   if (!mayEdit(context.actor, page)) throw forbidden('Questi testi li modifica un responsabile');
-  return await inTransaction(context, async (within) => {
-    await lockPage(within, page);
-    const rows = await readStored(within, page);
-    if (findVersion(rows) !== version) throw versionConflict(await readEditedContent(within, page));
-    await work(within, rows);
+  return await inTransaction(context, async (scope) => {
+    await lockPage(scope, page);
+    const rows = await readStored(scope, page);
+    if (findVersion(rows) !== version) throw versionConflict(await readEditedContent(scope, page));
+    await work(scope, rows);
     // Read within the transaction, before another change can follow.
-    return await readEditedContent(within, page);
+    return await readEditedContent(scope, page);
   });
 }
 

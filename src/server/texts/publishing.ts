@@ -24,12 +24,12 @@ export async function publishDraft(
   if (!(await mayPublish(context, page))) throw forbidden('Questi testi li pubblica un responsabile');
   const by = personName(context.actor);
   const moment = at === undefined ? null : parseRomanMoment(at, context.now);
-  return await changePage(context, page, version, async (within, { draft }) => {
-    if (moment === null) await publishDraftNow(within, page, { draft, version, note, by });
+  return await changePage(context, page, version, async (scope, { draft }) => {
+    if (moment === null) await publishDraftNow(scope, page, { draft, version, note, by });
     else {
-      await requirePublishable(within, page, { draft, moment });
+      await requirePublishable(scope, page, { draft, moment });
       const times = { publish_at: moment.toISOString(), publish_by: by, note, asked_at: null, asked_by: null };
-      await changeSchedule(within, page, { version, event: 'content.scheduled', times });
+      await changeSchedule(scope, page, { version, event: 'content.scheduled', times });
     }
   });
 }
@@ -50,8 +50,8 @@ function parseRomanMoment(at: string, now: Date): Date {
 
 /** Cancels a scheduled publication and a request for approval. */
 export async function holdDraft(context: Context, page: DocumentName, version: number): Promise<EditedContent> {
-  return await changePage(context, page, version, (within) =>
-    changeSchedule(within, page, { version, event: 'content.held', times: clearedSchedule }),
+  return await changePage(context, page, version, (scope) =>
+    changeSchedule(scope, page, { version, event: 'content.held', times: clearedSchedule }),
   );
 }
 
@@ -62,9 +62,9 @@ export async function askApproval(context: Context, page: DocumentName, version:
     asked_by: personName(context.actor),
     ...clearedReturn,
   };
-  return await changePage(context, page, version, async (within, { draft }) => {
-    await requirePublishable(within, page, { draft, moment: context.now });
-    await changeSchedule(within, page, { version, event: 'content.approval-asked', times });
+  return await changePage(context, page, version, async (scope, { draft }) => {
+    await requirePublishable(scope, page, { draft, moment: context.now });
+    await changeSchedule(scope, page, { version, event: 'content.approval-asked', times });
   });
 }
 
@@ -80,9 +80,9 @@ export async function sendDraftBack(
     returned_by: personName(context.actor),
     returned_note: note,
   };
-  return await changePage(context, page, version, async (within, { draft }) => {
+  return await changePage(context, page, version, async (scope, { draft }) => {
     if (draft?.body == null) throw invalidContent([{ path: '', message: 'Non c’è una bozza da rimandare' }]);
-    await changeSchedule(within, page, { version, event: 'content.sent-back', times });
+    await changeSchedule(scope, page, { version, event: 'content.sent-back', times });
   });
 }
 
@@ -93,16 +93,16 @@ interface ScheduleChange {
 }
 
 async function changeSchedule(
-  within: Context,
+  scope: Context,
   page: DocumentName,
   { version, event, times }: ScheduleChange,
 ): Promise<void> {
-  await within.db
+  await scope.db
     .updateTable('content_drafts')
     .set({ ...times, version: version + 1 })
     .where('page', '=', page)
     .execute();
-  await writeJournal(within, { event, subject: page });
+  await writeJournal(scope, { event, subject: page });
 }
 
 /**
@@ -115,21 +115,21 @@ export async function publishScheduled(context: Context): Promise<number> {
   const counts = await Promise.all(
     dueRows.flatMap(({ page }) =>
       isDocumentName(page)
-        ? inTransaction(context, async (within) => {
-            await lockPage(within, page);
-            const rows = await readStored(within, page);
+        ? inTransaction(context, async (scope) => {
+            await lockPage(scope, page);
+            const rows = await readStored(scope, page);
             const { draft } = rows;
             // Race: another instance has published it, or a change has cancelled the schedule.
             if (draft?.publish_at == null || draft.publish_at > now) return 0;
             const version = findVersion(rows);
             const { publish_by: by, note } = draft;
             try {
-              await publishDraftNow(within, page, { draft, version, note: note ?? '', by });
+              await publishDraftNow(scope, page, { draft, version, note: note ?? '', by });
               return 1;
             } catch (error) {
               if (!(error instanceof HttpError)) throw error;
               const times = { publish_at: null, publish_by: null };
-              await changeSchedule(within, page, { version, event: 'content.held', times });
+              await changeSchedule(scope, page, { version, event: 'content.held', times });
               return 0;
             }
           })
@@ -146,8 +146,8 @@ async function requirePublishable(
 ): Promise<Record<string, unknown>> {
   const field: GroupField = documents[page];
   if (draft?.body == null) throw invalidContent([{ path: '', message: 'Non c’è una bozza da pubblicare' }]);
-  const written = toRecord(removeInvisible(makeDraft(page, { ...draft, body: draft.body })));
-  const content = page === 'dati' ? addMemberIds(written) : setUpdateDay(field, written, moment);
+  const draftContent = toRecord(removeInvisible(makeDraft(page, { ...draft, body: draft.body })));
+  const content = page === 'dati' ? addMemberIds(draftContent) : setUpdateDay(field, draftContent, moment);
   const faults = findFaults(field, content, parseRegister(await readStoredLaw(db)));
   if (faults.length > 0) throw invalidContent(faults);
   return content;
@@ -161,21 +161,21 @@ interface PublishOptions {
 }
 
 async function publishDraftNow(
-  within: Context,
+  scope: Context,
   page: DocumentName,
   { draft, version, note, by }: PublishOptions,
 ): Promise<void> {
-  await storePublication(within, {
+  await storePublication(scope, {
     page,
     version: version + 1,
-    body: JSON.stringify(await requirePublishable(within, page, { draft, moment: within.now })),
+    body: JSON.stringify(await requirePublishable(scope, page, { draft, moment: scope.now })),
     defaults: JSON.stringify(getDefaultValue(documents[page])),
     published_by: by,
     note: note || null,
   });
-  await writeDraft(within, page, version + 1, null);
+  await writeDraft(scope, page, version + 1, null);
   const details = { version: version + 1 };
-  await writeJournal(within, { event: 'content.published', subject: page, details });
+  await writeJournal(scope, { event: 'content.published', subject: page, details });
 }
 
 /** Publishes a row: inserts it as a version and replaces the current content. */

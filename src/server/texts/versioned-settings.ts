@@ -34,15 +34,15 @@ export async function rewriteVersionedSetting<Caller extends Context, Stored, An
   context: Caller,
   name: string,
   parse: (stored: unknown) => Stored,
-  work: (within: Caller, setting: VersionedSetting<Stored>) => Promise<SettingRewrite<Stored, Answer>>,
+  work: (scope: Caller, setting: VersionedSetting<Stored>) => Promise<SettingRewrite<Stored, Answer>>,
 ): Promise<Answer> {
-  return await inTransaction(context, async (within) => {
-    const { db } = within;
-    await lockPage(within, name);
+  return await inTransaction(context, async (scope) => {
+    const { db } = scope;
+    await lockPage(scope, name);
     const before = await readSettingRow(db, name);
     const version = before?.version ?? 0;
-    const { next, entry, answer } = await work(within, { stored: parse(parseBody(before?.body ?? null)), version });
-    await storePublication(within, {
+    const { next, entry, answer } = await work(scope, { stored: parse(parseBody(before?.body ?? null)), version });
+    await storePublication(scope, {
       page: name,
       version: version + 1,
       body: JSON.stringify(next),
@@ -50,7 +50,7 @@ export async function rewriteVersionedSetting<Caller extends Context, Stored, An
       published_by: personName(context.actor),
       note: describeEvent({ subject: null, details: {}, ...entry }),
     });
-    await writeJournal(within, entry);
+    await writeJournal(scope, entry);
     return answer;
   });
 }

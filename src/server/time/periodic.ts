@@ -31,7 +31,7 @@ export function startPeriodic({
   onFailure,
 }: PeriodicWork): () => Promise<void> {
   const ending = new AbortController();
-  let running = Promise.resolve();
+  let currentRun = Promise.resolve();
   let timer: NodeJS.Timeout;
   let failures = 0;
   const runOnce = async () => {
@@ -48,7 +48,7 @@ export function startPeriodic({
   };
   const scheduleNext = (ms: number) => {
     timer = setTimeout(() => {
-      running = runOnce();
+      currentRun = runOnce();
     }, ms);
     timer.unref();
   };
@@ -56,6 +56,6 @@ export function startPeriodic({
   return async () => {
     ending.abort();
     clearTimeout(timer);
-    await waitAtMost(running.then(workAtEnd).catch(onFailure), stopTimeoutMs);
+    await waitAtMost(currentRun.then(workAtEnd).catch(onFailure), stopTimeoutMs);
   };
 }

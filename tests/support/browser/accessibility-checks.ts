@@ -99,7 +99,7 @@ export async function keyboardFaults(page: Page, part: 'page' | 'main' = 'page')
   }
   await page.evaluate(() => scrollTo(0, 0));
   const within = part === 'page' ? page.locator('html') : page.locator('main');
-  const wanted = await countVisible(within.locator('a[href], button:enabled, input, textarea'));
+  const expectedCount = await countVisible(within.locator('a[href], button:enabled, input, textarea'));
   const found: string[] = [];
   if (part === 'main') {
     await page.keyboard.press('Tab');
@@ -107,8 +107,8 @@ export async function keyboardFaults(page: Page, part: 'page' | 'main' = 'page')
     const skipped = await page.evaluate(() => document.activeElement?.id);
     if (skipped !== 'contenuto') found.push(`the skip link goes to ${skipped}`);
   }
-  const seen = new Set<string>();
-  for (let step = 0; step < wanted + 12; step += 1) {
+  const seenKeys = new Set<string>();
+  for (let step = 0; step < expectedCount + 12; step += 1) {
     await page.keyboard.press('Tab');
     const focus = await page.evaluate(() => {
       const element = document.activeElement;
@@ -129,14 +129,14 @@ export async function keyboardFaults(page: Page, part: 'page' | 'main' = 'page')
       };
     });
     // Tab stops inside the map's frame count as one.
-    if (focus && seen.has(focus.key) && focus.key.includes(' IFRAME ')) continue;
-    if (!focus || seen.has(focus.key) || (part === 'main' && !focus.isInMain)) break;
-    if (part === 'page' && seen.size === 0 && focus.href !== '#contenuto') found.push(`first comes ${focus.key}`);
+    if (focus && seenKeys.has(focus.key) && focus.key.includes(' IFRAME ')) continue;
+    if (!focus || seenKeys.has(focus.key) || (part === 'main' && !focus.isInMain)) break;
+    if (part === 'page' && seenKeys.size === 0 && focus.href !== '#contenuto') found.push(`first comes ${focus.key}`);
     if (!focus.visible) found.push(`no outline: ${focus.key}`);
     if (!focus.inSight) found.push(`out of sight: ${focus.key}`);
-    seen.add(focus.key);
+    seenKeys.add(focus.key);
   }
-  if (seen.size < wanted) found.push(`${seen.size} of ${wanted} reached`);
+  if (seenKeys.size < expectedCount) found.push(`${seenKeys.size} of ${expectedCount} reached`);
   return found;
 }
 

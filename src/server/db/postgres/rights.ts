@@ -21,14 +21,14 @@ export async function grantRights(query: Query, { revoke }: { revoke: boolean })
     const role = makeRoleName(String(current?.['database']), handle);
     const granted = await readGrants(query, role);
     for (const table of tables.map((row) => String(row['name'])).filter((known) => tableNames.includes(known))) {
-      const wanted = handle === 'staff' ? allPrivileges : listVisitorPrivileges(table);
-      const there = granted.get(table) ?? [];
-      const isExact = wanted.join() === there.join();
-      const isEnough = wanted.every((privilege) => there.includes(privilege));
+      const wantedRights = handle === 'staff' ? allPrivileges : listVisitorPrivileges(table);
+      const grantedRights = granted.get(table) ?? [];
+      const isExact = wantedRights.join() === grantedRights.join();
+      const isEnough = wantedRights.every((privilege) => grantedRights.includes(privilege));
       if (revoke ? isExact : isEnough) continue;
       const target = `on ${name(table)}`;
       if (revoke) statements.push(`revoke all ${target} from ${name(role)}`);
-      for (const privilege of wanted) statements.push(`grant ${privilege} ${target} to ${name(role)}`);
+      for (const privilege of wantedRights) statements.push(`grant ${privilege} ${target} to ${name(role)}`);
     }
     const [schema] = await query(`select has_schema_privilege(${literal(role)}, 'public', 'usage') as may`);
     if (schema?.['may'] !== true) statements.push(`grant usage on schema public to ${name(role)}`);

@@ -10,8 +10,8 @@ const maxNameLength = 63;
  */
 export function makeRoleName(database: string, handle: HandleName): string {
   const suffix = `_${handle}`;
-  const whole = `${database}${suffix}`;
-  if (Buffer.byteLength(whole) <= maxNameLength && !database.startsWith('pg_')) return whole;
+  const fullName = `${database}${suffix}`;
+  if (Buffer.byteLength(fullName) <= maxNameLength && !database.startsWith('pg_')) return fullName;
   const digest = `_${createHash('sha256').update(database).digest('hex').slice(0, 12)}`;
   let start = database.replace(/^pg_/, '');
   while (Buffer.byteLength(start + digest + suffix) > maxNameLength) start = [...start].slice(0, -1).join('');

@@ -4,22 +4,22 @@ export type ConcurrencyLimit = <Result>(work: () => Promise<Result>) => Promise<
 
 /** Runs at most `maxRunning` tasks at once; up to `maxQueued` more wait. Further ones get a 503 with `Retry-After`. */
 export function limitConcurrency(maxRunning: number, maxQueued: number): ConcurrencyLimit {
-  let running = 0;
-  const waiting: (() => void)[] = [];
+  let runningCount = 0;
+  const queue: (() => void)[] = [];
   return async (work) => {
-    if (running >= maxRunning) {
-      if (waiting.length >= maxQueued) throw unavailable({ 'Retry-After': '5' });
+    if (runningCount >= maxRunning) {
+      if (queue.length >= maxQueued) throw unavailable({ 'Retry-After': '5' });
       // A finished task hands its place to the next in the queue, so that no new caller slips in between.
-      await new Promise<void>((resolve) => waiting.push(resolve));
+      await new Promise<void>((resolve) => queue.push(resolve));
     } else {
-      running += 1;
+      runningCount += 1;
     }
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
+      const next = queue.shift();
       if (next) next();
-      else running -= 1;
+      else runningCount -= 1;
     }
   };
 }

@@ -21,22 +21,22 @@ const maxKeys = 50_000;
 export function createMemoryCounters(): Counters {
   // Monotonic clock: if the system clock were set back, an exhausted key would stay exhausted for that long.
   const now = () => performance.now();
-  const counted = new Map<string, { points: number; until: number }>();
+  const entries = new Map<string, { points: number; until: number }>();
 
   function countCharge({ key, points, seconds }: Charge): number | null {
-    const before = counted.get(key);
+    const before = entries.get(key);
     const entry = before && before.until > now() ? before : { points: 0, until: now() + seconds * 1000 };
     entry.points += 1;
     // Re-insert, so that iteration order is by last use.
-    counted.delete(key);
-    counted.set(key, entry);
+    entries.delete(key);
+    entries.set(key, entry);
     return entry.points > points ? Math.ceil((entry.until - now()) / 1000) : null;
   }
 
   function makeRoom(): void {
-    for (const [key, { until }] of counted) {
-      if (until > now() && counted.size <= maxKeys) return;
-      counted.delete(key);
+    for (const [key, { until }] of entries) {
+      if (until > now() && entries.size <= maxKeys) return;
+      entries.delete(key);
     }
   }
 
@@ -51,7 +51,7 @@ export function createMemoryCounters(): Counters {
     },
     async refund(keys) {
       for (const key of keys) {
-        const entry = counted.get(key);
+        const entry = entries.get(key);
         if (entry) entry.points -= 1;
       }
     },
