@@ -30,32 +30,35 @@ export async function measurePaint(site: RunningSite, runs: number): Promise<Tab
     floor.stop();
   }
 
-  const of = (name: string, read: (visit: Visit) => number) => median((visits.get(name) ?? []).map(read));
-  const lowest = { first: of(floorName, (it) => it.firstPaint), largest: of(floorName, (it) => it.largestPaint) };
+  const makeRow = (name: string, read: (visit: Visit) => number) => median((visits.get(name) ?? []).map(read));
+  const lowest = {
+    first: makeRow(floorName, (it) => it.firstPaint),
+    largest: makeRow(floorName, (it) => it.largestPaint),
+  };
   const isPage = (name: string) => name.startsWith('/');
-  const goal = (name: string, limit: { atMost?: number; atLeast?: number }) => (isPage(name) ? limit : {});
+  const makeGoal = (name: string, limit: { atMost?: number; atLeast?: number }) => (isPage(name) ? limit : {});
 
   const times = targets.map(({ name }): Cell[] => {
-    const first = of(name, (it) => it.firstPaint);
-    const largest = of(name, (it) => it.largestPaint);
-    const score = (read: (scores: Visit['scores']) => number): Cell => ({
-      value: of(name, ({ scores }) => read(scores)),
-      ...goal(name, { atLeast: 100 }),
+    const first = makeRow(name, (it) => it.firstPaint);
+    const largest = makeRow(name, (it) => it.largestPaint);
+    const makeScore = (read: (scores: Visit['scores']) => number): Cell => ({
+      value: makeRow(name, ({ scores }) => read(scores)),
+      ...makeGoal(name, { atLeast: 100 }),
     });
     return [
       name,
       { value: first },
-      { value: first / lowest.first, digits: 2, ...goal(name, { atMost: 1.15 }) },
+      { value: first / lowest.first, digits: 2, ...makeGoal(name, { atMost: 1.15 }) },
       { value: largest },
-      { value: largest / lowest.largest, digits: 2, ...goal(name, { atMost: 1.2 }) },
-      { value: of(name, (it) => it.blocking) },
-      { value: of(name, (it) => it.shift), digits: 3, ...goal(name, { atMost: 0.0005 }) },
-      score((it) => it.performance),
-      score((it) => it.accessibility),
-      score((it) => it.bestPractices),
-      score((it) => it.seo),
-      { value: of(name, (it) => it.requests), ...(name === '/' && { atMost: 6 }) },
-      { value: of(name, (it) => it.bytes), ...(name === '/' && { atMost: 90_000 }) },
+      { value: largest / lowest.largest, digits: 2, ...makeGoal(name, { atMost: 1.2 }) },
+      { value: makeRow(name, (it) => it.blocking) },
+      { value: makeRow(name, (it) => it.shift), digits: 3, ...makeGoal(name, { atMost: 0.0005 }) },
+      makeScore((it) => it.performance),
+      makeScore((it) => it.accessibility),
+      makeScore((it) => it.bestPractices),
+      makeScore((it) => it.seo),
+      { value: makeRow(name, (it) => it.requests), ...(name === '/' && { atMost: 6 }) },
+      { value: makeRow(name, (it) => it.bytes), ...(name === '/' && { atMost: 90_000 }) },
     ];
   });
 

@@ -24,7 +24,7 @@ export async function measureUploads(dataDir: string): Promise<Table[]> {
   try {
     await waitUntilSettled(site, paths);
     const { upload, place } = await signIn(site.origin, await addPerson({ dataDir, databaseUrl: null }, site.origin));
-    const photos = await Promise.all(Array.from({ length: 9 }, (_, index) => photograph(index)));
+    const photos = await Promise.all(Array.from({ length: 9 }, (_, index) => makePhotograph(index)));
     // Separate photos per part, because a known photo is not processed again.
     const [first, some] = [photos.slice(0, 5), photos.slice(5)];
 
@@ -84,7 +84,7 @@ export async function measureUploads(dataDir: string): Promise<Table[]> {
   }
 }
 
-async function photograph(index: number): Promise<Buffer<ArrayBuffer>> {
+async function makePhotograph(index: number): Promise<Buffer<ArrayBuffer>> {
   const noise = { type: 'gaussian', mean: 110 + index, sigma: 14 } as const;
   const create = { width: 4032, height: 3024, channels: 3, background: '#000', noise } as const;
   return Buffer.from(await sharp({ create }).jpeg({ quality: 85 }).toBuffer());

@@ -14,7 +14,7 @@ const send = 'main form button[type=submit]';
 const newsletter = 'form[action="/newsletter"]';
 
 /** Checks that a toast appears, shows its two lines and disappears after its timeout. */
-export const toasts: Check = async (visitor) => {
+export const checkToasts: Check = async (visitor) => {
   await visitor.resize(desk);
   await openAlive(visitor, pages.home.path);
   await visitor.click(`${newsletter} button`);
@@ -26,7 +26,7 @@ export const toasts: Check = async (visitor) => {
   await waitUntilHidden(visitor, toast, title);
 };
 
-export const newsletterForm: Check = async (visitor) => {
+export const checkNewsletterForm: Check = async (visitor) => {
   await visitor.resize(desk);
   await openAlive(visitor, pages.home.path);
   await visitor.type(`${newsletter} [name=email]`, `${crypto.randomUUID()}@example.it`);
@@ -36,7 +36,7 @@ export const newsletterForm: Check = async (visitor) => {
   equal(await visitor.evaluate(() => location.search), '', 'it was posted natively');
 };
 
-export const contactForm: Check = async (visitor) => {
+export const checkContactForm: Check = async (visitor) => {
   await visitor.resize(desk);
   await openAlive(visitor, pages.contatti.path);
   await visitor.type(makeFieldSelector('nome'), 'Anna Rossi');
@@ -58,7 +58,7 @@ export const contactForm: Check = async (visitor) => {
 };
 
 /** Checks the native form post: values come back with errors, then the page confirms the message. */
-export const postedForm: Check = async (visitor) => {
+export const checkPostedForm: Check = async (visitor) => {
   await visitor.resize(desk);
   await visitor.open(pages.contatti.path);
   await visitor.type(makeFieldSelector('nome'), 'Anna Rossi');
@@ -84,7 +84,7 @@ const hintSchema = v.array(v.object({ text: v.string(), lines: v.number(), lower
 /**
  * Checks that each hint of the contact form fits one line beside its label, also in a narrow window, with fonts loaded.
  */
-export const hints: Check = async (visitor) => {
+export const checkHints: Check = async (visitor) => {
   for (const size of [phone, desk]) {
     await visitor.resize(size);
     await visitor.open(pages.contatti.path);

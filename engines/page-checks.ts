@@ -10,7 +10,7 @@ import { type Visitor, waitUntil } from './visitor.ts';
 const { words } = defaultContent.views.site;
 
 /** Checks every page in both windows and saves screenshots to the folder. */
-export function everyPage(pictures: string): Check {
+export function checkEveryPage(pictures: string): Check {
   return async (visitor) => {
     const wrong: string[] = [];
     for (const { path } of sitePages) {
@@ -34,7 +34,7 @@ export function everyPage(pictures: string): Check {
   };
 }
 
-export const clientNavigation: Check = async (visitor) => {
+export const checkClientNavigation: Check = async (visitor) => {
   await visitor.resize(desk);
   await openAlive(visitor, pages.home.path);
   const title = v.parse(v.string(), await visitor.evaluate(() => document.title));
@@ -53,7 +53,7 @@ export const clientNavigation: Check = async (visitor) => {
   equal(await isSameDocument(), true, 'going back loaded the document anew');
 };
 
-export const menu: Check = async (visitor) => {
+export const checkMenu: Check = async (visitor) => {
   const button = 'header button[popovertarget]';
   const isOpen = () => visitor.evaluate(() => document.querySelector('header nav')?.matches(':popover-open'));
   await visitor.resize(phone);
@@ -77,12 +77,12 @@ export const menu: Check = async (visitor) => {
   equal(await isOpen(), false, 'choosing an entry does not close it');
 };
 
-export const carousel: Check = async (visitor) => {
+export const checkCarousel: Check = async (visitor) => {
   await visitor.resize(desk);
   await openAlive(visitor, pages.chiSiamo.path);
   const buttons = '[aria-roledescription=carosello] button';
   const next = `${buttons} + button`;
-  const stand = (disabled: string) =>
+  const waitUntilDisabled = (disabled: string) =>
     waitUntil(
       visitor,
       `buttons disabled: ${disabled}`,
@@ -91,7 +91,7 @@ export const carousel: Check = async (visitor) => {
       buttons,
       disabled,
     );
-  await stand('true,false');
+  await waitUntilDisabled('true,false');
   const canGoOn = () => visitor.evaluate((selector) => !document.querySelector(selector)?.matches(':disabled'), next);
   let steps = 0;
   while (steps < 50 && (await canGoOn())) {
@@ -100,9 +100,9 @@ export const carousel: Check = async (visitor) => {
     await waitUntilRestsAt(visitor, steps);
   }
   ok(steps > 0, 'it does not move');
-  await stand('false,true');
+  await waitUntilDisabled('false,true');
   await visitor.click(buttons);
-  await stand('false,false');
+  await waitUntilDisabled('false,false');
 };
 
 /** Waits until the row has scrolled to a photo or to its end, and its buttons have updated. */
@@ -126,11 +126,11 @@ async function waitUntilRestsAt(visitor: Visitor, index: number): Promise<void> 
 
 const themeSchema = v.tuple([v.string(), v.string(), v.string()]);
 
-export const theme: Check = async (visitor) => {
+export const checkTheme: Check = async (visitor) => {
   await visitor.resize(desk);
   await visitor.open(pages.home.path);
-  const press = () => visitor.click('[data-theme-control]');
-  const shown = async () =>
+  const pressThemeButton = () => visitor.click('[data-theme-control]');
+  const readTheme = async () =>
     v.parse(
       themeSchema,
       await visitor.evaluate(() => [
@@ -139,21 +139,21 @@ export const theme: Check = async (visitor) => {
         document.querySelector<HTMLElement>('[data-theme-control]')?.innerText.trim(),
       ]),
     );
-  const [, day] = await shown();
-  await press();
-  deepEqual(await shown(), ['light', day, words.themeLight]);
-  await press();
-  const [, night] = await shown();
-  deepEqual(await shown(), ['dark', night, words.themeDark]);
+  const [, day] = await readTheme();
+  await pressThemeButton();
+  deepEqual(await readTheme(), ['light', day, words.themeLight]);
+  await pressThemeButton();
+  const [, night] = await readTheme();
+  deepEqual(await readTheme(), ['dark', night, words.themeDark]);
   ok(night !== day, 'dark looks like light');
   await visitor.open(pages.contatti.path);
-  deepEqual(await shown(), ['dark', night, words.themeDark], 'on the next page');
-  await press();
-  deepEqual(await shown(), ['system', day, words.themeSystem]);
+  deepEqual(await readTheme(), ['dark', night, words.themeDark], 'on the next page');
+  await pressThemeButton();
+  deepEqual(await readTheme(), ['system', day, words.themeSystem]);
 };
 
 /** Checks that the console has no errors: none so far in this engine, and none printed while each page loads. */
-export const quietConsole: Check = async (visitor) => {
+export const checkConsole: Check = async (visitor) => {
   const heard = [...(await visitor.complaints())];
   const paths = sitePages.map(({ path }) => path);
   while (paths.length > 0) {

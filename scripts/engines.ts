@@ -4,9 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findFirefox, openFirefox } from '../engines/firefox.ts';
-import { contactForm, hints, newsletterForm, postedForm, toasts } from '../engines/form-checks.ts';
+import {
+  checkContactForm,
+  checkHints,
+  checkNewsletterForm,
+  checkPostedForm,
+  checkToasts,
+} from '../engines/form-checks.ts';
 import type { Check } from '../engines/page.ts';
-import { carousel, clientNavigation, everyPage, menu, quietConsole, theme } from '../engines/page-checks.ts';
+import {
+  checkCarousel,
+  checkClientNavigation,
+  checkConsole,
+  checkEveryPage,
+  checkMenu,
+  checkTheme,
+} from '../engines/page-checks.ts';
 import type { Visitor } from '../engines/visitor.ts';
 import { findWebKit, openWebKit } from '../engines/webkit.ts';
 import { formatTable, type Table } from '../harness/figures.ts';
@@ -43,17 +56,17 @@ const engines = allEngines.filter(({ name }) => name.includes(wanted.engine));
 
 const pictures = mkdtempSync(join(tmpdir(), 'studio-engines-'));
 const checks: [title: string, check: (folder: string) => Check][] = [
-  ['every page at 1440 and 390 px', everyPage],
-  ['next page without a new document', () => clientNavigation],
-  ['menu of a phone', () => menu],
-  ['carousel by its buttons', () => carousel],
-  ['theme: light, dark, system; remembered', () => theme],
-  ['toast comes and goes', () => toasts],
-  ['newsletter, sent by the app', () => newsletterForm],
-  ['contact, a wrong field and its mending', () => contactForm],
-  ['contact, posted by the browser', () => postedForm],
-  ['hints on one line beside their labels', () => hints],
-  ['nothing to complain of in the console', () => quietConsole],
+  ['every page at 1440 and 390 px', checkEveryPage],
+  ['next page without a new document', () => checkClientNavigation],
+  ['menu of a phone', () => checkMenu],
+  ['carousel by its buttons', () => checkCarousel],
+  ['theme: light, dark, system; remembered', () => checkTheme],
+  ['toast comes and goes', () => checkToasts],
+  ['newsletter, sent by the app', () => checkNewsletterForm],
+  ['contact, a wrong field and its mending', () => checkContactForm],
+  ['contact, posted by the browser', () => checkPostedForm],
+  ['hints on one line beside their labels', () => checkHints],
+  ['nothing to complain of in the console', () => checkConsole],
 ];
 const chosen = checks.filter(([title]) => title.includes(wanted.check));
 const titles = chosen.map(([title]) => title);

@@ -6,7 +6,13 @@ import { accountEmail, chosenPassword, personName, staffRole } from '../src/cont
 import { roleNames, type StaffRole } from '../src/contract/staff/roles.ts';
 import type { Link } from '../src/server/accounts/invitations.ts';
 import { addAccount, hasAccounts } from '../src/server/accounts/new-account.ts';
-import { changePerson, findPersonByEmail, invite, listPeople, resetPerson } from '../src/server/accounts/people.ts';
+import {
+  changePerson,
+  findPersonByEmail,
+  invitePerson,
+  listPeople,
+  resetPerson,
+} from '../src/server/accounts/people.ts';
 import type { OpenDatabase } from '../src/server/db/open.ts';
 import { readSettings } from '../src/server/db/settings.ts';
 import { readEnv } from '../src/server/env.ts';
@@ -33,7 +39,7 @@ export const staff = makeProgram(help, {
     const wantedRole = parseOption('--role', v.optional(staffRole), values.role);
     await withStaff(terminal, async ({ people, settings, usualRole }) => {
       const role = wantedRole ?? usualRole;
-      printLink(terminal, await invite(people, { email, role }, settings));
+      printLink(terminal, await invitePerson(people, { email, role }, settings));
     });
   },
 

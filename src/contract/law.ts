@@ -40,16 +40,16 @@ const dayOfYear = v.pipe(
     'Serve un giorno di ogni anno, come 30/6',
   ),
 );
-const whole = (most: number) =>
+const wholeNumber = (most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(1, 'Serve un numero da 1'), v.maxValue(most, `Al massimo ${most}`));
 
 /** Days that a provision names: `Timing` of src/content/law/calendar.ts. */
 export const timing = v.union(
   [
-    v.strictObject({ everyMonth: whole(28) }),
+    v.strictObject({ everyMonth: wholeNumber(28) }),
     v.strictObject({ yearly: v.pipe(v.array(dayOfYear), v.minLength(1), v.maxLength(12)) }),
-    v.strictObject({ afterYearEnd: whole(365) }),
-    v.strictObject({ afterEvent: whole(365) }),
+    v.strictObject({ afterYearEnd: wholeNumber(365) }),
+    v.strictObject({ afterEvent: wholeNumber(365) }),
   ],
   'Servono i giorni in cui cade',
 );
@@ -74,7 +74,7 @@ export const deadlineItem = v.object({
 });
 export type DeadlineItem = v.InferOutput<typeof deadlineItem>;
 
-const filled = (most: number) =>
+const requiredText = (most: number) =>
   v.pipe(
     line,
     v.nonEmpty('Questo campo non può restare vuoto'),
@@ -96,9 +96,9 @@ const figure = v.pipe(
 
 export const lawPut = v.strictObject({
   version: v.optional(rowVersion),
-  text: v.optional(filled(120)),
+  text: v.optional(requiredText(120)),
   value: v.optional(figure),
-  law: v.optional(filled(200)),
+  law: v.optional(requiredText(200)),
   source: v.optional(source),
   /** Last valid day; a new value marks the provision as reviewed today. */
   valid_until: v.optional(day),
@@ -113,12 +113,12 @@ export const lawCalls = {
 } as const satisfies CallTable;
 
 const deadlineFields = {
-  what: filled(90),
-  who: filled(240),
+  what: requiredText(90),
+  who: requiredText(240),
   groups: v.pipe(groups, v.minLength(1, 'Serve almeno un gruppo')),
   when: timing,
   moves: v.picklist(movings),
-  law: filled(200),
+  law: requiredText(200),
 };
 const version = v.optional(rowVersion);
 
@@ -160,7 +160,7 @@ export const deadlineCalls = {
     method: 'POST',
     path: '/api/deadlines/:name/extensions',
     role: 'manager',
-    body: v.strictObject({ version, from: day, to: day, law: filled(200), who: v.optional(filled(240)) }),
+    body: v.strictObject({ version, from: day, to: day, law: requiredText(200), who: v.optional(requiredText(240)) }),
     status: 201,
     answer: deadlineItem,
   },

@@ -153,10 +153,10 @@ function findPattern(context: Context<HttpEnv>): string {
 
 /** `GET /metrics`, behind a bearer token; 401 without it. */
 function serveMetrics(metrics: Metrics, token: string): Handler<HttpEnv> {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  const expected = digest(`Bearer ${token}`);
+  const computeDigest = (text: string) => createHash('sha256').update(text).digest();
+  const expected = computeDigest(`Bearer ${token}`);
   return async (context) => {
-    const given = digest(context.req.header('authorization') ?? '');
+    const given = computeDigest(context.req.header('authorization') ?? '');
     if (!timingSafeEqual(given, expected)) throw unauthorized('Serve il token di METRICS_TOKEN');
     const { text, type } = await metrics.read();
     return context.body(text, 200, { 'Content-Type': type });

@@ -29,13 +29,13 @@ export function createMetrics(database: OpenDatabase, cachedAnswers: () => numbe
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 5],
     registers,
   });
-  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+  const makeGauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers });
-  const emails = gauge('outbox_letters', 'Emails by state and kind', ['state', 'kind']);
-  const oldest = gauge('outbox_oldest_seconds', 'Age of the oldest unsent email; 0 if there is none');
-  const up = gauge('db_up', 'Whether the database answers and takes writes');
-  const pages = gauge('rendered_pages', 'Answers in the cache');
-  const backup = gauge('backup_last_success_timestamp_seconds', 'Time of the last backup; 0 if there is none');
+  const emails = makeGauge('outbox_letters', 'Emails by state and kind', ['state', 'kind']);
+  const oldest = makeGauge('outbox_oldest_seconds', 'Age of the oldest unsent email; 0 if there is none');
+  const up = makeGauge('db_up', 'Whether the database answers and takes writes');
+  const pages = makeGauge('rendered_pages', 'Answers in the cache');
+  const backup = makeGauge('backup_last_success_timestamp_seconds', 'Time of the last backup; 0 if there is none');
   const routes = new WeakMap<ServerResponse, string>();
 
   async function refresh(): Promise<void> {

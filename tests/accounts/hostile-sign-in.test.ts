@@ -3,7 +3,7 @@ import { staff } from '../../scripts/staff.ts';
 import { hashPassword } from '../../src/server/accounts/passwords.ts';
 import { runHere } from '../support/command.ts';
 import { engines } from '../support/database.ts';
-import { sendRaw, statusOf } from '../support/raw.ts';
+import { readStatus, sendRaw } from '../support/raw.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, goodPassword as password, type StaffBrowser, signIn, staffBrowser } from '../support/staff.ts';
 
@@ -50,7 +50,7 @@ describe('sign-in under attack', () => {
       site.port,
       `POST /api/session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n40000\r\n${'a'.repeat(0x40000)}\r\n0\r\n\r\n`,
     );
-    expect(statusOf(chunked)).toBe(413);
+    expect(readStatus(chunked)).toBe(413);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pseudonym } from '../../src/server/db/pseudonym.ts';
+import { makePseudonym } from '../../src/server/db/pseudonym.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
 import { findMessage, resendMessage } from '../../src/server/messages/messages.ts';
 import { makeNewsletterLink } from '../../src/server/newsletter/links.ts';
@@ -97,7 +97,7 @@ describe('concurrent changes of one subscription', () => {
     const left = async (table: 'newsletter' | 'outbox') => database.owner.selectFrom(table).select('id').execute();
     expect([await left('newsletter'), await left('outbox')]).toEqual([[], []]);
     const evidence = await database.owner.selectFrom('newsletter_consents').select('email').execute();
-    expect(new Set(evidence.map((row) => row.email))).toEqual(new Set([pseudonym(secret, email)]));
+    expect(new Set(evidence.map((row) => row.email))).toEqual(new Set([makePseudonym(secret, email)]));
   });
 });
 

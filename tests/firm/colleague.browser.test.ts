@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { button, waitForSave } from '../support/browser/editor.ts';
-import { chosenPhoto } from '../support/pictures.ts';
+import { makeChosenPhoto } from '../support/pictures.ts';
 import { useSite } from '../support/site.ts';
 import { addPerson, anna } from '../support/staff.ts';
 
@@ -21,7 +21,7 @@ test('a fifth colleague is added with a photo on one page, moved up and shown on
   const photo = page.getByRole('group', { name: 'Carla Rossi' });
   const chooser = page.waitForEvent('filechooser');
   await photo.getByRole('button', { name: 'Scegli una foto' }).click();
-  await (await chooser).setFiles(await chosenPhoto());
+  await (await chooser).setFiles(await makeChosenPhoto());
   await photo.getByRole('button', { name: 'Testo e inquadratura' }).waitFor();
   await button(page, 'Sposta su: «Carla Rossi»').click();
   await waitForSave(page);

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { pages } from '../../src/content/site-map.ts';
 import { pageBudget } from '../../src/contract/limits.ts';
-import { contentsOf, type Size } from '../support/rows/firm-sizes.ts';
+import { makeContents, type Size } from '../support/rows/firm-sizes.ts';
 import { startSite } from '../support/site.ts';
 
 test.each<Size>(['least', 'most'])(
@@ -11,7 +11,7 @@ test.each<Size>(['least', 'most'])(
     const site = await startSite({
       effort: 'prompt',
       prepare: async ({ staff }) => {
-        const rows = contentsOf(size).map(([page, body]) => ({ page, body: JSON.stringify(body) }));
+        const rows = makeContents(size).map(([page, body]) => ({ page, body: JSON.stringify(body) }));
         await staff.insertInto('content').values(rows).execute();
       },
     });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { pages } from '../../src/content/site-map.ts';
 import { useBrowser, waitForFonts } from '../support/browser/browser.ts';
 import { publishFacts } from '../support/rows/facts.ts';
-import { contentsOf } from '../support/rows/firm-sizes.ts';
+import { makeContents } from '../support/rows/firm-sizes.ts';
 import { useSite } from '../support/site.ts';
 
 /* Sites of a firm of seven with the longest of everything, and of a firm of two with the shortest. */
@@ -31,7 +31,7 @@ const longestFacts = {
 
 const large = useSite({
   prepare: async ({ staff }) => {
-    const rows = contentsOf('most').map(([page, body]) => ({
+    const rows = makeContents('most').map(([page, body]) => ({
       page,
       body: JSON.stringify(page === 'dati' ? { ...longestFacts, ...body } : body),
     }));
@@ -40,7 +40,7 @@ const large = useSite({
 });
 const small = useSite({
   prepare: async ({ staff }) => {
-    const rows = contentsOf('least').map(([page, body]) => ({ page, body: JSON.stringify(body) }));
+    const rows = makeContents('least').map(([page, body]) => ({ page, body: JSON.stringify(body) }));
     await staff.insertInto('content').values(rows).execute();
   },
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startFaultySmtp, startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import { recordCheck } from '../../src/server/db/check-results.ts';
 import { runProgram } from '../support/program.ts';
-import { sendRaw, statusOf } from '../support/raw.ts';
+import { readStatus, sendRaw } from '../support/raw.ts';
 import { findMessages } from '../support/rows/desk.ts';
 import { type Site, startProgramSite, startSite } from '../support/site.ts';
 import { addPerson, signIn } from '../support/staff.ts';
@@ -225,7 +225,7 @@ describe('contact emails', () => {
       site.port,
       `POST /api/newsletter HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\napikey: ${site.publicKey}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
     );
-    expect(statusOf(answer)).toBe(201);
+    expect(readStatus(answer)).toBe(201);
     const letters = () => smtp.emails.filter(({ to }) => to.includes(email));
     await expect.poll(() => letters().length).toBe(1);
     expect(letters()[0]?.email.text).toContain(`${site.url}/newsletter/conferma?t=`);

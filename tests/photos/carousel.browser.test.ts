@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { focusedName, hasFocus, useBrowser, waitForFocus } from '../support/browser/browser.ts';
-import { chosenPhoto } from '../support/pictures.ts';
+import { makeChosenPhoto } from '../support/pictures.ts';
 import { emptyPhotos } from '../support/rows/staff-photos.ts';
 import { useSite } from '../support/site.ts';
 import { anna, type StaffBrowser, signInEditors } from '../support/staff.ts';
@@ -38,13 +38,13 @@ test('carousel photos are added, captioned, reordered by keys and dragging, and 
 
   // Several files at once go to the end; on request a photo goes first. Captions save themselves.
   const input = page.locator('input[type=file][multiple]');
-  await input.setInputFiles([await chosenPhoto(320, 300, 'a.jpg'), await chosenPhoto(400, 300, 'b.jpg')]);
+  await input.setInputFiles([await makeChosenPhoto(320, 300, 'a.jpg'), await makeChosenPhoto(400, 300, 'b.jpg')]);
   await slides(page).nth(7).waitFor();
   await captionOf(page, 7).fill('Sala');
   await page.keyboard.press('Enter');
   await slides(page).nth(7).getByText('Salvata', { exact: true }).waitFor();
   await page.getByLabel('Metti la foto nuova prima delle altre').check();
-  await input.setInputFiles(await chosenPhoto(480, 300, 'c.jpg'));
+  await input.setInputFiles(await makeChosenPhoto(480, 300, 'c.jpg'));
   await slides(page).nth(8).waitFor();
   await expect.poll(captions).toBe('– Uno Due Tre Quattro Cinque Sei – Sala');
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { uploadLimits } from '../../src/contract/limits.ts';
 import { decodePhoto } from '../../src/server/photos/decode.ts';
 import { PhotoError, type PhotoProblem } from '../../src/server/photos/photo-error.ts';
-import { hugePng, photograph, redAndBlue } from '../support/pictures.ts';
+import { makeHugePng, makePhotograph, makeRedAndBlue } from '../support/pictures.ts';
 
 async function problemOf(file: Uint8Array): Promise<PhotoProblem | 'none'> {
   try {
@@ -30,7 +30,7 @@ const exif = {
 
 describe('decoding of photos', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('accepts %s', async (format) => {
-    const photo = await decodePhoto(await redAndBlue(64, 40).toFormat(format, { quality: 100 }).toBuffer());
+    const photo = await decodePhoto(await makeRedAndBlue(64, 40).toFormat(format, { quality: 100 }).toBuffer());
     expect(photo).toMatchObject({ width: 64, height: 40, channels: 3 });
     const [red = 0, , blue = 255] = pixelAt(photo, 4, 4);
     expect(red - blue).toBeGreaterThan(180);
@@ -41,7 +41,7 @@ describe('decoding of photos', () => {
     [6, [5, 5], [5, 60]],
     [8, [5, 60], [5, 5]],
   ])('rotates orientation %i upright', async (orientation, redPoint, bluePoint) => {
-    const file = await redAndBlue(64, 40).withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer();
+    const file = await makeRedAndBlue(64, 40).withMetadata({ orientation }).jpeg({ quality: 100 }).toBuffer();
     const photo = await decodePhoto(file);
     expect([photo.width, photo.height]).toEqual(orientation === 3 ? [64, 40] : [40, 64]);
     const [x = 0, y = 0] = redPoint;
@@ -51,28 +51,28 @@ describe('decoding of photos', () => {
   });
 
   test('reduces a photo of several megabytes to a width of 1920 pixels', async () => {
-    const file = await photograph(4032, 3024, { grain: 60 }).jpeg({ quality: 92 }).toBuffer();
+    const file = await makePhotograph(4032, 3024, { grain: 60 }).jpeg({ quality: 92 }).toBuffer();
     expect(file.byteLength).toBeGreaterThan(5_000_000);
     expect(await decodePhoto(file)).toMatchObject({ width: 1920, height: 1440 });
   });
 
   test('accepts grey, 16-bit, transparent and CMYK photos, and photos of one pixel or one line', async () => {
-    const picture = redAndBlue(64, 40);
+    const picture = makeRedAndBlue(64, 40);
     expect(await decodePhoto(await picture.clone().greyscale().jpeg().toBuffer())).toMatchObject({ channels: 3 });
     const deep = await picture.clone().toColourspace('rgb16').png().toBuffer();
     expect(pixelAt(await decodePhoto(deep), 4, 4)).toEqual([255, 0, 0]);
     expect(await decodePhoto(await picture.clone().ensureAlpha(0.5).png().toBuffer())).toMatchObject({ channels: 4 });
     const print = await picture.clone().toColourspace('cmyk').jpeg().toBuffer();
     expect(await decodePhoto(print)).toMatchObject({ channels: 3, width: 64 });
-    expect(await decodePhoto(await redAndBlue(1, 1).png().toBuffer())).toMatchObject({ width: 1, height: 1 });
-    expect(await decodePhoto(await redAndBlue(9000, 1).png().toBuffer())).toMatchObject({ width: 1920, height: 1 });
-    expect(await decodePhoto(await redAndBlue(2, 9000).png().toBuffer())).toMatchObject({ width: 1, height: 3840 });
+    expect(await decodePhoto(await makeRedAndBlue(1, 1).png().toBuffer())).toMatchObject({ width: 1, height: 1 });
+    expect(await decodePhoto(await makeRedAndBlue(9000, 1).png().toBuffer())).toMatchObject({ width: 1920, height: 1 });
+    expect(await decodePhoto(await makeRedAndBlue(2, 9000).png().toBuffer())).toMatchObject({ width: 1, height: 3840 });
   });
 
   test('hashes the pixels only, not the metadata', async () => {
-    const plain = await decodePhoto(await redAndBlue(64, 40).png().toBuffer());
-    const tagged = await decodePhoto(await redAndBlue(64, 40).withExif(exif).png().toBuffer());
-    const other = await decodePhoto(await redAndBlue(64, 42).png().toBuffer());
+    const plain = await decodePhoto(await makeRedAndBlue(64, 40).png().toBuffer());
+    const tagged = await decodePhoto(await makeRedAndBlue(64, 40).withExif(exif).png().toBuffer());
+    const other = await decodePhoto(await makeRedAndBlue(64, 42).png().toBuffer());
     expect(plain.hash).toMatch(/^[0-9a-f]{32}$/);
     expect(tagged.hash).toBe(plain.hash);
     expect(other.hash).not.toBe(plain.hash);
@@ -101,7 +101,7 @@ describe('refusal of files', () => {
   });
 
   test.each(['tiff', 'gif'] as const)('refuses %s files', async (format) => {
-    expect(await problemOf(await redAndBlue(64, 40).toFormat(format).toBuffer())).toBe('not-an-image');
+    expect(await problemOf(await makeRedAndBlue(64, 40).toFormat(format).toBuffer())).toBe('not-an-image');
   });
 
   test('refuses other content behind the signature of a photo as damaged', async () => {
@@ -112,14 +112,14 @@ describe('refusal of files', () => {
   });
 
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('refuses a truncated %s as damaged', async (format) => {
-    const file = await photograph(320, 240).toFormat(format).toBuffer();
+    const file = await makePhotograph(320, 240).toFormat(format).toBuffer();
     for (const part of [0.05, 0.5, 0.9]) {
       expect(await problemOf(file.subarray(0, Math.floor(file.byteLength * part))), `${part}`).toBe('damaged');
     }
   });
 
   test('refuses 16,000 by 16,000 pixels in 31 kB before decoding', async () => {
-    const file = hugePng(16_000, 16_000);
+    const file = makeHugePng(16_000, 16_000);
     expect(file.byteLength).toBeLessThan(40_000);
     const before = process.memoryUsage().rss;
     expect(await problemOf(file)).toBe('too-many-pixels');

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createDecoder, DecoderFailed } from '../../src/server/photos/decoder.ts';
-import { decodersOf } from '../support/decoders.ts';
-import { photograph, redAndBlue } from '../support/pictures.ts';
+import { listDecoders } from '../support/decoders.ts';
+import { makePhotograph, makeRedAndBlue } from '../support/pictures.ts';
 
 const waiting = new AbortController().signal;
-const small = () => redAndBlue(64, 40).png().toBuffer();
-const children = () => decodersOf(process.pid);
+const small = () => makeRedAndBlue(64, 40).png().toBuffer();
+const children = () => listDecoders(process.pid);
 
 /** Waits for the child process and freezes it with SIGSTOP; returns its pid. */
 async function frozenChild(): Promise<number> {
@@ -17,7 +17,7 @@ async function frozenChild(): Promise<number> {
 
 test('makes all variants, one photo at a time, in a child process that exits afterwards', async () => {
   const decode = createDecoder();
-  const files = await Promise.all([300, 400, 500].map((width) => photograph(width, 200).jpeg().toBuffer()));
+  const files = await Promise.all([300, 400, 500].map((width) => makePhotograph(width, 200).jpeg().toBuffer()));
   const making = files.map((file) => decode(file, waiting));
   const first = await frozenChild();
   expect(children()).toEqual([first]);
@@ -33,7 +33,7 @@ test('makes all variants, one photo at a time, in a child process that exits aft
 });
 
 test('refuses other files, and photos beyond the memory or CPU limit', async () => {
-  const large = await photograph(2000, 1500).jpeg().toBuffer();
+  const large = await makePhotograph(2000, 1500).jpeg().toBuffer();
   await expect(createDecoder()(Buffer.from('<svg/>'), waiting)).rejects.toMatchObject({ problem: 'not-an-image' });
   const costly = { problem: 'too-costly' };
   await expect(createDecoder({ memory: 50_000_000 })(large, waiting)).rejects.toMatchObject(costly);

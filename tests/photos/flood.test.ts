@@ -3,14 +3,14 @@ import { openAsOwner } from '../../harness/owner.ts';
 import { makeVariantPath, photoFormats } from '../../src/contract/photos/variants.ts';
 import { addPhoto } from '../../src/server/photos/commands.ts';
 import { makeCommandContext } from '../support/context.ts';
-import { photograph } from '../support/pictures.ts';
+import { makePhotograph } from '../support/pictures.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 let site: Site;
 let hash: string;
 beforeAll(async () => {
   site = await startSite({ engine: 'postgres' });
-  const file = await photograph(400, 300).jpeg().toBuffer();
+  const file = await makePhotograph(400, 300).jpeg().toBuffer();
   ({ hash } = await addPhoto(makeCommandContext(site.database.staff), file, { page: 'home', name: 'advisory-office' }));
 });
 afterAll(() => site.stop());

@@ -15,7 +15,7 @@ import {
 } from '../support/browser/browser.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
 import { makeCommandContext } from '../support/context.ts';
-import { chosenFile, photograph, redAndBlue } from '../support/pictures.ts';
+import { makeChosenFile, makePhotograph, makeRedAndBlue } from '../support/pictures.ts';
 import {
   choosePhoto,
   emptyPhotos,
@@ -53,7 +53,7 @@ test('a rotated 12 megapixel photo is uploaded with progress and published, then
 
   // Upload by keyboard over a slow network: percentage and remaining time, focus on the heading.
   // A panorama: its variants are small, which spares the decoder seconds.
-  const small = await photograph(100, 1200).png().toBuffer();
+  const small = await makePhotograph(100, 1200).png().toBuffer();
   const photo = await sharp(small).resize(1000, 12_000).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const devtools = await page.context().newCDPSession(page);
   const limitUpload = (uploadThroughput: number) =>
@@ -67,7 +67,7 @@ test('a rotated 12 megapixel photo is uploaded with progress and published, then
   const office = findPlace(page, 'Ufficio');
   const chooser = page.waitForEvent('filechooser');
   await office.getByRole('button', { name: 'Scegli una foto' }).press('Enter');
-  await (await chooser).setFiles(chosenFile(photo));
+  await (await chooser).setFiles(makeChosenFile(photo));
   await office.getByText(/IMG_2291\.jpg, \d,\d MB: [1-9]\d?\s%, manca/).waitFor();
   const part = office.getByRole('progressbar', { name: 'Caricamento di IMG_2291.jpg' });
   expect(await part.evaluate((bar) => bar instanceof HTMLProgressElement && bar.position > 0 && bar.position < 1)).toBe(
@@ -120,7 +120,7 @@ test('a rotated 12 megapixel photo is uploaded with progress and published, then
 test('replacement, description and removal of a photo can be undone, and earlier versions restored', async () => {
   const { url: drawn } = await addPhoto(
     makeCommandContext(site.database.staff),
-    await redAndBlue(90, 60).png().toBuffer(),
+    await makeRedAndBlue(90, 60).png().toBuffer(),
     { page: 'home', name: 'advisory-office' },
     { starter: true, care: 'quick' },
   );
@@ -348,7 +348,7 @@ test('unusable files are refused before upload, 40 megapixels are scaled, and a 
   await writeFile(heavy, '');
   await truncate(heavy, 31 * 1024 * 1024);
   const input = office.locator('input[type=file]').first();
-  const latin = (text: string) => chosenFile(Buffer.from(text, 'latin1'));
+  const latin = (text: string) => makeChosenFile(Buffer.from(text, 'latin1'));
   for (const [file, sentence] of [
     [latin('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'formato HEIC'],
     [latin('%PDF-1.7\n'), 'Questo file non è una foto'],
@@ -370,7 +370,7 @@ test('unusable files are refused before upload, 40 megapixels are scaled, and a 
   const large = await sharp({ create }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const padding = Buffer.alloc(4_000_000);
   const upload = page.waitForRequest('**/api/photos');
-  await choosePhoto(office, chosenFile(Buffer.concat([large, padding])));
+  await choosePhoto(office, makeChosenFile(Buffer.concat([large, padding])));
   const { 'content-length': length } = await (await upload).allHeaders();
   expect(Number(length)).toBeLessThan(padding.byteLength);
   await page.getByText('La foto è sul sito').waitFor();
@@ -387,7 +387,7 @@ test('unusable files are refused before upload, 40 megapixels are scaled, and a 
     await place.getByText('Si riprova una volta').waitFor();
     await page.evaluate(() => dispatchEvent(new Event('online')));
   };
-  const file = chosenFile(await redAndBlue(90, 60).png().toBuffer());
+  const file = makeChosenFile(await makeRedAndBlue(90, 60).png().toBuffer());
   await choosePhoto(office, file);
   await retry(office);
   await page.getByText('Foto sostituita').waitFor();

@@ -6,7 +6,7 @@ import type { FilledPlace } from '../../src/contract/photos/images.ts';
 import { addPhoto } from '../../src/server/photos/commands.ts';
 import { lockPhotos } from '../../src/server/photos/store.ts';
 import { makeCommandContext } from '../support/context.ts';
-import { redAndBlue } from '../support/pictures.ts';
+import { makeRedAndBlue } from '../support/pictures.ts';
 import { emptyPhotos } from '../support/rows/staff-photos.ts';
 import { useSite } from '../support/site.ts';
 import { type StaffBrowser, signInEditors } from '../support/staff.ts';
@@ -67,7 +67,7 @@ describe('photos of pages and of the carousel', () => {
   test('keeps earlier photos with the name of the replacing user, restores and erases them', async () => {
     const { url, hash } = await addPhoto(
       makeCommandContext(site.database.staff),
-      await redAndBlue(60, 40).png().toBuffer(),
+      await makeRedAndBlue(60, 40).png().toBuffer(),
       {
         page: 'home',
         name: 'advisory-office',
@@ -101,7 +101,7 @@ describe('photos of pages and of the carousel', () => {
 
   test('names no person for a photo that a command replaced', async () => {
     for (const width of [60, 80]) {
-      const photo = await redAndBlue(width, 40).png().toBuffer();
+      const photo = await makeRedAndBlue(width, 40).png().toBuffer();
       await addPhoto(makeCommandContext(site.database.staff), photo, { page: 'home', name: 'advisory-office' });
     }
     const versions = await (await anna.call('GET', `/api/images/versions?${query}`)).json();
@@ -234,7 +234,7 @@ describe('photos of pages and of the carousel', () => {
     };
 
     test('returns 422 when a slide is restored while cleanup deletes its photo', async () => {
-      const file = await redAndBlue(60, 40).png().toBuffer();
+      const file = await makeRedAndBlue(60, 40).png().toBuffer();
       const { url, hash, id } = await addPhoto(makeCommandContext(site.database.staff), file, { studio: true });
       await anna.call('DELETE', `/api/foto_studio/${id}`);
       // Cleanup has found no reference to the photo, and deletes it before it releases the lock.

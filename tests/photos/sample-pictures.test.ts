@@ -13,7 +13,7 @@ import {
 } from '../../src/server/photos/sample-pictures.ts';
 import { makeCommandContext } from '../support/context.ts';
 import { describeOnBothEngines } from '../support/database.ts';
-import { redAndBlue } from '../support/pictures.ts';
+import { makeRedAndBlue } from '../support/pictures.ts';
 
 const manifest = [
   { file: 'ritratto.jpg', page: 'home', name: 'executive-portait' },
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await mkdir(join(path, 'pictures'));
   await writeFile(join(path, 'manifest.json'), JSON.stringify(manifest));
   for (const [index, { file }] of manifest.entries()) {
-    await redAndBlue(50 + index * 2, 40).toFile(join(path, 'pictures', file));
+    await makeRedAndBlue(50 + index * 2, 40).toFile(join(path, 'pictures', file));
   }
 });
 afterAll(() => rm(path, { recursive: true }));
@@ -52,7 +52,7 @@ describeOnBothEngines('sample pictures', (database, engine) => {
 
   test('never replace photos of the firm, and their removal keeps these', async () => {
     const { staff } = database();
-    const own = await redAndBlue(90, 40).png().toBuffer();
+    const own = await makeRedAndBlue(90, 40).png().toBuffer();
     await addPhoto(makeCommandContext(staff), own, { page: 'home', name: 'executive-portait' });
     await staff
       .insertInto('images')
@@ -92,7 +92,7 @@ describeOnBothEngines('sample pictures', (database, engine) => {
     const { staff } = database();
     await addPhoto(makeCommandContext(staff), await picture('scala.jpg'), { page: 'servizi', name: 'url-1-servizi' });
     await layIn();
-    await addPhoto(makeCommandContext(staff), await redAndBlue(90, 40).png().toBuffer(), {
+    await addPhoto(makeCommandContext(staff), await makeRedAndBlue(90, 40).png().toBuffer(), {
       page: 'home',
       name: 'executive-portait',
     });

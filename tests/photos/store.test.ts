@@ -9,11 +9,11 @@ import { servePhoto } from '../../src/server/photos/serve.ts';
 import { cleanPhotos } from '../../src/server/photos/store.ts';
 import { makeCommandContext } from '../support/context.ts';
 import { describeOnBothEngines } from '../support/database.ts';
-import { photograph, redAndBlue } from '../support/pictures.ts';
+import { makePhotograph, makeRedAndBlue } from '../support/pictures.ts';
 
 const day = 86_400_000;
 
-const png = (width: number, height = 40) => redAndBlue(width, height).png().toBuffer();
+const png = (width: number, height = 40) => makeRedAndBlue(width, height).png().toBuffer();
 
 describeOnBothEngines('photos', (database, engine) => {
   beforeEach(async () => {
@@ -28,7 +28,7 @@ describeOnBothEngines('photos', (database, engine) => {
 
   test('stores a photo in every format and width of the contract, without metadata', async () => {
     const { staff, visitor } = database();
-    const file = await photograph(700, 500)
+    const file = await makePhotograph(700, 500)
       .withExif({ IFD0: { Copyright: 'SEGRETO' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 43/1 0/1' } })
       .withIccProfile('p3')
       .jpeg()
@@ -133,7 +133,7 @@ describeOnBothEngines('photos', (database, engine) => {
 
   test('stores nothing of a refused file', async () => {
     const { staff } = database();
-    const file = await photograph(640, 480).jpeg().toBuffer();
+    const file = await makePhotograph(640, 480).jpeg().toBuffer();
     await expect(
       addPhoto(makeCommandContext(staff), file.subarray(0, 9000), { page: 'home', name: 'a' }),
     ).rejects.toThrow(/danneggiato/);

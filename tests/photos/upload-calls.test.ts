@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uploadLimits } from '../../src/contract/limits.ts';
-import { decodersOf } from '../support/decoders.ts';
-import { photograph, redAndBlue } from '../support/pictures.ts';
+import { listDecoders } from '../support/decoders.ts';
+import { makePhotograph, makeRedAndBlue } from '../support/pictures.ts';
 import { emptyPhotos, rowsOfPhotos } from '../support/rows/staff-photos.ts';
 import { useSite } from '../support/site.ts';
 import { type StaffBrowser, signInEditors } from '../support/staff.ts';
@@ -44,7 +44,7 @@ describe('photo uploads', () => {
   });
 
   test('stores a file as a photo that visitors can fetch, without the file’s metadata', async () => {
-    const file = await photograph(900, 600)
+    const file = await makePhotograph(900, 600)
       .withExif({ IFD0: { Copyright: 'SEGRETO' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 43/1 0/1' } })
       .jpeg()
       .toBuffer();
@@ -78,7 +78,7 @@ describe('photo uploads', () => {
   });
 
   test('returns 401 without session, 403 cross-origin, 415 for another type and 413 when too large', async () => {
-    const file = await redAndBlue(64, 40).png().toBuffer();
+    const file = await makeRedAndBlue(64, 40).png().toBuffer();
     const statusOf = async (...call: Parameters<typeof post>) => (await post(...call)).status;
     expect(await statusOf([['file', file]], { cookie: '' })).toBe(401);
     expect(await statusOf([['file', file]], { origin: 'https://altrove.example' })).toBe(403);
@@ -91,7 +91,7 @@ describe('photo uploads', () => {
   });
 
   test('returns 422 for a file that is not a complete photo, and stores nothing', async () => {
-    const jpeg = await photograph(640, 480).jpeg().toBuffer();
+    const jpeg = await makePhotograph(640, 480).jpeg().toBuffer();
     const refused: [string, Buffer, string][] = [
       ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 'not-an-image'],
       ['a truncated JPEG', jpeg.subarray(0, 9000), 'damaged'],
@@ -110,7 +110,7 @@ describe('photo uploads', () => {
   });
 
   test('refuses too many parts and unknown, repeated or too long fields, and stores nothing', async () => {
-    const file = await redAndBlue(64, 40).png().toBuffer();
+    const file = await makeRedAndBlue(64, 40).png().toBuffer();
     const many = await post(Array.from({ length: 1000 }, () => ['file', file]));
     expect(many.status).toBe(413);
     const foreign = await post(Array.from({ length: 1000 }, (_, index) => [`f${index}`, 'x']));
@@ -136,12 +136,12 @@ describe('photo uploads', () => {
   });
 
   test('returns 503 when the decoder is killed, and accepts the same upload later', async () => {
-    const file = await photograph(800, 600).jpeg().toBuffer();
+    const file = await makePhotograph(800, 600).jpeg().toBuffer();
     const logged = () => site.log().split('"event":"request failed"').length;
     const before = logged();
     const making = post([['file', file]]);
-    await expect.poll(() => decodersOf(process.pid), { interval: 5 }).toHaveLength(1);
-    for (const pid of decodersOf(process.pid)) process.kill(pid, 'SIGKILL');
+    await expect.poll(() => listDecoders(process.pid), { interval: 5 }).toHaveLength(1);
+    for (const pid of listDecoders(process.pid)) process.kill(pid, 'SIGKILL');
     const failed = await making;
     expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await failed.json()).toEqual({ error: { code: 'unavailable', message: expect.any(String) } });
@@ -152,7 +152,7 @@ describe('photo uploads', () => {
   });
 
   test('stores nothing of an upload that is cut off', async () => {
-    const file = await photograph(1600, 1200, { grain: 60 }).jpeg({ quality: 95 }).toBuffer();
+    const file = await makePhotograph(1600, 1200, { grain: 60 }).jpeg({ quality: 95 }).toBuffer();
     expect(file.byteLength).toBeGreaterThan(1_000_000);
     const head = [
       'POST /api/photos HTTP/1.1',
@@ -171,7 +171,7 @@ describe('photo uploads', () => {
     socket.write(head);
     socket.write(file.subarray(0, file.byteLength - 1000));
     socket.destroy();
-    expect(await post([['file', await redAndBlue(64, 40).png().toBuffer()]])).toHaveProperty('status', 201);
+    expect(await post([['file', await makeRedAndBlue(64, 40).png().toBuffer()]])).toHaveProperty('status', 201);
     expect((await held())[0]).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addAccount } from '../../src/server/accounts/new-account.ts';
-import { invite } from '../../src/server/accounts/people.ts';
+import { invitePerson } from '../../src/server/accounts/people.ts';
 import { startSession } from '../../src/server/accounts/sessions.ts';
 import { changeMessage } from '../../src/server/messages/changes.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
@@ -111,7 +111,7 @@ describeOnBothEngines('personal data', (database, engine) => {
     const email = 'invitata@studio.example';
     const clock = new Clock();
     const settings = { ...site(clock), mails: true };
-    const { expiresAt } = await invite(by(clock).staff(), { email, role: 'manager' }, settings);
+    const { expiresAt } = await invitePerson(by(clock).staff(), { email, role: 'manager' }, settings);
     const report = await reportAddress(by(clock).staff(), site(clock), email);
     expect(report).toMatchObject({
       account: null,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiKeyHeader } from '../../src/contract/paths.ts';
-import { sendRaw, statusOf } from '../support/raw.ts';
+import { readStatus, sendRaw } from '../support/raw.ts';
 import { type Site, startSite } from '../support/site.ts';
 
 /** Requests refused at each stage: by Node's parser, before the routes, by the routes. */
@@ -44,7 +44,7 @@ describe('HTTP responses', () => {
     async (_what, head, status) => {
       const bytes = head.includes('\r\n\r\n') ? head : `${head}Connection: close\r\n\r\n`;
       const answer = await sendRaw(site.port, bytes.replace('Host: a\r\n', 'Host: a\r\nConnection: close\r\n'));
-      expect(statusOf(answer)).toBe(status);
+      expect(readStatus(answer)).toBe(status);
       const [lines = '', body = ''] = answer.split('\r\n\r\n');
       expect(lines).toMatch(/^content-security-policy: default-src 'none'/im);
       expect(lines).toMatch(/^x-content-type-options: nosniff/im);
@@ -58,14 +58,14 @@ describe('HTTP responses', () => {
   test('serves HTTP/1.0 without a Host header', async () => {
     for (const path of ['/', '/healthz', '/nulla?x']) {
       const answer = await sendRaw(site.port, `GET ${path} HTTP/1.0\r\n\r\n`);
-      expect([path, statusOf(answer)]).toEqual([path, path.startsWith('/nulla') ? 404 : 200]);
+      expect([path, readStatus(answer)]).toEqual([path, path.startsWith('/nulla') ? 404 : 200]);
     }
   });
 
   test('answers an Upgrade request over HTTP and closes the connection', async () => {
     const ask = (path: string) =>
       `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n`;
-    for (const path of ['/', '/healthz']) expect(statusOf(await sendRaw(site.port, ask(path)))).toBe(200);
+    for (const path of ['/', '/healthz']) expect(readStatus(await sendRaw(site.port, ask(path)))).toBe(200);
   });
 
   test('returns 403 for a post from another origin, whatever the Host header says', async () => {
@@ -75,12 +75,12 @@ describe('HTTP responses', () => {
         `POST /contatti HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nConnection: close\r\n` +
           'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 0\r\n\r\n',
       );
-    expect(statusOf(await post('http://evil.example', 'evil.example'))).toBe(403);
-    expect(statusOf(await post(`https://localhost:${site.port}`))).toBe(403);
-    expect(statusOf(await post('http://localhost:1'))).toBe(403);
+    expect(readStatus(await post('http://evil.example', 'evil.example'))).toBe(403);
+    expect(readStatus(await post(`https://localhost:${site.port}`))).toBe(403);
+    expect(readStatus(await post('http://localhost:1'))).toBe(403);
     // Loopback names are one origin, because the canonical address of this site is one of them.
     for (const host of ['localhost', '127.0.0.1', '[::1]']) {
-      expect(statusOf(await post(`http://${host}:${site.port}`, `${host}:${site.port}`))).toBe(422);
+      expect(readStatus(await post(`http://${host}:${site.port}`, `${host}:${site.port}`))).toBe(422);
     }
   });
 });

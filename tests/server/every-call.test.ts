@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isRecord } from '../../src/content/fields.ts';
 import type { Call } from '../../src/contract/calls.ts';
 import { engines } from '../support/database.ts';
-import { type CallWorld, everyCall, inputOf, make, useCallWorld } from '../support/good-calls.ts';
+import { type CallWorld, everyCall, makeInput, sendCall, useCallWorld } from '../support/good-calls.ts';
 
 /* Every call of the contract, driven by its table: a new call needs a good input here, and runs on both engines. */
 
@@ -17,7 +17,7 @@ describe.each(engines)('calls (%s)', (engine) => {
     for (const named of everyCall) {
       const { title, call } = named;
       world.caller = caller;
-      const answer = await make(world, call, await inputOf(world, named));
+      const answer = await sendCall(world, call, await makeInput(world, named));
       const text = await answer.text();
       const wanted = call.status === undefined ? [200, 204] : [call.status];
       const issues = call.answer && answer.ok ? v.safeParse(call.answer, JSON.parse(text)).issues : undefined;
@@ -67,10 +67,10 @@ describe('calls with a version', () => {
     for (const named of calls) {
       const { title, call } = named;
       world.caller = caller;
-      const given = await inputOf(world, named);
+      const given = await makeInput(world, named);
       await changeMeanwhile(world, call, given);
-      const first = await make(world, call, given);
-      const answers = [first, await make(world, call, given)];
+      const first = await sendCall(world, call, given);
+      const answers = [first, await sendCall(world, call, given)];
       const [refusal, again] = await Promise.all(answers.map((answer) => answer.json().catch(() => null)));
       const present = Number(given['version']) + 1;
       const isRight = first.status === 409 && refusal.error.code === 'changed' && refusal.current.version === present;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { apiKeyHeader } from '../../src/contract/paths.ts';
 import { buildRequest } from '../../src/staff/http.ts';
-import { everyCall, inputOf, useCallWorld } from '../support/good-calls.ts';
+import { everyCall, makeInput, useCallWorld } from '../support/good-calls.ts';
 
 /* Hostile JSON in every call that takes a body, driven by the table of calls. */
 
@@ -75,7 +75,7 @@ test('every call refuses hostile JSON with an Italian message and stores nothing
   const prepared = [];
   for (const named of everyCall.filter(({ call }) => typeof call.body === 'object')) {
     world.caller = caller;
-    const { path, body = '' } = buildRequest(named.call, await inputOf(world, named));
+    const { path, body = '' } = buildRequest(named.call, await makeInput(world, named));
     prepared.push({ title: named.title, method: named.call.method, path, body, cookie: world.caller.cookie });
   }
   const everything = () =>

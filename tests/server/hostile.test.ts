@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { sendRaw, statusOf } from '../support/raw.ts';
+import { readStatus, sendRaw } from '../support/raw.ts';
 import { useSite } from '../support/site.ts';
 
 const contactPath = '/api/functions/send-contact-email';
@@ -66,7 +66,7 @@ describe('hostile requests', () => {
           `POST ${contactPath} HTTP/1.1\r\nHost: localhost\r\napikey: ${site.publicKey}\r\n` +
             `${type && `Content-Type: ${type}\r\n`}Content-Length: 2\r\nConnection: close\r\n\r\n{}`,
         );
-        expect(statusOf(answer)).toBe(415);
+        expect(readStatus(answer)).toBe(415);
       },
     );
 
@@ -94,7 +94,7 @@ describe('hostile requests', () => {
         `POST ${contactPath} HTTP/1.1\r\nHost: localhost\r\napikey: ${site.publicKey}\r\nContent-Type: application/json\r\n` +
           `Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n${chunked}0\r\n\r\n`,
       );
-      expect(statusOf(raw)).toBe(413);
+      expect(readStatus(raw)).toBe(413);
     });
 
     test('accepts a chunked body without Content-Length, as JSON and as a form', async () => {
@@ -107,8 +107,8 @@ describe('hostile requests', () => {
             `Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n` +
             `5\r\n${body.slice(0, 5)}\r\n${(body.length - 5).toString(16)}\r\n${body.slice(5)}\r\n0\r\n\r\n`,
         );
-      expect(statusOf(await inChunks('/contatti', 'application/x-www-form-urlencoded', fields))).toBe(303);
-      expect(statusOf(await inChunks('/api/newsletter', 'application/json', sign))).toBe(201);
+      expect(readStatus(await inChunks('/contatti', 'application/x-www-form-urlencoded', fields))).toBe(303);
+      expect(readStatus(await inChunks('/api/newsletter', 'application/json', sign))).toBe(201);
       const [message] = await site.database.staff.selectFrom('messages').selectAll().execute();
       expect(message).toMatchObject({ ...complete, messaggio: 'A pezzi' });
       await site.database.staff.deleteFrom('messages').execute();
@@ -184,7 +184,7 @@ describe('hostile requests', () => {
       ['%ff%zz', 'GET /%ff%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', [400, 404]],
       ['an absolute address', 'GET http://evil.example/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', [400]],
     ])('refuses %s', async (_what, bytes, statuses) => {
-      expect(statuses).toContain(statusOf(await sendRaw(site.port, bytes)));
+      expect(statuses).toContain(readStatus(await sendRaw(site.port, bytes)));
     });
 
     test('survives connections that send CONNECT and reset, and logs no error for them', async () => {
@@ -203,7 +203,7 @@ describe('hostile requests', () => {
         sendRaw(site.port, `GET ${'/'.repeat(15_000)}a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`),
       );
       // Sequential handling at 0.25 s a path would take 15 s, longer than a visitor waits.
-      for (const answer of await Promise.all(asked)) expect(statusOf(answer)).toBe(404);
+      for (const answer of await Promise.all(asked)) expect(readStatus(answer)).toBe(404);
     });
 
     test('keeps a false Host or X-Forwarded-Host out of pages, redirects and the cache', async () => {

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { findFreePort } from '../../harness/processes.ts';
 import { messages } from '../../scripts/messages.ts';
 import { runHere } from '../support/command.ts';
-import { environmentOf, runProgram } from '../support/program.ts';
+import { makeEnvironment, runProgram } from '../support/program.ts';
 import { released, startProgram, useSite } from '../support/site.ts';
 
 const site = useSite();
@@ -31,7 +31,7 @@ test('fails with a message that names the port when another site of this kind an
 test('stops the server with exit code 0 on SIGTERM to `npm start`', async () => {
   const port = await findFreePort();
   const npm = spawn('npm', ['start'], {
-    env: environmentOf({ DATA_DIR: join(folder, 'npm'), PORT: String(port) }),
+    env: makeEnvironment({ DATA_DIR: join(folder, 'npm'), PORT: String(port) }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => npm.once('close', (code, signal) => resolve(code ?? signal)));

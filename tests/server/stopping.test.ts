@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { decodersOf } from '../support/decoders.ts';
-import { redAndBlue } from '../support/pictures.ts';
+import { listDecoders } from '../support/decoders.ts';
+import { makeRedAndBlue } from '../support/pictures.ts';
 import { type Site, startProgramSite } from '../support/site.ts';
 import { addPerson, signIn } from '../support/staff.ts';
 
@@ -65,11 +65,11 @@ describe('SIGTERM', () => {
     await addPerson(site, { email: 'anna@studio.example' });
     const anna = await signIn(site, 'anna@studio.example');
     const form = new FormData();
-    form.append('file', new Blob([new Uint8Array(await redAndBlue(64, 40).png().toBuffer())]));
+    form.append('file', new Blob([new Uint8Array(await makeRedAndBlue(64, 40).png().toBuffer())]));
     const headers = { origin: site.url, cookie: anna.cookie };
     const making = fetch(`${site.url}/api/photos`, { method: 'POST', body: form, headers });
-    await expect.poll(() => decodersOf(site.pid), { interval: 5 }).toHaveLength(1);
-    const [decoder = 0] = decodersOf(site.pid);
+    await expect.poll(() => listDecoders(site.pid), { interval: 5 }).toHaveLength(1);
+    const [decoder = 0] = listDecoders(site.pid);
     process.kill(decoder, 'SIGSTOP');
     process.kill(site.pid, 'SIGTERM');
     await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status).toBe(503);

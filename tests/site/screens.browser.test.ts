@@ -20,7 +20,7 @@ import {
 import { removeNewerApis, restoreNewer } from '../support/browser/baseline.ts';
 import { findBrokenWords } from '../support/browser/broken-words.ts';
 import { follow, picture, useBrowser, type Visit, waitForFonts } from '../support/browser/browser.ts';
-import { citationsOf, fontFaults, printFaults, targetFaults, widthFaults } from '../support/browser/layout-checks.ts';
+import { fontFaults, listCitations, printFaults, targetFaults, widthFaults } from '../support/browser/layout-checks.ts';
 import { setClock } from '../support/clock.ts';
 import { markupFaults } from '../support/markup.ts';
 import { publishCircular } from '../support/rows/circulars.ts';
@@ -269,11 +269,11 @@ const more: Record<string, (visit: Visit) => Promise<void>> = {
       expect([width, overflowing, ...new Set(columns)]).toEqual([width, [], columns[0]]);
     }
     // Citations are among the words that stay on one line.
-    expect(await citationsOf(page)).toEqual(expect.arrayContaining(['art. 2364', '2364 c.c.']));
+    expect(await listCitations(page)).toEqual(expect.arrayContaining(['art. 2364', '2364 c.c.']));
   },
 
   async servizi({ page }) {
-    expect(await citationsOf(page)).toContain('sexies c.c.');
+    expect(await listCitations(page)).toContain('sexies c.c.');
   },
 
   async privacy({ page }) {

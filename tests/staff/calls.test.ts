@@ -11,7 +11,7 @@ import { PageCounts } from '../../src/server/pages/page-counts.ts';
 import { createPages } from '../../src/server/pages/pages.ts';
 import { openPublished } from '../../src/server/pages/published-data.ts';
 import { createDecoder } from '../../src/server/photos/decoder.ts';
-import { sendRaw, statusOf } from '../support/raw.ts';
+import { readStatus, sendRaw } from '../support/raw.ts';
 import { useSite } from '../support/site.ts';
 import { addPerson, ageSessions, confirmIdentityFor, signIn } from '../support/staff.ts';
 
@@ -265,6 +265,6 @@ describe('staff API', () => {
   /** Status of a DELETE from this site's page, whose path no client normalises. */
   async function statusOfDelete(path: string, headers = ''): Promise<number> {
     const request = `DELETE ${path} HTTP/1.1\r\nHost: localhost\r\nOrigin: ${site.url}\r\n${headers}`;
-    return statusOf(await sendRaw(site.port, `${request}Connection: close\r\n\r\n`));
+    return readStatus(await sendRaw(site.port, `${request}Connection: close\r\n\r\n`));
   }
 });

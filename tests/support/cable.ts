@@ -31,7 +31,7 @@ export async function layCable({ hostname, port }: URL): Promise<Cable> {
   let holding: { text: string; opening: string; reach: () => void; released: Promise<void> } | null = null;
   const openings = new WeakMap<Socket, Buffer>();
   /** Forwards or holds data to the server. */
-  const pass = async (near: Socket, far: Socket, data: Buffer) => {
+  const forwardData = async (near: Socket, far: Socket, data: Buffer) => {
     const opening = openings.get(near) ?? data;
     openings.set(near, opening);
     const held = holding;
@@ -56,7 +56,7 @@ export async function layCable({ hostname, port }: URL): Promise<Cable> {
     ] as const) {
       sockets.add(from);
       if (state === 'frozen') from.pause();
-      from.on('data', (data) => void (from === near ? pass(near, far, data) : to.write(data)));
+      from.on('data', (data) => void (from === near ? forwardData(near, far, data) : to.write(data)));
       from.on('error', () => {});
       from.on('close', () => {
         sockets.delete(from);

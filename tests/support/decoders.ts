@@ -1,6 +1,6 @@
 import { listProcessTree, readIfPresent } from '../../harness/processes.ts';
 
 /** Ids of a process's image decoder children. */
-export function decodersOf(id: number): number[] {
+export function listDecoders(id: number): number[] {
   return listProcessTree(id).filter((member) => readIfPresent(`/proc/${member}/cmdline`).includes('decode-program'));
 }

@@ -3,12 +3,12 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 /** Synthetic photograph: soft shapes under sensor grain, so that it compresses like a real one. */
-export function photograph(width: number, height: number, { grain = 12 } = {}): Sharp {
+export function makePhotograph(width: number, height: number, { grain = 12 } = {}): Sharp {
   const noise = randomBytes(width * height);
-  const waves = (length: number, wave: (angle: number) => number, by: number) =>
+  const drawWaves = (length: number, wave: (angle: number) => number, by: number) =>
     Float64Array.from({ length }, (_, at) => wave(at / by));
-  const across = waves(width, Math.sin, 190);
-  const down = waves(height, Math.cos, 230);
+  const across = drawWaves(width, Math.sin, 190);
+  const down = drawWaves(height, Math.cos, 230);
   // Clamped array: rounds and limits each value.
   const pixels = new Uint8ClampedArray(width * height * 3);
   let at = 0;
@@ -25,24 +25,24 @@ export function photograph(width: number, height: number, { grain = 12 } = {}): 
 }
 
 /** Picture whose left half is red and right half blue. */
-export function redAndBlue(width: number, height: number): Sharp {
+export function makeRedAndBlue(width: number, height: number): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < width * height; at++) pixels[at * 3 + (at % width < width / 2 ? 0 : 2)] = 255;
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
 /** File for a file input. */
-export function chosenFile(buffer: Buffer, name = 'IMG_2291.jpg') {
+export function makeChosenFile(buffer: Buffer, name = 'IMG_2291.jpg') {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
 /** Small photograph for a file input. */
-export async function chosenPhoto(width = 480, height = 320, name?: string) {
-  return chosenFile(await photograph(width, height).jpeg().toBuffer(), name);
+export async function makeChosenPhoto(width = 480, height = 320, name?: string) {
+  return makeChosenFile(await makePhotograph(width, height).jpeg().toBuffer(), name);
 }
 
 /** Black PNG with one bit per pixel: a small file with many pixels. */
-export function hugePng(width: number, height: number): Buffer {
+export function makeHugePng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -50,13 +50,13 @@ export function hugePng(width: number, height: number): Buffer {
   const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
+    makeChunk('IHDR', header),
+    makeChunk('IDAT', deflateSync(rows, { level: 9 })),
+    makeChunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-function chunk(name: string, data: Buffer): Buffer {
+function makeChunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const framed = Buffer.alloc(body.byteLength + 8);
   framed.writeUInt32BE(data.byteLength, 0);

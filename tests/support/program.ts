@@ -10,7 +10,7 @@ export const packedSite = `${root}.cache/site.js`;
  * Environment of a started program: only the variables of this process that it needs. Node's compile cache is shared,
  * so that later programs start in two thirds of the time.
  */
-export function environmentOf(variables: Record<string, string>): NodeJS.ProcessEnv {
+export function makeEnvironment(variables: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME, LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC } = process.env;
   // Variables of libfaketime, so that all tests can run on another day.
   const day = FAKETIME === undefined ? {} : { LD_PRELOAD, FAKETIME, FAKETIME_DONT_FAKE_MONOTONIC };
@@ -50,7 +50,7 @@ export function startProgram(
   const [first = '', ...rest] = shell === undefined ? command : ['/bin/sh', '-c', shell, 'sh', ...command];
   const child = spawn(first, rest, {
     cwd: root,
-    env: environmentOf(variables),
+    env: makeEnvironment(variables),
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   // EPIPE is harmless: a program may end before it reads its input.

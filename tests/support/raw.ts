@@ -15,6 +15,6 @@ export function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
 }
 
 /** Status of a response from `sendRaw`. */
-export function statusOf(answer: string): number {
+export function readStatus(answer: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 }

@@ -9,7 +9,7 @@ import { createLog, type Log } from '../../src/server/log.ts';
 import type { SiteBuild } from '../../src/server/pages/build.ts';
 import { declineSamplePictures } from '../../src/server/photos/sample-pictures.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { environmentOf, packedSite } from './program.ts';
+import { makeEnvironment, packedSite } from './program.ts';
 import { serveHere } from './serve-here.ts';
 
 /** Site on its own port, in this process unless a test asks for the program. */
@@ -83,7 +83,7 @@ interface Server {
 /**
  * Starts a server over a fresh database, without sample pictures, and without rate limits unless a variable sets them.
  */
-async function startOver<Started extends Server>(
+async function startWithDatabase<Started extends Server>(
   { engine = 'sqlite', variables = {}, prepare }: SiteOptions,
   log: Log | undefined,
   start: (variables: Record<string, string>, database: TestDatabase) => Promise<Started>,
@@ -94,7 +94,7 @@ async function startOver<Started extends Server>(
   await prepare?.(database);
 
   const port = await takePort();
-  async function leave() {
+  async function releaseDatabase() {
     ports.set(port, false);
     await database.close();
   }
@@ -102,7 +102,7 @@ async function startOver<Started extends Server>(
   try {
     server = await start({ PORT: String(port), RATE_LIMITS: 'off', ...place.variables, ...variables }, database);
   } catch (error) {
-    await leave();
+    await releaseDatabase();
     throw error;
   }
 
@@ -127,17 +127,17 @@ async function startOver<Started extends Server>(
       }),
     async stop() {
       await server.stop();
-      await leave();
+      await releaseDatabase();
     },
   };
-  return { site, server, leave };
+  return { site, server, leave: releaseDatabase };
 }
 
 /** Starts a site in this process. */
 export async function startSite({ changeBuild, effort, pace, ...options }: HereOptions = {}): Promise<Site> {
   const lines: string[] = [];
   const log = createLog((line) => lines.push(line));
-  const { site } = await startOver(options, log, async (variables, database) => {
+  const { site } = await startWithDatabase(options, log, async (variables, database) => {
     const { notices, ...server } = await serveHere(variables, {
       log,
       database,
@@ -153,7 +153,11 @@ export async function startSite({ changeBuild, effort, pace, ...options }: HereO
 
 /** Starts a site in its own process, for tests of signals, kills, memory, clock or child processes. */
 export async function startProgramSite({ asReleased = false, ...options }: ProgramOptions = {}): Promise<ProgramSite> {
-  const { site, server, leave } = await startOver(options, undefined, async (variables) => {
+  const {
+    site,
+    server,
+    leave: releaseDatabase,
+  } = await startWithDatabase(options, undefined, async (variables) => {
     const program = startProgram(variables, asReleased ? released : undefined);
     await program.ready;
     const page = await (await fetch(`http://localhost:${variables['PORT']}`)).text();
@@ -166,7 +170,7 @@ export async function startProgramSite({ asReleased = false, ...options }: Progr
     closeLog: server.program.closeLog,
     async end() {
       const code = await server.program.stop();
-      await leave();
+      await releaseDatabase();
       return code;
     },
   };
@@ -225,7 +229,7 @@ export const released = 'scripts/start.ts';
 export function startProgram(variables: Record<string, string>, program = packedSite) {
   const child = spawn(process.execPath, ['--max-semi-space-size=2', program], {
     cwd: join(import.meta.dirname, '../..'),
-    env: environmentOf({ NODE_ENV: 'production', ...variables }),
+    env: makeEnvironment({ NODE_ENV: 'production', ...variables }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -63,11 +63,11 @@ export function staffBrowser({ url }: Pick<Site, 'url'>, cookie = ''): StaffBrow
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      for (const set of response.headers.getSetCookie()) keep(set.split(';', 1).join(''));
+      for (const set of response.headers.getSetCookie()) storeCookie(set.split(';', 1).join(''));
       return response;
     },
   };
-  function keep(pair: string): void {
+  function storeCookie(pair: string): void {
     const name = pair.slice(0, pair.indexOf('=') + 1);
     const others = browser.cookie.split('; ').filter((other) => other !== '' && !other.startsWith(name));
     browser.cookie = [...others, pair].join('; ');

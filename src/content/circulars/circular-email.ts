@@ -59,7 +59,7 @@ export function renderCircularEmail(
     [words.circular.leave, unsubscribeMark],
     [words.privacy, publicUrl + frame.privacyPath],
   ] as const;
-  const link = ([label, url]: readonly [string, string]) =>
+  const renderLink = ([label, url]: readonly [string, string]) =>
     `<a href="${escapeText(url)}" style="${style.a}">${escapeText(label)}</a>`;
   const inner = [
     `<table role="presentation" width="100%" style="${style.head}" class="line"><tr><td style="${style.firm}">${escapeText(firm)}</td><td align="right" class="soft" style="${style.kicker}">${escapeText(kicker)}</td></tr></table>`,
@@ -70,8 +70,8 @@ export function renderCircularEmail(
     ...(points.length === 0 ? [] : [renderSummary(points)]),
     renderTokens(body, frame, resolveReference),
     `<p style="${style.signature}">${escapeText(signature)}</p>`,
-    `<p style="${style.page}">${link(page)}</p>`,
-    `<p style="${style.footer}" class="soft line">${reasonMark}<br>${links.map(link).join(' · ')}</p>`,
+    `<p style="${style.page}">${renderLink(page)}</p>`,
+    `<p style="${style.footer}" class="soft line">${reasonMark}<br>${links.map(renderLink).join(' · ')}</p>`,
     `<p style="${style.sender}" class="soft">${escapeText(words.footer)}</p>`,
   ].join('\n');
   return {

@@ -80,17 +80,17 @@ const resolvers = new WeakMap<object, ResolveReference>();
 const findResolver = (env: object = {}): ResolveReference => resolvers.get(env) ?? (() => undefined);
 
 /** Renders a body as HTML of a page. */
-export function renderCircularHtml(body: string, say: ResolveReference): string {
+export function renderCircularHtml(body: string, resolveReference: ResolveReference): string {
   const env = {};
-  resolvers.set(env, say);
+  resolvers.set(env, resolveReference);
   return circularMarkdown.render(body, env);
 }
 
 /** Body as one line of plain text, without its headings. */
-export function renderCircularText(body: string, say: ResolveReference): string {
+export function renderCircularText(body: string, resolveReference: ResolveReference): string {
   const tokens = circularMarkdown.parse(body, {});
   const inline = tokens.filter(({ type }, at) => type === 'inline' && tokens[at - 1]?.type !== 'heading_open');
-  const texts = inline.map((token) => renderLine(token, say));
+  const texts = inline.map((token) => renderLine(token, resolveReference));
   return texts.join(' ').replace(/\s+/g, ' ').trim();
 }
 
@@ -100,9 +100,9 @@ export function extractWords(body: string): string {
   return inline.map((token) => renderLine(token, () => undefined)).join('\n');
 }
 
-function renderLine({ children }: Token, say: ResolveReference): string {
+function renderLine({ children }: Token, resolveReference: ResolveReference): string {
   const texts = (children ?? []).map(({ type, content }) =>
-    type === 'reference' ? (say(content)?.text ?? `{${content}}`) : type.endsWith('break') ? ' ' : content,
+    type === 'reference' ? (resolveReference(content)?.text ?? `{${content}}`) : type.endsWith('break') ? ' ' : content,
   );
   return texts.join('');
 }

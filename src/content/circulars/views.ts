@@ -70,15 +70,15 @@ export function filterReadable(circulars: readonly PublishedCircular[]): Publish
 
 export interface CircularFrame {
   firm: string;
-  say: (circular: PublishedCircular) => ResolveReference;
+  resolverFor: (circular: PublishedCircular) => ResolveReference;
 }
 
 /** Frame of the circulars' views: the firm's name, and references resolved on each circular's day. */
 export function makeCircularFrame(now: ReferenceSources & { facts: Facts }): CircularFrame {
-  return { firm: now.facts.identity.name, say: ({ day }) => referenceResolver(now, day) };
+  return { firm: now.facts.identity.name, resolverFor: ({ day }) => referenceResolver(now, day) };
 }
 
-export function makeCircularLine(circular: PublishedCircular, { firm, say }: CircularFrame): CircularLine {
+export function makeCircularLine(circular: PublishedCircular, { firm, resolverFor }: CircularFrame): CircularLine {
   const { number, title, day, author } = circular;
   return {
     path: makeCircularPath(circular),
@@ -86,15 +86,15 @@ export function makeCircularLine(circular: PublishedCircular, { firm, say }: Cir
     title,
     day: formatItalianDate(day),
     author: author || firm,
-    lines: makeSummary(circular, say(circular)),
+    lines: makeSummary(circular, resolverFor(circular)),
   };
 }
 
 const maxSummaryLength = 180;
 
 /** Summary of a circular: its preheader, else its first point, else the beginning of its text. */
-export function makeSummary({ preheader, points, body }: PublishedCircular, say: ResolveReference): string {
-  const text = preheader || points[0] || makeBeginning(body, say);
+export function makeSummary({ preheader, points, body }: PublishedCircular, resolverFor: ResolveReference): string {
+  const text = preheader || points[0] || makeBeginning(body, resolverFor);
   return text.length <= maxSummaryLength ? text : `${text.slice(0, maxSummaryLength).replace(/\s\S*$/, '')}…`;
 }
 
@@ -103,11 +103,11 @@ export function makeSummary({ preheader, points, body }: PublishedCircular, say:
  */
 const beginning = 700;
 
-function makeBeginning(body: string, say: ResolveReference): string {
-  const text = renderCircularText(body.slice(0, beginning), say);
+function makeBeginning(body: string, resolverFor: ResolveReference): string {
+  const text = renderCircularText(body.slice(0, beginning), resolverFor);
   // Parse the whole body only if its beginning yields too little text: a cut inside a link or table may parse
   // differently.
-  return text.length > 2 * maxSummaryLength || body.length <= beginning ? text : renderCircularText(body, say);
+  return text.length > 2 * maxSummaryLength || body.length <= beginning ? text : renderCircularText(body, resolverFor);
 }
 
 /** Readable circulars, grouped by year. */
@@ -125,11 +125,11 @@ export function makeCircularList(circulars: readonly PublishedCircular[], frame:
 /** View of a circular's page on a given day. */
 export function makeCircularView(
   circular: PublishedCircular,
-  { today, all, firm, say }: CircularFrame & { today: string; all: readonly PublishedCircular[] },
+  { today, all, firm, resolverFor }: CircularFrame & { today: string; all: readonly PublishedCircular[] },
 ): CircularView {
   const { title, number, day, preheader: lead, author, topic, points, body, corrections, withdrawnDay } = circular;
   const [last] = corrections;
-  const known = say(circular);
+  const known = resolverFor(circular);
   const references = withdrawnDay === null ? listBodyReferences(body).flatMap((name) => known(name) ?? []) : [];
   const neighbours = filterReadable(all);
   const at = neighbours.indexOf(circular);

@@ -1,24 +1,24 @@
 import { type ContentOf, group, line, text } from '../fields.ts';
 
-const outcome = (label: string, title: string, sentence: string) =>
+const makeOutcome = (label: string, title: string, sentence: string) =>
   group(label, { title: line('Risposta', 60, title), text: text('Motivo', 260, sentence) });
 
 /**
  * Outcomes for an existing duty, which ends later: art. 2477, third paragraph, of the civil code; artt. 30 and 31 of
  * the third-sector code.
  */
-const bound = (years: string) => ({
-  'not-required': outcome(
+const makeBoundField = (years: string) => ({
+  'not-required': makeOutcome(
     'Nessun nuovo obbligo per dimensioni',
     'nessun nuovo obbligo per dimensioni',
     `Per questi due esercizi i limiti non fanno nascere l’obbligo. Quello già sorto cessa solo dopo ${years} esercizi consecutivi sotto tutti i limiti.`,
   ),
-  'still-required': outcome(
+  'still-required': makeOutcome(
     'Obbligo già sorto',
     'la nomina resta obbligatoria',
     `Cessa solo dopo ${years} esercizi consecutivi sotto tutti i limiti.`,
   ),
-  ceased: outcome(
+  ceased: makeOutcome(
     'Obbligo cessato',
     'l’obbligo per dimensioni cessa',
     `Per ${years} esercizi consecutivi nessun limite è stato superato.`,
@@ -36,7 +36,7 @@ interface CheckWords {
   law: string;
 }
 
-const shared = {
+const sharedWords = {
   figures: group('Dati richiesti', {
     earlier: line('Primo gruppo', 60, 'Penultimo esercizio chiuso'),
     later: line('Secondo gruppo', 60, 'Ultimo esercizio chiuso'),
@@ -55,25 +55,25 @@ const shared = {
   ),
 };
 
-const outcomes = {
-  required: outcome(
+const outcomeWords = {
+  required: makeOutcome(
     'Obbligo per dimensioni',
     'la nomina è obbligatoria',
     'I limiti sono superati per due esercizi consecutivi, come chiede la norma.',
   ),
-  'to-verify': outcome(
+  'to-verify': makeOutcome(
     'Limiti diversi nei due esercizi',
     'la risposta va verificata',
     'Nei due esercizi sono stati superati limiti diversi: la norma non dice se basta. Ne parli con lo studio.',
   ),
-  incomplete: outcome(
+  incomplete: makeOutcome(
     'Dati insufficienti',
     'mancano dati',
     'Con i dati inseriti la risposta può cambiare: servono le grandezze mancanti. Chi ha chiuso un solo esercizio deve attendere il secondo.',
   ),
 };
 
-const table = {
+const tableWords = {
   print: line('Pulsante che stampa', 30, 'Stampa il risultato'),
   measure: line('Prima colonna', 30, 'Grandezza'),
   limit: line('Seconda colonna', 30, 'Limite'),
@@ -88,7 +88,7 @@ const table = {
   ),
 };
 
-export const companyCheck = check(
+export const companyCheck = makeCheck(
   {
     title: 'Serve un organo di controllo o un revisore?',
     lead: 'Per le S.r.l. e l’organo di controllo delle cooperative ({art. 2543 c.c.}): tre grandezze di due esercizi bastano per la risposta.',
@@ -100,14 +100,14 @@ export const companyCheck = check(
     law: 'La nomina è obbligatoria con il bilancio consolidato, con il controllo di una società soggetta a revisione o se per due esercizi consecutivi è superato almeno uno dei limiti: {attivo delle società} di attivo, {ricavi delle società} di ricavi, {dipendenti delle società} di personale dipendente in media ({art. 2477 c.c.}). Vi provvede l’assemblea che approva il bilancio in cui i limiti sono superati, entro {termine di nomina delle società}.',
   },
   {
-    ...bound('tre'),
+    ...makeBoundField('tre'),
     company: line('Incarico', 60, 'Organo di controllo o revisore'),
-    consolidated: outcome(
+    consolidated: makeOutcome(
       'Bilancio consolidato',
       'la nomina è obbligatoria',
       'La società è tenuta al bilancio consolidato: le dimensioni non contano.',
     ),
-    'controls-audited': outcome(
+    'controls-audited': makeOutcome(
       'Controllo di una società soggetta a revisione',
       'la nomina è obbligatoria',
       'La società ne controlla una obbligata alla revisione legale: le dimensioni non contano.',
@@ -115,7 +115,7 @@ export const companyCheck = check(
   },
 );
 
-export const bodyCheck = check(
+export const bodyCheck = makeCheck(
   {
     title: 'Servono un organo di controllo e un revisore?',
     lead: 'Per associazioni e fondazioni del Terzo settore: tre grandezze di due esercizi bastano per le due risposte. Le imprese sociali hanno sempre l’organo di controllo ({D.Lgs. 112/2017}).',
@@ -127,15 +127,15 @@ export const bodyCheck = check(
     law: 'L’organo di controllo è obbligatorio nelle fondazioni e, nelle associazioni, se per due esercizi consecutivi sono superati due dei limiti: {attivo per l’organo di controllo} di attivo, {entrate per l’organo di controllo} di entrate, {dipendenti per l’organo di controllo} di personale dipendente in media ({art. 30 CTS}). Per il revisore, anche nelle fondazioni, vale lo stesso con i limiti {attivo per il revisore}, {entrate per il revisore} e {dipendenti per il revisore} ({art. 31 CTS}): superati questi, la revisione può svolgerla l’organo di controllo, se formato da revisori legali. Con patrimoni destinati servono entrambi.',
   },
   {
-    ...bound('due'),
+    ...makeBoundField('due'),
     board: line('Primo incarico', 60, 'Organo di controllo'),
     audit: line('Secondo incarico', 60, 'Revisore legale'),
-    foundation: outcome(
+    foundation: makeOutcome(
       'Fondazione',
       'la nomina è obbligatoria',
       'Nelle fondazioni del Terzo settore l’organo di controllo c’è sempre.',
     ),
-    earmarked: outcome(
+    earmarked: makeOutcome(
       'Patrimoni destinati',
       'la nomina è obbligatoria',
       'L’ente ha costituito patrimoni destinati: le dimensioni non contano.',
@@ -143,7 +143,7 @@ export const bodyCheck = check(
   },
 );
 
-function check<Own extends Parameters<typeof group>[1]>(words: CheckWords, own: Own) {
+function makeCheck<Own extends Parameters<typeof group>[1]>(words: CheckWords, ownWords: Own) {
   return group('Verifica delle soglie', {
     label: line('Nota a margine', 30, 'Verifica'),
     title: line('Titolo', 80, words.title),
@@ -154,12 +154,12 @@ function check<Own extends Parameters<typeof group>[1]>(words: CheckWords, own: 
     third: line('Terza casella', 80, words.third),
     fourth: line('Quarta casella', 80, words.fourth),
     revenue: line('Ricavi o entrate', 60, words.revenue),
-    ...shared,
-    result: group('Risultato', { ...outcomes, ...own, ...table }),
+    ...sharedWords,
+    result: group('Risultato', { ...outcomeWords, ...ownWords, ...tableWords }),
   });
 }
 
 type CompanyWords = ContentOf<typeof companyCheck>;
 export type SharedCheckWords = Omit<CompanyWords, 'result'> & {
-  result: Pick<CompanyWords['result'], keyof typeof table>;
+  result: Pick<CompanyWords['result'], keyof typeof tableWords>;
 };

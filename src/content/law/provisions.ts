@@ -58,21 +58,21 @@ export function formatCitation(law: string): string {
 }
 
 /** Provision cited by a text. */
-function citation(cited: string, options: Options = {}): LegalFact {
-  return factOf(formatCitation(cited), options.law ?? cited, options);
+function makeCitation(cited: string, options: Options = {}): LegalFact {
+  return makeFact(formatCitation(cited), options.law ?? cited, options);
 }
 
 /** Figure of a provision: `value` is the number in `text`, in euros, units or days. */
-function figure(text: string, value: number, law: string, options: Options = {}): LegalFact {
-  return { ...factOf(text, law, options), value };
+function makeFigure(text: string, value: number, law: string, options: Options = {}): LegalFact {
+  return { ...makeFact(text, law, options), value };
 }
 
 /** Term of a provision that is neither an amount nor a count of days, such as «dieci anni». */
-function term(text: string, law: string, options: Options = {}): LegalFact {
-  return factOf(text, law, options);
+function makeTerm(text: string, law: string, options: Options = {}): LegalFact {
+  return makeFact(text, law, options);
 }
 
-function factOf(text: string, law: string, options: Options): LegalFact {
+function makeFact(text: string, law: string, options: Options): LegalFact {
   const { read, proposed, checked = firstCheck, again: until = 'usual', source = makeProvisionUrl(law) } = options;
   if (source === null) throw new Error(`«${law}» needs the official address of its provision`);
   const days = proposed ? { checked: '', validUntil: '', proposed } : { checked, validUntil: again[until] };
@@ -96,9 +96,9 @@ const codes: Readonly<Record<string, string>> = {
 
 /** Permanent official address of a provision by its citation, such as «art. 7 del D.P.R. 542/1999»; `null` for other citations. */
 export function makeProvisionUrl(law: string): string | null {
-  const [, regulationYear, regulationNumber] = /^Regolamento \(UE\) (\d{4})\/(\d+)/.exec(plain(law)) ?? [];
+  const [, regulationYear, regulationNumber] = /^Regolamento \(UE\) (\d{4})\/(\d+)/.exec(toPlainText(law)) ?? [];
   if (regulationYear) return `https://eur-lex.europa.eu/eli/reg/${regulationYear}/${regulationNumber}/oj`;
-  const cited = plain(law).replace(/ \(.*\)$/, '');
+  const cited = toPlainText(law).replace(/ \(.*\)$/, '');
   const [, article = '', rest = cited] =
     /^artt?\. (\d+(?:-[a-z]+)?)(?: e \d+)?(?:,.*?)?,? (?:del |della |dell’)?(.+)$/.exec(cited) ?? [];
   const [, act = '', number, year] = /(D\.Lgs\.|D\.P\.R\.|D\.L\.|L\.) (\d+)\/(\d{4})$/.exec(rest) ?? [];
@@ -111,211 +111,213 @@ const gazette = 'https://www.gazzettaufficiale.it/atto/serie_generale/caricaArti
 
 export const legalFacts = {
   // Control body or auditor of a limited company
-  'art. 2477 c.c.': citation('art. 2477 del codice civile', { again: 'companyLaw' }),
-  'attivo delle società': figure(
+  'art. 2477 c.c.': makeCitation('art. 2477 del codice civile', { again: 'companyLaw' }),
+  'attivo delle società': makeFigure(
     '4 milioni di euro',
     4_000_000,
     'art. 2477, secondo comma, lettera c, del codice civile',
     { again: 'companyLaw' },
   ),
-  'ricavi delle società': figure(
+  'ricavi delle società': makeFigure(
     '4 milioni di euro',
     4_000_000,
     'art. 2477, secondo comma, lettera c, del codice civile',
     { again: 'companyLaw' },
   ),
-  'dipendenti delle società': figure('20 unità', 20, 'art. 2477, secondo comma, lettera c, del codice civile', {
+  'dipendenti delle società': makeFigure('20 unità', 20, 'art. 2477, secondo comma, lettera c, del codice civile', {
     again: 'companyLaw',
   }),
-  'termine di nomina delle società': figure('trenta giorni', 30, 'art. 2477, quinto comma, del codice civile', {
+  'termine di nomina delle società': makeFigure('trenta giorni', 30, 'art. 2477, quinto comma, del codice civile', {
     again: 'companyLaw',
   }),
-  'art. 2543 c.c.': citation('art. 2543 c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
-  'art. 2399 c.c.': citation('art. 2399 c.c.', {
+  'art. 2543 c.c.': makeCitation('art. 2543 c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
+  'art. 2399 c.c.': makeCitation('art. 2399 c.c.', {
     read: `${gazette}?art.codiceRedazionale=042U0262&art.dataPubblicazioneGazzetta=1942-04-04&art.idArticolo=2399&art.versione=4`,
     again: 'companyLaw',
   }),
-  'art. 10 D.Lgs. 39/2010': citation('art. 10 del D.Lgs. 39/2010', {
+  'art. 10 D.Lgs. 39/2010': makeCitation('art. 10 del D.Lgs. 39/2010', {
     read: `${gazette}?art.codiceRedazionale=16G00151&art.dataPubblicazioneGazzetta=2016-07-21&art.idArticolo=12`,
   }),
-  'D.Lgs. 39/2010': citation('D.Lgs. 39/2010', {
+  'D.Lgs. 39/2010': makeCitation('D.Lgs. 39/2010', {
     read: `${gazette}?art.codiceRedazionale=16G00151&art.dataPubblicazioneGazzetta=2016-07-21&art.idArticolo=12`,
   }),
 
   // Organisation, books and accounts
-  'art. 2086 c.c.': citation('art. 2086 c.c.'),
-  'art. 2214 c.c.': citation('art. 2214 c.c.', {
+  'art. 2086 c.c.': makeCitation('art. 2086 c.c.'),
+  'art. 2214 c.c.': makeCitation('art. 2214 c.c.', {
     read: `${gazette}?art.codiceRedazionale=17G00128&art.dataPubblicazioneGazzetta=2017-08-02&art.idArticolo=13&art.versione=1`,
   }),
-  'art. 2220 c.c.': citation('art. 2220 c.c.'),
-  'conservazione delle scritture': term('dieci anni', 'art. 2220 c.c.'),
-  'art. 2364 c.c.': citation('art. 2364 c.c.', { again: 'companyLaw' }),
-  'termine per l’assemblea': figure('120 giorni', 120, 'art. 2364, secondo comma, del codice civile', {
+  'art. 2220 c.c.': makeCitation('art. 2220 c.c.'),
+  'conservazione delle scritture': makeTerm('dieci anni', 'art. 2220 c.c.'),
+  'art. 2364 c.c.': makeCitation('art. 2364 c.c.', { again: 'companyLaw' }),
+  'termine per l’assemblea': makeFigure('120 giorni', 120, 'art. 2364, secondo comma, del codice civile', {
     again: 'companyLaw',
   }),
-  'termine maggiore per l’assemblea': figure('180 giorni', 180, 'art. 2364, secondo comma, del codice civile', {
+  'termine maggiore per l’assemblea': makeFigure('180 giorni', 180, 'art. 2364, secondo comma, del codice civile', {
     again: 'companyLaw',
   }),
-  'art. 2478-bis c.c.': citation('art. 2478-bis c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
-  'art. 2402 c.c.': citation('art. 2402 c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
-  'art. 2435 c.c.': citation('art. 2435 c.c.', { again: 'companyLaw' }),
-  'termine di deposito del bilancio': figure('30 giorni', 30, 'art. 2435 c.c.', { again: 'companyLaw' }),
+  'art. 2478-bis c.c.': makeCitation('art. 2478-bis c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
+  'art. 2402 c.c.': makeCitation('art. 2402 c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
+  'art. 2435 c.c.': makeCitation('art. 2435 c.c.', { again: 'companyLaw' }),
+  'termine di deposito del bilancio': makeFigure('30 giorni', 30, 'art. 2435 c.c.', { again: 'companyLaw' }),
 
   // Crisis
-  'art. 3 CCII': citation('art. 3 del Codice della crisi'),
-  'art. 12 CCII': citation('art. 12 del Codice della crisi'),
-  'art. 25-octies CCII': citation('art. 25-octies del Codice della crisi'),
-  'termine della segnalazione di crisi': figure('60 giorni', 60, 'art. 25-octies del D.Lgs. 14/2019'),
-  'art. 2446 c.c.': citation('art. 2446 c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
-  'art. 2447 c.c.': citation('art. 2447 c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
-  'art. 2482-bis c.c.': citation('art. 2482-bis c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
-  'art. 2482-ter c.c.': citation('art. 2482-ter c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
+  'art. 3 CCII': makeCitation('art. 3 del Codice della crisi'),
+  'art. 12 CCII': makeCitation('art. 12 del Codice della crisi'),
+  'art. 25-octies CCII': makeCitation('art. 25-octies del Codice della crisi'),
+  'termine della segnalazione di crisi': makeFigure('60 giorni', 60, 'art. 25-octies del D.Lgs. 14/2019'),
+  'art. 2446 c.c.': makeCitation('art. 2446 c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
+  'art. 2447 c.c.': makeCitation('art. 2447 c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
+  'art. 2482-bis c.c.': makeCitation('art. 2482-bis c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
+  'art. 2482-ter c.c.': makeCitation('art. 2482-ter c.c.', { again: 'companyLaw', checked: '2026-11-25' }),
 
   // Contributions and mergers
-  'art. 2343 c.c.': citation('art. 2343 c.c.', { again: 'companyLaw' }),
-  'art. 2465 c.c.': citation('art. 2465 c.c.', { again: 'companyLaw' }),
-  'art. 2501-sexies c.c.': citation('art. 2501-sexies c.c.', { again: 'companyLaw' }),
+  'art. 2343 c.c.': makeCitation('art. 2343 c.c.', { again: 'companyLaw' }),
+  'art. 2465 c.c.': makeCitation('art. 2465 c.c.', { again: 'companyLaw' }),
+  'art. 2501-sexies c.c.': makeCitation('art. 2501-sexies c.c.', { again: 'companyLaw' }),
 
   // Prevention of offences, and internal reports
-  'D.Lgs. 231/2001': citation('D.Lgs. 231/2001'),
-  'art. 6 D.Lgs. 231/2001': citation('art. 6 del D.Lgs. 231/2001'),
-  'D.Lgs. 24/2023': citation('D.Lgs. 24/2023'),
-  'lavoratori per il canale di segnalazione': figure('50 lavoratori', 50, 'D.Lgs. 24/2023'),
+  'D.Lgs. 231/2001': makeCitation('D.Lgs. 231/2001'),
+  'art. 6 D.Lgs. 231/2001': makeCitation('art. 6 del D.Lgs. 231/2001'),
+  'D.Lgs. 24/2023': makeCitation('D.Lgs. 24/2023'),
+  'lavoratori per il canale di segnalazione': makeFigure('50 lavoratori', 50, 'D.Lgs. 24/2023'),
 
   // Public bodies
-  'D.Lgs. 150/2009': citation('D.Lgs. 150/2009'),
-  'art. 14 D.Lgs. 150/2009': citation('art. 14 del D.Lgs. 150/2009', {
+  'D.Lgs. 150/2009': makeCitation('D.Lgs. 150/2009'),
+  'art. 14 D.Lgs. 150/2009': makeCitation('art. 14 del D.Lgs. 150/2009', {
     read: `${gazette}?art.codiceRedazionale=009G0164&art.dataPubblicazioneGazzetta=2009-10-31&art.idArticolo=14`,
   }),
 
   // Taxes and insurance
-  'art. 6-bis Statuto del contribuente': citation('art. 6-bis della L. 212/2000'),
-  'termine per le osservazioni': figure('60 giorni', 60, 'art. 6-bis della L. 212/2000'),
-  'polizza catastrofale': citation('art. 1, commi 101–112, della L. 213/2023', { again: 'soon' }),
+  'art. 6-bis Statuto del contribuente': makeCitation('art. 6-bis della L. 212/2000'),
+  'termine per le osservazioni': makeFigure('60 giorni', 60, 'art. 6-bis della L. 212/2000'),
+  'polizza catastrofale': makeCitation('art. 1, commi 101–112, della L. 213/2023', { again: 'soon' }),
 
   // Certified mail, seat and service of documents
-  'art. 16 D.L. 185/2008': citation('art. 16 del D.L. 185/2008'),
-  'art. 5 D.L. 179/2012': citation('art. 5 del D.L. 179/2012'),
-  'art. 47 c.c.': citation('art. 47 c.c.'),
-  'art. 145 c.p.c.': citation('art. 145 c.p.c.'),
-  'art. 3-ter L. 53/1994': citation('art. 3-ter della L. 53/1994'),
+  'art. 16 D.L. 185/2008': makeCitation('art. 16 del D.L. 185/2008'),
+  'art. 5 D.L. 179/2012': makeCitation('art. 5 del D.L. 179/2012'),
+  'art. 47 c.c.': makeCitation('art. 47 c.c.'),
+  'art. 145 c.p.c.': makeCitation('art. 145 c.p.c.'),
+  'art. 3-ter L. 53/1994': makeCitation('art. 3-ter della L. 53/1994'),
 
   // Third-sector bodies. Texts that cite articles by number alone name the code beside them
-  'D.Lgs. 117/2017': citation('D.Lgs. 117/2017'),
-  'D.Lgs. 112/2017': citation('D.Lgs. 112/2017'),
-  'art. 22 CTS': citation('art. 22', { law: 'art. 22 del D.Lgs. 117/2017' }),
+  'D.Lgs. 117/2017': makeCitation('D.Lgs. 117/2017'),
+  'D.Lgs. 112/2017': makeCitation('D.Lgs. 112/2017'),
+  'art. 22 CTS': makeCitation('art. 22', { law: 'art. 22 del D.Lgs. 117/2017' }),
 
   // Third-sector bodies: control body and auditor
-  'art. 30 CTS': citation('art. 30 del Codice del Terzo settore'),
-  'attivo per l’organo di controllo': figure('150.000 euro', 150_000, 'art. 30, comma 2, del D.Lgs. 117/2017'),
-  'entrate per l’organo di controllo': figure('300.000 euro', 300_000, 'art. 30, comma 2, del D.Lgs. 117/2017'),
-  'dipendenti per l’organo di controllo': figure('7 unità', 7, 'art. 30, comma 2, del D.Lgs. 117/2017'),
-  'art. 31 CTS': citation('art. 31 del Codice del Terzo settore'),
-  'attivo per il revisore': figure('1,5 milioni di euro', 1_500_000, 'art. 31, comma 1, del D.Lgs. 117/2017'),
-  'entrate per il revisore': figure('3 milioni di euro', 3_000_000, 'art. 31, comma 1, del D.Lgs. 117/2017'),
-  'dipendenti per il revisore': figure('20 unità', 20, 'art. 31, comma 1, del D.Lgs. 117/2017'),
-  'artt. 30 e 31 CTS': citation('artt. 30 e 31', { law: 'artt. 30 e 31 del D.Lgs. 117/2017' }),
+  'art. 30 CTS': makeCitation('art. 30 del Codice del Terzo settore'),
+  'attivo per l’organo di controllo': makeFigure('150.000 euro', 150_000, 'art. 30, comma 2, del D.Lgs. 117/2017'),
+  'entrate per l’organo di controllo': makeFigure('300.000 euro', 300_000, 'art. 30, comma 2, del D.Lgs. 117/2017'),
+  'dipendenti per l’organo di controllo': makeFigure('7 unità', 7, 'art. 30, comma 2, del D.Lgs. 117/2017'),
+  'art. 31 CTS': makeCitation('art. 31 del Codice del Terzo settore'),
+  'attivo per il revisore': makeFigure('1,5 milioni di euro', 1_500_000, 'art. 31, comma 1, del D.Lgs. 117/2017'),
+  'entrate per il revisore': makeFigure('3 milioni di euro', 3_000_000, 'art. 31, comma 1, del D.Lgs. 117/2017'),
+  'dipendenti per il revisore': makeFigure('20 unità', 20, 'art. 31, comma 1, del D.Lgs. 117/2017'),
+  'artt. 30 e 31 CTS': makeCitation('artt. 30 e 31', { law: 'artt. 30 e 31 del D.Lgs. 117/2017' }),
 
   // Third-sector bodies: accounts, their deposit and publication
-  'art. 13 CTS': citation('art. 13', { law: 'art. 13 del D.Lgs. 117/2017' }),
-  'entrate per il rendiconto per cassa': figure('300.000 euro', 300_000, 'art. 13 del D.Lgs. 117/2017'),
-  'entrate per il rendiconto aggregato': figure('60.000 euro', 60_000, 'art. 13 del D.Lgs. 117/2017'),
-  'art. 14 CTS': citation('art. 14', { law: 'art. 14 del D.Lgs. 117/2017' }),
-  'entrate per il bilancio sociale': figure('1 milione di euro', 1_000_000, 'art. 14 del D.Lgs. 117/2017'),
-  'entrate per la pubblicazione dei compensi': figure('100.000 euro', 100_000, 'art. 14 del D.Lgs. 117/2017'),
-  'art. 48 CTS': citation('art. 48', { law: 'art. 48 del D.Lgs. 117/2017' }),
-  'termine di deposito nel registro': figure('180 giorni', 180, 'art. 48 del D.Lgs. 117/2017'),
-  'termine massimo della diffida': figure('180 giorni', 180, 'art. 48 del D.Lgs. 117/2017'),
-  'art. 93 CTS': citation('art. 93', { law: 'art. 93 del D.Lgs. 117/2017' }),
-  'D.M. 7 agosto 2025': citation('D.M. 7 agosto 2025', {
+  'art. 13 CTS': makeCitation('art. 13', { law: 'art. 13 del D.Lgs. 117/2017' }),
+  'entrate per il rendiconto per cassa': makeFigure('300.000 euro', 300_000, 'art. 13 del D.Lgs. 117/2017'),
+  'entrate per il rendiconto aggregato': makeFigure('60.000 euro', 60_000, 'art. 13 del D.Lgs. 117/2017'),
+  'art. 14 CTS': makeCitation('art. 14', { law: 'art. 14 del D.Lgs. 117/2017' }),
+  'entrate per il bilancio sociale': makeFigure('1 milione di euro', 1_000_000, 'art. 14 del D.Lgs. 117/2017'),
+  'entrate per la pubblicazione dei compensi': makeFigure('100.000 euro', 100_000, 'art. 14 del D.Lgs. 117/2017'),
+  'art. 48 CTS': makeCitation('art. 48', { law: 'art. 48 del D.Lgs. 117/2017' }),
+  'termine di deposito nel registro': makeFigure('180 giorni', 180, 'art. 48 del D.Lgs. 117/2017'),
+  'termine massimo della diffida': makeFigure('180 giorni', 180, 'art. 48 del D.Lgs. 117/2017'),
+  'art. 93 CTS': makeCitation('art. 93', { law: 'art. 93 del D.Lgs. 117/2017' }),
+  'D.M. 7 agosto 2025': makeCitation('D.M. 7 agosto 2025', {
     source: 'https://www.gazzettaufficiale.it/eli/gu/2025/09/15/214/sg/html',
     proposed: true,
   }),
-  'cadenza dei controlli': term('tre anni', 'D.M. 7 agosto 2025', {
+  'cadenza dei controlli': makeTerm('tre anni', 'D.M. 7 agosto 2025', {
     source: 'https://www.gazzettaufficiale.it/eli/gu/2025/09/15/214/sg/html',
     proposed: true,
   }),
-  'D.P.C.M. 23 luglio 2020': citation('D.P.C.M. 23 luglio 2020', {
+  'D.P.C.M. 23 luglio 2020': makeCitation('D.P.C.M. 23 luglio 2020', {
     source: 'https://www.gazzettaufficiale.it/eli/gu/2020/09/17/231/sg/html',
     proposed: true,
   }),
-  'termine del cinque per mille': term('un anno', 'D.P.C.M. 23 luglio 2020', {
+  'termine del cinque per mille': makeTerm('un anno', 'D.P.C.M. 23 luglio 2020', {
     source: 'https://www.gazzettaufficiale.it/eli/gu/2020/09/17/231/sg/html',
     proposed: true,
   }),
-  'importo del cinque per mille': figure('20.000 euro', 20_000, 'D.P.C.M. 23 luglio 2020', {
+  'importo del cinque per mille': makeFigure('20.000 euro', 20_000, 'D.P.C.M. 23 luglio 2020', {
     source: 'https://www.gazzettaufficiale.it/eli/gu/2020/09/17/231/sg/html',
     proposed: true,
   }),
 
   // Third-sector bodies: taxes
-  'art. 104 CTS': citation('art. 104', { law: 'art. 104 del D.Lgs. 117/2017' }),
-  'decorrenza del regime fiscale': term('31 dicembre 2025', 'art. 104 del D.Lgs. 117/2017'),
-  'art. 79 CTS': citation('art. 79', {
+  'art. 104 CTS': makeCitation('art. 104', { law: 'art. 104 del D.Lgs. 117/2017' }),
+  'decorrenza del regime fiscale': makeTerm('31 dicembre 2025', 'art. 104 del D.Lgs. 117/2017'),
+  'art. 79 CTS': makeCitation('art. 79', {
     law: 'art. 79 del D.Lgs. 117/2017',
     read: `${gazette}?art.codiceRedazionale=22A04699&art.dataPubblicazioneGazzetta=2022-08-19&art.idArticolo=26`,
   }),
-  'margine sui costi': term('6 per cento', 'art. 79, comma 2-bis, del D.Lgs. 117/2017', {
+  'margine sui costi': makeTerm('6 per cento', 'art. 79, comma 2-bis, del D.Lgs. 117/2017', {
     read: `${gazette}?art.codiceRedazionale=22A04699&art.dataPubblicazioneGazzetta=2022-08-19&art.idArticolo=26`,
   }),
-  'periodi di margine': term('tre periodi d’imposta', 'art. 79, comma 2-bis, del D.Lgs. 117/2017', {
+  'periodi di margine': makeTerm('tre periodi d’imposta', 'art. 79, comma 2-bis, del D.Lgs. 117/2017', {
     read: `${gazette}?art.codiceRedazionale=22A04699&art.dataPubblicazioneGazzetta=2022-08-19&art.idArticolo=26`,
   }),
-  'art. 86 CTS': citation('art. 86', { law: 'art. 86 del D.Lgs. 117/2017' }),
-  'ricavi per il regime forfetario': figure('85.000 euro', 85_000, 'art. 86 del D.Lgs. 117/2017'),
-  'L. 398/1991': citation('L. 398/1991'),
-  'circolare sul Terzo settore': citation('circolare n. 1/E del 19 febbraio 2026', {
+  'art. 86 CTS': makeCitation('art. 86', { law: 'art. 86 del D.Lgs. 117/2017' }),
+  'ricavi per il regime forfetario': makeFigure('85.000 euro', 85_000, 'art. 86 del D.Lgs. 117/2017'),
+  'L. 398/1991': makeCitation('L. 398/1991'),
+  'circolare sul Terzo settore': makeCitation('circolare n. 1/E del 19 febbraio 2026', {
     source: 'https://www.agenziaentrate.gov.it/',
     proposed: true,
   }),
 
   // Provisions of the deadlines
-  'art. 18 D.Lgs. 241/1997': citation('art. 18 del D.Lgs. 241/1997 (dal 2027 nel D.Lgs. 33/2025)', {
+  'art. 18 D.Lgs. 241/1997': makeCitation('art. 18 del D.Lgs. 241/1997 (dal 2027 nel D.Lgs. 33/2025)', {
     again: 'takenOver',
   }),
-  'art. 7 D.L. 70/2011': citation('art. 7 del D.L. 70/2011', { again: 'takenOver' }),
-  'art. 37 D.L. 223/2006': citation('art. 37, comma 11-bis, del D.L. 223/2006', { again: 'takenOver' }),
-  'art. 17 D.P.R. 435/2001': citation('art. 17 del D.P.R. 435/2001', {
+  'art. 7 D.L. 70/2011': makeCitation('art. 7 del D.L. 70/2011', { again: 'takenOver' }),
+  'art. 37 D.L. 223/2006': makeCitation('art. 37, comma 11-bis, del D.L. 223/2006', { again: 'takenOver' }),
+  'art. 17 D.P.R. 435/2001': makeCitation('art. 17 del D.P.R. 435/2001', {
     read: `${gazette}?art.codiceRedazionale=001G0501&art.dataPubblicazioneGazzetta=2001-12-17&art.idArticolo=17`,
     again: 'takenOver',
   }),
-  'saldo delle imposte': citation('art. 17, comma 1, del D.P.R. 435/2001', { again: 'takenOver' }),
-  'art. 50 D.L. 331/1993': citation('art. 50 del D.L. 331/1993 (dal 2027 nel D.Lgs. 10/2026)', { again: 'takenOver' }),
-  'art. 7 D.P.R. 542/1999': citation('art. 7 del D.P.R. 542/1999', { again: 'perhapsReplaced' }),
-  'art. 6 D.P.R. 542/1999': citation('art. 6 del D.P.R. 542/1999', { again: 'perhapsReplaced' }),
-  'art. 21-bis D.L. 78/2010': citation('art. 21-bis del D.L. 78/2010', { again: 'perhapsReplaced' }),
-  'art. 6 L. 405/1990': citation('art. 6, comma 2, della L. 405/1990', {
+  'saldo delle imposte': makeCitation('art. 17, comma 1, del D.P.R. 435/2001', { again: 'takenOver' }),
+  'art. 50 D.L. 331/1993': makeCitation('art. 50 del D.L. 331/1993 (dal 2027 nel D.Lgs. 10/2026)', {
+    again: 'takenOver',
+  }),
+  'art. 7 D.P.R. 542/1999': makeCitation('art. 7 del D.P.R. 542/1999', { again: 'perhapsReplaced' }),
+  'art. 6 D.P.R. 542/1999': makeCitation('art. 6 del D.P.R. 542/1999', { again: 'perhapsReplaced' }),
+  'art. 21-bis D.L. 78/2010': makeCitation('art. 21-bis del D.L. 78/2010', { again: 'perhapsReplaced' }),
+  'art. 6 L. 405/1990': makeCitation('art. 6, comma 2, della L. 405/1990', {
     source: 'https://www.normattiva.it/uri-res/N2Ls?urn:nir:stato:legge:1990-12-29;405~art6-com2',
     again: 'perhapsReplaced',
   }),
-  'art. 8 D.P.R. 322/1998': citation('art. 8 del D.P.R. 322/1998', { again: 'perhapsReplaced' }),
-  'art. 6 D.M. 17 giugno 2014': citation('art. 6 del D.M. 17 giugno 2014', {
+  'art. 8 D.P.R. 322/1998': makeCitation('art. 8 del D.P.R. 322/1998', { again: 'perhapsReplaced' }),
+  'art. 6 D.M. 17 giugno 2014': makeCitation('art. 6 del D.M. 17 giugno 2014', {
     source: 'https://www.gazzettaufficiale.it/eli/id/2014/06/26/14A04778/sg',
     again: 'takenOver',
   }),
-  'art. 23 D.P.R. 641/1972': citation('art. 23 della Tariffa allegata al D.P.R. 641/1972', {
+  'art. 23 D.P.R. 641/1972': makeCitation('art. 23 della Tariffa allegata al D.P.R. 641/1972', {
     again: 'perhapsReplaced',
   }),
-  'L. 160/2019': citation('art. 1, commi 739–783, della L. 160/2019'),
-  'art. 11 D.Lgs. 47/2000': citation('art. 11, comma 4, del D.Lgs. 47/2000', { again: 'takenOver' }),
-  'art. 4 D.P.R. 322/1998': citation('art. 4 del D.P.R. 322/1998'),
-  'art. 2 D.P.R. 322/1998': citation('art. 2 del D.P.R. 322/1998'),
-  'assemblea di bilancio': citation('art. 2364 del codice civile', { again: 'companyLaw' }),
-  'deposito del bilancio degli enti': citation('art. 48 del Codice del Terzo settore'),
+  'L. 160/2019': makeCitation('art. 1, commi 739–783, della L. 160/2019'),
+  'art. 11 D.Lgs. 47/2000': makeCitation('art. 11, comma 4, del D.Lgs. 47/2000', { again: 'takenOver' }),
+  'art. 4 D.P.R. 322/1998': makeCitation('art. 4 del D.P.R. 322/1998'),
+  'art. 2 D.P.R. 322/1998': makeCitation('art. 2 del D.P.R. 322/1998'),
+  'assemblea di bilancio': makeCitation('art. 2364 del codice civile', { again: 'companyLaw' }),
+  'deposito del bilancio degli enti': makeCitation('art. 48 del Codice del Terzo settore'),
 
   // The profession, its website and its duties
-  'D.Lgs. 139/2005': citation('D.Lgs. 139/2005'),
-  'art. 9 D.L. 1/2012': citation('art. 9 del D.L. 1/2012'),
-  'art. 13 L. 132/2025': citation('art. 13 della L. 132/2025'),
-  'D.Lgs. 70/2003': citation('D.Lgs. 70/2003'),
-  'D.Lgs. 231/2007': citation('D.Lgs. 231/2007', { again: 'moneyLaundering' }),
-  'art. 18 D.Lgs. 231/2007': citation('art. 18 del D.Lgs. 231/2007', { again: 'moneyLaundering' }),
-  'art. 19 D.Lgs. 231/2007': citation('art. 19 del D.Lgs. 231/2007', { again: 'moneyLaundering' }),
-  'art. 31 D.Lgs. 231/2007': citation('art. 31 del D.Lgs. 231/2007', { again: 'moneyLaundering' }),
-  'conservazione antiriciclaggio': term('dieci anni', 'art. 31 del D.Lgs. 231/2007', { again: 'moneyLaundering' }),
-  GDPR: citation('GDPR', { law: 'Regolamento (UE) 2016/679' }),
-  'Regolamento GDPR': citation('Regolamento (UE) 2016/679 (GDPR)'),
-  'regole sui cookie': citation(
+  'D.Lgs. 139/2005': makeCitation('D.Lgs. 139/2005'),
+  'art. 9 D.L. 1/2012': makeCitation('art. 9 del D.L. 1/2012'),
+  'art. 13 L. 132/2025': makeCitation('art. 13 della L. 132/2025'),
+  'D.Lgs. 70/2003': makeCitation('D.Lgs. 70/2003'),
+  'D.Lgs. 231/2007': makeCitation('D.Lgs. 231/2007', { again: 'moneyLaundering' }),
+  'art. 18 D.Lgs. 231/2007': makeCitation('art. 18 del D.Lgs. 231/2007', { again: 'moneyLaundering' }),
+  'art. 19 D.Lgs. 231/2007': makeCitation('art. 19 del D.Lgs. 231/2007', { again: 'moneyLaundering' }),
+  'art. 31 D.Lgs. 231/2007': makeCitation('art. 31 del D.Lgs. 231/2007', { again: 'moneyLaundering' }),
+  'conservazione antiriciclaggio': makeTerm('dieci anni', 'art. 31 del D.Lgs. 231/2007', { again: 'moneyLaundering' }),
+  GDPR: makeCitation('GDPR', { law: 'Regolamento (UE) 2016/679' }),
+  'Regolamento GDPR': makeCitation('Regolamento (UE) 2016/679 (GDPR)'),
+  'regole sui cookie': makeCitation(
     'art. 122 del Codice in materia di protezione dei dati personali e le Linee guida del Garante del 10 giugno 2021',
     { source: 'https://www.garanteprivacy.it/home/docweb/-/docweb-display/docweb/9677876' },
   ),
@@ -331,13 +333,13 @@ export function changedCitation(
   before: Pick<LegalFact, 'text' | 'law'>,
   next: Pick<LegalFact, 'text' | 'law'>,
 ): Pick<LegalFact, 'text' | 'law'> {
-  const isText = plain(next.text) !== plain(before.text);
-  const isLaw = plain(next.law) !== plain(before.law);
-  if (plain(before.text) !== plain(before.law) || isText === isLaw) return next;
-  return isLaw ? { text: formatCitation(next.law), law: next.law } : { text: next.text, law: plain(next.text) };
+  const isText = toPlainText(next.text) !== toPlainText(before.text);
+  const isLaw = toPlainText(next.law) !== toPlainText(before.law);
+  if (toPlainText(before.text) !== toPlainText(before.law) || isText === isLaw) return next;
+  return isLaw ? { text: formatCitation(next.law), law: next.law } : { text: next.text, law: toPlainText(next.text) };
 }
 
-function plain(text: string): string {
+function toPlainText(text: string): string {
   return text.replaceAll('\u00a0', ' ');
 }
 

@@ -44,14 +44,14 @@ function hasExceededTwice([earlier, later]: TwoYears, { limits, least }: Thresho
     isExceeded(earlier[measure], limits[measure]),
     isExceeded(later[measure], limits[measure]),
   ]);
-  const count = (test: (pair: (boolean | null)[]) => boolean) => pairs.filter(test).length;
-  const surelyBoth = count((pair) => pair.every((over) => over === true));
+  const countYears = (test: (pair: (boolean | null)[]) => boolean) => pairs.filter(test).length;
+  const surelyBoth = countYears((pair) => pair.every((over) => over === true));
   if (surelyBoth >= least) return 'required';
-  const surely = (year: number) => count((pair) => pair[year] === true);
-  const perhaps = (year: number) => count((pair) => pair[year] !== false);
-  if (perhaps(0) < least || perhaps(1) < least) return 'not-required';
-  const perhapsBoth = count((pair) => pair.every((over) => over !== false));
-  const inEachYear = surely(0) >= least && surely(1) >= least;
+  const wasSurelyExceeded = (year: number) => countYears((pair) => pair[year] === true);
+  const wasPerhapsExceeded = (year: number) => countYears((pair) => pair[year] !== false);
+  if (wasPerhapsExceeded(0) < least || wasPerhapsExceeded(1) < least) return 'not-required';
+  const perhapsBoth = countYears((pair) => pair.every((over) => over !== false));
+  const inEachYear = wasSurelyExceeded(0) >= least && wasSurelyExceeded(1) >= least;
   return inEachYear && perhapsBoth < least ? 'to-verify' : 'incomplete';
 }
 

@@ -21,24 +21,24 @@ interface KnownThreshold extends Omit<StatedThreshold, 'law'> {
 
 function makeThreshold(
   register: Register,
-  cited: LegalFactName,
+  fillSentence: LegalFactName,
   names: Readonly<Record<Measure, LegalFactName>>,
   { least, endsAfter }: Pick<Threshold, 'least' | 'endsAfter'>,
 ): KnownThreshold {
   const { assets, revenue, staff } = names;
-  const fact = (name: LegalFactName) => {
+  const readFact = (name: LegalFactName) => {
     const { text, value, law, checked } = requireFact(register, name);
     if (value === undefined) throw new Error(`The limit «${name}» has no figure`);
     return { text: joinWithNoBreak(text), value, law, checked };
   };
-  const { law, checked } = fact(assets);
+  const { law, checked } = readFact(assets);
   return {
-    limits: { assets: fact(assets).value, revenue: fact(revenue).value, staff: fact(staff).value },
-    texts: { assets: fact(assets).text, revenue: fact(revenue).text, staff: fact(staff).text },
+    limits: { assets: readFact(assets).value, revenue: readFact(revenue).value, staff: readFact(staff).value },
+    texts: { assets: readFact(assets).text, revenue: readFact(revenue).text, staff: readFact(staff).text },
     least,
     endsAfter,
     law: joinWithNoBreak(law),
-    article: requireFact(register, cited).text,
+    article: requireFact(register, fillSentence).text,
     checked: formatItalianDate(checked),
   };
 }
@@ -77,6 +77,6 @@ export function stateThreshold(
   { law, article, checked, ...threshold }: KnownThreshold,
   sentence: string,
 ): StatedThreshold {
-  const cited = (norma: string) => fillWithDates(sentence, { norma, giorno: checked });
-  return { ...threshold, law: { bySize: cited(law), otherwise: cited(article) } };
+  const fillSentence = (norma: string) => fillWithDates(sentence, { norma, giorno: checked });
+  return { ...threshold, law: { bySize: fillSentence(law), otherwise: fillSentence(article) } };
 }

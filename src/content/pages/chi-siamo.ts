@@ -1,20 +1,20 @@
 import { group, line, list, text } from '../fields.ts';
-import { callToAction, freeEntries, head, opening, passage } from './common-fields.ts';
+import { makeCallToAction, makeFreeEntries, makeHead, makeOpening, makePassage } from './common-fields.ts';
 
 const milestone = group('Tappa', { year: line('Anno', 20, ''), text: text('Che cosa è accaduto', 200, '') });
 
 const fact = group('Fatto', { title: line('Che cosa', 60, ''), text: text('Quanto, quale, dove', 200, '') });
 
 export const chiSiamo = group('Chi siamo', {
-  head: head(
+  head: makeHead(
     'Chi siamo · {nome dello studio}',
     'Lo studio nasce nel {anno di fondazione} e lavora nella sede del cliente: la storia, il metodo di lavoro e gli incarichi in collegi sindacali, OIV e organismi di vigilanza.',
   ),
-  ...opening(
+  ...makeOpening(
     'Chi siamo',
     'Commercialisti e revisori legali che lavorano negli uffici dei clienti, dove si formano i conti e le decisioni.',
   ),
-  history: passage({ name: 'La storia', label: 'Dal {anno di fondazione}', title: 'La storia' }, [
+  history: makePassage({ name: 'La storia', label: 'Dal {anno di fondazione}', title: 'La storia' }, [
     'Lo studio nasce nel {anno di fondazione} da un’idea precisa: la consulenza contabile e fiscale serve quando entra nelle decisioni, non quando le registra a cose fatte.',
     'Oggi alla contabilità e al fisco si affiancano gli incarichi di controllo e la consulenza direzionale, per società, associazioni, fondazioni, cooperative e amministrazioni pubbliche.',
   ]),
@@ -35,11 +35,11 @@ export const chiSiamo = group('Chi siamo', {
     }),
     link: line('Collegamento al team', 40, 'Che cosa segue ciascuno'),
   }),
-  philosophy: passage({ name: 'La filosofia', label: 'Filosofia', title: 'Nella sede del cliente' }, [
+  philosophy: makePassage({ name: 'La filosofia', label: 'Filosofia', title: 'Nella sede del cliente' }, [
     'Lavoriamo dove il lavoro si svolge. Negli uffici del cliente si vedono i processi, si parla con chi li segue, si trovano i documenti: i dati acquistano un contesto e le risposte arrivano mentre servono.',
     'Così la consulenza diventa un passaggio di competenze: chi resta in azienda sa leggere i propri numeri anche dopo la fine dell’incarico.',
   ]),
-  areas: freeEntries(
+  areas: makeFreeEntries(
     { name: 'Aree professionali', label: 'Aree professionali', title: 'Gli organi di controllo in cui operiamo' },
     [
       [
@@ -66,7 +66,7 @@ export const chiSiamo = group('Chi siamo', {
     ],
     { help: 'Il secondo paragrafo appare quando lo studio lo scrive tra i propri impegni, in «Dati dello studio»' },
   ),
-  rules: freeEntries(
+  rules: makeFreeEntries(
     { name: 'Le regole della professione', label: 'Le regole', title: 'Che cosa può attendersi il cliente' },
     [
       [
@@ -117,5 +117,5 @@ export const chiSiamo = group('Chi siamo', {
     slide: line('Nome di una foto', 40, '{numero} di {totale}', { needs: ['numero', 'totale'] }),
   }),
   team: line('Collegamento al team, in fondo', 40, 'Le persone dello studio'),
-  callToAction: callToAction('Un primo colloquio dice se siamo le persone giuste.'),
+  callToAction: makeCallToAction('Un primo colloquio dice se siamo le persone giuste.'),
 });

@@ -1,7 +1,7 @@
 import { type FieldNote, group, line, list, text } from '../fields.ts';
 
 /** Title and description of a page, for search engines and the browser's tab. */
-export function head(title: string, description: string) {
+export function makeHead(title: string, description: string) {
   return group('Nei motori di ricerca', {
     title: line('Titolo della scheda', 90, title, { help: 'Nella scheda del browser e nei risultati di ricerca' }),
     description: text('Descrizione', 160, description, {
@@ -11,11 +11,12 @@ export function head(title: string, description: string) {
 }
 
 /** Title of a page and the sentence below it. */
-export function opening(title: string, lead: string) {
+export function makeOpening(title: string, lead: string) {
   return { title: line('Titolo', 60, title), lead: text('Frase di apertura', 200, lead) };
 }
 
-const entryOf = (longest: number) => group('Voce', { title: line('Titolo', 60, ''), text: text('Frase', longest, '') });
+const makeEntryField = (maxLength: number) =>
+  group('Voce', { title: line('Titolo', 60, ''), text: text('Frase', maxLength, '') });
 
 interface Heading {
   name: string;
@@ -24,46 +25,46 @@ interface Heading {
   note?: FieldNote;
 }
 
-const headed = ({ label, title, note }: Omit<Heading, 'name'>) => ({
+const makeHeadingFields = ({ label, title, note }: Omit<Heading, 'name'>) => ({
   label: line('Nota a margine', 30, label),
   title: line('Titolo', 80, title, note),
 });
 
 /** List of entries under a heading, of variable length; `longest` is the maximum length of a text, in characters. */
-export function freeEntries(
+export function makeFreeEntries(
   heading: Heading,
   entries: readonly (readonly [title: string, text: string])[],
-  longest = 260,
+  maxLength = 260,
 ) {
   return group(heading.name, {
-    ...headed(heading),
+    ...makeHeadingFields(heading),
     entries: list(
       'Voci',
       { least: 1, most: 12 },
-      entryOf(longest),
+      makeEntryField(maxLength),
       entries.map(([title, sentence]) => ({ title, text: sentence })),
     ),
   });
 }
 
 /** Paragraphs under a heading. */
-export function passage(heading: Heading, paragraphs: readonly string[]) {
+export function makePassage(heading: Heading, paragraphs: readonly string[]) {
   return group(heading.name, {
-    ...headed(heading),
+    ...makeHeadingFields(heading),
     paragraphs: list('Paragrafi', { least: 1, most: 6 }, text('Paragrafo', 700, ''), paragraphs),
   });
 }
 
 /** Heading and link of the upcoming deadlines on a page. */
-export function nextDeadlines(title: string) {
+export function makeNextDeadlines(title: string) {
   return group('Prossime scadenze', {
-    ...headed({ label: 'Scadenze', title }),
+    ...makeHeadingFields({ label: 'Scadenze', title }),
     link: line('Collegamento', 60, 'Tutte le scadenze'),
   });
 }
 
 /** Banner with a link to the contact page; the button's label is the specification's. */
-export function callToAction(sentence: string) {
+export function makeCallToAction(sentence: string) {
   return group('Invito a scrivere', {
     text: text('Frase', 120, sentence),
     button: line('Pulsante', 24, 'Contattaci', { fixed: 'specification' }),

@@ -1,5 +1,5 @@
 import { type ContentOf, group, line, list, text } from '../fields.ts';
-import { callToAction, freeEntries, head, opening } from './common-fields.ts';
+import { makeCallToAction, makeFreeEntries, makeHead, makeOpening } from './common-fields.ts';
 
 const step = group('Fase', {
   title: line('Titolo', 60, ''),
@@ -10,15 +10,15 @@ const step = group('Fase', {
 export type Step = ContentOf<typeof step>;
 
 export const competenze = group('Competenze e Metodologia', {
-  head: head(
+  head: makeHead(
     'Competenze e metodologia · {nome dello studio}',
     'I nove settori in cui lavora lo studio e le sei fasi di ogni incarico, dalla valutazione iniziale alla valutazione finale.',
   ),
-  ...opening(
+  ...makeOpening(
     'Competenze e Metodologia',
     'Ogni settore ha le sue regole; il metodo con cui le affrontiamo è lo stesso.',
   ),
-  sectors: freeEntries({ name: 'I settori', label: 'Competenze', title: 'Nove settori' }, [
+  sectors: makeFreeEntries({ name: 'I settori', label: 'Competenze', title: 'Nove settori' }, [
     ['Manifattura', 'Costi di produzione, magazzino, margini per linea e per commessa, investimenti.'],
     ['Servizi professionali', 'Studi e società tra professionisti: organizzazione, compensi, fiscalità.'],
     ['Sanità e scienze della vita', 'Strutture sanitarie e imprese regolate: rendicontazione e controlli.'],
@@ -80,5 +80,5 @@ export const competenze = group('Competenze e Metodologia', {
       { help: 'Il secondo paragrafo appare quando lo studio lo scrive tra i propri impegni, in «Dati dello studio»' },
     ),
   }),
-  callToAction: callToAction('La prima fase comincia con un colloquio.'),
+  callToAction: makeCallToAction('La prima fase comincia con un colloquio.'),
 });

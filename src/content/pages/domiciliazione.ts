@@ -1,5 +1,5 @@
 import { group, line, list, text } from '../fields.ts';
-import { callToAction, freeEntries, head, opening } from './common-fields.ts';
+import { makeCallToAction, makeFreeEntries, makeHead, makeOpening } from './common-fields.ts';
 
 const duration = group('Tipo', {
   kind: line('Domiciliazione', 30, ''),
@@ -9,11 +9,11 @@ const duration = group('Tipo', {
 });
 
 export const domiciliazione = group('Servizio di domiciliazione', {
-  head: head(
+  head: makeHead(
     'Domiciliazione legale e postale · {nome dello studio}',
     'Domiciliazione legale, postale e commerciale nel comune di {città}: durate, attivazione online, posta scansionata e inoltrata, documenti richiesti.',
   ),
-  ...opening(
+  ...makeOpening(
     'Servizio di domiciliazione',
     'Un indirizzo completo nel comune di {città}: sede legale, posta e recapito commerciale per società, ditte individuali, professionisti ed enti.',
   ),
@@ -21,7 +21,7 @@ export const domiciliazione = group('Servizio di domiciliazione', {
     help: 'Appare quando lo studio scrive il prezzo di partenza in «Dati dello studio»',
   }),
   contact: line('Pulsante', 24, 'Contattaci', { fixed: 'specification' }),
-  kinds: freeEntries(
+  kinds: makeFreeEntries(
     { name: 'Tre tipi', label: 'Tre tipi', title: 'Legale, postale, commerciale' },
     [
       [
@@ -39,7 +39,7 @@ export const domiciliazione = group('Servizio di domiciliazione', {
     ],
     320,
   ),
-  audience: freeEntries(
+  audience: makeFreeEntries(
     { name: 'Per chi', label: 'Per chi', title: 'Società, ditte individuali, professionisti, enti' },
     [
       [
@@ -60,7 +60,7 @@ export const domiciliazione = group('Servizio di domiciliazione', {
       ],
     ],
   ),
-  features: freeEntries({ name: 'Che cosa comprende', label: 'Il servizio', title: 'Che cosa comprende' }, [
+  features: makeFreeEntries({ name: 'Che cosa comprende', label: 'Il servizio', title: 'Che cosa comprende' }, [
     ['Nessun deposito', 'Non è richiesto alcun deposito cauzionale.'],
     ['Attivazione online immediata', 'La pratica si svolge a distanza, appena i documenti sono completi e verificati.'],
     [
@@ -103,7 +103,7 @@ export const domiciliazione = group('Servizio di domiciliazione', {
       },
     ]),
   }),
-  service: freeEntries(
+  service: makeFreeEntries(
     { name: 'Atti e PEC', label: 'Notifiche', title: 'Atti giudiziari e posta certificata' },
     [
       [
@@ -121,7 +121,7 @@ export const domiciliazione = group('Servizio di domiciliazione', {
     ],
     400,
   ),
-  end: freeEntries(
+  end: makeFreeEntries(
     { name: 'Fine del contratto', label: 'Fine', title: 'Che cosa chiude il contratto' },
     [
       ['La scadenza', 'Il contratto dura per il periodo scelto. Rinnovo e disdetta seguono ciò che vi è scritto.'],
@@ -160,7 +160,7 @@ export const domiciliazione = group('Servizio di domiciliazione', {
       'Il servizio è soggetto ad adeguata verifica della clientela, secondo la normativa antiriciclaggio ({D.Lgs. 231/2007}).',
     ),
   }),
-  checks: freeEntries(
+  checks: makeFreeEntries(
     { name: 'Verifica antiriciclaggio', label: 'Verifica', title: 'La verifica, prima e durante il contratto' },
     [
       [
@@ -186,5 +186,5 @@ export const domiciliazione = group('Servizio di domiciliazione', {
     ],
     320,
   ),
-  callToAction: callToAction('Per un preventivo o per attivare il servizio basta scriverci.'),
+  callToAction: makeCallToAction('Per un preventivo o per attivare il servizio basta scriverci.'),
 });

@@ -1,5 +1,5 @@
 import { group, line, list, text } from '../fields.ts';
-import { callToAction, head, opening, passage } from './common-fields.ts';
+import { makeCallToAction, makeHead, makeOpening, makePassage } from './common-fields.ts';
 
 const duty = group('Riga', {
   what: line('Che cosa', 120, ''),
@@ -16,11 +16,11 @@ const part = group('Parte', {
 });
 
 export const guida = group('Guida alla gestione aziendale', {
-  head: head(
+  head: makeHead(
     'Guida alla gestione aziendale · {nome dello studio}',
     'Che cosa deve avere un’impresa, quando e per mano di chi: assetti, scritture, bilancio, controlli, segnali di crisi. Ogni voce con la norma che la chiede.',
   ),
-  ...opening(
+  ...makeOpening(
     'Guida alla gestione aziendale',
     'Che cosa deve esserci in un’impresa, quando, e chi se ne occupa. Ogni riga porta la norma da cui viene.',
   ),
@@ -173,9 +173,9 @@ export const guida = group('Guida alla gestione aziendale', {
       ],
     },
   ]),
-  note: passage({ name: 'Come leggerla', label: 'Come leggerla', title: 'Che cosa la guida non dice' }, [
+  note: makePassage({ name: 'Come leggerla', label: 'Come leggerla', title: 'Che cosa la guida non dice' }, [
     'La guida riguarda soprattutto le società. Non comprende gli obblighi di settore, il lavoro e la sicurezza, che hanno regole e professionisti propri.',
     'È un elenco per cominciare, non un parere: ciò che serve a un’impresa dipende dalla sua forma, dalle dimensioni e da che cosa fa.',
   ]),
-  callToAction: callToAction('Per capire che cosa manca basta un colloquio.'),
+  callToAction: makeCallToAction('Per capire che cosa manca basta un colloquio.'),
 });

@@ -1,8 +1,8 @@
 import { group, line, list, text } from '../fields.ts';
-import { freeEntries, head, nextDeadlines } from './common-fields.ts';
+import { makeFreeEntries, makeHead, makeNextDeadlines } from './common-fields.ts';
 
 export const home = group('Home', {
-  head: head(
+  head: makeHead(
     'Commercialisti, {città} · {nome dello studio}',
     'Consulenza contabile, fiscale e direzionale per imprese, professionisti ed enti. Studio nel comune di {città}, attivo dal {anno di fondazione}.',
   ),
@@ -23,7 +23,7 @@ export const home = group('Home', {
     portraitAlt: line('Testo alternativo del ritratto', 120, 'Ritratto di {fondatore}'),
     portraitMark: line('Sigla al posto del ritratto', 4, '{iniziali del fondatore}', { fixed: 'program' }),
   }),
-  reasons: freeEntries({ name: 'Le ragioni', label: 'Perché noi', title: 'Sei ragioni per lavorare con noi' }, [
+  reasons: makeFreeEntries({ name: 'Le ragioni', label: 'Perché noi', title: 'Sei ragioni per lavorare con noi' }, [
     [
       'Esperienza dal {anno di fondazione}',
       'Bilanci, controlli e decisioni di imprese, professionisti ed enti, anno dopo anno.',
@@ -43,14 +43,14 @@ export const home = group('Home', {
     ],
     ['Assistenza continua', 'Il lavoro prosegue tutto l’anno, anche lontano dalle scadenze.'],
   ]),
-  strengths: freeEntries({ name: 'I punti di forza', label: 'Come lavoriamo', title: 'Cinque punti di forza' }, [
+  strengths: makeFreeEntries({ name: 'I punti di forza', label: 'Come lavoriamo', title: 'Cinque punti di forza' }, [
     ['Esperienza multisettoriale', 'Nove settori, dalla manifattura agli enti pubblici, ciascuno con le sue regole.'],
     ['Approccio personalizzato', 'Ogni incarico nasce da un colloquio e da un programma concordato.'],
     ['Flessibilità operativa', 'Nella sede del cliente o a distanza, secondo ciò che l’incarico richiede.'],
     ['Rete di professionisti', 'Quando serve un’altra competenza, la coinvolgiamo e coordiniamo il lavoro.'],
     ['Orientamento ai risultati', 'Alla fine si verifica che cosa è cambiato e che cosa resta da fare.'],
   ]),
-  services: freeEntries({ name: 'Servizi professionali', label: 'Incarichi', title: 'Servizi professionali' }, [
+  services: makeFreeEntries({ name: 'Servizi professionali', label: 'Incarichi', title: 'Servizi professionali' }, [
     ['Collegi sindacali', 'Vigilanza sul rispetto della legge e dello statuto e sull’adeguatezza degli assetti.'],
     [
       'Organismi indipendenti di valutazione',
@@ -91,7 +91,7 @@ export const home = group('Home', {
     link: line('Collegamento', 24, 'Tutti i servizi', { fixed: 'specification' }),
     photoAlt: line('Testo alternativo della foto', 120, 'La presentazione di un controllo di gestione'),
   }),
-  deadlines: nextDeadlines('Le prossime scadenze'),
+  deadlines: makeNextDeadlines('Le prossime scadenze'),
   callToAction: group('Invito a scrivere', {
     title: line('Titolo', 60, 'Ci racconti di che cosa ha bisogno.'),
     text: text('Frase', 140, 'Bastano due righe o una telefonata per spiegare di che cosa si tratta.'),

@@ -1,7 +1,7 @@
 import type { Facts } from '../dati.ts';
 import { type ContentOf, group, line, list, text, variant } from '../fields.ts';
 import { fillWithDates, formatItalianDate } from '../time/italian-date.ts';
-import { head } from './common-fields.ts';
+import { makeHead } from './common-fields.ts';
 
 const namedValue = group('Riga', { name: line('Nome', 80, ''), value: line('Valore', 300, '') });
 const link = group('Collegamento', {
@@ -57,7 +57,7 @@ const defaultDay = '2026-11-21';
 /** Legal page, linked in the footer. */
 export function legalPage({ name, tab, description, title, lead, sections }: LegalWords) {
   return group(name, {
-    head: head(`${tab} · {nome dello studio}`, description),
+    head: makeHead(`${tab} · {nome dello studio}`, description),
     title: line('Titolo', 60, title),
     lead: text('Frase di apertura', 300, lead),
     updated: line('Data del testo', 10, defaultDay, {

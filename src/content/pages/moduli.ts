@@ -2,7 +2,7 @@ import { type ContactFieldName, contactFields } from '../../contract/contact/fie
 import { group, line, text } from '../fields.ts';
 import { notices } from './notices.ts';
 
-const labelled = (name: ContactFieldName, what: string) =>
+const makeLabel = (name: ContactFieldName, what: string) =>
   group(what, {
     label: line('Nome del campo', 30, contactFields[name].label),
     hint: line('Nota accanto', 60, `Al massimo ${contactFields[name].longest} caratteri`, { fixed: 'program' }),
@@ -10,9 +10,9 @@ const labelled = (name: ContactFieldName, what: string) =>
 
 export const moduli = group('Moduli e avvisi', {
   contact: group('Modulo di contatto', {
-    nome: labelled('nome', 'Campo del nome'),
-    email: labelled('email', 'Campo dell’email'),
-    messaggio: labelled('messaggio', 'Campo del messaggio'),
+    nome: makeLabel('nome', 'Campo del nome'),
+    email: makeLabel('email', 'Campo dell’email'),
+    messaggio: makeLabel('messaggio', 'Campo del messaggio'),
     required: line('Sopra i campi', 80, 'Tutti i campi sono obbligatori.'),
     submit: line('Pulsante', 40, 'Invia il messaggio'),
     submitting: line('Pulsante durante l’invio', 40, 'Invio in corso...', { fixed: 'specification' }),

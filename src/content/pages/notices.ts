@@ -2,7 +2,7 @@ import { type ContentOf, choice, type FieldNote, group, line, text } from '../fi
 
 const bySpecification: FieldNote = { fixed: 'specification' };
 
-function notice(
+function makeNotice(
   label: string,
   variant: 'default' | 'destructive',
   title: string,
@@ -18,63 +18,63 @@ function notice(
 
 /** Results of forms: a toast, or a notice on the page if no toast can appear. URLs carry the key as `?esito=<key>`. */
 export const notices = group('Avvisi', {
-  'email-richiesta': notice(
+  'email-richiesta': makeNotice(
     'Newsletter: manca l’email',
     'destructive',
     'Email richiesta',
     'Per favore inserisci un indirizzo email valido',
   ),
-  'email-non-valida': notice(
+  'email-non-valida': makeNotice(
     'Newsletter: email sbagliata',
     'destructive',
     'Email non valida',
     'L’indirizzo email è incompleto o contiene un errore.',
     {},
   ),
-  'email-registrata': notice(
+  'email-registrata': makeNotice(
     'Newsletter: già iscritta',
     'default',
     'Email già registrata',
     'Questo indirizzo email è già iscritto alla newsletter',
   ),
-  'errore-iscrizione': notice(
+  'errore-iscrizione': makeNotice(
     'Newsletter: errore',
     'destructive',
     'Errore',
     "Si è verificato un errore durante l'iscrizione. Riprova più tardi.",
   ),
-  'iscrizione-completata': notice(
+  'iscrizione-completata': makeNotice(
     'Newsletter: fatto',
     'default',
     'Iscrizione completata!',
     'Ti sei iscritto con successo alla nostra newsletter',
   ),
-  'campi-obbligatori': notice(
+  'campi-obbligatori': makeNotice(
     'Messaggio: mancano dei campi',
     'destructive',
     'Campi obbligatori',
     'Per favore compila tutti i campi richiesti',
   ),
-  'campi-non-validi': notice(
+  'campi-non-validi': makeNotice(
     'Messaggio: campi sbagliati',
     'destructive',
     'Dati da correggere',
     'Il messaggio non è stato inviato: qualche campo è da correggere.',
     {},
   ),
-  'errore-invio': notice(
+  'errore-invio': makeNotice(
     'Messaggio: errore',
     'destructive',
     "Errore nell'invio",
     "Si è verificato un errore durante l'invio del messaggio. Riprova più tardi.",
   ),
-  'messaggio-inviato': notice(
+  'messaggio-inviato': makeNotice(
     'Messaggio: fatto',
     'default',
     'Messaggio inviato!',
     'Il tuo messaggio è stato inviato con successo. Ti risponderemo al più presto.',
   ),
-  'troppe-richieste': notice(
+  'troppe-richieste': makeNotice(
     'Troppi invii',
     'destructive',
     'Troppe richieste',

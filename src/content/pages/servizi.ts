@@ -1,6 +1,6 @@
 import { group, line, list, text } from '../fields.ts';
 import { companyCheck } from '../law/check-words.ts';
-import { callToAction, head, opening, passage } from './common-fields.ts';
+import { makeCallToAction, makeHead, makeOpening, makePassage } from './common-fields.ts';
 
 const column = group('Colonna', {
   title: line('Titolo', 60, ''),
@@ -22,11 +22,11 @@ const area = group('Area', {
 });
 
 export const servizi = group('Servizi', {
-  head: head(
+  head: makeHead(
     'Servizi professionali · {nome dello studio}',
     'Consulenza strategica e organizzativa, governance e compliance, consulenza fiscale e finanziaria, valutazioni e analisi: i servizi dello studio.',
   ),
-  ...opening(
+  ...makeOpening(
     'Servizi Professionali',
     'Quattro aree, un metodo: si parte dai dati, si concorda il programma, si verifica il risultato.',
   ),
@@ -147,10 +147,10 @@ export const servizi = group('Servizi', {
       },
     ]),
   }),
-  agreement: passage({ name: 'Il compenso', label: 'Compenso', title: 'Il preventivo viene prima del lavoro' }, [
+  agreement: makePassage({ name: 'Il compenso', label: 'Compenso', title: 'Il preventivo viene prima del lavoro' }, [
     'Prima dell’incarico il cliente riceve un preventivo di massima, scritto o digitale, che indica per le singole prestazioni tutte le voci di costo, con spese, oneri e contributi. Il compenso si pattuisce quando l’incarico è conferito ({art. 9 D.L. 1/2012}).',
     'Il preventivo dice anche la complessità dell’incarico, gli oneri prevedibili e gli estremi della polizza professionale. Se il lavoro cambia, cambia prima il preventivo.',
   ]),
   check: companyCheck,
-  callToAction: callToAction('Quale servizio Le serve?'),
+  callToAction: makeCallToAction('Quale servizio Le serve?'),
 });

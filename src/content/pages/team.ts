@@ -1,5 +1,5 @@
 import { group, line, list, text } from '../fields.ts';
-import { callToAction, freeEntries, head, opening } from './common-fields.ts';
+import { makeCallToAction, makeFreeEntries, makeHead, makeOpening } from './common-fields.ts';
 
 const register = group('Registro', {
   label: line('Testo', 120, ''),
@@ -7,11 +7,11 @@ const register = group('Registro', {
 });
 
 export const team = group('Team', {
-  head: head(
+  head: makeHead(
     'Il nostro team · {nome dello studio}',
     'Le persone dello studio: dottori commercialisti, revisori legali e un iscritto nell’Elenco nazionale dei componenti degli organismi indipendenti di valutazione.',
   ),
-  ...opening(
+  ...makeOpening(
     'Il nostro team',
     'Contabilità, revisione e valutazione della performance: tre professionisti e uno studente.',
   ),
@@ -19,7 +19,7 @@ export const team = group('Team', {
   asked: line('Nome di ciò per cui rivolgersi', 40, 'Per che cosa rivolgersi', {
     help: 'I testi di ciascuno si scrivono in «Team», nel menu; ciò che è vuoto non appare',
   }),
-  titles: freeEntries({ name: 'I titoli', label: 'I titoli', title: 'Che cosa dicono i titoli' }, [
+  titles: makeFreeEntries({ name: 'I titoli', label: 'I titoli', title: 'Che cosa dicono i titoli' }, [
     [
       'Dottore commercialista',
       'È iscritto all’Albo dei dottori commercialisti e degli esperti contabili, dopo la laurea, il tirocinio e l’esame di Stato ({D.Lgs. 139/2005}).',
@@ -41,5 +41,5 @@ export const team = group('Team', {
       { label: 'Portale della performance', href: 'https://performance.gov.it' },
     ]),
   }),
-  callToAction: callToAction('Per sapere chi può seguire il Suo caso basta scriverci.'),
+  callToAction: makeCallToAction('Per sapere chi può seguire il Suo caso basta scriverci.'),
 });

@@ -1,6 +1,13 @@
 import { group, line, list, text } from '../fields.ts';
 import { bodyCheck } from '../law/check-words.ts';
-import { callToAction, freeEntries, head, nextDeadlines, opening, passage } from './common-fields.ts';
+import {
+  makeCallToAction,
+  makeFreeEntries,
+  makeHead,
+  makeNextDeadlines,
+  makeOpening,
+  makePassage,
+} from './common-fields.ts';
 
 const duty = group('Riga', {
   when: line('Quando', 80, ''),
@@ -9,39 +16,45 @@ const duty = group('Riga', {
 });
 
 export const terzoSettore = group('Enti del Terzo Settore', {
-  head: head(
+  head: makeHead(
     'Consulenza agli enti del Terzo settore · {nome dello studio}',
     'Costituzione, statuti, iscrizione al RUNTS, contabilità e bilanci, controlli, variazioni e cancellazione: assistenza agli enti del Terzo settore.',
   ),
-  ...opening(
+  ...makeOpening(
     'Enti del Terzo Settore',
     'Consulenza ad associazioni, fondazioni, cooperative sociali e altri enti, dalla costituzione in poi.',
   ),
-  services: freeEntries({ name: 'Assistenza', label: 'Assistenza', title: 'Dalla costituzione alla cancellazione' }, [
-    ['Costituzione', 'Scelta della forma giuridica e della sezione del registro, atto costitutivo, primi adempimenti.'],
+  services: makeFreeEntries(
+    { name: 'Assistenza', label: 'Assistenza', title: 'Dalla costituzione alla cancellazione' },
     [
-      'Statuti',
-      'Redazione e adeguamento al Codice del Terzo settore: finalità, attività, organi, destinazione del patrimonio.',
+      [
+        'Costituzione',
+        'Scelta della forma giuridica e della sezione del registro, atto costitutivo, primi adempimenti.',
+      ],
+      [
+        'Statuti',
+        'Redazione e adeguamento al Codice del Terzo settore: finalità, attività, organi, destinazione del patrimonio.',
+      ],
+      [
+        'Iscrizione al RUNTS',
+        'Preparazione e deposito della domanda nel Registro unico nazionale del Terzo settore, con il notaio per gli enti con personalità giuridica ({art. 22 CTS} del Codice).',
+      ],
+      [
+        'Contabilità e bilanci',
+        'Scritture contabili, bilancio di esercizio o rendiconto per cassa sui modelli ministeriali, bilancio sociale dove è dovuto.',
+      ],
+      [
+        'Controlli del registro',
+        'Verifica dei requisiti, depositi annuali e risposta alle richieste dell’ufficio ({art. 93 CTS} del Codice).',
+      ],
+      [
+        'Organo di controllo e revisione',
+        'Verifica dell’obbligo di nomina e assunzione degli incarichi ({artt. 30 e 31 CTS} del Codice).',
+      ],
+      ['Variazioni', 'Modifiche dello statuto, delle cariche, della sede e della sezione; operazioni straordinarie.'],
+      ['Cancellazione', 'Uscita dal registro, scioglimento, liquidazione e devoluzione del patrimonio.'],
     ],
-    [
-      'Iscrizione al RUNTS',
-      'Preparazione e deposito della domanda nel Registro unico nazionale del Terzo settore, con il notaio per gli enti con personalità giuridica ({art. 22 CTS} del Codice).',
-    ],
-    [
-      'Contabilità e bilanci',
-      'Scritture contabili, bilancio di esercizio o rendiconto per cassa sui modelli ministeriali, bilancio sociale dove è dovuto.',
-    ],
-    [
-      'Controlli del registro',
-      'Verifica dei requisiti, depositi annuali e risposta alle richieste dell’ufficio ({art. 93 CTS} del Codice).',
-    ],
-    [
-      'Organo di controllo e revisione',
-      'Verifica dell’obbligo di nomina e assunzione degli incarichi ({artt. 30 e 31 CTS} del Codice).',
-    ],
-    ['Variazioni', 'Modifiche dello statuto, delle cariche, della sede e della sezione; operazioni straordinarie.'],
-    ['Cancellazione', 'Uscita dal registro, scioglimento, liquidazione e devoluzione del patrimonio.'],
-  ]),
+  ),
   calendar: group('L’anno di un ente', {
     label: line('Nota a margine', 30, 'Calendario'),
     title: line('Titolo', 80, 'L’anno di un ente'),
@@ -91,8 +104,8 @@ export const terzoSettore = group('Enti del Terzo Settore', {
       },
     ]),
   }),
-  deadlines: nextDeadlines('Le prossime scadenze degli enti'),
-  taxes: passage({ name: 'Il fisco', label: 'Fisco', title: 'Il regime fiscale dal 2026' }, [
+  deadlines: makeNextDeadlines('Le prossime scadenze degli enti'),
+  taxes: makePassage({ name: 'Il fisco', label: 'Fisco', title: 'Il regime fiscale dal 2026' }, [
     'Dal periodo d’imposta successivo a quello in corso al {decorrenza del regime fiscale} valgono le regole fiscali del Codice ({art. 104 CTS}): dal 1º gennaio 2026 con l’esercizio solare, altrimenti dal primo esercizio che comincia nel 2026. Chi è iscritto al registro non usa più il regime agevolato di prima.',
     'Un’attività di interesse generale non è commerciale se è gratuita o se i corrispettivi non superano i costi effettivi. È tollerato uno scarto fino al {margine sui costi}, per non più di {periodi di margine} consecutivi ({art. 79 CTS}): serve quindi una contabilità che attribuisca i costi alle attività.',
     'Organizzazioni di volontariato e associazioni di promozione sociale possono applicare alle attività commerciali il regime forfetario, fino a {ricavi per il regime forfetario} di ricavi ({art. 86 CTS}).',
@@ -101,11 +114,11 @@ export const terzoSettore = group('Enti del Terzo Settore', {
   ]),
   check: bodyCheck,
   companyCheck: line('Collegamento all’altra verifica', 60, 'La verifica per le società'),
-  note: passage({ name: 'La norma', label: 'La norma', title: 'Un quadro che cambia' }, [
+  note: makePassage({ name: 'La norma', label: 'La norma', title: 'Un quadro che cambia' }, [
     'Il riferimento è il Codice del Terzo settore ({D.Lgs. 117/2017}), modificato più volte. Soglie, modelli di bilancio e regime fiscale dipendono dalla sezione di iscrizione, dalle dimensioni e dall’esercizio: si verificano caso per caso.',
     'Le imprese sociali seguono anche il {D.Lgs. 112/2017} e si iscrivono nel registro delle imprese.',
     'Norma citata per il regime agevolato che precede il Codice: {L. 398/1991}.',
     'Norma citata per i controlli del registro: {D.M. 7 agosto 2025}.',
   ]),
-  callToAction: callToAction('Per un ente nuovo o già iscritto basta scriverci.'),
+  callToAction: makeCallToAction('Per un ente nuovo o già iscritto basta scriverci.'),
 });

@@ -28,11 +28,11 @@ export function assignMemberIds<Member extends { id: string; name: string }>(peo
     const [first = 'persona', ...others] = foldText(name).match(/[a-z0-9]+/g) ?? [];
     // Number after the first word: photos also match by part of the name, and «anna-2-rossi» does not contain
     // «anna-rossi».
-    const numbered = (number: number) =>
+    const addNumber = (number: number) =>
       [first, ...(number > 1 ? [number] : []), ...others].join('-').slice(0, 40).replace(/-$/, '');
     let number = 1;
-    while (takenIds.has(numbered(number))) number += 1;
-    takenIds.add(numbered(number));
-    return { ...person, id: numbered(number) };
+    while (takenIds.has(addNumber(number))) number += 1;
+    takenIds.add(addNumber(number));
+    return { ...person, id: addNumber(number) };
   });
 }

@@ -35,23 +35,23 @@ export const circularLimits = {
   references: 1000,
 } as const;
 
-const most = (length: number) =>
+const maxLength = (length: number) =>
   v.pipe(line, v.maxLength(length, `Al massimo ${length.toLocaleString('it')} caratteri`));
-const title = v.pipe(most(circularLimits.title), v.nonEmpty('Il titolo è obbligatorio'));
+const title = v.pipe(maxLength(circularLimits.title), v.nonEmpty('Il titolo è obbligatorio'));
 
 /** Editable fields of a circular: the content of its page and its email. */
 const fields = {
   title,
   /** Email subject; empty means the title. */
-  subject: most(circularLimits.title),
+  subject: maxLength(circularLimits.title),
   /** Preview text that mail clients show beside the subject. */
-  preheader: most(circularLimits.preheader),
+  preheader: maxLength(circularLimits.preheader),
   points: v.pipe(
-    v.array(most(circularLimits.point)),
+    v.array(maxLength(circularLimits.point)),
     v.maxLength(circularLimits.points, `Al massimo ${circularLimits.points} punti`),
   ),
-  author: most(circularLimits.author),
-  topic: most(circularLimits.topic),
+  author: maxLength(circularLimits.author),
+  topic: maxLength(circularLimits.topic),
   /** Markdown: CommonMark with tables, no HTML. */
   body: v.pipe(
     typedText,
@@ -213,7 +213,7 @@ export const circularCalls = {
     ...one,
     body: v.strictObject({
       ...version,
-      text: v.pipe(most(circularLimits.correction), v.nonEmpty('Serve che cosa è stato corretto')),
+      text: v.pipe(maxLength(circularLimits.correction), v.nonEmpty('Serve che cosa è stato corretto')),
     }),
     answer: circular,
   },

@@ -6,12 +6,12 @@ export const fileKindBytes = 40;
 
 /** Detects a photo by its first bytes, because names and declared types cannot be trusted. */
 export function fileKind(file: Uint8Array): FileKind {
-  const ascii = (from: number, to: number) => String.fromCharCode(...file.subarray(from, to));
+  const readAscii = (from: number, to: number) => String.fromCharCode(...file.subarray(from, to));
   if (file[0] === 0xff && file[1] === 0xd8 && file[2] === 0xff) return 'photo';
-  if (ascii(0, 8) === '\x89PNG\r\n\x1a\n') return 'photo';
-  if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'photo';
-  if (ascii(4, 8) !== 'ftyp') return 'other';
-  const brands = ascii(8, fileKindBytes);
+  if (readAscii(0, 8) === '\x89PNG\r\n\x1a\n') return 'photo';
+  if (readAscii(0, 4) === 'RIFF' && readAscii(8, 12) === 'WEBP') return 'photo';
+  if (readAscii(4, 8) !== 'ftyp') return 'other';
+  const brands = readAscii(8, fileKindBytes);
   if (/avif|avis/.test(brands)) return 'photo';
   return /hei[cmsx]|hev[cmsx]|mif1|msf1/.test(brands) ? 'heic' : 'other';
 }

@@ -8,8 +8,8 @@ export const roleNames = roles.map(({ role }) => role).toReversed();
 export type StaffRole = (typeof roles)[number]['role'];
 
 /** True if the role `held` includes the rights of `needed`. */
-export function mayActAs(held: StaffRole, needed: StaffRole): boolean {
-  return rank(held) >= rank(needed);
+export function mayActAs(ownRole: StaffRole, needed: StaffRole): boolean {
+  return findRank(ownRole) >= findRank(needed);
 }
 
 /** Italian label of a role. */
@@ -19,9 +19,9 @@ export function roleLabel(role: StaffRole): string {
 
 /** Table row of a role. */
 export function roleOf(role: StaffRole): (typeof roles)[number] {
-  return roles[rank(role)] ?? roles[0];
+  return roles[findRank(role)] ?? roles[0];
 }
 
-function rank(role: StaffRole): number {
+function findRank(role: StaffRole): number {
   return roles.findIndex((row) => row.role === role);
 }

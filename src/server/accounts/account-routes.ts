@@ -25,7 +25,7 @@ import {
 import { recordIdentityCheck, requireIdentityCheck, requirePassword, requireSecondFactor } from './identity-check.ts';
 import { findInvitation, type Link, sendPasswordLink } from './invitations.ts';
 import { createPasskeyChallenge, createRegistrationChallenge, type RelyingParty, verifyPasskey } from './passkeys.ts';
-import { changePerson, invite, listPeople, resetPerson, withdrawInvitation } from './people.ts';
+import { changePerson, invitePerson, listPeople, resetPerson, withdrawInvitation } from './people.ts';
 import {
   addPasskey,
   changePassword,
@@ -265,7 +265,7 @@ export function profileRules({
 
 export const peopleRules: Rules<typeof peopleCalls, Visit, Staff> = {
   list: listPeople,
-  invite: async (staff, invited) => toMadeLink(staff, await invite(staff, invited, staff.site)),
+  invite: async (staff, invited) => toMadeLink(staff, await invitePerson(staff, invited, staff.site)),
   change: (staff, { id, ...changes }) => changePerson(staff, id, changes),
   async reset(staff, { id }) {
     if (id === staff.session.accountId)

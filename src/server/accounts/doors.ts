@@ -35,12 +35,12 @@ interface AdmissionServices extends CallerServices {
 /** Authorizes calls: visitors by public key and rate limit, staff by session and role. */
 export function createAdmission(services: AdmissionServices): Admission<Visit, Staff> {
   const { env, database, publicKey, rateLimit, subjectLimit, log } = services;
-  const expectedKey = digest(publicKey);
+  const expectedKey = computeDigest(publicKey);
   const site = makeSite(services);
   return {
     async admitVisitor(context, { role, limit }) {
       const key = context.req.header(apiKeyHeader);
-      if (role === 'public' && (key === undefined || !timingSafeEqual(digest(key), expectedKey)))
+      if (role === 'public' && (key === undefined || !timingSafeEqual(computeDigest(key), expectedKey)))
         throw unauthorized('La chiave pubblica manca o non è valida');
       const visit = makeVisit(context, services);
       // Defers the sign-in limit if there is a device cookie: the rule counts once it knows which account the browser
@@ -110,6 +110,6 @@ export function makeVisit(context: HttpContext<HttpEnv>, services: CallerService
 
 const keyedDigest = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('base64url');
 
-function digest(value: string): Buffer {
+function computeDigest(value: string): Buffer {
   return createHash('sha256').update(value).digest();
 }

@@ -36,7 +36,7 @@ export async function findPersonByEmail(db: Kysely<Database>, email: string): Pr
 }
 
 /** Makes a link to create an account. Throws `accountExists`. */
-export async function invite(
+export async function invitePerson(
   context: Context,
   { email, role }: { email: string; role: StaffRole },
   settings: LinkSettings,
@@ -130,13 +130,13 @@ async function findPerson(db: Kysely<Database>, id: string): Promise<Person> {
   return toPerson(row);
 }
 
-async function requireAnotherManager(db: Kysely<Database>, without: string): Promise<void> {
+async function requireAnotherManager(db: Kysely<Database>, accountId: string): Promise<void> {
   await db
     .selectFrom('accounts')
     .select('id')
     .where('role', '=', 'manager')
     .where('disabled_at', 'is', null)
-    .where('id', '!=', without)
+    .where('id', '!=', accountId)
     .limit(1)
     .executeTakeFirstOrThrow(lastManager);
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { accountEmail } from '../../contract/staff/credentials.ts';
 import { changePerson, findPersonByEmail } from '../accounts/people.ts';
 import type { Context, Site } from '../context.ts';
-import { pseudonym } from '../db/pseudonym.ts';
+import { makePseudonym } from '../db/pseudonym.ts';
 import { removeSubscriber } from '../newsletter/evidence.ts';
 import { matchesAddress } from '../newsletter/terms.ts';
 import { eraseAddress } from '../privacy/personal-data.ts';
@@ -74,7 +74,7 @@ async function readKnownAddresses({ db }: Context, secret: string): Promise<Map<
     db.selectFrom('newsletter_consents').select('email').distinct().execute(),
     db.selectFrom('messages').select('email').distinct().execute(),
   ]);
-  return new Map(rows.flat().map(({ email }) => [pseudonym(secret, email), email.toLowerCase()]));
+  return new Map(rows.flat().map(({ email }) => [makePseudonym(secret, email), email.toLowerCase()]));
 }
 
 /** Repeats one entry; false if there was nothing to do. */

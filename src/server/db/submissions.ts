@@ -38,19 +38,19 @@ export async function claimSubmission(
 ): Promise<void> {
   if (idempotencyKey !== undefined) {
     const claimedCount = await claimKeys(transaction, [
-      { key: `k:${digest(secret, [idempotencyKey, ...content])}`, expires: now.getTime() + keyLifetimeMs },
+      { key: `k:${computeDigest(secret, [idempotencyKey, ...content])}`, expires: now.getTime() + keyLifetimeMs },
     ]);
     if (claimedCount !== 1) throw new DuplicateSubmission();
     return;
   }
-  const contentDigest = digest(secret, content);
+  const contentDigest = computeDigest(secret, content);
   const current = Math.floor(now.getTime() / minute);
   const slots = Array.from({ length: contentMinutes }, (_, index) => current + index);
-  const claimedCount = await claimKeys(
+  const claimedSlots = await claimKeys(
     transaction,
     slots.map((slot) => ({ key: `c:${contentDigest}:${slot}`, expires: (slot + 1) * minute })),
   );
-  if (claimedCount !== contentMinutes) throw new DuplicateSubmission();
+  if (claimedSlots !== contentMinutes) throw new DuplicateSubmission();
 }
 
 /** True if `subject` has passed fewer than `times` times today (UTC) for `purpose`. Counts this time. */
@@ -60,7 +60,7 @@ export async function isWithinDailyLimit(
   { secret, now }: Moment,
 ): Promise<boolean> {
   const today = Math.floor(now.getTime() / day);
-  const subjectDigest = digest(secret, [purpose, subject.toLowerCase()]);
+  const subjectDigest = computeDigest(secret, [purpose, subject.toLowerCase()]);
   for (let time = 1; time <= times; time += 1) {
     const key = `d:${subjectDigest}:${today}:${time}`;
     if ((await claimKeys(transaction, [{ key, expires: (today + 1) * day }])) === 1) return true;
@@ -97,7 +97,7 @@ async function claimKeys(
 }
 
 /** Keyed digest of the parts. Each part carries its length, so that no two lists give the same input. */
-function digest(secret: string, parts: readonly string[]): string {
+function computeDigest(secret: string, parts: readonly string[]): string {
   const hmac = createHmac('sha256', secret);
   for (const part of parts) hmac.update(`${part.length}:${part}`);
   return hmac.digest('base64url');

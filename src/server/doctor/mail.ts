@@ -51,9 +51,9 @@ export const mailChecks: readonly Check[] = [
         .where('created_at', '<=', since)
         .groupBy('status')
         .execute();
-      const count = (...states: string[]) =>
+      const countStates = (...states: string[]) =>
         rows.reduce((sum, row) => sum + (states.includes(row.status) ? Number(row.count) : 0), 0);
-      const [waiting, failed] = [count('queued', 'sending'), count('failed')];
+      const [waiting, failed] = [countStates('queued', 'sending'), countStates('failed')];
       if (waiting + failed === 0) return reportOk('Nessuna aspetta da più di un’ora.');
       return reportWarning(`Da più di un’ora: ${waiting} in attesa, ${failed} non consegnate.`, {
         remedy: 'check-emails',

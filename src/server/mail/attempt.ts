@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { readDatabaseTime } from '../db/engine.ts';
-import { pseudonym } from '../db/pseudonym.ts';
+import { makePseudonym } from '../db/pseudonym.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { isUnreachable } from '../db/unreachable.ts';
 import type { Log } from '../log.ts';
@@ -152,7 +152,8 @@ async function deliverEmail(attempt: Attempt, smtpUrl: string, signal: AbortSign
     last_error: null,
     // Pseudonymise the recipient: the address is no longer needed, and a keyed digest still finds the row. Rows of a
     // circular keep it, because the circular accounts for every reader by name.
-    ...(email.recipient !== null && email.reader_id === null && { recipient: pseudonym(deps.secret, email.recipient) }),
+    ...(email.recipient !== null &&
+      email.reader_id === null && { recipient: makePseudonym(deps.secret, email.recipient) }),
   });
   await deps.onAccepted?.(email);
   deps.log.info('mail.sent', { kind, attempts });

@@ -76,10 +76,10 @@ export async function transmit({
     signal.removeEventListener('abort', abort);
   }
   onStep('accepted', connection);
-  quit(connection);
+  closeConnection(connection);
 }
 
-function quit(connection: SMTPConnection): void {
+function closeConnection(connection: SMTPConnection): void {
   const patience = setTimeout(() => connection.close(), quitPatience);
   connection.once('end', () => clearTimeout(patience));
   connection.quit();

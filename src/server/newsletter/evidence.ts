@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { pseudonym } from '../db/pseudonym.ts';
+import { makePseudonym } from '../db/pseudonym.ts';
 import type { Database, Row } from '../db/schema.ts';
 import type { ConsentEvent } from '../db/tables/newsletter.ts';
 import { matchesAddress } from './terms.ts';
@@ -74,7 +74,7 @@ export async function removeSubscriber(
   const agreed = await findAgreedNotice(transaction, email);
   const neverAgreed = removed.confirmed_at === null;
   if (neverAgreed) await pseudonymiseUnconfirmed(transaction, email, secret);
-  const name = neverAgreed ? pseudonym(secret, email) : email;
+  const name = neverAgreed ? makePseudonym(secret, email) : email;
   await storeEvidence(transaction, event, name, now, { ...agreed, page: null, method });
   await transaction
     .deleteFrom('outbox')
@@ -99,7 +99,7 @@ async function pseudonymiseUnconfirmed(
     .executeTakeFirst();
   let unconfirmed = transaction
     .updateTable('newsletter_consents')
-    .set({ email: pseudonym(secret, email) })
+    .set({ email: makePseudonym(secret, email) })
     .where(matchesAddress('email', email));
   if (agreed?.last) unconfirmed = unconfirmed.where('created_at', '>', agreed.last);
   await unconfirmed.execute();

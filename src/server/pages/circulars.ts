@@ -52,5 +52,8 @@ export function findCircularHead(
   if (path === circularListPath) return { title, description };
   const circular = findCircular(path, published);
   if (!circular || circular.withdrawnDay !== null) return undefined;
-  return { title: circular.title, description: makeSummary(circular, makeCircularFrame(published).say(circular)) };
+  return {
+    title: circular.title,
+    description: makeSummary(circular, makeCircularFrame(published).resolverFor(circular)),
+  };
 }

@@ -37,16 +37,16 @@ export function makeCircularFeed(published: PublishedContent, origin: string): s
 
 const findChangeTime = ({ corrections, publishedAt }: PublishedCircular) => corrections[0]?.at ?? publishedAt;
 
-function makeEntry(circular: PublishedCircular, { firm, say }: CircularFrame, origin: string): string {
+function makeEntry(circular: PublishedCircular, { firm, resolverFor }: CircularFrame, origin: string): string {
   const { title, publishedAt, author, topic, body, points, corrections } = circular;
   const address = origin + makeCircularPath(circular);
-  const known = say(circular);
+  const resolveReference = resolverFor(circular);
   const notes = corrections.map(
     ({ day, text }) => `<p>${escapeHtml(`${words.correction(formatItalianDate(day))} ${text}`)}</p>`,
   );
   const brief = points.length > 0 ? `<ul>${points.map((point) => `<li>${escapeHtml(point)}</li>`).join('')}</ul>` : '';
   // Absolute URLs: feed readers show the text outside this site.
-  const text = renderCircularHtml(body, known).replace(/ (href|src)="\//g, ` $1="${origin}/`);
+  const text = renderCircularHtml(body, resolveReference).replace(/ (href|src)="\//g, ` $1="${origin}/`);
   return [
     '<entry>',
     `<title>${escapeXml(title)}</title>`,
@@ -56,7 +56,7 @@ function makeEntry(circular: PublishedCircular, { firm, say }: CircularFrame, or
     `<updated>${findChangeTime(circular)}</updated>`,
     `<author><name>${escapeXml(author || firm)}</name></author>`,
     ...(topic ? [`<category term="${escapeXml(topic)}"/>`] : []),
-    `<summary>${escapeXml(makeSummary(circular, known))}</summary>`,
+    `<summary>${escapeXml(makeSummary(circular, resolveReference))}</summary>`,
     `<content type="html">${escapeXml(notes.join('') + brief + text)}</content>`,
     '</entry>',
   ].join('\n');

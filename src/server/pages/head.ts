@@ -47,8 +47,8 @@ export function makeHead(path: string, { publicUrl, publicKey }: SiteFacts, cont
   ].join('');
 }
 
-function makeShareImageTags(publicUrl: string, { path, says }: SharePicture): string[] {
-  return [makeMetaTag('property', 'og:image', publicUrl + path), makeMetaTag('property', 'og:image:alt', says)];
+function makeShareImageTags(publicUrl: string, { path, says: words }: SharePicture): string[] {
+  return [makeMetaTag('property', 'og:image', publicUrl + path), makeMetaTag('property', 'og:image:alt', words)];
 }
 
 /** Head elements of the staff document, which search engines must not index. */

@@ -50,7 +50,7 @@ export function makeDeadlineCalendar(
       `DTSTAMP:${toBasicDate(entry.deadline.checked)}T000000Z`,
       `DTSTART;VALUE=DATE:${toBasicDate(day)}`,
       `SUMMARY:${escapeValue(describeInOneLine(entry))}`,
-      `DESCRIPTION:${escapeValue([...describe(entry), page].join('\n'))}`,
+      `DESCRIPTION:${escapeValue([...describeEntry(entry), page].join('\n'))}`,
       `URL:${page}`,
       // Transparent: the day stays free in free/busy views.
       'TRANSP:TRANSPARENT',
@@ -86,7 +86,7 @@ function makeIdentifier({ deadline, legalDay, extension }: DueDeadline<KnownDead
   return [deadline.name, legalDay, ...(extension?.who ? [extension.id] : [])].join('-');
 }
 
-function describe({ deadline, extension, laterForSome }: DueDeadline<KnownDeadline>): string[] {
+function describeEntry({ deadline, extension, laterForSome }: DueDeadline<KnownDeadline>): string[] {
   return [
     extension?.who === undefined ? deadline.who : capitalise(extension.who),
     deadline.law,

@@ -21,9 +21,9 @@ setInterval(() => {
   if (process.memoryUsage.rss() > memoryLimit || (user + system) / 1000 > workLimit) process.exit(tooCostlyCodes);
 }, 50).unref();
 
-process.stdout.write(JSON.stringify(await decode(await buffer(process.stdin))));
+process.stdout.write(JSON.stringify(await decodeToStdout(await buffer(process.stdin))));
 
-async function decode(file: Buffer): Promise<DecodeResult> {
+async function decodeToStdout(file: Buffer): Promise<DecodeResult> {
   try {
     const { hash, width, height, variants } = await makeVariants(await decodePhoto(file), 'quick');
     return {

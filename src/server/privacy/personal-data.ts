@@ -6,7 +6,7 @@ import { findPersonByEmail, noAccountReport, reportAccount } from '../accounts/p
 import type { Context, Site } from '../context.ts';
 import { countRows } from '../db/count.ts';
 import { readConsistently } from '../db/engine.ts';
-import { pseudonym } from '../db/pseudonym.ts';
+import { makePseudonym } from '../db/pseudonym.ts';
 import type { Database } from '../db/schema.ts';
 import { writeJournal } from '../journal/journal.ts';
 import { storeEvidence } from '../newsletter/evidence.ts';
@@ -54,7 +54,7 @@ async function makeReport(db: Kysely<Database>, secret: string, email: string): 
     consents: await db
       .selectFrom('newsletter_consents')
       .selectAll()
-      .where(({ or }) => or([matchesAddress('email', email), matchesAddress('email', pseudonym(secret, email))]))
+      .where(({ or }) => or([matchesAddress('email', email), matchesAddress('email', makePseudonym(secret, email))]))
       .orderBy('created_at')
       .execute(),
     letters: await db
@@ -63,7 +63,7 @@ async function makeReport(db: Kysely<Database>, secret: string, email: string): 
       .where(({ or, eb }) =>
         or([
           matchesAddress('recipient', email),
-          matchesAddress('recipient', pseudonym(secret, email)),
+          matchesAddress('recipient', makePseudonym(secret, email)),
           ...(ids.length > 0 ? [eb('message_id', 'in', ids)] : []),
         ]),
       )
@@ -77,7 +77,7 @@ async function makeReport(db: Kysely<Database>, secret: string, email: string): 
       .where(matchesAddress('email', email))
       .orderBy('created_at')
       .execute(),
-    journal: await selectJournal(db, { account, email, name: pseudonym(secret, email) }),
+    journal: await selectJournal(db, { account, email, name: makePseudonym(secret, email) }),
   };
 }
 
@@ -110,7 +110,7 @@ export async function eraseAddress(
   email: string,
 ): Promise<Answered<typeof personalDataCalls.erase>> {
   const { now } = context;
-  const name = pseudonym(secret, email);
+  const name = makePseudonym(secret, email);
   return await context.db.transaction().execute(async (transaction) => {
     // Deletes the subscription first, as unsubscribing does: the same lock order avoids deadlocks.
     const subscriptions = await transaction

@@ -11,7 +11,7 @@ const codes = /\w+\sc\.(?:c|p\.c|p)\./g;
 const whole = [/(?<!:\/\/\S*)[\p{L}\p{N}’]+[.,;:)»]*/gu, articles, codes];
 
 /** Legal citations in the page's text, of which `widthFaults` finds those that are broken. */
-export async function citationsOf(page: Page): Promise<string[]> {
+export async function listCitations(page: Page): Promise<string[]> {
   const text = (await page.locator('body').textContent()) ?? '';
   return [articles, codes].flatMap((pattern) => text.match(pattern) ?? []).map((found) => found.replace(/\s/g, ' '));
 }
@@ -83,14 +83,14 @@ export function targetFaults(page: Page): Promise<string[]> {
 /** Text in another font family than the web font of its fallback. The page must have its web fonts. */
 export async function fontFaults(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
-    const wordsOf = (node: Node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent?.trim() ?? '') : '');
+    const readWords = (node: Node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent?.trim() ?? '') : '');
     const elements = [...document.querySelectorAll('body :not(script, noscript, option)')].filter(({ childNodes }) =>
-      [...childNodes].some(wordsOf),
+      [...childNodes].some(readWords),
     );
-    const families = () => elements.map((element) => getComputedStyle(element).fontFamily);
-    const withFonts = families();
+    const listFontFamilies = () => elements.map((element) => getComputedStyle(element).fontFamily);
+    const withFonts = listFontFamilies();
     document.documentElement.removeAttribute('data-fonts');
-    const fallbacks = families();
+    const fallbacks = listFontFamilies();
     document.documentElement.setAttribute('data-fonts', '');
     return elements.flatMap(({ outerHTML }, at) => {
       const fallback = fallbacks[at] ?? '';

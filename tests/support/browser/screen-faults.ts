@@ -42,7 +42,7 @@ export async function screenFaults(page: Page): Promise<string[]> {
       ...(await axeInBothThemes(page)),
       ...(await treeFaults(page)),
       ...(await tabStopFaults(page)),
-      ...(await overflow(page)),
+      ...(await findOverflow(page)),
       ...(await labelledActions(page)),
     ];
     found.push(...faults.map((fault) => `${name}: ${fault}`));
@@ -60,7 +60,7 @@ export async function viewFaults(page: Page): Promise<string[]> {
   return [
     ...(await axeInBothThemes(page)),
     ...(await treeFaults(page)),
-    ...(await overflow(page)),
+    ...(await findOverflow(page)),
     ...(await labelledActions(page)),
   ];
 }
@@ -108,7 +108,7 @@ async function treeFaults(page: Page): Promise<string[]> {
   return [...faults, ...groups, ...findDuplicates(tree).map((control) => `alike: ${control}`)];
 }
 
-async function overflow(page: Page): Promise<string[]> {
+async function findOverflow(page: Page): Promise<string[]> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   return over > 0 ? [`${over} px too wide`] : [];
 }
@@ -122,7 +122,7 @@ async function reflowFaults(page: Page): Promise<string[]> {
     [195, 422],
   ] as const) {
     await page.setViewportSize({ width, height });
-    found.push(...(await overflow(page)).map((fault) => `${width} px: ${fault}`));
+    found.push(...(await findOverflow(page)).map((fault) => `${width} px: ${fault}`));
   }
   const cutOff = await page.locator('nav[aria-label="Le pagine più usate"] button:visible').evaluateAll((all) =>
     all

@@ -4,7 +4,7 @@ import { type AnyField, getDefaultValue, isRecord, type ListField, listLeaves } 
 export type Size = 'least' | 'most';
 
 /** Pages whose lists the firm can change. Pages about law are excluded. */
-const grown = [
+const grownLengths = [
   'home',
   'chi-siamo',
   'servizi',
@@ -16,43 +16,45 @@ const grown = [
 ] as const satisfies DocumentName[];
 
 /** Sentences of the default content. They fill the longer lists, so that entries differ. */
-const sentences = grown.flatMap((name) =>
+const sentences = grownLengths.flatMap((name) =>
   listLeaves(documents[name], getDefaultValue(documents[name])).flatMap(({ value }) =>
     typeof value === 'string' && !value.includes('{') && value.length > 12 ? [value] : [],
   ),
 );
 
 /** Content of a firm of this size: each list at its minimum or maximum, with two people or seven. */
-export function contentsOf(size: Size): [page: DocumentName, body: object][] {
+export function makeContents(size: Size): [page: DocumentName, body: object][] {
   let next = 0;
-  const said = (max: number) => {
+  const makeText = (max: number) => {
     const fitting = sentences.filter(({ length }) => length <= max);
     next += 1;
     return fitting[(next * 7) % fitting.length] ?? 'Voce';
   };
-  const filled = (field: AnyField): unknown => {
+  const fillField = (field: AnyField): unknown => {
     switch (field.kind) {
       case 'line':
         if (field.format === 'url') return 'https://albo.example';
-        return field.fixed ? field.value : said(field.max);
+        return field.fixed ? field.value : makeText(field.max);
       case 'text':
-        return said(field.max);
+        return makeText(field.max);
       case 'group':
-        return Object.fromEntries(Object.entries(field.fields).map(([name, inner]) => [name, filled(inner)]));
+        return Object.fromEntries(Object.entries(field.fields).map(([name, inner]) => [name, fillField(inner)]));
       case 'list':
-        return Array.from({ length: sizeOf(field) }, () => filled(field.item));
+        return Array.from({ length: chooseLength(field) }, () => fillField(field.item));
       default:
         return getDefaultValue(field);
     }
   };
-  const sizeOf = ({ least, most }: ListField) => (size === 'least' ? least : most);
-  const sized = (field: AnyField, value: unknown): unknown => {
+  const chooseLength = ({ least, most }: ListField) => (size === 'least' ? least : most);
+  const resizeValue = (field: AnyField, value: unknown): unknown => {
     if (field.kind === 'list' && Array.isArray(value))
-      return Array.from({ length: sizeOf(field) }, (_, index) =>
-        index < value.length ? sized(field.item, value[index]) : filled(field.item),
+      return Array.from({ length: chooseLength(field) }, (_, index) =>
+        index < value.length ? resizeValue(field.item, value[index]) : fillField(field.item),
       );
     if (field.kind !== 'group' || !isRecord(value)) return value;
-    return Object.fromEntries(Object.entries(field.fields).map(([name, inner]) => [name, sized(inner, value[name])]));
+    return Object.fromEntries(
+      Object.entries(field.fields).map(([name, inner]) => [name, resizeValue(inner, value[name])]),
+    );
   };
   const people = Array.from({ length: size === 'least' ? 2 : 7 }, (_, index) => ({
     id: `persona-${index + 1}`,
@@ -60,15 +62,15 @@ export function contentsOf(size: Size): [page: DocumentName, body: object][] {
     title: ['Dottore commercialista e revisore legale', 'Revisore legale'][index % 2],
     register: index % 3 === 0 ? 'Registro dei revisori legali, n. 123456' : '',
     colour: `member-${(index % 4) + 1}`,
-    profile: size === 'most' ? said(400) : '',
-    follows: size === 'most' ? said(300) : '',
-    asked: size === 'most' ? said(300) : '',
+    profile: size === 'most' ? makeText(400) : '',
+    follows: size === 'most' ? makeText(300) : '',
+    asked: size === 'most' ? makeText(300) : '',
   }));
   return [
     ['dati', { people }],
-    ...grown.map((name): [DocumentName, object] => [
+    ...grownLengths.map((name): [DocumentName, object] => [
       name,
-      Object(sized(documents[name], getDefaultValue(documents[name]))),
+      Object(resizeValue(documents[name], getDefaultValue(documents[name]))),
     ]),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { addPhoto } from '../../../src/server/photos/commands.ts';
 import { makeCommandContext } from '../context.ts';
-import { chosenPhoto, redAndBlue } from '../pictures.ts';
+import { makeChosenPhoto, makeRedAndBlue } from '../pictures.ts';
 import type { Site } from '../site.ts';
 
 /** Deletes all photos of a site. */
@@ -27,16 +27,16 @@ export function findPlace(page: Page, name: string): Locator {
 }
 
 /** Chooses a file for a slot: `file`, or a small photograph. */
-export async function choosePhoto(place: Locator, file?: Awaited<ReturnType<typeof chosenPhoto>>): Promise<void> {
+export async function choosePhoto(place: Locator, file?: Awaited<ReturnType<typeof makeChosenPhoto>>): Promise<void> {
   await place
     .locator('input[type=file]')
     .first()
-    .setInputFiles(file ?? (await chosenPhoto()));
+    .setInputFiles(file ?? (await makeChosenPhoto()));
 }
 
 /** Adds a small photo to the slot «Ufficio»; returns its address. */
 export async function photoInOffice({ database }: Pick<Site, 'database'>): Promise<{ url: string }> {
-  const file = await redAndBlue(90, 60).png().toBuffer();
+  const file = await makeRedAndBlue(90, 60).png().toBuffer();
   return await addPhoto(makeCommandContext(database.staff), file, { page: 'home', name: 'advisory-office' });
 }
 
