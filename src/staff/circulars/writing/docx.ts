@@ -65,7 +65,7 @@ function readZipParts(bytes: Uint8Array): ZipPart[] | null {
   let offset = view.getUint32(end + 16, true);
   for (let remaining = view.getUint16(end + 10, true); remaining > 0; remaining -= 1) {
     if (offset + 46 > bytes.length || view.getUint32(offset, true) !== 0x02014b50) return null;
-    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => view.getUint16(offset + offset, true));
+    const [nameLength, extra, comment] = [28, 30, 32].map((part) => view.getUint16(offset + part, true));
     const name = new TextDecoder().decode(bytes.subarray(offset + 46, offset + 46 + (nameLength ?? 0)));
     parts.push({ name, size: view.getUint32(offset + 24, true) });
     offset += 46 + (nameLength ?? 0) + (extra ?? 0) + (comment ?? 0);
