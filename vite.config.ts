@@ -16,7 +16,7 @@ export const browsers = ['chrome114', 'firefox125', 'safari17.0'];
 
 /** Modules that the app needs to start. Modules of single pages or later moments are left to the bundler. */
 const everyPage =
-  /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\/|\/src\/contract\/(?!contact|schemas|threshold)|\/src\/site\/(?:app\/(?!prefetch)|api\/(?:content|queries))|\/src\/ui\/(?:http\/client|styles)|\/src\/content\/(?:writing\/filled|site-map|not-found)\.ts|\/src\/(?:site\/layout\/(?:(?!ShortPage)[^/]+|form\/draft|toasts\/notify)|ui\/(?:Prose|Section))\.tsx?$/;
+  /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack)\/|\/src\/contract\/(?!contact|schemas|threshold)|\/src\/site\/(?:app\/(?!prefetch)|api\/(?:content|queries))|\/src\/ui\/(?:http\/client|styles)|\/src\/content\/(?:writing\/fill|site-map|not-found)\.ts|\/src\/(?:site\/layout\/(?:(?!ShortPage)[^/]+|form\/draft|toasts\/notice-queue)|ui\/(?:Prose|Section))\.tsx?$/;
 
 /** Replacement of Vite's preload helper, which fetches styles that the document already inlines. */
 const ownLoader = "export { loadWithFiles as __vitePreload } from '/src/site/app/chunk-files.ts';";

@@ -8,7 +8,7 @@ const missing = { address: '203.0.113.7' };
 const own = { address: '127.0.0.1' };
 const here: RequestListener = (_, response) => response.end('here');
 /** Listens on these addresses of a name. */
-const listen = (addresses = [own], answer = here, options = {}) =>
+const listen = (addresses = [own], answer = here, options: Parameters<typeof serve>[2] = {}) =>
   serve({ port: 0, host: 'localhost', publicUrl: 'http://localhost' }, answer, {
     resolve: async () => addresses,
     ...options,
@@ -26,7 +26,7 @@ test('disconnects a client that stops reading, and drops its pending response', 
     response.once('close', () => answered.resolve(response.writableFinished));
     response.end(Buffer.alloc(50_000_000));
   };
-  const serving = await listen([own], large, { standstill: 300 });
+  const serving = await listen([own], large, { idleMs: 300 });
   const socket = connect(Number(new URL(serving.address).port), '127.0.0.1')
     .pause()
     .on('error', () => {});
@@ -59,7 +59,7 @@ test('closes slow connections within 30 s, and serves other requests meanwhile',
 
 test('cuts off pending responses when the shutdown timeout expires', async () => {
   const begun = Promise.withResolvers<void>();
-  const serving = await listen([own], () => begun.resolve(), { longest: 200 });
+  const serving = await listen([own], () => begun.resolve(), { maxDrainMs: 200 });
   const answer = fetch(serving.address).catch((error: Error) => error.name);
   await begun.promise;
   await serving.close();
