@@ -1,5 +1,5 @@
 import { formatSortableTime } from '../src/content/time/italian-time.ts';
-import { listFurtherFacts } from '../src/contract/contact/message.ts';
+import { listAdditionalDetails } from '../src/contract/contact/message.ts';
 import type { Delivery, MessageState } from '../src/contract/messages.ts';
 import type { Context, Site } from '../src/server/context.ts';
 import { changeMessage } from '../src/server/messages/changes.ts';
@@ -106,7 +106,7 @@ function printMessage({ console }: Terminal, message: StoredMessage): void {
     ['Received', formatSortableTime(received_at)],
     ['Name', nome],
     ['Email', email],
-    ...listFurtherFacts(message),
+    ...listAdditionalDetails(message),
     ['Page', page ?? 'not known'],
     ['Status', statusNames[state]],
     ['Delivery', describeDelivery(message)],

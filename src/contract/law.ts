@@ -21,7 +21,7 @@ export const lawFact = v.object({
   /** Day of the last review and its author; `null` for a review that came with the program. */
   checked: v.string(),
   checked_by: v.nullable(v.string()),
-  /** Last day on which the site may state it. */
+  /** Last day on which the site may show the value. */
   valid_until: v.string(),
   /** State; `due` within 60 days of `valid_until`. */
   state: v.picklist(states),

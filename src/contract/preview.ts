@@ -24,7 +24,7 @@ export const previewCalls = {
   },
 } as const satisfies CallTable;
 
-/** Address of a document's preview. */
+/** URL of the preview of a page's draft; `night` shows the dark theme. */
 export function makeTextPreviewUrl(page: string, { path, night }: { path: string; night: boolean }): string {
   const query = new URLSearchParams({ pagina: path, ...(night && { notte: '1' }) });
   return `${previewCalls.text.path.replace(':page', page)}?${query}`;

@@ -4,7 +4,7 @@ export function coalesce(work: () => Promise<void>): () => Promise<void> {
   let current = Promise.resolve();
 
   async function runNext(): Promise<void> {
-    // Errors of a run belong to its own callers.
+    // Ignore a failed run here: its own callers get the error.
     await current.catch(() => {});
     next = null;
     current = work();

@@ -69,8 +69,7 @@ export function createMetrics(database: OpenDatabase, cachedAnswers: () => numbe
     async read() {
       emails.reset();
       pages.set(cachedAnswers());
-      // Outages are a result here: `db_up` is 0, `outbox_letters` is empty, and the other database gauges keep stale
-      // values.
+      // Outages are a result here: `db_up` is 0, `outbox_letters` is empty, and other database gauges keep stale values.
       const answers = await database
         .ping()
         .then(refresh)

@@ -15,7 +15,7 @@ export interface StatedThreshold extends Threshold {
 interface KnownThreshold extends Omit<StatedThreshold, 'law'> {
   law: string;
   article: string;
-  /** Review day in words: «21 novembre 2026». */
+  /** Day of the last check, in words: «21 novembre 2026». */
   checked: string;
 }
 

@@ -21,7 +21,7 @@ function words(...alternatives: string[]): RegExp {
 }
 
 /** Competitors that a firm must not compare itself with. */
-const rivals = String.raw`altri(?: (?:studi|commercialisti|consulenti|professionisti)|(?=$|\s*[.,;:)»]))`;
+const competingTerms = String.raw`altri(?: (?:studi|commercialisti|consulenti|professionisti)|(?=$|\s*[.,;:)»]))`;
 /** Self-praise in advertising; the law's own terms «sportello unico» and «unica soluzione» are excluded. */
 const praised =
   'studio?|servizio?|squadr[ae]|team|metod[oi]|approccio?|esperienz[ae]|competenz[ae]|soluzion[ei]|propost[ae]|occasion[ei]|opportunità|qualità|valore';
@@ -58,9 +58,9 @@ export const writingRules: readonly WritingRule[] = [
   {
     name: 'confronti',
     pattern: words(
-      `a differenza (?:di|degli|delle) ${rivals}`,
-      `rispetto (?:ad?|agli|alle) ${rivals}`,
-      `(?:più|meno|meglio)(?: \\p{L}+)? (?:di|degli|delle) ${rivals}`,
+      `a differenza (?:di|degli|delle) ${competingTerms}`,
+      `rispetto (?:ad?|agli|alle) ${competingTerms}`,
+      `(?:più|meno|meglio)(?: \\p{L}+)? (?:di|degli|delle) ${competingTerms}`,
       '(?:rispetto alla|(?:più|meno|meglio)(?: \\p{L}+)? della|battere la) concorrenza',
       '(?:nostri|altri) (?:concorrenti|competitor)',
       'come nessun\\p{L}*',

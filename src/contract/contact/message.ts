@@ -35,7 +35,7 @@ export const storedContact = v.entriesFromList(contactFieldNames, v.string());
 const placed: readonly string[] = ['nome', 'email', 'messaggio'] satisfies ContactFieldName[];
 
 /** Non-empty fields without a fixed position, each with its staff label. */
-export function listFurtherFacts(message: ContactMessage): [label: string, text: string][] {
+export function listAdditionalDetails(message: ContactMessage): [label: string, text: string][] {
   return contactFieldNames.flatMap((name) => {
     const { [name]: text } = message;
     return text && !placed.includes(name) ? [[contactFields[name].label, text]] : [];

@@ -67,7 +67,7 @@ export const staffSections = [
 export type SectionName = (typeof staffSections)[number]['key'];
 
 /** Name of the `<meta>` in staff documents that marks a site not yet open to search engines. */
-export const preparingMeta = 'messa-in-linea';
+export const inPreparationMeta = 'messa-in-linea';
 
 /** True for the path of a staff page. A page also serves the paths below its own, as in `/gestione/testi/home`. */
 export function isStaffPage(path: string): boolean {

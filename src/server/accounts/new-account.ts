@@ -28,7 +28,7 @@ interface Options extends Site {
 
 /**
  * Adds an account and returns its id. `before` runs first, in the same transaction; `hash` lets tests hash at lower
- * cost. Throws `weakPassword`, `accountExists`, a 503.
+ * cost. Throws `weakPassword`, `accountExists`, or a 503 while too many passwords wait to be hashed.
  */
 export async function addAccount(
   context: Omit<Context, 'actor'> & { actor: Actor | ((id: string) => Actor) },

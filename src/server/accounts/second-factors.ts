@@ -101,8 +101,8 @@ export async function countRecoveryCodes(db: Kysely<Database>, accountId: string
 }
 
 /**
- * Hash of a recovery code. A fast hash suffices: a code has some 59 random bits and needs a password within rate
- * limits.
+ * Hash of a recovery code. A fast hash suffices: a code has some 59 random bits, and attempts also need the password and
+ * are rate limited.
  */
 function hashCode(code: string): string {
   return createHash('sha256').update(code.replace(/[\s-]/g, '').toUpperCase()).digest('hex');

@@ -56,9 +56,9 @@ export function makeCircularOutcomes({
 const minDomains = 3;
 
 /**
- * Decides if a permanent refusal concerns the sender, and so every reader: at MAIL FROM, or of the email itself. At
- * RCPT it concerns that recipient, unless several domains in a row refused, as a server does that relays nothing. Codes
- * 5.1.x and 5.2.x concern a mailbox.
+ * Decides if a permanent refusal concerns the sender, and so every reader. After MAIL FROM or after the content it does.
+ * After RCPT TO it concerns that recipient only, unless several domains in a row refuse: then the server does not relay.
+ * Codes 5.1.x and 5.2.x always concern a mailbox.
  */
 async function isSenderRefusal(
   db: Kysely<Database>,

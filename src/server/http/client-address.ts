@@ -35,7 +35,7 @@ export function networkOf(address: string): string {
  * Unit that rate limits count a client by: the IPv4 address, or the IPv6 /64, in which every machine has billions of
  * addresses.
  */
-export function clientOf(address: string): string {
+export function toClientKey(address: string): string {
   return isIPv6(address) ? takeGroups(address, 4) : address;
 }
 

@@ -149,7 +149,7 @@ function chooseRepresentation(header: string | undefined, { representations }: S
     const representation = representations[coding];
     if (representation) return representation;
   }
-  // A client that refuses every coding, plain bytes too, gets them all the same: RFC 9110, section 12.5.3 allows it.
+  // A client that refuses even `identity` gets the uncompressed bytes: RFC 9110, section 12.5.3 allows it.
   if (!representations.identity) throw new Error('An answer is always kept plain');
   return representations.identity;
 }

@@ -3,7 +3,7 @@ import { footerPages } from '../../content/site-map.ts';
 import { fillWithDates } from '../../content/time/italian-date.ts';
 import { formatDateAndTime, formatDay } from '../../content/time/italian-time.ts';
 import { fillIn } from '../../content/writing/fill.ts';
-import { type ContactMessage, listFurtherFacts } from '../../contract/contact/message.ts';
+import { type ContactMessage, listAdditionalDetails } from '../../contract/contact/message.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { defineEmail, isSingleAddress } from '../mail/email-kind.ts';
@@ -61,7 +61,7 @@ export const contactNoticeEmail = defineEmail<Message>({
             [words.receivedAt, formatDateAndTime(received_at)],
             [words.name, nome],
             [words.email, email],
-            ...listFurtherFacts(message),
+            ...listAdditionalDetails(message),
             ...(page === null ? [] : [[words.page, page] as const]),
           ],
         },

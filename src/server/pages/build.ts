@@ -15,7 +15,7 @@ export interface PageAssets {
   chunks: string[];
 }
 
-/** Build assets of the staff document: style sheets, and chunks, dependencies first. */
+/** Build assets of the staff document: style sheets and chunks. Each chunk follows its dependencies. */
 export interface StaffAssets {
   sheets: string[];
   chunks: string[];

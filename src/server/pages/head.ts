@@ -5,7 +5,7 @@ import { isIndexable } from '../../content/launch.ts';
 import { circularPicture, findSharePicture, type SharePicture } from '../../content/photos/share-pictures.ts';
 import type { PublishedContent } from '../../content/published.ts';
 import { publicKeyMeta } from '../../contract/paths.ts';
-import { preparingMeta } from '../../contract/staff/pages.ts';
+import { inPreparationMeta } from '../../contract/staff/pages.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { findCircularHead } from './circulars.ts';
 
@@ -58,7 +58,7 @@ export function makeStaffHead({ publicKey }: SiteFacts, { facts, launch }: Publi
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex">',
     makeMetaTag('name', 'application-name', facts.identity.name),
-    ...(launch.opened === null ? [makeMetaTag('name', preparingMeta, '')] : []),
+    ...(launch.opened === null ? [makeMetaTag('name', inPreparationMeta, '')] : []),
     ...makeCommonHead(publicKey),
   ].join('');
 }

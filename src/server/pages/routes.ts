@@ -37,7 +37,7 @@ export interface PageServices {
 const pagesWithCheck: readonly string[] = checkPages.map((page) => `/${page}`);
 
 /** Contact message with the figures of a threshold check in the URL; `null` without figures. */
-function readCheckMessage({ searchParams }: URL, { contents }: PublishedContent): string | null {
+function composeThresholdMessage({ searchParams }: URL, { contents }: PublishedContent): string | null {
   const page = checkPages.find((name) => name === searchParams.get(checkParameter));
   const typed = page && readThresholds((field) => searchParams.get(field));
   return typed ? composeCheckMessage(contents[page].check, typed) : null;
@@ -55,7 +55,7 @@ export function pageRoutes({ pages, pageCounts, content }: PageServices) {
     if (isPageVisit(context.env.incoming)) pageCounts.count(path);
     const typed = pagesWithCheck.includes(path) ? readThresholds((field) => url.searchParams.get(field)) : null;
     if (typed) return bypassHono(context, await pages.answerOnce(path, { status: 200, thresholds: { path, typed } }));
-    const messaggio = path === sitePages.contatti.path ? readCheckMessage(url, content()) : null;
+    const messaggio = path === sitePages.contatti.path ? composeThresholdMessage(url, content()) : null;
     if (messaggio !== null) {
       const form = { name: 'contatto', values: { messaggio }, errors: {} } as const;
       return bypassHono(context, await pages.answerOnce(path, { status: 200, form }));

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { preparingMeta, sectionGroups, staffPages } from '../../contract/staff/pages.ts';
+import { inPreparationMeta, sectionGroups, staffPages } from '../../contract/staff/pages.ts';
 import { mayActAs } from '../../contract/staff/roles.ts';
 import { useTaskCounts } from '../desk/use-task-counts.ts';
 import { Button } from '../parts/form/Button.tsx';
@@ -126,4 +126,4 @@ function usePermittedEntries(entries: readonly NavigationEntry[]): NavigationEnt
  * Count assumed before the first response, from a meta element. A section that is listed only while work waits has its
  * place from the first paint.
  */
-const initialCount = document.querySelector(`meta[name=${preparingMeta}]`) ? 1 : 0;
+const initialCount = document.querySelector(`meta[name=${inPreparationMeta}]`) ? 1 : 0;

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { listFurtherFacts } from '../../contract/contact/message.ts';
+import { listAdditionalDetails } from '../../contract/contact/message.ts';
 import { type MessageFilter, messageCalls, type StaffMessage } from '../../contract/messages.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { deskStateQuery } from '../desk/desk-queries.ts';
@@ -164,7 +164,7 @@ function MessageEntry({ message, isPicked, onPick }: MessageEntryProps) {
       </Link>
       <p className={styles.excerpt}>
         {note !== '' && <span className={styles.noted}>{`Nota: ${note.slice(0, 80)} · `}</span>}
-        {[...listFurtherFacts(message).map(([, text]) => text), messaggio.slice(0, 200)].join(' · ')}
+        {[...listAdditionalDetails(message).map(([, text]) => text), messaggio.slice(0, 200)].join(' · ')}
       </p>
       <p className={styles.state}>
         {stateNames[state]}

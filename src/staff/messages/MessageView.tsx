@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { listFurtherFacts } from '../../contract/contact/message.ts';
+import { listAdditionalDetails } from '../../contract/contact/message.ts';
 import { messageCalls, type StaffMessage, type Suspicion } from '../../contract/messages.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { callApi } from '../api.ts';
@@ -109,7 +109,7 @@ function MessageBody({ message }: { message: StaffMessage }) {
                 </Button>
               )}
             </dd>
-            {listFurtherFacts(message).map(([label, text]) => (
+            {listAdditionalDetails(message).map(([label, text]) => (
               <Fragment key={label}>
                 <dt>{label}</dt>
                 <dd>{text}</dd>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDateAndTime } from '../../content/time/italian-time.ts';
-import { listFurtherFacts } from '../../contract/contact/message.ts';
+import { listAdditionalDetails } from '../../contract/contact/message.ts';
 import { emailLabelOf, emailLabels } from '../../contract/emails.ts';
 import type { LetterStatus } from '../../contract/messages.ts';
 import { type PersonalDataReport, personalDataCalls } from '../../contract/personal-data.ts';
@@ -117,7 +117,7 @@ function StoredData({ data, onErased }: { data: PersonalDataReport; onErased: ()
             <div key={message.reference} className={patterns.stack}>
               <h3>{`${message.reference}, ${message.nome}`}</h3>
               <p className={patterns.soft}>{formatDateAndTime(message.received_at)}</p>
-              {listFurtherFacts(message).map(([label, text]) => (
+              {listAdditionalDetails(message).map(([label, text]) => (
                 <p key={label}>{`${label}: ${text}`}</p>
               ))}
               <p className={styles.text}>{message.messaggio}</p>

@@ -12,7 +12,7 @@ import { useCall } from '../parts/use-call.ts';
 import { Time } from '../parts/wording/Time.tsx';
 import styles from './Photos.module.css';
 import { PlacePicture } from './PlacePicture.tsx';
-import { deleteResource, placeKeys, useImageChanges, versionsQuery } from './photo-calls.ts';
+import { deleteResource, placeQueryKeys, useImageChanges, versionsQuery } from './photo-calls.ts';
 
 interface VersionsDialogProps {
   title: string;
@@ -28,7 +28,7 @@ export function VersionsDialog({ title, place, image, onClose }: VersionsDialogP
   const erase = useCall((id: number) => deleteResource(imageCalls.eraseVersion, { id }), {
     successToast: { title: 'Versione eliminata', about: formatPlaceName(place) },
     failureToast: 'La modifica non è riuscita',
-    refreshKeys: placeKeys,
+    refreshKeys: placeQueryKeys,
   });
   const restore = ({ url_foto, alt, focus }: ImageVersion) => {
     const toast = { title: 'La versione scelta è di nuovo sul sito', undo: true };

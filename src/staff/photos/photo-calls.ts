@@ -94,13 +94,13 @@ export function logAndRethrow(action: string): (error: unknown) => never {
 }
 
 /** Query keys that contain photos of places. */
-export const placeKeys = [placesQuery.queryKey, ['image-versions']];
+export const placeQueryKeys = [placesQuery.queryKey, ['image-versions']];
 
 /** Refetches the places; resolves when they are loaded. */
 export function useRefreshPlaces() {
   const client = useQueryClient();
   return async () => {
-    await Promise.all(placeKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
+    await Promise.all(placeQueryKeys.map((queryKey) => client.invalidateQueries({ queryKey })));
   };
 }
 
@@ -128,7 +128,7 @@ interface PutVariables {
 /** Mutations that put and remove photos of places, with undo. */
 export function useImageChanges() {
   const cachePhoto = useCachePhoto();
-  const options = { failureToast: 'La modifica non è riuscita', refreshKeys: placeKeys };
+  const options = { failureToast: 'La modifica non è riuscita', refreshKeys: placeQueryKeys };
   const put = useCall(
     async ({ key, fields, currentImage, credit }: PutVariables) => {
       const now = await putImage(key, fields, currentImage);

@@ -5,7 +5,14 @@ import { type EditableImage, editableImage, type FocusPoint } from '../../contra
 import { photoRecord } from '../../contract/photos/uploads.ts';
 import { isConflict } from '../http.ts';
 import { useCall } from '../parts/use-call.ts';
-import { pickPhotoFields, placeKeys, putImage, saveCredit, useCachePhoto, useImageChanges } from './photo-calls.ts';
+import {
+  pickPhotoFields,
+  placeQueryKeys,
+  putImage,
+  saveCredit,
+  useCachePhoto,
+  useImageChanges,
+} from './photo-calls.ts';
 
 interface Description {
   alt: string;
@@ -55,7 +62,7 @@ export function useSaveDescription(image: EditableImage, onSaved: () => void) {
           undo: () => put.mutate({ key: base, fields: pickPhotoFields(base), credit, currentImage: saved, toast }),
         };
       },
-      refreshKeys: placeKeys,
+      refreshKeys: placeQueryKeys,
       onSuccess: (saved) => {
         cachePhoto(saved);
         onSaved();

@@ -65,7 +65,7 @@ export function PasswordForm({ fixedEmail, refusal, busy, onSend, onRefusal, onF
 }
 
 // Lazy import: the chunk is loaded only if passkeys may be used, since most users type a password.
-const loadPasskeys = () => import('./passkeys.ts');
+const importPasskeys = () => import('./passkeys.ts');
 
 interface PasskeyButtonProps {
   onFailure: (message: string) => void;
@@ -84,7 +84,7 @@ function PasskeyButton({ onFailure }: PasskeyButtonProps) {
     const signal = begin();
     setBusy(true);
     try {
-      const { signInWithPasskey } = await loadPasskeys();
+      const { signInWithPasskey } = await importPasskeys();
       enterSession(await signInWithPasskey(signal));
     } catch (error) {
       if (signal.aborted) return;
@@ -105,7 +105,7 @@ function PasskeyButton({ onFailure }: PasskeyButtonProps) {
 }
 
 async function signInByAutofill(signal: AbortSignal): Promise<void> {
-  const { offerPasskeys } = await loadPasskeys();
+  const { offerPasskeys } = await importPasskeys();
   const liveSession = await offerPasskeys(signal);
   if (liveSession) enterSession(liveSession);
 }

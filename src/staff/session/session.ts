@@ -5,11 +5,9 @@ import { getServerTime } from '../server-clock.ts';
 import { createStore } from '../store.ts';
 import { type LiveSession, toLiveSession } from './sign-in.ts';
 
-/**
- * Interval of the session check in ms. The session is refreshed once this many whole intervals, or fewer, remain.
- * Specification section 9.
- */
+/** Interval of the session check in ms (specification section 9). */
 const checkInterval = 30_000;
+/** The session is refreshed once this many check intervals, or fewer, remain of it (specification section 9). */
 const refreshIntervals = 3;
 
 type Person = LiveSession['user'];

@@ -29,7 +29,7 @@ export interface Editing {
   contents: Readonly<Record<string, Content>> | null;
   activePath: string | null;
   onActive: (path: string) => void;
-  /** Pages on which each fact shows, by path; null except for the firm's facts. */
+  /** Pages that show each fact, by the fact's path. `null` unless the firm's facts are edited. */
   factPlaces: ReadonlyMap<string, readonly string[]> | null;
 }
 

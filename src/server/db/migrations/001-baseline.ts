@@ -5,7 +5,7 @@ import { type TableWords, tableWords } from './dialect.ts';
 const shownOnPages = ['images', 'foto_studio', 'content'];
 
 /** Change of a circular that visitors can see. Drafts and the progress of a sending change no page. */
-const circularShown = 'after update of published, withdrawn_at on circulars';
+const publishedCircularChange = 'after update of published, withdrawn_at on circulars';
 
 /** Whole schema. Changes go in here until the first tagged release; afterwards each is a migration of its own. */
 export function baseline(engine: Engine): string[] {
@@ -491,7 +491,7 @@ function postgresOnly(): string[] {
       (table) => `create trigger ${table}_changed after insert or update or delete or truncate on ${table}
         for each statement execute function content_changed()`,
     ),
-    `create trigger circulars_changed ${circularShown} for each statement execute function content_changed()`,
+    `create trigger circulars_changed ${publishedCircularChange} for each statement execute function content_changed()`,
     // Inserts with explicit ids advance the sequence, as on SQLite. The highest integer is left out: no id could follow
     // it.
     `create function number_given() returns trigger language plpgsql
@@ -524,7 +524,7 @@ function sqliteTriggers(): string[] {
         countChange(`${table}_after_${change}`, `after ${change} on ${table}`),
       ),
     ),
-    countChange('circulars_after_update', circularShown),
+    countChange('circulars_after_update', publishedCircularChange),
     ...['update', 'delete'].map(
       (change) => `create trigger journal_no_${change} before ${change} on journal begin
         select raise(abort, 'rows of journal are only ever added');

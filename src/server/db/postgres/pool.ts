@@ -31,8 +31,8 @@ interface PoolParts {
 }
 
 /**
- * Pool with the rights of `handle`. `reset role` would restore the login's own rights, but queries are parameterised,
- * one statement each. To rule it out, an operator gives the site a login that is not the owner.
+ * Pool whose connections run with the role of `handle`. Injected SQL could run `reset role` and regain the login's
+ * rights; parameterised queries of one statement each prevent that. A login that does not own the database excludes it.
  */
 export function postgresPool(
   { connectionString, breaker, log }: PoolParts,

@@ -4,7 +4,7 @@ import type { Call } from '../../../contract/calls.ts';
 import { findEngine } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Log } from '../../log.ts';
-import { clientOf, networkOf } from '../client-address.ts';
+import { networkOf, toClientKey } from '../client-address.ts';
 import { tooManyRequests } from '../errors.ts';
 import { type Charge, createMemoryCounters } from './counters.ts';
 import { createSharedCounters } from './shared-counters.ts';
@@ -163,7 +163,7 @@ export function createRateLimits({ enabled, db, secret, log }: Options): {
     rateLimit(action, address) {
       const { client, network } = addressAllowances[action];
       return count(action === 'read' ? localCounters : sharedCounters, [
-        makeCharge(`${action}-client`, clientOf(address), client),
+        makeCharge(`${action}-client`, toClientKey(address), client),
         makeCharge(`${action}-network`, networkOf(address), network),
       ]);
     },
