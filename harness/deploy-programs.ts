@@ -17,7 +17,8 @@ export function installDeployPrograms(): string[] {
   const packages = missing().map(([, debianPackage]) => debianPackage);
   if (packages.length > 0) {
     console.log(`Installing ${packages.join(', ')} for the tests of deploy/…`);
-    installPackages(...packages);
+    // One by one, if a package of them cannot be installed.
+    if (!installPackages(...packages)) for (const name of packages) installPackages(name);
   }
   return missing().map(([name]) => name);
 }
