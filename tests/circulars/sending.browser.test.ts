@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { startFaultySmtp, type TestSmtp } from '../../harness/smtp.ts';
-import { useBrowser, waitForFocus, waitForFocusWithin } from '../support/browser/browser.ts';
+import { useBrowser } from '../support/browser/browser.ts';
 import { button } from '../support/browser/editor.ts';
 import { refetch } from '../support/browser/refetch.ts';
 import { useSite } from '../support/site.ts';
@@ -45,12 +45,6 @@ test('a circular is sent after a minute to undo; the ledger counts each reader, 
   await begun.getByRole('button', { name: 'Comincia' }).click();
   await page.getByRole('textbox', { name: 'Testo', exact: true }).click();
   await page.keyboard.type('Si versa entro il 16 marzo: dettagli sul sito.');
-  // A question asked from a menu returns the focus to the menu's button.
-  await button(page, 'Altro').click();
-  await page.getByRole('menuitem', { name: 'Elimina la bozza' }).click();
-  await waitForFocusWithin(page.getByRole('alertdialog'));
-  await page.keyboard.press('Escape');
-  await waitForFocus(button(page, 'Altro'));
   await button(page, 'Invia…').click();
   const dialog = page.getByRole('dialog', { name: 'A chi e quando' });
   await dialog.getByText('La ricevono 3 iscritti.').waitFor();
