@@ -14,7 +14,6 @@ export interface PeriodicWork {
   firstAfterMs: number;
   /** Single run; returns early when `ending` aborts. */
   work: (ending: AbortSignal) => Promise<void>;
-  workAtEnd?: () => Promise<void>;
   /** Called on a failure, and on repeated ones at most once per `everyMs`; runs continue. */
   onFailure: (error: unknown) => void;
 }
@@ -23,13 +22,7 @@ export interface PeriodicWork {
  * Runs the work periodically until stopped, with exponential backoff after failures and never two runs at once. Returns
  * a stop function, which takes less than five seconds.
  */
-export function startPeriodic({
-  everyMs,
-  firstAfterMs,
-  work,
-  workAtEnd,
-  onFailure,
-}: PeriodicWork): () => Promise<void> {
+export function startPeriodic({ everyMs, firstAfterMs, work, onFailure }: PeriodicWork): () => Promise<void> {
   const ending = new AbortController();
   let currentRun = Promise.resolve();
   let timer: NodeJS.Timeout;
@@ -56,6 +49,6 @@ export function startPeriodic({
   return async () => {
     ending.abort();
     clearTimeout(timer);
-    await waitAtMost(currentRun.then(workAtEnd).catch(onFailure), stopTimeoutMs);
+    await waitAtMost(currentRun, stopTimeoutMs);
   };
 }
