@@ -98,13 +98,20 @@ const compressGzip = promisify(gzip);
  */
 export type CompressionEffort = 'best' | 'prompt' | 'least';
 
+/** Qualities of brotli and levels of gzip. */
+const levels = {
+  best: { quality: constants.BROTLI_MAX_QUALITY, level: 9 },
+  prompt: { quality: 5, level: 6 },
+  least: { quality: 1, level: 1 },
+} as const satisfies Record<CompressionEffort, object>;
+
 /** Compresses `identity` with brotli and gzip. */
 export async function compress(
   identity: Buffer,
   effort: CompressionEffort,
 ): Promise<Record<'br' | 'gzip' | 'identity', Buffer>> {
-  const isBest = effort === 'best' || (effort === 'prompt' && identity.length <= maxQueuedBytes);
-  const [quality, level] = isBest ? [constants.BROTLI_MAX_QUALITY, 9] : effort === 'prompt' ? [5, 6] : [1, 1];
+  const isPage = identity.length <= maxPageBytes;
+  const { quality, level } = levels[effort === 'prompt' && isPage ? 'best' : effort];
   // A window larger than the page compresses no better, and its tables take 32 MB. One block: two would each have their
   // own codes.
   const window = Math.min(22, Math.max(16, Math.ceil(Math.log2(identity.length + 16))));
@@ -123,7 +130,7 @@ export async function compress(
 }
 
 /** Longest page in bytes that gets the best quality while its first visitor waits. */
-const maxQueuedBytes = 70_000;
+const maxPageBytes = 70_000;
 
 /** Answers a GET or HEAD from a stored answer, or with 304 if the client's cache holds the same bytes. */
 export function sendStoredAnswer(request: IncomingMessage, response: ServerResponse, answer: StoredAnswer): void {

@@ -9,7 +9,7 @@ import { withVisitorTimeout } from '../http/in-time.ts';
 import { limitConcurrency } from '../http/limits/at-most.ts';
 import type { HttpEnv } from '../http/request.ts';
 import { closedPolicy, makeSecurityHeaders } from '../http/security-headers.ts';
-import { bypassHono, storeAnswer } from '../http/stored-answer.ts';
+import { bypassHono, storeUncompressed } from '../http/stored-answer.ts';
 
 const address = /^\/foto\/(?<hash>[0-9a-f]{32})(?:-(?<width>[1-9]\d{0,3}))?\.(?<format>avif|webp|jpg)$/;
 
@@ -60,7 +60,11 @@ export function photoRoute({ database, env }: { database: OpenDatabase; env: Pic
     // Skip the read if the client disconnected while waiting in the queue.
     const read = async () => (incoming.socket.destroyed ? null : servePhoto(database.visitor, context.req.path));
     const { bytes, type } = requireFound(await withVisitorTimeout(() => reading(read)));
-    const answer = storeAnswer(200, { ...headers, 'Content-Type': type }, { identity: Buffer.from(bytes) });
+    const answer = storeUncompressed({
+      status: 200,
+      headers: { ...headers, 'Content-Type': type },
+      bytes: Buffer.from(bytes),
+    });
     return bypassHono(context, answer);
   });
 }
