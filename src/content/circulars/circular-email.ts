@@ -59,6 +59,7 @@ export function renderCircularEmail(
     [words.circular.leave, unsubscribeMark],
     [words.privacy, publicUrl + frame.privacyPath],
   ] as const;
+  const footerLinks = [page, ...links];
   const renderLink = ([label, url]: readonly [string, string]) =>
     `<a href="${escapeText(url)}" style="${style.a}">${escapeText(label)}</a>`;
   const inner = [
@@ -85,7 +86,7 @@ export function renderCircularEmail(
       ...(points.length === 0 ? [] : [[words.circular.brief, ...points.map((point) => `- ${point}`)].join('\n')]),
       renderPlainText(body, resolveReference, (address) => toAbsolute(address, frame)),
       signature,
-      ['-- ', reasonMark, ...[page, ...links].map(([label, url]) => `${label}: ${url}`), words.footer].join('\n'),
+      ['-- ', reasonMark, ...footerLinks.map(([label, url]) => `${label}: ${url}`), words.footer].join('\n'),
     ]
       .join('\n\n')
       .concat('\n'),

@@ -52,7 +52,7 @@ export async function restoreBackup(
     let columns = new Map<string, Set<string>>();
     const manifest = await readBackup(bytes, {
       async begin({ schema, program }) {
-        const newest = schema.find((name) => !migrations.some((knownColumns) => knownColumns.name === name));
+        const newest = schema.find((name) => !migrations.some((migration) => migration.name === name));
         if (newest !== undefined)
           throw new RestoreRefused(
             `The copy was made by version ${program} with ${newest}, which this program does not know: restore it with that version or a newer one`,

@@ -112,9 +112,9 @@ async function takeFromDomain(db: Kysely<Database>, domain: string, ids: string[
   const slowed = pace?.slowed ?? 0;
   const countBefore = pace?.day === day ? pace.letters : 0;
   const takenIds = ids.slice(0, slowed > 0 ? 1 : Math.max(0, maxPerDay - countBefore));
-  const emails = countBefore + takenIds.length;
-  const rest = emails >= maxPerDay ? hour : slowed > 0 ? throttleDelay(slowed) : 0;
-  const row = { day, letters: emails, next_at: new Date(now.getTime() + rest).toISOString() };
+  const countToday = countBefore + takenIds.length;
+  const rest = countToday >= maxPerDay ? hour : slowed > 0 ? throttleDelay(slowed) : 0;
+  const row = { day, letters: countToday, next_at: new Date(now.getTime() + rest).toISOString() };
   await db
     .insertInto('newsletter_pace')
     .values({ domain, ...row })

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 /** Most ids that are looked up for one email. */
 const maxIds = 50;
-const idPattern = v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(maxIds));
+const idsSchema = v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(maxIds));
 
 /**
  * Reading of a returned email: the mailbox did not take it, its reader called it spam, or neither (delays, absences).
@@ -13,9 +13,9 @@ export const returnedEmail = v.variant('kind', [
   v.strictObject({
     kind: v.literal('failed'),
     status: v.pipe(v.string(), v.regex(/^5(?:\.\d{1,3}){2}$/)),
-    ids: idPattern,
+    ids: idsSchema,
   }),
-  v.strictObject({ kind: v.literal('complaint'), ids: idPattern }),
+  v.strictObject({ kind: v.literal('complaint'), ids: idsSchema }),
   v.strictObject({ kind: v.literal('none') }),
 ]);
 export type ReturnedEmail = v.InferOutput<typeof returnedEmail>;

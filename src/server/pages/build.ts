@@ -7,7 +7,7 @@ import { type StoredAnswer, storeAnswer } from '../http/stored-answer.ts';
 
 /** Server bundle of `src/site/app/entry-server.tsx`. */
 export type Renderer = typeof import('../../site/app/entry-server.tsx');
-export type { PageRead as Read } from '../../site/api/queries.ts';
+export type { PageRead } from '../../site/api/queries.ts';
 
 /** Build assets of a page: styles to inline, and the app's chunks, dependencies first. */
 export interface PageAssets {

@@ -1,6 +1,6 @@
 import { filterDeadlines, listNextDue } from '../../content/law/calendar.ts';
 import type { StudioPhotoList } from '../../contract/schemas.ts';
-import type { Read } from './build.ts';
+import type { PageRead } from './build.ts';
 import { findCircularData } from './circulars.ts';
 import type { PublishedData } from './published-data.ts';
 
@@ -14,14 +14,14 @@ interface ReadAnswer {
 }
 
 /** Answers a declared read from what is published. */
-export function readPageData(read: Read, content: PublishedData): ReadAnswer {
+export function readPageData(read: PageRead, content: PublishedData): ReadAnswer {
   if (read.kind !== 'studio-photos') return { data: findData(read, content), whole: true };
   const { studioPhotos } = content;
   const data: StudioPhotoList = { photos: studioPhotos.slice(0, firstStudioPhotos), total: studioPhotos.length };
   return { data, whole: data.photos.length === data.total };
 }
 
-function findData(read: Exclude<Read, { kind: 'studio-photos' }>, content: PublishedData): unknown {
+function findData(read: Exclude<PageRead, { kind: 'studio-photos' }>, content: PublishedData): unknown {
   const { published, today, opening, images } = content;
   switch (read.kind) {
     case 'opening':

@@ -7,7 +7,7 @@ import { type PageHandle, siteRoutes } from './routes.tsx';
 
 export { buildInlineScript } from '../inline/script.ts';
 export { stateBlockId } from '../layout/page-state.ts';
-export type { PageHandle, PageRead as Read, StateBlock };
+export type { PageHandle, PageRead, StateBlock };
 export { getQueryKey };
 
 // No-op: the state block holds the page's data before rendering.
