@@ -5,7 +5,7 @@ import { reviewLaw } from '../support/rows/law.ts';
 import { useSite } from '../support/site.ts';
 import { addPerson, type StaffBrowser, signIn } from '../support/staff.ts';
 
-/* One hostile text from every writer (visitor, staff, facts of the firm) in every kind of output. */
+/* Hostile text of visitors, staff and the firm's facts stays inert in every kind of output. */
 
 const manager = 'anna@studio.example';
 /** Text that would break out of HTML, of the state block, of calendar lines and of spreadsheet cells. */

@@ -3,8 +3,8 @@ import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { footerPages, mainPages, pages } from '../../src/content/site-map.ts';
 import { storeAnswer } from '../../src/server/http/stored-answer.ts';
-import { elsewhere, useBrowser } from '../support/browser/browser.ts';
-import { addStudioPhotos } from '../support/rows/studio-photos.ts';
+import { useBrowser } from '../support/browser/browser.ts';
+import { addForeignPhotos } from '../support/rows/studio-photos.ts';
 import { useSite } from '../support/site.ts';
 
 /*
@@ -30,13 +30,7 @@ const site = useSite(async () => {
       files: new Map([...build.files, [app, stored]]),
       assetsOf: async (module) => ({ ...(await build.assetsOf(module)), chunks: [app] }),
     }),
-    prepare: async (database) => {
-      await addStudioPhotos(database, [null, 'La sala']);
-      await database.staff
-        .insertInto('images')
-        .values({ nome_pagina: 'servizi', nome_foto: 'a', url_foto: `${elsewhere}/a.png` })
-        .execute();
-    },
+    prepare: addForeignPhotos,
   };
 });
 const { visit } = useBrowser(site);

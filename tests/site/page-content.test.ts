@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultContent } from '../../src/content/published.ts';
 import { useSite } from '../support/site.ts';
 
-/* What the HTML of single pages contains, before the app. */
+/* Content of single pages' HTML, before the app is loaded. */
 
 const { views, facts } = defaultContent;
 const site = useSite();

@@ -27,7 +27,7 @@ import { publishCircular } from '../support/rows/circulars.ts';
 import { useSite } from '../support/site.ts';
 import { company } from './threshold-figures.ts';
 
-/* One pass for each public screen: all that one loaded page shows is checked in one visit. */
+/* Checks of the public screens: one visit each, over all that a loaded page shows. */
 
 /** Day of the visits, because pages show the next deadlines. */
 const day = '2026-11-21T09:00:00Z';
@@ -197,7 +197,7 @@ async function expectSameLayout(page: Page, key: string) {
 
 const { privacy, cookie, noteLegali, accessibilita, ...footerScreens } = footerPages;
 
-/** What only one page has, after its other checks. */
+/** Further checks of single pages. */
 const more: Record<string, (visit: Visit) => Promise<void>> = {
   async home({ page }) {
     expect(await page.locator('head > link[rel=manifest]').getAttribute('href')).toBe(paths.manifest);

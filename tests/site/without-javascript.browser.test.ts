@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { findDocument } from '../../src/content/documents.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import { footerPages, pages, sitePages } from '../../src/content/site-map.ts';
-import { elsewhere, hasFocus, useBrowser, waitForFocus } from '../support/browser/browser.ts';
+import { hasFocus, useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { expectNotice, expectText } from '../support/browser/notices.ts';
 import { findMessages } from '../support/rows/desk.ts';
-import { addStudioPhotos } from '../support/rows/studio-photos.ts';
+import { addForeignPhotos } from '../support/rows/studio-photos.ts';
 import { useSite } from '../support/site.ts';
 import { isInSight } from './in-sight.ts';
 import { company } from './threshold-figures.ts';
@@ -100,15 +100,7 @@ const plain = (text: string) =>
     .trim()
     .toLowerCase();
 
-const site = useSite({
-  prepare: async (database) => {
-    await addStudioPhotos(database, [null, 'La sala']);
-    await database.staff
-      .insertInto('images')
-      .values({ nome_pagina: 'servizi', nome_foto: 'a', url_foto: `${elsewhere}/a.png` })
-      .execute();
-  },
-});
+const site = useSite({ prepare: addForeignPhotos });
 const { visit } = useBrowser(site);
 
 test('every page shows all its text with JavaScript off', async () => {

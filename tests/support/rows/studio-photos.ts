@@ -1,6 +1,15 @@
 import type { OpenDatabase } from '../../../src/server/db/open.ts';
 import { elsewhere } from '../browser/browser.ts';
 
+/** Inserts photos with external addresses: two in the carousel, one on /servizi. */
+export async function addForeignPhotos(database: OpenDatabase): Promise<void> {
+  await addStudioPhotos(database, [null, 'La sala']);
+  await database.staff
+    .insertInto('images')
+    .values({ nome_pagina: 'servizi', nome_foto: 'a', url_foto: `${elsewhere}/a.png` })
+    .execute();
+}
+
 /**
  * Inserts studio photos with external addresses, one per title and in this order; `null` is a photo without a title.
  */
