@@ -6,7 +6,7 @@ import { refetch } from '../support/browser/refetch.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, signIn } from '../support/staff.ts';
 import { addReaders } from './delivery-site.ts';
-import { letPass, sendThroughApi } from './sent.ts';
+import { letPass, sendThroughApi } from './sendings.ts';
 
 const absent = 'nessuno@altrove.example';
 const readers = ['ada@esempio.it', 'bruno@esempio.it', absent];

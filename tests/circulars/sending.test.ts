@@ -7,7 +7,7 @@ import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, signIn } from '../support/staff.ts';
 import { addReaders } from './delivery-site.ts';
-import { letPass, sendThroughApi } from './sent.ts';
+import { letPass, sendThroughApi } from './sendings.ts';
 
 /* Circulars as mail servers and link scanners get them. */
 

@@ -2,7 +2,7 @@ import { Console } from 'node:console';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Program } from '../../scripts/command.ts';
-import type { Ended } from './program.ts';
+import { type Ended, splitErrors } from './program.ts';
 
 /** Runs a command in this process, with these words, environment variables and standard input. */
 export async function runHere(
@@ -17,6 +17,5 @@ export async function runHere(
   stdout.end();
   stderr.end();
   const [output, errorOutput] = await printed;
-  const [, database, errors = ''] = /^(?:Database: (.*)\n)?([\s\S]*)$/.exec(errorOutput) ?? [];
-  return { code, output, errors, database };
+  return { code, output, ...splitErrors(errorOutput) };
 }

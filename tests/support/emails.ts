@@ -15,9 +15,9 @@ export async function waitForEmail(
 ): Promise<ReceivedEmail> {
   const find = () => emails.findIndex(({ to, email: mail }) => to.includes(email) && mail.subject === subject);
   await expect.poll(find, { interval: 20 }).toBeGreaterThanOrEqual(0);
-  const [letter] = emails.splice(find(), 1);
-  if (!letter) throw new Error('The letter is gone');
-  return letter;
+  const [received] = emails.splice(find(), 1);
+  if (!received) throw new Error('The email is gone');
+  return received;
 }
 
 /** Link of the newsletter in an email's text. */

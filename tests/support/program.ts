@@ -26,6 +26,12 @@ export interface Ended {
   database: string | undefined;
 }
 
+/** Separates the line that names a command's database from the rest of its standard error. */
+export function splitErrors(text: string): Pick<Ended, 'errors' | 'database'> {
+  const [, database, errors = ''] = /^(?:Database: (.*)\n)?([\s\S]*)$/.exec(text) ?? [];
+  return { errors, database };
+}
+
 /** TypeScript program running in its own process. */
 export interface RunningProgram {
   child: ChildProcess;
@@ -67,8 +73,7 @@ export function startProgram(
   const ended = new Promise<Ended>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
-      const [, database, rest = ''] = /^(?:Database: (.*)\n)?([\s\S]*)$/.exec(errors) ?? [];
-      resolve({ code, output, errors: rest, database });
+      resolve({ code, output, ...splitErrors(errors) });
     });
   });
   return { child, ended };
