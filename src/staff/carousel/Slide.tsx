@@ -20,6 +20,7 @@ interface SlideProps {
   slide: EditableStudioPhoto;
   index: number;
   total: number;
+  /** Moves by `to - from`, and not beyond the ends: a step by `total` reaches an end from any row. */
   onMove: (from: number, to: number) => void;
 }
 
@@ -65,10 +66,10 @@ export function Slide({ slide, index, total, onMove }: SlideProps) {
           <Button subject={name} disabled={index === total - 1} onClick={() => onMove(index, index + 1)}>
             Sposta dopo
           </Button>
-          <Button subject={name} disabled={index === 0} onClick={() => onMove(index, 0)}>
+          <Button subject={name} disabled={index === 0} onClick={() => onMove(index, index - total)}>
             Sposta all’inizio
           </Button>
-          <Button subject={name} disabled={index === total - 1} onClick={() => onMove(index, total - 1)}>
+          <Button subject={name} disabled={index === total - 1} onClick={() => onMove(index, index + total)}>
             Sposta in fondo
           </Button>
           <Button kind="text" subject={name} busy={removal.isPending} onClick={() => removal.mutate(readCurrentSlide)}>
