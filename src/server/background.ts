@@ -114,7 +114,7 @@ export function startBackgroundWork({
       advanceSendings({ makeContext, rate: env.newsletterRate, log, onEmailsQueued: circularOutbox.wake }),
     ),
     schedule(minute, 'page counts not stored', () => pageCounts.store(database.staff, new Date())),
-    schedule(10 * second, 'texts not published', async () => {
+    schedule(second / 2, 'texts not published', async () => {
       const pages = await publishScheduled(await makeContext());
       if (pages > 0) log.info('texts.published', { pages });
     }),

@@ -39,6 +39,7 @@ test('sign-in works by keyboard and leads to the requested page; «Password dime
   // No mail server: the form says that no email leaves.
   expectComplaint(/status of 422/);
   await page.getByRole('button', { name: 'Esci', exact: true }).click();
+  await page.waitForURL('**/gestione/accesso*');
   await page.getByLabel('Email').fill(anna);
   await page.getByRole('button', { name: 'Password dimenticata' }).click();
   await page.getByRole('heading', { name: 'Password dimenticata' }).waitFor();
