@@ -11,9 +11,9 @@ import { computeLedger } from '../src/server/circulars/ledger.ts';
 import { readRow } from '../src/server/circulars/rows.ts';
 import { addPerson, signIn } from './staff-session.ts';
 
-const readers = 20_000;
-const domains = 200;
-const firm = 'info@studio.example';
+const readerCount = 20_000;
+const domainCount = 200;
+const firmAddress = 'info@studio.example';
 const megabyte = 1_000_000;
 
 /**
@@ -24,11 +24,11 @@ export async function measureCirculars(): Promise<Table[]> {
   const postgres = await startPostgres();
   const folder = await makeDataFolder();
   const database = { dataDir: folder.path, databaseUrl: await postgres.makeDatabase('circulars') };
-  const mail = await startMailServer();
+  const mail = await startCountingSmtp();
   const settings = {
     SMTP_URL: mail.url,
     MAIL_FROM: 'sito@studio.example',
-    CONTACT_TO: firm,
+    CONTACT_TO: firmAddress,
     NEWSLETTER_RATE: '1000000',
   };
   const site = await startSite({ ...database, settings });
@@ -58,12 +58,12 @@ export async function measureCirculars(): Promise<Table[]> {
     const sums = await computeLedger(db, await readRow({ db }, id));
     return [
       {
-        title: `A circular to ${readers.toLocaleString('en-GB')} readers in ${domains} domains, on postgres`,
+        title: `A circular to ${readerCount.toLocaleString('en-GB')} readers in ${domainCount} domains, on postgres`,
         columns: ['what', 'figure'],
         rows: [
-          ['emails a second', { value: readers / seconds, digits: 1 }],
-          ['accepted', { value: sums.accepted, atLeast: readers }],
-          ['arrived', { value: mail.arrived(), atMost: readers }],
+          ['emails a second', { value: readerCount / seconds, digits: 1 }],
+          ['accepted', { value: sums.accepted, atLeast: readerCount }],
+          ['arrived', { value: mail.arrived(), atMost: readerCount }],
           ['contact emails meanwhile', { value: contacts.length }],
           ['the slowest of them, s', { value: Math.max(...contacts) / 1000, digits: 1, atMost: 5 }],
           ['most memory, MB', { value: Math.max(...memory) / megabyte }],
@@ -94,11 +94,11 @@ async function beginSending(call: Awaited<ReturnType<typeof signIn>>['call']): P
   const { id, version } = v.parse(row, await call('POST', '/api/circulars', { title: 'Saldo IVA' }));
   const body = `## I termini\n\n${'Il saldo si versa entro il 16 marzo, con gli interessi di chi liquida ogni trimestre. '.repeat(40)}`;
   const written = v.parse(row, await call('PUT', `/api/circulars/${id}`, { version, body }));
-  await call('POST', `/api/circulars/${id}/send`, { version: written.version, audience: readers });
+  await call('POST', `/api/circulars/${id}/send`, { version: written.version, audience: readerCount });
   return id;
 }
 
-/** Posts a contact message and waits for its email to the firm. Resolves with the ms between. */
+/** Posts a contact message and waits for its email to the firm. Resolves with the time between the two, in ms. */
 async function measureContactEmail(origin: string, arrivals: readonly number[]): Promise<number> {
   const before = arrivals.length;
   const began = performance.now();
@@ -116,10 +116,10 @@ async function measureContactEmail(origin: string, arrivals: readonly number[]):
 async function addReaders(db: Owner['db']): Promise<void> {
   const at = new Date(Date.now() - 86_400_000).toISOString();
   const batch = 1_000;
-  for (let from = 0; from < readers; from += batch) {
+  for (let from = 0; from < readerCount; from += batch) {
     const emails = Array.from(
       { length: batch },
-      (_, offset) => `lettore${from + offset}@dominio${(from + offset) % domains}.example`,
+      (_, offset) => `lettore${from + offset}@dominio${(from + offset) % domainCount}.example`,
     );
     const subscribers = emails.map((email) => ({ email, created_at: at, confirmed_at: at }));
     await db.insertInto('newsletter').values(subscribers).execute();
@@ -137,15 +137,15 @@ async function addReaders(db: Owner['db']): Promise<void> {
   await sql`analyze`.execute(db);
 }
 
-/** SMTP server that accepts everything, counts the subscribers' emails and records when the firm's arrive. */
-async function startMailServer() {
+/** SMTP server that accepts everything, counts emails to subscribers and records when emails to the firm arrive. */
+async function startCountingSmtp() {
   let arrived = 0;
   const contacts: number[] = [];
   const { url, close, emails } = await startFaultySmtp((stage, _time, email) => {
-    // Emails are dropped: 20,000 of them would fill the memory.
+    // Discard received emails: 20,000 of them would fill the memory.
     emails.length = 0;
     if (stage !== 'END') return undefined;
-    if (email === firm) contacts.push(performance.now());
+    if (email === firmAddress) contacts.push(performance.now());
     else if (email.startsWith('lettore')) arrived += 1;
     return undefined;
   });

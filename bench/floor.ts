@@ -9,16 +9,16 @@ import { mapOrigin } from '../src/content/facts.ts';
 /** Baseline: the fastest possible page, served in the same run as the site. */
 export interface Floor {
   url: string;
-  /** Chromium flag that redirects the map's host to the local stand-in. */
+  /** Chromium flag that redirects requests for the map to a local server. */
   mapFlag: string;
   stop(): void;
 }
 
 const htmlBytes = 14_000;
-/** Photo of about 20 kB at the size and quality that the page shows. */
+/** Photo of the page; served at 720 × 900 px it has about 20 kB. */
 const picture = join(import.meta.dirname, '../sample-pictures/pictures/revisore-oiv.jpg');
 
-/** Serves a page of 14 kB with styles and a picture from memory, and a stand-in for the map server. */
+/** Serves from memory a page of 14 kB with styles and a picture. A second server replaces the one of the map. */
 export async function serveFloor(): Promise<Floor> {
   const shown = sharp(picture).resize(720, 900).avif({ quality: 40, effort: 2 });
   const answers = new Map([
@@ -39,7 +39,7 @@ export async function serveFloor(): Promise<Floor> {
     });
     response.end(answer.bytes);
   });
-  // Connections stay open for a second: Lighthouse counts one that fails at once as render-blocking.
+  // Keep each connection open for a second: Lighthouse counts a connection that fails at once as render-blocking.
   const map = createTcpServer((socket) => {
     socket.on('error', () => socket.destroy());
     setTimeout(() => socket.destroy(), 1000).unref();

@@ -13,11 +13,11 @@ import { listEditableStudioPhotos, listStudioPhotos } from '../src/server/photos
 import { reportAddress } from '../src/server/privacy/personal-data.ts';
 import { applyRetention } from '../src/server/privacy/retention.ts';
 import { readPublished } from '../src/server/texts/published.ts';
-import { rowNames, secret } from './growth-rows.ts';
+import { rowIds, secret } from './growth-rows.ts';
 
 type Call = (turn: number) => Promise<unknown>;
 
-/** Calls whose time grows with the number of rows, by name. `turn` is unique per call. */
+/** Functions to measure, by name: their time may grow with the number of rows. `turn` differs at each call. */
 export function makeCalls(database: OpenDatabase): Record<string, Call> {
   const { visitor, staff } = database;
   const site = { staff, secret, publicUrl: 'https://esempio.it' };
@@ -43,7 +43,7 @@ export function makeCalls(database: OpenDatabase): Record<string, Call> {
       if (letter) await dropEmail(staff, letter);
     },
     'inbox listed': () => listInbox(makeContext(staff), { state: 'open' }),
-    'inbox searched, one message': () => listInbox(makeContext(staff), { q: rowNames.writer(7) }),
+    'inbox searched, one message': () => listInbox(makeContext(staff), { q: rowIds.writer(7) }),
     'inbox searched, every message': () => listInbox(makeContext(staff), { q: 'preventivo contabilità' }),
     'inbox counted': () => countMessages(makeContext(staff)),
     'subscribers listed': () => listSubscribers(makeContext(staff), {}),
@@ -54,7 +54,7 @@ export function makeCalls(database: OpenDatabase): Record<string, Call> {
         published: await readPublished(makeContext(staff).db),
         launch: { steps: [], read: [], recommended: [], confirmed: [], opened: null, indexable: true },
       }),
-    'address reported': () => reportAddress(makeContext(staff), site, rowNames.subscriber(3)),
+    'address reported': () => reportAddress(makeContext(staff), site, rowIds.subscriber(3)),
     'daily retention': () => applyRetention(makeContext(staff), site),
   };
 }

@@ -3,28 +3,31 @@ import type { Kysely } from 'kysely';
 import type { CircularText } from '../src/contract/newsletter/circulars.ts';
 import type { Database } from '../src/server/db/schema.ts';
 
-const batch = 500;
-const day = 86_400_000;
+const batchSize = 500;
+const dayMs = 86_400_000;
 
 export const secret = 'bench';
 
-export const rowNames = {
+export const rowIds = {
   reference: (index: number) => `2025-B${String(index).padStart(6, '0')}`,
   writer: (index: number) => `persona${index}@esempio.it`,
   subscriber: (index: number) => `lettore${index}@esempio.it`,
 };
 
 /**
- * Adds messages of five months with sent emails and journal lines, and twice as many subscribers, until there are `to`
- * messages.
+ * Adds messages number `from` to `to - 1`, spread over five months. Each gets a sent email, five journal lines and two
+ * subscribers.
  */
-export async function growTo(owner: Kysely<Database>, from: number, to: number): Promise<void> {
-  for (let start = from; start < to; start += batch) {
-    const indexes = Array.from({ length: Math.min(batch, to - start) }, (_, offset) => start + offset);
-    const rows = indexes.map((index) => ({ index, id: randomUUID(), time: timeOf(index) }));
-    const lines = rows.flatMap(({ index, time }) => Array(5).fill({ subject: rowNames.reference(index), at: time }));
+export async function addMessages(owner: Kysely<Database>, from: number, to: number): Promise<void> {
+  for (let start = from; start < to; start += batchSize) {
+    const indexes = Array.from({ length: Math.min(batchSize, to - start) }, (_, offset) => start + offset);
+    const rows = indexes.map((index) => ({ index, id: randomUUID(), time: computeTime(index) }));
+    const lines = rows.flatMap(({ index, time }) => Array(5).fill({ subject: rowIds.reference(index), at: time }));
     const subscribers = indexes.flatMap((index) =>
-      [2 * index, 2 * index + 1].map((number) => ({ email: rowNames.subscriber(number), created_at: timeOf(index) })),
+      [2 * index, 2 * index + 1].map((number) => ({
+        email: rowIds.subscriber(number),
+        created_at: computeTime(index),
+      })),
     );
     await owner.transaction().execute(async (transaction) => {
       const messaggio = `Buongiorno, chiedo un preventivo per la contabilità. `.repeat(6);
@@ -32,9 +35,9 @@ export async function growTo(owner: Kysely<Database>, from: number, to: number):
         id,
         messaggio,
         received_at,
-        reference: rowNames.reference(index),
+        reference: rowIds.reference(index),
         nome: `Persona ${index}`,
-        email: rowNames.writer(index),
+        email: rowIds.writer(index),
       }));
       await transaction.insertInto('messages').values(messages).execute();
       const outboxRows = rows.map(({ id, time }) => ({
@@ -65,14 +68,14 @@ export async function growTo(owner: Kysely<Database>, from: number, to: number):
 }
 
 /** Adds the largest number of photos, circulars and accounts that a firm may have. */
-export async function addFirm(owner: Kysely<Database>): Promise<void> {
+export async function addPhotosCircularsAndAccounts(owner: Kysely<Database>): Promise<void> {
   const hashes = Array.from({ length: 300 }, (_, index) => index.toString(16).padStart(32, '0'));
   const photos = hashes.map((hash) => ({ hash, width: 1600, height: 1200 }));
   await owner.insertInto('photos').values(photos).execute();
   const slides = hashes.map((hash, ordine) => ({ url: `/foto/${hash}.jpg`, titolo: `Foto ${ordine}`, ordine }));
   await owner.insertInto('foto_studio').values(slides).execute();
   for (let start = 0; start < 500; start += 100) {
-    const circulars = Array.from({ length: 100 }, (_, offset) => circularOf(start + offset + 1));
+    const circulars = Array.from({ length: 100 }, (_, offset) => makeCircular(start + offset + 1));
     await owner.insertInto('circulars').values(circulars).execute();
   }
   const accounts = Array.from({ length: 10 }, (_, index) => ({
@@ -84,15 +87,15 @@ export async function addFirm(owner: Kysely<Database>): Promise<void> {
   await owner.insertInto('accounts').values(accounts).execute();
 }
 
-function circularOf(number: number) {
+function makeCircular(number: number) {
   const title = `Circolare ${number}: il saldo IVA e i versamenti`;
   const body = 'Il saldo si versa entro il 16 marzo, con gli interessi di chi liquida ogni trimestre. '.repeat(40);
   const text: CircularText = { title, subject: '', preheader: '', points: [], author: '', topic: 'IVA', body };
   const published = JSON.stringify(text);
-  const published_at = timeOf(number);
+  const published_at = computeTime(number);
   return { number, slug: `circolare-${number}`, state: 'sent' as const, title, body, published, published_at };
 }
 
-function timeOf(index: number): string {
-  return new Date(Date.now() - (1 + (index % 149)) * day).toISOString();
+function computeTime(index: number): string {
+  return new Date(Date.now() - (1 + (index % 149)) * dayMs).toISOString();
 }

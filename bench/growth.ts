@@ -5,14 +5,14 @@ import { makeDataFolder } from '../harness/site.ts';
 import type { DatabaseSettings, Engine } from '../src/server/db/engine.ts';
 import { openDatabase } from '../src/server/db/open.ts';
 import { makeCalls } from './growth-calls.ts';
-import { addFirm, growTo } from './growth-rows.ts';
+import { addMessages, addPhotosCircularsAndAccounts } from './growth-rows.ts';
 
-/** Numbers of messages; each adds two subscribers and five journal lines. */
-const sizes = [10, 1_000, 10_000];
+/** Numbers of messages to measure at. Two subscribers and five journal lines are added with each message. */
+const messageCounts = [10, 1_000, 10_000];
 const repetitions = 10;
-const longestCall = 50;
+const longestCallMs = 50;
 
-/** Measures calls of the site and its commands at the sizes that a firm may reach, on both engines. */
+/** Measures functions of the site and its commands with as many rows as a firm may reach, on both database engines. */
 export async function measureGrowth(): Promise<Table[]> {
   const folder = await makeDataFolder();
   const postgres = await startPostgres();
@@ -33,11 +33,11 @@ async function measureCurve(engine: Engine, settings: DatabaseSettings): Promise
   const rows = new Map<string, Cell[]>();
   try {
     await database.migrate();
-    await addFirm(owner.db);
+    await addPhotosCircularsAndAccounts(owner.db);
     const calls = makeCalls(database);
-    for (const [step, size] of sizes.entries()) {
-      await growTo(owner.db, sizes[step - 1] ?? 0, size);
-      // Autovacuum does this in time; otherwise the first calls after the bulk insert are planned for empty tables.
+    for (const [step, size] of messageCounts.entries()) {
+      await addMessages(owner.db, messageCounts[step - 1] ?? 0, size);
+      // Update the planner's statistics now, as autovacuum would later: it still takes the tables for empty.
       if (engine === 'postgres') await owner.run('vacuum analyze');
       for (const [name, call] of Object.entries(calls)) {
         const times: number[] = [];
@@ -50,7 +50,7 @@ async function measureCurve(engine: Engine, settings: DatabaseSettings): Promise
         const slowest: Cell = {
           value: Math.max(...times),
           digits: 1,
-          ...(size === sizes.at(-1) && { atMost: longestCall }),
+          ...(size === messageCounts.at(-1) && { atMost: longestCallMs }),
         };
         rows.set(name, [...(rows.get(name) ?? [name]), slowest]);
       }
@@ -62,7 +62,7 @@ async function measureCurve(engine: Engine, settings: DatabaseSettings): Promise
   }
   return {
     title: `Growth on ${engine}: slowest of ${repetitions} calls in ms, by number of messages, with twice as many subscribers; 300 photos, 500 circulars`,
-    columns: ['call', ...sizes.map((size) => size.toLocaleString('en-GB'))],
+    columns: ['call', ...messageCounts.map((size) => size.toLocaleString('en-GB'))],
     rows: [...rows.values()],
   };
 }

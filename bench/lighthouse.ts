@@ -10,16 +10,21 @@ import { chromiumFlags, requireChromium } from './programs.ts';
 const folder = join(import.meta.dirname, 'lighthouse');
 const program = join(folder, 'node_modules/lighthouse/cli/index.js');
 
-const score = v.object({ score: v.nullable(v.number()) });
-const number = v.object({ numericValue: v.number() });
+const scoreSchema = v.object({ score: v.nullable(v.number()) });
+const numberSchema = v.object({ numericValue: v.number() });
 const reportSchema = v.object({
-  categories: v.object({ performance: score, accessibility: score, 'best-practices': score, seo: score }),
+  categories: v.object({
+    performance: scoreSchema,
+    accessibility: scoreSchema,
+    'best-practices': scoreSchema,
+    seo: scoreSchema,
+  }),
   audits: v.objectWithRest(
     {
-      'first-contentful-paint': number,
-      'largest-contentful-paint': number,
-      'total-blocking-time': number,
-      'cumulative-layout-shift': number,
+      'first-contentful-paint': numberSchema,
+      'largest-contentful-paint': numberSchema,
+      'total-blocking-time': numberSchema,
+      'cumulative-layout-shift': numberSchema,
       'network-requests': v.object({
         details: v.object({
           items: v.array(v.object({ url: v.string(), transferSize: v.number() })),
@@ -30,11 +35,12 @@ const reportSchema = v.object({
   ),
 });
 
-export interface Visit {
-  firstPaint: number;
-  largestPaint: number;
-  blocking: number;
-  shift: number;
+/** Result of one page load. Scores are percentages; `bytes` counts compressed bytes over the network. */
+export interface PageLoad {
+  firstPaintMs: number;
+  largestPaintMs: number;
+  blockingMs: number;
+  layoutShift: number;
   scores: { performance: number; accessibility: number; bestPractices: number; seo: number };
   bytes: number;
   requests: number;
@@ -48,12 +54,12 @@ export function installLighthouse(): void {
   if (npm.status !== 0) throw new Error('Lighthouse could not be installed: see the lines above');
 }
 
-let visits = 0;
+let pageLoadCount = 0;
 
 /** Measures one page load in a fresh browser with these flags. */
-export async function visit(url: string, flags: string[]): Promise<Visit> {
-  visits += 1;
-  const output = join(tmpdir(), `studio-lighthouse-${process.pid}-${visits}.json`);
+export async function measurePageLoad(url: string, flags: string[]): Promise<PageLoad> {
+  pageLoadCount += 1;
+  const output = join(tmpdir(), `studio-lighthouse-${process.pid}-${pageLoadCount}.json`);
   const parameters = [
     program,
     url,
@@ -64,17 +70,17 @@ export async function visit(url: string, flags: string[]): Promise<Visit> {
     `--chrome-flags=${[...chromiumFlags, ...flags].join(' ')}`,
   ];
   const environment = { env: { ...process.env, CHROME_PATH: requireChromium() } };
-  // Retry: on a busy machine a recording sometimes fails before there is a figure.
-  await recordTrace(() => promisify(execFile)(process.execPath, parameters, environment));
+  // On a busy machine Lighthouse sometimes fails to record the page load.
+  await retryTwice(() => promisify(execFile)(process.execPath, parameters, environment));
   const { categories, audits } = v.parse(reportSchema, JSON.parse(await readFile(output, 'utf8')));
   await rm(output);
   const items = audits['network-requests'].details.items.filter(({ url: address }) => address.startsWith('http'));
-  const toPercent = ({ score: share }: v.InferOutput<typeof score>) => Math.round((share ?? 0) * 100);
+  const toPercent = ({ score: share }: v.InferOutput<typeof scoreSchema>) => Math.round((share ?? 0) * 100);
   return {
-    firstPaint: audits['first-contentful-paint'].numericValue,
-    largestPaint: audits['largest-contentful-paint'].numericValue,
-    blocking: audits['total-blocking-time'].numericValue,
-    shift: audits['cumulative-layout-shift'].numericValue,
+    firstPaintMs: audits['first-contentful-paint'].numericValue,
+    largestPaintMs: audits['largest-contentful-paint'].numericValue,
+    blockingMs: audits['total-blocking-time'].numericValue,
+    layoutShift: audits['cumulative-layout-shift'].numericValue,
     scores: {
       performance: toPercent(categories.performance),
       accessibility: toPercent(categories.accessibility),
@@ -86,7 +92,7 @@ export async function visit(url: string, flags: string[]): Promise<Visit> {
   };
 }
 
-async function recordTrace(record: () => Promise<unknown>): Promise<void> {
+async function retryTwice(record: () => Promise<unknown>): Promise<void> {
   for (let left = 2; ; left -= 1) {
     try {
       await record();

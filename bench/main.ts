@@ -1,6 +1,6 @@
 /*
  * Measures the site against its goals (`npm run bench [-- --only=paint,growth --runs=5]`). Prints tables and writes
- * .cache/bench.json. The machine should be idle otherwise.
+ * .cache/bench.json. Nothing else should run on the machine meanwhile.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -27,7 +27,7 @@ const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs must be a whole number from 1');
 
 const folder = await makeDataFolder();
-const onSite = (measure: (site: RunningSite) => Promise<Table[]>) => async () => {
+const withRunningSite = (measure: (site: RunningSite) => Promise<Table[]>) => async () => {
   const site = await startSite({ dataDir: folder.path });
   try {
     await waitUntilSettled(site, paths);
@@ -38,23 +38,24 @@ const onSite = (measure: (site: RunningSite) => Promise<Table[]>) => async () =>
 };
 
 const parts: Record<string, () => Promise<Table[]>> = {
-  paint: onSite((site) => measurePaint(site, runs)),
-  navigation: onSite((site) => measureNavigation(site, runs)),
+  paint: withRunningSite((site) => measurePaint(site, runs)),
+  navigation: withRunningSite((site) => measureNavigation(site, runs)),
   photos: () => measureUploads(folder.path),
   growth: measureGrowth,
   circulars: measureCirculars,
   start: measureStart,
 };
-const wanted = values.only?.split(',') ?? Object.keys(parts);
-const unknown = wanted.filter((name) => !Object.hasOwn(parts, name));
-if (unknown.length > 0) throw new Error(`--only knows ${Object.keys(parts).join(', ')}; not ${unknown.join(', ')}`);
+const chosenParts = values.only?.split(',') ?? Object.keys(parts);
+const unknownParts = chosenParts.filter((name) => !Object.hasOwn(parts, name));
+if (unknownParts.length > 0)
+  throw new Error(`--only knows ${Object.keys(parts).join(', ')}; not ${unknownParts.join(', ')}`);
 
 const machine = `${cpus().length} x ${cpus()[0]?.model}, Node ${process.version}`;
 const date = new Date().toISOString();
 const tables: Table[] = [];
 try {
   await buildIfStale();
-  for (const name of wanted) {
+  for (const name of chosenParts) {
     console.log(`${name}…`);
     try {
       for (const table of (await parts[name]?.()) ?? []) {
@@ -62,7 +63,7 @@ try {
         console.log(formatTable(table));
       }
     } catch (error) {
-      // Continue: the other parts took half an hour to measure.
+      // Continue: an error must not discard the results of the other parts, which take half an hour.
       console.error(`${name} was not measured:`, error);
       process.exitCode = 1;
     }
@@ -72,8 +73,8 @@ try {
 }
 
 const figures = tables.flatMap(({ rows }) => rows.flat()).filter((cell) => cell !== null && typeof cell !== 'string');
-const judged = figures.map(hasReachedGoal).filter((result) => result !== null);
-console.log(`\n${judged.filter(Boolean).length} of ${judged.length} goals reached; ${date}, ${machine}`);
-const cache = join(import.meta.dirname, '../.cache');
-mkdirSync(cache, { recursive: true });
-writeFileSync(join(cache, 'bench.json'), `${JSON.stringify({ date, machine, runs, tables }, null, 2)}\n`);
+const goalResults = figures.map(hasReachedGoal).filter((result) => result !== null);
+console.log(`\n${goalResults.filter(Boolean).length} of ${goalResults.length} goals reached; ${date}, ${machine}`);
+const cacheFolder = join(import.meta.dirname, '../.cache');
+mkdirSync(cacheFolder, { recursive: true });
+writeFileSync(join(cacheFolder, 'bench.json'), `${JSON.stringify({ date, machine, runs, tables }, null, 2)}\n`);

@@ -5,11 +5,11 @@ import { paths } from './paint.ts';
 import { chromiumFlags, requireChromium } from './programs.ts';
 
 /** Assumed slowdown of a phone's processor relative to this machine. */
-export const slowedBy = 4;
-const phone = { width: 412, height: 823 };
+export const cpuSlowdown = 4;
+const phoneViewport = { width: 412, height: 823 };
 
 /**
- * Follows links from the home page on a throttled phone, `runs` times each: by a first tap before the app loads, and by
+ * Follows links from the home page on a throttled phone, `runs` times each: by a tap before the app has loaded, and by
  * client navigation.
  */
 export async function measureNavigation(site: RunningSite, runs: number): Promise<Table[]> {
@@ -18,21 +18,21 @@ export async function measureNavigation(site: RunningSite, runs: number): Promis
   try {
     for (const path of paths.slice(1)) {
       for (let run = 0; run < runs; run += 1) {
-        const page = await browser.newPage({ viewport: phone, hasTouch: true, isMobile: true });
+        const page = await browser.newPage({ viewport: phoneViewport, hasTouch: true, isMobile: true });
         const devtools = await page.context().newCDPSession(page);
-        await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowedBy });
+        await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
         await page.goto(site.origin, { waitUntil: 'load' });
         taps.set(path, [...(taps.get(path) ?? []), await measureFirstTap(page, path)]);
         await page.goto(site.origin, { waitUntil: 'load' });
         // Load the app by a key press; `pointerover` on the link prefetches its page's chunk and data.
         await page.keyboard.press('Shift');
-        await page.waitForFunction(isAlive);
+        await page.waitForFunction(isHydrated);
         const link = findLink(page, path);
         await link.evaluate((element) => {
           element.dispatchEvent(new Event('pointerover', { bubbles: true }));
         });
         await page.waitForLoadState('networkidle');
-        clicks.set(path, [...(clicks.get(path) ?? []), await link.evaluate(measureFollow)]);
+        clicks.set(path, [...(clicks.get(path) ?? []), await link.evaluate(measureClick)]);
         await page.close();
       }
     }
@@ -47,9 +47,9 @@ export async function measureNavigation(site: RunningSite, runs: number): Promis
       { value: Math.max(...measured) },
     ]);
   return [
-    { title: `First tap, a document, processor slowed ${slowedBy} x`, columns, rows: rows(taps, {}) },
+    { title: `First tap, a document, processor slowed ${cpuSlowdown} x`, columns, rows: rows(taps, {}) },
     {
-      title: `Client navigation, processor slowed ${slowedBy} x, chunk and data prefetched`,
+      title: `Client navigation, processor slowed ${cpuSlowdown} x, chunk and data prefetched`,
       columns,
       rows: rows(clicks, { atMost: 100 }),
     },
@@ -76,13 +76,13 @@ async function measureFirstTap(page: Page, path: string): Promise<number> {
 }
 
 /** Runs in the page: true once React has hydrated the last part of the document. */
-export function isAlive(): boolean {
+export function isHydrated(): boolean {
   const link = document.querySelector('footer a');
   return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'));
 }
 
 /** Runs in the page: clicks the link and resolves, in ms, once the frame with the next page's headline is painted. */
-function measureFollow(link: HTMLElement | SVGElement): Promise<number> {
+function measureClick(link: HTMLElement | SVGElement): Promise<number> {
   const headline = document.querySelector('main h1');
   const from = performance.now();
   return new Promise((resolve) => {

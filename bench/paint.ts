@@ -2,16 +2,16 @@ import { type Cell, median, type Table } from '../harness/figures.ts';
 import type { RunningSite } from '../harness/site.ts';
 import { mainPages } from '../src/content/site-map.ts';
 import { serveFloor } from './floor.ts';
-import { installLighthouse, type Visit, visit } from './lighthouse.ts';
+import { installLighthouse, measurePageLoad, type PageLoad } from './lighthouse.ts';
 
-/** Paths of the main navigation, and of the two pages of similar size that only the footer links. */
+/** Paths of the pages in the main navigation, and of two pages of similar size that only the footer links to. */
 export const paths: string[] = mainPages().map(({ path }) => path);
 
 const floorName = 'floor: 14 kB, a picture';
 
 /**
- * Measures every page and the baseline in turns, so that all see the same machine, and compares the medians with the
- * baseline.
+ * Measures every page and the baseline page in turns, so that a busy moment of the machine affects all of them.
+ * Compares the medians.
  */
 export async function measurePaint(site: RunningSite, runs: number): Promise<Table[]> {
   installLighthouse();
@@ -20,28 +20,28 @@ export async function measurePaint(site: RunningSite, runs: number): Promise<Tab
     { name: floorName, url: floor.url },
     ...paths.map((path) => ({ name: path, url: site.origin + path })),
   ];
-  const visits = new Map<string, Visit[]>(targets.map(({ name }) => [name, []]));
+  const visits = new Map<string, PageLoad[]>(targets.map(({ name }) => [name, []]));
   try {
     for (let run = 0; run < runs; run += 1) {
-      for (const { name, url } of targets) visits.get(name)?.push(await visit(url, [floor.mapFlag]));
+      for (const { name, url } of targets) visits.get(name)?.push(await measurePageLoad(url, [floor.mapFlag]));
       console.log(`  Lighthouse: round ${run + 1} of ${runs} done`);
     }
   } finally {
     floor.stop();
   }
 
-  const makeRow = (name: string, read: (visit: Visit) => number) => median((visits.get(name) ?? []).map(read));
+  const makeRow = (name: string, read: (visit: PageLoad) => number) => median((visits.get(name) ?? []).map(read));
   const lowest = {
-    first: makeRow(floorName, (it) => it.firstPaint),
-    largest: makeRow(floorName, (it) => it.largestPaint),
+    first: makeRow(floorName, (it) => it.firstPaintMs),
+    largest: makeRow(floorName, (it) => it.largestPaintMs),
   };
   const isPage = (name: string) => name.startsWith('/');
   const makeGoal = (name: string, limit: { atMost?: number; atLeast?: number }) => (isPage(name) ? limit : {});
 
   const times = targets.map(({ name }): Cell[] => {
-    const first = makeRow(name, (it) => it.firstPaint);
-    const largest = makeRow(name, (it) => it.largestPaint);
-    const makeScore = (read: (scores: Visit['scores']) => number): Cell => ({
+    const first = makeRow(name, (it) => it.firstPaintMs);
+    const largest = makeRow(name, (it) => it.largestPaintMs);
+    const makeScore = (read: (scores: PageLoad['scores']) => number): Cell => ({
       value: makeRow(name, ({ scores }) => read(scores)),
       ...makeGoal(name, { atLeast: 100 }),
     });
@@ -51,8 +51,8 @@ export async function measurePaint(site: RunningSite, runs: number): Promise<Tab
       { value: first / lowest.first, digits: 2, ...makeGoal(name, { atMost: 1.15 }) },
       { value: largest },
       { value: largest / lowest.largest, digits: 2, ...makeGoal(name, { atMost: 1.2 }) },
-      { value: makeRow(name, (it) => it.blocking) },
-      { value: makeRow(name, (it) => it.shift), digits: 3, ...makeGoal(name, { atMost: 0.0005 }) },
+      { value: makeRow(name, (it) => it.blockingMs) },
+      { value: makeRow(name, (it) => it.layoutShift), digits: 3, ...makeGoal(name, { atMost: 0.0005 }) },
       makeScore((it) => it.performance),
       makeScore((it) => it.accessibility),
       makeScore((it) => it.bestPractices),

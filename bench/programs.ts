@@ -6,8 +6,8 @@ export function requireChromium(): string {
   return process.env['CHROME_PATH'] ?? findChromium() ?? requireProgram('chromium');
 }
 
-/** Disabled features: desktop-only windows and background requests of Chromium, Lighthouse and Playwright. */
-const omittedFlags = [
+/** Features of Chromium to switch off: desktop-only windows and background requests. */
+const disabledFeatures = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'Translate',
@@ -18,6 +18,6 @@ const omittedFlags = [
 
 export const chromiumFlags = [
   '--headless=new',
-  `--disable-features=${omittedFlags.join(',')}`,
+  `--disable-features=${disabledFeatures.join(',')}`,
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];

@@ -7,24 +7,24 @@ import { makeDataFolder, type RunningSite, startSite } from '../harness/site.ts'
 import { dist } from '../scripts/build-stamp.ts';
 
 const megabyte = 1_000_000;
-const restAtMost = 150;
-const smallMachine = 512 * 1024 * 1024;
+const idleMemoryLimitMb = 150;
+const startMemoryLimitBytes = 512 * 1024 * 1024;
 
 /** Measures a first start (with its build and the sample pictures), later starts, and the memory of an idle server. */
 export async function measureStart(): Promise<Table[]> {
   const folder = await makeDataFolder();
-  const limit = limitMemory(smallMachine);
+  const limit = limitMemory(startMemoryLimitBytes);
   try {
     rmSync(dist, { recursive: true, force: true });
     let stopWatching: (() => number) | undefined;
     const first = await startSite({
       dataDir: folder.path,
       whenSpawned: (id) => {
-        limit?.hold(id);
+        limit?.apply(id);
         stopWatching = watchMemory(id);
       },
     });
-    const firstRest = await readMemoryAtRest(first);
+    const firstRest = await readIdleMemory(first);
     const mostAtFirst = stopWatching?.() ?? Number.NaN;
     await first.stop();
     const killed = limit?.killed();
@@ -35,7 +35,7 @@ export async function measureStart(): Promise<Table[]> {
     for (let turn = 0; turn < 3; turn += 1) {
       const site = await startSite({ dataDir: folder.path });
       starts.push(site.readyMs);
-      if (turn === 2) laterRest = await readMemoryAtRest(site);
+      if (turn === 2) laterRest = await readIdleMemory(site);
       await site.stop();
     }
     return [
@@ -46,15 +46,15 @@ export async function measureStart(): Promise<Table[]> {
           ['first start with its build, until ready, ms', { value: first.readyMs }],
           [
             'all processes of a first start together, at most, MB',
-            { value: mostAtFirst / megabyte, atMost: smallMachine / megabyte },
+            { value: mostAtFirst / megabyte, atMost: startMemoryLimitBytes / megabyte },
           ],
           [
             'of them ended by the kernel, which held them to 512 MiB',
             killed === undefined ? 'no control groups here' : { value: killed, atMost: 0 },
           ],
-          ['memory 10 s after a first start, MB', { value: firstRest / megabyte, atMost: restAtMost }],
+          ['memory 10 s after a first start, MB', { value: firstRest / megabyte, atMost: idleMemoryLimitMb }],
           ['later start, until ready, ms (median of 3)', { value: median(starts), atMost: 3000 }],
-          ['memory 10 s after a later start, MB', { value: laterRest / megabyte, atMost: restAtMost }],
+          ['memory 10 s after a later start, MB', { value: laterRest / megabyte, atMost: idleMemoryLimitMb }],
         ],
         notes: [
           'packages are installed already; the processes of a first start are added up every 50 ms until 10 s after it is ready',
@@ -66,7 +66,7 @@ export async function measureStart(): Promise<Table[]> {
   }
 }
 
-async function readMemoryAtRest(site: RunningSite): Promise<number> {
+async function readIdleMemory(site: RunningSite): Promise<number> {
   await pause(10_000);
   return site.memory();
 }

@@ -10,7 +10,7 @@ import { quantile } from '../harness/figures.ts';
 const [url = '', perSecond = '200', seconds = '10'] = process.argv.slice(2);
 const options = { agent: new Agent({ keepAlive: true }), headers: { 'Accept-Encoding': 'gzip, deflate, br' } };
 
-// Raised priority, if permitted: real visitors do not compete with the measured programs for the processor.
+// Raise the priority, if permitted: real visitors do not share the processor with the measured programs.
 try {
   setPriority(constants.priority.PRIORITY_HIGH);
 } catch {}

@@ -6,13 +6,16 @@ import { watchMemory } from '../harness/process-memory.ts';
 import { get, startSite, waitUntilSettled } from '../harness/site.ts';
 import { paths } from './paint.ts';
 import { addPerson, signIn } from './staff-session.ts';
-import { askSteadily } from './steadily.ts';
+import { requestAtSteadyRate } from './steadily.ts';
 
 const megabyte = 1_000_000;
-const mostMemory = 450;
-const patience = 60_000;
+const memoryLimitMb = 450;
+const timeoutMs = 60_000;
 
-/** Uploads photos of 12 megapixels: time until one shows, memory of four at once, latency for visitors. */
+/**
+ * Uploads photos of 12 megapixels. Measures the time until a photo is on the public page, the memory for four uploads
+ * at once, and the latency for visitors.
+ */
 export async function measureUploads(dataDir: string): Promise<Table[]> {
   let process = 0;
   const site = await startSite({
@@ -25,7 +28,7 @@ export async function measureUploads(dataDir: string): Promise<Table[]> {
     await waitUntilSettled(site, paths);
     const { upload, place } = await signIn(site.origin, await addPerson({ dataDir, databaseUrl: null }, site.origin));
     const photos = await Promise.all(Array.from({ length: 9 }, (_, index) => makePhotograph(index)));
-    // Separate photos per part, because a known photo is not processed again.
+    // Use each photo once: a photo that is stored already is not processed again.
     const [first, some] = [photos.slice(0, 5), photos.slice(5)];
 
     const waitUntilShown = async (photo: Buffer<ArrayBuffer>) => {
@@ -34,7 +37,7 @@ export async function measureUploads(dataDir: string): Promise<Table[]> {
       await place(url);
       const name = url.replace(/\.\w+$/, '');
       while (!brotliDecompressSync((await get(`${site.origin}/`)).body).includes(name)) {
-        if (performance.now() - began > patience) throw new Error('The photo never showed');
+        if (performance.now() - began > timeoutMs) throw new Error('The photo never showed');
         await pause(20);
       }
       return performance.now() - began;
@@ -50,8 +53,8 @@ export async function measureUploads(dataDir: string): Promise<Table[]> {
       const stopWatching = watchMemory(process);
       const rounds: { took: number; p99: number; longest: number }[] = [];
       for (const work of works) {
-        const asking = askSteadily(`${site.origin}/`, { perSecond: 200, seconds });
-        // Wait until the visitors' process has started.
+        const asking = requestAtSteadyRate(`${site.origin}/`, { perSecond: 200, seconds });
+        // Wait until the process that sends visitors' requests has started.
         await pause(500);
         const took = await work();
         rounds.push({ took, ...(await asking) });
@@ -59,7 +62,7 @@ export async function measureUploads(dataDir: string): Promise<Table[]> {
       rows.push([
         name,
         { value: Math.max(...rounds.map(({ took }) => took)), ...(atMost !== undefined && { atMost }) },
-        { value: stopWatching() / megabyte, atMost: mostMemory },
+        { value: stopWatching() / megabyte, atMost: memoryLimitMb },
         { value: median(rounds.map(({ p99 }) => p99)), digits: 1, ...(atMost !== undefined && { atMost: 10 }) },
         { value: Math.max(...rounds.map(({ longest }) => longest)), digits: 1 },
       ]);

@@ -25,7 +25,7 @@ export async function openFirefox(origin: string): Promise<Visitor> {
   const complaints: string[] = [];
   page.on('console', (message) => {
     const { url } = message.location();
-    // Errors of the map's frame are ignored.
+    // Ignore errors inside the map's frame.
     if (message.type() === 'error' && (url === undefined || url.startsWith(origin))) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
@@ -51,10 +51,10 @@ export async function openFirefox(origin: string): Promise<Visitor> {
       await page.keyboard.press('End');
       await page.keyboard.type(text);
     },
-    typeOn: (text) => page.keyboard.type(text),
-    picture: async () => Buffer.from(await page.screenshot()),
-    complaints: async () => complaints,
-    printedErrors: async () => [],
+    typeIntoFocused: (text) => page.keyboard.type(text),
+    takeScreenshot: async () => Buffer.from(await page.screenshot()),
+    listErrors: async () => complaints,
+    listPrintedErrors: async () => [],
     close: () => browser.close(),
   };
 }

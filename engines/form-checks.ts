@@ -3,53 +3,61 @@ import * as v from 'valibot';
 import { haveFontsLoaded } from '../harness/page-fonts.ts';
 import { defaultContent } from '../src/content/published.ts';
 import { pages } from '../src/content/site-map.ts';
-import { type Check, desk, openAlive, phone, waitForHydration, waitUntilHidden, waitUntilShown } from './page.ts';
+import {
+  type Check,
+  desktopWindow,
+  openHydrated,
+  phoneWindow,
+  waitForHydration,
+  waitUntilHidden,
+  waitUntilShown,
+} from './page.ts';
 import { type Visitor, waitUntil } from './visitor.ts';
 
 const { notices } = defaultContent.views.moduli;
 
-const toast = '[role=dialog], [role=alertdialog]';
+const toastSelector = '[role=dialog], [role=alertdialog]';
 const makeFieldSelector = (name: string) => `main form [name=${name}]`;
-const send = 'main form button[type=submit]';
-const newsletter = 'form[action="/newsletter"]';
+const submitSelector = 'main form button[type=submit]';
+const newsletterSelector = 'form[action="/newsletter"]';
 
 /** Checks that a toast appears, shows its two lines and disappears after its timeout. */
 export const checkToasts: Check = async (visitor) => {
-  await visitor.resize(desk);
-  await openAlive(visitor, pages.home.path);
-  await visitor.click(`${newsletter} button`);
+  await visitor.resize(desktopWindow);
+  await openHydrated(visitor, pages.home.path);
+  await visitor.click(`${newsletterSelector} button`);
   const { title, description } = notices['email-richiesta'];
-  await waitUntilShown(visitor, toast, title);
-  await waitUntilShown(visitor, toast, description);
-  // Toasts stay while the pointer is over them.
+  await waitUntilShown(visitor, toastSelector, title);
+  await waitUntilShown(visitor, toastSelector, description);
+  // Move the pointer away from the toast, which stays open while the pointer is over it.
   await visitor.movePointer();
-  await waitUntilHidden(visitor, toast, title);
+  await waitUntilHidden(visitor, toastSelector, title);
 };
 
 export const checkNewsletterForm: Check = async (visitor) => {
-  await visitor.resize(desk);
-  await openAlive(visitor, pages.home.path);
-  await visitor.type(`${newsletter} [name=email]`, `${crypto.randomUUID()}@example.it`);
-  await visitor.click(`${newsletter} button`);
-  await waitUntilShown(visitor, toast, notices['iscrizione-completata'].title);
-  await waitUntil(visitor, 'an empty field', isEmpty, `${newsletter} [name=email]`);
+  await visitor.resize(desktopWindow);
+  await openHydrated(visitor, pages.home.path);
+  await visitor.type(`${newsletterSelector} [name=email]`, `${crypto.randomUUID()}@example.it`);
+  await visitor.click(`${newsletterSelector} button`);
+  await waitUntilShown(visitor, toastSelector, notices['iscrizione-completata'].title);
+  await waitUntil(visitor, 'an empty field', isEmpty, `${newsletterSelector} [name=email]`);
   equal(await visitor.evaluate(() => location.search), '', 'it was posted natively');
 };
 
 export const checkContactForm: Check = async (visitor) => {
-  await visitor.resize(desk);
-  await openAlive(visitor, pages.contatti.path);
+  await visitor.resize(desktopWindow);
+  await openHydrated(visitor, pages.contatti.path);
   await visitor.type(makeFieldSelector('nome'), 'Anna Rossi');
   await visitor.type(makeFieldSelector('email'), 'anna');
   await visitor.type(makeFieldSelector('messaggio'), 'Vorrei un appuntamento.');
-  await visitor.click(send);
+  await visitor.click(submitSelector);
   await waitUntilShown(visitor, 'main form', notices['campi-non-validi'].title);
   deepEqual(await readMarked(visitor), ['email']);
   await visitor.click(`main form a[href="#contatto-email"]`);
-  // Type, because focus alone does not prove that input reaches the field.
-  await visitor.typeOn('@example.it');
-  equal(await readTyped(visitor, 'email'), 'anna@example.it');
-  await visitor.click(send);
+  // Type: that the field has the focus does not prove that keys reach it.
+  await visitor.typeIntoFocused('@example.it');
+  equal(await readFieldValue(visitor, 'email'), 'anna@example.it');
+  await visitor.click(submitSelector);
   await waitUntilShown(visitor, 'main form', notices['messaggio-inviato'].title);
   for (const name of ['nome', 'email', 'messaggio'])
     await waitUntil(visitor, `${name} empty`, isEmpty, makeFieldSelector(name));
@@ -57,18 +65,18 @@ export const checkContactForm: Check = async (visitor) => {
   equal(await visitor.evaluate(() => location.search), '', 'it was posted natively');
 };
 
-/** Checks the native form post: values come back with errors, then the page confirms the message. */
+/** Checks the native form post: an invalid form comes back with its values and errors, a valid one is confirmed. */
 export const checkPostedForm: Check = async (visitor) => {
-  await visitor.resize(desk);
+  await visitor.resize(desktopWindow);
   await visitor.open(pages.contatti.path);
   await visitor.type(makeFieldSelector('nome'), 'Anna Rossi');
   await visitor.type(makeFieldSelector('email'), 'anna');
   await visitor.type(makeFieldSelector('messaggio'), 'Posta dal browser.');
   await submitForm(visitor);
   await waitUntilShown(visitor, 'main', notices['campi-non-validi'].title);
-  equal(await readTyped(visitor, 'messaggio'), 'Posta dal browser.');
+  equal(await readFieldValue(visitor, 'messaggio'), 'Posta dal browser.');
   await waitForHydration(visitor);
-  equal(await readTyped(visitor, 'messaggio'), 'Posta dal browser.', 'after the app has come');
+  equal(await readFieldValue(visitor, 'messaggio'), 'Posta dal browser.', 'after the app has come');
   await visitor.type(makeFieldSelector('email'), '@example.it');
   await submitForm(visitor);
   await waitUntilShown(visitor, 'main', notices['messaggio-inviato'].title);
@@ -82,10 +90,10 @@ export const checkPostedForm: Check = async (visitor) => {
 const hintSchema = v.array(v.object({ text: v.string(), lines: v.number(), lower: v.number() }));
 
 /**
- * Checks that each hint of the contact form fits one line beside its label, also in a narrow window, with fonts loaded.
+ * Checks that each hint of the contact form fits on one line beside its label, on a phone and on a desktop.
  */
 export const checkHints: Check = async (visitor) => {
-  for (const size of [phone, desk]) {
+  for (const size of [phoneWindow, desktopWindow]) {
     await visitor.resize(size);
     await visitor.open(pages.contatti.path);
     await waitUntil(visitor, 'the fonts', haveFontsLoaded);
@@ -118,7 +126,7 @@ function isEmpty(selector: string): boolean {
   return (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) && control.value === '';
 }
 
-async function readTyped(visitor: Visitor, name: string): Promise<unknown> {
+async function readFieldValue(visitor: Visitor, name: string): Promise<unknown> {
   return await visitor.evaluate((selector) => {
     const control = document.querySelector(selector);
     return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control.value : null;

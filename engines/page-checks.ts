@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { defaultContent } from '../src/content/published.ts';
 import { pages, sitePages } from '../src/content/site-map.ts';
-import { type Check, desk, hoverPage, openAlive, phone } from './page.ts';
+import { type Check, desktopWindow, hoverPage, openHydrated, phoneWindow } from './page.ts';
 import { type Visitor, waitUntil } from './visitor.ts';
 
 const { words } = defaultContent.views.site;
 
-/** Checks every page in both windows and saves screenshots to the folder. */
+/** Checks every page at both window sizes and saves a screenshot of each in the folder `pictures`. */
 export function checkEveryPage(pictures: string): Check {
   return async (visitor) => {
     const wrong: string[] = [];
     for (const { path } of sitePages) {
       await visitor.open(path);
-      for (const size of [desk, phone]) {
+      for (const size of [desktopWindow, phoneWindow]) {
         const name = `${path.slice(1) || 'home'}-${size.width}`;
         try {
           await visitor.resize(size);
@@ -23,11 +23,11 @@ export function checkEveryPage(pictures: string): Check {
         } catch (error) {
           wrong.push(`${name}: ${error instanceof Error ? error.message : error}`);
         }
-        // Wait for the fade of the page list after resizing; a screenshot would catch it half faded.
+        // Wait until the navigation has faded in or out after the resize, before the screenshot.
         await waitUntil(visitor, 'the end of the fade', () =>
           document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
         );
-        await writeFile(join(pictures, `${name}.png`), await visitor.picture());
+        await writeFile(join(pictures, `${name}.png`), await visitor.takeScreenshot());
       }
     }
     equal(wrong.length, 0, wrong.join('; '));
@@ -35,8 +35,8 @@ export function checkEveryPage(pictures: string): Check {
 }
 
 export const checkClientNavigation: Check = async (visitor) => {
-  await visitor.resize(desk);
-  await openAlive(visitor, pages.home.path);
+  await visitor.resize(desktopWindow);
+  await openHydrated(visitor, pages.home.path);
   const title = v.parse(v.string(), await visitor.evaluate(() => document.title));
   await visitor.evaluate(() => {
     Object.assign(window, { sameDocument: true });
@@ -56,8 +56,8 @@ export const checkClientNavigation: Check = async (visitor) => {
 export const checkMenu: Check = async (visitor) => {
   const button = 'header button[popovertarget]';
   const isOpen = () => visitor.evaluate(() => document.querySelector('header nav')?.matches(':popover-open'));
-  await visitor.resize(phone);
-  await openAlive(visitor, pages.home.path);
+  await visitor.resize(phoneWindow);
+  await openHydrated(visitor, pages.home.path);
   equal(await isOpen(), false, 'open before anybody asked');
   await visitor.click(button);
   equal(await isOpen(), true, 'the button does not open it');
@@ -78,8 +78,8 @@ export const checkMenu: Check = async (visitor) => {
 };
 
 export const checkCarousel: Check = async (visitor) => {
-  await visitor.resize(desk);
-  await openAlive(visitor, pages.chiSiamo.path);
+  await visitor.resize(desktopWindow);
+  await openHydrated(visitor, pages.chiSiamo.path);
   const buttons = '[aria-roledescription=carosello] button';
   const next = `${buttons} + button`;
   const waitUntilDisabled = (disabled: string) =>
@@ -97,7 +97,7 @@ export const checkCarousel: Check = async (visitor) => {
   while (steps < 50 && (await canGoOn())) {
     steps += 1;
     await visitor.click(next);
-    await waitUntilRestsAt(visitor, steps);
+    await waitUntilScrolledTo(visitor, steps);
   }
   ok(steps > 0, 'it does not move');
   await waitUntilDisabled('false,true');
@@ -105,8 +105,8 @@ export const checkCarousel: Check = async (visitor) => {
   await waitUntilDisabled('false,false');
 };
 
-/** Waits until the row has scrolled to a photo or to its end, and its buttons have updated. */
-async function waitUntilRestsAt(visitor: Visitor, index: number): Promise<void> {
+/** Waits until the carousel has scrolled to the photo at `index`, or to its end, and its buttons have updated. */
+async function waitUntilScrolledTo(visitor: Visitor, index: number): Promise<void> {
   await waitUntil(
     visitor,
     `photo ${index + 1} at the start of the row`,
@@ -127,7 +127,7 @@ async function waitUntilRestsAt(visitor: Visitor, index: number): Promise<void> 
 const themeSchema = v.tuple([v.string(), v.string(), v.string()]);
 
 export const checkTheme: Check = async (visitor) => {
-  await visitor.resize(desk);
+  await visitor.resize(desktopWindow);
   await visitor.open(pages.home.path);
   const pressThemeButton = () => visitor.click('[data-theme-control]');
   const readTheme = async () =>
@@ -152,12 +152,12 @@ export const checkTheme: Check = async (visitor) => {
   deepEqual(await readTheme(), ['system', day, words.themeSystem]);
 };
 
-/** Checks that the console has no errors: none so far in this engine, and none printed while each page loads. */
+/** Checks that no errors were reported so far in this engine, and that none are printed while each page loads. */
 export const checkConsole: Check = async (visitor) => {
-  const heard = [...(await visitor.complaints())];
+  const heard = [...(await visitor.listErrors())];
   const paths = sitePages.map(({ path }) => path);
   while (paths.length > 0) {
-    const printed = await Promise.all(paths.splice(0, 3).map((path) => visitor.printedErrors(path)));
+    const printed = await Promise.all(paths.splice(0, 3).map((path) => visitor.listPrintedErrors(path)));
     heard.push(...printed.flat());
   }
   equal(heard.length, 0, heard.join('; '));

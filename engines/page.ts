@@ -3,14 +3,14 @@ import { haveFontsLoaded } from '../harness/page-fonts.ts';
 import { type Size, type Visitor, waitUntil } from './visitor.ts';
 
 /** Window sizes for all checks. */
-export const phone: Size = { width: 390, height: 844 };
-export const desk: Size = { width: 1440, height: 900 };
+export const phoneWindow: Size = { width: 390, height: 844 };
+export const desktopWindow: Size = { width: 1440, height: 900 };
 
-/** Check of a behaviour in an engine; throws on failure. */
+/** Check of one behaviour of the site in a browser engine; throws on failure. */
 export type Check = (visitor: Visitor) => Promise<void>;
 
 /** Opens a path and hydrates the page. */
-export async function openAlive(visitor: Visitor, path: string): Promise<void> {
+export async function openHydrated(visitor: Visitor, path: string): Promise<void> {
   await visitor.open(path);
   await waitForHydration(visitor);
 }
@@ -44,7 +44,10 @@ function isNotShowing(selector: string, text: string): boolean {
   );
 }
 
-/** Loads every picture and font of the page. Fails if a picture is broken or the page is wider than its window. */
+/**
+ * Loads every picture and font of the page. Throws if a picture is broken, the title or heading is missing, or the page
+ * is wider than the window.
+ */
 export async function hoverPage(visitor: Visitor): Promise<void> {
   await waitUntil(visitor, 'the fonts', haveFontsLoaded);
   await visitor.evaluate(() => {

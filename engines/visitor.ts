@@ -19,17 +19,17 @@ export interface Visitor {
   click(selector: string): Promise<void>;
   /** Appends text to the field's current value. */
   type(selector: string, text: string): Promise<void>;
-  typeOn(text: string): Promise<void>;
-  picture(): Promise<Buffer>;
+  typeIntoFocused(text: string): Promise<void>;
+  takeScreenshot(): Promise<Buffer>;
   /** Console errors, uncaught errors and violations of the content security policy so far. */
-  complaints(): Promise<string[]>;
+  listErrors(): Promise<string[]>;
   /** Console errors that the engine prints while loading a path, which `complaints` cannot observe. */
-  printedErrors(path: string): Promise<string[]>;
+  listPrintedErrors(path: string): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Timeout for something to appear in a page, in ms: the machine may be busy. */
-const patience = 15_000;
+/** Timeout of `waitUntil`, in ms. Generous, because the machine may be busy. */
+const timeoutMs = 15_000;
 
 /** Waits until a function returns true in the page; `what` names it in the timeout error. */
 export async function waitUntil<Values extends Value[]>(
@@ -38,9 +38,9 @@ export async function waitUntil<Values extends Value[]>(
   inPage: (...values: Values) => boolean,
   ...values: Values
 ): Promise<void> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeoutMs;
   while ((await visitor.evaluate(inPage, ...values)) !== true) {
-    if (Date.now() > deadline) throw new Error(`${what}: not within ${patience / 1000} s`);
+    if (Date.now() > deadline) throw new Error(`${what}: not within ${timeoutMs / 1000} s`);
     await pause(50);
   }
 }

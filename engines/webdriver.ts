@@ -15,7 +15,7 @@ const sessionSchema = v.object({ sessionId: v.string(), capabilities: v.record(v
 
 /** Opens a session at `address`. Retries for 10 s while the server is still starting. */
 export async function newSession(address: string, alwaysMatch: Record<string, unknown>): Promise<WebDriverSession> {
-  const started = await whenListening(() => call(address, 'POST', '/session', { capabilities: { alwaysMatch } }));
+  const started = await retryUntilListening(() => call(address, 'POST', '/session', { capabilities: { alwaysMatch } }));
   const { sessionId, capabilities } = v.parse(sessionSchema, started);
   const path = `/session/${sessionId}`;
   return {
@@ -38,7 +38,7 @@ export async function findElement(session: WebDriverSession, selector: string): 
 async function call(address: string, method: string, path: string, body?: object): Promise<unknown> {
   const answer = await fetch(address + path, {
     method,
-    // Body is required: a command without parameters sends an empty object.
+    // WebDriver requires a body in every POST: an empty object if the command has no parameters.
     ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
   });
   const json: unknown = await answer.json();
@@ -47,13 +47,13 @@ async function call(address: string, method: string, path: string, body?: object
   throw new Error(`${method} ${path.replace(/^\/session\/[^/]+/, '')}: ${error} ${message}`.trim());
 }
 
-async function whenListening<Result>(work: () => Promise<Result>): Promise<Result> {
+async function retryUntilListening<Result>(work: () => Promise<Result>): Promise<Result> {
   const deadline = Date.now() + 10_000;
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      // TypeError comes from fetch alone: the server does not listen yet.
+      // A TypeError means that fetch could not connect: the server does not listen yet.
       if (!(error instanceof TypeError) || Date.now() > deadline) throw error;
       await pause(50);
     }

@@ -17,7 +17,7 @@ interface WebKitPrograms {
   display: string;
 }
 
-/** Paths of the programs; `null` if one is missing. */
+/** Paths of the WebDriver server, of WebKitGTK's browser and of Xvfb; `null` if one is missing. */
 export function findWebKit(): WebKitPrograms | null {
   const driver = findProgram('WebKitWebDriver');
   const display = findProgram('Xvfb');
@@ -32,9 +32,9 @@ const endKey = '\uE010';
 const screen = '1600x1200x24';
 
 /** GTK style that shrinks the toolbar's minimum width, so that the window can be as narrow as a phone. */
-const narrowBar = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border: none; font-size: 1px; }';
+const narrowToolbarStyle = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border: none; font-size: 1px; }';
 
-const sizeSchema = v.object({ width: v.number(), height: v.number() });
+const rectSchema = v.object({ width: v.number(), height: v.number() });
 
 /** Opens a visitor in WebKit, driven over WebDriver on its own display. */
 export async function openWebKit(origin: string): Promise<Visitor> {
@@ -42,12 +42,12 @@ export async function openWebKit(origin: string): Promise<Visitor> {
   if (programs === null) throw new Error('No WebKitGTK was found');
   const home = mkdtempSync(join(tmpdir(), 'studio-webkit-'));
   mkdirSync(join(home, 'gtk-3.0'));
-  writeFileSync(join(home, 'gtk-3.0/gtk.css'), narrowBar);
+  writeFileSync(join(home, 'gtk-3.0/gtk.css'), narrowToolbarStyle);
 
   const display = spawn(programs.display, ['-displayfd', '3', '-screen', '0', screen, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
-  const displayNumber = await firstLine(display.stdio[3]);
+  const displayNumber = await readFirstLine(display.stdio[3]);
   const environment = {
     PATH: process.env['PATH'],
     DISPLAY: `:${displayNumber}`,
@@ -55,7 +55,7 @@ export async function openWebKit(origin: string): Promise<Visitor> {
     XDG_CONFIG_HOME: home,
     XDG_CACHE_HOME: home,
     XDG_DATA_HOME: home,
-    // Memory backend, which avoids a lookup of the desktop's bus.
+    // Settings in memory: otherwise GTK looks for the D-Bus of a desktop.
     GSETTINGS_BACKEND: 'memory',
     NO_AT_BRIDGE: '1',
   };
@@ -68,11 +68,11 @@ export async function openWebKit(origin: string): Promise<Visitor> {
   const complaints: string[] = [];
   const evaluate = (script: string, values: unknown[] = []) =>
     session.command('POST', '/execute/sync', {
-      script: `(${listen})();return (${script})(...arguments)`,
+      script: `(${recordErrors})();return (${script})(...arguments)`,
       args: values,
     });
   const takeComplaints = async () => {
-    complaints.push(...v.parse(v.array(v.string()), await evaluate(`${takeHeard}`)));
+    complaints.push(...v.parse(v.array(v.string()), await evaluate(`${takeErrors}`)));
   };
 
   return {
@@ -83,7 +83,7 @@ export async function openWebKit(origin: string): Promise<Visitor> {
       await evaluate('() => {}');
     },
     async resize(size) {
-      await resizeInside(session, size);
+      await resizeViewport(session, size);
     },
     async movePointer() {
       const move = (x: number, y: number) => ({ type: 'pointerMove', x, y, duration: 0 });
@@ -97,16 +97,16 @@ export async function openWebKit(origin: string): Promise<Visitor> {
     async type(selector, text) {
       await session.command('POST', `${await findElement(session, selector)}/value`, { text: endKey + text });
     },
-    async typeOn(text) {
+    async typeIntoFocused(text) {
       const presses = [...text].flatMap((key) => ['keyDown', 'keyUp'].map((type) => ({ type, value: key })));
       await session.command('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions: presses }] });
     },
-    picture: async () => Buffer.from(v.parse(v.string(), await session.command('GET', '/screenshot')), 'base64'),
-    async complaints() {
+    takeScreenshot: async () => Buffer.from(v.parse(v.string(), await session.command('GET', '/screenshot')), 'base64'),
+    async listErrors() {
       await takeComplaints();
       return complaints;
     },
-    printedErrors: (path) => printedErrors(programs.browser, environment, origin + path),
+    listPrintedErrors: (path) => readPrintedErrors(programs.browser, environment, origin + path),
     async close() {
       await session.end();
       driver.kill();
@@ -118,9 +118,10 @@ export async function openWebKit(origin: string): Promise<Visitor> {
 }
 
 /**
- * Runs in the page: records its errors from now on. The driver offers no console and no scripts before the page's own.
+ * Runs in the page: records its errors from now on. The driver can neither read the console nor run scripts before
+ * those of the page.
  */
-function listen() {
+function recordErrors() {
   if ('heard' in window) return;
   const heard: string[] = [];
   Object.assign(window, { heard });
@@ -143,29 +144,32 @@ function listen() {
   );
 }
 
-function takeHeard() {
+function takeErrors() {
   const heard: unknown = Reflect.get(window, 'heard');
   return Array.isArray(heard) ? heard.splice(0) : [];
 }
 
-const insideSchema = v.tuple([v.number(), v.number()]);
+const innerSizeSchema = v.tuple([v.number(), v.number()]);
 
-/** Sets the inner size of the window, whose toolbar takes some of the height. Throws if the width is not reached. */
-async function resizeInside(session: WebDriverSession, { width, height }: Size): Promise<void> {
+/** Sets the size of the viewport, which is lower than the window by a toolbar. Throws if the width is not reached. */
+async function resizeViewport(session: WebDriverSession, { width, height }: Size): Promise<void> {
   const set = async (by: number) => {
-    v.parse(sizeSchema, await session.command('POST', '/window/rect', { width, height: height + by }));
+    v.parse(rectSchema, await session.command('POST', '/window/rect', { width, height: height + by }));
     const script = 'return [innerWidth, innerHeight]';
-    return v.parse(insideSchema, await session.command('POST', '/execute/sync', { script, args: [] }));
+    return v.parse(innerSizeSchema, await session.command('POST', '/execute/sync', { script, args: [] }));
   };
   const [, inside] = await set(0);
   const reached = await set(height - inside);
   if (reached[0] !== width) throw new Error(`The window is ${reached[0]} px wide, not ${width}`);
 }
 
-/** Console errors of a browser without WebDriver, since a driven one prints none. It exits when the page has loaded. */
-async function printedErrors(browser: string, env: NodeJS.ProcessEnv, url: string): Promise<string[]> {
+/**
+ * Loads a page in a browser without WebDriver and returns the console errors that it prints. Under WebDriver it prints
+ * none.
+ */
+async function readPrintedErrors(browser: string, env: NodeJS.ProcessEnv, url: string): Promise<string[]> {
   const parameters = ['--exit-after-load', '--enable-write-console-messages-to-stdout=true', url];
-  // Line buffering: the page's process holds back output that goes to no terminal, and drops it at exit.
+  // `stdbuf` sets line buffering: the browser buffers output to a pipe and loses it at exit.
   const child = spawn('stdbuf', ['-oL', browser, ...parameters], { env, stdio: ['ignore', 'pipe', 'ignore'] });
   let printed = '';
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
@@ -175,7 +179,7 @@ async function printedErrors(browser: string, env: NodeJS.ProcessEnv, url: strin
   return [...new Set(printed.split('\n').filter((line) => /CONSOLE .*\bERROR\b/.test(line)))];
 }
 
-async function firstLine(stream: unknown): Promise<string> {
+async function readFirstLine(stream: unknown): Promise<string> {
   if (!(stream instanceof Readable)) throw new Error('The display has nothing to say its number through');
   for await (const line of createInterface({ input: stream })) return line;
   throw new Error('The display did not start');

@@ -17,7 +17,7 @@ export function installDeployPrograms(): string[] {
   const packages = missing().map(([, debianPackage]) => debianPackage);
   if (packages.length > 0) {
     console.log(`Installing ${packages.join(', ')} for the tests of deploy/…`);
-    // One by one, if a package of them cannot be installed.
+    // Install them one by one: perhaps only one package is not available.
     if (!installPackages(...packages)) for (const name of packages) installPackages(name);
   }
   return missing().map(([name]) => name);

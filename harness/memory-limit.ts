@@ -4,14 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** Memory limit enforced by the kernel on a process and all processes that it starts afterwards. */
 export interface MemoryLimit {
-  hold(id: number): void;
+  /** Puts the process with this id under the limit. */
+  apply(id: number): void;
   /** Number of processes killed by the kernel for lack of memory. */
   killed(): number;
   /** Removes the limit after its processes have exited; orphaned children exit a moment later. */
   remove(): Promise<void>;
 }
 
-/** Mount points and file names of control groups, version 1 and version 2. */
+/** Mount points and file names of Linux control groups, version 1 and version 2. */
 const versions = [
   { root: '/sys/fs/cgroup/memory', limit: 'memory.limit_in_bytes', events: 'memory.oom_control' },
   { root: '/sys/fs/cgroup', limit: 'memory.max', events: 'memory.events' },
@@ -32,7 +33,7 @@ export function limitMemory(bytes: number): MemoryLimit | null {
     }
     writeFileSync(join(group, limit), String(bytes));
     return {
-      hold: (id) => writeFileSync(join(group, 'cgroup.procs'), String(id)),
+      apply: (id) => writeFileSync(join(group, 'cgroup.procs'), String(id)),
       killed: () => Number(/^oom_kill (\d+)/m.exec(readFileSync(join(group, events), 'utf8'))?.[1] ?? Number.NaN),
       remove: () => removeGroup(group),
     };
@@ -40,10 +41,10 @@ export function limitMemory(bytes: number): MemoryLimit | null {
   return null;
 }
 
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 async function removeGroup(group: string): Promise<void> {
-  for (const until = Date.now() + patience; ; await pause(50)) {
+  for (const until = Date.now() + timeoutMs; ; await pause(50)) {
     try {
       return rmdirSync(group);
     } catch (error) {

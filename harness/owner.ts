@@ -8,14 +8,14 @@ import { openSqliteFile } from '../src/server/db/sqlite/file.ts';
 import { createWriteLock } from '../src/server/db/sqlite/waiting.ts';
 import { postgresTypes } from '../src/server/db/values.ts';
 
-/** Database connection with the owner's full permissions, which no part of the program has. */
+/** Database connection with all permissions, for measurements and tests. The server's connections have fewer. */
 export interface Owner {
   db: Kysely<Database>;
   run(statement: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the database in addition to connections that are already open. */
+/** Opens a connection to the database, which other connections may use at the same time. */
 export function openAsOwner({ dataDir, databaseUrl }: DatabaseSettings): Owner {
   if (databaseUrl === null) {
     const file = openSqliteFile(dataDir);

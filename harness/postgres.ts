@@ -7,27 +7,28 @@ import pg from 'pg';
 import { findFreePort, listProcessTree } from './processes.ts';
 
 export interface ThrowawayPostgres {
-  /** Address of the maintenance database, with a login that may create databases and roles but is no superuser. */
+  /** Connection URL of the maintenance database. Its login may create databases and roles but is no superuser. */
   url: string;
-  /** Creates a database owned by the site's login, as an operator would. Resolves with its address. */
+  /** Creates a database owned by the site's login, as an operator would. Resolves with its connection URL. */
   makeDatabase(name: string): Promise<string>;
+  /** Process ids of the server and its children. */
   processes(): number[];
   stop(): Promise<void>;
 }
 
-export const howToGetPostgres = `The database tests need PostgreSQL's programs initdb and postgres, and found none.
+export const missingPostgresText = `The database tests need PostgreSQL's programs initdb and postgres, and found none.
   Debian, Ubuntu: apt-get install postgresql
   Fedora:         dnf install postgresql-server
   macOS:          brew install postgresql
 Programs elsewhere are found through PATH.`;
 
 /**
- * Starts a PostgreSQL server with the programs found on this machine. Nothing of it outlives this process. Throws if
- * the programs are missing or the server does not start.
+ * Starts a PostgreSQL server with the programs found on this machine. Server and data are removed when this process
+ * ends. Throws if the programs are missing or the server does not start.
  */
 export async function startPostgres(): Promise<ThrowawayPostgres> {
   const programs = findPostgresPrograms();
-  if (programs === null) throw new Error(howToGetPostgres);
+  if (programs === null) throw new Error(missingPostgresText);
   const owner = findUnprivilegedOwner();
   const folder = mkdtempSync(join(tmpdir(), 'studio-postgres-'));
   if (owner) chownSync(folder, owner.uid, owner.gid);
@@ -53,7 +54,7 @@ export async function startPostgres(): Promise<ThrowawayPostgres> {
     shared_buffers: '32MB',
   };
   const settings = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // Watchdog: the shell waits for end of input, which comes however this process ends, then kills the server.
+  // Watchdog: when this process ends, even by a kill, the shell's standard input closes. Then it kills the server.
   const script = `"$@" >"$0/log" 2>&1 & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$0"`;
   const server = spawn('/bin/sh', ['-c', script, folder, join(programs, 'postgres'), '-D', data, ...settings], {
     ...asOwner,
@@ -93,7 +94,7 @@ export function findPostgresPrograms(): string | null {
     ...(existsSync(versions) ? readdirSync(versions).sort((a, b) => Number(b) - Number(a)) : []).map((version) =>
       join(versions, version, 'bin'),
     ),
-    askPgConfig(),
+    runPgConfig(),
   ];
   const found = candidates.find(
     (folder) => folder !== '' && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
@@ -101,7 +102,7 @@ export function findPostgresPrograms(): string | null {
   return found ?? null;
 }
 
-function askPgConfig(): string {
+function runPgConfig(): string {
   try {
     return execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   } catch {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { listProcessTree, readIfPresent } from './processes.ts';
 
-const everyMs = 50;
+const intervalMs = 50;
 
 /** Resident memory of a process, in bytes. */
 export function readResidentMemory(id: number): number {
@@ -9,8 +9,8 @@ export function readResidentMemory(id: number): number {
 }
 
 /**
- * Watches the memory of a process and its descendants. The returned function stops watching and returns their joint
- * peak, in bytes.
+ * Adds up the memory of a process and its descendants at intervals. The returned function stops this and returns the
+ * peak of the sum, in bytes.
  */
 export function watchMemory(id: number): () => number {
   let most = 0;
@@ -20,7 +20,7 @@ export function watchMemory(id: number): () => number {
       listProcessTree(id).reduce((sum, member) => sum + readOwnMemory(member), 0),
     );
   };
-  const watching = setInterval(measure, everyMs).unref();
+  const watching = setInterval(measure, intervalMs).unref();
   return () => {
     clearInterval(watching);
     return most;

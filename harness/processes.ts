@@ -13,11 +13,11 @@ export async function listen(server: Server, port = 0): Promise<number> {
   return address.port;
 }
 
-/** Free port, reserved within this process. Below the range of outgoing connections, which could take it otherwise. */
+/** Finds a free port that this process has not found before, below the range that outgoing connections use. */
 export async function findFreePort(): Promise<number> {
   // Lower bound above the last port that browsers and Node's fetch block.
   const port = randomInt(10_081, 32_768);
-  // Reserved through UDP, which the program does not use.
+  // Reserve the port by a UDP socket, which does not hinder a TCP server.
   const reservation = createSocket('udp4').unref();
   const probe = createServer();
   try {

@@ -10,8 +10,8 @@ export const proxies = ['caddy', 'nginx', 'haproxy'] as const;
 export type ProxyName = (typeof proxies)[number];
 
 /**
- * Writes a proxy's configuration from `deploy/`, without TLS, between `port` and the instances' ports. Returns its
- * arguments and environment.
+ * Writes a copy of the proxy's configuration in `deploy/`, without TLS. The proxy listens on `port` and forwards to the
+ * instances' ports. Returns its arguments and environment.
  */
 function writeConfiguration(proxy: ProxyName, folder: string, port: number, instances: number[]) {
   const read = (name: string) => readFileSync(join(import.meta.dirname, '../deploy', name), 'utf8');

@@ -15,6 +15,7 @@ export interface RunningSite {
   dataDir: string;
   /** Time from the start of the process to its ready line, in ms. */
   readyMs: number;
+  /** Resident memory of the process, in bytes. */
   memory(): number;
   /** Output so far. */
   output(): string;

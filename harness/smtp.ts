@@ -25,8 +25,8 @@ export function makeRefusal(code: number, text: string): Error {
 }
 
 /**
- * SMTP server on a free port of loopback. Without options it accepts everything and greets at once; with options it is
- * `smtp-server`, for tests of TLS, login and refusals, which waits 100 ms before each greeting.
+ * Starts an SMTP server on a free port. Without options it accepts everything and greets at once. With options it is
+ * the package `smtp-server`, for tests of TLS, login and refusals, which greets after 100 ms.
  */
 export function startSmtp(options?: SMTPServerOptions): Promise<TestSmtp> {
   return options === undefined ? startFaultySmtp(() => undefined) : startLibrarySmtp(options);
@@ -51,7 +51,7 @@ async function startLibrarySmtp(options: SMTPServerOptions): Promise<TestSmtp> {
     },
     ...options,
   });
-  // Ignored: some tests make the client hang up.
+  // Ignore errors: some tests make the client hang up.
   server.on('error', () => {});
   const port = await new Promise<number>((resolve) => {
     const listening = server.listen(0, '0.0.0.0', () => {

@@ -9,8 +9,8 @@ export function findProgram(...names: string[]): string | null {
 }
 
 /**
- * Path of a program that Debian packages under the same name. Installs it if it is missing and root permits it; throws
- * otherwise.
+ * Path of a program whose Debian package has the same name. Installs a missing program if this process runs as root;
+ * throws if that fails.
  */
 export function requireProgram(name: string): string {
   const there = findProgram(name);
@@ -21,7 +21,7 @@ export function requireProgram(name: string): string {
   return installed;
 }
 
-/** Installs Debian packages, if permitted. Returns false if that is not possible or fails. */
+/** Installs Debian packages, if this process runs as root. Returns false if they were not installed. */
 export function installPackages(...names: string[]): boolean {
   if (process.getuid?.() !== 0 || findProgram('apt-get') === null) return false;
   const aptGet = (...words: string[]) =>

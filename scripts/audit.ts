@@ -20,11 +20,11 @@ const vulnerabilitiesSchema = v.object({
   metadata: v.object({ vulnerabilities: v.record(v.string(), v.number()) }),
 });
 
-/** Result of a check: passed, failed, or `null` if it could not run; and its text. */
-type Line = [well: boolean | null, said: string];
+/** Result of a check: whether it passed, `null` if it could not run; and a text to print. */
+type CheckResult = [passed: boolean | null, text: string];
 
-/** Checks that every locked package has a digest and comes over https. */
-function checkLockFile(): Line {
+/** Checks that package-lock.json has a digest and an https address for every package. */
+function checkLockFile(): CheckResult {
   const { packages } = v.parse(lockFileSchema, JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')));
   const packageEntries = Object.entries(packages).filter(([path]) => path !== '');
   const unsafePackages = packageEntries.filter(
@@ -37,10 +37,10 @@ function checkLockFile(): Line {
 }
 
 /**
- * Known vulnerabilities of locked packages, as reported by the registry. If the registry does not respond, the check
- * does not fail.
+ * Checks that the registry reports no vulnerability of high or critical severity in the locked packages. If the
+ * registry does not respond, the check does not fail.
  */
-function checkVulnerabilities({ env }: Pick<Terminal, 'env'>): Line {
+function checkVulnerabilities({ env }: Pick<Terminal, 'env'>): CheckResult {
   try {
     const output = execFileSync('npm', ['audit', '--json', '--omit=dev'], {
       cwd: root,
@@ -57,7 +57,7 @@ function checkVulnerabilities({ env }: Pick<Terminal, 'env'>): Line {
   }
 }
 
-function parseVulnerabilities(output: string): Line {
+function parseVulnerabilities(output: string): CheckResult {
   const {
     high = 0,
     critical = 0,
@@ -66,7 +66,7 @@ function parseVulnerabilities(output: string): Line {
   return [high + critical === 0, `known holes: ${total}, of which ${high} high and ${critical} critical`];
 }
 
-/** Points per header, after Mozilla's HTTP Observatory; the score starts at 100. */
+/** Points that each header adds to a score of 100, after Mozilla's HTTP Observatory. A missing header subtracts 20. */
 const headerRules: [name: string, points: number, test: (headers: Headers) => boolean][] = [
   ['content-security-policy', 10, (h) => /default-src 'none'/.test(readPolicy(h)) && !/unsafe-/.test(readPolicy(h))],
   ['strict-transport-security', 5, (h) => /max-age=\d{8}/.test(h.get('strict-transport-security') ?? '')],
@@ -76,7 +76,7 @@ const headerRules: [name: string, points: number, test: (headers: Headers) => bo
 ];
 const readPolicy = (headers: Headers) => headers.get('content-security-policy') ?? '';
 
-async function scoreHeaders(origin: string): Promise<Line> {
+async function scoreHeaders(origin: string): Promise<CheckResult> {
   const { headers } = await fetch(origin, { signal: AbortSignal.timeout(10_000) });
   const missing = headerRules.filter(([, , test]) => !test(headers)).map(([name]) => name);
   const score = 100 + headerRules.reduce((sum, [, points, test]) => sum + (test(headers) ? points : -20), 0);
@@ -95,7 +95,7 @@ async function runChecks(origins: string[], terminal: Terminal): Promise<number>
 
 const commands = makeProgram(help, { check: runChecks }, 'check');
 
-/** Shorthand: an address alone means `check`. */
+/** Program `audit`. `check` may be omitted before an address. */
 export const audit: Program = (words, terminal) =>
   commands(words[0]?.includes('://') ? ['check', ...words] : words, terminal);
 

@@ -12,13 +12,13 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [program, ...programArguments] = process.argv.slice(2);
 
 const installedNode = join(root, 'node_modules/.bin/node');
-// Requirements: TypeScript (Node 22) and Argon2, the hash of passwords (Node 24.7).
+// The program needs TypeScript (Node 22) and the password hash Argon2 (Node 24.7).
 const isRecent = process.features.typescript && 'argon2' in crypto;
 
 if (dependenciesAreMissing()) {
   console.log('Installing dependencies…');
   install();
-  // Second run: npm under an old Node skips packages that need a newer one; this run uses the Node just installed.
+  // Install again, with the Node just installed: npm under an old Node skipped the packages that need a newer one.
   if (!isRecent) install();
 }
 
@@ -38,8 +38,7 @@ if (isRecent) {
 }
 
 function install() {
-  // `npm install`, because `npm ci` refuses a lock file without another system's optional package, which not every
-  // registry holds.
+  // `npm install`, because `npm ci` fails if the registry lacks an optional package of another system.
   const words = ['install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error'];
   const PATH = dirname(installedNode) + delimiter + process.env.PATH;
   const { status } = spawnSync('npm', words, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH } });
@@ -47,7 +46,7 @@ function install() {
     console.error('The dependencies could not be installed: see the lines above.');
     process.exit(1);
   }
-  // Link missing under Debian 12's npm.
+  // Create the link to Node, which the npm of Debian 12 does not.
   const node = `node-linux-${process.arch}/bin/node`;
   if (!existsSync(installedNode) && existsSync(join(root, 'node_modules', node)))
     symlinkSync(`../${node}`, installedNode);

@@ -12,10 +12,9 @@ export async function buildIfStale(): Promise<void> {
   const stamp = computeSourcesStamp();
   if (readBuiltStamp() === stamp) return;
   console.log('Building…');
-  // Atomic replacement: built in another folder and renamed, so that a server starting meanwhile finds a whole build or
-  // none.
+  // Build in another folder and rename that, so that a server starting meanwhile finds no half-finished build.
   const temporaryFolder = `dist-${process.pid}`;
-  removeAbandoned();
+  removeAbandonedBuilds();
   try {
     await buildInto(temporaryFolder);
     writeFileSync(join(root, temporaryFolder, 'stamp'), stamp);
@@ -25,30 +24,30 @@ export async function buildIfStale(): Promise<void> {
   }
 }
 
-/** Moves the build into place. If another process has built the same stamp meanwhile, its build stays. */
+/** Renames `folder` to `dist/`, unless another process has installed a build of the same sources meanwhile. */
 function installBuild(folder: string, stamp: string): void {
   const former = `${folder}-former`;
-  // Renames are atomic. Emptying a folder that another process fills meanwhile would delete half of its work.
+  // Rename the old build away before deleting it: in `dist/` the deletion could hit files of another process's build.
   while (readBuiltStamp() !== stamp) {
     if (tryRename(dist, former)) rmSync(former, { recursive: true });
     tryRename(folder, dist);
   }
 }
 
-/** Renames a folder. Returns false if it does not exist, or if another process took its new place first. */
+/** Renames a folder. Returns false if it does not exist, or if another process has created the target first. */
 function tryRename(from: string, to: string): boolean {
   try {
     renameSync(from, to);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && expectedEntries.has(error.code)) return false;
+    if (error instanceof Error && 'code' in error && expectedErrorCodes.has(error.code)) return false;
     throw error;
   }
 }
 
-const expectedEntries = new Set<unknown>(['ENOENT', 'ENOTEMPTY', 'EEXIST']);
+const expectedErrorCodes = new Set<unknown>(['ENOENT', 'ENOTEMPTY', 'EEXIST']);
 
-function removeAbandoned(): void {
+function removeAbandonedBuilds(): void {
   for (const name of readdirSync(root)) {
     const builder = /^dist-(\d+)(?:-former)?$/.exec(name)?.[1];
     if (builder !== undefined && !isOtherBuildRunning(Number(builder)))
@@ -65,17 +64,17 @@ function isOtherBuildRunning(id: number): boolean {
   }
 }
 
-/** Builds in separate processes, which free their memory on exit: a first start fits into 512 MiB. */
+/** Builds in separate processes, which free their memory when they exit, so that a first start fits into 512 MiB. */
 async function buildInto(folder: string): Promise<void> {
   const client = join(folder, 'client');
   await run([join(import.meta.dirname, 'draw.ts'), join(root, client)]);
-  await vite(['--outDir', client]);
-  await vite(['--outDir', join(folder, 'server'), '--ssr', 'src/site/app/entry-server.tsx']);
-  await vite(['--outDir', join(folder, 'gestione'), '--config', 'vite.staff.config.ts']);
+  await runVite(['--outDir', client]);
+  await runVite(['--outDir', join(folder, 'server'), '--ssr', 'src/site/app/entry-server.tsx']);
+  await runVite(['--outDir', join(folder, 'gestione'), '--config', 'vite.staff.config.ts']);
   for (const half of ['client', 'gestione']) await compressAssets(join(root, folder, half));
 }
 
-function vite(parameters: string[]): Promise<void> {
+function runVite(parameters: string[]): Promise<void> {
   return run(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--emptyOutDir', 'false', ...parameters]);
 }
 
@@ -86,7 +85,7 @@ async function run(parameters: string[]): Promise<void> {
   if (code !== 0) throw new Error(`The build ended with ${code}: ${parameters.join(' ')}`);
 }
 
-const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.ico']);
+const compressibleExtensions = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.ico']);
 
 /**
  * Writes brotli and gzip versions beside every compressible file, one file at a time: many at once take hundreds of
@@ -94,7 +93,7 @@ const compressible = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.
  */
 async function compressAssets(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    compressible.has(extname(file)),
+    compressibleExtensions.has(extname(file)),
   );
   for (const file of files) {
     const { br, gzip } = await compress(readFileSync(join(folder, file)), 'best');

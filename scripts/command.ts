@@ -8,7 +8,7 @@ import { readSettings } from '../src/server/db/settings.ts';
 import { readEnv } from '../src/server/env.ts';
 import { HttpError } from '../src/server/http/errors.ts';
 
-/** Wrong usage of a command. The message states the problem, and the help follows. */
+/** Error for wrong usage of a command. Its message states the problem; the help is printed after it. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -24,16 +24,13 @@ export interface Terminal {
   console: Pick<Console, 'log' | 'error'>;
 }
 
-/**
- * Runs a command with the words after its name. Resolves with an exit code, which is other than 0 if not everything was
- * done.
- */
+/** Runs a command with its arguments. Resolves with an exit code, or with nothing for 0. */
 type Command = (words: string[], terminal: Terminal) => Promise<number> | Promise<void>;
 
-/** Program as a function of the words of its command line. Resolves with the exit code; never rejects. */
+/** Runs a program with the arguments of its command line. Resolves with the exit code; never rejects. */
 export type Program = (words: string[], terminal: Terminal) => Promise<number>;
 
-/** Limits a command to `most` words without options: a surplus word that is ignored would count as done. */
+/** Returns a command without options that throws a `UsageError` if it gets more than `maxWords` arguments. */
 export function limitWords(maxWords: number, command: Command): Command {
   return (words, terminal) => {
     const surplus = words[maxWords];
@@ -42,7 +39,10 @@ export function limitWords(maxWords: number, command: Command): Command {
   };
 }
 
-/** Program whose first word names one of its commands, `unnamed` if there is none, else the help. */
+/**
+ * Makes a program of several commands: its first argument is a command's name. Without arguments it runs the command
+ * `unnamed`, or else prints the help.
+ */
 export function makeProgram(help: string, commands: Record<string, Command>, unnamed?: string): Program {
   return async ([name = unnamed ?? 'help', ...words], terminal) =>
     await withHelp(help, () => {
@@ -52,7 +52,7 @@ export function makeProgram(help: string, commands: Record<string, Command>, unn
     })([name, ...words], terminal);
 }
 
-/** Program that does `work`, or prints the help on request. Errors are one line. */
+/** Makes a program that runs `work`, or prints the help on request. Prints one line for an error. */
 export function withHelp(help: string, work: Command): Program {
   return async (words, terminal) => {
     const { console } = terminal;
@@ -63,7 +63,7 @@ export function withHelp(help: string, work: Command): Program {
       }
       return (await work(words, terminal)) ?? exitCodes.done;
     } catch (error) {
-      // Reported already: a command that awaited its output rejects with the same write error.
+      // The error listener of `runAsMain` reports errors of writing to the output.
       if (error === terminal.stdout.errored) return exitCodes.done;
       const isUsageError = error instanceof UsageError || isParseArgsError(error);
       console.error(formatError(error));
@@ -78,7 +78,7 @@ export async function runAsMain(file: string, program: Program): Promise<void> {
   const [, main = '', ...words] = process.argv;
   if (realpathSync(main) !== file) return;
   const { env, stdin, stdout, stderr } = process;
-  // EPIPE is no error, since the reader has read enough. Other write errors are, such as a full disk.
+  // EPIPE means that the reader, such as `head`, needs no more output. Other write errors, such as a full disk, count.
   stdout.on('error', (error) => {
     if ('code' in error && error.code === 'EPIPE') return;
     console.error(`Not all was written: ${formatError(error)}`);
@@ -104,7 +104,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Prints the database that a command works on: without the server's settings it finds another one. */
+/** Prints which database a command uses: with other environment variables than the server's it is another one. */
 export function printDatabase({ console }: Pick<Terminal, 'console'>, settings: DatabaseSettings): void {
   console.error(`Database: ${databaseLocation(settings)}`);
 }
@@ -122,7 +122,7 @@ export async function withSite<Result>(
   });
 }
 
-/** Replaces control and format characters in external text: no escape sequence reaches the terminal. */
+/** Replaces control and format characters in a text, so that no escape sequence reaches the terminal. */
 export function makePrintable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, (character) => (character === '\n' ? '\n' : ' '));
 }
@@ -131,7 +131,7 @@ function isParseArgsError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }
 
-/** English texts for the site's errors, which are Italian for visitors. */
+/** English texts for error codes of the site, whose own texts are Italian. */
 const refusals: Readonly<Record<string, string>> = {
   'not-found': 'There is no such thing here.',
   'account-exists': 'There is an account with this address already.',
@@ -143,7 +143,7 @@ function formatError(error: unknown): string {
   if (error instanceof HttpError) {
     return refusals[error.code] ?? [error.message, ...Object.values(error.fields ?? {})].join(': ');
   }
-  // Connection attempts at several addresses fail with one error each and no joint message.
+  // When connections to several addresses fail, Node throws one AggregateError without a message.
   if (error instanceof AggregateError && error.message === '') return error.errors.map(formatError).join('; ');
   return error instanceof Error ? error.message : String(error);
 }

@@ -21,7 +21,7 @@ export const demo = makeProgram(
     }),
     remove: limitWords(0, async (_, terminal) => {
       const removed = await withDatabase(terminal, async ({ staff }) => {
-        // Declined first, so that an interrupted first start does not resume adding them.
+        // Record this choice first: otherwise a server whose first start was interrupted would go on adding pictures.
         await declineSamplePictures(staff);
         return await removeSamplePictures(staff);
       });

@@ -54,7 +54,7 @@ const { values: wanted } = parseArgs({
 });
 const engines = allEngines.filter(({ name }) => name.includes(wanted.engine));
 
-const pictures = mkdtempSync(join(tmpdir(), 'studio-engines-'));
+const picturesFolder = mkdtempSync(join(tmpdir(), 'studio-engines-'));
 const checks: [title: string, check: (folder: string) => Check][] = [
   ['every page at 1440 and 390 px', checkEveryPage],
   ['next page without a new document', () => checkClientNavigation],
@@ -68,8 +68,8 @@ const checks: [title: string, check: (folder: string) => Check][] = [
   ['hints on one line beside their labels', () => checkHints],
   ['nothing to complain of in the console', () => checkConsole],
 ];
-const chosen = checks.filter(([title]) => title.includes(wanted.check));
-const titles = chosen.map(([title]) => title);
+const chosenChecks = checks.filter(([title]) => title.includes(wanted.check));
+const titles = chosenChecks.map(([title]) => title);
 
 const began = Date.now();
 const missing = engines.filter(({ isInstalled }) => !isInstalled()).flatMap(({ packages }) => packages);
@@ -91,7 +91,7 @@ try {
   });
   const site = await startSite({ dataDir: folder.path });
   try {
-    results = await Promise.all(engines.map((engine) => visit(engine, site.origin)));
+    results = await Promise.all(engines.map((engine) => runChecks(engine, site.origin)));
   } finally {
     await site.stop();
   }
@@ -109,11 +109,11 @@ for (const fault of faults) console.log(`✗ ${fault}`);
 console.log(
   `\n${faults.length === 0 ? 'All well' : `${faults.length} failed`}, ${Math.round((Date.now() - began) / 1000)} s`,
 );
-console.log(`Pictures: ${pictures}`);
+console.log(`Pictures: ${picturesFolder}`);
 process.exitCode = faults.length === 0 ? 0 : 1;
 
-async function visit({ name, open }: Engine, origin: string): Promise<{ engine: string; cells: string[] }> {
-  const ownPictures = join(pictures, name);
+async function runChecks({ name, open }: Engine, origin: string): Promise<{ engine: string; cells: string[] }> {
+  const ownPictures = join(picturesFolder, name);
   mkdirSync(ownPictures);
   let visitor: Visitor;
   try {
@@ -124,14 +124,14 @@ async function visit({ name, open }: Engine, origin: string): Promise<{ engine: 
   }
   const cells: string[] = [];
   try {
-    for (const [title, check] of chosen) {
+    for (const [title, check] of chosenChecks) {
       const checkBegan = Date.now();
       const fault = await catchFault(() => check(ownPictures)(visitor));
       console.log(`${fault === null ? '✓' : '✗'} ${name}: ${title}`);
       cells.push(`${fault === null ? '✓' : '✗'} ${formatSeconds(Date.now() - checkBegan)}`);
       if (fault === null) continue;
       const picture = join(ownPictures, `failed-${cells.length}.png`);
-      writeFileSync(picture, await visitor.picture());
+      writeFileSync(picture, await visitor.takeScreenshot());
       faults.push(`${visitor.engine}, ${title}: ${fault} (${picture})`);
     }
   } finally {

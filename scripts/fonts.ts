@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
-const target = new URL('../src/ui/styles/fonts/', import.meta.url);
+const targetFolder = new URL('../src/ui/styles/fonts/', import.meta.url);
 
 const ascii = Array.from({ length: 0x7e - 0x20 + 1 }, (_, index) => String.fromCharCode(0x20 + index)).join('');
 const italian = 'ÀÈÉÌÒÙàèéìòù€«»–—’‘“”…·§°©\u00a0';
 const lowerCase = 'abcdefghijklmnopqrstuvwxyzàèéìòù .,:;’';
 
-interface Cut {
+interface FontSubset {
   file: string;
   source: string;
   text: string;
@@ -20,21 +20,21 @@ interface Cut {
 }
 
 const newsreader = '@fontsource-variable/newsreader/files/newsreader-latin-standard';
-const display = { opsz: 72, wght: 400 };
+const displayAxes = { opsz: 72, wght: 400 };
 
-const cuts: Cut[] = [
+const fontSubsets: FontSubset[] = [
   {
     file: 'newsreader.woff2',
     source: `${newsreader}-normal.woff2`,
     text: ascii + italian,
-    axes: display,
+    axes: displayAxes,
     features: ['kern', 'liga', 'lnum', 'tnum'],
   },
   {
     file: 'newsreader-italic.woff2',
     source: `${newsreader}-italic.woff2`,
     text: lowerCase,
-    axes: display,
+    axes: displayAxes,
     features: ['kern'],
   },
   {
@@ -54,7 +54,7 @@ const cuts: Cut[] = [
 ];
 
 let total = 0;
-for (const { file, source, text, axes, features } of cuts) {
+for (const { file, source, text, axes, features } of fontSubsets) {
   const original = await readFile(require.resolve(source));
   const font = await subsetFont(original, text, {
     targetFormat: 'woff2',
@@ -62,7 +62,7 @@ for (const { file, source, text, axes, features } of cuts) {
     keepFeatures: features,
     noHinting: true,
   });
-  await writeFile(fileURLToPath(new URL(file, target)), font);
+  await writeFile(fileURLToPath(new URL(file, targetFolder)), font);
   total += font.length;
   console.log(`${file}: ${font.length} bytes`);
 }

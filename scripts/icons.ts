@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { root } from './build-stamp.ts';
 
-/** Background of icons that platforms crop to a shape, as in public/icona.svg. */
-const ground = '#17221a';
+/** Background colour of public/icona.svg, and of icons that platforms crop to a shape. */
+const backgroundColour = '#17221a';
 
-/** Renders the sign, public/icona.svg, into `folder` in every size that browsers and home screens request. */
+/** Renders the firm's sign, public/icona.svg, into `folder` in every size that browsers and home screens request. */
 export async function drawIcons(folder: string): Promise<void> {
   const svg = await readFile(join(root, 'public/icona.svg'));
   const drawSign = (size: number) => sharp(svg, { density: (72 * size) / 64 }).resize(size, size);
-  /** Sign on a full background, so that cropped corners contain background only. */
+  /** Draws the sign on a square of the background colour, so that cropped corners contain nothing else. */
   const drawFull = async (size: number, part: number) => {
     const inner = await drawSign(Math.round(size * part))
       .png()
       .toBuffer();
-    const canvas = sharp({ create: { width: size, height: size, channels: 4, background: ground } });
+    const canvas = sharp({ create: { width: size, height: size, channels: 4, background: backgroundColour } });
     return await canvas
       .composite([{ input: inner }])
-      .flatten({ background: ground })
+      .flatten({ background: backgroundColour })
       .png({ palette: true })
       .toBuffer();
   };
@@ -32,7 +32,7 @@ export async function drawIcons(folder: string): Promise<void> {
     write('icona-180.png', drawFull(180, 1)),
     write('icona-192.png', renderPng(192)),
     write('icona-512.png', renderPng(512)),
-    // Maskable icon: only a circle of four fifths of its width is guaranteed to be visible.
+    // Maskable icon: platforms may crop all but a circle of 80% of its width.
     write('icona-512-piena.png', drawFull(512, 0.84)),
   ]);
 }

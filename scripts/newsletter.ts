@@ -50,7 +50,7 @@ export const newsletter = makeProgram(help, {
 
 await runAsMain(import.meta.filename, newsletter);
 
-/** First `most` bytes of a stream. Reads on to its end, so that a mail server's pipe does not break. */
+/** Returns the first `maxBytes` bytes of a stream. Reads all of it: to a mail server a closed pipe is an error. */
 async function readBeginning(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;

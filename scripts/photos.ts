@@ -102,7 +102,7 @@ async function remove(args: string[], terminal: Terminal): Promise<number> {
   });
 }
 
-/** Number of places that a removal emptied: 0 if there was no such photo. */
+/** Awaits the removal of a photo. Resolves with 1, or with 0 if there was no such photo. */
 async function countRemoved(removal: Promise<void>): Promise<number> {
   try {
     await removal;

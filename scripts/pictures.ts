@@ -20,8 +20,8 @@ import { withDatabase } from './command.ts';
  */
 
 const folder = join(import.meta.dirname, '../docs/pictures');
-const size = { width: 1440, height: 900 };
-const shown = 960;
+const viewport = { width: 1440, height: 900 };
+const shownWidth = 960;
 const manager = { email: 'anna.conti@studio.example', name: 'Anna Conti', password: 'quattro gatti e un registro' };
 const messages = [
   {
@@ -56,21 +56,21 @@ try {
     while (await areSamplePicturesWanted(database)) await pause(500);
   });
   await waitUntilSettled(site, ['/']);
-  await pictureHome();
-  await writeToTheStudio();
-  await pictureStaffArea();
+  await screenshotHome();
+  await sendContactMessages();
+  await screenshotStaffArea();
 } finally {
   await browser.close();
   await site.stop();
   await data.remove();
 }
 
-async function pictureHome(): Promise<void> {
+async function screenshotHome(): Promise<void> {
   const shots = [];
   for (const [index, colorScheme] of (['light', 'dark'] as const).entries()) {
     const context = await browser.newContext({
       baseURL: site.origin,
-      viewport: size,
+      viewport: viewport,
       colorScheme,
       reducedMotion: 'reduce',
     });
@@ -78,18 +78,18 @@ async function pictureHome(): Promise<void> {
     await page.goto('/');
     await page.waitForFunction(haveFontsLoaded);
     const input = await sharp(await page.screenshot())
-      .resize({ width: shown })
+      .resize({ width: shownWidth })
       .toBuffer();
     shots.push({ input, left: 0, top: index * 600 });
     await context.close();
   }
-  await sharp({ create: { width: shown, height: 1200, channels: 3, background: '#efe9da' } })
+  await sharp({ create: { width: shownWidth, height: 1200, channels: 3, background: '#efe9da' } })
     .composite(shots)
     .png({ palette: true })
     .toFile(join(folder, 'home.png'));
 }
 
-async function writeToTheStudio(): Promise<void> {
+async function sendContactMessages(): Promise<void> {
   const post = (path: string, fields: Record<string, string>) =>
     fetch(site.origin + path, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: site.origin } });
   for (const message of messages) await post(paths.contactForm, message);
@@ -101,8 +101,8 @@ async function writeToTheStudio(): Promise<void> {
   );
 }
 
-async function pictureStaffArea(): Promise<void> {
-  const context = await browser.newContext({ baseURL: site.origin, viewport: size, reducedMotion: 'reduce' });
+async function screenshotStaffArea(): Promise<void> {
+  const context = await browser.newContext({ baseURL: site.origin, viewport: viewport, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto(staffPages['sign-in']);
   await page.getByLabel('Email').fill(manager.email);
@@ -116,7 +116,7 @@ async function pictureStaffArea(): Promise<void> {
     await page.goto(path, { waitUntil: 'networkidle' });
     if (await page.locator('iframe').isVisible()) await page.frameLocator('iframe').getByRole('main').waitFor();
     await sharp(await page.screenshot())
-      .resize({ width: shown })
+      .resize({ width: shownWidth })
       .png({ palette: true })
       .toFile(join(folder, `${name}.png`));
   }

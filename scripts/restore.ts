@@ -29,7 +29,7 @@ export const restore = withHelp(help, async (args, terminal) => {
   const removals = values.gone === undefined ? null : await readRemovals(values.gone);
   if (file !== undefined && values.check) await checkBackup(terminal, file);
   else if (file !== undefined) await restoreFile(terminal, file, removals === null);
-  if (removals !== null && !values.check) await giveRemovals(terminal, removals);
+  if (removals !== null && !values.check) await removeAgain(terminal, removals);
 });
 
 await runAsMain(import.meta.filename, restore);
@@ -56,7 +56,7 @@ async function restoreFile(terminal: Terminal, file: string, asksForRemovals: bo
     );
 }
 
-async function giveRemovals(terminal: Terminal, removals: Removal[]): Promise<void> {
+async function removeAgain(terminal: Terminal, removals: Removal[]): Promise<void> {
   await withDatabase(terminal, async ({ staff }) => {
     if ((await readRestoredSite(staff)) === null) throw new UsageError('This database was not restored from a copy.');
     const now = new Date();

@@ -12,19 +12,20 @@ import { root } from './build-stamp.ts';
 
 const width = 1200;
 const height = 630;
-const pitch = 45;
-/** Baseline of a line of text in px: every third rule, from the fifth on. */
-const findBaseline = (line: number) => pitch * (5 + 3 * line) - 1;
+/** Distance between the ruled lines, in px. */
+const ruleDistance = 45;
+/** Baseline of the text line with this index, in px: on every third ruled line, from the fifth on. */
+const findBaseline = (line: number) => ruleDistance * (5 + 3 * line) - 1;
 const margin = 236;
 const colours = { paper: '#f7f3ea', rule: '#d3cbb6', ink: '#17221a', accent: '#822a17', edge: '#b9b09a' };
 
-/** Font for drawing: outlines of a text at a size, and its width in px. */
+/** Sets texts in one font. `draw` returns SVG outlines, `measure` the width in px. */
 interface TypeSetter {
   draw: (text: string, size: number, x: number, y: number, colour: string) => string;
   measure: (text: string, size: number) => number;
 }
 
-/** Draws the picture of every page into `folder`, under the path that the page links. */
+/** Draws the picture of every page into `folder`, under the path that the page's `og:image` names. */
 export async function drawSharePictures(folder: string): Promise<void> {
   const [upright, italic] = await Promise.all([loadTypeSetter('newsreader'), loadTypeSetter('newsreader-italic')]);
   const order: readonly string[] = Object.values(pages).map(({ path }) => path);
@@ -34,7 +35,7 @@ export async function drawSharePictures(folder: string): Promise<void> {
       const isHome = document === 'home';
       const number = order.indexOf(`/${document}`) + 1;
       const mark = isHome ? String(defaultContent.facts.identity.founded) : number > 0 ? String(number) : '§';
-      const sheet = isHome ? drawHero(lines, upright, italic) : drawTitled(lines.join(' '), upright);
+      const sheet = isHome ? drawHero(lines, upright, italic) : drawTitle(lines.join(' '), upright);
       const svg = drawPaper(`${upright.draw(mark, 60, 64, findBaseline(0), colours.accent)}${sheet}`);
       await writeFile(join(folder, path), await sharp(Buffer.from(svg)).png({ palette: true, colours: 48 }).toBuffer());
     }),
@@ -43,8 +44,8 @@ export async function drawSharePictures(folder: string): Promise<void> {
 
 function drawPaper(content: string): string {
   const rules = Array.from(
-    { length: Math.floor(height / pitch) },
-    (_, index) => `M0 ${(index + 1) * pitch - 0.5}H${width}`,
+    { length: Math.floor(height / ruleDistance) },
+    (_, index) => `M0 ${(index + 1) * ruleDistance - 0.5}H${width}`,
   );
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
@@ -57,7 +58,7 @@ function drawPaper(content: string): string {
   ].join('');
 }
 
-/** Three lines of the home page, the last one in italics. */
+/** Draws the headline of the home page, its last line in italics. */
 function drawHero(lines: readonly string[], upright: TypeSetter, italic: TypeSetter): string {
   return lines
     .map((line, index) => {
@@ -68,7 +69,7 @@ function drawHero(lines: readonly string[], upright: TypeSetter, italic: TypeSet
     .join('');
 }
 
-function drawTitled(title: string, font: TypeSetter): string {
+function drawTitle(title: string, font: TypeSetter): string {
   const room = width - margin - 2 * 64;
   for (const [size, maxLines] of [
     [160, 1],
@@ -112,16 +113,16 @@ async function loadTypeSetter(name: string): Promise<TypeSetter> {
       .map(({ codepoint }, index) => ({ id: codepoint, advance: positions[index]?.xAdvance ?? 0 }));
   };
   // Tighter letter spacing, as in the site's headings.
-  const closer = -0.03 * face.upem;
+  const letterSpacing = -0.03 * face.upem;
   return {
     measure: (text, size) =>
-      (layOutGlyphs(text).reduce((sum, { advance }) => sum + advance + closer, 0) * size) / face.upem,
+      (layOutGlyphs(text).reduce((sum, { advance }) => sum + advance + letterSpacing, 0) * size) / face.upem,
     draw(text, size, x, y, colour) {
       const scale = size / face.upem;
       let at = 0;
       const outlines = layOutGlyphs(text).map(({ id, advance }) => {
         const outline = `<path transform="translate(${at} 0)" d="${font.glyphToPath(id)}"/>`;
-        at += advance + closer;
+        at += advance + letterSpacing;
         return outline;
       });
       // Flipped vertically: font coordinates run upwards, SVG coordinates downwards.

@@ -37,8 +37,8 @@ export const staff = makeProgram(help, {
     const { values, positionals } = parseArgs({ args, options: { role: { type: 'string' } }, allowPositionals: true });
     const email = parseOption('EMAIL', accountEmail, requireEmail(positionals));
     const wantedRole = parseOption('--role', v.optional(staffRole), values.role);
-    await withStaff(terminal, async ({ people, settings, usualRole }) => {
-      const role = wantedRole ?? usualRole;
+    await withStaff(terminal, async ({ people, settings, defaultRole }) => {
+      const role = wantedRole ?? defaultRole;
       printLink(terminal, await invitePerson(people, { email, role }, settings));
     });
   },
@@ -50,8 +50,8 @@ export const staff = makeProgram(help, {
     const name = parseOption('--name', personName, values.name ?? '');
     const wantedRole = parseOption('--role', v.optional(staffRole), values.role);
     const password = parseOption('The password', chosenPassword, await readPassword(terminal));
-    await withStaff(terminal, async ({ credentials, settings, usualRole }) => {
-      const role = wantedRole ?? usualRole;
+    await withStaff(terminal, async ({ credentials, settings, defaultRole }) => {
+      const role = wantedRole ?? defaultRole;
       await addAccount(credentials, { email, name, role, password }, settings);
       terminal.console.log(`${email}: added, ${role}.`);
     });
@@ -103,15 +103,15 @@ async function findPerson(db: Parameters<typeof findPersonByEmail>[0], email: st
   return person;
 }
 
-/** Runs `work` with the contexts of the commands; `usualRole` is the default role of the next account. */
+/** Runs `work` with the contexts of the commands. `defaultRole` is the role of a new account without `--role`. */
 async function withStaff<Result>(
   terminal: Terminal,
-  work: (staff: ReturnType<typeof makeContexts> & { usualRole: StaffRole }) => Promise<Result>,
+  work: (staff: ReturnType<typeof makeContexts> & { defaultRole: StaffRole }) => Promise<Result>,
 ): Promise<Result> {
   return await withDatabase(terminal, async (database) => {
     const { secret } = await readSettings(database.staff);
-    const usualRole = (await hasAccounts(database.staff)) ? 'editor' : 'manager';
-    return await work({ ...makeContexts(terminal, database, secret), usualRole });
+    const defaultRole = (await hasAccounts(database.staff)) ? 'editor' : 'manager';
+    return await work({ ...makeContexts(terminal, database, secret), defaultRole });
   });
 }
 

@@ -7,7 +7,10 @@ process.env['NODE_ENV'] ??= 'production';
 if (readBuiltStamp() !== computeSourcesStamp()) await buildBeside();
 await becomeServer(join(import.meta.dirname, '../src/server/main.ts'));
 
-/** Replaces this process by the server, which frees its memory. Fewer malloc pools and a small nursery save 50 MB. */
+/**
+ * Replaces this process by the server, which frees its memory. Fewer malloc arenas and a small young generation of the
+ * heap save 50 MB.
+ */
 async function becomeServer(program: string): Promise<void> {
   const { MALLOC_ARENA_MAX = '2', ...environment } = process.env;
   if (process.platform === 'linux' && 'execve' in process) {
@@ -20,7 +23,7 @@ async function becomeServer(program: string): Promise<void> {
   await import(program);
 }
 
-/** Builds in a separate process: a build takes three times the server's memory and would not give it back. */
+/** Builds in a separate process: a build needs three times the server's memory, which only its exit frees. */
 async function buildBeside(): Promise<void> {
   const building = spawn(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' });
   const stop = (signal: NodeJS.Signals) => building.kill(signal);

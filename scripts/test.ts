@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { findChromium, headlessChromium } from '../harness/chromium.ts';
 import { installDeployPrograms } from '../harness/deploy-programs.ts';
-import { findPostgresPrograms, howToGetPostgres } from '../harness/postgres.ts';
+import { findPostgresPrograms, missingPostgresText } from '../harness/postgres.ts';
 import { findProgram, installPackages } from '../harness/system-programs.ts';
 
 /*
- * Runs all checks and counts them: types, lint with the architecture's import rules, unused code, build, tests.
+ * Runs all checks and counts the passed ones: types, lint with import rules, unused code, build, tests.
  * Arguments select test files.
  */
 
@@ -35,9 +35,9 @@ const reportSchema = v.object({
   ),
 });
 
-await getBrowser();
-getPostgres();
-getDeployPrograms();
+await installBrowser();
+installPostgres();
+installTestedDeployPrograms();
 
 const counts: Count[] = [
   ...(await Promise.all([
@@ -87,7 +87,7 @@ async function runTests(): Promise<Count> {
       ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
     ).length;
     const failedTests = report.numTotalTests - report.numPassedTests + broken;
-    // Errors outside every test fail the run as well.
+    // Count one failure if no test failed but an error occurred outside of the tests.
     return { passed: report.numPassedTests, failed: code === 0 ? failedTests : Math.max(1, failedTests) };
   } catch (error) {
     console.error('The tests did not run to their end:', error instanceof Error ? error.message : error);
@@ -97,7 +97,7 @@ async function runTests(): Promise<Count> {
   }
 }
 
-async function getBrowser(): Promise<void> {
+async function installBrowser(): Promise<void> {
   if (findProgram(headlessChromium) !== null) return;
   console.log('No Chromium made for tests was found: installing one…');
   if (installPackages(headlessChromium) || findChromium() !== null) return;
@@ -105,13 +105,13 @@ async function getBrowser(): Promise<void> {
   if (findChromium() === null) console.error('No Chromium could be installed: the browser tests will fail.');
 }
 
-function getPostgres(): void {
+function installPostgres(): void {
   if (findPostgresPrograms() !== null) return;
   console.log('No PostgreSQL was found: installing it…');
-  if (!installPackages('postgresql') || findPostgresPrograms() === null) console.error(howToGetPostgres);
+  if (!installPackages('postgresql') || findPostgresPrograms() === null) console.error(missingPostgresText);
 }
 
-function getDeployPrograms(): void {
+function installTestedDeployPrograms(): void {
   if (chosenTests.length > 0 && !chosenTests.some((words) => words.includes('deploy'))) return;
   const missing = installDeployPrograms();
   if (missing.length > 0) console.error(`Missing, the tests of deploy/ will fail: ${missing.join(', ')}`);
