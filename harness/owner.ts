@@ -20,7 +20,7 @@ export function openAsOwner({ dataDir, databaseUrl }: DatabaseSettings): Owner {
   if (databaseUrl === null) {
     const file = openSqliteFile(dataDir);
     const db = new Kysely<Database>({
-      dialect: sqliteDialect({ reader: file, writer: file, writing: createWriteLock() }),
+      dialect: sqliteDialect({ reader: file, writer: file, writeLock: createWriteLock() }),
     });
     return { db, run: makeRunner(db), close: async () => file.close() };
   }

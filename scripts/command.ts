@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import type { Context, Site } from '../src/server/context.ts';
 import type { DatabaseSettings } from '../src/server/db/engine.ts';
-import { databaseLocation, type OpenDatabase, openDatabase } from '../src/server/db/open.ts';
+import { describeLocation, type OpenDatabase, openDatabase } from '../src/server/db/open.ts';
 import { readSettings } from '../src/server/db/settings.ts';
 import { readEnv } from '../src/server/env.ts';
 import { HttpError } from '../src/server/http/errors.ts';
@@ -106,7 +106,7 @@ export async function withDatabase<Result>(
 
 /** Prints which database a command uses: with other environment variables than the server's it is another one. */
 export function printDatabase({ console }: Pick<Terminal, 'console'>, settings: DatabaseSettings): void {
-  console.error(`Database: ${databaseLocation(settings)}`);
+  console.error(`Database: ${describeLocation(settings)}`);
 }
 
 /** Runs `work` as the command `name` on the site's data, with or without a running server. */

@@ -21,8 +21,8 @@ async function makeDevBuild(server: ViteDevServer): Promise<SiteBuild> {
     renderer: await load(),
     files: new Map(),
     staff: { sheets: [], chunks: ['/src/staff/entry.tsx'] },
-    assetsOf: async () => ({ css: await collectStyles(server), chunks: [entry] }),
-    async develop(path, html) {
+    findAssets: async () => ({ css: await collectStyles(server), chunks: [entry] }),
+    async addDevScripts(path, html) {
       build.renderer = await load();
       return server.transformIndexHtml(path, html);
     },

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../src/server/db/open.ts';
 import { hasSqliteFile, sqlitePath } from '../src/server/db/sqlite/file.ts';
-import { runChecks, worstState } from '../src/server/doctor/examine.ts';
+import { findWorstState, runChecks } from '../src/server/doctor/examine.ts';
 import type { OperatorFinding } from '../src/server/doctor/seen.ts';
 import { type Env, readEnv } from '../src/server/env.ts';
 import { recordClock } from '../src/server/privacy/credible-clock.ts';
@@ -21,7 +21,7 @@ export const doctor = withHelp(help, async (args, terminal) => {
   const options = { json: { type: 'boolean' }, 'clock-is-right': { type: 'boolean' } } as const;
   const { values } = parseArgs({ args, options });
   const findings = await runHealthChecks(terminal, values['clock-is-right'] === true);
-  const worst = worstState(findings);
+  const worst = findWorstState(findings);
   if (values.json) console.log(JSON.stringify({ state: worst, findings }, null, 2));
   else for (const finding of findings) console.log(formatFinding(finding));
   return exitCodes[worst];

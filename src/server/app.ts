@@ -23,7 +23,7 @@ import {
   unavailable,
   unexpected,
 } from './http/errors.ts';
-import { refusalResponse, sendRefusal } from './http/refusal.ts';
+import { makeRefusalResponse, sendRefusal } from './http/refusal.ts';
 import { type HttpEnv, isPageVisit } from './http/request.ts';
 import { requireSameOrigin } from './http/same-origin.ts';
 import { closedPolicy, makeSecurityHeaders } from './http/security-headers.ts';
@@ -38,11 +38,11 @@ import { messageRules } from './messages/message-routes.ts';
 import type { Metrics } from './metrics.ts';
 import { subscriberRules } from './newsletter/newsletter-routes.ts';
 import { discoveryRoutes } from './pages/discovery.ts';
-import { formPosts, formRules } from './pages/forms.ts';
+import { formPostRoutes, formRules } from './pages/forms.ts';
 import { previewRules } from './pages/preview.ts';
 import { createPublishedLists } from './pages/published-lists.ts';
 import { contentRoute, pageRoutes, staffPageRoutes } from './pages/routes.ts';
-import { subscriptionPages } from './pages/subscription-pages.ts';
+import { subscriptionPageRoutes } from './pages/subscription-pages.ts';
 import { DecoderFailed } from './photos/decoder.ts';
 import { imageRules, studioPhotoRules, uploadRules } from './photos/photo-routes.ts';
 import { photoRoute } from './photos/serve.ts';
@@ -61,13 +61,15 @@ export function createApp(services: Services): Hono<HttpEnv> {
     for (const [name, value] of headers) context.header(name, value);
     context.header('Cache-Control', 'no-store');
     await next();
-    metrics?.name(context.env.outgoing, findPattern(context));
+    metrics?.setRoute(context.env.outgoing, findPattern(context));
   });
-  const fromHere = requireSameOrigin(env.publicUrl);
+  const refuseForeignOrigin = requireSameOrigin(env.publicUrl);
   // Unsubscribing skips the same-origin check: mail programs post from anywhere, and the token proves the subscriber
   // (RFC 8058).
-  app.use((context, next) => (context.req.path === paths.newsletterUnsubscribe ? next() : fromHere(context, next)));
-  app.use(redirectToCanonical(isReservedPath));
+  app.use((context, next) =>
+    context.req.path === paths.newsletterUnsubscribe ? next() : refuseForeignOrigin(context, next),
+  );
+  app.use(redirectToCanonical(isSitePath));
 
   app.get('/readyz', (_context, next) => {
     if (stopping.aborted) throw unavailable();
@@ -79,8 +81,8 @@ export function createApp(services: Services): Hono<HttpEnv> {
   app.route('/foto', photoRoute(services));
   app.route('/contenuti', contentRoute(services));
   serveAllCalls(app, services);
-  app.route('/', formPosts(services));
-  app.route('/', subscriptionPages(services));
+  app.route('/', formPostRoutes(services));
+  app.route('/', subscriptionPageRoutes(services));
   app.all('/api/*', ({ req }) => {
     const methods = listMethods(req.path);
     throw methods.length > 0 ? methodNotAllowed(methods.join(', ')) : notFound();
@@ -108,7 +110,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   return app;
 
   /** Tests for a page, a file or a form at this path. API paths are excluded: they have exactly one spelling. */
-  function isReservedPath(path: string): boolean {
+  function isSitePath(path: string): boolean {
     if (path.startsWith('/api/')) return false;
     return pages.exists(path) || isStaffPage(path) || listMethods(path).length > 0;
   }
@@ -120,30 +122,30 @@ export function createApp(services: Services): Hono<HttpEnv> {
 }
 
 function serveAllCalls(app: Hono<HttpEnv>, services: Services): void {
-  const doors = createAdmission(services);
+  const admission = createAdmission(services);
   const accounts = { ...services, firmName: () => services.content().facts.identity.name };
   const lists = createPublishedLists(services);
-  serveCalls(app, doors, allCalls.formCalls, formRules(services));
-  serveCalls(app, doors, allCalls.imageCalls, imageRules(lists));
-  serveCalls(app, doors, allCalls.studioPhotoCalls, studioPhotoRules(lists));
-  serveCalls(app, doors, allCalls.uploadCalls, uploadRules(services));
-  serveCalls(app, doors, allCalls.sessionCalls, sessionRules(accounts));
-  serveCalls(app, doors, allCalls.profileCalls, profileRules(accounts));
-  serveCalls(app, doors, allCalls.peopleCalls, peopleRules);
-  serveCalls(app, doors, allCalls.invitationCalls, invitationRules(accounts));
-  serveCalls(app, doors, allCalls.journalCalls, journalRules);
-  serveCalls(app, doors, allCalls.contentCalls, contentRules({ restoreLaw }));
-  serveCalls(app, doors, allCalls.circularCalls, circularRules);
-  serveCalls(app, doors, allCalls.launchCalls, launchRules);
-  serveCalls(app, doors, allCalls.sendingCalls, sendingRules);
-  serveCalls(app, doors, allCalls.lawCalls, lawRules);
-  serveCalls(app, doors, allCalls.deadlineCalls, deadlineRules);
-  serveCalls(app, doors, allCalls.messageCalls, messageRules);
-  serveCalls(app, doors, allCalls.subscriberCalls, subscriberRules);
-  serveCalls(app, doors, allCalls.personalDataCalls, personalDataRules);
-  serveCalls(app, doors, allCalls.deskCalls, deskRules(services));
-  serveCalls(app, doors, allCalls.siteStateCalls, siteStateRules(services));
-  serveCalls(app, doors, allCalls.previewCalls, previewRules(services));
+  serveCalls(app, admission, allCalls.formCalls, formRules(services));
+  serveCalls(app, admission, allCalls.imageCalls, imageRules(lists));
+  serveCalls(app, admission, allCalls.studioPhotoCalls, studioPhotoRules(lists));
+  serveCalls(app, admission, allCalls.uploadCalls, uploadRules(services));
+  serveCalls(app, admission, allCalls.sessionCalls, sessionRules(accounts));
+  serveCalls(app, admission, allCalls.profileCalls, profileRules(accounts));
+  serveCalls(app, admission, allCalls.peopleCalls, peopleRules);
+  serveCalls(app, admission, allCalls.invitationCalls, invitationRules(accounts));
+  serveCalls(app, admission, allCalls.journalCalls, journalRules);
+  serveCalls(app, admission, allCalls.contentCalls, contentRules({ restoreLaw }));
+  serveCalls(app, admission, allCalls.circularCalls, circularRules);
+  serveCalls(app, admission, allCalls.launchCalls, launchRules);
+  serveCalls(app, admission, allCalls.sendingCalls, sendingRules);
+  serveCalls(app, admission, allCalls.lawCalls, lawRules);
+  serveCalls(app, admission, allCalls.deadlineCalls, deadlineRules);
+  serveCalls(app, admission, allCalls.messageCalls, messageRules);
+  serveCalls(app, admission, allCalls.subscriberCalls, subscriberRules);
+  serveCalls(app, admission, allCalls.personalDataCalls, personalDataRules);
+  serveCalls(app, admission, allCalls.deskCalls, deskRules(services));
+  serveCalls(app, admission, allCalls.siteStateCalls, siteStateRules(services));
+  serveCalls(app, admission, allCalls.previewCalls, previewRules(services));
 }
 
 /** Route pattern of a request; `/*` for pages and unknown paths. */
@@ -197,14 +199,14 @@ function toHttpError(fault: Error): HttpError {
 export function createListener(services: Services, files: Map<string, StoredAnswer>) {
   const { env, cache, pages, pageCounts, log, metrics } = services;
   const secure = env.publicUrl.startsWith('https:');
-  const throughHono = getRequestListener(createApp(services).fetch, {
+  const handleWithHono = getRequestListener(createApp(services).fetch, {
     overrideGlobalObjects: false,
     // HTTP/1.0 requests have no host. No response depends on the name.
     hostname: 'localhost',
     errorHandler: (error) => {
-      if (error instanceof RequestError) return refusalResponse(badRequest('L’indirizzo non è valido'), secure);
+      if (error instanceof RequestError) return makeRefusalResponse(badRequest('L’indirizzo non è valido'), secure);
       log.error('request failed', error);
-      return refusalResponse(unexpected(), secure);
+      return makeRefusalResponse(unexpected(), secure);
     },
   });
 
@@ -225,6 +227,6 @@ export function createListener(services: Services, files: Map<string, StoredAnsw
     metrics?.watch(response, method, 'none');
     const refusal = findAddressRefusal(request);
     if (refusal) sendRefusal(response, refusal, secure);
-    else void throughHono(request, response);
+    else void handleWithHono(request, response);
   };
 }

@@ -18,7 +18,7 @@ import { describeMailSetup } from './mail/outbox.ts';
 import type { SiteBuild } from './pages/build.ts';
 import { PageCounts } from './pages/page-counts.ts';
 import { createPages } from './pages/pages.ts';
-import { openPublished } from './pages/published-data.ts';
+import { loadPublishedData } from './pages/published-data.ts';
 import { createDecoder } from './photos/decoder.ts';
 import type { Services } from './services.ts';
 import { minute, second } from './time/durations.ts';
@@ -47,9 +47,9 @@ export interface AssembledSite {
   /** Renders the home page: the first render compiles the code that all pages use. */
   warmUp(): Promise<unknown>;
   /** Lines for the operator: mail, proxy, facts still to fill in, the link of the first access. */
-  notices(): string[];
+  listNotices(): string[];
   /** Imports the sample pictures into a new embedded database. */
-  layInSamplePictures(): Promise<void>;
+  importSamplePictures(): Promise<void>;
   /** Answers /readyz with 503, ends `serving` and the background work, and stores the page counts. */
   close(serving: { close(): Promise<void> }): Promise<void>;
 }
@@ -89,7 +89,7 @@ export async function assemble(
     decoder: createDecoder(),
     build,
     log,
-    onEmailsQueued: background.wake,
+    onEmailsQueued: background.wakeOutbox,
     probeMail: background.probeMail,
     makeBackup: background.makeBackup,
     stopping: stopping.signal,
@@ -102,7 +102,7 @@ export async function assemble(
     listener: createListener(services, build.files),
     publicKey,
     warmUp: () => pages.answer('/'),
-    notices() {
+    listNotices() {
       const { facts, launch } = content();
       const missing = listUnfilledFacts(facts, launch.confirmed);
       return [
@@ -113,7 +113,7 @@ export async function assemble(
         ...(firstAccess !== null ? [`Primo accesso: ${firstAccess}`] : []),
       ];
     },
-    layInSamplePictures: background.layInSamplePictures,
+    importSamplePictures: background.importSamplePictures,
     async close(serving) {
       stopping.abort();
       await Promise.all([serving.close(), background.stop(), stopWatching()]);
@@ -139,7 +139,7 @@ async function openSite(env: Env, log: Log, givenDatabase: OpenDatabase | undefi
   if (applied.length > 0) log.info('database.migrated', { ran: applied.join(' ') });
   await compareClocks(database, log);
   const settings = await readSettings(database.staff);
-  const published = await openPublished(database);
+  const published = await loadPublishedData(database);
   const link = { secret: settings.secret, publicUrl: env.publicUrl };
   const firstAccess = await makeFirstAccessLink(database.staff, new Date(), link);
   return { database, settings, published, firstAccess };

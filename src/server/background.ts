@@ -32,12 +32,12 @@ import { day, hour, minute, second } from './time/durations.ts';
 import { type PeriodicWork, startPeriodic } from './time/periodic.ts';
 
 export interface BackgroundWork {
-  wake: () => void;
+  wakeOutbox: () => void;
   probeMail: () => Promise<boolean>;
   makeBackup: () => Promise<boolean>;
   stop: () => Promise<void>;
   /** Imports the sample pictures into a new embedded database, and reports it. */
-  layInSamplePictures: () => Promise<void>;
+  importSamplePictures: () => Promise<void>;
 }
 
 interface BackgroundParts {
@@ -63,7 +63,7 @@ export function startBackgroundWork({
 }: BackgroundParts): BackgroundWork {
   const { secret } = settings;
   const { smtpUrl } = env;
-  const delivery: OutboxDeps = {
+  const outboxDeps: OutboxDeps = {
     db: database,
     kinds: emailTemplates.map(({ kind }) => kind),
     compose: (row, now) => composeEmail(row, { db: database.staff, secret, now, settings: env }),
@@ -71,11 +71,11 @@ export function startBackgroundWork({
     secret,
     log,
   };
-  const outbox = startOutbox(delivery);
+  const outbox = startOutbox(outboxDeps);
   // Circulars have their own worker and connection: a server that delays them does not delay the emails that users wait
   // for.
   const circularOutbox = startOutbox({
-    ...delivery,
+    ...outboxDeps,
     lanes: [lanes.mass],
     compose: (row, now) =>
       composeEmail(row, { db: database.staff, secret, now, settings: env, content: emailContentOf(content()) }),
@@ -107,7 +107,7 @@ export function startBackgroundWork({
     work: PeriodicWork['work'],
     { firstAfterMs = 0, onFailure = reportFailure(failure) }: Partial<PeriodicWork> = {},
   ) => (pace > 0 ? startPeriodic({ everyMs: everyMs / pace, firstAfterMs, work, onFailure }) : async () => {});
-  const stops = [
+  const stopFunctions = [
     outbox.stop,
     circularOutbox.stop,
     schedule(2 * second, 'circulars.not-advanced', () =>
@@ -135,14 +135,14 @@ export function startBackgroundWork({
     }),
   ];
   if (database.engine === 'postgres')
-    stops.push(schedule(hour, 'limits.not-swept', () => sweepCounters(database.staff)));
+    stopFunctions.push(schedule(hour, 'limits.not-swept', () => sweepCounters(database.staff)));
   if (env.backupDir !== null)
-    stops.push(
+    stopFunctions.push(
       schedule(hour, 'copy.failed', (ending) => makeNightlyBackup(backupDeps, ending), { firstAfterMs: minute }),
     );
   const { bounceImapUrl } = env;
   if (bounceImapUrl !== null)
-    stops.push(
+    stopFunctions.push(
       schedule(
         5 * minute,
         'circular.mailbox',
@@ -155,20 +155,20 @@ export function startBackgroundWork({
       ),
     );
   const stopping = new AbortController();
-  let layingIn = Promise.resolve();
+  let currentImport = Promise.resolve();
   return {
-    wake: outbox.wake,
+    wakeOutbox: outbox.wake,
     probeMail: () => sendProbe(mailCheck, stopping.signal),
     makeBackup: () => makeBackup(backupDeps, stopping.signal),
     async stop() {
       stopping.abort();
-      await Promise.all([...stops.map((stop) => stop()), layingIn]);
+      await Promise.all([...stopFunctions.map((stop) => stop()), currentImport]);
     },
-    layInSamplePictures() {
-      layingIn = importSamplePictures(database, stopping.signal).catch((error: unknown) => {
+    importSamplePictures() {
+      currentImport = importSamplePictures(database, stopping.signal).catch((error: unknown) => {
         if (!stopping.signal.aborted) log.error('sample pictures not laid in', error);
       });
-      return layingIn;
+      return currentImport;
     },
   };
 }

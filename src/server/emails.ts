@@ -59,20 +59,20 @@ export async function composeEmail(
     now,
     secret,
     publicUrl,
-    contactTo: contactAddress(settings, content),
+    contactTo: findContactAddress(settings, content),
   };
   const kind = emailTemplates.find((known) => known.kind === row.kind);
   if (!kind) throw new Error('An outbox row of an unknown kind');
   const composed = await kind.compose(row, context);
   if (composed === null || composed instanceof WithheldEmail) return composed;
-  const from = defaultSender(settings, content);
+  const from = makeDefaultSender(settings, content);
   return {
     ...composed,
     messageId: row.rfc_message_id,
     date: composed.date ?? new Date(row.created_at),
     dkim: settings.dkim ?? null,
     from,
-    ...(composed.newsletter && newsletterSender(settings, from, row.id)),
+    ...(composed.newsletter && makeNewsletterSender(settings, from, row.id)),
   };
 }
 
@@ -84,7 +84,7 @@ export function composeExamples(
   now: Date,
 ): Map<string, Mail> {
   const { publicUrl } = settings;
-  const context = { ...content, now, publicUrl, contactTo: contactAddress(settings, content) };
+  const context = { ...content, now, publicUrl, contactTo: findContactAddress(settings, content) };
   const { hostname } = new URL(publicUrl);
   return new Map(
     emailTemplates.map(({ kind, example }) => [
@@ -93,23 +93,23 @@ export function composeExamples(
         ...example(context),
         messageId: `<${kind}-${now.getTime()}@${hostname}>`,
         date: now,
-        from: defaultSender(settings, content),
+        from: makeDefaultSender(settings, content),
         to,
       },
     ]),
   );
 }
 
-function contactAddress(settings: MailSettings, { address }: EmailContent): string {
+function findContactAddress(settings: MailSettings, { address }: EmailContent): string {
   return settings.contactTo ?? address;
 }
 
-function defaultSender({ mailFrom }: MailSettings, { senderName, address }: EmailContent): Mail['from'] {
+function makeDefaultSender({ mailFrom }: MailSettings, { senderName, address }: EmailContent): Mail['from'] {
   return { name: senderName, address: mailFrom ?? address };
 }
 
 /** Sender and bounce address of newsletter emails; the bounce address identifies the email. */
-function newsletterSender(
+function makeNewsletterSender(
   { newsletterFrom, newsletterBounce }: MailSettings,
   from: Mail['from'],
   emailId: string,

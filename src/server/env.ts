@@ -11,7 +11,7 @@ class InvalidEnvironment extends Error {
 }
 
 /** URL with one of these protocols. A # is refused: in a password without encoding it would cut off the remainder. */
-const url = (protocols: string[], isAllowed: (url: URL) => boolean) =>
+const urlSchema = (protocols: string[], isAllowed: (url: URL) => boolean) =>
   v.pipe(
     v.string(),
     v.check((value) => {
@@ -27,9 +27,9 @@ const url = (protocols: string[], isAllowed: (url: URL) => boolean) =>
   );
 /** Tests for a possible host: the URL parser accepts impossible ones, such as a variable that was never replaced. */
 const isHost = (hostname: string) => /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])$/i.test(hostname);
-const wholeNumber = (min: number, max: number) =>
+const integerSchema = (min: number, max: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(min), v.maxValue(max));
-const address = v.pipe(v.string(), v.maxLength(254), v.email());
+const emailAddressSchema = v.pipe(v.string(), v.maxLength(254), v.email());
 
 /** Tests percent encoding: each `%` begins an encoded character. */
 function canDecode(...parts: string[]): boolean {
@@ -41,14 +41,14 @@ function canDecode(...parts: string[]): boolean {
   }
 }
 
-const folder = {
+const folderVariable = {
   // Env file parsers differ in removing quotes and expanding variables: taken literally, data would land in an
   // unexpected folder.
   schema: v.pipe(v.string(), v.regex(/^(?![\s"'~])[^$\p{Cc}]+(?<![\s"'])$/u)),
   must: 'be the path of a folder, written out: without ~ or $, and without quotes or spaces around it',
 };
 /** Reads a file with an RSA private key (PEM); `null` if it holds none. */
-function rsaKey(path: string): string | null {
+function readRsaKey(path: string): string | null {
   try {
     const pem = readFileSync(path, 'utf8');
     return createPrivateKey(pem).asymmetricKeyType === 'rsa' ? pem : null;
@@ -58,7 +58,7 @@ function rsaKey(path: string): string | null {
 }
 
 const variableSchemas = {
-  PORT: { schema: wholeNumber(1, 65_535), must: 'be a port from 1 to 65535' },
+  PORT: { schema: integerSchema(1, 65_535), must: 'be a port from 1 to 65535' },
   HOST: {
     // Digits and dots alone, or a colon, mean an IP address: a DNS lookup of them would fail.
     schema: v.pipe(
@@ -70,7 +70,7 @@ const variableSchemas = {
   },
   PUBLIC_URL: {
     schema: v.pipe(
-      url(
+      urlSchema(
         ['http:', 'https:'],
         ({ hostname, pathname, search, username, password }) =>
           isHost(hostname) && pathname === '/' && search + username + password === '',
@@ -79,9 +79,9 @@ const variableSchemas = {
     ),
     must: 'be an http:// or https:// origin without a path',
   },
-  DATA_DIR: folder,
+  DATA_DIR: folderVariable,
   DATABASE_URL: {
-    schema: url(
+    schema: urlSchema(
       ['postgres:', 'postgresql:'],
       // Empty host or encoded path: the socket of this machine.
       ({ hostname, username, password, pathname }) =>
@@ -94,16 +94,16 @@ const variableSchemas = {
     must: 'be 16 to 256 letters, digits, . _ ~ or -',
   },
   SMTP_URL: {
-    schema: url(
+    schema: urlSchema(
       ['smtp:', 'smtps:'],
       ({ hostname, username, password, pathname, search }) =>
         isHost(hostname) && /^\/?$/.test(pathname) && search === '' && canDecode(username, password),
     ),
     must: 'be an smtp:// or smtps:// address without a path, with a % in its user or password written %25, a # %23, a / %2F and a ? %3F',
   },
-  MAIL_FROM: { schema: address, must: 'be an e-mail address' },
-  CONTACT_TO: { schema: address, must: 'be an e-mail address' },
-  NEWSLETTER_FROM: { schema: address, must: 'be an e-mail address' },
+  MAIL_FROM: { schema: emailAddressSchema, must: 'be an e-mail address' },
+  CONTACT_TO: { schema: emailAddressSchema, must: 'be an e-mail address' },
+  NEWSLETTER_FROM: { schema: emailAddressSchema, must: 'be an e-mail address' },
   NEWSLETTER_RATE: {
     schema: v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number), v.minValue(1)),
     must: 'be a number of letters an hour from 1 to 9999999',
@@ -113,13 +113,13 @@ const variableSchemas = {
       v.string(),
       v.check((value) => {
         const filled = value.replace('{token}', '0'.repeat(32));
-        return filled !== value && v.is(address, filled) && filled.indexOf('@') <= 64;
+        return filled !== value && v.is(emailAddressSchema, filled) && filled.indexOf('@') <= 64;
       }),
     ),
     must: 'be an e-mail address with {token} in it, such as bounce+{token}@studio.example',
   },
   BOUNCE_IMAP_URL: {
-    schema: url(
+    schema: urlSchema(
       ['imap:', 'imaps:'],
       ({ hostname, username, password, pathname, search }) =>
         isHost(hostname) && username !== '' && search === '' && canDecode(username, password, pathname),
@@ -129,11 +129,11 @@ const variableSchemas = {
   DKIM_DOMAIN: { schema: v.pipe(v.string(), v.check(isHost)), must: 'be a domain' },
   DKIM_SELECTOR: { schema: v.pipe(v.string(), v.regex(/^[\w-]+(?:\.[\w-]+)*$/)), must: 'be a name of a DKIM key' },
   DKIM_KEY: {
-    schema: v.pipe(v.string(), v.transform(rsaKey), v.string()),
+    schema: v.pipe(v.string(), v.transform(readRsaKey), v.string()),
     must: 'be a file with a private RSA key in PEM',
   },
-  TRUST_PROXY: { schema: wholeNumber(0, 16), must: 'be a number of proxies from 0 to 16' },
-  SESSION_MINUTES: { schema: wholeNumber(2, 1440), must: 'be a number of minutes from 2 to 1440' },
+  TRUST_PROXY: { schema: integerSchema(0, 16), must: 'be a number of proxies from 0 to 16' },
+  SESSION_MINUTES: { schema: integerSchema(2, 1440), must: 'be a number of minutes from 2 to 1440' },
   RATE_LIMITS: {
     schema: v.pipe(
       v.picklist(['on', 'off']),
@@ -145,7 +145,7 @@ const variableSchemas = {
     schema: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,256}$/)),
     must: 'be 8 to 256 letters, digits or signs without spaces',
   },
-  BACKUP_DIR: folder,
+  BACKUP_DIR: folderVariable,
   BACKUP_RECIPIENT: {
     schema: v.pipe(
       v.string(),

@@ -16,7 +16,7 @@ const outageIntervalMs = 60_000;
 
 /** Creates a log that passes each event to `write` as a line of JSON. */
 export function createLog(write: (line: string, level: Level) => void): Log {
-  const outage = { met: 0, tellAgain: 0 };
+  const outage = { count: 0, nextLogAt: 0 };
   const log = (level: Level, event: string, fields: Fields = {}) =>
     write(JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }), level);
   return {
@@ -24,9 +24,9 @@ export function createLog(write: (line: string, level: Level) => void): Log {
     warn: (event, fields) => log('warn', event, fields),
     error: (event, error, fields) => log('error', event, { ...fields, ...describeError(error) }),
     outage(error) {
-      outage.met += 1;
-      if (performance.now() < outage.tellAgain) return;
-      log('error', 'database unavailable', { ...describeError(error), times: outage.met });
+      outage.count += 1;
+      if (performance.now() < outage.nextLogAt) return;
+      log('error', 'database unavailable', { ...describeError(error), times: outage.count });
       Object.assign(outage, { met: 0, tellAgain: performance.now() + outageIntervalMs });
     },
   };
@@ -62,16 +62,16 @@ function findCode(error: unknown): string | undefined {
 
 /** Deduplicates a fault: reported when it begins, and not again before it is over. */
 export class FaultReporter {
-  #met = false;
+  #isActive = false;
 
   report(report: () => void): void {
-    if (!this.#met) report();
-    this.#met = true;
+    if (!this.#isActive) report();
+    this.#isActive = true;
   }
 
   end(): boolean {
-    const met = this.#met;
-    this.#met = false;
-    return met;
+    const wasActive = this.#isActive;
+    this.#isActive = false;
+    return wasActive;
   }
 }

@@ -12,13 +12,13 @@ export interface Metrics {
   /** Measures a response from now to its end; `route` is its pattern, unless `name` sets a closer one. */
   watch(response: ServerResponse, method: string | undefined, route: string): void;
   /** Sets the route pattern of a response. */
-  name(response: ServerResponse, route: string): void;
+  setRoute(response: ServerResponse, route: string): void;
   /** Metrics in Prometheus' text format, and its media type. */
   read(): Promise<{ text: string; type: string }>;
 }
 
 /** Starts measuring. This file is loaded only if metrics are enabled. */
-export function createMetrics(database: OpenDatabase, cachedAnswers: () => number): Metrics {
+export function createMetrics(database: OpenDatabase, countCachedAnswers: () => number): Metrics {
   const registers = [new Registry()];
   const [registry = new Registry()] = registers;
   collectDefaultMetrics({ register: registry });
@@ -51,10 +51,10 @@ export function createMetrics(database: OpenDatabase, cachedAnswers: () => numbe
       .where('status', 'in', ['queued', 'sending'])
       .executeTakeFirstOrThrow();
     const now = (await readDatabaseTime(staff)).getTime();
-    const copied = (await listChecks(staff)).find(({ name }) => name === 'backup')?.passed_at;
+    const backedUpAt = (await listChecks(staff)).find(({ name }) => name === 'backup')?.passed_at;
     for (const { status, kind, count } of rows) emails.set({ state: status, kind }, Number(count));
     oldest.set(since ? Math.max(0, now - Date.parse(since)) / second : 0);
-    backup.set(copied ? Date.parse(copied) / second : 0);
+    backup.set(backedUpAt ? Date.parse(backedUpAt) / second : 0);
   }
 
   return {
@@ -65,19 +65,19 @@ export function createMetrics(database: OpenDatabase, cachedAnswers: () => numbe
         duration.observe({ ...labels, status: response.statusCode }, (performance.now() - began) / second);
       });
     },
-    name: (response, route) => void routes.set(response, route),
+    setRoute: (response, route) => void routes.set(response, route),
     async read() {
       emails.reset();
-      pages.set(cachedAnswers());
+      pages.set(countCachedAnswers());
       // Outages are a result here: `db_up` is 0, `outbox_letters` is empty, and other database gauges keep stale values.
-      const answers = await database
+      const upValue = await database
         .ping()
         .then(refresh)
         .then(
           () => 1,
           () => 0,
         );
-      up.set(answers);
+      up.set(upValue);
       return { text: await registry.metrics(), type: registry.contentType };
     },
   };

@@ -8,7 +8,7 @@ import { processLog as log } from './log.ts';
 const maxStopMs = 18_000;
 
 /** Source of the pages, which differs between `npm start` and `npm run dev`. */
-export interface Source extends Pick<Dependencies, 'loadBuild'> {
+export interface StartOptions extends Pick<Dependencies, 'loadBuild'> {
   /** Middleware before all routes: answers the request, or calls `next`. */
   before?: (...call: [...Parameters<RequestListener>, next: () => void]) => void;
 }
@@ -17,7 +17,7 @@ export interface Source extends Pick<Dependencies, 'loadBuild'> {
  * Starts the site with the settings of the process's environment. Prints an error as one line, with `DEBUG` also its
  * stack, and exits with 1.
  */
-export async function startFromCommandLine(source: Source): Promise<void> {
+export async function startFromCommandLine(source: StartOptions): Promise<void> {
   try {
     await start(readEnv(process.env), source);
   } catch (error) {
@@ -27,7 +27,7 @@ export async function startFromCommandLine(source: Source): Promise<void> {
   }
 }
 
-async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
+async function start(env: Env, { loadBuild, before }: StartOptions): Promise<void> {
   const site = await assemble(env, { loadBuild, log });
   const { listener } = site;
   await site.warmUp();
@@ -56,7 +56,7 @@ async function start(env: Env, { loadBuild, before }: Source): Promise<void> {
 
   // Printed last: a reader of this line may stop the process at once.
   console.log(`Ready: ${serving.address}`);
-  for (const notice of site.notices()) console.log(notice);
+  for (const notice of site.listNotices()) console.log(notice);
 
-  await site.layInSamplePictures();
+  await site.importSamplePictures();
 }

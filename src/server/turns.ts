@@ -4,29 +4,29 @@ export type ReleaseLock = () => void;
 
 /** Lock with a first-in, first-out queue. */
 export class FifoLock {
-  readonly #tooLate: () => Error;
+  readonly #makeTimeoutError: () => Error;
   #last: Promise<void> = Promise.resolve();
 
-  constructor(tooLate: () => Error) {
-    this.#tooLate = tooLate;
+  constructor(makeTimeoutError: () => Error) {
+    this.#makeTimeoutError = makeTimeoutError;
   }
 
   /** Waits for the lock until `deadline` (`performance.now()`), then throws. The result releases it. */
-  async take(deadline?: number): Promise<ReleaseLock> {
-    const before = this.#last;
+  async acquire(deadline?: number): Promise<ReleaseLock> {
+    const previous = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;
     const throwTimeout = () => {
-      throw this.#tooLate();
+      throw this.#makeTimeoutError();
     };
     try {
       await (deadline === undefined
-        ? before
-        : withTimeout(Math.max(0, deadline - performance.now()), () => before, throwTimeout));
+        ? previous
+        : withTimeout(Math.max(0, deadline - performance.now()), () => previous, throwTimeout));
       // Released in a later turn of the event loop: many waiting callers must not starve other work.
       return () => setImmediate(resolve);
     } catch (error) {
-      before.then(resolve, resolve);
+      previous.then(resolve, resolve);
       throw error;
     }
   }

@@ -232,11 +232,11 @@ describeOnBothEngines('the mailbox of returned emails', (database, engine) => {
     expect(await processReturnedEmail(database().staff, nested, clock.now())).toBe('unreadable');
     const check = mailChecks.find(({ name }) => name === 'returned-mail');
     const patient = { env: readEnv({}), database: database(), proxies: null, thorough: false };
-    expect(await check?.look({ ...patient, now: clock.now() })).toMatchObject({
+    expect(await check?.run({ ...patient, now: clock.now() })).toMatchObject({
       state: 'look',
       seen: 'Negli ultimi sette giorni non si sono potute leggere: 2.',
     });
     clock.moveByDays(8);
-    expect(await check?.look({ ...patient, now: clock.now() })).toBeNull();
+    expect(await check?.run({ ...patient, now: clock.now() })).toBeNull();
   });
 });

@@ -10,12 +10,12 @@ import type { Database } from '../../src/server/db/schema.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { AnswerCache } from '../../src/server/http/answer-cache.ts';
 import { type Serving, serve } from '../../src/server/http/serving.ts';
-import type { MadeAnswer, StoredAnswer } from '../../src/server/http/stored-answer.ts';
+import type { StoredAnswer, UncompressedAnswer } from '../../src/server/http/stored-answer.ts';
 import { processLog as log } from '../../src/server/log.ts';
 import { loadBuild } from '../../src/server/pages/build.ts';
 import { PageCounts } from '../../src/server/pages/page-counts.ts';
 import { createPages } from '../../src/server/pages/pages.ts';
-import { openPublished, type PublishedData } from '../../src/server/pages/published-data.ts';
+import { loadPublishedData, type PublishedData } from '../../src/server/pages/published-data.ts';
 import { createDecoder } from '../../src/server/photos/decoder.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
@@ -28,7 +28,7 @@ const queried: string[] = [];
 
 /** Records the key of every answer that was not fresh in the cache. */
 class WatchedCache extends AnswerCache<PublishedData> {
-  override answer(key: string, make: (state: PublishedData) => Promise<MadeAnswer>): Promise<StoredAnswer> {
+  override answer(key: string, make: (state: PublishedData) => Promise<UncompressedAnswer>): Promise<StoredAnswer> {
     return super.answer(key, (state) => {
       made.push(key);
       return make(state);
@@ -80,7 +80,7 @@ beforeAll(async () => {
 
   const counted = (db: Kysely<Database>) => db.withPlugin(queryCounter);
   const { visitor, staff } = database;
-  const published = await openPublished(database);
+  const published = await loadPublishedData(database);
   const env = readEnv({ RATE_LIMITS: 'off' });
   const build = await loadBuild(join(import.meta.dirname, '../../dist'), false);
   const { renderDocument } = build.renderer;

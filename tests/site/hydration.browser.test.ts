@@ -28,7 +28,7 @@ const site = useSite(async () => {
     changeBuild: (build) => ({
       ...build,
       files: new Map([...build.files, [app, stored]]),
-      assetsOf: async (module) => ({ ...(await build.assetsOf(module)), chunks: [app] }),
+      findAssets: async (module) => ({ ...(await build.findAssets(module)), chunks: [app] }),
     }),
     prepare: addForeignPhotos,
   };

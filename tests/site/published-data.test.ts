@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openPublished, type PublishedSource } from '../../src/server/pages/published-data.ts';
+import { loadPublishedData, type PublishedSource } from '../../src/server/pages/published-data.ts';
 import { createTestDatabase, describeOnBothEngines, type TestDatabase } from '../support/database.ts';
 
 /* Published data in memory, rebuilt on changes of content and clock. */
@@ -14,7 +14,7 @@ const urlsOf = (source: PublishedSource) => source.current().studioPhotos.map(({
 
 describeOnBothEngines('published data', (database) => {
   test('keeps the same object until the content version changes', async () => {
-    const source = await openPublished(database());
+    const source = await loadPublishedData(database());
     const before = source.current();
     await source.refresh();
     expect(source.current()).toBe(before);
@@ -32,7 +32,7 @@ describeOnBothEngines('published data', (database) => {
   });
 
   test('contains every change after concurrent refreshes', async () => {
-    const source = await openPublished(database());
+    const source = await loadPublishedData(database());
     const changes = Array.from({ length: 20 }, async (_, index) => {
       await addPhoto(database(), `/${index}.jpg`);
       await source.refresh();
@@ -46,7 +46,7 @@ test('published data survives the loss of the database and still follows the clo
   const database = await createTestDatabase('sqlite');
   setClock('2026-11-25T10:00:00Z');
   await addPhoto(database, '/a.jpg');
-  const source = await openPublished(database);
+  const source = await loadPublishedData(database);
   await addPhoto(database, '/b.jpg');
   await database.close();
   await expect(source.refresh()).rejects.toThrow();
@@ -61,7 +61,7 @@ test('published data is rebuilt at opening, closing, midnight in Rome and when t
   try {
     // Wednesday; the office is open from 9 to 18, Rome is an hour ahead of UTC.
     setClock('2026-11-25T07:59:59Z');
-    const source = await openPublished(database);
+    const source = await loadPublishedData(database);
     const states = new Set([source.current()]);
     const at = (instant: string) => {
       setClock(instant);

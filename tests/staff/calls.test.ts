@@ -9,7 +9,7 @@ import { processLog as log } from '../../src/server/log.ts';
 import { loadBuild } from '../../src/server/pages/build.ts';
 import { PageCounts } from '../../src/server/pages/page-counts.ts';
 import { createPages } from '../../src/server/pages/pages.ts';
-import { openPublished } from '../../src/server/pages/published-data.ts';
+import { loadPublishedData } from '../../src/server/pages/published-data.ts';
 import { createDecoder } from '../../src/server/photos/decoder.ts';
 import { readStatus, sendRaw } from '../support/raw.ts';
 import { useSite } from '../support/site.ts';
@@ -95,7 +95,7 @@ describe('staff API', () => {
     await addPerson(site, { email: editor });
     await addPerson(site, { email: manager, role: 'manager' });
     const { publicKey, database } = site;
-    const published = await openPublished(database);
+    const published = await loadPublishedData(database);
     const build = await loadBuild(join(import.meta.dirname, '../../dist'), false);
     const cache = new AnswerCache({ current: published.current, log });
     const pages = createPages({ build, site: { publicKey, publicUrl: site.url }, cache });

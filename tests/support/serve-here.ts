@@ -41,5 +41,5 @@ export async function serveHere(
   const site = await assemble(env, { loadBuild, pace: 10, effort: 'least', ...dependencies });
   // Cuts off pending responses on stop, as the end of a process does.
   const serving = await serve(env, site.listener, { graceMs: 0, maxDrainMs: 0 });
-  return { publicKey: site.publicKey, notices: site.notices(), stop: () => site.close(serving) };
+  return { publicKey: site.publicKey, notices: site.listNotices(), stop: () => site.close(serving) };
 }

@@ -6,7 +6,7 @@ import type { sessionCalls } from '../../contract/staff/sessions.ts';
 import { inTransaction, type Session, type Staff, type Visit } from '../context.ts';
 import type { Env } from '../env.ts';
 import type { Rules } from '../http/calls.ts';
-import { networkOf } from '../http/client-address.ts';
+import { toNetworkKey } from '../http/client-address.ts';
 import { forbidden, HttpError, requireFound, unprocessable } from '../http/errors.ts';
 import type { RateLimit, SubjectLimit } from '../http/limits/rate-limits.ts';
 import type { HttpEnv } from '../http/request.ts';
@@ -64,7 +64,7 @@ export function sessionRules({
   const visitSessionDeps = ({ staff: db, now }: Visit) => ({ db, now, sessionMinutes });
   const staffSessionDeps = ({ db, now }: Staff) => ({ db, now, sessionMinutes });
   const describeSignIn = ({ address }: Visit, context: HttpContext<HttpEnv>) => ({
-    place: { userAgent: describeUserAgent(context.req.header('user-agent')), network: networkOf(address) },
+    place: { userAgent: describeUserAgent(context.req.header('user-agent')), network: toNetworkKey(address) },
     replacing: readSessionToken(context, env),
   });
   const answerWithSession = (context: HttpContext<HttpEnv>, session: OpenedSession) => {

@@ -7,7 +7,7 @@ import type { OpenDatabase } from '../db/open.ts';
 import { isUnreachable } from '../db/unreachable.ts';
 import type { Env } from '../env.ts';
 import type { Admission } from '../http/calls.ts';
-import { findClientAddress, networkOf, toClientKey } from '../http/client-address.ts';
+import { findClientAddress, toClientKey, toNetworkKey } from '../http/client-address.ts';
 import { forbidden, foreignOrigin, unauthorized } from '../http/errors.ts';
 import type { RateLimit, SubjectLimit } from '../http/limits/rate-limits.ts';
 import type { HttpEnv } from '../http/request.ts';
@@ -103,7 +103,7 @@ export function makeVisit(context: HttpContext<HttpEnv>, services: CallerService
     site: makeSite(services),
     address,
     client: env.rateLimits ? keyedDigest(secret, `client\n${toClientKey(address)}`) : undefined,
-    network: env.rateLimits ? keyedDigest(secret, `network\n${networkOf(address)}`) : undefined,
+    network: env.rateLimits ? keyedDigest(secret, `network\n${toNetworkKey(address)}`) : undefined,
     refundRateLimit: async () => {},
   };
 }

@@ -47,7 +47,7 @@ export async function restoreBackup(
   now: Date,
 ): Promise<RestoreResult> {
   return await withEmptyDatabase(settings, async (session) => {
-    const migrationSession: MigrationSession = { ...session, exclusively: (work) => work() };
+    const migrationSession: MigrationSession = { ...session, runExclusively: (work) => work() };
     let tables: string[] = [];
     let columns = new Map<string, Set<string>>();
     const manifest = await readBackup(bytes, {
@@ -113,7 +113,7 @@ async function withEmptyDatabase<Result>(
 ): Promise<Result> {
   if (databaseUrl === null) return await withNewFile(dataDir, work);
   return await withPostgresMigrationSession(databaseUrl, (session) =>
-    session.exclusively(async () => {
+    session.runExclusively(async () => {
       const [table] = await session.query(
         `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
       );
@@ -144,7 +144,7 @@ async function withNewFile<Result>(
       // the file.
       file.exec('pragma journal_mode = delete');
       const session = sqliteMigrationSession(file, createWriteLock());
-      result = await session.exclusively(() => work(session));
+      result = await session.runExclusively(() => work(session));
       file.exec('pragma journal_mode = wal');
     } finally {
       file.close();

@@ -11,7 +11,7 @@ export interface MigrationSession {
   /** Grants the handles the rights of rights.ts; with `revoke` also revokes rights not listed there. */
   grantRights(options: { revoke: boolean }): Promise<void>;
   /** Runs `work` in a transaction while no other process migrates. May run `work` again after a lock timeout. */
-  exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
+  runExclusively<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 /** A newer program has migrated the database in a way that this one cannot work with. */
@@ -28,8 +28,8 @@ export class DatabaseTooNew extends Error {
  * unless one contracts the schema: then throws `DatabaseTooNew`.
  */
 export async function migrate(session: MigrationSession, migrations: Migration[]): Promise<string[]> {
-  return await session.exclusively(async () => {
-    const applied = await appliedMigrations(session);
+  return await session.runExclusively(async () => {
+    const applied = await readAppliedMigrations(session);
     const knownNames = migrations.map(({ name }) => name);
     const unknown = applied.filter(({ name }) => !knownNames.includes(name));
     const contracted = unknown.findLast(({ contracts }) => contracts);
@@ -49,7 +49,10 @@ export async function migrate(session: MigrationSession, migrations: Migration[]
 }
 
 /** Migrations applied so far, in order. Creates the table `migrations` if it is missing. */
-async function appliedMigrations({ engine, query }: MigrationSession): Promise<{ name: string; contracts: boolean }[]> {
+async function readAppliedMigrations({
+  engine,
+  query,
+}: MigrationSession): Promise<{ name: string; contracts: boolean }[]> {
   // Avoids `create table if not exists`: a login that may not create tables can still start on a migrated database.
   const existingTables = await query(
     engine === 'postgres'

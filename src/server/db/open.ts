@@ -29,7 +29,7 @@ const closeTimeoutMs = 1500;
 /**
  * Database that the settings refer to: a file, or a server's host and the database there, without user and password.
  */
-export function databaseLocation({ dataDir, databaseUrl }: DatabaseSettings): string {
+export function describeLocation({ dataDir, databaseUrl }: DatabaseSettings): string {
   if (databaseUrl === null) return sqlitePath(dataDir);
   const { hostname, port, pathname } = new URL(databaseUrl);
   return `${decodeURIComponent(hostname) || 'local socket'}${port && `:${port}`}${pathname}`;
@@ -62,7 +62,7 @@ export interface OpenDatabase extends Handles {
    */
   checkIntegrity(): Promise<string | null>;
   /** Names of the migrations applied so far, in order. */
-  appliedMigrations(): Promise<string[]>;
+  listAppliedMigrations(): Promise<string[]>;
   /** Brings the schema up to date; returns the names of the migrations that ran, in order. */
   migrate(): Promise<string[]>;
   /** Writes a row: on a full disk reads still succeed. Rejects if the write fails or takes longer than two seconds. */
@@ -76,41 +76,41 @@ export function openDatabase({ dataDir, databaseUrl }: DatabaseSettings, log: Lo
 }
 
 function openSqlite(dataDir: string): OpenDatabase {
-  const writing = createWriteLock();
+  const writeLock = createWriteLock();
   const files: DatabaseSync[] = [];
   let closed = false;
-  const owner = openSqliteFile(dataDir);
-  files.push(owner);
-  const assertInPlace = guardSqliteFile(dataDir);
-  assertInPlace();
+  const ownerConnection = openSqliteFile(dataDir);
+  files.push(ownerConnection);
+  const assertFilesUnchanged = guardSqliteFile(dataDir);
+  assertFilesUnchanged();
   const open = () => {
     if (closed) throw new DatabaseUnavailable('The database is closed');
-    assertInPlace();
+    assertFilesUnchanged();
     const file = openSqliteFile(dataDir);
     files.push(file);
     return file;
   };
   let unlockFolder = () => {};
   const handles = makeHandles((name) => {
-    const handleFiles = sqliteHandle(name, open, { writing, beforeWriting: assertInPlace });
+    const handleFiles = sqliteHandle(name, open, { writeLock, beforeWriting: assertFilesUnchanged });
     return new Kysely({ dialect: sqliteDialect(handleFiles) });
   });
 
   return {
     ...handles,
     engine: 'sqlite',
-    location: databaseLocation({ dataDir, databaseUrl: null }),
+    location: describeLocation({ dataDir, databaseUrl: null }),
     lockForServer() {
       unlockFolder = lockSqliteFolder(dataDir);
     },
     async checkIntegrity() {
-      const [first] = await sqliteQuery(owner)('pragma quick_check(1)');
+      const [first] = await sqliteQuery(ownerConnection)('pragma quick_check(1)');
       return first?.['quick_check'] === 'ok' ? null : String(first?.['quick_check']);
     },
-    appliedMigrations: () => listApplied(sqliteQuery(owner)),
-    migrate: () => migrate(sqliteMigrationSession(owner, writing), migrations),
+    listAppliedMigrations: () => listApplied(sqliteQuery(ownerConnection)),
+    migrate: () => migrate(sqliteMigrationSession(ownerConnection, writeLock), migrations),
     async ping() {
-      assertInPlace();
+      assertFilesUnchanged();
       await pingHandle(handles);
     },
     async close() {
@@ -125,7 +125,7 @@ function openSqlite(dataDir: string): OpenDatabase {
  * Pool sizes, some thirty connections per instance, and timeouts in ms. Staff get longer timeouts, for reports and the
  * daily retention job.
  */
-const pools: Record<HandleName, PoolOptions> = {
+const poolOptions: Record<HandleName, PoolOptions> = {
   visitor: { max: 10, statementTimeout: 3_000, connectionTimeout: 2_000 },
   staff: { max: 18, statementTimeout: 8_000, connectionTimeout: 5_000 },
 };
@@ -134,7 +134,7 @@ function openPostgres(connectionString: string, log: Log): OpenDatabase {
   const breaker = new CircuitBreaker({ probe: () => probePostgres(connectionString), log });
   const opened: PostgresPool[] = [];
   const handles = makeHandles((name) => {
-    const pool = postgresPool({ connectionString, breaker, log }, name, pools[name]);
+    const pool = postgresPool({ connectionString, breaker, log }, name, poolOptions[name]);
     opened.push(pool);
     return new Kysely({ dialect: postgresDialect(pool) });
   });
@@ -142,10 +142,10 @@ function openPostgres(connectionString: string, log: Log): OpenDatabase {
   return {
     ...handles,
     engine: 'postgres',
-    location: databaseLocation({ dataDir: '', databaseUrl: connectionString }),
+    location: describeLocation({ dataDir: '', databaseUrl: connectionString }),
     lockForServer() {},
     checkIntegrity: async () => null,
-    appliedMigrations: () =>
+    listAppliedMigrations: () =>
       readSnapshot({ dataDir: '', databaseUrl: connectionString }, ({ query }) => listApplied(query)),
     migrate: () => withPostgresMigrationSession(connectionString, (session) => migrate(session, migrations), log),
     ping: () => pingHandle(handles),

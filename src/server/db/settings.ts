@@ -14,12 +14,12 @@ export interface Settings {
  */
 export async function readSettings(db: Kysely<Database>): Promise<Settings> {
   return {
-    publicAnonKey: await readOrMake(db, 'public_anon_key', () => randomBytes(24).toString('base64url')),
-    secret: await readOrMake(db, 'secret', () => randomBytes(32).toString('hex')),
+    publicAnonKey: await readOrCreateSetting(db, 'public_anon_key', () => randomBytes(24).toString('base64url')),
+    secret: await readOrCreateSetting(db, 'secret', () => randomBytes(32).toString('hex')),
   };
 }
 
-async function readOrMake(db: Kysely<Database>, name: string, make: () => string): Promise<string> {
+async function readOrCreateSetting(db: Kysely<Database>, name: string, make: () => string): Promise<string> {
   const storedValue = await readSetting(db, name);
   if (storedValue !== null) return storedValue;
   const value = make();

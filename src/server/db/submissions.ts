@@ -7,7 +7,7 @@ import type { Database } from './schema.ts';
  * Deduplication window of equal content, in slots of a minute: at least ten minutes, as the current slot has partly
  * passed.
  */
-const contentMinutes = 11;
+const contentSlotCount = 11;
 const keyLifetimeMs = day;
 
 /** Form post: its content, and the idempotency key of its form if the browser could create one. */
@@ -16,7 +16,7 @@ export interface Submission {
   content: readonly string[];
 }
 
-interface Moment {
+interface SubmissionContext {
   secret: string;
   now: Date;
 }
@@ -34,7 +34,7 @@ export class DuplicateSubmission extends Error {
 export async function claimSubmission(
   transaction: Transaction<Database>,
   { idempotencyKey, content }: Submission,
-  { secret, now }: Moment,
+  { secret, now }: SubmissionContext,
 ): Promise<void> {
   if (idempotencyKey !== undefined) {
     const claimedCount = await claimKeys(transaction, [
@@ -45,19 +45,19 @@ export async function claimSubmission(
   }
   const contentDigest = computeDigest(secret, content);
   const current = Math.floor(now.getTime() / minute);
-  const slots = Array.from({ length: contentMinutes }, (_, index) => current + index);
+  const slots = Array.from({ length: contentSlotCount }, (_, index) => current + index);
   const claimedSlots = await claimKeys(
     transaction,
     slots.map((slot) => ({ key: `c:${contentDigest}:${slot}`, expires: (slot + 1) * minute })),
   );
-  if (claimedSlots !== contentMinutes) throw new DuplicateSubmission();
+  if (claimedSlots !== contentSlotCount) throw new DuplicateSubmission();
 }
 
 /** True if `subject` has passed fewer than `times` times today (UTC) for `purpose`. Counts this time. */
 export async function isWithinDailyLimit(
   transaction: Transaction<Database>,
   { purpose, subject, times }: { purpose: string; subject: string; times: number },
-  { secret, now }: Moment,
+  { secret, now }: SubmissionContext,
 ): Promise<boolean> {
   const today = Math.floor(now.getTime() / day);
   const subjectDigest = computeDigest(secret, [purpose, subject.toLowerCase()]);

@@ -5,7 +5,7 @@ import type { Rules } from '../http/calls.ts';
 import { requireFound, unavailable, unprocessable } from '../http/errors.ts';
 import type { SubjectLimit } from '../http/limits/rate-limits.ts';
 import { writeJournal } from '../journal/journal.ts';
-import { readOpening } from '../launch/launch.ts';
+import { readLaunchForDesk } from '../launch/launch.ts';
 import { countMessages } from '../messages/inbox.ts';
 import { readPublished } from '../texts/published.ts';
 import { readToday } from './today.ts';
@@ -21,7 +21,7 @@ export function deskRules({ subjectLimit, probeMail }: DeskServices): Rules<type
   return {
     async today(staff) {
       const published = await readPublished(staff.db);
-      const launch = await readOpening(staff, published);
+      const launch = await readLaunchForDesk(staff, published);
       return await readToday(staff, { mail: staff.site.mails, published, launch });
     },
     state: async (staff) => ({ ...(await countMessages(staff)), mail: staff.site.mails }),

@@ -53,11 +53,11 @@ export async function readToday(context: Context, { mail, published, launch }: T
   ];
   const waiting = [...found, ...entries, findOpenLaunchSteps(launch)]
     .filter((entry) => entry !== null)
-    .filter(({ kind }) => launch.opened !== null || !setupSteps.includes(kind));
+    .filter(({ kind }) => launch.opened !== null || !launchKinds.includes(kind));
   return {
     now: context.now.toISOString(),
     office: formatOpening(findOpening(published, context.now.getTime())),
-    waiting: waiting.sort((one, other) => describeAge(one).localeCompare(describeAge(other))),
+    waiting: waiting.sort((one, other) => makeAgeSortKey(one).localeCompare(makeAgeSortKey(other))),
     checks: await listChecks(context.db),
     mail,
     // Requires `opened` too: a site on localhost is always indexable, but still in preparation until opened.
@@ -67,7 +67,7 @@ export async function readToday(context: Context, { mail, published, launch }: T
 }
 
 /** Sort key: entries without a date are not urgent and come last. */
-function describeAge({ since }: Waiting): string {
+function makeAgeSortKey({ since }: Waiting): string {
   return since ?? '9';
 }
 
@@ -242,7 +242,7 @@ function findUnfilledFacts({ facts, launch }: PublishedContent): Waiting | null 
 }
 
 /** Kinds that belong to the launch: until the site is opened they stand on the launch page, not on the desk. */
-const setupSteps: readonly Waiting['kind'][] = ['facts', 'photos'];
+const launchKinds: readonly Waiting['kind'][] = ['facts', 'photos'];
 
 function findOpenLaunchSteps({ steps, opened }: LaunchState): Waiting | null {
   // At least 1: once all steps are done, opening the site remains.

@@ -11,7 +11,7 @@ export const addressChecks: readonly Check[] = [
   {
     name: 'address',
     title: 'Indirizzo pubblico',
-    async look({ env: { publicUrl }, now }) {
+    async run({ env: { publicUrl }, now }) {
       const { protocol, hostname, port } = new URL(publicUrl);
       if (isLoopback(publicUrl)) return null;
       if (protocol !== 'https:')
@@ -41,7 +41,7 @@ export const addressChecks: readonly Check[] = [
   {
     name: 'proxies',
     title: 'Proxy davanti al sito',
-    async look({ env: { publicUrl, trustProxy }, proxies }) {
+    async run({ env: { publicUrl, trustProxy }, proxies }) {
       const advice = {
         ask: 'Indicare al sito quanti proxy ha davanti.',
         todo: `Mettere in TRUST_PROXY il numero dei proxy (ora ${trustProxy}).`,

@@ -1,7 +1,7 @@
 import { day, hour } from '../time/durations.ts';
 
 /** Age in Italian words: «3 ore fa», «2 giorni fa». */
-export function ageInWords(at: string, now: Date): string {
+export function describeAge(at: string, now: Date): string {
   const age = Math.max(0, now.getTime() - new Date(at).getTime());
   if (age < hour) return 'meno di un’ora fa';
   if (age < 2 * day) {

@@ -4,17 +4,17 @@ import { oldCopyDays } from '../../contract/retention.ts';
 import { readRestoredSite } from '../backups/restored.ts';
 import { listChecks } from '../db/check-results.ts';
 import { day } from '../time/durations.ts';
-import { ageInWords } from './amounts.ts';
+import { describeAge } from './amounts.ts';
 import { type Check, reportFault, reportOk, reportWarning } from './seen.ts';
 
 export const backupChecks: readonly Check[] = [
   {
     name: 'backup',
     title: 'Copia dei dati',
-    async look({ env, database, now }) {
+    async run({ env, database, now }) {
       const check = (await listChecks(database.staff)).find(({ name }) => name === 'backup');
       const last = check?.passed_at
-        ? `L’ultima è di ${ageInWords(check.passed_at, now)}${check.size === null ? '' : `, ${formatBytes(check.size)}`}.`
+        ? `L’ultima è di ${describeAge(check.passed_at, now)}${check.size === null ? '' : `, ${formatBytes(check.size)}`}.`
         : 'Non ce n’è ancora nessuna.';
       const age = check?.passed_at ? now.getTime() - new Date(check.passed_at).getTime() : Number.POSITIVE_INFINITY;
       if (check && check.failure !== null)
@@ -37,7 +37,7 @@ export const backupChecks: readonly Check[] = [
   {
     name: 'backup-read',
     title: 'Rilettura della copia',
-    async look({ env, database, now }) {
+    async run({ env, database, now }) {
       const check = (await listChecks(database.staff)).find(({ name }) => name === 'backup-read');
       if (env.backupRecipient !== null)
         return reportWarning('Le copie sono cifrate: il sito non può rileggerle.', {
@@ -45,13 +45,13 @@ export const backupChecks: readonly Check[] = [
           todo: 'Provarne una ogni tanto dove sta la chiave: npm run restore -- FILE --check.',
         });
       if (!check?.passed_at) return null;
-      return reportOk(`L’ultima è stata riletta intera ${ageInWords(check.passed_at, now)}.`);
+      return reportOk(`L’ultima è stata riletta intera ${describeAge(check.passed_at, now)}.`);
     },
   },
   {
     name: 'restored',
     title: 'Ripristino',
-    async look({ database }) {
+    async run({ database }) {
       const site = await readRestoredSite(database.staff);
       if (site === null || site.gone !== null) return null;
       return reportFault(

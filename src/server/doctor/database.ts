@@ -14,7 +14,7 @@ export const databaseChecks: readonly Check[] = [
   {
     name: 'settings',
     title: 'Impostazioni',
-    async look({ env: { publicUrl, rateLimits } }) {
+    async run({ env: { publicUrl, rateLimits } }) {
       if (!rateLimits)
         return reportWarning('I limiti alle richieste sono spenti.', {
           ask: 'Riaccendere i limiti alle richieste.',
@@ -35,7 +35,7 @@ export const databaseChecks: readonly Check[] = [
   {
     name: 'database',
     title: 'Database',
-    async look({ database, env }) {
+    async run({ database, env }) {
       const locked = database.engine === 'sqlite' ? findUnwritableFile(env.dataDir) : null;
       if (locked !== null)
         return reportFault('Il sito non può scrivere i propri dati.', {
@@ -48,7 +48,7 @@ export const databaseChecks: readonly Check[] = [
   {
     name: 'integrity',
     title: 'Integrità dei dati',
-    async look({ database: { engine, checkIntegrity }, thorough }) {
+    async run({ database: { engine, checkIntegrity }, thorough }) {
       if (engine === 'postgres' || !thorough) return null;
       const fault = await checkIntegrity();
       if (fault === null) return reportOk('Il file è integro.');
@@ -61,8 +61,8 @@ export const databaseChecks: readonly Check[] = [
   {
     name: 'schema',
     title: 'Versione dei dati',
-    async look({ database }) {
-      const applied = await database.appliedMigrations();
+    async run({ database }) {
+      const applied = await database.listAppliedMigrations();
       const missing = migrations.filter(({ name }) => !applied.includes(name));
       const unknown = applied.filter((name) => !migrations.some((known) => known.name === name));
       if (missing.length > 0)
@@ -76,11 +76,11 @@ export const databaseChecks: readonly Check[] = [
       return reportOk('È quella di questo programma.');
     },
   },
-  { name: 'disk', title: 'Spazio sul disco', look: checkDisk },
+  { name: 'disk', title: 'Spazio sul disco', run: checkDisk },
   {
     name: 'clock',
     title: 'Orologio',
-    async look({ database: { staff } }) {
+    async run({ database: { staff } }) {
       const ahead = Date.now() - (await readDatabaseTime(staff)).getTime();
       if (findEngine(staff) === 'postgres' && Math.abs(ahead) > minute)
         return reportFault(

@@ -14,7 +14,7 @@ import {
 } from './seen.ts';
 
 /** Timeout of a check, in ms; then it is reported as unanswered. */
-const checkTimeout = 8_000;
+const checkTimeoutMs = 8_000;
 
 /** Checks in display order. */
 const checks: readonly Check[] = [...databaseChecks, ...mailChecks, ...addressChecks, ...backupChecks, ...peopleChecks];
@@ -22,10 +22,10 @@ const checks: readonly Check[] = [...databaseChecks, ...mailChecks, ...addressCh
 /** Runs all checks in parallel. A check that fails or times out becomes a finding itself. */
 export async function runChecks(site: ExaminedSite): Promise<OperatorFinding[]> {
   const findings = await Promise.all(
-    checks.map(async ({ name, title, look }): Promise<OperatorFinding[]> => {
+    checks.map(async ({ name, title, run }): Promise<OperatorFinding[]> => {
       const outcome = await withTimeout<CheckOutcome | null>(
-        site.thorough ? 10 * 60_000 : checkTimeout,
-        () => look(site),
+        site.thorough ? 10 * 60_000 : checkTimeoutMs,
+        () => run(site),
         () => reportWarning('Nessuna risposta in tempo.', { todo: 'Riprovare fra poco.', remedy: 'look-again' }),
       ).catch((error: unknown) =>
         reportFault('Il controllo non è riuscito.', {
@@ -46,7 +46,7 @@ function describeError(error: unknown): string {
 }
 
 /** Worst state of the findings. */
-export function worstState(findings: readonly OperatorFinding[]): OperatorFinding['state'] {
+export function findWorstState(findings: readonly OperatorFinding[]): OperatorFinding['state'] {
   for (const state of ['broken', 'look'] as const)
     if (findings.some((finding) => finding.state === state)) return state;
   return 'well';

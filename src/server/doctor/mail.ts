@@ -6,14 +6,14 @@ import { listChecks } from '../db/check-results.ts';
 import { readEmailContent } from '../texts/email-content.ts';
 import { day, hour } from '../time/durations.ts';
 import { toRomanDay } from '../time/roman-days.ts';
-import { ageInWords } from './amounts.ts';
+import { describeAge } from './amounts.ts';
 import { type Check, type CheckOutcome, type ExaminedSite, reportFault, reportOk, reportWarning } from './seen.ts';
 
 export const mailChecks: readonly Check[] = [
   {
     name: 'mail',
     title: 'Posta',
-    async look({ env, database, now }) {
+    async run({ env, database, now }) {
       if (env.smtpUrl === null)
         return reportWarning('Nessun server di posta: nessuna email parte.', {
           ask: 'Collegare il sito a un server di posta, con nome e password.',
@@ -27,16 +27,16 @@ export const mailChecks: readonly Check[] = [
           ...advice,
           ask: `Guardare perché il server di posta non accetta le email del sito (${check.failure}).`,
         });
-      const outcome = `L’ultima prova è riuscita ${ageInWords(check.checked_at, now)}.`;
+      const outcome = `L’ultima prova è riuscita ${describeAge(check.checked_at, now)}.`;
       const old = now.getTime() - new Date(check.checked_at).getTime() > 3 * day;
       return old ? reportWarning(outcome, advice) : reportOk(outcome);
     },
   },
-  { name: 'mail-names', title: 'Autenticità della posta (SPF, DKIM, DMARC)', look: checkSenderDns },
+  { name: 'mail-names', title: 'Autenticità della posta (SPF, DKIM, DMARC)', run: checkSenderDns },
   {
     name: 'letters',
     title: 'Email in attesa',
-    async look({ database: { staff }, now }) {
+    async run({ database: { staff }, now }) {
       const heldCount = await countHeldEmails(staff);
       if (heldCount > 0)
         return reportWarning(`Aspettano dal ripristino: ${heldCount}.`, {
@@ -64,12 +64,12 @@ export const mailChecks: readonly Check[] = [
   {
     name: 'returned-mail',
     title: 'Email tornate indietro',
-    async look({ env, database: { staff }, now }) {
+    async run({ env, database: { staff }, now }) {
       const { unread } = await staff
         .selectFrom('day_counts')
         .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql.lit(0)).as('unread'))
         .where('kind', '=', 'unreadable')
-        .where('day', '>', toRomanDay(new Date(now.getTime() - unreadablePeriod)))
+        .where('day', '>', toRomanDay(new Date(now.getTime() - unreadablePeriodMs)))
         .executeTakeFirstOrThrow();
       if (Number(unread) > 0)
         return reportWarning(`Negli ultimi sette giorni non si sono potute leggere: ${unread}.`, {
@@ -81,7 +81,7 @@ export const mailChecks: readonly Check[] = [
 ];
 
 /** Time for which an unreadable bounce is reported, in ms. */
-const unreadablePeriod = 7 * day;
+const unreadablePeriodMs = 7 * day;
 
 /** Looks up the DNS records of the sender's domain that receivers check: SPF, DKIM and DMARC. */
 async function checkSenderDns({ env, database }: ExaminedSite): Promise<CheckOutcome | null> {

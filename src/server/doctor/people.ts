@@ -8,7 +8,7 @@ export const peopleChecks: readonly Check[] = [
   {
     name: 'law',
     title: 'Norme da verificare',
-    async look({ database, now }) {
+    async run({ database, now }) {
       const { law } = await readPublished(database.staff);
       const dueFacts = listDueFacts(toRomanDay(now), 60, law.register);
       if (dueFacts.length === 0) return reportOk('Nessuna entro sessanta giorni.');
@@ -21,7 +21,7 @@ export const peopleChecks: readonly Check[] = [
   {
     name: 'second-factors',
     title: 'Codice di verifica dei responsabili',
-    async look({ database, now }) {
+    async run({ database, now }) {
       const { items } = await listPeople({ db: database.staff, now });
       const managers = items.filter(({ role, disabled_at }) => role === 'manager' && disabled_at === null);
       const managersWithoutFactor = managers.filter(({ second_factor }) => !second_factor);

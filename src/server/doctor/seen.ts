@@ -26,7 +26,7 @@ export type CheckOutcome = Pick<OperatorFinding, 'state' | 'seen' | 'todo' | 're
 export interface Check {
   name: string;
   title: string;
-  look(patient: ExaminedSite): Promise<CheckOutcome | null>;
+  run(site: ExaminedSite): Promise<CheckOutcome | null>;
 }
 
 export const reportOk = (seen: string): CheckOutcome => ({ state: 'well', seen, todo: null, remedy: null, ask: null });

@@ -10,9 +10,9 @@ export function findAddressRefusal(request: IncomingMessage): HttpError | null {
   if (!url.startsWith('/')) return badRequest('L’indirizzo non è valido');
   const path = url.split('?', 1).join('');
   try {
-    const plain = decodeURIComponent(path);
-    if (plain.includes('\0')) return badRequest('L’indirizzo non è valido');
-    return isEncodedAlias(path, plain) ? notFound() : null;
+    const decodedPath = decodeURIComponent(path);
+    if (decodedPath.includes('\0')) return badRequest('L’indirizzo non è valido');
+    return isEncodedAlias(path, decodedPath) ? notFound() : null;
   } catch {
     return badRequest('L’indirizzo non è valido');
   }
@@ -22,10 +22,10 @@ export function findAddressRefusal(request: IncomingMessage): HttpError | null {
  * True if a proxy could read the path differently: dot segments, or percent-encoding in an API call or staff page.
  * Legitimate percent-encoding there occurs only in calls of the law.
  */
-function isEncodedAlias(path: string, plain: string): boolean {
-  const dots = plain.split('/').some((segment) => segment === '.' || segment === '..');
-  const named = /^\/api\/law\/[^/]+(?:\/confirm)?$/.test(path);
-  return dots || (path !== plain && !named && /^\/(?:api|gestione)(?:\/|$)/i.test(plain));
+function isEncodedAlias(path: string, decodedPath: string): boolean {
+  const hasDotSegments = decodedPath.split('/').some((segment) => segment === '.' || segment === '..');
+  const isLawCall = /^\/api\/law\/[^/]+(?:\/confirm)?$/.test(path);
+  return hasDotSegments || (path !== decodedPath && !isLawCall && /^\/(?:api|gestione)(?:\/|$)/i.test(decodedPath));
 }
 
 /**
@@ -44,11 +44,11 @@ export function hasValidHost({ rawHeaders, httpVersionMinor }: IncomingMessage):
  * Redirects an address of the site with trailing slashes, capitals or needless percent-encoding to its canonical form.
  * A browser repeats a form post on a 308.
  */
-export function redirectToCanonical(isOwn: (path: string) => boolean): MiddlewareHandler {
+export function redirectToCanonical(isSitePath: (path: string) => boolean): MiddlewareHandler {
   return async (context, next) => {
     const { origin, pathname, search } = new URL(context.req.url);
-    const plain = withoutLastSlashes(decodeURI(pathname));
-    const canonicalPath = [plain, plain.toLowerCase()].find(isOwn);
+    const trimmedPath = stripTrailingSlashes(decodeURI(pathname));
+    const canonicalPath = [trimmedPath, trimmedPath.toLowerCase()].find(isSitePath);
     if (canonicalPath === undefined) return next();
     const target = new URL(canonicalPath, origin).pathname;
     // Relative redirect: a visitor may have come by another name of this machine, and must stay on it to post.
@@ -60,7 +60,7 @@ export function redirectToCanonical(isOwn: (path: string) => boolean): Middlewar
  * Strips trailing slashes in a loop: a regular expression would backtrack from each of many slashes with something
  * behind them.
  */
-function withoutLastSlashes(path: string): string {
+function stripTrailingSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   return path.slice(0, end);

@@ -13,68 +13,68 @@ beforeEach(() => {
   log.error.mockClear();
 });
 
-const cacheOf = (limit?: number) =>
+const makeCache = (limit?: number) =>
   new AnswerCache<State>({ current: () => state, log, ...(limit !== undefined && { limit }) });
-const answerOf = (text: string) => ({ status: 200, headers: {}, bytes: Buffer.from(text) });
+const makeAnswer = (text: string) => ({ status: 200, headers: {}, bytes: Buffer.from(text) });
 /** Mock that renders the version of the given state. */
-function renderer() {
-  return vi.fn(async ({ version }: State) => answerOf(version));
+function mockRenderer() {
+  return vi.fn(async ({ version }: State) => makeAnswer(version));
 }
-const textOf = (answer: { representations: { identity?: { bytes: Buffer } } } | undefined) =>
+const readText = (answer: { representations: { identity?: { bytes: Buffer } } } | undefined) =>
   answer?.representations.identity?.bytes.toString();
 
 test('serves an entry until its version is stale, then renders it again', async () => {
-  const cache = cacheOf();
-  const render = renderer();
+  const cache = makeCache();
+  const render = mockRenderer();
   await cache.answer('/', render);
-  expect(textOf(cache.findFresh('/'))).toBe('a');
-  expect(textOf(await cache.answer('/', render))).toBe('a');
+  expect(readText(cache.findFresh('/'))).toBe('a');
+  expect(readText(await cache.answer('/', render))).toBe('a');
   expect(render).toHaveBeenCalledTimes(1);
 
   state = { version: 'b' };
   expect(cache.findFresh('/')).toBeUndefined();
-  expect(textOf(await cache.answer('/', render))).toBe('b');
+  expect(readText(await cache.answer('/', render))).toBe('b');
   expect(render).toHaveBeenCalledTimes(2);
 });
 
 test('concurrent requests share one render', async () => {
-  const cache = cacheOf();
-  const render = renderer();
+  const cache = makeCache();
+  const render = mockRenderer();
   const answers = await Promise.all(Array.from({ length: 20 }, () => cache.answer('/', render)));
-  expect(new Set(answers.map(textOf))).toEqual(new Set(['a']));
+  expect(new Set(answers.map(readText))).toEqual(new Set(['a']));
   expect(render).toHaveBeenCalledTimes(1);
 });
 
 test('a slow render of an older version does not replace a newer entry', async () => {
-  const cache = cacheOf();
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const cache = makeCache();
+  const { promise: mayRender, resolve: release } = Promise.withResolvers<void>();
   const slow = cache.answer('/', async ({ version }) => {
-    await held;
-    return answerOf(version);
+    await mayRender;
+    return makeAnswer(version);
   });
   state = { version: 'b' };
-  await cache.answer('/', renderer());
+  await cache.answer('/', mockRenderer());
   release();
-  expect(textOf(await slow)).toBe('a');
-  expect(textOf(cache.findFresh('/'))).toBe('b');
+  expect(readText(await slow)).toBe('a');
+  expect(readText(cache.findFresh('/'))).toBe('b');
 });
 
 test('serves a stale entry while rendering fails, and replaces it once rendering succeeds', async () => {
-  const cache = cacheOf();
-  await cache.answer('/', renderer());
+  const cache = makeCache();
+  await cache.answer('/', mockRenderer());
   state = { version: 'b' };
   const fail = () => Promise.reject(new Error('broken'));
-  expect(textOf(await cache.answer('/', fail))).toBe('a');
+  expect(readText(await cache.answer('/', fail))).toBe('a');
   expect(log.error).toHaveBeenCalledWith('stale answer served', expect.any(Error));
   await expect(cache.answer('/never-made', fail)).rejects.toThrow('broken');
-  expect(textOf(await cache.answer('/', renderer()))).toBe('b');
+  expect(readText(await cache.answer('/', mockRenderer()))).toBe('b');
 });
 
 test('evicts the least recently used entry at the limit', async () => {
-  const cache = cacheOf(3 * sizeOf(await cacheOf().answer('/', renderer())));
-  for (const key of ['/1', '/2', '/3']) await cache.answer(key, renderer());
+  const cache = makeCache(3 * sizeOf(await makeCache().answer('/', mockRenderer())));
+  for (const key of ['/1', '/2', '/3']) await cache.answer(key, mockRenderer());
   cache.findFresh('/1');
-  await cache.answer('/4', renderer());
+  await cache.answer('/4', mockRenderer());
   expect(['/1', '/2', '/3', '/4'].filter((key) => cache.findFresh(key))).toEqual(['/1', '/3', '/4']);
   expect(cache.count).toBe(3);
 });

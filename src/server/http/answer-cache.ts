@@ -2,10 +2,10 @@ import type { Log } from '../log.ts';
 import {
   type CompressionEffort,
   compress,
-  type MadeAnswer,
   type StoredAnswer,
   sizeOf,
   storeAnswer,
+  type UncompressedAnswer,
 } from './stored-answer.ts';
 
 /**
@@ -39,7 +39,7 @@ interface CacheOptions<State> {
 export class AnswerCache<State extends object> {
   readonly #options: Required<CacheOptions<State>>;
   readonly #entries = new Map<string, Entry<State>>();
-  readonly #flights = new Map<string, PendingAnswer<State>>();
+  readonly #pendingAnswers = new Map<string, PendingAnswer<State>>();
   #size = 0;
 
   constructor(options: CacheOptions<State>) {
@@ -69,31 +69,31 @@ export class AnswerCache<State extends object> {
    * Returns the fresh entry under this key, else the result of `make`, called once for all concurrent requests and
    * compressed once. If `make` fails, a stale entry is served; without one the error is thrown.
    */
-  async answer(key: string, make: (state: State) => Promise<MadeAnswer>): Promise<StoredAnswer> {
+  async answer(key: string, make: (state: State) => Promise<UncompressedAnswer>): Promise<StoredAnswer> {
     const freshAnswer = this.findFresh(key);
     if (freshAnswer) return freshAnswer;
     const madeFrom = this.state;
-    const pendingAnswer = this.#flights.get(key);
+    const pendingAnswer = this.#pendingAnswers.get(key);
     if (pendingAnswer?.madeFrom === madeFrom) return await pendingAnswer.answer;
-    const flight = { madeFrom, answer: this.#staleIfError(key, this.#compressed(make(madeFrom))) };
-    this.#flights.set(key, flight);
+    const pending = { madeFrom, answer: this.#serveStaleOnError(key, this.#compressAnswer(make(madeFrom))) };
+    this.#pendingAnswers.set(key, pending);
     try {
-      const answer = await flight.answer;
+      const answer = await pending.answer;
       // Race: an earlier flight was made from an older state, so the latest one alone may store.
-      const isLatest = this.#flights.get(key) === flight;
+      const isLatest = this.#pendingAnswers.get(key) === pending;
       if (isLatest && answer !== this.#entries.get(key)?.answer) this.#store(key, { answer, madeFrom });
       return answer;
     } finally {
-      if (this.#flights.get(key) === flight) this.#flights.delete(key);
+      if (this.#pendingAnswers.get(key) === pending) this.#pendingAnswers.delete(key);
     }
   }
 
-  async #compressed(making: Promise<MadeAnswer>): Promise<StoredAnswer> {
+  async #compressAnswer(making: Promise<UncompressedAnswer>): Promise<StoredAnswer> {
     const { status, headers, bytes } = await making;
     return storeAnswer(status, headers, await compress(bytes, this.#options.effort));
   }
 
-  async #staleIfError(key: string, making: Promise<StoredAnswer>): Promise<StoredAnswer> {
+  async #serveStaleOnError(key: string, making: Promise<StoredAnswer>): Promise<StoredAnswer> {
     try {
       return await making;
     } catch (error) {

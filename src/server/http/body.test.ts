@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers());
  * Sends a body in chunks, `pause` ms apart, without an end. Returns the status of the response (0 while pending) and a
  * function that ends the body.
  */
-async function statusAfter(chunks: number, pause: number, time?: { whole: number; pause: number }) {
+async function statusAfter(chunks: number, pause: number, time?: { total: number; pause: number }) {
   const app = new Hono<HttpEnv>()
     .post('/', async (context) => {
       await readBody(context, ['json'], { largest: 1000, ...(time && { time }) });
@@ -35,7 +35,7 @@ async function statusAfter(chunks: number, pause: number, time?: { whole: number
   return { status: () => status, end: () => incoming.push(null) };
 }
 
-const upload = { whole: 600 * second, pause: 30 * second };
+const upload = { total: 600 * second, pause: 30 * second };
 
 test('accepts a slow upload within the reader’s limits for pauses and total time', async () => {
   const { status, end } = await statusAfter(20, 20 * second, upload);

@@ -26,10 +26,10 @@ interface Limit {
 
 /** Time limits of a body in ms: in all, and for a pause between two chunks. */
 export interface BodyTime {
-  whole: number;
+  total: number;
   pause: number;
 }
-const defaultBodyTime: BodyTime = { whole: 30 * second, pause: 30 * second };
+const defaultBodyTime: BodyTime = { total: 30 * second, pause: 30 * second };
 
 /**
  * Reads a whole request body. Throws a 415 for another media type or a compressed body, a 413 if it is too large, a 408
@@ -48,7 +48,7 @@ export async function readBody(
   let size = 0;
   // Keeps the connection open: it carries the response of a refusal.
   const iterator = incoming.iterator({ destroyOnReturn: false });
-  const deadline = performance.now() + time.whole;
+  const deadline = performance.now() + time.total;
   const readNext = () =>
     withTimeout(
       Math.min(time.pause, Math.max(0, deadline - performance.now())),
@@ -86,7 +86,7 @@ export async function readFormData(
 export const italianDefaults = { message: 'Il valore non è valido' };
 
 /** Names that would reach an object's prototype. */
-const forbiddenNames = ['__proto__', 'constructor', 'prototype'];
+const forbiddenPropertyNames = ['__proto__', 'constructor', 'prototype'];
 
 /** Parses a JSON body into an object that fits the schema. Throws a 400 that names each wrong field. */
 export function readJson<Schema extends v.GenericSchema>(bytes: Buffer, schema: Schema): v.InferOutput<Schema> {
@@ -107,7 +107,7 @@ function parseJson(bytes: Buffer): unknown {
   try {
     const json = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return JSON.parse(json, (name, value: unknown) => {
-      if (forbiddenNames.includes(name)) throw badRequest('Il contenuto ha un campo non ammesso');
+      if (forbiddenPropertyNames.includes(name)) throw badRequest('Il contenuto ha un campo non ammesso');
       return value;
     });
   } catch (error) {
@@ -122,8 +122,8 @@ export function toFieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<s
   const errors: Record<string, string> = {};
   for (const issue of issues) {
     const name = v.getDotPath(issue) ?? '';
-    const isPresence = issue.kind === 'schema' && issue.type === 'strict_object';
-    errors[name] ??= !isPresence
+    const isMissingOrUnknown = issue.kind === 'schema' && issue.type === 'strict_object';
+    errors[name] ??= !isMissingOrUnknown
       ? issue.message
       : issue.expected === 'never'
         ? 'Campo non ammesso'

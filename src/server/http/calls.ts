@@ -46,7 +46,7 @@ export function serveCalls<Table extends CallTable, Visitor, Staff>(
     // Cast: the table's schemas produce the input of the rule; the loop alone loses that type.
     const rule = rules[name] as (caller: unknown, given: object, context: Context<HttpEnv>) => unknown;
     const answer: Handler<HttpEnv> = async (context) => {
-      const staff = isOpen(call) ? null : await admission.admitStaff(context, call);
+      const staff = isVisitorCall(call) ? null : await admission.admitStaff(context, call);
       const caller = staff ?? (await admission.admitVisitor(context, call));
       const given = await readInput(context, call);
       if (staff !== null && call.check) await admission.requireIdentityCheck(staff, call.check);
@@ -62,7 +62,7 @@ export function serveCalls<Table extends CallTable, Visitor, Staff>(
   }
 }
 
-const isOpen = ({ role }: Call) => role === 'public' || role === 'anybody';
+const isVisitorCall = ({ role }: Call) => role === 'public' || role === 'anybody';
 
 async function readInput(context: Context<HttpEnv>, call: Call): Promise<object> {
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findClientAddress, networkOf, toClientKey } from './client-address.ts';
+import { findClientAddress, toClientKey, toNetworkKey } from './client-address.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -31,8 +31,8 @@ test('takes the address written by the outermost trusted proxy; without proxies 
 });
 
 test('a client is an IPv4 address or an IPv6 /64, its network a /24 or a /48, in any notation', () => {
-  expect([toClientKey('203.0.113.7'), networkOf('203.0.113.7')]).toEqual(['203.0.113.7', '203.0.113']);
-  expect([toClientKey('2001:db8::7'), networkOf('2001:db8::7')]).toEqual(['2001:db8:0:0', '2001:db8:0']);
+  expect([toClientKey('203.0.113.7'), toNetworkKey('203.0.113.7')]).toEqual(['203.0.113.7', '203.0.113']);
+  expect([toClientKey('2001:db8::7'), toNetworkKey('2001:db8::7')]).toEqual(['2001:db8:0:0', '2001:db8:0']);
   expect(toClientKey('2001:db8:0:1::9')).toBe(toClientKey('2001:db8:0:1:2:3:4:5'));
-  expect(networkOf('2001:db8:0:1::9')).toBe(networkOf('2001:db8::1'));
+  expect(toNetworkKey('2001:db8:0:1::9')).toBe(toNetworkKey('2001:db8::1'));
 });

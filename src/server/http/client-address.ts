@@ -9,10 +9,10 @@ export function findClientAddress(
   forwardedFor: string | undefined,
   trustedProxies: number,
 ): string {
-  const own = toCanonicalAddress(socketAddress) ?? socketAddress;
-  if (trustedProxies === 0 || !forwardedFor) return own;
+  const directAddress = toCanonicalAddress(socketAddress) ?? socketAddress;
+  if (trustedProxies === 0 || !forwardedFor) return directAddress;
   const hops = forwardedFor.split(',');
-  return toCanonicalAddress(hops.at(-trustedProxies) ?? hops.at(0) ?? '') ?? own;
+  return toCanonicalAddress(hops.at(-trustedProxies) ?? hops.at(0) ?? '') ?? directAddress;
 }
 
 /** Address without quotes, brackets, port and zone; `null` if there is none. Proxies write all of these forms. */
@@ -27,8 +27,8 @@ function toCanonicalAddress(writtenAddress: string): string | null {
 }
 
 /** Network of an address, as one customer usually gets it: an IPv4 /24 or an IPv6 /48. */
-export function networkOf(address: string): string {
-  return isIPv6(address) ? takeGroups(address, 3) : address.replace(/\.\d+$/, '');
+export function toNetworkKey(address: string): string {
+  return isIPv6(address) ? joinFirstGroups(address, 3) : address.replace(/\.\d+$/, '');
 }
 
 /**
@@ -36,10 +36,10 @@ export function networkOf(address: string): string {
  * addresses.
  */
 export function toClientKey(address: string): string {
-  return isIPv6(address) ? takeGroups(address, 4) : address;
+  return isIPv6(address) ? joinFirstGroups(address, 4) : address;
 }
 
-function takeGroups(address: string, count: number): string {
+function joinFirstGroups(address: string, count: number): string {
   const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');

@@ -16,7 +16,7 @@ export class HttpError extends Error {
   readonly code: string;
   readonly fields: Record<string, string> | undefined;
   readonly headers: Record<string, string>;
-  readonly #beside: Record<string, unknown> | undefined;
+  readonly #extraProperties: Record<string, unknown> | undefined;
 
   constructor(status: number, { code, message, fields, headers = {}, extraProperties }: ErrorParts) {
     super(message);
@@ -24,12 +24,12 @@ export class HttpError extends Error {
     this.code = code;
     this.fields = fields;
     this.headers = headers;
-    this.#beside = extraProperties;
+    this.#extraProperties = extraProperties;
   }
 
   get body(): ApiError {
     const { code, message, fields } = this;
-    return { error: { code, message, ...(fields && { fields }) }, ...this.#beside };
+    return { error: { code, message, ...(fields && { fields }) }, ...this.#extraProperties };
   }
 }
 

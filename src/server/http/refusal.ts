@@ -4,24 +4,24 @@ import { closedPolicy, makeSecurityHeaders } from './security-headers.ts';
 
 /** Answers a request that never reaches the routes. `secure`: the site's canonical origin is https. */
 export function sendRefusal(response: ServerResponse, refusal: HttpError, secure: boolean): void {
-  const { headers, body } = refusalParts(refusal, secure);
+  const { headers, body } = makeRefusalParts(refusal, secure);
   response.writeHead(refusal.status, headers).end(body);
 }
 
 /** Error as a response of the Fetch API. */
-export function refusalResponse(refusal: HttpError, secure: boolean): Response {
-  const { headers, body } = refusalParts(refusal, secure);
+export function makeRefusalResponse(refusal: HttpError, secure: boolean): Response {
+  const { headers, body } = makeRefusalParts(refusal, secure);
   return new Response(body, { status: refusal.status, headers });
 }
 
 /** Raw response to bytes that are no valid request; the connection closes after it. */
 export function formatRawRefusal(refusal: HttpError, secure: boolean): string {
-  const { headers, body } = refusalParts(refusal, secure);
+  const { headers, body } = makeRefusalParts(refusal, secure);
   const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`;
 }
 
-function refusalParts(refusal: HttpError, secure: boolean) {
+function makeRefusalParts(refusal: HttpError, secure: boolean) {
   const body = JSON.stringify(refusal.body);
   const headers = {
     ...makeSecurityHeaders(closedPolicy, secure),

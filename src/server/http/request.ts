@@ -42,10 +42,10 @@ export function isPageVisit({ method, headers }: Pick<IncomingMessage, 'method' 
 }
 
 /** Signal that aborts when the client disconnects before it has the whole response. */
-export function clientGoneSignal(response: ServerResponse): AbortSignal {
-  const gone = new AbortController();
+export function makeDisconnectSignal(response: ServerResponse): AbortSignal {
+  const disconnection = new AbortController();
   response.once('close', () => {
-    if (!response.writableFinished) gone.abort();
+    if (!response.writableFinished) disconnection.abort();
   });
-  return gone.signal;
+  return disconnection.signal;
 }

@@ -4,18 +4,18 @@ import { expect, test } from 'vitest';
 import { ListenError, serve, serverTimeouts } from './serving.ts';
 
 /** Unassigned address, reserved for documentation by RFC 5737. */
-const missing = { address: '203.0.113.7' };
-const own = { address: '127.0.0.1' };
-const here: RequestListener = (_, response) => response.end('here');
+const missingAddress = { address: '203.0.113.7' };
+const localAddress = { address: '127.0.0.1' };
+const answerHere: RequestListener = (_, response) => response.end('here');
 /** Listens on these addresses of a name. */
-const listen = (addresses = [own], answer = here, options: Parameters<typeof serve>[2] = {}) =>
+const listen = (addresses = [localAddress], answer = answerHere, options: Parameters<typeof serve>[2] = {}) =>
   serve({ port: 0, host: 'localhost', publicUrl: 'http://localhost' }, answer, {
     resolve: async () => addresses,
     ...options,
   });
 
 test('listens on those addresses of a host name that this machine has', async () => {
-  const serving = await listen([missing, own]);
+  const serving = await listen([missingAddress, localAddress]);
   expect(await (await fetch(serving.address.replace('localhost', '127.0.0.1'))).text()).toBe('here');
   await serving.close();
 });
@@ -26,7 +26,7 @@ test('disconnects a client that stops reading, and drops its pending response', 
     response.once('close', () => answered.resolve(response.writableFinished));
     response.end(Buffer.alloc(50_000_000));
   };
-  const serving = await listen([own], large, { idleMs: 300 });
+  const serving = await listen([localAddress], large, { idleMs: 300 });
   const socket = connect(Number(new URL(serving.address).port), '127.0.0.1')
     .pause()
     .on('error', () => {});
@@ -39,7 +39,7 @@ test('disconnects a client that stops reading, and drops its pending response', 
 test('closes slow connections within 30 s, and serves other requests meanwhile', async () => {
   expect(serverTimeouts.headersTimeout + serverTimeouts.connectionsCheckingInterval).toBeLessThan(30_000);
   const limits = { headersTimeout: 300, connectionsCheckingInterval: 50 };
-  const serving = await listen([own], here, { limits });
+  const serving = await listen([localAddress], answerHere, { limits });
   const sockets = Array.from({ length: 100 }, (_, index) => {
     const socket = connect(Number(new URL(serving.address).port), '127.0.0.1')
       .on('error', () => {})
@@ -59,7 +59,7 @@ test('closes slow connections within 30 s, and serves other requests meanwhile',
 
 test('cuts off pending responses when the shutdown timeout expires', async () => {
   const begun = Promise.withResolvers<void>();
-  const serving = await listen([own], () => begun.resolve(), { maxDrainMs: 200 });
+  const serving = await listen([localAddress], () => begun.resolve(), { maxDrainMs: 200 });
   const answer = fetch(serving.address).catch((error: Error) => error.name);
   await begun.promise;
   await serving.close();
@@ -67,6 +67,6 @@ test('cuts off pending responses when the shutdown timeout expires', async () =>
 });
 
 test('refuses a host name without a local address, and names the setting HOST', async () => {
-  await expect(listen([missing])).rejects.toThrow(ListenError);
-  await expect(listen([missing])).rejects.toThrow(/^HOST: /);
+  await expect(listen([missingAddress])).rejects.toThrow(ListenError);
+  await expect(listen([missingAddress])).rejects.toThrow(/^HOST: /);
 });

@@ -77,16 +77,16 @@ export async function serve(
 ): Promise<Serving> {
   const servers: Server[] = [];
   let stopping = false;
-  let unanswered = 0;
+  let pendingCount = 0;
   let onIdle = () => {};
   const handleRequest: RequestListener = (request, response) => {
     // Closes the connection after the response while stopping, and after an upgrade request: Node's parser drops all
     // that follows it.
     if (stopping || request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
-    unanswered += 1;
+    pendingCount += 1;
     response.once('close', () => {
-      unanswered -= 1;
-      if (unanswered === 0) onIdle();
+      pendingCount -= 1;
+      if (pendingCount === 0) onIdle();
     });
     answer(request, response);
   };
@@ -103,7 +103,7 @@ export async function serve(
       server.listen(boundPort, address);
       await once(server, 'listening');
     } catch (error) {
-      if (!isMissingAddress(error)) throw new ListenError('PORT', await findPortOwner(boundPort, address, error));
+      if (!isMissingAddress(error)) throw new ListenError('PORT', await explainPortInUse(boundPort, address, error));
       lastError = error;
       continue;
     }
@@ -121,7 +121,7 @@ export async function serve(
       const idle = new Promise<void>((resolve) => {
         onIdle = resolve;
       });
-      if (unanswered > 0) await waitAtMost(idle, maxDrainMs);
+      if (pendingCount > 0) await waitAtMost(idle, maxDrainMs);
       for (const server of servers) server.closeAllConnections();
     },
   };
@@ -151,7 +151,7 @@ async function resolveAddresses(host: string, resolve: NonNullable<Options['reso
  * Reason why a port is not available. Names another instance of this site that answers there: it may be one that should
  * have stopped. Otherwise returns the system's error.
  */
-async function findPortOwner(port: number, address: string, refusal: unknown): Promise<unknown> {
+async function explainPortInUse(port: number, address: string, refusal: unknown): Promise<unknown> {
   const host = address.includes(':') ? `[${address}]` : address;
   const answer = await fetch(`http://${host}:${port}/healthz`, { signal: AbortSignal.timeout(second) }).catch(
     () => null,

@@ -27,12 +27,12 @@ type RawHeaders = string[];
 interface Representation {
   bytes: Buffer;
   etag: string;
-  full: RawHeaders;
-  notModified: RawHeaders;
+  fullHeaders: RawHeaders;
+  notModifiedHeaders: RawHeaders;
 }
 
 /** Answer as it is made, before compression. */
-export interface MadeAnswer {
+export interface UncompressedAnswer {
   status: number;
   headers: Record<string, string>;
   bytes: Buffer;
@@ -45,7 +45,7 @@ export interface StoredAnswer {
 }
 
 /** Stored answer in one form: for development, and for answers to one visitor. */
-export function storeUncompressed({ status, headers, bytes }: MadeAnswer): StoredAnswer {
+export function storeUncompressed({ status, headers, bytes }: UncompressedAnswer): StoredAnswer {
   return storeAnswer(status, headers, { identity: bytes });
 }
 
@@ -71,8 +71,8 @@ export function storeAnswer(
     answer.representations[coding] = {
       bytes,
       etag,
-      notModified: common,
-      full: [
+      notModifiedHeaders: common,
+      fullHeaders: [
         ...common,
         ...(coding === 'identity' ? [] : ['Content-Encoding', coding]),
         'Content-Length',
@@ -137,10 +137,10 @@ export function sendStoredAnswer(request: IncomingMessage, response: ServerRespo
   const representation = chooseRepresentation(request.headers['accept-encoding'], answer);
   const tags = request.headers['if-none-match'];
   if (tags !== undefined && answer.status === 200 && matchesEtag(tags, representation.etag)) {
-    response.writeHead(304, representation.notModified).end();
+    response.writeHead(304, representation.notModifiedHeaders).end();
     return;
   }
-  response.writeHead(answer.status, representation.full);
+  response.writeHead(answer.status, representation.fullHeaders);
   if (request.method === 'HEAD') response.end();
   else response.end(representation.bytes);
 }

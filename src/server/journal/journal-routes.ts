@@ -17,8 +17,8 @@ import { findStartOfDay } from '../time/roman-days.ts';
 
 export const journalRules: Rules<typeof journalCalls, Visit, Staff> = { list: readJournal };
 
-const maxWords = 8;
-const details = v.pipe(v.string(), v.parseJson(), journalItem.entries.details);
+const maxQueryWords = 8;
+const detailsSchema = v.pipe(v.string(), v.parseJson(), journalItem.entries.details);
 
 /**
  * Page of the journal, newest first. Entries lie before the id `after` and on the days `from` to `to`. They contain all
@@ -35,10 +35,10 @@ export async function readJournal(
   if (from !== undefined) entries = entries.where('at', '>=', findStartOfDay(from).toISOString());
   if (to !== undefined) entries = entries.where('at', '<', findStartOfDay(addDays(to)).toISOString());
   const readRows = (last: { id: number } | undefined, limit: number) => {
-    const behind = last?.id ?? after;
-    return (behind === undefined ? entries : entries.where('id', '<', behind)).limit(limit).execute();
+    const beforeId = last?.id ?? after;
+    return (beforeId === undefined ? entries : entries.where('id', '<', beforeId)).limit(limit).execute();
   };
-  const words = foldText(q).split(/\s+/).filter(Boolean).slice(0, maxWords);
+  const words = foldText(q).split(/\s+/).filter(Boolean).slice(0, maxQueryWords);
   const { rows, last } = await readPage(
     readRows,
     words.length === 0 ? null : (row) => matchesWords(toItem(row), words),
@@ -53,7 +53,7 @@ function toItem(row: Row<'journal'>): JournalItem {
     actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
     event: row.event,
     subject: row.subject,
-    details: v.parse(details, row.details),
+    details: v.parse(detailsSchema, row.details),
   };
 }
 

@@ -24,10 +24,10 @@ type LaunchContext = Context & { site: Pick<Site, 'publicUrl'> & { mails: boolea
 
 /** Progress of the launch, step by step. */
 export async function readLaunchState(context: LaunchContext): Promise<LaunchState> {
-  return await computeState(context, await readPublished(context.db));
+  return await computeLaunchState(context, await readPublished(context.db));
 }
 
-async function computeState(
+async function computeLaunchState(
   context: LaunchContext,
   { facts, contents, law, launch }: PublishedContent,
 ): Promise<LaunchState> {
@@ -39,7 +39,7 @@ async function computeState(
   ]);
   const hasPassed = (name: string) => checks.some((check) => check.name === name && check.passed_at !== null);
   const active = people.items.filter(({ disabled_at }) => disabled_at === null);
-  const open: Record<LaunchStep, number> = {
+  const openCounts: Record<LaunchStep, number> = {
     facts: listUnfilledFacts(facts, launch.confirmed).length,
     // Two managers: each can restore the other's access.
     people: Math.max(0, 2 - active.filter(({ role }) => role === 'manager').length),
@@ -52,7 +52,7 @@ async function computeState(
     legal: legalPages.filter((page) => !launch.read.includes(page)).length,
   };
   return {
-    steps: launchSteps.map((step) => ({ step, open: open[step], done: open[step] === 0 })),
+    steps: launchSteps.map((step) => ({ step, open: openCounts[step], done: openCounts[step] === 0 })),
     read: legalPages.filter((page) => launch.read.includes(page)),
     opened: launch.opened,
     recommended: listEmptyRecommended(facts),
@@ -62,9 +62,9 @@ async function computeState(
 }
 
 /** Launch state for the desk. Once the site is open nothing is counted. */
-export async function readOpening(context: LaunchContext, published: PublishedContent): Promise<LaunchState> {
+export async function readLaunchForDesk(context: LaunchContext, published: PublishedContent): Promise<LaunchState> {
   const { facts, launch } = published;
-  if (launch.opened === null) return await computeState(context, published);
+  if (launch.opened === null) return await computeLaunchState(context, published);
   const indexable = isIndexable(context.site.publicUrl, launch, facts);
   return { steps: [], read: [], recommended: [], opened: launch.opened, confirmed: launch.confirmed, indexable };
 }
@@ -74,7 +74,7 @@ async function countSamples({ db }: Context): Promise<number> {
 }
 
 /** Marks a legal page as read by the firm. */
-export async function readLegalPage(context: LaunchContext, page: LegalPage): Promise<LaunchState> {
+export async function markLegalPageRead(context: LaunchContext, page: LegalPage): Promise<LaunchState> {
   return await changeLaunch(context, { event: 'launch.read', subject: documents[page].label }, (launch) => ({
     ...launch,
     read: [...new Set([...launch.read, page])],

@@ -84,8 +84,8 @@ export async function extendDeadline(
     context,
     { name, version, event: 'deadline.extended' },
     (deadline, _stored, item) => {
-      const falls = makeCalendar(from, [{ ...item, validUntil: '9999-12-31', extensions: [] }], 0).length > 0;
-      if (!falls) throw fieldRefusal('from', 'In questo giorno la scadenza non cade');
+      const isOccurrence = makeCalendar(from, [{ ...item, validUntil: '9999-12-31', extensions: [] }], 0).length > 0;
+      if (!isOccurrence) throw fieldRefusal('from', 'In questo giorno la scadenza non cade');
       if (to <= from) throw fieldRefusal('to', 'Il nuovo giorno viene dopo quello della scadenza');
       if (Date.parse(to) - Date.parse(from) > 365 * 86_400_000) throw fieldRefusal('to', 'La proroga va oltre un anno');
       const { law } = extension;

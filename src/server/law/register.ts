@@ -30,10 +30,10 @@ export async function listLaw(context: Context): Promise<{ items: LawFact[] }> {
  */
 export async function changeFact(
   context: Context,
-  { name, version, ...put }: Given<typeof lawCalls.change>,
+  { name, version, ...fields }: Given<typeof lawCalls.change>,
 ): Promise<LawFact> {
   const today = toRomanDay(context.now);
-  const { text, law, source, valid_until } = put;
+  const { text, law, source, valid_until } = fields;
   const added =
     isFreeReference(name) &&
     text !== undefined &&
@@ -43,9 +43,9 @@ export async function changeFact(
       ? { text, law, source, checked: today, checkedBy: null, validUntil: '', version: 0 }
       : undefined;
   return await writeFact(context, { name, version, event: 'law.changed', added }, (fact) => {
-    const { valid_until: validUntil = fact.validUntil, source = fact.source } = put;
-    const cited = changedCitation(fact, { text: put.text ?? fact.text, law: put.law ?? fact.law });
-    const value = put.value ?? fact.value;
+    const { valid_until: validUntil = fact.validUntil, source = fact.source } = fields;
+    const cited = changedCitation(fact, { text: fields.text ?? fact.text, law: fields.law ?? fact.law });
+    const value = fields.value ?? fact.value;
     if (validUntil !== fact.validUntil && validUntil < today)
       throw badRequest('La data è già passata', { valid_until: 'La data è già passata' });
     const reviewed = validUntil === fact.validUntil ? {} : { checked: today, checkedBy: personName(context.actor) };

@@ -25,29 +25,29 @@ export async function restoreLaw(
   { number: restored, version, only }: Given<typeof contentCalls.restore>,
 ): Promise<EditedContent> {
   if (!mayActAs(staff.actor.role, 'manager')) throw forbidden('Norme e scadenze le cambia un responsabile');
-  return await rewriteLaw(staff, async (scope, { stored: now, version: currentVersion }) => {
+  return await rewriteLaw(staff, async (scope, { stored: current, version: currentVersion }) => {
     if (version !== undefined && version !== currentVersion)
-      throw versionConflict(toContent(staff, now, currentVersion));
+      throw versionConflict(toContent(staff, current, currentVersion));
     const former = parseWrittenLaw(restored === 'own' ? null : await readVersionBody(scope, restored));
     const restoreOptions = { only, version: currentVersion + 1 };
     const law = {
-      facts: restoreRows(now.facts, former.facts, {
+      facts: restoreRows(current.facts, former.facts, {
         ...restoreOptions,
         section: 'facts',
         // Facts added by the firm stay: a text may cite them.
         without: (name, fact) => (only === undefined && !Object.hasOwn(defaultRegister, name) ? fact : undefined),
       }),
-      deadlines: restoreRows(now.deadlines, former.deadlines, {
+      deadlines: restoreRows(current.deadlines, former.deadlines, {
         ...restoreOptions,
         section: 'deadlines',
         without: (name): WrittenDeadline | undefined =>
           isFirmDeadline(name) ? undefined : { hidden: false, extensions: [], version: currentVersion + 1 },
       }),
     };
-    if (JSON.stringify(law) === JSON.stringify(now)) throw badRequest('È già così');
-    await refuseCited(scope, now, law);
+    if (JSON.stringify(law) === JSON.stringify(current)) throw badRequest('È già così');
+    await refuseRemovingCitedFacts(scope, current, law);
     const [, name = ''] = /^\w+\.(.*)$/s.exec(only ?? '') ?? [];
-    const subject = now.facts[name]?.law ?? former.facts[name]?.law ?? now.deadlines[name]?.what ?? name;
+    const subject = current.facts[name]?.law ?? former.facts[name]?.law ?? current.deadlines[name]?.what ?? name;
     return {
       next: law,
       entry: { event: 'law.restored', subject: only === undefined ? `versione ${restored}` : subject },
@@ -76,25 +76,27 @@ interface RestoreOptions<Row> {
 }
 
 function restoreRows<Row extends { version: number }>(
-  now: Record<string, Row>,
+  current: Record<string, Row>,
   former: Record<string, Row>,
   { section, only, version, without }: RestoreOptions<Row>,
 ): Record<string, Row> {
-  const rows = [...new Set([...Object.keys(now), ...Object.keys(former)])].map((name): [string, Row | undefined] => {
-    const [currentRow, formerRow] = [now[name], former[name]];
-    if (only !== undefined && only !== `${section}.${name}`) return [name, currentRow];
-    if (currentRow && formerRow && serializeRow(currentRow) === serializeRow(formerRow)) return [name, currentRow];
-    return [name, formerRow ? { ...formerRow, version } : currentRow && without(name, currentRow)];
-  });
+  const rows = [...new Set([...Object.keys(current), ...Object.keys(former)])].map(
+    (name): [string, Row | undefined] => {
+      const [currentRow, formerRow] = [current[name], former[name]];
+      if (only !== undefined && only !== `${section}.${name}`) return [name, currentRow];
+      if (currentRow && formerRow && serializeRow(currentRow) === serializeRow(formerRow)) return [name, currentRow];
+      return [name, formerRow ? { ...formerRow, version } : currentRow && without(name, currentRow)];
+    },
+  );
   return Object.fromEntries(rows.flatMap(([name, row]) => (row ? [[name, row]] : [])));
 }
 
 const serializeRow = (row: { version: number }) => JSON.stringify({ ...row, version: 0 });
 
 /** Throws a 409 if a fact would disappear that a text or a deadline cites. */
-async function refuseCited(scope: Staff, now: WrittenLaw, next: WrittenLaw): Promise<void> {
+async function refuseRemovingCitedFacts(scope: Staff, current: WrittenLaw, next: WrittenLaw): Promise<void> {
   const written = await readPublishedContents(scope);
-  for (const name of Object.keys(now.facts)) {
+  for (const name of Object.keys(current.facts)) {
     if (Object.hasOwn(next.facts, name) || Object.hasOwn(defaultRegister, name)) continue;
     const places = listStatingDocuments(name, written);
     const isCitedByDeadline = Object.values(next.deadlines).some(({ law }) => law === name);

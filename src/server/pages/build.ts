@@ -25,10 +25,10 @@ export interface SiteBuild {
   renderer: Renderer;
   files: Map<string, StoredAnswer>;
   /** Assets of the page whose source file is `module`. */
-  assetsOf(module: string): PageAssets | Promise<PageAssets>;
+  findAssets(module: string): PageAssets | Promise<PageAssets>;
   staff: StaffAssets;
   /** Development only: adds the dev server's scripts to a page, which is then neither cached nor under a policy. */
-  develop?: (path: string, html: string) => Promise<string>;
+  addDevScripts?: (path: string, html: string) => Promise<string>;
 }
 
 const manifestSchema = v.record(
@@ -63,7 +63,7 @@ export async function loadBuild(folder: string, secure: boolean): Promise<SiteBu
     renderer,
     files: new Map([...readFiles(client, '/', secure), ...readFiles(join(folder, 'gestione'), staffBase, secure)]),
     staff: findStaffAssets(staffManifest, staffEntryModule),
-    assetsOf(module) {
+    findAssets(module) {
       const chunks = listChunks(manifest, [entryModulePath, module]);
       const css = new Set(chunks.flatMap((key) => manifest[key]?.css ?? []));
       return {

@@ -29,7 +29,7 @@ const securityPolicyFile = new URL('../../../docs/security.md', import.meta.url)
 /** Cache lifetime of the calendar in seconds: subscribed programs poll it. */
 const calendarMaxAge = 3600;
 
-interface Discovery {
+interface DiscoveryServices {
   env: { publicUrl: string };
   cache: AnswerCache<PublishedData>;
   build: SiteBuild;
@@ -44,7 +44,7 @@ interface MachineFile {
 }
 
 /** Files for programs, with the canonical origin in them: `robots.txt`, sitemap, feed, `llms.txt`, `security.txt`, manifest, card. */
-function makeFiles({ env: { publicUrl }, build }: Discovery): Record<string, MachineFile> {
+function makeFiles({ env: { publicUrl }, build }: DiscoveryServices): Record<string, MachineFile> {
   const plainTextType = 'text/plain; charset=utf-8';
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: /gestione\nDisallow: /newsletter/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
   const policy = readFileSync(securityPolicyFile, 'utf8');
@@ -75,7 +75,7 @@ function makeFiles({ env: { publicUrl }, build }: Discovery): Record<string, Mac
 }
 
 /** Routes of the files for programs and of the calendar of deadlines, answered from the cache. */
-export function discoveryRoutes(services: Discovery) {
+export function discoveryRoutes(services: DiscoveryServices) {
   const { env, cache } = services;
   const security = makeSecurityHeaders(closedPolicy, env.publicUrl.startsWith('https:'));
   const sendFile = async (context: Context<HttpEnv>, key: string, { type, maxAge, text }: MachineFile) => {

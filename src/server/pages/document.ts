@@ -30,7 +30,7 @@ interface DocumentOptions {
   site: SiteFacts;
   content: PublishedContent;
   /** Loads the app at once, not on the first interaction. */
-  now: boolean;
+  loadsAtOnce: boolean;
   secure: boolean;
 }
 
@@ -40,15 +40,15 @@ export function finishDocument(
   markup: string,
   assets: PageAssets,
   state: StateBlock,
-  { path, site, content, now, secure }: DocumentOptions,
+  { path, site, content, loadsAtOnce, secure }: DocumentOptions,
 ): FinishedDocument {
-  const inline = renderer.buildInlineScript({ chunks: assets.chunks, now });
+  const inline = renderer.buildInlineScript({ chunks: assets.chunks, now: loadsAtOnce });
   // Origin for the print styles: printed links show absolute addresses.
   const css = `${assets.css}:root{--origin:${JSON.stringify(site.publicUrl)}}${makeFocusRules(markup)}`;
   const styled = `<style>${css}</style><script>${inline}</script>`;
-  const facts = makeStructuredData(site.publicUrl, path, content);
+  const structuredData = makeStructuredData(site.publicUrl, path, content);
   const foot = [
-    ...(facts ? [`<script type="application/ld+json">${escapeJson(facts)}</script>`] : []),
+    ...(structuredData ? [`<script type="application/ld+json">${escapeJson(structuredData)}</script>`] : []),
     `<script type="speculationrules">${speculationRules}</script>`,
     `<script type="application/json" id="${renderer.stateBlockId}">${escapeJson(state)}</script>`,
   ].join('');

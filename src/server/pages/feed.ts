@@ -18,7 +18,7 @@ const maxEntries = 30;
 /** Atom feed (RFC 4287) of the newest circulars with full texts; needs at least one. `origin` has no trailing slash. */
 export function makeCircularFeed(published: PublishedContent, origin: string): string {
   const readable = filterReadable(published.circulars);
-  const newest = readable.map(findChangeTime).sort().at(-1) ?? '';
+  const lastChange = readable.map(findChangeTime).sort().at(-1) ?? '';
   const frame = makeCircularFrame(published);
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
@@ -27,7 +27,7 @@ export function makeCircularFeed(published: PublishedContent, origin: string): s
     `<id>${origin}${circularListPath}</id>`,
     `<link rel="alternate" type="text/html" href="${origin}${circularListPath}"/>`,
     `<link rel="self" type="application/atom+xml" href="${origin}${circularFeedPath}"/>`,
-    `<updated>${newest}</updated>`,
+    `<updated>${lastChange}</updated>`,
     `<author><name>${escapeXml(frame.firm)}</name></author>`,
     ...readable.slice(0, maxEntries).map((circular) => makeEntry(circular, frame, origin)),
     '</feed>',

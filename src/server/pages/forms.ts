@@ -120,20 +120,20 @@ class FormRefusal extends Error {
  * Form posts without JavaScript. Success redirects (303) to a page with a notice; failure renders the page with the
  * typed values.
  */
-export function formPosts(services: FormServices) {
+export function formPostRoutes(services: FormServices) {
   const { pages, rateLimit, log } = services;
 
   /** Runs `take` on the posted fields. On rejection or error, renders the page at `path` with the typed values. */
   async function handlePost(
     context: Context<HttpEnv>,
     { name, path, failure }: { name: 'contatto' | 'newsletter'; path: string; failure: NoticeKey },
-    take: (visit: Visit, fields: Fields) => Promise<NoticeKey>,
+    processFields: (visit: Visit, fields: Fields) => Promise<NoticeKey>,
   ): Promise<Response> {
     const fields = readForm(await readBody(context, ['form']));
     const visit = makeVisit(context, services);
     try {
       await rateLimit(name === 'contatto' ? 'contact' : 'newsletter', visit.address);
-      const notice = await withVisitorTimeout(() => take(visit, fields));
+      const notice = await withVisitorTimeout(() => processFields(visit, fields));
       return context.redirect(`${path}?esito=${notice}`, 303);
     } catch (error) {
       const answer = toErrorPage(error, failure);
@@ -141,7 +141,7 @@ export function formPosts(services: FormServices) {
       else if (answer.status >= 500 && !(error instanceof HttpError))
         log.error('form not stored', error, { form: name });
       const { sito: _, avviso: __, ...values } = fields;
-      const page = await pages.answerOnce(path, {
+      const page = await pages.answerUncached(path, {
         ...answer,
         form: { name, values, errors: answer.form?.errors ?? {} },
       });

@@ -5,20 +5,20 @@ import { findCircularData } from './circulars.ts';
 import type { PublishedData } from './published-data.ts';
 
 /** Studio photos in a page's first response: more than a screen shows, and its size does not grow with the archive. */
-const firstStudioPhotos = 12;
+const maxEmbeddedPhotos = 12;
 
 /** Answer to a read that a page declares. `whole` is false if the browser fetches the rest. */
 interface ReadAnswer {
   data: unknown;
-  whole: boolean;
+  isComplete: boolean;
 }
 
 /** Answers a declared read from what is published. */
 export function readPageData(read: PageRead, content: PublishedData): ReadAnswer {
-  if (read.kind !== 'studio-photos') return { data: findData(read, content), whole: true };
+  if (read.kind !== 'studio-photos') return { data: findData(read, content), isComplete: true };
   const { studioPhotos } = content;
-  const data: StudioPhotoList = { photos: studioPhotos.slice(0, firstStudioPhotos), total: studioPhotos.length };
-  return { data, whole: data.photos.length === data.total };
+  const data: StudioPhotoList = { photos: studioPhotos.slice(0, maxEmbeddedPhotos), total: studioPhotos.length };
+  return { data, isComplete: data.photos.length === data.total };
 }
 
 function findData(read: Exclude<PageRead, { kind: 'studio-photos' }>, content: PublishedData): unknown {

@@ -51,7 +51,7 @@ export interface Pages {
   /** Page at `path`, from the cache or rendered once for all waiting requests; the 404 page if none exists. */
   answer(path: string, variant?: PageVariant): Promise<StoredAnswer>;
   /** Page at `path` with one visitor's notice, figures or returned form; never cached. */
-  answerOnce(path: string, page: VisitorPage): Promise<StoredAnswer>;
+  answerUncached(path: string, page: VisitorPage): Promise<StoredAnswer>;
   /** Document of a page with unpublished data, for previews; never cached. */
   render(path: string, data: PublishedData): Promise<FinishedDocument>;
   exists(path: string): boolean;
@@ -74,18 +74,20 @@ export function createPages({ build, site, cache }: PageSources): Pages {
     const handle = build.renderer.findPage(path);
     const state: StateBlock = {
       queries: build.renderer.listReads(handle, path).map((read) => {
-        const { data: answer, whole } = readPageData(read, content);
-        return [build.renderer.getQueryKey(read), answer, whole];
+        const { data: answer, isComplete } = readPageData(read, content);
+        return [build.renderer.getQueryKey(read), answer, isComplete];
       }),
       content: published.version,
       publicUrl: site.publicUrl,
       page,
     };
     const markup = await build.renderer.renderDocument(site.publicUrl + path, state);
-    const options = { path, site, content: published, now: handle.status === 404, secure };
-    const document = finishDocument(build.renderer, markup, await build.assetsOf(handle.module), state, options);
+    const options = { path, site, content: published, loadsAtOnce: handle.status === 404, secure };
+    const document = finishDocument(build.renderer, markup, await build.findAssets(handle.module), state, options);
     const status = findCircular(path, published)?.withdrawnDay ? 410 : handle.status;
-    const { html, policy } = build.develop ? { html: await build.develop(path, document.html), policy: '' } : document;
+    const { html, policy } = build.addDevScripts
+      ? { html: await build.addDevScripts(path, document.html), policy: '' }
+      : document;
     return { status, bytes: Buffer.from(html), policy };
   }
 
@@ -113,10 +115,10 @@ export function createPages({ build, site, cache }: PageSources): Pages {
         const headers = makePageHeaders(policy, content, notice !== undefined);
         return { status, headers, bytes };
       };
-      if (build.develop) return storeUncompressed(await makeAnswer(cache.state));
+      if (build.addDevScripts) return storeUncompressed(await makeAnswer(cache.state));
       return await cache.answer(makeCacheKey(path, { notice, ...page }), makeAnswer);
     },
-    async answerOnce(path, { status, retryAfter, notice, description, ...page }) {
+    async answerUncached(path, { status, retryAfter, notice, description, ...page }) {
       const content = cache.state;
       const ownDescription = description !== undefined && { description };
       const state = { ...page, ...(notice && { notice: { ...makePostedNotice(notice, content), ...ownDescription } }) };

@@ -24,7 +24,7 @@ interface PreviewServices {
   env: { publicUrl: string };
 }
 
-interface Drafted {
+interface PreviewData {
   data: PublishedData;
   /** Field paths, in the order of the markers in the texts. */
   fields?: readonly string[];
@@ -42,7 +42,7 @@ export function previewRules({ pages, cache, env }: PreviewServices): Rules<type
         'X-Robots-Tag': 'noindex',
       },
     });
-  const renderPreview = async (path: string, { data, fields = [] }: Drafted, isNight: boolean) => {
+  const renderPreview = async (path: string, { data, fields = [] }: PreviewData, isNight: boolean) => {
     const { html, policy } = await pages.render(path, data);
     return makeResponse(removeScripts(replaceMarkers(html, fields), isNight), policy);
   };

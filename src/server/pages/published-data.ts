@@ -41,16 +41,16 @@ interface StoredData {
 }
 
 /** Loads everything published into memory, so that no page waits for the database. */
-export async function openPublished(db: Pick<Handles, 'visitor' | 'staff'>): Promise<PublishedSource> {
+export async function loadPublishedData(db: Pick<Handles, 'visitor' | 'staff'>): Promise<PublishedSource> {
   let storedData = await readStoredData(db);
-  let snapshot = makeData(Date.now(), storedData);
+  let snapshot = makeSnapshot(Date.now(), storedData);
 
   return {
     current() {
       const now = Date.now();
       // Stale at midnight in Rome, when the office opens or closes, or if the clock was set back.
       if (now < snapshot.from || now >= snapshot.data.opening.changesAt)
-        snapshot = makeData(now, storedData, snapshot.data);
+        snapshot = makeSnapshot(now, storedData, snapshot.data);
       return snapshot.data;
     },
     refresh: coalesce(async () => {
@@ -58,7 +58,7 @@ export async function openPublished(db: Pick<Handles, 'visitor' | 'staff'>): Pro
       const next = await readStoredData(db);
       // Rows are equal if only a photo changed: reuse the content made from them.
       const before = isDeepStrictEqual(next.rows, storedData.rows) ? snapshot.data : undefined;
-      snapshot = makeData(Date.now(), next, before);
+      snapshot = makeSnapshot(Date.now(), next, before);
       storedData = next;
     }),
   };
@@ -76,7 +76,7 @@ async function readStoredData({ visitor, staff }: Pick<Handles, 'visitor' | 'sta
 }
 
 /** Snapshot at `now`. Reuses the content of `before`, made from the same rows, if the day is the same. */
-function makeData(now: number, { rows, images, studioPhotos }: StoredData, before?: PublishedData) {
+function makeSnapshot(now: number, { rows, images, studioPhotos }: StoredData, before?: PublishedData) {
   const today = toRomanDay(new Date(now));
   const published = before?.today === today ? before.published : makePublished(rows);
   const data: PublishedData = {

@@ -54,11 +54,12 @@ export function pageRoutes({ pages, pageCounts, content }: PageServices) {
     }
     if (isPageVisit(context.env.incoming)) pageCounts.count(path);
     const typed = pagesWithCheck.includes(path) ? readThresholds((field) => url.searchParams.get(field)) : null;
-    if (typed) return bypassHono(context, await pages.answerOnce(path, { status: 200, thresholds: { path, typed } }));
+    if (typed)
+      return bypassHono(context, await pages.answerUncached(path, { status: 200, thresholds: { path, typed } }));
     const messaggio = path === sitePages.contatti.path ? composeThresholdMessage(url, content()) : null;
     if (messaggio !== null) {
       const form = { name: 'contatto', values: { messaggio }, errors: {} } as const;
-      return bypassHono(context, await pages.answerOnce(path, { status: 200, form }));
+      return bypassHono(context, await pages.answerUncached(path, { status: 200, form }));
     }
     return bypassHono(context, await pages.answer(path, readVariant(url)));
   });
@@ -112,12 +113,12 @@ export function staffPageRoutes({ build, cache, env, publicKey }: PageServices) 
   const makeDocument = async ({ published }: PublishedData, path: string, status: number) => {
     const { html, policy } = makeStaffDocument(build, { publicKey, publicUrl: env.publicUrl }, published);
     const headers = {
-      ...makeSecurityHeaders(build.develop ? '' : policy, secure),
+      ...makeSecurityHeaders(build.addDevScripts ? '' : policy, secure),
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
       'X-Robots-Tag': 'noindex',
     };
-    return { status, headers, bytes: Buffer.from(build.develop ? await build.develop(path, html) : html) };
+    return { status, headers, bytes: Buffer.from(build.addDevScripts ? await build.addDevScripts(path, html) : html) };
   };
   return new Hono<HttpEnv>().get('*', async (context) => {
     const { path } = context.req;
@@ -127,7 +128,7 @@ export function staffPageRoutes({ build, cache, env, publicKey }: PageServices) 
     const makeAnswer = (data: PublishedData) => makeDocument(data, path, status);
     return bypassHono(
       context,
-      build.develop
+      build.addDevScripts
         ? storeUncompressed(await makeAnswer(cache.state))
         : await cache.answer(`staff document ${status}`, makeAnswer),
     );

@@ -12,10 +12,10 @@ import { toRomanTime } from '../../content/time/roman-clock.ts';
 export function makeSitemap(
   content: PublishedContent,
   origin: string,
-  shownOn: (path: string) => readonly string[],
+  listShownDocuments: (path: string) => readonly string[],
 ): string {
   const entries = sitePages.map(({ path }) => {
-    const day = findLastChange(content, path, shownOn(path));
+    const day = findLastChange(content, path, listShownDocuments(path));
     return `<url><loc>${origin}${path}</loc>${day === undefined ? '' : `<lastmod>${day}</lastmod>`}</url>`;
   });
   const circulars = filterReadable(content.circulars).map((circular) => {
@@ -43,6 +43,6 @@ function findLastChange(
   const published = [...publishedAt].filter(([name]) => isShown(name)).map(([, at]) => toRomanTime(Date.parse(at))[0]);
   const document = findDocument(path);
   const words = document && contents[document];
-  const own = words && 'updated' in words ? [words.updated] : [];
-  return [...published, ...own].sort().at(-1);
+  const documentDate = words && 'updated' in words ? [words.updated] : [];
+  return [...published, ...documentDate].sort().at(-1);
 }

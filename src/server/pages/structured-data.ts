@@ -31,7 +31,7 @@ function makeOffice(origin: string, { facts, contents, launch }: PublishedConten
     path: string,
     values: Values,
   ): Partial<Values> => (isFilled(facts, launch.confirmed, path) && !Object.values(values).includes('') ? values : {});
-  const announced = makeClosures(facts);
+  const closures = makeClosures(facts);
   return {
     '@type': 'AccountingService',
     '@id': `${origin}/#studio`,
@@ -56,7 +56,7 @@ function makeOffice(origin: string, { facts, contents, launch }: PublishedConten
     geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude },
     areaServed: { '@type': 'AdministrativeArea', name: 'Lazio' },
     openingHoursSpecification: [...makeOpeningHours(facts), { ...closedHours, dayOfWeek: 'PublicHolidays' }],
-    ...(announced.length > 0 && { specialOpeningHoursSpecification: announced }),
+    ...(closures.length > 0 && { specialOpeningHoursSpecification: closures }),
     ...omitUnfilled('contacts.socialUrl', { sameAs: contacts.socialUrl }),
   };
 }
@@ -64,8 +64,8 @@ function makeOffice(origin: string, { facts, contents, launch }: PublishedConten
 /** Opening hours, one entry for all days with the same hours. */
 function makeOpeningHours(facts: Facts): OpeningHoursSpecification[] {
   const days = weekdays.flatMap((day) => findSpans(facts, day).map((span) => ({ day, span })));
-  const alike = Map.groupBy(days, ({ span }) => `${span.opens} ${span.closes}`);
-  return [...alike.values()].flatMap(([first, ...others]) =>
+  const daysByHours = Map.groupBy(days, ({ span }) => `${span.opens} ${span.closes}`);
+  return [...daysByHours.values()].flatMap(([first, ...others]) =>
     first
       ? [
           {

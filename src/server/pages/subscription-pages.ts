@@ -14,15 +14,15 @@ import type { EmailPageState, Pages } from './pages.ts';
  * Pages behind the links of newsletter emails. Scanners open links, so only a POST changes something: by the button, or
  * by a mail program (RFC 8058).
  */
-export function subscriptionPages(services: CallerServices & { pages: Pages }) {
-  const { newsletterConfirm: confirmPath, newsletterUnsubscribe: leavePath } = paths;
+export function subscriptionPageRoutes(services: CallerServices & { pages: Pages }) {
+  const { newsletterConfirm: confirmPath, newsletterUnsubscribe: unsubscribePath } = paths;
   const showPage = async (
     context: Context<HttpEnv>,
     path: string,
     { state, token = '', email = '' }: Partial<EmailPageState> & Pick<EmailPageState, 'state'>,
   ) => {
     const status = state === 'unknown' ? 404 : 200;
-    return bypassHono(context, await services.pages.answerOnce(path, { status, letter: { state, token, email } }));
+    return bypassHono(context, await services.pages.answerUncached(path, { status, letter: { state, token, email } }));
   };
   const followLink = <Result>(
     context: Context<HttpEnv>,
@@ -47,20 +47,20 @@ export function subscriptionPages(services: CallerServices & { pages: Pages }) {
       });
       return await showPage(context, confirmPath, result);
     })
-    .get(leavePath, async (context) => {
-      if (readToken(context) === trialToken) return await showPage(context, leavePath, { state: 'trial' });
+    .get(unsubscribePath, async (context) => {
+      if (readToken(context) === trialToken) return await showPage(context, unsubscribePath, { state: 'trial' });
       const link = await followLink(context, (visit, site, token) => readLink(visit, site, 'unsubscribe', token));
       const state = link.state === 'unknown' ? 'unknown' : 'waiting';
-      return await showPage(context, leavePath, { ...link, state, token: readToken(context) });
+      return await showPage(context, unsubscribePath, { ...link, state, token: readToken(context) });
     })
-    .post(leavePath, async (context) => {
+    .post(unsubscribePath, async (context) => {
       const fields = await readFormData(context, ['form', 'multipart']);
       const oneClick = fields.get('List-Unsubscribe') === 'One-Click';
       const result = await followLink(context, (visit, site, token) =>
         unsubscribe(visit, site, token, oneClick ? 'un-clic' : 'pagina'),
       );
       // Idempotent: a mail program that posts again also gets a 200.
-      return oneClick ? context.body(null, 200) : await showPage(context, leavePath, { state: result });
+      return oneClick ? context.body(null, 200) : await showPage(context, unsubscribePath, { state: result });
     });
 }
 

@@ -7,7 +7,7 @@ import { parseInput } from '../http/body.ts';
 import type { Rules } from '../http/calls.ts';
 import { limitConcurrency } from '../http/limits/at-most.ts';
 import { readMultipart } from '../http/multipart.ts';
-import { clientGoneSignal, type HttpEnv } from '../http/request.ts';
+import { type HttpEnv, makeDisconnectSignal } from '../http/request.ts';
 import { minute, second } from '../time/durations.ts';
 import {
   addStudioPhoto,
@@ -52,7 +52,7 @@ const filesInMemory = 4;
 const maxQueued = 16;
 
 /** Timeouts of an upload in ms. whole: allows 30 MB at 0.5 Mbit/s, which take 8 minutes. pause: without any data. */
-const uploadTime = { whole: 14 * minute, pause: 30 * second };
+const uploadTime = { total: 14 * minute, pause: 30 * second };
 
 /** Routes for uploads of photos and for their credits. */
 export function uploadRules({ decoder }: { decoder: Decoder }): Rules<typeof uploadCalls, Visit, Staff> {
@@ -69,7 +69,7 @@ export function uploadRules({ decoder }: { decoder: Decoder }): Rules<typeof upl
         });
         if (!file?.byteLength) throw new PhotoError('not-an-image');
         const details = parseInput(photoDetails, fields);
-        return await uploadPhoto(staff, decoder, { file, details, left: clientGoneSignal(context.env.outgoing) });
+        return await uploadPhoto(staff, decoder, { file, details, left: makeDisconnectSignal(context.env.outgoing) });
       }),
     credit: (staff, { id, ...changes }) => setPhotoCredit(staff, id, changes),
   };

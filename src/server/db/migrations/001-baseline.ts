@@ -1,29 +1,29 @@
 import type { Engine } from '../engine.ts';
-import { type TableWords, tableWords } from './dialect.ts';
+import { findSqlFragments, type SqlFragments } from './dialect.ts';
 
 /** Tables whose rows pages show: a trigger counts each change. */
-const shownOnPages = ['images', 'foto_studio', 'content'];
+const tablesShownOnPages = ['images', 'foto_studio', 'content'];
 
 /** Change of a circular that visitors can see. Drafts and the progress of a sending change no page. */
 const publishedCircularChange = 'after update of published, withdrawn_at on circulars';
 
 /** Whole schema. Changes go in here until the first tagged release; afterwards each is a migration of its own. */
-export function baseline(engine: Engine): string[] {
-  const words = tableWords(engine);
+export function makeBaseline(engine: Engine): string[] {
+  const fragments = findSqlFragments(engine);
   return [
-    ...site(words),
-    ...photos(words),
-    ...messages(words),
-    ...newsletter(words),
-    ...circulars(words),
-    ...outbox(words),
-    ...accounts(words),
-    ...texts(words),
-    ...(engine === 'postgres' ? postgresOnly() : sqliteTriggers()),
+    ...makeSiteTables(fragments),
+    ...makePhotoTables(fragments),
+    ...makeMessageTables(fragments),
+    ...makeNewsletterTables(fragments),
+    ...makeCircularTables(fragments),
+    ...makeOutboxTable(fragments),
+    ...makeAccountTables(fragments),
+    ...makeTextTables(fragments),
+    ...(engine === 'postgres' ? makePostgresObjects() : makeSqliteTriggers()),
   ];
 }
 
-function site({ id, time, now, bytesCount, end }: TableWords): string[] {
+function makeSiteTables({ id, time, now, bytesCount, end }: SqlFragments): string[] {
   return [
     `create table settings (
       name text primary key,
@@ -65,7 +65,7 @@ function site({ id, time, now, bytesCount, end }: TableWords): string[] {
   ];
 }
 
-function photos({ id, sorted, time, now, bytes, flag, end }: TableWords): string[] {
+function makePhotoTables({ id, sorted, time, now, bytes, flag, end }: SqlFragments): string[] {
   const focus = `focus_x real check (focus_x between 0 and 1),
       focus_y real check (focus_y between 0 and 1)`;
   return [
@@ -132,7 +132,7 @@ function photos({ id, sorted, time, now, bytes, flag, end }: TableWords): string
   ];
 }
 
-function messages({ time, now, end }: TableWords): string[] {
+function makeMessageTables({ time, now, end }: SqlFragments): string[] {
   return [
     `create table messages (
       id text primary key,
@@ -178,7 +178,7 @@ function messages({ time, now, end }: TableWords): string[] {
   ];
 }
 
-function newsletter({ id, time, now, end }: TableWords): string[] {
+function makeNewsletterTables({ id, time, now, end }: SqlFragments): string[] {
   return [
     `create table newsletter (
       id ${id},
@@ -210,7 +210,7 @@ function newsletter({ id, time, now, end }: TableWords): string[] {
   ];
 }
 
-function circulars({ id, time, now, end }: TableWords): string[] {
+function makeCircularTables({ id, time, now, end }: SqlFragments): string[] {
   return [
     `create table circulars (
       id ${id},
@@ -274,7 +274,7 @@ function circulars({ id, time, now, end }: TableWords): string[] {
   ];
 }
 
-function outbox({ time, now, end }: TableWords): string[] {
+function makeOutboxTable({ time, now, end }: SqlFragments): string[] {
   return [
     `create table outbox (
       id text primary key,
@@ -310,8 +310,8 @@ function outbox({ time, now, end }: TableWords): string[] {
   ];
 }
 
-function accounts({ time, now, bytes, end }: TableWords): string[] {
-  const account = 'text not null references accounts (id) on delete cascade';
+function makeAccountTables({ time, now, bytes, end }: SqlFragments): string[] {
+  const accountReference = 'text not null references accounts (id) on delete cascade';
   return [
     `create table accounts (
       id text primary key,
@@ -340,7 +340,7 @@ function accounts({ time, now, bytes, end }: TableWords): string[] {
     )${end}`,
 
     `create table recovery_codes (
-      account_id ${account},
+      account_id ${accountReference},
       code_hash text not null,
       created_at ${time} not null default ${now},
       used_at ${time},
@@ -350,7 +350,7 @@ function accounts({ time, now, bytes, end }: TableWords): string[] {
     `create table passkeys (
       id text primary key,
       credential_id text not null unique,
-      account_id ${account},
+      account_id ${accountReference},
       name text not null,
       public_key ${bytes} not null,
       counter integer not null,
@@ -372,7 +372,7 @@ function accounts({ time, now, bytes, end }: TableWords): string[] {
       id text primary key,
       token_hash text not null unique,
       previous_token_hash text,
-      account_id ${account},
+      account_id ${accountReference},
       method text not null check (method in ('password', 'totp', 'recovery-code', 'passkey')),
       user_agent text not null,
       network text not null,
@@ -407,7 +407,7 @@ function accounts({ time, now, bytes, end }: TableWords): string[] {
   ];
 }
 
-function texts({ time, now, end }: TableWords): string[] {
+function makeTextTables({ time, now, end }: SqlFragments): string[] {
   const body = `body text not null,
       defaults text,
       published_at ${time} not null default ${now},
@@ -465,7 +465,7 @@ function texts({ time, now, end }: TableWords): string[] {
  * PostgreSQL only: rate-limit counters that instances share, and triggers. The counting functions run with their
  * owner's rights.
  */
-function postgresOnly(): string[] {
+function makePostgresObjects(): string[] {
   return [
     // PostgreSQL before 15 lets every role create tables in `public`. The statement only warns if another role owns the
     // schema.
@@ -487,7 +487,7 @@ function postgresOnly(): string[] {
       update content_version set version = version + 1 where id = 1;
       return null;
     end $$`,
-    ...shownOnPages.map(
+    ...tablesShownOnPages.map(
       (table) => `create trigger ${table}_changed after insert or update or delete or truncate on ${table}
         for each statement execute function content_changed()`,
     ),
@@ -513,13 +513,13 @@ function postgresOnly(): string[] {
   ];
 }
 
-function sqliteTriggers(): string[] {
+function makeSqliteTriggers(): string[] {
   const countChange = (name: string, change: string) =>
     `create trigger ${name} ${change} begin
       update content_version set version = version + 1 where id = 1;
     end`;
   return [
-    ...shownOnPages.flatMap((table) =>
+    ...tablesShownOnPages.flatMap((table) =>
       ['insert', 'update', 'delete'].map((change) =>
         countChange(`${table}_after_${change}`, `after ${change} on ${table}`),
       ),

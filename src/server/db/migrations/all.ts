@@ -1,5 +1,5 @@
 import type { Engine } from '../engine.ts';
-import { baseline } from './001-baseline.ts';
+import { makeBaseline } from './001-baseline.ts';
 
 /** Step of the schema. A migration of a tagged release never changes. */
 export interface Migration {
@@ -12,4 +12,4 @@ export interface Migration {
   contracts?: true;
 }
 
-export const migrations: Migration[] = [{ name: '001-baseline', statements: baseline }];
+export const migrations: Migration[] = [{ name: '001-baseline', statements: makeBaseline }];

@@ -14,14 +14,14 @@ interface BreakerDeps {
  * answers.
  */
 export class CircuitBreaker {
-  readonly #watched: BreakerDeps;
-  readonly #waiting = new Set<(reason: Error) => void>();
+  readonly #deps: BreakerDeps;
+  readonly #waitingCallers = new Set<(reason: Error) => void>();
   #open = false;
   #probing = false;
   #stopped = false;
 
-  constructor(watched: BreakerDeps) {
-    this.#watched = watched;
+  constructor(deps: BreakerDeps) {
+    this.#deps = deps;
   }
 
   /**
@@ -35,7 +35,7 @@ export class CircuitBreaker {
     if (this.#stopped) throw new DatabaseUnavailable('The database is closed');
     if (this.#open) throw new DatabaseUnavailable('The database is away');
     const refused = Promise.withResolvers<never>();
-    this.#waiting.add(refused.reject);
+    this.#waitingCallers.add(refused.reject);
     const connecting = connect();
     try {
       return await Promise.race([connecting, refused.promise]);
@@ -43,7 +43,7 @@ export class CircuitBreaker {
       connecting.then(discard, () => {});
       throw error;
     } finally {
-      this.#waiting.delete(refused.reject);
+      this.#waitingCallers.delete(refused.reject);
     }
   }
 
@@ -51,8 +51,8 @@ export class CircuitBreaker {
   openCircuit(): void {
     if (this.#open || this.#stopped) return;
     this.#open = true;
-    this.#watched.log.warn('database.away');
-    for (const refuse of this.#waiting) refuse(new DatabaseUnavailable('The database is away'));
+    this.#deps.log.warn('database.away');
+    for (const refuse of this.#waitingCallers) refuse(new DatabaseUnavailable('The database is away'));
     void this.#probe();
   }
 
@@ -63,7 +63,7 @@ export class CircuitBreaker {
 
   stop(): void {
     this.#stopped = true;
-    for (const refuse of this.#waiting) refuse(new DatabaseUnavailable('The database is closed'));
+    for (const refuse of this.#waitingCallers) refuse(new DatabaseUnavailable('The database is closed'));
   }
 
   async #probe(): Promise<void> {
@@ -71,7 +71,7 @@ export class CircuitBreaker {
     this.#probing = true;
     try {
       while (!this.#stopped) {
-        const answers = await this.#watched.probe().then(
+        const answers = await this.#deps.probe().then(
           () => true,
           () => false,
         );
@@ -84,6 +84,6 @@ export class CircuitBreaker {
     }
     if (!this.#open || this.#stopped) return;
     this.#open = false;
-    this.#watched.log.info('database.back');
+    this.#deps.log.info('database.back');
   }
 }

@@ -30,12 +30,12 @@ const maxLockMs = 1_000;
  * Longest pause inside the transaction, in milliseconds. PostgreSQL then aborts the migration of a hanging program:
  * others wait for its lock.
  */
-const maxStandstillMs = 30_000;
+const maxIdleInTransactionMs = 30_000;
 
 /** Connects with the login's own rights, creates missing roles of the handles, and runs `work`. */
 export async function withPostgresMigrationSession<Result>(
   connectionString: string,
-  work: (makeSession: MigrationSession) => Promise<Result>,
+  work: (session: MigrationSession) => Promise<Result>,
   log: Pick<Log, 'warn'> = processLog,
 ): Promise<Result> {
   const client = new pg.Client({
@@ -46,7 +46,7 @@ export async function withPostgresMigrationSession<Result>(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     query_timeout: 300_000,
-    idle_in_transaction_session_timeout: maxStandstillMs,
+    idle_in_transaction_session_timeout: maxIdleInTransactionMs,
   });
   // Error listener: without it a lost connection ends the process. The running query still rejects.
   client.on('error', () => {});
@@ -100,9 +100,9 @@ function makeSession(client: pg.Client, log: Pick<Log, 'warn'>): MigrationSessio
     engine: 'postgres',
     query,
     grantRights: (options) => grantRights(query, options),
-    async exclusively(work) {
-      const end = performance.now() + lockTimeoutMs;
-      for (let isSaid = false; ; isSaid = true) {
+    async runExclusively(work) {
+      const deadline = performance.now() + lockTimeoutMs;
+      for (let isLogged = false; ; isLogged = true) {
         try {
           await query(`begin; set local lock_timeout = ${maxLockMs}; select pg_advisory_xact_lock(${migrationLock})`);
           const result = await work();
@@ -110,8 +110,8 @@ function makeSession(client: pg.Client, log: Pick<Log, 'warn'>): MigrationSessio
           return result;
         } catch (error) {
           await client.query('rollback').catch(() => {});
-          if (!isLockTimeout(error) || performance.now() > end) throw error;
-          if (!isSaid) log.warn('database.migration_waits');
+          if (!isLockTimeout(error) || performance.now() > deadline) throw error;
+          if (!isLogged) log.warn('database.migration_waits');
           await pause(maxLockMs);
         }
       }

@@ -12,7 +12,7 @@ const seconds = 1000;
  * Turns `synchronous_commit` on where the server has it `off`. Such a server confirms a commit before it is on disk,
  * and loses it in a crash.
  */
-const safeCommits = `set_config('synchronous_commit',
+const durableCommitsSql = `set_config('synchronous_commit',
   case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end, false)`;
 
 export interface PoolOptions {
@@ -56,7 +56,7 @@ export function postgresPool(
       // rejects.
       client.on('error', () => {});
       const { rows } = await client.query<{ database: string }>(
-        `select current_database() as database, set_config('search_path', 'public', false), ${safeCommits}`,
+        `select current_database() as database, set_config('search_path', 'public', false), ${durableCommitsSql}`,
       );
       for (const { database } of rows) {
         await client.query(`set role ${pg.escapeIdentifier(makeRoleName(database, handle))}`);

@@ -7,7 +7,7 @@ const { escapeIdentifier: name, escapeLiteral: literal } = pg;
 
 type Query = MigrationSession['query'];
 
-const ourTables = `relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
+const publicTablesCondition = `relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
 
 /**
  * Grants the rights of db/rights.ts in PostgreSQL. Revokes others only with `revoke`: a newer program may be using the
@@ -15,7 +15,7 @@ const ourTables = `relnamespace = 'public'::regnamespace and relkind in ('r', 'p
  */
 export async function grantRights(query: Query, { revoke }: { revoke: boolean }): Promise<void> {
   const [current] = await query('select current_database() as database');
-  const tables = await query(`select relname as name from pg_class where ${ourTables}`);
+  const tables = await query(`select relname as name from pg_class where ${publicTablesCondition}`);
   const statements: string[] = [];
   for (const handle of handleNames) {
     const role = makeRoleName(String(current?.['database']), handle);
@@ -50,19 +50,19 @@ function listVisitorPrivileges(table: string): string[] {
 
 /** Privileges of each table as `SELECT` or `SELECT (column)`, sorted, so that two lists compare as text. */
 async function readGrants(query: Query, role: string): Promise<Map<string, string[]>> {
-  const ours = `${ourTables} and rolname = ${literal(role)}`;
+  const condition = `${publicTablesCondition} and rolname = ${literal(role)}`;
   const rows = await query(`
     select privilege_type, relname, null as attname
-    from pg_class cross join aclexplode(relacl) join pg_roles on pg_roles.oid = grantee where ${ours}
+    from pg_class cross join aclexplode(relacl) join pg_roles on pg_roles.oid = grantee where ${condition}
     union all
     select privilege_type, relname, attname
     from pg_class join pg_attribute on attrelid = pg_class.oid
-    cross join aclexplode(attacl) join pg_roles on pg_roles.oid = grantee where ${ours}`);
+    cross join aclexplode(attacl) join pg_roles on pg_roles.oid = grantee where ${condition}`);
   const granted = new Map<string, string[]>();
   for (const { privilege_type: privilege, relname, attname } of rows) {
     const table = String(relname);
-    const one = attname === null ? String(privilege) : `${privilege} (${name(String(attname))})`;
-    granted.set(table, [...(granted.get(table) ?? []), one].sort());
+    const grant = attname === null ? String(privilege) : `${privilege} (${name(String(attname))})`;
+    granted.set(table, [...(granted.get(table) ?? []), grant].sort());
   }
   return granted;
 }

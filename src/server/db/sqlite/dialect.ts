@@ -15,14 +15,14 @@ import { fromSqlite, toSqlite } from '../values.ts';
 import { makeDeadline, retryWhileBusy } from './waiting.ts';
 
 /** Connections of one handle to the database file, and the write queue that all handles of this process share. */
-export interface SqliteFiles {
+export interface SqliteConnections {
   reader: DatabaseSync;
   writer: DatabaseSync;
   /**
    * Serialises writes. Statements are synchronous: a write that met an open transaction would block the code that has
    * to end it.
    */
-  writing: FifoLock;
+  writeLock: FifoLock;
   /**
    * Called before each write outside a transaction and before each transaction. Throws if the file was deleted or
    * replaced.
@@ -31,7 +31,7 @@ export interface SqliteFiles {
 }
 
 /** Kysely dialect over `node:sqlite`. */
-export function sqliteDialect(files: SqliteFiles): Dialect {
+export function sqliteDialect(files: SqliteConnections): Dialect {
   return {
     createDriver: () => sqliteDriver(files),
     createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -47,7 +47,7 @@ class SharedSqliteAdapter extends SqliteAdapter {
   }
 }
 
-function sqliteDriver(files: SqliteFiles): Driver {
+function sqliteDriver(files: SqliteConnections): Driver {
   return {
     async init() {},
     acquireConnection: async () => new SqliteConnection(files),
@@ -65,30 +65,30 @@ function toSqliteConnection(connection: DatabaseConnection): SqliteConnection {
 }
 
 class SqliteConnection implements DatabaseConnection {
-  readonly #files: SqliteFiles;
+  readonly #files: SqliteConnections;
   /** Set while a transaction is open. */
-  #endTurn: ReleaseLock | null = null;
+  #releaseLock: ReleaseLock | null = null;
 
-  constructor(files: SqliteFiles) {
+  constructor(files: SqliteConnections) {
     this.#files = files;
   }
 
   async begin() {
     const deadline = makeDeadline();
     this.#files.beforeWriting?.();
-    const endTurn = await this.#files.writing.take(deadline);
+    const releaseLock = await this.#files.writeLock.acquire(deadline);
     try {
       await retryWhileBusy(() => this.#files.writer.exec('begin immediate'), deadline);
-      this.#endTurn = endTurn;
+      this.#releaseLock = releaseLock;
     } catch (error) {
-      endTurn();
+      releaseLock();
       throw error;
     }
   }
 
   commit() {
     this.#files.writer.exec('commit');
-    this.#giveBackTurn();
+    this.#endTransaction();
   }
 
   rollback() {
@@ -96,27 +96,27 @@ class SqliteConnection implements DatabaseConnection {
       // SQLite has rolled back by itself after some errors, such as a full disk.
       if (this.#files.writer.isTransaction) this.#files.writer.exec('rollback');
     } finally {
-      this.#giveBackTurn();
+      this.#endTransaction();
     }
   }
 
-  #giveBackTurn() {
-    this.#endTurn?.();
-    this.#endTurn = null;
+  #endTransaction() {
+    this.#releaseLock?.();
+    this.#releaseLock = null;
   }
 
   async executeQuery<Output>(query: CompiledQuery): Promise<QueryResult<Output>> {
-    const { writing, beforeWriting } = this.#files;
-    if (this.#endTurn) return this.#run(this.#files.writer, query);
+    const { writeLock, beforeWriting } = this.#files;
+    if (this.#releaseLock) return this.#run(this.#files.writer, query);
     const deadline = makeDeadline();
     if (query.query.kind === 'SelectQueryNode')
       return await retryWhileBusy(() => this.#run(this.#files.reader, query), deadline);
     beforeWriting?.();
-    const endTurn = await writing.take(deadline);
+    const releaseLock = await writeLock.acquire(deadline);
     try {
       return await retryWhileBusy(() => this.#run(this.#files.writer, query), deadline);
     } finally {
-      endTurn();
+      releaseLock();
     }
   }
 

@@ -65,10 +65,12 @@ export function guardSqliteFile(dataDir: string): () => void {
 export function openSqliteFile(dataDir: string): DatabaseSync {
   makeFolder(dataDir);
   makeFile(sqlitePath(dataDir));
-  const locked = findUnwritableFile(dataDir);
+  const unwritableFile = findUnwritableFile(dataDir);
   // Explicit check: SQLite's error would not name the read-only file.
-  if (locked !== null)
-    throw new DatabaseUnavailable(`${locked} cannot be written: it needs the rights 600 and this program's user`);
+  if (unwritableFile !== null)
+    throw new DatabaseUnavailable(
+      `${unwritableFile} cannot be written: it needs the rights 600 and this program's user`,
+    );
   const file = new DatabaseSync(sqlitePath(dataDir), { timeout: 0, defensive: true });
   const deadline = performance.now() + openTimeoutMs;
   for (;;) {

@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { HandleName } from '../rights.ts';
 import { restrictToVisitor } from './authorizer.ts';
-import type { SqliteFiles } from './dialect.ts';
+import type { SqliteConnections } from './dialect.ts';
 
 /** Connections of a handle, opened when first needed: by then the database is migrated. */
 export function sqliteHandle(
   handle: HandleName,
   open: () => DatabaseSync,
-  shared: Omit<SqliteFiles, 'reader' | 'writer'>,
-): SqliteFiles {
+  shared: Omit<SqliteConnections, 'reader' | 'writer'>,
+): SqliteConnections {
   let reader: DatabaseSync | undefined;
   let writer: DatabaseSync | undefined;
   const openOnce = (purpose: 'reading' | 'writing') => {

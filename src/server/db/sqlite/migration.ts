@@ -24,7 +24,7 @@ const defaultTimeoutMs = 60_000;
 /** Migration session over a connection to the embedded database. */
 export function sqliteMigrationSession(
   file: DatabaseSync,
-  writing: FifoLock,
+  writeLock: FifoLock,
   timeoutMs = defaultTimeoutMs,
 ): MigrationSession {
   return {
@@ -32,23 +32,25 @@ export function sqliteMigrationSession(
     query: sqliteQuery(file),
     // No-op: each connection is restricted by its authorizer, from the same table of rights.
     async grantRights() {},
-    async exclusively(work) {
-      const endTurn = await writing.take();
+    async runExclusively(work) {
+      const releaseLock = await writeLock.acquire();
       try {
         // Disabled: a migration changes a table by recreating it, and dropping the old one would delete every row that
         // references it.
         file.exec('pragma foreign_keys = off');
         await retryWhileBusy(() => file.exec('begin immediate'), performance.now() + timeoutMs);
         const result = await work();
-        const [astray] = file.prepare('pragma foreign_key_check').all();
-        if (astray)
-          throw new Error(`Rows of ${astray['table']} would name rows of ${astray['parent']} that are not there`);
+        const [danglingRow] = file.prepare('pragma foreign_key_check').all();
+        if (danglingRow)
+          throw new Error(
+            `Rows of ${danglingRow['table']} would name rows of ${danglingRow['parent']} that are not there`,
+          );
         file.exec('commit');
         return result;
       } finally {
         if (file.isTransaction) file.exec('rollback');
         file.exec('pragma foreign_keys = on');
-        endTurn();
+        releaseLock();
       }
     },
   };

@@ -20,12 +20,12 @@ export function makeDeadline(): number {
  * Retries with jittered backoff while another connection holds the lock, until `deadline`. Does not block other work.
  */
 export async function retryWhileBusy<Result>(attempt: () => Result, deadline = makeDeadline()): Promise<Result> {
-  for (let between = firstPauseMs; ; between = Math.min(between * 1.5, maxPauseMs)) {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, maxPauseMs)) {
     try {
       return attempt();
     } catch (error) {
       if (!isBusy(error) || performance.now() > deadline) throw error;
-      await pause(between * (0.5 + Math.random()));
+      await pause(pauseMs * (0.5 + Math.random()));
     }
   }
 }

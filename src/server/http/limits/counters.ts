@@ -1,5 +1,5 @@
 /** Limit of one key: `points` uses in `seconds`. */
-export interface Charge {
+export interface KeyLimit {
   key: string;
   points: number;
   seconds: number;
@@ -10,7 +10,7 @@ export interface Counters {
   /**
    * Counts a use of each key in turn, up to the first exhausted one. Returns its seconds until it is free, or `null`.
    */
-  count(charges: Charge[]): Promise<number | null>;
+  count(limits: KeyLimit[]): Promise<number | null>;
   refund(keys: string[]): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export function createMemoryCounters(): Counters {
   const now = () => performance.now();
   const entries = new Map<string, { points: number; until: number }>();
 
-  function countCharge({ key, points, seconds }: Charge): number | null {
+  function countUse({ key, points, seconds }: KeyLimit): number | null {
     const before = entries.get(key);
     const entry = before && before.until > now() ? before : { points: 0, until: now() + seconds * 1000 };
     entry.points += 1;
@@ -33,7 +33,7 @@ export function createMemoryCounters(): Counters {
     return entry.points > points ? Math.ceil((entry.until - now()) / 1000) : null;
   }
 
-  function makeRoom(): void {
+  function evictEntries(): void {
     for (const [key, { until }] of entries) {
       if (until > now() && entries.size <= maxKeys) return;
       entries.delete(key);
@@ -41,10 +41,10 @@ export function createMemoryCounters(): Counters {
   }
 
   return {
-    async count(charges) {
-      makeRoom();
-      for (const charge of charges) {
-        const wait = countCharge(charge);
+    async count(limits) {
+      evictEntries();
+      for (const limit of limits) {
+        const wait = countUse(limit);
         if (wait !== null) return wait;
       }
       return null;

@@ -4,9 +4,9 @@ import type { Call } from '../../../contract/calls.ts';
 import { findEngine } from '../../db/engine.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Log } from '../../log.ts';
-import { networkOf, toClientKey } from '../client-address.ts';
+import { toClientKey, toNetworkKey } from '../client-address.ts';
 import { tooManyRequests } from '../errors.ts';
-import { type Charge, createMemoryCounters } from './counters.ts';
+import { createMemoryCounters, type KeyLimit } from './counters.ts';
 import { createSharedCounters } from './shared-counters.ts';
 
 /** Actions limited per client address: sending forms, reading the API, signing in, and links that grant access. */
@@ -29,79 +29,79 @@ interface Allowance {
   refusal?: (wait: string) => string;
 }
 
-const minutes = 60;
+const minuteInSeconds = 60;
 
 /** Limits per client and per network. A person never reaches them; a script does. */
 const addressAllowances: Record<LimitedByAddress, { client: Allowance; network: Allowance }> = {
   contact: {
-    client: { points: 10, duration: 10 * minutes },
-    network: { points: 40, duration: 10 * minutes },
+    client: { points: 10, duration: 10 * minuteInSeconds },
+    network: { points: 40, duration: 10 * minuteInSeconds },
   },
   newsletter: {
-    client: { points: 10, duration: 10 * minutes },
-    network: { points: 40, duration: 10 * minutes },
+    client: { points: 10, duration: 10 * minuteInSeconds },
+    network: { points: 40, duration: 10 * minuteInSeconds },
   },
   read: {
-    client: { points: 600, duration: minutes },
-    network: { points: 3000, duration: minutes },
+    client: { points: 600, duration: minuteInSeconds },
+    network: { points: 3000, duration: minuteInSeconds },
   },
   // Attempts that succeed are given back.
   'sign-in': {
-    client: { points: 10, duration: 10 * minutes },
-    network: { points: 30, duration: 10 * minutes },
+    client: { points: 10, duration: 10 * minuteInSeconds },
+    network: { points: 30, duration: 10 * minuteInSeconds },
   },
   link: {
-    client: { points: 30, duration: 10 * minutes },
-    network: { points: 100, duration: 10 * minutes },
+    client: { points: 30, duration: 10 * minuteInSeconds },
+    network: { points: 100, duration: 10 * minuteInSeconds },
   },
 };
 
 const subjectAllowances: Record<LimitedBySubject, Allowance> = {
   // Throttled, never locked: locking an account would be an attack in itself.
-  'sign-in': { points: 20, duration: 10 * minutes },
+  'sign-in': { points: 20, duration: 10 * minuteInSeconds },
   // Password or code requested again within a session. Counted per account alone: colleagues share their office's
   // address.
-  identity: { points: 10, duration: 10 * minutes },
+  identity: { points: 10, duration: 10 * minuteInSeconds },
   // Counted per recipient. Any visitor can use the three up, so the refusal says where the owner finds a link; it is
   // the same for unknown addresses.
   link: {
     points: 3,
-    duration: 60 * minutes,
+    duration: 60 * minuteInSeconds,
     refusal: (wait) =>
       `Se questo indirizzo ha un account, nella sua casella c’è già un collegamento, forse fra la posta indesiderata: l’ultimo arrivato vale 72 ore. Se ne può chiedere un altro ${wait}`,
   },
   // Counted for the firm as a whole, which gets an email each time.
-  'mail-check': { points: 5, duration: 10 * minutes },
+  'mail-check': { points: 5, duration: 10 * minuteInSeconds },
   // Counted per caller: these actions send the firm's email to an address that the caller chose.
   'own-address': {
     points: 5,
-    duration: 60 * minutes,
+    duration: 60 * minuteInSeconds,
     refusal: (wait) => `L’indirizzo è già stato cambiato cinque volte in un’ora: si può riprovare ${wait}`,
   },
   'circular-test': {
     points: 10,
-    duration: 60 * minutes,
+    duration: 60 * minuteInSeconds,
     refusal: (wait) => `In un’ora si possono inviare dieci prove: la prossima ${wait}`,
   },
   invitation: {
     points: 20,
-    duration: 60 * minutes,
+    duration: 60 * minuteInSeconds,
     refusal: (wait) => `In un’ora si possono mandare venti inviti e collegamenti: il prossimo ${wait}`,
   },
   'sign-up': {
     points: 100,
-    duration: 60 * minutes,
+    duration: 60 * minuteInSeconds,
     refusal: (wait) => `In un’ora si possono aggiungere cento indirizzi: il prossimo ${wait}`,
   },
   answer: {
     points: 100,
-    duration: 60 * minutes,
+    duration: 60 * minuteInSeconds,
     refusal: (wait) => `In un’ora si possono inviare cento risposte: la prossima ${wait}`,
   },
 };
 
 /** Number of posts of one form, from all clients together, that pass unmarked. Further posts are stored and marked. */
-const flood: Allowance = { points: 300, duration: 10 * minutes };
+const floodAllowance: Allowance = { points: 300, duration: 10 * minuteInSeconds };
 
 /**
  * Counts a request of an address; returns a function that takes it back. Throws a 429 with `Retry-After` if the client
@@ -140,7 +140,7 @@ export function createRateLimits({ enabled, db, secret, log }: Options): {
   const localCounters = createMemoryCounters();
   const sharedCounters = findEngine(db) === 'sqlite' ? localCounters : createSharedCounters({ db, log });
 
-  function makeCharge(scope: string, identifier: string, { points, duration }: Allowance): Charge {
+  function makeKeyLimit(scope: string, identifier: string, { points, duration }: Allowance): KeyLimit {
     // Digest: addresses are personal data, so only their keyed digest is stored.
     return {
       key: `${scope}:${createHmac('sha256', secret).update(identifier).digest('base64url')}`,
@@ -151,28 +151,29 @@ export function createRateLimits({ enabled, db, secret, log }: Options): {
 
   async function count(
     counters: typeof sharedCounters,
-    charges: Charge[],
+    limits: KeyLimit[],
     refusal?: Allowance['refusal'],
   ): Promise<Refund> {
-    const wait = await counters.count(charges);
+    const wait = await counters.count(limits);
     if (wait !== null) throw tooManyRequests(wait, refusal);
-    return () => counters.refund(charges.map(({ key }) => key));
+    return () => counters.refund(limits.map(({ key }) => key));
   }
 
   return {
     rateLimit(action, address) {
       const { client, network } = addressAllowances[action];
       return count(action === 'read' ? localCounters : sharedCounters, [
-        makeCharge(`${action}-client`, toClientKey(address), client),
-        makeCharge(`${action}-network`, networkOf(address), network),
+        makeKeyLimit(`${action}-client`, toClientKey(address), client),
+        makeKeyLimit(`${action}-network`, toNetworkKey(address), network),
       ]);
     },
     subjectLimit(action, subject) {
       const allowance = subjectAllowances[action];
-      return count(sharedCounters, [makeCharge(`${action}-subject`, subject, allowance)], allowance.refusal);
+      return count(sharedCounters, [makeKeyLimit(`${action}-subject`, subject, allowance)], allowance.refusal);
     },
     flooded: async (form) =>
-      (await sharedCounters.count([{ key: `${form}-everybody`, points: flood.points, seconds: flood.duration }])) !==
-      null,
+      (await sharedCounters.count([
+        { key: `${form}-everybody`, points: floodAllowance.points, seconds: floodAllowance.duration },
+      ])) !== null,
   };
 }

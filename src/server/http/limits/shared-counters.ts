@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import { FaultReporter, type Log } from '../../log.ts';
 import { second } from '../../time/durations.ts';
 import { withTimeout } from '../../time/timeouts.ts';
-import { type Charge, type Counters, createMemoryCounters } from './counters.ts';
+import { type Counters, createMemoryCounters, type KeyLimit } from './counters.ts';
 
 /** Timeout in ms of counting a request. */
 const countTimeoutMs = second / 2;
@@ -22,9 +22,9 @@ export function createSharedCounters({ db, log }: SharedCountersDeps): Counters 
   const localCounters = createMemoryCounters();
   const outage = new FaultReporter();
 
-  async function countShared(charges: Charge[]): Promise<number | null> {
-    for (const { key, points, seconds } of charges) {
-      const { rows } = await countOnce(key, seconds).execute(db);
+  async function countShared(limits: KeyLimit[]): Promise<number | null> {
+    for (const { key, points, seconds } of limits) {
+      const { rows } = await makeCountQuery(key, seconds).execute(db);
       const [row] = rows;
       if (row && row.points > points) return Math.max(1, Math.ceil(row.remaining / second));
     }
@@ -32,16 +32,16 @@ export function createSharedCounters({ db, log }: SharedCountersDeps): Counters 
   }
 
   return {
-    async count(charges) {
+    async count(limits) {
       try {
-        const wait = await withTimeout(countTimeoutMs, () => countShared(charges), throwTimeout);
+        const wait = await withTimeout(countTimeoutMs, () => countShared(limits), throwTimeout);
         if (outage.end()) log.info('limits.shared_again');
         return wait;
       } catch (error) {
         outage.report(() =>
           log.warn('limits.in_memory', { reason: error instanceof Error ? error.name : typeof error }),
         );
-        return await localCounters.count(charges);
+        return await localCounters.count(limits);
       }
     },
     async refund(keys) {
@@ -61,15 +61,15 @@ function throwTimeout(): never {
 }
 
 /** Milliseconds since 1970 by the database's clock, which is one for all instances. */
-const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+const databaseNow = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-const countOnce = (key: string, seconds: number) => sql<{ points: number; remaining: number }>`
+const makeCountQuery = (key: string, seconds: number) => sql<{ points: number; remaining: number }>`
   insert into rate_limits as counted (key, points, expire)
-  values (${key}::text, 1, ${now} + ${seconds}::bigint * 1000)
+  values (${key}::text, 1, ${databaseNow} + ${seconds}::bigint * 1000)
   on conflict (key) do update set
-    points = case when counted.expire <= ${now} then 1 else counted.points + 1 end,
-    expire = case when counted.expire <= ${now} then excluded.expire else counted.expire end
-  returning points, expire - ${now} as remaining`;
+    points = case when counted.expire <= ${databaseNow} then 1 else counted.points + 1 end,
+    expire = case when counted.expire <= ${databaseNow} then excluded.expire else counted.expire end
+  returning points, expire - ${databaseNow} as remaining`;
 
 /** Deletes expired counters. Rows locked by a concurrent count are left for the next run. */
 export async function sweepCounters(staff: Kysely<Database>): Promise<void> {
