@@ -3,7 +3,7 @@ import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { uploadLimits } from '../src/contract/limits.ts';
-import { plainName } from '../src/contract/photos/images.ts';
+import { newName } from '../src/contract/photos/images.ts';
 import { rowNumber } from '../src/contract/schemas.ts';
 import type { Context } from '../src/server/context.ts';
 import { HttpError } from '../src/server/http/errors.ts';
@@ -147,8 +147,7 @@ function choosePlace(file: string, { page, name, title, order, studio, hash }: A
     ['--page', page],
     ['--name', photoName],
   ] as const) {
-    if (!v.is(plainName, value))
-      throw new UsageError(`${option} "${value}": letters, digits, dots, dashes, up to 100.`);
+    if (!v.is(newName, value)) throw new UsageError(`${option} "${value}": letters, digits, dots, dashes, up to 100.`);
   }
   return { page, name: photoName };
 }

@@ -3,8 +3,8 @@ import type { CheckedAction } from './staff/credentials.ts';
 import type { StaffRole } from './staff/roles.ts';
 
 /*
- * Call of the JSON API, or a preview, described once. The server's routes with their errors, the browser's client and
- * the tests' role matrix derive from it.
+ * Description of one call of the JSON API, or of one preview. The server's routes and error responses, the browser's
+ * client and the tests' role matrix derive from it.
  */
 
 export interface Call {
@@ -21,9 +21,9 @@ export interface Call {
   readonly query?: v.GenericSchema<object, object>;
   /** JSON object, or a multipart form that the handler parses itself. */
   readonly body?: v.GenericSchema<object, object> | 'multipart';
-  /** Change without a body. The caller may send the `version` it is based on, in the query or in a JSON body. */
+  /** True for a change without a body; the caller may send the row version it has read, in the query or a JSON body. */
   readonly versioned?: true;
-  /** Requires a recent identity check for this action. */
+  /** Action for which the caller needs a recent identity check: password or passkey entered again. */
   readonly check?: CheckedAction;
   /** Per-client rate limit of a call that needs no session. */
   readonly limit?: 'read' | 'contact' | 'newsletter' | 'sign-in' | 'link';
@@ -42,23 +42,25 @@ type ParamName<Path> = Path extends `${infer Start}/${infer Rest}`
   : Path extends `:${infer Name}`
     ? Name
     : never;
-type Typed<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : unknown;
-type Parsed<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : unknown;
-/** Query parameters are text: callers may pass numbers for them. */
-type Written<Query> = { [Name in keyof Query]: Query[Name] | (string extends Query[Name] ? number : never) };
+type SchemaInput<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : unknown;
+type SchemaOutput<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : unknown;
+/** Query parameters as callers pass them: numbers are allowed too, because a URL turns them into text. */
+type QueryArguments<Query> = { [Name in keyof Query]: Query[Name] | (string extends Query[Name] ? number : never) };
 type Version<C> = C extends { readonly versioned: true } ? { version?: number | undefined } : unknown;
 
-/** Arguments of a call on the client: path parameters, query and body merged. */
-export type Asked<C extends Call> = { [Name in ParamName<C['path']>]: string | number } & Written<Typed<C['query']>> &
-  Typed<C['body']> &
+/** Arguments that the client passes to a call: path parameters, query and body merged into one object. */
+export type CallArguments<C extends Call> = { [Name in ParamName<C['path']>]: string | number } & QueryArguments<
+  SchemaInput<C['query']>
+> &
+  SchemaInput<C['body']> &
   Version<C>;
 
-/** Arguments after parsing, as the server's handler receives them. */
-export type Given<C extends Call> = {
-  [Name in ParamName<C['path']>]: C['params'] extends Record<Name, infer Schema> ? Parsed<Schema> : string;
-} & Parsed<C['query']> &
-  Parsed<C['body']> &
+/** Arguments of a call after validation, as the server's handler receives them. */
+export type ParsedArguments<C extends Call> = {
+  [Name in ParamName<C['path']>]: C['params'] extends Record<Name, infer Schema> ? SchemaOutput<Schema> : string;
+} & SchemaOutput<C['query']> &
+  SchemaOutput<C['body']> &
   Version<C>;
 
 /** Response body; `undefined` for a call without an answer. */
-export type Answered<C extends Call> = C['answer'] extends v.GenericSchema ? v.InferOutput<C['answer']> : undefined;
+export type CallResponse<C extends Call> = C['answer'] extends v.GenericSchema ? v.InferOutput<C['answer']> : undefined;

@@ -2,10 +2,13 @@ import * as v from 'valibot';
 import type { CallTable } from './calls.ts';
 import { isMoment } from './days.ts';
 import { limits } from './limits.ts';
-import { line, rowVersion, writtenVersion } from './schemas.ts';
+import { line, rowVersion, versionParameter } from './schemas.ts';
 
 export const draftPut = v.strictObject({ draft: v.record(v.string(), v.unknown()), version: rowVersion });
-/** Publication of a version, with its note. `at`: scheduled time on Rome's clocks, such as `2026-12-01T09:00`. */
+/**
+ * Request to publish a version of a draft. `note`: remark for the list of versions. `at`: scheduled time on Rome's
+ * clocks, such as `2026-12-01T09:00`.
+ */
 export const publicationPost = v.strictObject({
   version: rowVersion,
   note: v.optional(v.pipe(line, v.maxLength(200, 'La nota può avere al massimo 200 caratteri'))),
@@ -19,34 +22,37 @@ export const sendBackPost = v.strictObject({
   note: v.pipe(line, v.nonEmpty('Serve una nota'), v.maxLength(500, 'La nota può avere al massimo 500 caratteri')),
 });
 
-const person = v.nullable(v.string());
+const nullableName = v.nullable(v.string());
 
 export const editedContent = v.object({
   page: v.string(),
   /** Published texts; references to facts are unresolved, as typed. */
   published: v.record(v.string(), v.unknown()),
   published_at: v.nullable(v.string()),
-  published_by: person,
+  published_by: nullableName,
   /** Draft texts; `null` without a draft. */
   draft: v.nullable(v.record(v.string(), v.unknown())),
   draft_at: v.nullable(v.string()),
-  draft_by: person,
+  draft_by: nullableName,
   /** Row version: grows with every change, published or not. The next change must send it. */
   version: v.number(),
+  /** Texts built into the program. */
   own: v.record(v.string(), v.unknown()),
   /** Field descriptions: `AnyField` of src/content/fields.ts. */
   fields: v.unknown(),
   editable: v.boolean(),
   /** True if the caller may publish the page; otherwise they request approval from a manager. */
   publishable: v.boolean(),
-  /** Scheduled publication time; time and author of an approval request. */
+  /** Time of a scheduled publication. */
   publish_at: v.nullable(v.string()),
+  /** Time and author of a request for a manager's approval. */
   asked_at: v.nullable(v.string()),
-  asked_by: person,
+  asked_by: nullableName,
   /** Time, author and note of a draft sent back to its editor. */
   returned_at: v.nullable(v.string()),
-  returned_by: person,
+  returned_by: nullableName,
   returned_note: v.nullable(v.string()),
+  /** Other users who have the document open in the editor. */
   present: v.array(v.object({ name: v.string(), since: v.string() })),
 });
 export type EditedContent = v.InferOutput<typeof editedContent>;
@@ -57,17 +63,18 @@ const contentSummary = v.object({
   path: v.nullable(v.string()),
   editable: v.boolean(),
   published_at: v.nullable(v.string()),
-  published_by: person,
+  published_by: nullableName,
   /** Time and author of the last draft save; `null` without a draft, or if the draft changes nothing. */
   draft_at: v.nullable(v.string()),
-  draft_by: person,
+  draft_by: nullableName,
   publish_at: v.nullable(v.string()),
   asked_at: v.nullable(v.string()),
-  asked_by: person,
+  asked_by: nullableName,
   returned_at: v.nullable(v.string()),
-  returned_by: person,
-  /** Number of texts the draft changes, and of facts with sample values. */
+  returned_by: nullableName,
+  /** Number of texts that the draft changes. */
   changes: v.number(),
+  /** Number of facts that still have sample values. */
   unfilled: v.number(),
 });
 export const contentSummaries = v.array(contentSummary);
@@ -82,14 +89,14 @@ export const contentVersion = v.object({
   /** Sequence number among published versions, from 1; `version` also counts drafts. */
   number: v.number(),
   published_at: v.string(),
-  published_by: person,
+  published_by: nullableName,
   note: v.nullable(v.string()),
   body: v.record(v.string(), v.unknown()),
 });
 export const contentVersions = v.array(contentVersion);
 export type ContentVersion = v.InferOutput<typeof contentVersion>;
 
-/** Texts and facts that match a search, published or draft. `field` is the path within the page, `label` its names. */
+/** Texts and facts that match a search. `field`: path within the document `page`. `label`: labels along that path. */
 const foundTexts = v.array(v.object({ page: v.string(), field: v.string(), label: v.string(), text: v.string() }));
 export type FoundText = v.InferOutput<typeof foundTexts>[number];
 
@@ -102,7 +109,7 @@ export const contentCalls = {
     method: 'DELETE',
     path: '/api/content/:page/draft',
     role: 'editor',
-    query: v.strictObject({ version: writtenVersion }),
+    query: v.strictObject({ version: versionParameter }),
     answer: editedContent,
   },
   publish: {
@@ -142,18 +149,18 @@ export const contentCalls = {
     method: 'GET',
     path: '/api/content/:page/versions',
     role: 'editor',
-    query: v.strictObject({ after: v.optional(writtenVersion) }),
+    query: v.strictObject({ after: v.optional(versionParameter) }),
     answer: contentVersions,
   },
-  /** Restores a version; `own` as its number means the texts built into the program. */
+  /** Saves an earlier version as the draft. The number `own` stands for the texts built into the program. */
   restore: {
     method: 'POST',
     path: '/api/content/:page/versions/:number/restore',
     role: 'editor',
-    params: { number: v.union([v.literal('own'), writtenVersion]) },
+    params: { number: v.union([v.literal('own'), versionParameter]) },
     versioned: true,
     /** `only` restores one fact or deadline of the law: `facts.<name>` or `deadlines.<name>`. */
-    query: v.strictObject({ version: v.optional(writtenVersion), only: v.optional(v.pipe(line, v.maxLength(200))) }),
+    query: v.strictObject({ version: v.optional(versionParameter), only: v.optional(v.pipe(line, v.maxLength(200))) }),
     answer: editedContent,
   },
 } as const satisfies CallTable;

@@ -5,15 +5,18 @@ export type DeadlineGroup = (typeof deadlineGroups)[number];
 /** Query parameter that filters deadlines by group: `/scadenze?per=imprese`. */
 export const groupParameter = 'per';
 
-/** Group in a query; `undefined` without a valid one. */
+/** Reads the group from a URL's query; `undefined` if the query has no valid group. */
 export function readGroup(address: URLSearchParams): DeadlineGroup | undefined {
   return deadlineGroups.find((group) => group === address.get(groupParameter));
 }
 
-/** Query parameter that shows a whole year: `/scadenze?anno=2027`. */
+/** Query parameter that shows all deadlines of a year: `/scadenze?anno=2027`. */
 export const yearParameter = 'anno';
 
-/** Year in a query, the current or the next; otherwise `undefined`. `today` is a day such as `2026-11-21`. */
+/**
+ * Reads the year from a URL's query; `undefined` unless it is the current or the next year. `today` is a day such as
+ * `2026-11-21`.
+ */
 export function readYear(address: URLSearchParams, today: string): number | undefined {
   const thisYear = Number(today.slice(0, 4));
   return [thisYear, thisYear + 1].find((year) => String(year) === address.get(yearParameter));
@@ -24,5 +27,5 @@ export function readYear(address: URLSearchParams, today: string): number | unde
  * co. 2, lett. l, D.L. 70/2011), and from 1 to 20 August to the 20th (art. 37, co. 11-bis, D.L. 223/2006). `working`:
  * to the next working day only. `civil`: from a holiday (art. 2963 c.c.). `fixed`: never moved.
  */
-export const movings = ['tax', 'working', 'civil', 'fixed'] as const;
-export type Moves = (typeof movings)[number];
+export const moveRules = ['tax', 'working', 'civil', 'fixed'] as const;
+export type MoveRule = (typeof moveRules)[number];

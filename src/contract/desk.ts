@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import type { CallTable } from './calls.ts';
 import { pauseReasons } from './newsletter/circulars.ts';
 
-/** Number of messages by state. `changed` is a token that differs after every change of the messages. */
+/**
+ * Number of messages by state. `changed`: token that differs after every change of the messages. `mail`: true if the
+ * site is set up to send emails.
+ */
 export const deskState = v.object({
   messages: v.object({
     new: v.number(),
@@ -16,8 +19,8 @@ export const deskState = v.object({
 });
 export type DeskState = v.InferOutput<typeof deskState>;
 
-/** Work that waits for staff, by kind; `since` is the age of the oldest item. */
-const waiting = v.variant('kind', [
+/** Kind of pending work on the desk, the first staff page. `since`: time from which the oldest item has been waiting. */
+const pendingItem = v.variant('kind', [
   v.object({
     kind: v.literal('messages'),
     count: v.number(),
@@ -71,7 +74,7 @@ const waiting = v.variant('kind', [
   /** Open launch steps; present only until the site is open to search engines. */
   v.object({ kind: v.literal('launch'), count: v.number(), since: v.null() }),
 ]);
-export type Waiting = v.InferOutput<typeof waiting>;
+export type PendingItem = v.InferOutput<typeof pendingItem>;
 
 export const checkResult = v.object({
   name: v.string(),
@@ -87,7 +90,7 @@ const week = v.object({
   monday: v.string(),
   messages: v.number(),
   subscribers: v.number(),
-  /** `null` for a week before pages were counted. */
+  /** Number of page views; `null` for weeks from before page views were counted. */
   pages: v.nullable(v.number()),
 });
 export type Week = v.InferOutput<typeof week>;
@@ -96,7 +99,7 @@ export const today = v.object({
   now: v.string(),
   /** Office status on the site now: open or closed, and announced closures, one per line. */
   office: v.array(v.string()),
-  waiting: v.array(waiting),
+  waiting: v.array(pendingItem),
   checks: v.array(checkResult),
   mail: v.boolean(),
   /** True after the launch, while search engines may index the site. */

@@ -21,8 +21,8 @@ export type EmailKind = keyof typeof emailLabels;
 
 const labels: ReadonlyMap<string, string> = new Map(Object.entries(emailLabels));
 
-/** Staff label of an email kind. Kinds written by a newer version of the program get a generic label. */
-export function emailLabelOf(kind: string): string {
+/** Returns the staff label of an email kind. Kinds stored by a newer version of the program get a generic label. */
+export function getEmailLabel(kind: string): string {
   return labels.get(kind) ?? 'Email di altro tipo';
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CallTable } from './calls.ts';
 
-/** Launch steps before the site is opened to search engines, in order. */
+/** Steps to complete before a manager opens the site to search engines, in order. */
 export const launchSteps = ['facts', 'people', 'codes', 'photos', 'law', 'mail', 'copies', 'https', 'legal'] as const;
 export type LaunchStep = (typeof launchSteps)[number];
 
@@ -14,9 +14,11 @@ export const launchState = v.object({
     v.object({
       step: v.picklist(launchSteps),
       done: v.boolean(),
+      /** Number of open items in the step. */
       open: v.number(),
     }),
   ),
+  /** Legal pages that a manager has marked as read. */
   read: v.array(v.picklist(legalPages)),
   /** Empty facts that visitors look for; they do not block the launch. */
   recommended: v.array(v.object({ label: v.string(), empty: v.number(), path: v.string() })),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CallTable } from './calls.ts';
 import { isDay } from './days.ts';
-import { deadlineGroups, movings } from './deadline-kinds.ts';
+import { deadlineGroups, moveRules } from './deadline-kinds.ts';
 import { line, rowVersion } from './schemas.ts';
 import { isWebAddress } from './typed-address.ts';
 
@@ -9,14 +9,15 @@ const states = ['valid', 'due', 'expired', 'proposed'] as const;
 export type LawState = (typeof states)[number];
 
 export const lawFact = v.object({
-  /** Name of the reference in texts, written in braces. */
+  /** Name that texts refer to the fact by, in braces: `{art. 2477 c.c.}`. */
   name: v.string(),
   /** Text that replaces the reference on the site. */
   text: v.string(),
   value: v.optional(v.number()),
   law: v.string(),
-  /** Official address of the provision; `read` is the address it was actually read at. */
+  /** Official address of the provision. */
   source: v.string(),
+  /** Second official address, at which the provision was actually read. */
   read: v.exactOptional(v.string()),
   /** Day of the last review and its author; `null` for a review that came with the program. */
   checked: v.string(),
@@ -26,7 +27,7 @@ export const lawFact = v.object({
   /** State; `due` within 60 days of `valid_until`. */
   state: v.picklist(states),
   version: v.number(),
-  /** Pages that state it, as labelled in the list of texts. */
+  /** Labels of the pages that state the fact. */
   places: v.array(v.string()),
 });
 export type LawFact = v.InferOutput<typeof lawFact>;
@@ -43,7 +44,7 @@ const dayOfYear = v.pipe(
 const wholeNumber = (most: number) =>
   v.pipe(v.number(), v.integer(), v.minValue(1, 'Serve un numero da 1'), v.maxValue(most, `Al massimo ${most}`));
 
-/** Days that a provision names: `Timing` of src/content/law/calendar.ts. */
+/** Rule for the days on which a deadline falls: `Timing` of src/content/law/calendar.ts. */
 export const timing = v.union(
   [
     v.strictObject({ everyMonth: wholeNumber(28) }),
@@ -60,12 +61,13 @@ export const deadlineItem = v.object({
   who: v.string(),
   groups,
   when: timing,
-  moves: v.picklist(movings),
+  moves: v.picklist(moveRules),
   /** Name of the provision in the register that the deadline depends on. */
   law: v.string(),
   /** `waiting`: its provision is overdue for review. */
   state: v.picklist(['online', 'waiting', 'proposed', 'hidden']),
   hidden: v.boolean(),
+  /** True if the firm added the deadline. */
   own: v.boolean(),
   extensions: v.array(
     v.object({ id: v.string(), from: v.string(), to: v.string(), law: v.string(), who: v.exactOptional(v.string()) }),
@@ -108,7 +110,7 @@ export const lawConfirmation = v.strictObject({ version: v.optional(rowVersion),
 export const lawCalls = {
   list: { method: 'GET', path: '/api/law', role: 'editor', answer: lawList },
   change: { method: 'PUT', path: '/api/law/:name', role: 'manager', body: lawPut, answer: lawFact },
-  /** Marks the provision as reviewed today, unchanged. */
+  /** Marks the provision as reviewed today without a change, until a new last valid day. */
   confirm: { method: 'POST', path: '/api/law/:name/confirm', role: 'manager', body: lawConfirmation, answer: lawFact },
 } as const satisfies CallTable;
 
@@ -117,7 +119,7 @@ const deadlineFields = {
   who: requiredText(240),
   groups: v.pipe(groups, v.minLength(1, 'Serve almeno un gruppo')),
   when: timing,
-  moves: v.picklist(movings),
+  moves: v.picklist(moveRules),
   law: requiredText(200),
 };
 const version = v.optional(rowVersion);

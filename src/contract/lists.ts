@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { limits } from './limits.ts';
 
-/* Query parameters of lists. */
+/* Schemas for query parameters of lists, and for ids. */
 
-export const choice = <const Values extends readonly string[]>(values: Values) =>
+export const optionalChoice = <const Values extends readonly string[]>(values: Values) =>
   v.optional(v.picklist(values, `I valori ammessi sono: ${values.join(', ')}`));
 
 export const searchWords = v.optional(

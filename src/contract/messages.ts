@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { CallTable } from './calls.ts';
 import { storedContact } from './contact/message.ts';
 import { limits } from './limits.ts';
-import { choice, searchWords, uuid } from './lists.ts';
+import { optionalChoice, searchWords, uuid } from './lists.ts';
 import { email, rowVersion, typedText } from './schemas.ts';
 
 /** State of a message in the staff's work. `suspected`: possible spam, no notice email was sent. */
@@ -16,17 +16,17 @@ export type MessageState = (typeof messageStates)[number];
 export const suspicions = ['honeypot', 'too-fast', 'links', 'offer', 'flood', 'staff'] as const;
 export type Suspicion = (typeof suspicions)[number];
 
-/** Cursor: the message after which a page of the list begins. */
-const messagePlace = v.pipe(
+/** Pagination cursor: receipt time and id of the last message of the previous page. */
+const messageCursor = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f-]{36}$/, 'Il punto della lista non è valido'),
   v.transform((text) => ({ received_at: text.slice(0, 24), id: text.slice(25) })),
-  v.check(({ received_at }) => isMoment(received_at), 'Il punto della lista non è valido'),
+  v.check(({ received_at }) => isRowTime(received_at), 'Il punto della lista non è valido'),
 );
-export type MessagePlace = v.InferOutput<typeof messagePlace>;
+export type MessageCursor = v.InferOutput<typeof messageCursor>;
 
-/** True for an existing UTC time in the format of rows. PostgreSQL refuses other times and the year 0. */
-function isMoment(text: string): boolean {
+/** True for a valid UTC time as rows store it. PostgreSQL refuses other times, and the year 0. */
+function isRowTime(text: string): boolean {
   const time = new Date(text);
   return !Number.isNaN(time.getTime()) && time.toISOString() === text && text >= '0001';
 }
@@ -37,12 +37,12 @@ function isMoment(text: string): boolean {
 export const messageFilters = [...messageStates, 'open', 'binned'] as const;
 export type MessageFilter = (typeof messageFilters)[number];
 
-export const letterStatus = v.picklist(['queued', 'sending', 'sent', 'failed', 'on-hold']);
-export type LetterStatus = v.InferOutput<typeof letterStatus>;
+export const emailStatus = v.picklist(['queued', 'sending', 'sent', 'failed', 'on-hold']);
+export type EmailStatus = v.InferOutput<typeof emailStatus>;
 
 /** Delivery of a message's notice email to the firm. `failure` holds codes such as `EENVELOPE RCPT TO 550 5.1.1`. */
 const delivery = v.object({
-  status: letterStatus,
+  status: emailStatus,
   attempts: v.number(),
   next_attempt_at: v.string(),
   sent_at: v.nullable(v.string()),
@@ -86,10 +86,13 @@ export const staffMessage = v.object({
 });
 export type StaffMessage = v.InferOutput<typeof staffMessage>;
 
-/** Page of a list; `next` goes back as `after`, `null` at the end. */
+/** One page of the list. `next`: cursor to send as `after` for the following page; `null` at the end. */
 export const messagePage = v.object({ items: v.array(staffMessage), next: v.nullable(v.string()) });
 
-/** Changes to a message; 409 if `version` is stale. `undo`: reverts the latest move, and restores what it removed. */
+/**
+ * Changes to a message; 409 if `version` is stale. `binned`: moves it to the bin or restores it. `undo`: the change
+ * reverts the message's latest change of state, and also restores data that it removed.
+ */
 export const messageChanges = v.pipe(
   v.strictObject({
     state: v.optional(v.picklist(messageStates, 'Questo stato non esiste')),
@@ -118,7 +121,7 @@ const answerPost = v.strictObject({
   version: v.optional(v.pipe(rowVersion, v.minValue(1))),
 });
 
-const message = { params: { id: uuid } } as const;
+const messageIdParams = { params: { id: uuid } } as const;
 
 export const messageCalls = {
   list: {
@@ -127,19 +130,19 @@ export const messageCalls = {
     role: 'editor',
     /** `email`: only messages from that address. */
     query: v.strictObject({
-      state: choice(messageFilters),
+      state: optionalChoice(messageFilters),
       q: searchWords,
       email: v.optional(email),
-      after: v.optional(messagePlace),
+      after: v.optional(messageCursor),
     }),
     answer: messagePage,
   },
-  read: { method: 'GET', path: '/api/messages/:id', role: 'editor', ...message, answer: staffMessage },
+  read: { method: 'GET', path: '/api/messages/:id', role: 'editor', ...messageIdParams, answer: staffMessage },
   change: {
     method: 'PATCH',
     path: '/api/messages/:id',
     role: 'editor',
-    ...message,
+    ...messageIdParams,
     body: messageChanges,
     answer: staffMessage,
   },
@@ -147,7 +150,7 @@ export const messageCalls = {
     method: 'POST',
     path: '/api/messages/:id/send',
     role: 'editor',
-    ...message,
+    ...messageIdParams,
     versioned: true,
     answer: staffMessage,
     status: 202,
@@ -156,7 +159,7 @@ export const messageCalls = {
     method: 'POST',
     path: '/api/messages/:id/answer',
     role: 'editor',
-    ...message,
+    ...messageIdParams,
     body: answerPost,
     emails: 'answer',
     answer: staffMessage,
@@ -172,15 +175,15 @@ export const messageCalls = {
     answer: staffMessage,
     status: 202,
   },
-  startAnswering: { method: 'PUT', path: '/api/messages/:id/answering', role: 'editor', ...message },
-  stopAnswering: { method: 'DELETE', path: '/api/messages/:id/answering', role: 'editor', ...message },
+  startAnswering: { method: 'PUT', path: '/api/messages/:id/answering', role: 'editor', ...messageIdParams },
+  stopAnswering: { method: 'DELETE', path: '/api/messages/:id/answering', role: 'editor', ...messageIdParams },
   /** Moves the message to the bin; `change` with `binned: false` restores it. */
-  bin: { method: 'DELETE', path: '/api/messages/:id', role: 'editor', ...message, versioned: true },
+  bin: { method: 'DELETE', path: '/api/messages/:id', role: 'editor', ...messageIdParams, versioned: true },
   export: {
     method: 'GET',
     path: '/api/messages.csv',
     role: 'manager',
-    query: v.strictObject({ state: choice(messageFilters), q: searchWords }),
+    query: v.strictObject({ state: optionalChoice(messageFilters), q: searchWords }),
     check: 'exports',
   },
   colleagues: { method: 'GET', path: '/api/colleagues', role: 'editor', answer: colleagues },

@@ -12,7 +12,7 @@ export const paths = {
   newsletterUnsubscribe: '/newsletter/disiscrizione',
 } as const;
 
-/** Address of a page's content at one version; immutable, so it can be cached for ever. */
+/** Makes the path of a page's content at one content version. Its response never changes, so browsers cache it. */
 export function makeContentPath(version: string, name: string): string {
   return `/contenuti/${version}/${name}`;
 }
@@ -21,7 +21,7 @@ export function makeContentPath(version: string, name: string): string {
 export const apiKeyHeader = 'apikey';
 
 /**
- * Header with a key made in the browser: posts with the same key are one request
+ * Header with a random key that the browser creates. The server treats posts with the same key as one request
  * (draft-ietf-httpapi-idempotency-key-header).
  */
 export const idempotencyKeyHeader = 'idempotency-key';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CallTable } from './calls.ts';
 import { storedContact } from './contact/message.ts';
-import { letterStatus } from './messages.ts';
+import { emailStatus } from './messages.ts';
 import { consent } from './newsletter/subscribers.ts';
 import { email } from './schemas.ts';
 import { staffRole } from './staff/credentials.ts';
@@ -29,7 +29,7 @@ export const personalData = v.object({
   ),
   consents: v.array(consent),
   letters: v.array(
-    v.object({ kind: v.string(), status: letterStatus, created_at: v.string(), sent_at: v.nullable(v.string()) }),
+    v.object({ kind: v.string(), status: emailStatus, created_at: v.string(), sent_at: v.nullable(v.string()) }),
   ),
   /** Staff account with that address. */
   account: v.nullable(person),

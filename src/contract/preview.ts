@@ -7,7 +7,7 @@ import { rowNumber } from './schemas.ts';
 const night = v.optional(v.literal('1'));
 
 export const previewCalls = {
-  /** Renders the page at `pagina` with a document's draft; each text of the document is marked with its field. */
+  /** Renders the page at the path `pagina` with a document's draft. The HTML marks each text with its field. */
   text: {
     method: 'GET',
     path: '/gestione/anteprima/testi/:page',
@@ -38,16 +38,17 @@ export function makeCircularPreviewUrl(id: number, { as, night }: { as: Circular
   return `${previewCalls.circular.path.replace(':id', String(id))}?${query}`;
 }
 
-/** Attribute that names the field an element shows; prefix of a comment that names the field of the text beside it. */
+/** HTML attribute of a preview that names the field whose text the element shows. */
 export const fieldAttribute = 'data-field';
+/** Prefix of an HTML comment that names the field of the text beside it. */
 export const fieldComment = 'field:';
 
-/** Marker that stands for the text at `path` of its document. */
+/** Makes the marker that stands for the text at `path` of its document while a preview is rendered. */
 export function makeMarker(path: string): string {
   return `⟦${path}⟧`;
 }
 
-/** Paths of the markers in `text`, in order. */
+/** Lists the paths of the markers in `text`, in order. */
 export function parseMarkers(text: string): string[] {
   return [...text.matchAll(/⟦([^⟧]+)⟧/g)].map(([, path = '']) => path);
 }

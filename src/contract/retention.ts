@@ -2,7 +2,7 @@
 
 /**
  * Retention of a message in days, from the delivery of its notice email, or from its receipt if suspected or archived.
- * Newsletter emails too.
+ * Newsletter emails in the outbox have the same retention.
  */
 export const deliveredMessageDays = 180;
 
@@ -12,6 +12,7 @@ export const binDays = 30;
 /** Days that an unconfirmed sign-up is kept since the latest sign-up; the last day counts until midnight in Rome. */
 export const confirmationDays = 30;
 
+/** Days after the sign-up at which an unconfirmed subscriber gets one reminder. */
 export const reminderDays = 7;
 
 /**
@@ -20,29 +21,29 @@ export const reminderDays = 7;
  */
 export const evidenceYears = 5;
 
-/** Months that backups are kept: the last backup of each month. */
-export const copyMonths = 6;
+/** Number of months whose last backup is kept. */
+export const backupMonths = 6;
 
-/** Days of delivery retries, until an email counts as failed. */
+/** Days during which delivery of an email is retried; afterwards it counts as failed. */
 export const deliveryDays = 4;
 
-/** Maximum acknowledgements per address and day (UTC); a `+` suffix does not make a new address. */
+/** Maximum acknowledgement emails per address and day (UTC). A `+` suffix does not make a new address. */
 export const acknowledgementsPerDay = 3;
 
-/** Maximum emails per address and day (UTC) for new and for repeated sign-ups. */
+/** Maximum confirmation emails per address and day (UTC), for new and for repeated sign-ups. */
 export const confirmationsPerDay = { newSignUp: 3, repeated: 1 } as const;
 
-/** Maximum acknowledgements, and maximum confirmations, that one client causes per day (UTC). */
-export const lettersPerClientAndDay = 10;
+/** Maximum acknowledgement emails that one client causes per day (UTC); the same maximum for confirmation emails. */
+export const emailsPerClientAndDay = 10;
 
 /** Maximum sign-ups per network (IPv4 /24, IPv6 /48) and day (UTC) that get an email. */
 export const confirmationsPerNetworkAndDay = 20;
 
 /** Limit of unconfirmed sign-ups in 24 hours; above it, confirmation emails are on hold until staff release them. */
-export const mostUnconfirmed = 20;
+export const maxUnconfirmedSignUps = 20;
 
 /** Maximum circulars per month, as the consent text states. */
 export const circularsPerMonth = 4;
 
-/** Age in days above which the latest backup is too old: a new one is needed at once. */
-export const oldCopyDays = 7;
+/** Maximum age of the latest backup, in days; staff are told to make a new one when it is older. */
+export const maxBackupAgeDays = 7;

@@ -4,12 +4,12 @@ import { limits } from './limits.ts';
 // PostgreSQL text refuses NUL, UTF-8 has no lone surrogates, and no name or message needs the other control characters.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-const notPrintable = 'Il testo contiene caratteri non ammessi';
+const forbiddenCharacters = 'Il testo contiene caratteri non ammessi';
 
 /** Text as typed, including line breaks and spaces. */
 export const typedText = v.pipe(
   v.string('Questo campo deve essere un testo'),
-  v.check((value) => value.isWellFormed() && !controlCharacters.test(value), notPrintable),
+  v.check((value) => value.isWellFormed() && !controlCharacters.test(value), forbiddenCharacters),
 );
 
 /** Text without surrounding spaces. */
@@ -34,26 +34,31 @@ export const email = v.pipe(
 
 export const largestInteger = 2_147_483_647;
 
-const notThisNumber = 'Il numero non è valido';
+const invalidNumber = 'Il numero non è valido';
 
-/** Id of a row, as paths and queries write it. */
+/** Id of a row as text in a path or query, parsed to a number. */
 export const rowNumber = v.pipe(
   v.string(),
-  v.regex(/^[1-9]\d{0,9}$/, notThisNumber),
+  v.regex(/^[1-9]\d{0,9}$/, invalidNumber),
   v.transform(Number),
-  v.maxValue(largestInteger, notThisNumber),
+  v.maxValue(largestInteger, invalidNumber),
 );
 
 /** Row version that a change is based on; 0 if there was no row. */
 export const rowVersion = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(largestInteger));
 
-/** Row version, as queries write it. */
-export const writtenVersion = v.pipe(v.string(), v.regex(/^\d{1,10}$/, notThisNumber), v.transform(Number), rowVersion);
+/** Row version as text in a query, parsed to a number. */
+export const versionParameter = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,10}$/, invalidNumber),
+  v.transform(Number),
+  rowVersion,
+);
 
 /**
- * Bot detection fields of public forms: `sito` is a hidden honeypot, `tempo` the ms from the first key to the submit.
+ * Bot detection fields of public forms. `sito`: hidden honeypot. `tempo`: ms from the first key to the submit.
  */
-export const formSigns = {
+export const spamSignals = {
   sito: v.optional(v.pipe(v.string(), v.maxLength(1000))),
   tempo: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0))),
 };
@@ -61,7 +66,7 @@ export const formSigns = {
 /** Newsletter sign-up request, specification section 5. */
 export const newsletterPost = v.strictObject({
   email,
-  ...formSigns,
+  ...spamSignals,
   /** Version of the notice shown beside the form. */
   avviso: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/))),
 });
@@ -97,7 +102,7 @@ export const studioPhoto = v.object({
 export const studioPhotos = v.array(studioPhoto);
 export type StudioPhoto = v.InferOutput<typeof studioPhoto>;
 
-/** Studio photos, in order. A page arrives with the first of them; `total` counts all. */
+/** Studio photos, in order. A rendered page contains only the first ones; `total` is the number of all. */
 export interface StudioPhotoList {
   photos: StudioPhoto[];
   total: number;
@@ -112,5 +117,5 @@ export const apiError = v.object({
 });
 export type ApiError = v.InferOutput<typeof apiError>;
 
-/** Error code for a subscribed address: PostgreSQL's unique_violation, used on every engine. */
+/** Error code for an address that is already subscribed: PostgreSQL's unique_violation, used on both engines. */
 export const duplicateCode = '23505';

@@ -1,4 +1,4 @@
-/** Figures of the threshold checks, as their forms name them: total assets, revenue and employees of two years. */
+/** Form fields for the figures of a threshold check: total assets, revenue and employees, of two years. */
 export const figureFields = ['attivo1', 'ricavi1', 'dipendenti1', 'attivo2', 'ricavi2', 'dipendenti2'] as const;
 export type FigureField = (typeof figureFields)[number];
 /** All form fields: the figures and four checkboxes. */
@@ -14,19 +14,19 @@ export type CheckPage = (typeof checkPages)[number];
 /** Query parameter of the contact page: the page whose check the figures come from. */
 export const checkParameter = 'verifica';
 
-/** Query that carries a check's figures to the contact form. */
+/** Makes the query string that passes a check's figures to the contact form. */
 export function makeCheckQuery(page: CheckPage, typed: TypedThresholds): string {
   const filled = thresholdFields.filter((field) => field === 'attivo1' || typed[field] !== '');
   return new URLSearchParams([[checkParameter, page], ...filled.map((field) => [field, typed[field]])]).toString();
 }
 
 /** Maximum characters read from a field: no real figure is longer. */
-const longest = 40;
+const maxFieldLength = 40;
 
-/** Values of a threshold check's form, from a query or a form; `null` without one. */
+/** Reads the fields of a threshold check from a query or form data; `null` if it contains no check. */
 export function readThresholds(read: (field: ThresholdField) => string | null): TypedThresholds | null {
   if (read('attivo1') === null) return null;
-  const entries = thresholdFields.map((field) => [field, (read(field) ?? '').slice(0, longest)]);
+  const entries = thresholdFields.map((field) => [field, (read(field) ?? '').slice(0, maxFieldLength)]);
   // Cast: `fromEntries` loses the key names; each field has an entry.
   return Object.fromEntries(entries) as TypedThresholds;
 }

@@ -1,4 +1,4 @@
-/** URL parsed by the platform, or `null` if invalid. `URL.parse` is newer than the oldest supported browsers. */
+/** Parses a URL; `null` if invalid. Replaces `URL.parse`, which is newer than the oldest supported browsers. */
 export function parseUrl(address: string, base?: string): URL | null {
   try {
     return new URL(address, base);
@@ -10,21 +10,21 @@ export function parseUrl(address: string, base?: string): URL | null {
 /** Host names of the local machine. */
 export const loopbackHosts: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
-/** True if the address is on the local machine. */
+/** True if the URL's host is the local machine. Throws `TypeError` for an invalid URL. */
 export function isLoopback(url: string): boolean {
   return loopbackHosts.includes(new URL(url).hostname);
 }
 
 /*
- * Safe characters of an address that staff type. Browsers read a backslash as a slash and drop tabs and line breaks, so
- * `/\host` and `/<tab>/host` lead elsewhere. Invisible characters, such as a bidirectional override, disguise the
- * target.
+ * Characters allowed in an address that staff type. Browsers read a backslash as a slash and drop tabs and line breaks,
+ * so `/\host` and `/<tab>/host` lead to another site. Invisible characters, such as a bidirectional override, disguise
+ * the target.
  */
-const plain = /^[^\s\\\p{Cc}\p{Cf}\p{Cs}]+$/u;
+const safeCharacters = /^[^\s\\\p{Cc}\p{Cf}\p{Cs}]+$/u;
 
 /** True for an `https://` address. User and password are refused: readers would take them for the host. */
 export function isWebAddress(text: string): boolean {
-  const url = plain.test(text) && /^https:\/\/[^/]/i.test(text) ? parseUrl(text) : null;
+  const url = safeCharacters.test(text) && /^https:\/\/[^/]/i.test(text) ? parseUrl(text) : null;
   return url !== null && url.username + url.password === '';
 }
 
@@ -33,7 +33,7 @@ export function isWebAddress(text: string): boolean {
  * encoding.
  */
 export function isSitePath(text: string): boolean {
-  if (!plain.test(text) || !text.startsWith('/') || text.startsWith('//')) return false;
+  if (!safeCharacters.test(text) || !text.startsWith('/') || text.startsWith('//')) return false;
   const url = parseUrl(text, 'https://site.invalid');
   try {
     return url !== null && !/^\/+(?:api|gestione)(?:\/|$)/i.test(decodeURIComponent(url.pathname));
@@ -48,5 +48,5 @@ export function isSitePath(text: string): boolean {
  */
 export function isLinkAddress(text: string): boolean {
   if (/^http:\/\//i.test(text)) return isWebAddress(text.replace(/^http/i, 'https'));
-  return isWebAddress(text) || isSitePath(text) || (plain.test(text) && /^(?:mailto:.|tel:.|#)/i.test(text));
+  return isWebAddress(text) || isSitePath(text) || (safeCharacters.test(text) && /^(?:mailto:.|tel:.|#)/i.test(text));
 }

@@ -1,4 +1,4 @@
-import type { Answered, Asked, Call } from '../contract/calls.ts';
+import type { Call, CallArguments, CallResponse } from '../contract/calls.ts';
 import { sessionErrors } from '../contract/staff/credentials.ts';
 import { StaffFailure, sendRequest } from './http.ts';
 import { checkIdentity } from './session/identity.ts';
@@ -10,7 +10,11 @@ const maxAttempts = 4;
  * Sends a call of the staff API. On an ended session or a required identity check it waits for the user and retries.
  * Throws `StaffFailure` with a message in Italian; on 409 `current` is the current row.
  */
-export function callApi<C extends Call>(call: C, params: Asked<C>, signal?: AbortSignal): Promise<Answered<C>> {
+export function callApi<C extends Call>(
+  call: C,
+  params: CallArguments<C>,
+  signal?: AbortSignal,
+): Promise<CallResponse<C>> {
   return retryAfterSignIn(() => sendRequest(call, params, signal), signal);
 }
 

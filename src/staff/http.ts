@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Answered, Asked, Call } from '../contract/calls.ts';
+import type { Call, CallArguments, CallResponse } from '../contract/calls.ts';
 import { apiError } from '../contract/schemas.ts';
 import { ApiFailure } from '../ui/http/request.ts';
 import { updateServerClock } from './server-clock.ts';
@@ -52,9 +52,9 @@ const requestTimeout = 60_000;
  */
 export async function sendRequest<C extends Call>(
   call: C,
-  params: Asked<C>,
+  params: CallArguments<C>,
   signal?: AbortSignal,
-): Promise<Answered<C>>;
+): Promise<CallResponse<C>>;
 export async function sendRequest(call: Call, params: Record<string, unknown>, signal?: AbortSignal): Promise<unknown> {
   const { path, body } = buildRequest(call, params);
   // Combines timeout and caller's signal by hand: Safari 17.0 lacks `AbortSignal.any`.
@@ -98,7 +98,7 @@ export function createNetworkFailure(): StaffFailure {
 }
 
 /** Parses a response by its status and JSON. Throws `StaffFailure`. */
-export function parseResponse<C extends Call>(call: C, status: number, json: unknown): Answered<C>;
+export function parseResponse<C extends Call>(call: C, status: number, json: unknown): CallResponse<C>;
 export function parseResponse(call: Call, status: number, json: unknown): unknown {
   if (status < 200 || status >= 300) throw createFailure(status, json);
   return call.answer && validateResponse(call.answer, json);

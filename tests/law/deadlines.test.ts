@@ -11,7 +11,7 @@ import {
 import { type DeadlineName, mergeDeadlines } from '../../src/content/law/deadlines.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import { addDays } from '../../src/content/time/holidays.ts';
-import type { Moves } from '../../src/contract/deadline-kinds.ts';
+import type { MoveRule } from '../../src/contract/deadline-kinds.ts';
 
 const { deadlines } = defaultContent.views.scadenze;
 
@@ -31,7 +31,7 @@ function dayOf(name: DeadlineName, legalDay: string): string | undefined {
   return makeCalendar(legalDay, known, 40).find(({ due }) => due.some((entry) => entry.legalDay === legalDay))?.day;
 }
 
-function moved(legalDay: string, moves: Moves): string | undefined {
+function moved(legalDay: string, moves: MoveRule): string | undefined {
   const when: Timing = { yearly: [legalDay.slice(5)] };
   return makeCalendar(legalDay, [{ when, moves, validUntil: '2099-12-31' }], 40)[0]?.day;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import { contactPost } from '../../src/contract/contact/message.ts';
 import type { Suspicion } from '../../src/contract/messages.ts';
-import { acknowledgementsPerDay, lettersPerClientAndDay } from '../../src/contract/retention.ts';
+import { acknowledgementsPerDay, emailsPerClientAndDay } from '../../src/contract/retention.ts';
 import { queueSuspectsDigest } from '../../src/server/background.ts';
 import { sendDueEmails } from '../../src/server/mail/outbox.ts';
 import { findSuspicion, type IncomingMessage, receiveContactMessage } from '../../src/server/messages/contact.ts';
@@ -141,7 +141,7 @@ test('limits acknowledgements to three per mailbox, whatever the +tag, and ten p
   await send();
   const ending = (domain: string) => server.emails.filter(({ to }) => to[0]?.endsWith(domain)).length;
   expect(ending('@example.com')).toBe(acknowledgementsPerDay);
-  expect(ending('@example.org')).toBe(lettersPerClientAndDay);
+  expect(ending('@example.org')).toBe(emailsPerClientAndDay);
   expect(ending('@example.net')).toBe(1);
   expect(ending('info@studio.example')).toBe(18);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { beforeEach, expect, test } from 'vitest';
-import { type MessageChanges, type MessagePlace, messageCalls } from '../../src/contract/messages.ts';
+import { type MessageChanges, type MessageCursor, messageCalls } from '../../src/contract/messages.ts';
 import type { Actor, Context } from '../../src/server/context.ts';
 import { changeMessage } from '../../src/server/messages/changes.ts';
 import { countMessages, type InboxQuery, listInbox, readMessage } from '../../src/server/messages/inbox.ts';
@@ -48,7 +48,7 @@ describeOnBothEngines('the inbox', (database, engine) => {
   /** Ids of all messages of a list, across its pages. */
   async function walk(query: InboxQuery) {
     const seen: string[] = [];
-    let after: MessagePlace | undefined;
+    let after: MessageCursor | undefined;
     do {
       const page = await listInbox(as(anna), { ...query, after });
       expect(page.items.length).toBeLessThanOrEqual(50);

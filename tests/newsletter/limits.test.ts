@@ -3,8 +3,8 @@ import { startSmtp } from '../../harness/smtp.ts';
 import {
   confirmationsPerDay,
   confirmationsPerNetworkAndDay,
-  lettersPerClientAndDay,
-  mostUnconfirmed,
+  emailsPerClientAndDay,
+  maxUnconfirmedSignUps,
 } from '../../src/contract/retention.ts';
 import { normaliseMailbox } from '../../src/server/db/submissions.ts';
 import { HttpError } from '../../src/server/http/errors.ts';
@@ -61,7 +61,7 @@ describeOnBothEngines('sign-up limits', (database, engine) => {
   };
 
   test('holds confirmation emails beyond twenty unconfirmed sign-ups a day until staff release them', async () => {
-    const emails = Array.from({ length: mostUnconfirmed + 3 }, (_, index) => `a${index}@dominio${index}.example`);
+    const emails = Array.from({ length: maxUnconfirmedSignUps + 3 }, (_, index) => `a${index}@dominio${index}.example`);
     for (const email of emails) await signUp(email);
     // Subscribers added by staff are not held.
     await addSubscriber(staff(), makeMailSite(database(), clock), {
@@ -69,12 +69,12 @@ describeOnBothEngines('sign-up limits', (database, engine) => {
       reason: 'Al telefono',
     });
     const first = await send();
-    expect(first).toHaveLength(mostUnconfirmed + 1);
+    expect(first).toHaveLength(maxUnconfirmedSignUps + 1);
     expect(first).toContain('al@telefono.example');
     expect(await findHeldSignUps(database().staff)).toEqual({ count: 3, since: clock.now().toISOString() });
 
     expect(await releaseSignUps(staff())).toEqual({ released: 3 });
-    expect((await send()).sort()).toEqual(emails.slice(mostUnconfirmed));
+    expect((await send()).sort()).toEqual(emails.slice(maxUnconfirmedSignUps));
     expect(await findHeldSignUps(database().staff)).toBeNull();
   });
 
@@ -94,7 +94,7 @@ describeOnBothEngines('sign-up limits', (database, engine) => {
   test('limits confirmation emails per client and per network for a day', async () => {
     const of = (name: string, many: number, from: (index: number) => Partial<SignUp>) =>
       Array.from({ length: many }, (_, index): [string, Partial<SignUp>] => [`${name}${index}@b.example`, from(index)]);
-    const client = of('c', lettersPerClientAndDay + 2, () => ({ client: 'one' }));
+    const client = of('c', emailsPerClientAndDay + 2, () => ({ client: 'one' }));
     expect(await refusedOf(client)).toHaveLength(2);
     const network = of('n', confirmationsPerNetworkAndDay + 3, (index) => ({ client: `c${index}`, network: 'one' }));
     expect(await refusedOf(network)).toHaveLength(3);
@@ -103,7 +103,7 @@ describeOnBothEngines('sign-up limits', (database, engine) => {
   });
 
   test('staff delete sign-ups on hold; these get no reminder', async () => {
-    const emails = Array.from({ length: mostUnconfirmed + 3 }, (_, index) => `a${index}@dominio${index}.example`);
+    const emails = Array.from({ length: maxUnconfirmedSignUps + 3 }, (_, index) => `a${index}@dominio${index}.example`);
     for (const email of emails) await signUp(email);
     await send();
     clock.moveByDays(8);
@@ -111,9 +111,9 @@ describeOnBothEngines('sign-up limits', (database, engine) => {
       makeContexts(database(), clock).program(),
       makeMailSite(database(), clock),
     );
-    expect(reminders).toBe(mostUnconfirmed);
+    expect(reminders).toBe(maxUnconfirmedSignUps);
     expect(await dropSignUps(staff())).toEqual({ dropped: 3 });
-    expect((await rows()).map(({ email }) => email)).toEqual(emails.slice(0, mostUnconfirmed));
+    expect((await rows()).map(({ email }) => email)).toEqual(emails.slice(0, maxUnconfirmedSignUps));
     expect(await findHeldSignUps(database().staff)).toBeNull();
     const evidence = await database().staff.selectFrom('newsletter_consents').select('email').execute();
     expect(evidence.map(({ email }) => email)).not.toContain(emails.at(-1));

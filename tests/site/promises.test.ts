@@ -26,7 +26,7 @@ describe('figures promised to visitors', () => {
         .filter(
           (found) => !lawful.some(([term, law]) => term === found && (law.test(text) || law.test(rowAround(where)))),
         )
-        .filter((found) => !Object.values(contactFields).some(({ longest }) => found === `${longest} caratteri`))
+        .filter((found) => !Object.values(contactFields).some(({ maxLength }) => found === `${maxLength} caratteri`))
         .map((found) => `${where}: ${found}`),
     );
     expect(loose).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Today, Waiting } from '../../src/contract/desk.ts';
+import type { PendingItem, Today } from '../../src/contract/desk.ts';
 import { staffPages } from '../../src/contract/staff/pages.ts';
 import { findBrokenWords } from '../support/browser/broken-words.ts';
 import { useBrowser } from '../support/browser/browser.ts';
@@ -24,7 +24,7 @@ const pages = [
 const letter = { message_id: null, letter: 'contact-notice', recipient: null, on_hold: false, next_attempt_at: null };
 const law = [{ law: 'artt. 2446 e 2482-bis c.c.', valid_until: '2026-12-31' }];
 /** Every kind of waiting entry, with long words. */
-const waiting: readonly Waiting[] = [
+const waiting: readonly PendingItem[] = [
   { kind: 'messages', count: 120, since, id: 'a', excerpt: 'Vorrei un preventivo per la domiciliazione' },
   { kind: 'letters', count: 3, since, ...letter, failure: 'ECONNECTION connect ECONNREFUSED' },
   { kind: 'sign-ups', count: 40, since },

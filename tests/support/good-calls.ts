@@ -8,7 +8,7 @@ import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import { isRecord } from '../../src/content/fields.ts';
 import { defaultContent } from '../../src/content/published.ts';
 import { allCalls } from '../../src/contract/all-calls.ts';
-import type { Asked, Call } from '../../src/contract/calls.ts';
+import type { Call, CallArguments } from '../../src/contract/calls.ts';
 import type { EditedContent } from '../../src/contract/content.ts';
 import type { Circular } from '../../src/contract/newsletter/circulars.ts';
 import { apiKeyHeader } from '../../src/contract/paths.ts';
@@ -36,7 +36,7 @@ export interface CallWorld {
 }
 
 type Tables = typeof allCalls;
-type GoodInput<C> = C extends Call ? (world: CallWorld) => Asked<C> | Promise<Asked<C>> : never;
+type GoodInput<C> = C extends Call ? (world: CallWorld) => CallArguments<C> | Promise<CallArguments<C>> : never;
 type GoodCalls = {
   readonly [Table in keyof Tables]: { readonly [Name in keyof Tables[Table]]: GoodInput<Tables[Table][Name]> };
 };

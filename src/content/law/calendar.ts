@@ -1,4 +1,4 @@
-import type { DeadlineGroup, Moves } from '../../contract/deadline-kinds.ts';
+import type { DeadlineGroup, MoveRule } from '../../contract/deadline-kinds.ts';
 import { addDays, isNationalHoliday } from '../time/holidays.ts';
 import { formatDayAndMonth } from '../time/italian-date.ts';
 import { capitalise } from '../writing/capitalise.ts';
@@ -24,7 +24,7 @@ export interface Extension {
 /** Timing of a deadline; `validUntil` is the last day before its provision must be reviewed. */
 export interface Deadline {
   when: Timing;
-  moves: Moves;
+  moves: MoveRule;
   /** True if each occurrence refers to the quarter before it. */
   quarterly?: boolean;
   validUntil: string;
@@ -229,14 +229,14 @@ function padNumber(part: number): string {
 }
 
 /** Effective day of a legal day, after the rule `moves`. */
-function moveDay(legalDay: string, moves: Moves): string {
+function moveDay(legalDay: string, moves: MoveRule): string {
   if (moves === 'fixed') return legalDay;
   const day = findWorkingDay(legalDay, moves);
   const inAugust = moves === 'tax' && day.slice(5) >= '08-01' && day.slice(5) <= '08-20';
   return inAugust ? findWorkingDay(`${day.slice(0, 4)}-08-20`, moves) : day;
 }
 
-function findWorkingDay(day: string, moves: Moves): string {
+function findWorkingDay(day: string, moves: MoveRule): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   const rests = weekday === 0 || (weekday === 6 && moves !== 'civil') || isNationalHoliday(day);
   return rests ? findWorkingDay(addDays(day), moves) : day;

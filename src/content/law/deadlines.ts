@@ -1,4 +1,4 @@
-import { type DeadlineGroup, deadlineGroups, type Moves } from '../../contract/deadline-kinds.ts';
+import { type DeadlineGroup, deadlineGroups, type MoveRule } from '../../contract/deadline-kinds.ts';
 import type { Deadline, Extension, Timing } from './calendar.ts';
 import { formatCitation, type LegalFact, type LegalFactName } from './provisions.ts';
 import type { Law, Register } from './register.ts';
@@ -141,7 +141,7 @@ interface Proposal {
   who: string;
   groups: readonly DeadlineGroup[];
   when: Timing;
-  moves: Moves;
+  moves: MoveRule;
   /** Provision to review, and its permanent address: the part after `urn:nir:`. */
   law: string;
   urn: string;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { deadlineGroups, movings } from '../../contract/deadline-kinds.ts';
+import { deadlineGroups, moveRules } from '../../contract/deadline-kinds.ts';
 import { timing } from '../../contract/law.ts';
 import { proposedFacts } from './deadlines.ts';
 import { type LegalFact, type LegalFactName, legalFacts } from './provisions.ts';
@@ -42,7 +42,7 @@ const writtenDeadline = v.object({
   who: v.exactOptional(v.string()),
   groups: v.exactOptional(v.array(v.picklist(deadlineGroups))),
   when: v.exactOptional(timing),
-  moves: v.exactOptional(v.picklist(movings)),
+  moves: v.exactOptional(v.picklist(moveRules)),
   law: v.exactOptional(v.string()),
   hidden: v.boolean(),
   extensions: v.array(writtenExtension),

@@ -5,7 +5,7 @@ import { notices } from './notices.ts';
 const makeLabel = (name: ContactFieldName, what: string) =>
   group(what, {
     label: line('Nome del campo', 30, contactFields[name].label),
-    hint: line('Nota accanto', 60, `Al massimo ${contactFields[name].longest} caratteri`, { fixed: 'program' }),
+    hint: line('Nota accanto', 60, `Al massimo ${contactFields[name].maxLength} caratteri`, { fixed: 'program' }),
   });
 
 export const moduli = group('Moduli e avvisi', {

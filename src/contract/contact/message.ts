@@ -1,43 +1,44 @@
 import * as v from 'valibot';
-import { email, formSigns, line, text } from '../schemas.ts';
+import { email, line, spamSignals, text } from '../schemas.ts';
 import {
   type ContactFieldName,
   contactFieldNames,
   contactFields,
-  type NeededContactField,
-  neededContactFields,
   type OptionalContactField,
+  type RequiredContactField,
+  requiredContactFields,
 } from './fields.ts';
 
-type Typed = v.GenericSchema<string>;
-type Schemas = Record<NeededContactField, Typed> & Record<OptionalContactField, v.OptionalSchema<Typed, ''>>;
+type TextSchema = v.GenericSchema<string>;
+type Schemas = Record<RequiredContactField, TextSchema> &
+  Record<OptionalContactField, v.OptionalSchema<TextSchema, ''>>;
 
 // Cast: `Object.fromEntries` loses the key names.
 const schemas = Object.fromEntries(contactFieldNames.map((name) => [name, schemaOf(name)])) as Schemas;
 
 function schemaOf(name: ContactFieldName): v.GenericSchema<string | undefined, string> {
-  const { fault, longest, control } = contactFields[name];
+  const { errorSubject, maxLength, control } = contactFields[name];
   if ('type' in control && control.type === 'email') return email;
   const typed = v.pipe(
     'multiline' in control ? text : line,
-    v.maxLength(longest, `${fault} può avere al massimo ${longest} caratteri`),
+    v.maxLength(maxLength, `${errorSubject} può avere al massimo ${maxLength} caratteri`),
   );
-  if (!neededContactFields.includes(name)) return v.optional(typed, '');
-  return v.pipe(typed, v.nonEmpty(`${fault} è obbligatorio`));
+  if (!requiredContactFields.includes(name)) return v.optional(typed, '');
+  return v.pipe(typed, v.nonEmpty(`${errorSubject} è obbligatorio`));
 }
 
-export const contactPost = v.strictObject({ ...schemas, ...formSigns });
+export const contactPost = v.strictObject({ ...schemas, ...spamSignals });
 export type ContactMessage = v.InferInput<v.ObjectSchema<Schemas, undefined>>;
 /** Columns of a stored message. */
 export const storedContact = v.entriesFromList(contactFieldNames, v.string());
 
-/** Fields with a fixed position wherever a message is rendered. */
-const placed: readonly string[] = ['nome', 'email', 'messaggio'] satisfies ContactFieldName[];
+/** Names of the fields that emails and staff pages render at a fixed position. */
+const fixedFields: readonly string[] = ['nome', 'email', 'messaggio'] satisfies ContactFieldName[];
 
-/** Non-empty fields without a fixed position, each with its staff label. */
+/** Lists the non-empty fields that have no fixed position, each with its label for staff. */
 export function listAdditionalDetails(message: ContactMessage): [label: string, text: string][] {
   return contactFieldNames.flatMap((name) => {
     const { [name]: text } = message;
-    return text && !placed.includes(name) ? [[contactFields[name].label, text]] : [];
+    return text && !fixedFields.includes(name) ? [[contactFields[name].label, text]] : [];
   });
 }

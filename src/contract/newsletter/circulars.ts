@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CallTable } from '../calls.ts';
 import { sendBackPost } from '../content.ts';
-import { choice } from '../lists.ts';
+import { optionalChoice } from '../lists.ts';
 import { line, rowNumber, rowVersion, typedText } from '../schemas.ts';
 
 /* Calls that write and publish circulars. Times are ISO-8601 in UTC. */
@@ -18,7 +18,7 @@ export const circularStates = [
 ] as const;
 export type CircularState = (typeof circularStates)[number];
 
-/** Name of a circular where documents have theirs: presence, saved input, the desk. */
+/** Makes the name that a circular has where documents are listed by page name: presence, saved input, the desk. */
 export const makeCircularPageName = (id: number) => `circolare-${id}`;
 
 export const circularLimits = {
@@ -35,23 +35,23 @@ export const circularLimits = {
   references: 1000,
 } as const;
 
-const maxLength = (length: number) =>
+const lineUpTo = (length: number) =>
   v.pipe(line, v.maxLength(length, `Al massimo ${length.toLocaleString('it')} caratteri`));
-const title = v.pipe(maxLength(circularLimits.title), v.nonEmpty('Il titolo è obbligatorio'));
+const title = v.pipe(lineUpTo(circularLimits.title), v.nonEmpty('Il titolo è obbligatorio'));
 
 /** Editable fields of a circular: the content of its page and its email. */
 const fields = {
   title,
   /** Email subject; empty means the title. */
-  subject: maxLength(circularLimits.title),
+  subject: lineUpTo(circularLimits.title),
   /** Preview text that mail clients show beside the subject. */
-  preheader: maxLength(circularLimits.preheader),
+  preheader: lineUpTo(circularLimits.preheader),
   points: v.pipe(
-    v.array(maxLength(circularLimits.point)),
+    v.array(lineUpTo(circularLimits.point)),
     v.maxLength(circularLimits.points, `Al massimo ${circularLimits.points} punti`),
   ),
-  author: maxLength(circularLimits.author),
-  topic: maxLength(circularLimits.topic),
+  author: lineUpTo(circularLimits.author),
+  topic: lineUpTo(circularLimits.topic),
   /** Markdown: CommonMark with tables, no HTML. */
   body: v.pipe(
     typedText,
@@ -64,9 +64,9 @@ export type CircularText = v.InferOutput<typeof circularText>;
 /** Dated correction note at the top of a circular. */
 export const correction = v.object({ at: v.string(), text: v.string() });
 
-/** Stored text: unlike a submitted one, a draft may have no title. */
-const keptText = v.object({ ...fields, title: v.string() });
-const person = v.nullable(v.string());
+/** Text as stored: a draft may have an empty title, which requests may not send. */
+const storedText = v.object({ ...fields, title: v.string() });
+const nullableName = v.nullable(v.string());
 /**
  * Reason a sending is paused. `person`: by staff. `missed`: the server was down at the scheduled time. `sender`: mail
  * servers refuse the sender.
@@ -84,12 +84,12 @@ export const circular = v.object({
   number: v.nullable(v.number()),
   /** Public address; `null` while not published. */
   url: v.nullable(v.string()),
-  ...keptText.entries,
+  ...storedText.entries,
   created_at: v.string(),
   updated_at: v.string(),
-  updated_by: person,
+  updated_by: nullableName,
   published_at: v.nullable(v.string()),
-  published_by: person,
+  published_by: nullableName,
   withdrawn_at: v.nullable(v.string()),
   corrections: v.array(correction),
   /** True if the saved text differs from the published text. */
@@ -101,13 +101,14 @@ export const circular = v.object({
   audience: v.nullable(v.number()),
   /** Time and author of the approval request. */
   asked_at: v.nullable(v.string()),
-  asked_by: person,
+  asked_by: nullableName,
   /** Time, author and note of a draft sent back to its editor. */
   returned_at: v.nullable(v.string()),
-  returned_by: person,
+  returned_by: nullableName,
   returned_note: v.nullable(v.string()),
   /** Published text. */
-  online: v.nullable(keptText),
+  online: v.nullable(storedText),
+  /** Other users who have the circular open in the editor. */
   present: v.array(v.object({ name: v.string(), since: v.string() })),
 });
 export type Circular = v.InferOutput<typeof circular>;
@@ -119,16 +120,17 @@ export type CircularSummary = v.InferOutput<typeof circularSummary>;
 export const circularVersion = v.object({
   number: v.number(),
   at: v.string(),
-  by: person,
-  ...keptText.entries,
+  by: nullableName,
+  ...storedText.entries,
 });
 export type CircularVersion = v.InferOutput<typeof circularVersion>;
 
-/** Common part of calls on one circular: its id. `named` below adds the version that the caller has read. */
-export const one = { params: { id: rowNumber } } as const;
+/** Path parameter of every call on one circular. */
+export const circularIdParams = { params: { id: rowNumber } } as const;
 const version = { version: rowVersion };
-export const named = v.strictObject(version);
-const text = {
+/** Body of a call that changes a circular: the row version that the caller has read. */
+export const versionBody = v.strictObject(version);
+const optionalFields = {
   title: v.exactOptional(fields.title),
   subject: v.exactOptional(fields.subject),
   preheader: v.exactOptional(fields.preheader),
@@ -143,7 +145,7 @@ export const circularCalls = {
     method: 'GET',
     path: '/api/circulars',
     role: 'editor',
-    query: v.strictObject({ state: choice(circularStates), after: v.optional(rowNumber) }),
+    query: v.strictObject({ state: optionalChoice(circularStates), after: v.optional(rowNumber) }),
     answer: v.object({ items: v.array(circularSummary), next: v.nullable(v.string()) }),
   },
   create: {
@@ -154,46 +156,53 @@ export const circularCalls = {
     answer: circular,
     status: 201,
   },
-  read: { method: 'GET', path: '/api/circulars/:id', role: 'editor', ...one, answer: circular },
+  read: { method: 'GET', path: '/api/circulars/:id', role: 'editor', ...circularIdParams, answer: circular },
   change: {
     method: 'PUT',
     path: '/api/circulars/:id',
     role: 'editor',
-    ...one,
-    body: v.strictObject({ ...version, ...text }),
+    ...circularIdParams,
+    body: v.strictObject({ ...version, ...optionalFields }),
     answer: circular,
   },
-  remove: { method: 'DELETE', path: '/api/circulars/:id', role: 'editor', ...one, versioned: true },
+  remove: { method: 'DELETE', path: '/api/circulars/:id', role: 'editor', ...circularIdParams, versioned: true },
   /** Reports the caller's presence; returns other present editors and the current version. */
   notePresence: {
     method: 'POST',
     path: '/api/circulars/:id/presence',
     role: 'editor',
-    ...one,
+    ...circularIdParams,
     answer: v.object({ present: circular.entries.present, version: v.number() }),
   },
   versions: {
     method: 'GET',
     path: '/api/circulars/:id/versions',
     role: 'editor',
-    ...one,
+    ...circularIdParams,
     answer: v.array(circularVersion),
   },
   askApproval: {
     method: 'POST',
     path: '/api/circulars/:id/ask-approval',
     role: 'editor',
-    ...one,
-    body: named,
+    ...circularIdParams,
+    body: versionBody,
     answer: circular,
   },
   /** Cancels the approval request. */
-  hold: { method: 'POST', path: '/api/circulars/:id/hold', role: 'editor', ...one, body: named, answer: circular },
+  hold: {
+    method: 'POST',
+    path: '/api/circulars/:id/hold',
+    role: 'editor',
+    ...circularIdParams,
+    body: versionBody,
+    answer: circular,
+  },
   sendBack: {
     method: 'POST',
     path: '/api/circulars/:id/send-back',
     role: 'manager',
-    ...one,
+    ...circularIdParams,
     body: sendBackPost,
     answer: circular,
   },
@@ -201,8 +210,8 @@ export const circularCalls = {
     method: 'POST',
     path: '/api/circulars/:id/publish',
     role: 'manager',
-    ...one,
-    body: named,
+    ...circularIdParams,
+    body: versionBody,
     answer: circular,
   },
   /** Replaces the published text with the saved one, and adds a dated correction note. */
@@ -210,10 +219,10 @@ export const circularCalls = {
     method: 'POST',
     path: '/api/circulars/:id/correct',
     role: 'manager',
-    ...one,
+    ...circularIdParams,
     body: v.strictObject({
       ...version,
-      text: v.pipe(maxLength(circularLimits.correction), v.nonEmpty('Serve che cosa è stato corretto')),
+      text: v.pipe(lineUpTo(circularLimits.correction), v.nonEmpty('Serve che cosa è stato corretto')),
     }),
     answer: circular,
   },
@@ -221,8 +230,8 @@ export const circularCalls = {
     method: 'POST',
     path: '/api/circulars/:id/withdraw',
     role: 'manager',
-    ...one,
-    body: named,
+    ...circularIdParams,
+    body: versionBody,
     answer: circular,
   },
 } as const satisfies CallTable;

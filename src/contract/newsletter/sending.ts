@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { CallTable } from '../calls.ts';
 import { isMoment } from '../days.ts';
-import { choice, uuid } from '../lists.ts';
+import { optionalChoice, uuid } from '../lists.ts';
 import { rowNumber, rowVersion } from '../schemas.ts';
-import { circular, named, one } from './circulars.ts';
+import { circular, circularIdParams, versionBody } from './circulars.ts';
 
 /* Calls that send a circular. */
 
@@ -27,7 +27,7 @@ export const ledger = v.object({
 });
 export type Ledger = v.InferOutput<typeof ledger>;
 
-const readerLetter = v.object({
+const readerEmail = v.object({
   id: v.string(),
   email: v.string(),
   state: v.picklist(readerStates),
@@ -35,7 +35,7 @@ const readerLetter = v.object({
   reason: v.optional(v.string()),
   at: v.string(),
 });
-export type ReaderLetter = v.InferOutput<typeof readerLetter>;
+export type ReaderEmail = v.InferOutput<typeof readerEmail>;
 
 /** Start of a sending: an instant, or Rome's local time if no time zone is given. */
 const moment = v.pipe(v.string(), v.check(isMoment, 'Serve una data che esiste, con l’ora, come 2027-03-28T09:00'));
@@ -45,8 +45,8 @@ export const sendingCalls = {
     method: 'POST',
     path: '/api/circulars/:id/test',
     role: 'editor',
-    ...one,
-    body: named,
+    ...circularIdParams,
+    body: versionBody,
     emails: 'circular-test',
     answer: circular,
     status: 202,
@@ -55,7 +55,7 @@ export const sendingCalls = {
     method: 'GET',
     path: '/api/circulars/:id/audience',
     role: 'editor',
-    ...one,
+    ...circularIdParams,
     answer: v.object({ count: v.number(), excluded: v.record(v.string(), v.number()) }),
   },
   /**
@@ -65,7 +65,7 @@ export const sendingCalls = {
     method: 'POST',
     path: '/api/circulars/:id/send',
     role: 'manager',
-    ...one,
+    ...circularIdParams,
     body: v.strictObject({
       version: rowVersion,
       audience: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -78,7 +78,7 @@ export const sendingCalls = {
     method: 'POST',
     path: '/api/circulars/:id/pause',
     role: 'manager',
-    ...one,
+    ...circularIdParams,
     versioned: true,
     answer: circular,
   },
@@ -86,28 +86,41 @@ export const sendingCalls = {
     method: 'POST',
     path: '/api/circulars/:id/resume',
     role: 'manager',
-    ...one,
+    ...circularIdParams,
     versioned: true,
     answer: circular,
   },
-  stop: { method: 'POST', path: '/api/circulars/:id/stop', role: 'manager', ...one, versioned: true, answer: circular },
-  ledger: { method: 'GET', path: '/api/circulars/:id/ledger', role: 'editor', ...one, answer: ledger },
+  stop: {
+    method: 'POST',
+    path: '/api/circulars/:id/stop',
+    role: 'manager',
+    ...circularIdParams,
+    versioned: true,
+    answer: circular,
+  },
+  ledger: { method: 'GET', path: '/api/circulars/:id/ledger', role: 'editor', ...circularIdParams, answer: ledger },
   letters: {
     method: 'GET',
     path: '/api/circulars/:id/letters',
     role: 'editor',
-    ...one,
-    query: v.strictObject({ state: choice(readerStates), after: v.optional(rowNumber) }),
-    answer: v.object({ items: v.array(readerLetter), next: v.nullable(v.string()) }),
+    ...circularIdParams,
+    query: v.strictObject({ state: optionalChoice(readerStates), after: v.optional(rowNumber) }),
+    answer: v.object({ items: v.array(readerEmail), next: v.nullable(v.string()) }),
   },
-  export: { method: 'GET', path: '/api/circulars/:id/letters.csv', role: 'manager', ...one, check: 'exports' },
+  export: {
+    method: 'GET',
+    path: '/api/circulars/:id/letters.csv',
+    role: 'manager',
+    ...circularIdParams,
+    check: 'exports',
+  },
   /** Resolves an uncertain email: count it as accepted, or send it again. */
   decide: {
     method: 'POST',
     path: '/api/circulars/:id/letters/:letter',
     role: 'manager',
-    params: { ...one.params, letter: uuid },
+    params: { ...circularIdParams.params, letter: uuid },
     body: v.strictObject({ as: v.picklist(['accepted', 'again']) }),
-    answer: readerLetter,
+    answer: readerEmail,
   },
 } as const satisfies CallTable;

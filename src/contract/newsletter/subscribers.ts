@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { CallTable } from '../calls.ts';
 import { limits } from '../limits.ts';
-import { choice, searchWords } from '../lists.ts';
+import { optionalChoice, searchWords } from '../lists.ts';
 import { email, line, rowNumber } from '../schemas.ts';
 
 /** `waiting`: the subscriber has not confirmed yet. */
@@ -43,11 +43,12 @@ export const subscriberCalls = {
     method: 'GET',
     path: '/api/subscribers',
     role: 'editor',
-    query: v.strictObject({ state: choice(subscriberStates), q: searchWords, after: v.optional(rowNumber) }),
+    query: v.strictObject({ state: optionalChoice(subscriberStates), q: searchWords, after: v.optional(rowNumber) }),
     answer: subscriberPage,
   },
   /**
-   * Adds a subscriber who asked by another channel than the form; unconfirmed until confirmed by the emailed link.
+   * Adds a subscriber who asked the firm by phone, email or in person. The subscription is unconfirmed until the
+   * subscriber opens the link in the confirmation email.
    */
   add: {
     method: 'POST',

@@ -10,7 +10,7 @@ import {
   rowVersion,
   studioPhoto,
   studioPhotos,
-  writtenVersion,
+  versionParameter,
 } from '../schemas.ts';
 import { isSitePath, isWebAddress } from '../typed-address.ts';
 
@@ -24,14 +24,14 @@ const photoAddress = v.pipe(
   ),
 );
 
-/** Focus of a photo, which every crop keeps: fractions of width and height from the top left. */
+/** Focal point of a photo, which every crop keeps visible: fractions of width and height from the top left. */
 const focusPoint = v.strictObject({
   x: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
   y: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
 });
 export type FocusPoint = v.InferOutput<typeof focusPoint>;
 
-/** Alternative text; `null` is not given, an empty text is decorative. */
+/** Alternative text. `null`: unset, the page's default text applies. Empty: the photo is decorative. */
 export const alt = v.nullable(
   v.pipe(line, v.maxLength(limits.alt, `Il testo alternativo può avere al massimo ${limits.alt} caratteri`)),
 );
@@ -40,26 +40,26 @@ export const credit = v.nullable(
   v.pipe(line, v.maxLength(limits.credit, `La nota sui diritti può avere al massimo ${limits.credit} caratteri`)),
 );
 
-/** Name of a page or photo that staff or the operator may choose. */
-export const plainName = v.pipe(
+/** Name that staff or the operator gives to a new page or photo. */
+export const newName = v.pipe(
   v.string('Il nome deve essere un testo'),
   v.maxLength(limits.photoName, `Il nome può avere al massimo ${limits.photoName} caratteri`),
   v.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, 'Il nome è fatto di lettere, cifre, punti e trattini'),
 );
 
-/** Name of an existing photo; looser than `plainName`, because other tools may have written it. */
-export const standingName = v.pipe(
+/** Name of an existing page or photo. Looser than `newName`, because other tools may have inserted the row. */
+export const existingName = v.pipe(
   v.string('Il nome deve essere un testo'),
   v.maxLength(limits.photoName, `Il nome può avere al massimo ${limits.photoName} caratteri`),
   v.check((value) => value.isWellFormed() && !value.includes('\0'), 'Il nome contiene caratteri non ammessi'),
 );
 
-export const newPlace = v.object({ nome_pagina: plainName, nome_foto: plainName });
+export const newPlace = v.object({ nome_pagina: newName, nome_foto: newName });
 
-/** Puts a photo in a place. A new row needs the names of a `newPlace`. */
+/** Request to show a photo at a place. The names of a new row must also match `newPlace`. */
 export const imagePut = v.strictObject({
-  nome_pagina: standingName,
-  nome_foto: standingName,
+  nome_pagina: existingName,
+  nome_foto: existingName,
   url_foto: photoAddress,
   alt: v.optional(alt),
   focus: v.optional(v.nullable(focusPoint)),
@@ -77,6 +77,7 @@ export const editableImage = v.object({
   version: v.number(),
   updated_at: v.nullable(v.string()),
   updated_by: v.nullable(v.string()),
+  /** True for a row inserted with the sample pictures, not by the firm. */
   starter: v.boolean(),
   picture: photoSize,
   /** Photographer and usage rights; `null` for a photo hosted elsewhere. */
@@ -96,16 +97,16 @@ const imageVersion = v.object({
 export const imageVersions = v.array(imageVersion);
 export type ImageVersion = v.InferOutput<typeof imageVersion>;
 
-/** Place of the site that takes a photo, with its current photo. */
+/** Place of a page that shows one photo, with the current photo. */
 const filledPlace = v.object({
   /** Identifier in the table of places; `null` for a row that no page shows. */
   place: v.nullable(v.string()),
-  /** Page and name of a photo put in this place. */
+  /** Page and name for the row of a photo at this place. */
   nome_pagina: v.string(),
   nome_foto: v.string(),
   image: v.nullable(editableImage),
   label: v.string(),
-  /** Number of earlier photos kept for the place. */
+  /** Number of earlier photos of the place that can be restored. */
   versions: v.number(),
 });
 export const filledPlaces = v.array(filledPlace);
@@ -160,11 +161,11 @@ export type EditableStudioPhoto = v.InferOutput<typeof editableStudioPhoto>;
 
 const ids = v.pipe(v.array(v.pipe(v.number(), v.integer())), v.maxLength(2000));
 
-/** New order of the studio photos, and the order it is based on; refused if the stored order differs from `before`. */
+/** Ids of the studio photos in the old and in the new order. Refused if the stored order differs from `before`. */
 export const studioPhotoOrder = v.strictObject({ before: ids, after: ids });
 export type StudioPhotoOrder = v.InferOutput<typeof studioPhotoOrder>;
 
-const oneImage = v.strictObject({ nome_pagina: standingName, nome_foto: standingName });
+const imageNames = v.strictObject({ nome_pagina: existingName, nome_foto: existingName });
 
 export const imageCalls = {
   list: {
@@ -172,7 +173,7 @@ export const imageCalls = {
     path: '/api/images',
     role: 'public',
     limit: 'read',
-    query: v.strictObject({ nome_pagina: standingName }),
+    query: v.strictObject({ nome_pagina: existingName }),
     answer: pageImages,
   },
   put: { method: 'PUT', path: '/api/images', role: 'editor', body: imagePut, answer: editableImage },
@@ -180,10 +181,10 @@ export const imageCalls = {
     method: 'DELETE',
     path: '/api/images',
     role: 'editor',
-    query: v.strictObject({ ...oneImage.entries, version: v.optional(writtenVersion) }),
+    query: v.strictObject({ ...imageNames.entries, version: v.optional(versionParameter) }),
     versioned: true,
   },
-  versions: { method: 'GET', path: '/api/images/versions', role: 'editor', query: oneImage, answer: imageVersions },
+  versions: { method: 'GET', path: '/api/images/versions', role: 'editor', query: imageNames, answer: imageVersions },
   eraseVersion: {
     method: 'DELETE',
     path: '/api/images/versions/:id',

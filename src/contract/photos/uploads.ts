@@ -9,7 +9,7 @@ export type PhotoDetails = v.InferOutput<typeof photoDetails>;
 export const storedPhoto = v.object({ id: v.string(), url: v.string(), width: v.number(), height: v.number() });
 export type StoredPhoto = v.InferOutput<typeof storedPhoto>;
 
-/** Changes to an uploaded photo's record; `was` is the credit that the caller read. */
+/** Changes to an uploaded photo's record. `was`: credit that the caller has read. */
 export const photoChanges = v.strictObject({ credit, was: v.optional(credit) });
 
 export const photoRecord = v.object({ id: v.string(), credit: v.nullable(v.string()) });

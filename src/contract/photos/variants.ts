@@ -1,11 +1,11 @@
 /**
- * Formats of a photo's variants. `/foto/<hash>.jpg` is the largest JPEG, `/foto/<hash>-<width>.<format>` a variant;
- * both are immutable.
+ * Formats of a photo's variants. `/foto/<hash>.jpg` is the largest JPEG, `/foto/<hash>-<width>.<format>` one variant.
+ * Neither file ever changes.
  */
 export const photoFormats = ['avif', 'webp', 'jpg'] as const;
 export type PhotoFormat = (typeof photoFormats)[number];
 
-/** Widths of variants, in pixels; a narrower photo stops at its own width. */
+/** Widths of variants, in pixels. No variant is wider than its photo. */
 const fixedWidths = [320, 480, 640, 960, 1280, 1920] as const;
 const largestWidth = 1920;
 
@@ -14,14 +14,14 @@ export interface PhotoSize {
   height: number;
 }
 
-/** Widths, ascending, at which variants of a photo `width` pixels wide exist. */
+/** Lists the widths of the variants of a photo that is `width` pixels wide, ascending. */
 export function listVariantWidths(width: number): number[] {
   return [...fixedWidths.filter((fixed) => fixed < width), Math.min(width, largestWidth)].filter(
     (candidate, index, all) => all.indexOf(candidate) === index,
   );
 }
 
-/** Address of a photo, as tables hold it. */
+/** Makes the path of a photo, as stored in the database. */
 export function makePhotoPath(hash: string): string {
   return `/foto/${hash}.jpg`;
 }
@@ -32,7 +32,7 @@ export function makeVariantPath(hash: string, width: number, format: PhotoFormat
 
 const photoAddress = /^\/foto\/(?<hash>[0-9a-f]{32})\.jpg$/;
 
-/** Hash in a photo's address; `null` if the photo is not stored here. */
+/** Returns the hash in a photo's address; `null` if this site does not store the photo. */
 export function parsePhotoHash(url: string): string | null {
   return photoAddress.exec(url)?.groups?.['hash'] ?? null;
 }

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { CallTable } from '../calls.ts';
 
-/* State of the site, as reported by the doctor command and the staff area; backups. */
+/* State of the site, as the doctor command and the staff area report it, with the calls for backups. */
 
 /** `well`: fine. `look`: staff should act. `broken`: staff must act. */
 export const findingState = v.picklist(['well', 'look', 'broken']);
 
-/** Manager's remedy for a finding in the staff area: a button, or a link to the page. */
+/** Remedies that the staff area offers a manager for a finding: a button, or a link to a page. */
 export const remedies = ['try-mail', 'back-up', 'check-emails', 'verify-law', 'second-factor', 'look-again'] as const;
 export type Remedy = (typeof remedies)[number];
 
@@ -22,7 +22,7 @@ const finding = v.object({
 });
 export type Finding = v.InferOutput<typeof finding>;
 
-const copyFile = v.object({
+const backupFile = v.object({
   name: v.string(),
   made: v.string(),
   size: v.number(),
@@ -31,7 +31,7 @@ const copyFile = v.object({
 export const siteState = v.object({
   findings: v.array(finding),
   /** Backups on the responding server, newest first. */
-  copies: v.array(copyFile),
+  copies: v.array(backupFile),
   /** True while a backup runs on that server. */
   copying: v.boolean(),
   /** Number of emails on hold after a restore. */
@@ -39,13 +39,19 @@ export const siteState = v.object({
 });
 export type SiteState = v.InferOutput<typeof siteState>;
 
-const copyName = v.pipe(v.string(), v.regex(/^studio-\d{8}T\d{6}Z\.tar(?:\.age)?$/));
+const backupName = v.pipe(v.string(), v.regex(/^studio-\d{8}T\d{6}Z\.tar(?:\.age)?$/));
 
 export const siteStateCalls = {
   read: { method: 'GET', path: '/api/site-state', role: 'manager', answer: siteState },
   /** Starts a backup; `read` reports its completion. */
   copy: { method: 'POST', path: '/api/copies', role: 'manager', status: 202, check: 'copies' },
-  download: { method: 'GET', path: '/api/copies/:name', role: 'manager', params: { name: copyName }, check: 'copies' },
+  download: {
+    method: 'GET',
+    path: '/api/copies/:name',
+    role: 'manager',
+    params: { name: backupName },
+    check: 'copies',
+  },
   /** Checks if the download is allowed: browsers show no error for a refused download. */
   mayDownload: { method: 'POST', path: '/api/copies/check', role: 'manager', check: 'copies' },
   release: {

@@ -24,7 +24,7 @@ const passwordText = v.pipe(
 );
 const isShortEnough = (value: string) => [...value.normalize('NFKC')].length <= passwordLength.max;
 
-/** Password typed to sign in, normalized as it is hashed. */
+/** Password typed to sign in, normalized to NFKC like the password that was hashed. */
 export const typedPassword = v.pipe(
   passwordText,
   v.nonEmpty('La password è obbligatoria'),

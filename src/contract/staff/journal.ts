@@ -18,16 +18,16 @@ export const journalItem = v.object({
 });
 export type JournalItem = v.InferOutput<typeof journalItem>;
 
-/** `GET /api/journal?after=&q=&from=&to=`, newest first; `next` goes back as `after`, `null` at the end. */
+/** One page of the journal, newest first. `next`: value of `after` for the following page; `null` at the end. */
 export const journalPage = v.object({ items: v.array(journalItem), next: v.nullable(v.string()) });
 export type JournalPage = v.InferOutput<typeof journalPage>;
 
-const tooFar = 'La data sta fra il 1900 e il 2999';
+const dateOutOfRange = 'La data sta fra il 1900 e il 2999';
 const day = v.pipe(
   v.string(),
   v.check(isDay, 'Serve una data, come 2026-08-10'),
-  v.minValue('1900-01-01', tooFar),
-  v.maxValue('2999-12-31', tooFar),
+  v.minValue('1900-01-01', dateOutOfRange),
+  v.maxValue('2999-12-31', dateOutOfRange),
 );
 
 /**

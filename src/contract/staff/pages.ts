@@ -34,27 +34,30 @@ export interface StaffSection {
   label: string;
   role: StaffRole;
   /** Listed in the bottom bar on phones; other sections are under «Altro». */
-  atThumb?: true;
+  inBottomBar?: true;
   /** Listed in the navigation only while it has pending work. */
-  whileWaiting?: true;
+  onlyWithPendingWork?: true;
   /** Navigation group. */
   group?: SectionGroup;
   /** Reached from the user's name, not from the navigation. */
   unlisted?: true;
-  /** Tab of another section: has no navigation entry; that section is marked as current. */
+  /** Section of which this one is a tab. A tab has no navigation entry; its section is marked as current. */
   tabOf?: keyof typeof staffPages;
 }
 
-/** Sections, in navigation order. A section is a line here, an address above and a folder with a `<Section>Page.tsx`. */
+/**
+ * Sections of the staff area, in navigation order. A new section needs a line here, an address in `staffPages` and a
+ * folder with a `<Section>Page.tsx`.
+ */
 export const staffSections = [
-  { key: 'desk', label: 'Oggi', role: 'editor', group: 'day', atThumb: true },
-  { key: 'launch', label: 'Messa in linea', role: 'manager', group: 'day', whileWaiting: true },
-  { key: 'messages', label: 'Messaggi', role: 'editor', group: 'day', atThumb: true },
+  { key: 'desk', label: 'Oggi', role: 'editor', group: 'day', inBottomBar: true },
+  { key: 'launch', label: 'Messa in linea', role: 'manager', group: 'day', onlyWithPendingWork: true },
+  { key: 'messages', label: 'Messaggi', role: 'editor', group: 'day', inBottomBar: true },
   { key: 'circulars', label: 'Circolari', role: 'editor', group: 'day' },
   { key: 'newsletter', label: 'Iscritti', role: 'editor', group: 'day' },
-  { key: 'photos', label: 'Foto', role: 'editor', group: 'site', atThumb: true },
+  { key: 'photos', label: 'Foto', role: 'editor', group: 'site', inBottomBar: true },
   { key: 'carousel', label: 'Carosello', role: 'editor', tabOf: 'photos' },
-  { key: 'texts', label: 'Testi', role: 'editor', group: 'site', atThumb: true },
+  { key: 'texts', label: 'Testi', role: 'editor', group: 'site', inBottomBar: true },
   { key: 'law', label: 'Scadenze e norme', role: 'editor', group: 'site' },
   { key: 'firm', label: 'Dati dello studio', role: 'manager', group: 'firm' },
   { key: 'team', label: 'Team', role: 'manager', group: 'firm' },
@@ -69,28 +72,28 @@ export type SectionName = (typeof staffSections)[number]['key'];
 /** Name of the `<meta>` in staff documents that marks a site not yet open to search engines. */
 export const inPreparationMeta = 'messa-in-linea';
 
-/** True for the path of a staff page. A page also serves the paths below its own, as in `/gestione/testi/home`. */
+/** True for the path of a staff page, or a path below one such as `/gestione/testi/home`. The desk has none below it. */
 export function isStaffPage(path: string): boolean {
   return Object.values(staffPages).some(
     (page) => path === page || (page !== staffPages.desk && path.startsWith(`${page}/`)),
   );
 }
 
-/** Address of a draft listed on the desk: a circular (`circolare-<id>`), or the changes of a document. */
+/** Makes the address of a draft listed on the desk: a circular (`circolare-<id>`), or the changes of a document. */
 export function makeDraftPath(page: string): string {
   const [, id] = /^circolare-(\d+)$/.exec(page) ?? [];
   return id === undefined ? `${makeTextPath(page)}?vista=modifiche` : `${staffPages.circulars}/${id}`;
 }
 
 /** Query parameter with the path of the field that the text editor opens. */
-export const fieldKey = 'campo';
+export const fieldParameter = 'campo';
 
-/** Part of the firm's facts that is edited on the team page. */
+/** Field of the firm's facts that staff edit on the team page. */
 export const teamPart = 'people';
 
-/** Edit address of a document or of one of its fields. */
+/** Makes the address at which staff edit a document, or one of its fields. */
 export function makeTextPath(page: string, field?: string): string {
   const ofFacts = field?.split('.')[0] === teamPart ? staffPages.team : staffPages.firm;
   const address = page === 'dati' ? ofFacts : `${staffPages.texts}/${page}`;
-  return field === undefined ? address : `${address}?${new URLSearchParams({ [fieldKey]: field })}`;
+  return field === undefined ? address : `${address}?${new URLSearchParams({ [fieldParameter]: field })}`;
 }

@@ -42,9 +42,9 @@ export const personPatch = v.pipe(
 );
 export type PersonPatch = v.InferOutput<typeof personPatch>;
 
-/** New link; if no email carries it (`mailed: false`), the manager hands it over. */
-export const madeLink = v.object({ link: v.string(), expires_at: v.string(), mailed: v.boolean() });
-export type MadeLink = v.InferOutput<typeof madeLink>;
+/** New single-use link. `mailed`: true if the site emails the link; otherwise the manager passes it on. */
+export const singleUseLink = v.object({ link: v.string(), expires_at: v.string(), mailed: v.boolean() });
+export type SingleUseLink = v.InferOutput<typeof singleUseLink>;
 
 export const invitationPurposes = ['first-access', 'invitation', 'password', 'access', 'address'] as const;
 
@@ -60,7 +60,7 @@ export const invitation = v.object({
 export type Invitation = v.InferOutput<typeof invitation>;
 
 /** Request bodies of `POST /api/invitations/:token`, by purpose; the response is `{purpose, email}`. */
-export const acceptances = {
+export const acceptanceBodies = {
   'first-access': v.strictObject({ email: accountEmail, name: personName, password: chosenPassword }),
   invitation: v.strictObject({ name: personName, password: chosenPassword }),
   password: v.strictObject({ password: chosenPassword }),
@@ -80,7 +80,7 @@ export const peopleCalls = {
     body: invitationPost,
     check: 'people',
     emails: 'invitation',
-    answer: madeLink,
+    answer: singleUseLink,
     status: 201,
   },
   change: {
@@ -97,7 +97,7 @@ export const peopleCalls = {
     role: 'manager',
     check: 'people',
     emails: 'invitation',
-    answer: madeLink,
+    answer: singleUseLink,
     status: 201,
   },
   withdrawInvitation: {

@@ -8,7 +8,7 @@ import { passkeyOptions, passkeyPatch, passkeyPost } from './passkeys.ts';
 
 export const passkey = v.object({
   id: v.string(),
-  /** WebAuthn credential id, for telling the browser which passkeys remain. */
+  /** WebAuthn credential id; the browser uses it to remove passkeys that were deleted here. */
   credential_id: v.string(),
   name: v.string(),
   created_at: v.string(),
@@ -22,7 +22,7 @@ export const profile = v.object({
   email: v.string(),
   role: staffRole,
   version: v.number(),
-  /** New email whose link has not been opened; `mailed`: whether this site sends emails at all. */
+  /** New email whose link has not been opened. `mailed`: true if this site sends emails at all. */
   pending_email: v.nullable(v.object({ email: v.string(), expires_at: v.string(), mailed: v.boolean() })),
   password_changed_at: v.string(),
   /** Activation time of the authenticator app; `null` if not active. */

@@ -1,4 +1,4 @@
-/** Staff roles, lowest first: each includes the rights of those before it. With their Italian labels and purpose. */
+/** Staff roles with their Italian labels, lowest first. Each role includes the rights of the roles before it. */
 export const roles = [
   { role: 'editor', label: 'redattore', plural: 'redattori', does: 'foto, testi, circolari, messaggi, iscritti' },
   { role: 'manager', label: 'responsabile', plural: 'responsabili', does: 'tutto, anche dati, persone e registro' },
@@ -7,18 +7,17 @@ export const roles = [
 export const roleNames = roles.map(({ role }) => role).toReversed();
 export type StaffRole = (typeof roles)[number]['role'];
 
-/** True if the role `held` includes the rights of `needed`. */
+/** True if `ownRole` includes the rights of the role `needed`. */
 export function mayActAs(ownRole: StaffRole, needed: StaffRole): boolean {
   return findRank(ownRole) >= findRank(needed);
 }
 
-/** Italian label of a role. */
-export function roleLabel(role: StaffRole): string {
-  return roleOf(role).label;
+export function getRoleLabel(role: StaffRole): string {
+  return findRoleRow(role).label;
 }
 
-/** Table row of a role. */
-export function roleOf(role: StaffRole): (typeof roles)[number] {
+/** Returns a role's row in `roles`. */
+export function findRoleRow(role: StaffRole): (typeof roles)[number] {
   return roles[findRank(role)] ?? roles[0];
 }
 

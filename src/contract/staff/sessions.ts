@@ -4,7 +4,7 @@ import { checkedActions, identityCheckPost, sessionPost, staffSession } from './
 import { passkeyCheckPost, passkeyOptions, passkeySignInPost } from './passkeys.ts';
 import { passwordResetPost } from './people.ts';
 
-/** Completed identity check and its expiry, as an ISO time. */
+/** Completed identity check. `valid_until`: its expiry, as an ISO time. */
 export const identityCheck = v.object({ action: v.picklist(checkedActions), valid_until: v.string() });
 
 export const sessionCalls = {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { acceptances } from '../../contract/staff/people.ts';
+import { acceptanceBodies } from '../../contract/staff/people.ts';
 import type { Actor } from '../context.ts';
 import type { Database } from '../db/schema.ts';
 import { parseInput } from '../http/body.ts';
@@ -23,7 +23,7 @@ export async function acceptInvitation(deps: Deps, token: string, typed: unknown
   const { purpose, role, email } = invitation;
   switch (purpose) {
     case 'first-access': {
-      const first = parseInput(acceptances[purpose], typed);
+      const first = parseInput(acceptanceBodies[purpose], typed);
       await createInvitedAccount(deps, invitation, { ...first, role: 'manager' }, async (transaction) => {
         await lockAccounts(transaction);
         if (await hasAccounts(transaction)) throw invitationGone();
@@ -31,19 +31,19 @@ export async function acceptInvitation(deps: Deps, token: string, typed: unknown
       return { purpose, email: first.email };
     }
     case 'invitation': {
-      const { name, password } = parseInput(acceptances[purpose], typed);
+      const { name, password } = parseInput(acceptanceBodies[purpose], typed);
       if (email === null || role === null) throw invitationGone();
       await createInvitedAccount(deps, invitation, { email, name, role, password });
       return { purpose, email };
     }
     case 'password':
     case 'access': {
-      const { password } = parseInput(acceptances[purpose], typed);
+      const { password } = parseInput(acceptanceBodies[purpose], typed);
       await resetAccess(deps, invitation, password);
       break;
     }
     case 'address':
-      parseInput(acceptances[purpose], typed);
+      parseInput(acceptanceBodies[purpose], typed);
       await confirmEmail(deps, invitation);
   }
   return { purpose, email: email ?? '' };

@@ -1,6 +1,6 @@
 import type { Context as HttpContext } from 'hono';
 import type { CheckedAction, StaffSession } from '../../contract/staff/credentials.ts';
-import type { invitationCalls, MadeLink, peopleCalls } from '../../contract/staff/people.ts';
+import type { invitationCalls, peopleCalls, SingleUseLink } from '../../contract/staff/people.ts';
 import type { profileCalls } from '../../contract/staff/profile.ts';
 import type { sessionCalls } from '../../contract/staff/sessions.ts';
 import { inTransaction, type Session, type Staff, type Visit } from '../context.ts';
@@ -277,7 +277,7 @@ export const peopleRules: Rules<typeof peopleCalls, Visit, Staff> = {
   },
 };
 
-function toMadeLink({ site }: Staff, { url, expiresAt }: Link): MadeLink {
+function toMadeLink({ site }: Staff, { url, expiresAt }: Link): SingleUseLink {
   if (site.mails) site.onEmailsQueued?.();
   return { link: url, expires_at: expiresAt, mailed: site.mails };
 }

@@ -1,10 +1,10 @@
-import { copyMonths } from '../../contract/retention.ts';
+import { backupMonths } from '../../contract/retention.ts';
 import { day } from '../time/durations.ts';
 import { toRomanDay } from '../time/roman-days.ts';
 import type { BackupFile } from './folder.ts';
 
 /** Numbers of days, weeks and months of which rotation keeps the latest backup. */
-const keptCounts = { days: 7, weeks: 4, months: copyMonths } as const;
+const keptCounts = { days: 7, weeks: 4, months: backupMonths } as const;
 
 /** Names of the backups that rotation keeps, from a list sorted newest first. Backups younger than a day all stay. */
 export function selectKeptBackups(backups: readonly BackupFile[], now: Date): Set<string> {

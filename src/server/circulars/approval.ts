@@ -1,4 +1,4 @@
-import type { Given } from '../../contract/calls.ts';
+import type { ParsedArguments } from '../../contract/calls.ts';
 import type { Circular, circularCalls } from '../../contract/newsletter/circulars.ts';
 import { personName, type Staff } from '../context.ts';
 import { writeJournal } from '../journal/journal.ts';
@@ -10,7 +10,7 @@ import { changeRow, clearedApproval, clearedReturn } from './rows.ts';
 /** Asks a manager to publish a draft. Throws a 400 if it cannot be published, a 404, a 409. */
 export async function askCircularApproval(
   staff: Staff,
-  given: Given<typeof circularCalls.askApproval>,
+  given: ParsedArguments<typeof circularCalls.askApproval>,
 ): Promise<Circular> {
   return await changeRow(staff, { ...given, states: ['draft'] }, async (row, scope) => {
     await requirePublishable(scope, row);
@@ -20,7 +20,7 @@ export async function askCircularApproval(
 }
 
 /** Withdraws the request for approval. */
-export async function holdCircular(staff: Staff, given: Given<typeof circularCalls.hold>): Promise<Circular> {
+export async function holdCircular(staff: Staff, given: ParsedArguments<typeof circularCalls.hold>): Promise<Circular> {
   return await changeRow(staff, { ...given, states: ['draft'] }, async (row, scope) => {
     await writeJournal(scope, { event: 'circular.held', subject: row.title });
     return clearedApproval;
@@ -30,7 +30,7 @@ export async function holdCircular(staff: Staff, given: Given<typeof circularCal
 /** Sends a draft back to its editor with a note, which ends the request. */
 export async function sendCircularBack(
   staff: Staff,
-  { id, version, note }: Given<typeof circularCalls.sendBack>,
+  { id, version, note }: ParsedArguments<typeof circularCalls.sendBack>,
 ): Promise<Circular> {
   return await changeRow(staff, { id, version, states: ['draft'] }, async (row, scope) => {
     await writeJournal(scope, { event: 'circular.sent-back', subject: row.title });

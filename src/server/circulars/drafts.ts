@@ -1,5 +1,5 @@
 import { makeSlug } from '../../content/circulars/slug.ts';
-import type { Given } from '../../contract/calls.ts';
+import type { ParsedArguments } from '../../contract/calls.ts';
 import {
   type Circular,
   type CircularSummary,
@@ -17,7 +17,7 @@ import { changeRow, clearedApproval, readRow, toCircular, toColumns, toSummary }
 /** A page of circulars, newest first. `next` is the `after` of the next page, `null` at the end. */
 export async function listCirculars(
   staff: Pick<Staff, 'db' | 'site'>,
-  { state, after }: Given<typeof circularCalls.list>,
+  { state, after }: ParsedArguments<typeof circularCalls.list>,
 ): Promise<{ items: CircularSummary[]; next: string | null }> {
   let query = staff.db.selectFrom('circulars').selectAll().orderBy('id', 'desc');
   if (state !== undefined) query = query.where('state', '=', state);
@@ -48,7 +48,7 @@ export async function readCircular(staff: Staff, id: number): Promise<Circular> 
  */
 export async function saveCircular(
   staff: Staff,
-  { id, version, ...text }: Given<typeof circularCalls.change>,
+  { id, version, ...text }: ParsedArguments<typeof circularCalls.change>,
 ): Promise<Circular> {
   return await changeRow(staff, { id, version }, (row) => ({
     ...toColumns(text),
@@ -60,7 +60,10 @@ export async function saveCircular(
 }
 
 /** Deletes a draft that was never published. Throws a 404, a 409. */
-export async function removeCircular(staff: Staff, { id, version }: Given<typeof circularCalls.remove>): Promise<void> {
+export async function removeCircular(
+  staff: Staff,
+  { id, version }: ParsedArguments<typeof circularCalls.remove>,
+): Promise<void> {
   await inTransaction(staff, async (scope) => {
     const row = await readRow(scope, id);
     if (version !== undefined && version !== row.version) throw versionConflict(await toCircular(scope, row));

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import * as v from 'valibot';
-import type { Given } from '../../contract/calls.ts';
+import type { ParsedArguments } from '../../contract/calls.ts';
 import {
   type Ledger,
   ledger,
-  type ReaderLetter,
+  type ReaderEmail,
   type ReaderState,
   type sendingCalls,
 } from '../../contract/newsletter/sending.ts';
@@ -109,8 +109,8 @@ function selectEmails(db: Kysely<Database>, id: number) {
 /** A page of a sending's emails, by reader. `next` is the `after` of the next page, `null` at the end. */
 export async function listReaderEmails(
   { db }: Staff,
-  { id, state: stateFilter, after }: Given<typeof sendingCalls.letters>,
-): Promise<{ items: ReaderLetter[]; next: string | null }> {
+  { id, state: stateFilter, after }: ParsedArguments<typeof sendingCalls.letters>,
+): Promise<{ items: ReaderEmail[]; next: string | null }> {
   let query = selectEmails(db, id).limit(pageSize + 1);
   if (stateFilter !== undefined) query = query.where(stateExpression, '=', stateFilter);
   if (after !== undefined) query = query.where('reader_id', '>', after);
@@ -124,7 +124,7 @@ export async function listReaderEmails(
 
 type EmailRow = Awaited<ReturnType<ReturnType<typeof selectEmails>['execute']>>[number];
 
-function toReaderEmail({ id, recipient, state, excluded, last_error, ...row }: EmailRow): ReaderLetter {
+function toReaderEmail({ id, recipient, state, excluded, last_error, ...row }: EmailRow): ReaderEmail {
   const reason = excluded ?? last_error;
   const at = row.sent_at ?? row.first_attempt_at ?? row.created_at;
   return { id, email: recipient ?? '', state, ...(reason !== null && { reason }), at };
@@ -141,8 +141,8 @@ export async function exportReaderEmails(staff: Staff, id: number): Promise<stri
 /** Settles an email whose outcome is uncertain: the mail server has it, or it is sent again. Throws a 404, a 409. */
 export async function decideReaderEmail(
   staff: Staff,
-  { id, letter: emailId, as: decision }: Given<typeof sendingCalls.decide>,
-): Promise<ReaderLetter> {
+  { id, letter: emailId, as: decision }: ParsedArguments<typeof sendingCalls.decide>,
+): Promise<ReaderEmail> {
   return await inTransaction(staff, async (scope) => {
     const { db, now } = scope;
     const circular = await readRow(scope, id);

@@ -1,6 +1,6 @@
 import { referenceResolver } from '../../content/circulars/circular-references.ts';
 import { findCountFault, listBodyReferences } from '../../content/circulars/markdown.ts';
-import type { Given } from '../../contract/calls.ts';
+import type { ParsedArguments } from '../../contract/calls.ts';
 import type { Circular, CircularText, CircularVersion, circularCalls } from '../../contract/newsletter/circulars.ts';
 import { personName, type Staff } from '../context.ts';
 import type { Row } from '../db/schema.ts';
@@ -20,7 +20,10 @@ import {
 } from './rows.ts';
 
 /** Publishes a draft, at a permanent address. Throws a 400 with the first fault, a 404, a 409. */
-export async function publishCircular(staff: Staff, given: Given<typeof circularCalls.publish>): Promise<Circular> {
+export async function publishCircular(
+  staff: Staff,
+  given: ParsedArguments<typeof circularCalls.publish>,
+): Promise<Circular> {
   return await changeRow(staff, { ...given, states: ['draft'] }, publishRow);
 }
 
@@ -49,7 +52,7 @@ export async function publishRow(row: Row<'circulars'>, scope: Staff): Promise<R
 /** Replaces the published text with the current draft, under a dated note. */
 export async function correctCircular(
   staff: Staff,
-  { id, version, text: note }: Given<typeof circularCalls.correct>,
+  { id, version, text: note }: ParsedArguments<typeof circularCalls.correct>,
 ): Promise<Circular> {
   const states = ['published', 'scheduled', 'sending', 'paused', 'sent', 'stopped'] as const;
   return await changeRow(staff, { id, version, states }, async (row, scope) => {
@@ -64,7 +67,10 @@ export async function correctCircular(
 }
 
 /** Withdraws a published circular for good; refused while a sending is scheduled, running or paused. */
-export async function withdrawCircular(staff: Staff, given: Given<typeof circularCalls.withdraw>): Promise<Circular> {
+export async function withdrawCircular(
+  staff: Staff,
+  given: ParsedArguments<typeof circularCalls.withdraw>,
+): Promise<Circular> {
   return await changeRow(staff, { ...given, states: ['published', 'sent', 'stopped'] }, async (row, scope) => {
     await writeJournal(scope, { event: 'circular.withdrawn', subject: row.title });
     return { state: 'withdrawn', withdrawn_at: staff.now.toISOString() };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Given } from '../../contract/calls.ts';
+import type { ParsedArguments } from '../../contract/calls.ts';
 import type { Circular } from '../../contract/newsletter/circulars.ts';
 import type { sendingCalls } from '../../contract/newsletter/sending.ts';
 import { inTransaction, type Staff } from '../context.ts';
@@ -23,7 +23,10 @@ const maxPlanMs = 366 * day;
  * Emails the saved draft to the caller's own, verified address, the same way as readers' emails. Throws a 400, a 404, a
  * 409.
  */
-export async function testCircular(staff: Staff, { id, version }: Given<typeof sendingCalls.test>): Promise<Circular> {
+export async function testCircular(
+  staff: Staff,
+  { id, version }: ParsedArguments<typeof sendingCalls.test>,
+): Promise<Circular> {
   const { site, session, now } = staff;
   const answer = await inTransaction(staff, async (scope) => {
     const row = await readRow(scope, id);
@@ -51,7 +54,7 @@ export async function countAudience({ db }: Staff): Promise<{ count: number; exc
  */
 export async function sendCircular(
   staff: Staff,
-  { id, version, audience, at }: Given<typeof sendingCalls.send>,
+  { id, version, audience, at }: ParsedArguments<typeof sendingCalls.send>,
 ): Promise<Circular> {
   const { now } = staff;
   const sendAt = at === undefined ? new Date(now.getTime() + undoDelayMs) : parseMoment(at);
@@ -113,7 +116,10 @@ async function freezeAudience({ db, now, site }: Staff, circular: number, reader
 }
 
 /** Pauses a sending: no further email leaves until it resumes. */
-export async function pauseCircular(staff: Staff, given: Given<typeof sendingCalls.pause>): Promise<Circular> {
+export async function pauseCircular(
+  staff: Staff,
+  given: ParsedArguments<typeof sendingCalls.pause>,
+): Promise<Circular> {
   return await changeRow(staff, { ...given, states: ['sending'] }, async (row, scope) => {
     await updateWaitingEmails(scope.db, row.id, holdColumns('circular'));
     await writeJournal(scope, { event: 'circular.paused', subject: row.title });
@@ -122,7 +128,10 @@ export async function pauseCircular(staff: Staff, given: Given<typeof sendingCal
 }
 
 /** Resumes a paused sending. */
-export async function resumeCircular(staff: Staff, given: Given<typeof sendingCalls.resume>): Promise<Circular> {
+export async function resumeCircular(
+  staff: Staff,
+  given: ParsedArguments<typeof sendingCalls.resume>,
+): Promise<Circular> {
   return await changeRow(staff, { ...given, states: ['paused'] }, async (row, scope) => {
     await writeJournal(scope, { event: 'circular.resumed', subject: row.title });
     return { state: 'sending', paused_for: null };
@@ -130,7 +139,7 @@ export async function resumeCircular(staff: Staff, given: Given<typeof sendingCa
 }
 
 /** Stops a sending: readers without their email get none. A sending that has not begun returns to `published`. */
-export async function stopCircular(staff: Staff, given: Given<typeof sendingCalls.stop>): Promise<Circular> {
+export async function stopCircular(staff: Staff, given: ParsedArguments<typeof sendingCalls.stop>): Promise<Circular> {
   const states = ['scheduled', 'sending', 'paused'] as const;
   return await changeRow(staff, { ...given, states }, async (row, scope) => {
     await writeJournal(scope, { event: 'circular.stopped', subject: row.title });

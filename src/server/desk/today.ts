@@ -3,7 +3,7 @@ import { listUnfilledFacts } from '../../content/facts.ts';
 import { listDueFacts } from '../../content/law/provisions.ts';
 import type { PublishedContent } from '../../content/published.ts';
 import type { ContentSummary } from '../../contract/content.ts';
-import type { Today, Waiting } from '../../contract/desk.ts';
+import type { PendingItem, Today } from '../../contract/desk.ts';
 import type { LaunchState } from '../../contract/launch.ts';
 import { makeCircularPageName } from '../../contract/newsletter/circulars.ts';
 import type { Context } from '../context.ts';
@@ -19,7 +19,7 @@ import { toRomanDay } from '../time/roman-days.ts';
 import { countWeeks } from './weeks.ts';
 
 /** Query for one kind of pending work; `null` if there is none. */
-type WaitingSource = (context: Context) => Promise<Waiting | null>;
+type WaitingSource = (context: Context) => Promise<PendingItem | null>;
 
 /** Sources of pending work that need the database alone. A new kind adds its source here. */
 const sources: WaitingSource[] = [
@@ -67,13 +67,13 @@ export async function readToday(context: Context, { mail, published, launch }: T
 }
 
 /** Sort key: entries without a date are not urgent and come last. */
-function makeAgeSortKey({ since }: Waiting): string {
+function makeAgeSortKey({ since }: PendingItem): string {
   return since ?? '9';
 }
 
 const maxExcerptLength = 80;
 
-async function findUnansweredMessages({ db }: Context): Promise<Waiting | null> {
+async function findUnansweredMessages({ db }: Context): Promise<PendingItem | null> {
   const unanswered = db.selectFrom('messages').where('state', 'in', ['new', 'read']).where('binned_at', 'is', null);
   const first = await unanswered
     .select(['id', 'received_at', 'messaggio'])
@@ -98,7 +98,7 @@ function makeExcerpt(text: string): string {
   return `${line.slice(0, maxExcerptLength).replace(/\s+\S*$/, '')}…`;
 }
 
-async function findUndeliveredEmails({ db, now }: Context): Promise<Waiting | null> {
+async function findUndeliveredEmails({ db, now }: Context): Promise<PendingItem | null> {
   // Emails not yet attempted are new. After an hour they count as undelivered: the mail server is holding everything
   // up.
   const hourAgo = new Date(now.getTime() - hour).toISOString();
@@ -142,7 +142,7 @@ async function findUndeliveredEmails({ db, now }: Context): Promise<Waiting | nu
 }
 
 /** Circulars paused by a user, by mail servers or because their time was missed. */
-async function findPausedSendings({ db }: Context): Promise<Waiting | null> {
+async function findPausedSendings({ db }: Context): Promise<PendingItem | null> {
   const rows = await db
     .selectFrom('circulars')
     .select(['id', 'title', 'paused_for', 'send_at'])
@@ -155,12 +155,12 @@ async function findPausedSendings({ db }: Context): Promise<Waiting | null> {
     : { kind: 'sendings', count: rows.length, since: rows[0]?.send_at ?? null, circulars };
 }
 
-async function findWaitingSignUps({ db }: Context): Promise<Waiting | null> {
+async function findWaitingSignUps({ db }: Context): Promise<PendingItem | null> {
   const held = await findHeldSignUps(db);
   return held && { kind: 'sign-ups', ...held };
 }
 
-async function findSuspects({ db }: Context): Promise<Waiting | null> {
+async function findSuspects({ db }: Context): Promise<PendingItem | null> {
   const waiting = await findWaitingSuspects(db);
   return waiting && { kind: 'suspects', ...waiting };
 }
@@ -190,7 +190,7 @@ async function listCircularDrafts({ db }: Context): Promise<DraftSummary[]> {
   }));
 }
 
-function findOwnDrafts(pages: readonly DraftSummary[], { actor }: Context): Waiting | null {
+function findOwnDrafts(pages: readonly DraftSummary[], { actor }: Context): PendingItem | null {
   const isManager = actor.kind === 'person' && actor.role === 'manager';
   // Scheduled drafts are not pending. Managers see drafts that await their approval under `approvals`.
   const ownPages = pages.filter(({ publish_at, asked_at }) => publish_at === null && (asked_at === null || !isManager));
@@ -202,7 +202,7 @@ function findOwnDrafts(pages: readonly DraftSummary[], { actor }: Context): Wait
 }
 
 /** Drafts that await a manager's approval. */
-function findApprovals(pages: readonly DraftSummary[]): Waiting | null {
+function findApprovals(pages: readonly DraftSummary[]): PendingItem | null {
   return toWaitingPages('approvals', pages, ({ asked_at: at, asked_by: by }) => ({ at, by }));
 }
 
@@ -210,7 +210,7 @@ function toWaitingPages(
   kind: 'drafts' | 'approvals',
   pages: readonly DraftSummary[],
   sinceOf: (page: DraftSummary) => { at: string | null; by: string | null; returned?: true },
-): Waiting | null {
+): PendingItem | null {
   const waiting = pages
     .map((page) => ({ ...page, ...sinceOf(page) }))
     .flatMap(({ page, label: title, at, by, returned }) =>
@@ -222,29 +222,29 @@ function toWaitingPages(
   return { kind, count: waiting.length, since: oldest.at, pages: waiting.map(({ at: _, ...page }) => page) };
 }
 
-async function findEmptyPlaces({ db }: Context): Promise<Waiting | null> {
+async function findEmptyPlaces({ db }: Context): Promise<PendingItem | null> {
   const names = (await listPlaces(db))
     .filter(({ place, image }) => place !== null && image === null)
     .map(({ label }) => label);
   return names.length === 0 ? null : { kind: 'photos', count: names.length, since: null, names };
 }
 
-function findDueLaw({ law }: PublishedContent, now: Date): Waiting | null {
+function findDueLaw({ law }: PublishedContent, now: Date): PendingItem | null {
   const due = listDueFacts(toRomanDay(now), 60, law.register);
   if (due.length === 0) return null;
   const provisions = due.map(({ law, validUntil }) => ({ law, valid_until: validUntil }));
   return { kind: 'law', count: provisions.length, since: null, provisions };
 }
 
-function findUnfilledFacts({ facts, launch }: PublishedContent): Waiting | null {
+function findUnfilledFacts({ facts, launch }: PublishedContent): PendingItem | null {
   const names = listUnfilledFacts(facts, launch.confirmed).map(({ label }) => label);
   return names.length === 0 ? null : { kind: 'facts', count: names.length, since: null, names };
 }
 
 /** Kinds that belong to the launch: until the site is opened they stand on the launch page, not on the desk. */
-const launchKinds: readonly Waiting['kind'][] = ['facts', 'photos'];
+const launchKinds: readonly PendingItem['kind'][] = ['facts', 'photos'];
 
-function findOpenLaunchSteps({ steps, opened }: LaunchState): Waiting | null {
+function findOpenLaunchSteps({ steps, opened }: LaunchState): PendingItem | null {
   // At least 1: once all steps are done, opening the site remains.
   return opened === null ? { kind: 'launch', count: steps.filter(({ done }) => !done).length || 1, since: null } : null;
 }

@@ -1,6 +1,6 @@
 import { formatBytes } from '../../content/bytes.ts';
 import { formatSortableTime } from '../../content/time/italian-time.ts';
-import { oldCopyDays } from '../../contract/retention.ts';
+import { maxBackupAgeDays } from '../../contract/retention.ts';
 import { readRestoredSite } from '../backups/restored.ts';
 import { listChecks } from '../db/check-results.ts';
 import { day } from '../time/durations.ts';
@@ -29,7 +29,7 @@ export const backupChecks: readonly Check[] = [
           todo: 'Indicare una cartella in BACKUP_DIR.',
         });
       const old = { remedy: 'back-up', todo: 'Fare una copia ora: npm run backup.' } as const;
-      if (age > oldCopyDays * day) return reportFault(last, old);
+      if (age > maxBackupAgeDays * day) return reportFault(last, old);
       if (age > 1.5 * day) return reportWarning(last, old);
       return reportOk(`${last}${env.backupRecipient === null ? ' Non è cifrata.' : ''}`);
     },

@@ -1,7 +1,7 @@
 import type { Context, Handler, Hono } from 'hono';
 import * as v from 'valibot';
-import type { Answered, Call, CallTable, Given } from '../../contract/calls.ts';
-import { rowVersion, writtenVersion } from '../../contract/schemas.ts';
+import type { Call, CallResponse, CallTable, ParsedArguments } from '../../contract/calls.ts';
+import { rowVersion, versionParameter } from '../../contract/schemas.ts';
 import type { CheckedAction } from '../../contract/staff/credentials.ts';
 import { italianDefaults, readBody, readJson, toFieldErrors } from './body.ts';
 import { badRequest, notFound } from './errors.ts';
@@ -29,9 +29,9 @@ export interface Admission<Visitor, Staff> {
 export type Rules<Table extends CallTable, Visitor, Staff> = {
   readonly [Name in keyof Table]: (
     caller: Table[Name]['role'] extends 'public' | 'anybody' ? Visitor : Staff,
-    given: Given<Table[Name]>,
+    given: ParsedArguments<Table[Name]>,
     context: Context<HttpEnv>,
-  ) => Table[Name]['answer'] extends v.GenericSchema ? MaybePromise<Answered<Table[Name]> | Response> : unknown;
+  ) => Table[Name]['answer'] extends v.GenericSchema ? MaybePromise<CallResponse<Table[Name]> | Response> : unknown;
 };
 type MaybePromise<Value> = Value | Promise<Value>;
 
@@ -85,7 +85,7 @@ function readParameters({ req }: Context<HttpEnv>, { params = {} }: Call): objec
   return Object.fromEntries(parsed);
 }
 
-const queryVersion = v.optional(writtenVersion);
+const queryVersion = v.optional(versionParameter);
 const bodyVersion = v.strictObject({ version: v.optional(rowVersion) });
 
 /**

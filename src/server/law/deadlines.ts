@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { makeCalendar } from '../../content/law/calendar.ts';
 import { type MergedDeadline, mergeDeadlines } from '../../content/law/deadlines.ts';
 import { parseLaw, type WrittenDeadline, type WrittenLaw } from '../../content/law/register.ts';
-import type { Given } from '../../contract/calls.ts';
+import type { ParsedArguments } from '../../contract/calls.ts';
 import type { DeadlineItem, deadlineCalls } from '../../contract/law.ts';
 import type { Context } from '../context.ts';
 import { badRequest, conflict, requireFound, versionConflict } from '../http/errors.ts';
@@ -16,7 +16,10 @@ export async function listDeadlines(context: Context): Promise<{ items: Deadline
 }
 
 /** Adds a deadline of the firm. Throws a 400 if its law is not in the register. */
-export async function addDeadline(context: Context, fields: Given<typeof deadlineCalls.add>): Promise<DeadlineItem> {
+export async function addDeadline(
+  context: Context,
+  fields: ParsedArguments<typeof deadlineCalls.add>,
+): Promise<DeadlineItem> {
   const name = `propria-${randomUUID().slice(0, 8)}`;
   return await rewriteLaw(context, async (scope, { stored }) => {
     refuseUnknownLaw(stored, fields.law);
@@ -35,7 +38,7 @@ export async function addDeadline(context: Context, fields: Given<typeof deadlin
  */
 export async function changeDeadline(
   context: Context,
-  { name, version, what, who, ...fields }: Given<typeof deadlineCalls.change>,
+  { name, version, what, who, ...fields }: ParsedArguments<typeof deadlineCalls.change>,
 ): Promise<DeadlineItem> {
   const event: DeadlineEvent =
     fields.hidden === undefined ? 'deadline.changed' : fields.hidden ? 'deadline.hidden' : 'deadline.shown';
@@ -57,7 +60,7 @@ export async function changeDeadline(
  */
 export async function removeDeadline(
   context: Context,
-  { name, version }: Given<typeof deadlineCalls.remove>,
+  { name, version }: ParsedArguments<typeof deadlineCalls.remove>,
 ): Promise<void> {
   await rewriteLaw(context, async (scope, { stored }) => {
     const item = await requireCurrent(scope, stored, { name, version });
@@ -77,7 +80,7 @@ export async function removeDeadline(
  */
 export async function extendDeadline(
   context: Context,
-  { name, version, ...extension }: Given<typeof deadlineCalls.extend>,
+  { name, version, ...extension }: ParsedArguments<typeof deadlineCalls.extend>,
 ): Promise<DeadlineItem> {
   const { from, to, who } = extension;
   return await changeStoredDeadline(
@@ -100,7 +103,7 @@ export async function extendDeadline(
 /** Withdraws an extension. Throws a 404 if there is none with this id, and a 409 if the version is stale. */
 export async function withdrawExtension(
   context: Context,
-  { name, id, version }: Given<typeof deadlineCalls.withdraw>,
+  { name, id, version }: ParsedArguments<typeof deadlineCalls.withdraw>,
 ): Promise<void> {
   await changeStoredDeadline(context, { name, version, event: 'deadline.extension-withdrawn' }, (deadline) => {
     const extensions = deadline.extensions.filter((extension) => extension.id !== id);

@@ -3,7 +3,7 @@ import { parseRegister, type Register, type RegisteredFact } from '../../content
 import { listStatingDocuments } from '../../content/law/stated-law.ts';
 import { addDays } from '../../content/time/holidays.ts';
 import { isFreeReference } from '../../content/writing/references.ts';
-import type { Given } from '../../contract/calls.ts';
+import type { ParsedArguments } from '../../contract/calls.ts';
 import type { LawFact, LawState, lawCalls } from '../../contract/law.ts';
 import { type Context, personName } from '../context.ts';
 import { badRequest, requireFound, versionConflict } from '../http/errors.ts';
@@ -30,7 +30,7 @@ export async function listLaw(context: Context): Promise<{ items: LawFact[] }> {
  */
 export async function changeFact(
   context: Context,
-  { name, version, ...fields }: Given<typeof lawCalls.change>,
+  { name, version, ...fields }: ParsedArguments<typeof lawCalls.change>,
 ): Promise<LawFact> {
   const today = toRomanDay(context.now);
   const { text, law, source, valid_until } = fields;
@@ -60,7 +60,7 @@ export async function changeFact(
  */
 export async function confirmFact(
   context: Context,
-  { name, version, valid_until: validUntil }: Given<typeof lawCalls.confirm>,
+  { name, version, valid_until: validUntil }: ParsedArguments<typeof lawCalls.confirm>,
 ): Promise<LawFact> {
   const today = toRomanDay(context.now);
   return await writeFact(context, { name, version, event: 'law.confirmed' }, (fact) => {

@@ -7,7 +7,7 @@ import {
   type WrittenLaw,
 } from '../../content/law/register.ts';
 import { listStatingDocuments } from '../../content/law/stated-law.ts';
-import type { Given } from '../../contract/calls.ts';
+import type { ParsedArguments } from '../../contract/calls.ts';
 import type { contentCalls, EditedContent } from '../../contract/content.ts';
 import { mayActAs } from '../../contract/staff/roles.ts';
 import type { Staff } from '../context.ts';
@@ -22,7 +22,7 @@ import { rewriteLaw } from './store.ts';
  */
 export async function restoreLaw(
   staff: Staff,
-  { number: restored, version, only }: Given<typeof contentCalls.restore>,
+  { number: restored, version, only }: ParsedArguments<typeof contentCalls.restore>,
 ): Promise<EditedContent> {
   if (!mayActAs(staff.actor.role, 'manager')) throw forbidden('Norme e scadenze le cambia un responsabile');
   return await rewriteLaw(staff, async (scope, { stored: current, version: currentVersion }) => {

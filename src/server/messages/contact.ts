@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { contactFieldNames } from '../../contract/contact/fields.ts';
 import type { ContactMessage } from '../../contract/contact/message.ts';
 import type { Suspicion } from '../../contract/messages.ts';
-import { acknowledgementsPerDay, lettersPerClientAndDay } from '../../contract/retention.ts';
+import { acknowledgementsPerDay, emailsPerClientAndDay } from '../../contract/retention.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { claimSubmission, DuplicateSubmission, isWithinDailyLimit, normaliseMailbox } from '../db/submissions.ts';
@@ -63,7 +63,7 @@ async function mayAcknowledge(
   const perMailbox = { purpose: 'acknowledgement', subject: normaliseMailbox(email), times: acknowledgementsPerDay };
   if (!(await isWithinDailyLimit(transaction, perMailbox, moment))) return false;
   if (client === undefined) return true;
-  const perClient = { purpose: 'acknowledgement-client', subject: client, times: lettersPerClientAndDay };
+  const perClient = { purpose: 'acknowledgement-client', subject: client, times: emailsPerClientAndDay };
   return await isWithinDailyLimit(transaction, perClient, moment);
 }
 

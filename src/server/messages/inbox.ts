@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
 import { foldText } from '../../content/writing/fold.ts';
-import type { Given } from '../../contract/calls.ts';
+import type { ParsedArguments } from '../../contract/calls.ts';
 import { contactFieldNames } from '../../contract/contact/fields.ts';
 import type { DeskState } from '../../contract/desk.ts';
-import type { Delivery, MessagePlace, messageCalls, StaffMessage } from '../../contract/messages.ts';
+import type { Delivery, MessageCursor, messageCalls, StaffMessage } from '../../contract/messages.ts';
 import type { Context } from '../context.ts';
 import { readDatabaseTime } from '../db/engine.ts';
 import type { Database, Row } from '../db/schema.ts';
@@ -33,7 +33,7 @@ type MessageRow = Pick<Row<'messages'>, (typeof columns)[number]> & {
 };
 
 /** Query of a message list: `q` holds words that must all stand in the message. */
-export type InboxQuery = Given<typeof messageCalls.list>;
+export type InboxQuery = ParsedArguments<typeof messageCalls.list>;
 
 /** A page of messages, newest first. `next` is the `after` of the next page, `null` at the end. */
 export async function listInbox(
@@ -49,7 +49,7 @@ export async function listInbox(
   if (state !== undefined && state !== 'binned')
     messages = messages.where('state', 'in', state === 'open' ? ['new', 'read'] : [state]);
   if (email !== undefined) messages = messages.where(matchesAddress('messages.email', email));
-  const readRows = (last: MessagePlace | undefined, limit: number) => {
+  const readRows = (last: MessageCursor | undefined, limit: number) => {
     const place = last ?? after;
     return (place ? messages.where(isAfterPlace(place)) : messages).limit(limit).execute();
   };
@@ -59,7 +59,7 @@ export async function listInbox(
 
 /** Streams every message of a list, a page at a time. */
 export async function* walkInbox(context: Context, query: Omit<InboxQuery, 'after'>): AsyncGenerator<StaffMessage[]> {
-  let after: MessagePlace | undefined;
+  let after: MessageCursor | undefined;
   do {
     const { items, next } = await listInbox(context, { ...query, after });
     yield items;
@@ -86,7 +86,7 @@ export async function listColleagues({ db }: Context): Promise<{ items: { id: st
   return { items };
 }
 
-function isAfterPlace({ received_at, id }: MessagePlace) {
+function isAfterPlace({ received_at, id }: MessageCursor) {
   return ({ eb, refTuple, tuple }: ExpressionBuilder<Database, 'messages'>) =>
     eb(refTuple('messages.received_at', 'messages.id'), '<', tuple(received_at, id));
 }

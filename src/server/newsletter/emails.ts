@@ -1,7 +1,7 @@
 import { footerPages } from '../../content/site-map.ts';
 import { fillWithDates } from '../../content/time/italian-date.ts';
 import { formatDay } from '../../content/time/italian-time.ts';
-import { mostUnconfirmed } from '../../contract/retention.ts';
+import { maxUnconfirmedSignUps } from '../../contract/retention.ts';
 import { countRows } from '../db/count.ts';
 import type { Row } from '../db/schema.ts';
 import type { Block, Body } from '../mail/body.ts';
@@ -120,7 +120,7 @@ async function isOverUnconfirmedLimit(
     .where('confirmed_at', 'is', null)
     .where('created_at', '>', new Date(now.getTime() - day).toISOString())
     .where('id', '<', subscriber.id);
-  return (await countRows(unconfirmed)) >= mostUnconfirmed;
+  return (await countRows(unconfirmed)) >= maxUnconfirmedSignUps;
 }
 
 /** Single reminder to confirm. */

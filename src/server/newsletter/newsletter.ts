@@ -1,9 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import {
-  confirmationsPerDay,
-  confirmationsPerNetworkAndDay,
-  lettersPerClientAndDay,
-} from '../../contract/retention.ts';
+import { confirmationsPerDay, confirmationsPerNetworkAndDay, emailsPerClientAndDay } from '../../contract/retention.ts';
 import { duplicateCode } from '../../contract/schemas.ts';
 import type { Context, Site } from '../context.ts';
 import type { Database } from '../db/schema.ts';
@@ -184,7 +180,7 @@ async function queueConfirmation(
   const moment = { secret, now, publicUrl };
   const limits = [
     { purpose: 'confirmation', subject: normaliseMailbox(email), times, refusal: refuseMailbox },
-    { purpose: 'confirmation-client', subject: client, times: lettersPerClientAndDay, refusal: refuseConnection },
+    { purpose: 'confirmation-client', subject: client, times: emailsPerClientAndDay, refusal: refuseConnection },
     {
       purpose: 'confirmation-network',
       subject: network,

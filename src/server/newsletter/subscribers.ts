@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { foldText } from '../../content/writing/fold.ts';
-import type { Given } from '../../contract/calls.ts';
+import type { ParsedArguments } from '../../contract/calls.ts';
 import type { Consent, StaffSubscriber, subscriberCalls } from '../../contract/newsletter/subscribers.ts';
 import { duplicateCode } from '../../contract/schemas.ts';
 import { type Context, personName, type Site } from '../context.ts';
@@ -28,7 +28,7 @@ function selectSubscribers(db: Kysely<Database>) {
 /** A page of subscribers, newest first. `next` is the `after` of the next page, `null` at the end. */
 export async function listSubscribers(
   { db }: Context,
-  { state, q = '', after }: Given<typeof subscriberCalls.list>,
+  { state, q = '', after }: ParsedArguments<typeof subscriberCalls.list>,
 ): Promise<{ items: StaffSubscriber[]; next: string | null }> {
   // Ids grow with time: their order is the order of sign-ups and needs no further index.
   let subscribers = selectSubscribers(db).orderBy('newsletter.id', 'desc');

@@ -2,7 +2,7 @@ import { type Context, Hono, type HonoRequest } from 'hono';
 import * as v from 'valibot';
 import { isNoticeKey, type NoticeKey } from '../../content/pages/notices.ts';
 import type { PublishedContent } from '../../content/published.ts';
-import { contactFieldNames, neededContactFields } from '../../contract/contact/fields.ts';
+import { contactFieldNames, requiredContactFields } from '../../contract/contact/fields.ts';
 import { contactPost } from '../../contract/contact/message.ts';
 import type { formCalls } from '../../contract/form-calls.ts';
 import { paths } from '../../contract/paths.ts';
@@ -155,7 +155,7 @@ export function formPostRoutes(services: FormServices) {
         context,
         { name: 'contatto', path: paths.contactForm, failure: 'errore-invio' },
         async (visit, fields) => {
-          const empty = neededContactFields.some((name) => (fields[name] ?? '').trim() === '');
+          const empty = requiredContactFields.some((name) => (fields[name] ?? '').trim() === '');
           const notice = empty ? 'campi-obbligatori' : 'campi-non-validi';
           const typed = { ...Object.fromEntries(contactFieldNames.map((name) => [name, ''])), ...fields };
           // Elapsed time is known only to a script: a posted value is ignored.

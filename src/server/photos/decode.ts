@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { uploadLimits } from '../../contract/limits.ts';
-import { fileKind } from '../../contract/photos/file-kind.ts';
+import { detectFileKind } from '../../contract/photos/file-kind.ts';
 import type { PhotoSize } from '../../contract/photos/variants.ts';
 import { PhotoError } from './photo-error.ts';
 
@@ -38,7 +38,7 @@ export interface NormalisedPhoto extends PhotoSize {
 /** Decodes an untrusted file. Throws `PhotoError`. */
 export async function decodePhoto(file: Uint8Array): Promise<NormalisedPhoto> {
   if (file.byteLength > uploadLimits.file) throw new PhotoError('too-many-bytes');
-  const kind = fileKind(file);
+  const kind = detectFileKind(file);
   if (kind !== 'photo') throw new PhotoError(kind === 'heic' ? 'heic' : 'not-an-image');
 
   const image = sharp(file, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });

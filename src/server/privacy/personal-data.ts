@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Answered } from '../../contract/calls.ts';
+import type { CallResponse } from '../../contract/calls.ts';
 import type { PersonalDataReport, personalDataCalls } from '../../contract/personal-data.ts';
 import type { Person } from '../../contract/staff/people.ts';
 import { findPersonByEmail, noAccountReport, reportAccount } from '../accounts/people.ts';
@@ -108,7 +108,7 @@ export async function eraseAddress(
   context: Context,
   { secret }: Pick<Site, 'secret'>,
   email: string,
-): Promise<Answered<typeof personalDataCalls.erase>> {
+): Promise<CallResponse<typeof personalDataCalls.erase>> {
   const { now } = context;
   const name = makePseudonym(secret, email);
   return await context.db.transaction().execute(async (transaction) => {

@@ -1,6 +1,6 @@
 import { type DocumentName, isDocumentName } from '../../content/documents.ts';
 import { registerDocument } from '../../content/law/register.ts';
-import type { Given } from '../../contract/calls.ts';
+import type { ParsedArguments } from '../../contract/calls.ts';
 import type { contentCalls, EditedContent } from '../../contract/content.ts';
 import type { Staff, Visit } from '../context.ts';
 import type { Rules } from '../http/calls.ts';
@@ -13,7 +13,7 @@ import { searchTexts } from './search.ts';
 
 interface TextServices {
   /** Restores a version of the law register, which is stored among the texts. */
-  restoreLaw: (staff: Staff, version: Given<typeof contentCalls.restore>) => Promise<EditedContent>;
+  restoreLaw: (staff: Staff, version: ParsedArguments<typeof contentCalls.restore>) => Promise<EditedContent>;
 }
 
 /** Routes for the texts of pages and the firm's facts. */

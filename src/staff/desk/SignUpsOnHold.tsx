@@ -1,6 +1,6 @@
-import type { Waiting } from '../../contract/desk.ts';
+import type { PendingItem } from '../../contract/desk.ts';
 import { subscriberCalls } from '../../contract/newsletter/subscribers.ts';
-import { mostUnconfirmed } from '../../contract/retention.ts';
+import { maxUnconfirmedSignUps } from '../../contract/retention.ts';
 import { Button } from '../parts/form/Button.tsx';
 import { confirm } from '../parts/overlays/confirm.ts';
 import { Entry } from '../parts/page/Entries.tsx';
@@ -10,7 +10,7 @@ import { RelativeTime } from './RelativeTime.tsx';
 import { taskTitles } from './waiting-words.ts';
 
 /** Sign-ups whose confirmation email is on hold: staff send all, or delete all. */
-export function SignUpsOnHold({ count, since }: Pick<Extract<Waiting, { kind: 'sign-ups' }>, 'count' | 'since'>) {
+export function SignUpsOnHold({ count, since }: Pick<Extract<PendingItem, { kind: 'sign-ups' }>, 'count' | 'since'>) {
   const options = { failureToast: 'Le iscrizioni sono ancora in sospeso', refreshKeys: [deskKeys.today] };
   const release = useCall(subscriberCalls.releaseHeld, {
     successToast: 'Le richieste di conferma partono',
@@ -52,8 +52,8 @@ export function SignUpsOnHold({ count, since }: Pick<Extract<Waiting, { kind: 's
       }
     >
       {count === 1 ? 'È arrivata' : 'La più vecchia è arrivata'} <RelativeTime at={since} />. In un giorno più di{' '}
-      {mostUnconfirmed} iscrizioni alla newsletter non sono state confermate: forse un programma scrive indirizzi di
-      altri. Per queste la richiesta di conferma non è partita. Se erano attese, per esempio dopo un convegno, si
+      {maxUnconfirmedSignUps} iscrizioni alla newsletter non sono state confermate: forse un programma scrive indirizzi
+      di altri. Per queste la richiesta di conferma non è partita. Se erano attese, per esempio dopo un convegno, si
       inviano; altrimenti si eliminano.
     </Entry>
   );

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatBytes } from '../../content/bytes.ts';
 import { isDocumentName } from '../../content/documents.ts';
-import type { CheckResult, Today, Waiting } from '../../contract/desk.ts';
-import { emailLabelOf } from '../../contract/emails.ts';
+import type { CheckResult, PendingItem, Today } from '../../contract/desk.ts';
+import { getEmailLabel } from '../../contract/emails.ts';
 import type { PauseReason } from '../../contract/newsletter/circulars.ts';
-import { oldCopyDays } from '../../contract/retention.ts';
+import { maxBackupAgeDays } from '../../contract/retention.ts';
 import { makeDraftPath, makeTextPath, staffPages } from '../../contract/staff/pages.ts';
 import { LinkButton } from '../parts/form/Button.tsx';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
@@ -19,7 +19,7 @@ import { formatFacts, formatProvisions, taskTitles, taskVerbs } from './waiting-
 const dayLength = 86_400_000;
 
 /** Kinds of entries that only a manager can act on. */
-const managersOnly: readonly Waiting['kind'][] = ['facts', 'law', 'launch', 'approvals'];
+const managersOnly: readonly PendingItem['kind'][] = ['facts', 'law', 'launch', 'approvals'];
 
 /** Open tasks, each with its action, then the automatic checks of mail and backup. */
 export function WaitingList({ today }: { today: Today }) {
@@ -51,7 +51,7 @@ export function WaitingList({ today }: { today: Today }) {
   );
 }
 
-type LinkedEntry = Exclude<Waiting, { kind: 'sign-ups' }>;
+type LinkedEntry = Exclude<PendingItem, { kind: 'sign-ups' }>;
 
 function WaitingEntry({ entry }: { entry: LinkedEntry }) {
   const { kind, count } = entry;
@@ -116,7 +116,7 @@ function describeEntry(entry: LinkedEntry): ReactNode {
     case 'letters':
       return (
         <>
-          {`L’email «${emailLabelOf(entry.letter)}»${entry.recipient ? ` per ${entry.recipient}` : ''}: `}
+          {`L’email «${getEmailLabel(entry.letter)}»${entry.recipient ? ` per ${entry.recipient}` : ''}: `}
           {explainNotSent(entry)}
         </>
       );
@@ -154,7 +154,7 @@ const pauseReasons: Record<PauseReason, string> = {
   sender: 'perché i server di posta rifiutano il mittente',
 };
 
-function formatDraft({ title, by, returned }: Extract<Waiting, { pages: unknown }>['pages'][number]): string {
+function formatDraft({ title, by, returned }: Extract<PendingItem, { pages: unknown }>['pages'][number]): string {
   if (!by) return `«${title}»`;
   return `«${title}», ${returned ? 'rimandata con una nota da' : 'modificata da'} ${by}`;
 }
@@ -163,7 +163,8 @@ function BackupEntry({ check, now }: { check: CheckResult | undefined; now: stri
   const isManager = useHasRole('manager');
   if (!check) return null;
   const hasPassed = check.failure === null;
-  const isOld = check.passed_at !== null && Date.parse(now) - Date.parse(check.passed_at) > oldCopyDays * dayLength;
+  const isOld =
+    check.passed_at !== null && Date.parse(now) - Date.parse(check.passed_at) > maxBackupAgeDays * dayLength;
   const title = hasPassed
     ? isOld
       ? 'la copia dei dati è vecchia'
@@ -188,7 +189,7 @@ function BackupEntry({ check, now }: { check: CheckResult | undefined; now: stri
   );
 }
 
-function explainNotSent({ failure, on_hold, next_attempt_at }: Extract<Waiting, { kind: 'letters' }>): ReactNode {
+function explainNotSent({ failure, on_hold, next_attempt_at }: Extract<PendingItem, { kind: 'letters' }>): ReactNode {
   if (on_hold) return 'aspetta da quando il sito è stato ripristinato: si fa partire da «Stato del sito».';
   if (failure === null) return 'da più di un’ora aspetta di partire.';
   if (next_attempt_at === null) return `${explainMailFailure(failure)}. Non si riprova più da sé.`;

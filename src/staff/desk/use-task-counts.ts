@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isDocumentName } from '../../content/documents.ts';
-import type { Waiting } from '../../contract/desk.ts';
+import type { PendingItem } from '../../contract/desk.ts';
 import type { SectionName } from '../../contract/staff/pages.ts';
 import { deskStateQuery, todayQuery } from './desk-queries.ts';
 
@@ -8,7 +8,7 @@ import { deskStateQuery, todayQuery } from './desk-queries.ts';
 export function useTaskCounts(): { readonly [Section in SectionName]?: number | undefined } {
   const messages = useQuery({ ...deskStateQuery, enabled: false }).data?.messages;
   const waiting = useQuery({ ...todayQuery, enabled: false }).data?.waiting;
-  const getCount = (kind: Waiting['kind']) => waiting?.find((entry) => entry.kind === kind)?.count ?? 0;
+  const getCount = (kind: PendingItem['kind']) => waiting?.find((entry) => entry.kind === kind)?.count ?? 0;
   const drafts = waiting?.flatMap((entry) => (entry.kind === 'drafts' ? entry.pages : [])) ?? [];
   const texts = drafts.filter(({ page }) => isDocumentName(page)).length;
   return {

@@ -1,8 +1,8 @@
 import { formatDayAndMonth, formatItalianDate, withArticle } from '../../content/time/italian-date.ts';
 import { capitalise } from '../../content/writing/capitalise.ts';
-import type { Waiting } from '../../contract/desk.ts';
+import type { PendingItem } from '../../contract/desk.ts';
 
-type Provision = Extract<Waiting, { kind: 'law' }>['provisions'][number];
+type Provision = Extract<PendingItem, { kind: 'law' }>['provisions'][number];
 
 /** Formats facts as a sentence: up to four different names, then the number of the others. */
 export function formatFacts(names: readonly string[]): string {
@@ -29,7 +29,7 @@ export function formatProvisions(provisions: readonly Pick<Provision, 'law' | 'v
 
 const pluralise = (singular: string, plural: string) => (count: number) => (count === 1 ? singular : plural);
 
-export const taskTitles: Record<Waiting['kind'], (count: number) => string> = {
+export const taskTitles: Record<PendingItem['kind'], (count: number) => string> = {
   messages: pluralise('messaggio senza risposta', 'messaggi senza risposta'),
   letters: pluralise('email non consegnata', 'email non consegnate'),
   sendings: pluralise('invio sospeso', 'invii sospesi'),
@@ -43,7 +43,7 @@ export const taskTitles: Record<Waiting['kind'], (count: number) => string> = {
   launch: pluralise('cosa da fare prima di aprire il sito', 'cose da fare prima di aprire il sito'),
 };
 
-export const taskVerbs: Record<Exclude<Waiting['kind'], 'sign-ups'>, string> = {
+export const taskVerbs: Record<Exclude<PendingItem['kind'], 'sign-ups'>, string> = {
   messages: 'Leggi',
   letters: 'Guarda',
   sendings: 'Guarda l’invio',

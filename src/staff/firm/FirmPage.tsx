@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { documents } from '../../content/documents.ts';
 import { listUnfilledLeaves } from '../../content/facts.ts';
-import { fieldKey, makeTextPath, staffPages, teamPart } from '../../contract/staff/pages.ts';
+import { fieldParameter, makeTextPath, staffPages, teamPart } from '../../contract/staff/pages.ts';
 import { launchQuery } from '../launch/launch-calls.ts';
 import { Button, LinkButton } from '../parts/form/Button.tsx';
 import { Page, Section } from '../parts/page/Page.tsx';
@@ -24,7 +24,7 @@ export default function FirmPage() {
       </Page>
     );
   }
-  if (search.get(fieldKey)?.startsWith(`${teamPart}.`))
+  if (search.get(fieldParameter)?.startsWith(`${teamPart}.`))
     return <Navigate replace to={{ pathname: staffPages.team, search: `${search}` }} />;
   return (
     <Editor

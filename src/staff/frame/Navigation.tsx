@@ -24,7 +24,7 @@ export function MarginNavigation() {
 export function BarNavigation() {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  const others = usePermittedEntries(navigation).filter((entry) => !entry.atThumb);
+  const others = usePermittedEntries(navigation).filter((entry) => !entry.inBottomBar);
   const close = () => setOpen(false);
   const isElsewhere = !thumbNavigation.some((entry) => isInSection(pathname, entry));
   return (
@@ -118,7 +118,7 @@ function usePermittedEntries(entries: readonly NavigationEntry[]): NavigationEnt
   return entries.filter(
     (entry) =>
       mayActAs(role, entry.role) &&
-      (!entry.whileWaiting || (waiting[entry.key] ?? initialCount) > 0 || isInSection(pathname, entry)),
+      (!entry.onlyWithPendingWork || (waiting[entry.key] ?? initialCount) > 0 || isInSection(pathname, entry)),
   );
 }
 

@@ -19,4 +19,4 @@ export function isInSection(pathname: string, { key, path }: NavigationEntry): b
 }
 
 /** Entries of the bottom navigation on a phone. The others are under «Altro». */
-export const thumbNavigation = navigation.filter((entry) => entry.atThumb);
+export const thumbNavigation = navigation.filter((entry) => entry.inBottomBar);

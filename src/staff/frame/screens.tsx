@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, useRouteError } from 'react-router';
 import { staffPages } from '../../contract/staff/pages.ts';
-import { roleOf, type StaffRole } from '../../contract/staff/roles.ts';
+import { findRoleRow, type StaffRole } from '../../contract/staff/roles.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Button, Buttons, LinkButton } from '../parts/form/Button.tsx';
 import { Page } from '../parts/page/Page.tsx';
@@ -26,7 +26,7 @@ export function RequireRole({ least: role }: { least: StaffRole }) {
 export function Forbidden({ least: role }: { least: StaffRole }) {
   return (
     <MessageScreen
-      title={`Questa pagina è per i ${roleOf(role).plural}`}
+      title={`Questa pagina è per i ${findRoleRow(role).plural}`}
       text="Chi è responsabile può dare a un’altra persona lo stesso ruolo, dalla pagina Accessi."
     />
   );

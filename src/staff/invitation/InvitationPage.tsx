@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffPages } from '../../contract/staff/pages.ts';
 import { type Invitation, invitationCalls } from '../../contract/staff/people.ts';
-import { roleOf } from '../../contract/staff/roles.ts';
+import { findRoleRow } from '../../contract/staff/roles.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { StaffFailure, sendRequest } from '../http.ts';
@@ -130,7 +130,7 @@ function AcceptanceForm({ token, invitation }: { token: string; invitation: Invi
             {role && purpose === 'invitation' && (
               <>
                 <br />
-                {`Ruolo: ${roleOf(role).label} (${roleOf(role).does}).`}
+                {`Ruolo: ${findRoleRow(role).label} (${findRoleRow(role).does}).`}
               </>
             )}
             {purpose === 'address' && name !== null && (

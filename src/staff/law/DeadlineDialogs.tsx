@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatItalianDate } from '../../content/time/italian-date.ts';
-import type { Asked } from '../../contract/calls.ts';
-import { deadlineGroups, movings } from '../../contract/deadline-kinds.ts';
+import type { CallArguments } from '../../contract/calls.ts';
+import { deadlineGroups, moveRules } from '../../contract/deadline-kinds.ts';
 import { type DeadlineItem, deadlineCalls, deadlineItem, type LawFact } from '../../contract/law.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -130,9 +130,9 @@ export function DeadlineDialog({ deadline, facts, today, onClose }: DeadlineDial
       <SelectField
         label="Se cade quando non si lavora"
         value={moves}
-        options={movings.map((value) => ({ value, label: moveNames[value] }))}
+        options={moveRules.map((value) => ({ value, label: moveNames[value] }))}
         onChange={({ currentTarget }) =>
-          setInput({ ...input, moves: movings.find((one) => one === currentTarget.value) ?? moves })
+          setInput({ ...input, moves: moveRules.find((one) => one === currentTarget.value) ?? moves })
         }
       />
       <SelectField
@@ -164,7 +164,7 @@ export function ExtensionDialog({ deadline, today, onClose }: ExtensionDialogPro
   useUnsavedGuard(isTouched);
   const extend = useLawChange(
     'deadlines',
-    (extension: Asked<typeof deadlineCalls.extend>) => callApi(deadlineCalls.extend, extension),
+    (extension: CallArguments<typeof deadlineCalls.extend>) => callApi(deadlineCalls.extend, extension),
     {
       successToast: () => ({ title: 'Scadenza prorogata' }),
       onSuccess: onClose,

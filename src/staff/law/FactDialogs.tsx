@@ -8,7 +8,7 @@ import { parseFigure } from '../../content/law/threshold-check.ts';
 import { formatItalianDate, withArticle } from '../../content/time/italian-date.ts';
 import { toRomanTime } from '../../content/time/roman-clock.ts';
 import { resolveReferences } from '../../content/writing/references.ts';
-import type { Asked } from '../../contract/calls.ts';
+import type { CallArguments } from '../../contract/calls.ts';
 import { type LawFact, lawCalls, lawFact } from '../../contract/law.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -68,7 +68,7 @@ export function FactDialog({ fact: initialFact, onClose }: { fact: LawFact | 'ne
   const [mirroredField, setMirroredField] = useState<'text' | 'law' | 'none' | null>(
     isCitation(fact) && !isNew ? null : 'none',
   );
-  const change = useLawChange('facts', (put: Asked<typeof lawCalls.change>) => callApi(lawCalls.change, put), {
+  const change = useLawChange('facts', (put: CallArguments<typeof lawCalls.change>) => callApi(lawCalls.change, put), {
     successToast: () => ({ title: 'Norma cambiata' }),
     onSuccess: onClose,
   });
@@ -190,7 +190,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ fact, onClose }: ConfirmDialogProps) {
   const confirm = useLawChange(
     'facts',
-    (confirmation: Asked<typeof lawCalls.confirm>) => callApi(lawCalls.confirm, confirmation),
+    (confirmation: CallArguments<typeof lawCalls.confirm>) => callApi(lawCalls.confirm, confirmation),
     {
       successToast: ({ valid_until }) => ({
         title: 'Norma verificata',

@@ -1,5 +1,5 @@
 import { formatDayAndMonth } from '../../content/time/italian-date.ts';
-import type { DeadlineGroup, Moves } from '../../contract/deadline-kinds.ts';
+import type { DeadlineGroup, MoveRule } from '../../contract/deadline-kinds.ts';
 import type { DeadlineItem } from '../../contract/law.ts';
 
 export const groupNames: Record<DeadlineGroup, string> = {
@@ -10,7 +10,7 @@ export const groupNames: Record<DeadlineGroup, string> = {
 };
 
 /** Names of the rules for a deadline on a day off. */
-export const moveNames: Record<Moves, string> = {
+export const moveNames: Record<MoveRule, string> = {
   tax: 'passa al primo giorno lavorativo (sabato compreso); ad agosto al 20',
   working: 'passa al primo giorno lavorativo (sabato compreso), anche ad agosto',
   civil: 'passa al primo giorno non festivo',

@@ -1,7 +1,7 @@
 import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { parseWrittenLaw, registerDocument } from '../../content/law/register.ts';
 import { foldText } from '../../content/writing/fold.ts';
-import type { Asked } from '../../contract/calls.ts';
+import type { CallArguments } from '../../contract/calls.ts';
 import { contentCalls } from '../../contract/content.ts';
 import { deadlineCalls, type LawFact, lawCalls } from '../../contract/law.ts';
 import { callApi } from '../api.ts';
@@ -38,7 +38,9 @@ type LawPart = `${'facts' | 'deadlines'}.${string}`;
  */
 export function useRestoreLaw() {
   const client = useQueryClient();
-  return async (getVersion: () => Promise<Omit<Asked<typeof contentCalls.restore>, 'page'>>): Promise<boolean> => {
+  return async (
+    getVersion: () => Promise<Omit<CallArguments<typeof contentCalls.restore>, 'page'>>,
+  ): Promise<boolean> => {
     try {
       await callApi(contentCalls.restore, { page: registerDocument, ...(await getVersion()) });
       return true;

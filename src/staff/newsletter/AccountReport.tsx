@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import type { PersonalDataReport } from '../../contract/personal-data.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
-import { roleLabel } from '../../contract/staff/roles.ts';
+import { getRoleLabel } from '../../contract/staff/roles.ts';
 import buttons from '../parts/form/Button.module.css';
 import { Section } from '../parts/page/Page.tsx';
 import patterns from '../parts/patterns.module.css';
@@ -24,7 +24,7 @@ export function AccountReport({ data: { sessions, passkeys }, account }: Account
         <p>
           {[
             name,
-            roleLabel(role),
+            getRoleLabel(role),
             `da ${formatDateAndTime(created_at)}`,
             last_signed_in_at === null ? 'mai entrato' : `ultimo accesso ${formatDateAndTime(last_signed_in_at)}`,
             disabled_at && `accesso disattivato ${formatDateAndTime(disabled_at)}`,

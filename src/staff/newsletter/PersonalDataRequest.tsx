@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDateAndTime } from '../../content/time/italian-time.ts';
 import { listAdditionalDetails } from '../../contract/contact/message.ts';
-import { emailLabelOf, emailLabels } from '../../contract/emails.ts';
-import type { LetterStatus } from '../../contract/messages.ts';
+import { emailLabels, getEmailLabel } from '../../contract/emails.ts';
+import type { EmailStatus } from '../../contract/messages.ts';
 import { type PersonalDataReport, personalDataCalls } from '../../contract/personal-data.ts';
 import { staffPages } from '../../contract/staff/pages.ts';
-import { roleLabel } from '../../contract/staff/roles.ts';
+import { getRoleLabel } from '../../contract/staff/roles.ts';
 import { Field } from '../../ui/Field.tsx';
 import { deskKeys, messageKeys } from '../desk/desk-queries.ts';
 import { Forbidden } from '../frame/screens.tsx';
@@ -30,7 +30,7 @@ const emailStates = {
   sent: 'consegnata',
   failed: 'non consegnata',
   'on-hold': 'trattenuta',
-} satisfies Record<LetterStatus, string>;
+} satisfies Record<EmailStatus, string>;
 
 const linkNames = {
   'first-access': 'Primo accesso',
@@ -154,7 +154,7 @@ function StoredData({ data, onErased }: { data: PersonalDataReport; onErased: ()
       <LineSection
         title="Email scritte dal sito"
         lines={letters.map(({ kind, status, created_at }) => [
-          emailLabelOf(kind),
+          getEmailLabel(kind),
           emailStates[status],
           formatDateAndTime(created_at),
         ])}
@@ -164,7 +164,7 @@ function StoredData({ data, onErased }: { data: PersonalDataReport; onErased: ()
         title="Inviti e collegamenti"
         lines={invitations.map(({ purpose, role, created_at, expires_at, used_at }) => [
           linkNames[purpose],
-          role && `come ${roleLabel(role)}`,
+          role && `come ${getRoleLabel(role)}`,
           `fatto ${formatDateAndTime(created_at)}`,
           used_at === null ? `valido fino a ${formatDateAndTime(expires_at)}` : `usato ${formatDateAndTime(used_at)}`,
         ])}

@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Answered, Asked, Call } from '../../contract/calls.ts';
+import type { Call, CallArguments, CallResponse } from '../../contract/calls.ts';
 import { callApi } from '../api.ts';
 import { showFailureToast, showToast, type ToastOptions } from './overlays/toasts.ts';
 
@@ -30,8 +30,8 @@ interface CallOptions<Given, Answer> extends Pick<UseMutationOptions, 'mutationK
  */
 export function useCall<C extends Call>(
   call: C,
-  options?: CallOptions<Asked<C>, Answered<C>>,
-): UseMutationResult<Answered<C>, Error, Asked<C>>;
+  options?: CallOptions<CallArguments<C>, CallResponse<C>>,
+): UseMutationResult<CallResponse<C>, Error, CallArguments<C>>;
 export function useCall<Given = void, Answer = unknown>(
   call: (variables: Given) => Promise<Answer>,
   options?: CallOptions<Given, Answer>,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { capitalise } from '../../content/writing/capitalise.ts';
 import { staffRole } from '../../contract/staff/credentials.ts';
-import { type MadeLink, peopleCalls } from '../../contract/staff/people.ts';
+import { peopleCalls, type SingleUseLink } from '../../contract/staff/people.ts';
 import { roles } from '../../contract/staff/roles.ts';
 import { Field } from '../../ui/Field.tsx';
 import { FormDialog } from '../parts/form/FormDialog.tsx';
@@ -17,7 +17,7 @@ const roleOptions = roles.map(({ role, label, does }) => ({ value: role, label: 
 interface InviteDialogProps {
   open: boolean;
   onClose: () => void;
-  onCreated: (created: { link: MadeLink; email: string }) => void;
+  onCreated: (created: { link: SingleUseLink; email: string }) => void;
 }
 
 /** Form that invites a user: email address and role. */

@@ -1,4 +1,4 @@
-import type { MadeLink } from '../../contract/staff/people.ts';
+import type { SingleUseLink } from '../../contract/staff/people.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Button } from '../parts/form/Button.tsx';
 import { useUnsavedGuard } from '../parts/form/use-unsaved-guard.ts';
@@ -13,7 +13,7 @@ const leaveQuestion = {
 
 interface LinkDialogProps {
   /** New link and its recipient. It is shown only once. */
-  newLink: { link: MadeLink; email: string } | null;
+  newLink: { link: SingleUseLink; email: string } | null;
   onClose: () => void;
 }
 
@@ -53,7 +53,7 @@ export function LinkDialog({ newLink, onClose }: LinkDialogProps) {
 }
 
 /** Main button last: copy the link, or close if an email carries it. */
-function LinkActions({ link: { link, mailed }, onClose }: { link: MadeLink; onClose: () => void }) {
+function LinkActions({ link: { link, mailed }, onClose }: { link: SingleUseLink; onClose: () => void }) {
   const copy = 'clipboard' in navigator && (
     <Button kind={mailed ? 'outline' : 'solid'} onClick={() => void copyText(link, 'Collegamento copiato')}>
       Copia il collegamento

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type MadeLink, type People, type Person, peopleCalls } from '../../contract/staff/people.ts';
-import { roleLabel } from '../../contract/staff/roles.ts';
+import { type People, type Person, peopleCalls, type SingleUseLink } from '../../contract/staff/people.ts';
+import { getRoleLabel } from '../../contract/staff/roles.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Button } from '../parts/form/Button.tsx';
 import { Entries, Entry } from '../parts/page/Entries.tsx';
@@ -20,7 +20,7 @@ export default function PeoplePage() {
   const query = useQuery(peopleQuery);
   const [isInviting, setIsInviting] = useState(false);
   const [personToReset, setPersonToReset] = useState<Person | null>(null);
-  const [newLink, setNewLink] = useState<{ link: MadeLink; email: string } | null>(null);
+  const [newLink, setNewLink] = useState<{ link: SingleUseLink; email: string } | null>(null);
   const enabledPeople = query.data?.items.filter(({ disabled_at }) => disabled_at === null) ?? [];
   const managerCount = enabledPeople.filter(({ role }) => role === 'manager').length;
   return (
@@ -75,7 +75,7 @@ function Invitations({ invitations }: Pick<People, 'invitations'>) {
                 </Button>
               }
             >
-              {`Come ${roleLabel(role)}; scade`} <Time at={expires_at} />.
+              {`Come ${getRoleLabel(role)}; scade`} <Time at={expires_at} />.
             </Entry>
           ))}
         </Entries>

@@ -1,5 +1,5 @@
 import { type Person, type PersonPatch, peopleCalls } from '../../contract/staff/people.ts';
-import { roleLabel, roleNames } from '../../contract/staff/roles.ts';
+import { getRoleLabel, roleNames } from '../../contract/staff/roles.ts';
 import { callApi } from '../api.ts';
 import { isConflict } from '../http.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
@@ -38,7 +38,7 @@ export function PeopleTable({ people, onReset }: PeopleTableProps) {
             </>
           ),
         },
-        { head: 'Ruolo', cell: ({ role }) => roleLabel(role) },
+        { head: 'Ruolo', cell: ({ role }) => getRoleLabel(role) },
         {
           head: 'Ultimo accesso',
           cell: ({ last_signed_in_at: seen }) => (seen === null ? 'mai' : <Time at={seen} />),
@@ -79,7 +79,7 @@ function PersonActions({ person, onReset }: { person: Person; onReset: (person: 
                   busy={change.isPending}
                   onClick={() => change.mutate({ person, patch: { role: other }, reverse: { role } })}
                 >
-                  {`Rendi ${roleLabel(other)}`}
+                  {`Rendi ${getRoleLabel(other)}`}
                 </Button>
               ))}
           </>
@@ -131,6 +131,6 @@ function useChangePerson() {
 }
 
 function formatChange({ name, role }: Person, { disabled }: AccountPatch): string {
-  if (disabled === undefined) return `${name}: ora è ${roleLabel(role)}`;
+  if (disabled === undefined) return `${name}: ora è ${getRoleLabel(role)}`;
   return disabled ? `${name} non può più entrare` : `${name} può di nuovo entrare`;
 }

@@ -1,5 +1,5 @@
 import { resolveEuphony } from '../../content/writing/fill.ts';
-import { type MadeLink, type Person, peopleCalls } from '../../contract/staff/people.ts';
+import { type Person, peopleCalls, type SingleUseLink } from '../../contract/staff/people.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Button } from '../parts/form/Button.tsx';
 import { toRefusal } from '../parts/form/refusal.ts';
@@ -9,7 +9,7 @@ import { useCall } from '../parts/use-call.ts';
 interface ResetDialogProps {
   person: Person | null;
   onClose: () => void;
-  onCreated: (newLink: { link: MadeLink; email: string }) => void;
+  onCreated: (newLink: { link: SingleUseLink; email: string }) => void;
 }
 
 /** Explains a recovery link and creates one. */

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { formatPlaceName, type ImageKey } from '../../content/photos/photo-places.ts';
 import { requestErrors } from '../../content/request-errors.ts';
-import type { Asked, Call } from '../../contract/calls.ts';
+import type { Call, CallArguments } from '../../contract/calls.ts';
 import { type EditableImage, editableImage, type ImagePut, imageCalls } from '../../contract/photos/images.ts';
 import { photoRecord, uploadCalls } from '../../contract/photos/uploads.ts';
 import { parsePhotoHash } from '../../contract/photos/variants.ts';
@@ -75,7 +75,7 @@ export async function saveCredit(image: EditableImage, credit: string): Promise<
 }
 
 /** Deletes a resource. Resolves to false if it was already gone (404). Throws `StaffFailure`. */
-export async function deleteResource<C extends Call>(call: C, params: Asked<C>): Promise<boolean> {
+export async function deleteResource<C extends Call>(call: C, params: CallArguments<C>): Promise<boolean> {
   try {
     await callApi(call, params);
     return true;

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Profile, profileCalls } from '../../contract/staff/profile.ts';
-import { roleLabel } from '../../contract/staff/roles.ts';
+import { getRoleLabel } from '../../contract/staff/roles.ts';
 import { Button, Buttons } from '../parts/form/Button.tsx';
 import { Form } from '../parts/form/Form.tsx';
 import { NewPassword } from '../parts/form/PasswordField.tsx';
@@ -29,7 +29,7 @@ export default function ProfilePage() {
     if (isStale) void client.invalidateQueries({ queryKey: profileQuery.queryKey });
   }, [isStale, client]);
   return (
-    <Page title="Profilo" lead={`${email}, ${roleLabel(role)}`}>
+    <Page title="Profilo" lead={`${email}, ${getRoleLabel(role)}`}>
       <QueryResult query={query}>
         {(profile) => (
           <Columns>

@@ -6,7 +6,7 @@ import { applyDefaults } from '../../content/field-values.ts';
 import type { GroupField } from '../../content/fields.ts';
 import { parseRegister, registerDocument } from '../../content/law/register.ts';
 import { contentCalls, type EditedContent, type Publication } from '../../contract/content.ts';
-import { fieldKey, makeTextPath } from '../../contract/staff/pages.ts';
+import { fieldParameter, makeTextPath } from '../../contract/staff/pages.ts';
 import { callApi } from '../api.ts';
 import { todayQuery } from '../desk/desk-queries.ts';
 import { firmNameStore } from '../firm-name.ts';
@@ -73,7 +73,7 @@ export function Editor({
   const contents = useQuery(allContentsQuery).data ?? null;
   useActionsShortcut();
   // Deep link from a search result: focus the field that was found.
-  const [soughtField] = useState(() => search.get(fieldKey));
+  const [soughtField] = useState(() => search.get(fieldParameter));
   useEffect(() => {
     if (soughtField !== null) focusField(soughtField);
   }, [soughtField]);

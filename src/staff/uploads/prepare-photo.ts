@@ -1,5 +1,5 @@
 import { uploadLimits } from '../../contract/limits.ts';
-import { fileKind, fileKindBytes } from '../../contract/photos/file-kind.ts';
+import { detectFileKind, fileHeaderBytes } from '../../contract/photos/file-kind.ts';
 import { type PhotoRefusal, photoRefusals } from './photo-refusals.ts';
 
 /** File that cannot become a photo; `refusal` has the instructions. */
@@ -22,7 +22,7 @@ const maxScaledPixels = 4096 * 4096;
 export async function preparePhoto(file: File): Promise<Blob> {
   if (file.size === 0) throw new FileRefusedError(photoRefusals.empty);
   if (file.size > uploadLimits.file) throw new FileRefusedError(photoRefusals.tooHeavy);
-  const kind = fileKind(new Uint8Array(await file.slice(0, fileKindBytes).arrayBuffer()));
+  const kind = detectFileKind(new Uint8Array(await file.slice(0, fileHeaderBytes).arrayBuffer()));
   if (kind === 'other') throw new FileRefusedError(photoRefusals.other);
   // Safari decodes HEIC; other browsers refuse it here.
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {

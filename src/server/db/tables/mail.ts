@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { HoldReason } from '../../../contract/emails.ts';
-import type { LetterStatus } from '../../../contract/messages.ts';
+import type { EmailStatus } from '../../../contract/messages.ts';
 
 interface Outbox {
   id: string;
@@ -8,7 +8,7 @@ interface Outbox {
   message_id: Generated<string | null>;
   recipient: Generated<string | null>;
   rfc_message_id: string;
-  status: Generated<LetterStatus>;
+  status: Generated<EmailStatus>;
   /** Reason of the current or a past hold: a sign-up that staff released is not held again. */
   hold_reason: Generated<HoldReason | null>;
   /**

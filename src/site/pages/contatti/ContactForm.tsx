@@ -5,7 +5,7 @@ import {
   type ContactFieldName,
   contactFieldNames,
   contactFields,
-  neededContactFields,
+  requiredContactFields,
 } from '../../../contract/contact/fields.ts';
 import { paths } from '../../../contract/paths.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -36,8 +36,8 @@ export function ContactForm() {
           {...contact[name]}
           error={errors[name]}
           defaultValue={form.returnedValue(name)}
-          maxLength={contactFields[name].longest}
-          required={neededContactFields.includes(name)}
+          maxLength={contactFields[name].maxLength}
+          required={requiredContactFields.includes(name)}
           {...contactFields[name].control}
         />
       ))}

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ContactFieldName, contactFieldNames, neededContactFields } from '../../../contract/contact/fields.ts';
+import { type ContactFieldName, contactFieldNames, requiredContactFields } from '../../../contract/contact/fields.ts';
 import { contactPost } from '../../../contract/contact/message.ts';
 import { ApiFailure } from '../../../ui/http/request.ts';
 import { sendContactMessage } from '../../api/forms.ts';
@@ -10,7 +10,7 @@ export const sendMessage: SendForm = async (values, signals, key) => {
   const parsed = v.safeParse(contactPost, values);
   if (!parsed.success) {
     const { nested = {} } = v.flatten<typeof contactPost>(parsed.issues);
-    const isMissing = neededContactFields.some((name) => (values[name] ?? '').trim() === '');
+    const isMissing = requiredContactFields.some((name) => (values[name] ?? '').trim() === '');
     return {
       notice: isMissing ? 'campi-obbligatori' : 'campi-non-validi',
       errors: collectErrors((name) => nested[name]?.[0]),
