@@ -43,7 +43,8 @@ export function CircularActions({ draft, isPreviewing, onPreview }: CircularActi
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => publishActionsHeight(bar.current), []);
   /**
-   * Moves the focus from the pressed button, which may be gone, to the status, unless the user has moved it elsewhere.
+   * Moves the focus from the pressed button, which may be unmounted by now, to the status. Does nothing if the user has
+   * moved the focus elsewhere.
    */
   const focusStatus = () => {
     const { activeElement } = document;
@@ -141,14 +142,14 @@ export function CircularActions({ draft, isPreviewing, onPreview }: CircularActi
   );
 }
 
-/** Actions on a circular; each saves the text first. `focusStatus` runs when the pressed button may be gone. */
+/** Actions on a circular; each saves the text first. `focusStatus` runs after actions that may unmount their button. */
 function useCircularChanges(draft: Draft<Circular>, focusStatus: () => void) {
   const { email } = usePerson();
   const navigate = useNavigate();
   const { id } = useDraftState(draft).row;
   const [busy, setBusy] = useState(false);
 
-  /** Runs a call and reports its failure in a toast. Resolves to true when the call was made. */
+  /** Runs a call and reports its failure in a toast. Resolves to false if the call failed or returned `null`. */
   const runCall = async (failureTitle: string, call: () => Promise<unknown>): Promise<boolean> => {
     setBusy(true);
     try {

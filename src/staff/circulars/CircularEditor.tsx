@@ -26,7 +26,7 @@ import { CircularPreview } from './CircularPreview.tsx';
 import { CircularVersions } from './CircularVersions.tsx';
 import { circularDrafts, circularFields, createCircularSource } from './circular-queries.ts';
 import { createResolver, listReferences, parseCircularText } from './circular-text.ts';
-import { circularStates } from './circular-words.ts';
+import { circularStateNames } from './circular-words.ts';
 
 /** Lazy: the editor library loads with this screen only. */
 const VisualEditor = lazy(() => import('./writing/VisualEditor.tsx'));
@@ -51,7 +51,7 @@ export function CircularEditor({ row: initialRow }: { row: Circular }) {
   const text = parseCircularText(value);
   const deferredText = useDeferredValue(text);
   const resolveReference = useMemo(() => createResolver(site, row.published_at), [site, row.published_at]);
-  const names = useMemo(() => listReferences(site, resolveReference), [site, resolveReference]);
+  const references = useMemo(() => listReferences(site, resolveReference), [site, resolveReference]);
   const readOnly = row.state === 'withdrawn';
   const writeField = (name: string) => (event: { target: { value: string } }) => draft.write(name, event.target.value);
 
@@ -67,7 +67,7 @@ export function CircularEditor({ row: initialRow }: { row: Circular }) {
           <Link to={staffPages.circulars}>tutte le circolari</Link>
           <span className={patterns.soft}>
             {row.number !== null && `${row.number}, `}
-            {circularStates[row.state]}
+            {circularStateNames[row.state]}
           </span>
         </p>
         <h1 className="visually-hidden">{heading}</h1>
@@ -88,7 +88,7 @@ export function CircularEditor({ row: initialRow }: { row: Circular }) {
                 readOnly={readOnly}
                 focused={!readOnly && initialRow.body === ''}
                 resolveReference={resolveReference}
-                names={names}
+                references={references}
                 photos={(photos ?? [])
                   .filter(({ url }) => parsePhotoHash(url) !== null)
                   .map(({ url, titolo }) => ({ url, alt: titolo ?? '' }))}

@@ -22,7 +22,7 @@ import { useCall } from '../parts/use-call.ts';
 import { Time } from '../parts/wording/Time.tsx';
 import { formatApprovalRequest, formatSentBack } from '../texts/draft-words.ts';
 import { circularListQuery } from './circular-queries.ts';
-import { circularStates } from './circular-words.ts';
+import { circularStateNames } from './circular-words.ts';
 
 interface CircularFilter {
   key: CircularState | '';
@@ -104,7 +104,7 @@ function TitleCell({ id, title, number }: CircularSummary) {
 function StateCell({ state, changed, asked_at, asked_by, returned_at, returned_by }: CircularSummary) {
   return (
     <>
-      {circularStates[state]}
+      {circularStateNames[state]}
       {state === 'draft' && asked_at !== null && `, ${formatApprovalRequest(asked_by)}`}
       {state === 'draft' && returned_at !== null && `, ${formatSentBack(returned_by)}`}
       {changed && state !== 'withdrawn' && ', con modifiche non pubblicate'}

@@ -20,17 +20,18 @@ import { Time } from '../parts/wording/Time.tsx';
 import { getServerTime } from '../server-clock.ts';
 import { useHasRole } from '../session/use-session.ts';
 import { circularQuery } from './circular-queries.ts';
-import { circularStates, exclusionReasons, formatExclusion } from './circular-words.ts';
+import { circularStateNames, exclusionReasons, formatExclusion } from './circular-words.ts';
 import styles from './DeliveryLedger.module.css';
 
-const lineStates = [
+/** Order of the lines on the credit side of the ledger. */
+const ledgerStates = [
   'accepted',
   'waiting',
   'excluded',
   'refused',
   'uncertain',
 ] as const satisfies readonly ReaderState[];
-const lineNames: Record<ReaderState, string> = {
+const stateNames: Record<ReaderState, string> = {
   accepted: 'Accettate dal server di chi riceve',
   waiting: 'In attesa',
   excluded: 'Escluse',
@@ -38,7 +39,7 @@ const lineNames: Record<ReaderState, string> = {
   uncertain: 'Forse arrivate',
 };
 
-/** Order of the bar's segments. Waiting comes last, as its empty end. */
+/** Order of the bar's segments. `waiting` is last: its segment is the empty end of the bar. */
 const barStates = ['accepted', 'excluded', 'refused', 'uncertain', 'waiting'] as const satisfies readonly ReaderState[];
 
 /** Primary action on a delivery, by state. */
@@ -106,7 +107,7 @@ export function DeliveryLedger({ id }: { id: string }) {
                 )}
               </p>
             </div>
-            <LedgerAccount sums={sums} onOpen={setOpen} />
+            <LedgerTotals sums={sums} onOpen={setOpen} />
             {open && <DeliveryEmails id={id} state={open} isManager={isManager} />}
           </>
         )}
@@ -134,18 +135,18 @@ function DeliveryStatus({ row: { state, send_at, paused_for }, sums }: { row: Ci
   if (state === 'paused') return pauseReasons[paused_for ?? 'person'];
   if (state === 'sending') return 'In invio. Testo e destinatari sono fermi.';
   if (state === 'sent') return 'Inviata.';
-  return state === 'stopped' ? 'Fermata: chi aspettava non l’ha ricevuta.' : circularStates[state];
+  return state === 'stopped' ? 'Fermata: chi aspettava non l’ha ricevuta.' : circularStateNames[state];
 }
 
 /** Estimated end of the delivery at the average rate so far; `null` below 10 processed emails. */
-function estimateEnd({ audience, waiting }: Sums, began: number): string | null {
+function estimateEnd({ audience, waiting }: Sums, startTime: number): string | null {
   const processed = audience - waiting;
   if (processed < 10) return null;
   const now = getServerTime();
-  return new Date(now + ((now - began) / processed) * waiting).toISOString();
+  return new Date(now + ((now - startTime) / processed) * waiting).toISOString();
 }
 
-function LedgerAccount({ sums, onOpen }: { sums: Sums; onOpen: (state: ReaderState) => void }) {
+function LedgerTotals({ sums, onOpen }: { sums: Sums; onOpen: (state: ReaderState) => void }) {
   const { audience, excluded, delayed, balanced } = sums;
   const amounts: Record<ReaderState, number> = {
     ...sums,
@@ -177,14 +178,14 @@ function LedgerAccount({ sums, onOpen }: { sums: Sums; onOpen: (state: ReaderSta
         <section aria-labelledby="avere">
           <h2 id="avere">avere</h2>
           <dl>
-            {lineStates.map((state) => (
+            {ledgerStates.map((state) => (
               <div
                 key={state}
                 data-alarm={(state === 'refused' || state === 'uncertain') && amounts[state] > 0 ? '' : undefined}
               >
                 <dt>
                   <Button kind="text" onClick={() => onOpen(state)}>
-                    {lineNames[state]}
+                    {stateNames[state]}
                   </Button>
                   {amounts[state] > 0 && notes[state] && <small>{notes[state]}</small>}
                 </dt>
@@ -193,7 +194,7 @@ function LedgerAccount({ sums, onOpen }: { sums: Sums; onOpen: (state: ReaderSta
             ))}
             <div className={styles.total}>
               <dt>Totale</dt>
-              <dd>{lineStates.reduce((total, state) => total + amounts[state], 0)}</dd>
+              <dd>{ledgerStates.reduce((total, state) => total + amounts[state], 0)}</dd>
             </div>
           </dl>
         </section>
@@ -238,7 +239,7 @@ function DeliveryEmails({ id, state, isManager }: { id: string; state: ReaderSta
     { failureToast: 'Non è riuscito', refreshKeys: [queryKey, ['circular-ledger', id]] },
   );
   return (
-    <Section title={`${lineNames[state]}: i nomi`}>
+    <Section title={`${stateNames[state]}: i nomi`}>
       <QueryResult query={query}>
         {({ pages }) => {
           const rows = pages.flatMap(({ items }) => items);
@@ -246,7 +247,7 @@ function DeliveryEmails({ id, state, isManager }: { id: string; state: ReaderSta
           return (
             <>
               <Table
-                caption={`${lineNames[state]}: i nomi`}
+                caption={`${stateNames[state]}: i nomi`}
                 rows={rows}
                 keyOf={(row) => row.id}
                 columns={[

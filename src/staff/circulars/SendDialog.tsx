@@ -22,7 +22,10 @@ interface SendDialogProps {
   onSent: (row: Circular) => void;
 }
 
-/** Dialog for audience and schedule. The confirmed count is sent along, so that the server refuses a different one. */
+/**
+ * Dialog for audience and schedule of a delivery. The request contains the number of readers that the user has seen;
+ * the server refuses it if the number has changed.
+ */
 export function SendDialog({ row, onClose, onSent }: SendDialogProps) {
   const { id, version } = row;
   const queryKey = ['circular-audience', id];

@@ -1,6 +1,6 @@
 import type { CircularState } from '../../contract/newsletter/circulars.ts';
 
-export const circularStates: Record<CircularState, string> = {
+export const circularStateNames: Record<CircularState, string> = {
   draft: 'bozza',
   published: 'pubblicata',
   scheduled: 'programmata',

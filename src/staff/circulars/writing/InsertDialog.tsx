@@ -12,14 +12,14 @@ export interface InsertableReferences {
   provisions: readonly { name: string; label: string }[];
 }
 
-/** Picker for a deadline or provision, filtered by the typed text. */
+/** Dialog to pick a deadline or provision for insertion; the list is filtered by the typed text. */
 export function InsertDialog({
-  names,
+  references,
   onInsert,
   onClose,
   finalFocus,
 }: {
-  names: InsertableReferences;
+  references: InsertableReferences;
   onInsert: (name: string) => void;
   onClose: () => void;
   finalFocus: () => HTMLElement | null;
@@ -28,8 +28,8 @@ export function InsertDialog({
   const matchesSearch = ({ name, label }: InsertableReferences['deadlines'][number]) =>
     foldText(`${name} ${label}`).includes(foldText(search));
   const groups = [
-    { label: 'Scadenze', entries: names.deadlines.filter(matchesSearch) },
-    { label: 'Norme', entries: names.provisions.filter(matchesSearch) },
+    { label: 'Scadenze', entries: references.deadlines.filter(matchesSearch) },
+    { label: 'Norme', entries: references.provisions.filter(matchesSearch) },
   ].filter(({ entries }) => entries.length > 0);
   return (
     <Dialog open onClose={onClose} finalFocus={finalFocus} title="Inserisci scadenza o norma">

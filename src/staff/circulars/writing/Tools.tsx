@@ -33,12 +33,12 @@ interface ToolsProps {
 interface Tool {
   name: IconName;
   label: string;
-  /** State of a toggle: true when the caret is in such text. Absent for tools that only act. */
+  /** State of a toggle button: true if its format applies at the caret. Absent for other tools, such as undo. */
   isOn?: boolean;
   onUse: () => void;
 }
 
-/** Tools with a button of their own on a phone, beside the paragraph style and the menu: as many as fit 354 px. */
+/** Tools that have a button on a phone: with the paragraph style and the menu, as many as fit into 354 px. */
 const phoneTools: readonly IconName[] = ['bold', 'italic', 'bullets', 'link', 'undo'];
 
 /**

@@ -32,7 +32,7 @@ interface VisualEditorProps {
   /** Focuses the text on mount: the starting point for a new circular. */
   focused: boolean;
   resolveReference: ResolveReference;
-  names: InsertableReferences;
+  references: InsertableReferences;
   photos: readonly { url: string; alt: string }[];
   onChange: (markdown: string) => void;
 }
@@ -44,7 +44,7 @@ export default function VisualEditor({
   readOnly,
   focused: focusOnMount,
   resolveReference,
-  names,
+  references,
   photos,
   onChange,
 }: VisualEditorProps) {
@@ -59,7 +59,7 @@ export default function VisualEditor({
     readOnly,
     focused: focusOnMount,
     resolveReference,
-    help: helpId,
+    helpId,
     onChange,
     onFile: docx.open,
   });
@@ -133,7 +133,7 @@ export default function VisualEditor({
       )}
       {dialog === 'insert' && (
         <InsertDialog
-          names={names}
+          references={references}
           finalFocus={focusText}
           onClose={() => setDialog(null)}
           onInsert={(name) => runFromDialog(insertNode(nodes.reference.create({ name })))}
@@ -157,19 +157,19 @@ interface TextViewOptions
   extends Pick<VisualEditorProps, 'value' | 'readOnly' | 'focused' | 'resolveReference' | 'onChange'> {
   showsMarkdown: boolean;
   /** DOM id of the text that describes the editor. */
-  help: string;
+  helpId: string;
   onFile: (file: File) => void;
 }
 
-/** Mounts the editor into `place` unless the Markdown source is shown, and keeps both in sync. */
+/** Mounts the editor into `place` unless the Markdown source is shown, and keeps its text in sync with `value`. */
 function useTextView(
   view: ViewRef,
-  { value, showsMarkdown, readOnly, focused, resolveReference, help, onChange, onFile }: TextViewOptions,
+  { value, showsMarkdown, readOnly, focused, resolveReference, helpId, onChange, onFile }: TextViewOptions,
 ) {
   const [state, setState] = useState<EditorState | null>(null);
   const [isLossy, setLossy] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  /** Markdown last written by the editor: not parsed again. */
+  /** Latest Markdown that was typed here. When it returns as `value`, the editor does not parse it again. */
   const writtenMarkdown = useRef(value);
   const latestProps = useRef({ resolveReference, onChange, readOnly, onFile });
   latestProps.current = { resolveReference, onChange, readOnly, onFile };
@@ -180,7 +180,7 @@ function useTextView(
     const editorView = mountEditor(place.current, {
       markdown: writtenMarkdown.current,
       label: 'Testo',
-      describedBy: help,
+      describedBy: helpId,
       getResolver: () => latestProps.current.resolveReference,
       isEditable: () => !latestProps.current.readOnly,
       onState: setState,
@@ -204,9 +204,9 @@ function useTextView(
       view.current = null;
       editorView.destroy();
     };
-  }, [view, showsMarkdown, help]);
+  }, [view, showsMarkdown, helpId]);
 
-  // External change: another window, another user or a restored version.
+  // `value` was changed elsewhere: by another window, another user or a restored version.
   useEffect(() => {
     if (value === writtenMarkdown.current) return;
     writtenMarkdown.current = value;
@@ -240,7 +240,9 @@ function useDocxImport(view: ViewRef, title: string) {
       const withoutTitle = removeTitle(clean, title);
       if (view.current) insertMarkup(view.current, withoutTitle ?? clean);
       view.current?.focus();
-      setImportNotes(describeImport(notes, { mergedCells: dropped.mergedCells > 0, titled: withoutTitle !== null }));
+      setImportNotes(
+        describeImport(notes, { hasMergedCells: dropped.mergedCells > 0, hasTitle: withoutTitle !== null }),
+      );
     } catch (error) {
       if (!(error instanceof DocxError)) throw error;
       showToast({ title: 'Il documento non è stato letto', description: error.message, failure: true });
@@ -251,7 +253,10 @@ function useDocxImport(view: ViewRef, title: string) {
   return { isReading, importNotes, open: (file: File) => void importFile(file), dismiss: () => setImportNotes(null) };
 }
 
-function describeImport(notes: DocxNotes, { mergedCells, titled }: { mergedCells: boolean; titled: boolean }) {
+function describeImport(
+  notes: DocxNotes,
+  { hasMergedCells, hasTitle }: { hasMergedCells: boolean; hasTitle: boolean },
+) {
   const missingParts = [
     notes.comments > 0 && formatCount(notes.comments, 'commento', 'commenti'),
     notes.deletions > 0 && formatCount(notes.deletions, 'cancellazione in revisione', 'cancellazioni in revisione'),
@@ -262,8 +267,8 @@ function describeImport(notes: DocxNotes, { mergedCells, titled }: { mergedCells
     notes.insertions > 0 &&
       `${formatCount(notes.insertions, 'aggiunta in revisione è accettata', 'aggiunte in revisione sono accettate')}.`,
     notes.footnotes > 0 && `${formatCount(notes.footnotes, 'nota è in fondo', 'note sono in fondo')}.`,
-    mergedCells && 'Le celle unite sono state divise.',
-    titled && 'Il titolo in testa al documento è tolto: la pagina lo mostra già.',
+    hasMergedCells && 'Le celle unite sono state divise.',
+    hasTitle && 'Il titolo in testa al documento è tolto: la pagina lo mostra già.',
   ].filter((part) => part !== false);
 }
 

@@ -4,18 +4,18 @@ import { isLinkAddress } from '../../../contract/typed-address.ts';
 
 /*
  * Cleans markup of other programs (Word, Google Docs, web pages, mammoth) down to the content of a circular.
- * A strict Content Security Policy makes the browser drop and report each `style` attribute while parsing. They are
- * renamed in the source text first.
+ * A strict Content Security Policy makes the browser drop and report each `style` attribute while parsing. The
+ * attributes are therefore renamed to `data-style` in the source text first.
  */
 
 /** Content of the markup that was dropped. */
 export interface DroppedContent {
   pictures: number;
-  /** Number of cells that spanned others or contained tables. */
+  /** Number of cells that spanned several columns or rows, or contained a table. */
   mergedCells: number;
 }
 
-/** Markup reduced to the editor's elements, and a count of the dropped content. */
+/** Returns the markup reduced to the elements of the editor, and counts of the dropped content. */
 export function cleanMarkup(markup: string): { html: string; dropped: DroppedContent } {
   const safeMarkup = markup.replace(/\sstyle\s*=(?=\s*["'\w])/gi, ' data-style=');
   const source = new DOMParser().parseFromString(safeMarkup, 'text/html');
@@ -33,7 +33,7 @@ export function cleanMarkup(markup: string): { html: string; dropped: DroppedCon
   return { html: body.innerHTML, dropped };
 }
 
-/** Markup without a first paragraph that repeats the page title; `null` if there is none. */
+/** Returns the markup without its first paragraph if that repeats the page title; otherwise `null`. */
 export function removeTitle(html: string, title: string): string | null {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const firstElement = body.firstElementChild;
@@ -115,7 +115,7 @@ class Cleaner {
     element.setAttribute('alt', node.getAttribute('alt') ?? '');
   }
 
-  /** Links: an unusable address leaves the link's text; a footnote's back link is dropped. */
+  /** Appends a link, or only its text if the address is unusable. A footnote's back link is dropped. */
   #appendLink(node: Element, target: Element): void {
     const href = (node.getAttribute('href') ?? '').trim();
     if (/^#footnote-ref|^#_ftnref/.test(href) && node.textContent?.trim() === '↑') return;
@@ -125,7 +125,7 @@ class Cleaner {
     this.appendChildren(node, place);
   }
 
-  /** Tables become single cells with a line of text each; a spanning cell is followed by empty cells. */
+  /** Appends a table without merged cells: a cell becomes one line of text, and empty cells fill its span. */
   #appendTable(node: Element, target: Element): void {
     const table = this.#appendElement('table', target);
     const pendingSpans: number[] = [];
@@ -174,7 +174,7 @@ class Cleaner {
   }
 }
 
-/** Markdown aligns a whole column by its head: when all filled cells below agree on a side, the head gets it. */
+/** Gives each head cell the alignment that all filled cells below it share: Markdown aligns a column by its head. */
 function alignHeads(table: Element): void {
   const [head, ...rows] = table.children;
   for (const [column, cell] of [...(head?.children ?? [])].entries()) {

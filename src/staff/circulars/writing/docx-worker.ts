@@ -2,7 +2,7 @@ import JSZip from 'jszip';
 import mammoth from 'mammoth';
 import type { DocxText } from './docx.ts';
 
-/* Worker that converts a `.docx`: bytes in, HTML and notes out, `null` if they are not a document. */
+/* Worker that converts a `.docx`: receives its bytes and posts a `DocxText`, or `null` if the conversion fails. */
 
 addEventListener('message', async ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => {
   postMessage(await convertDocx(data).catch(() => null));
@@ -17,8 +17,8 @@ interface DocumentNode {
 }
 
 /**
- * Renames the style of right-aligned and centred paragraphs to their side, except headings: the converter drops
- * alignment.
+ * Sets the style name of right-aligned and centred paragraphs, except headings, to `right` or `center`. The converter
+ * ignores alignment, but maps style names to CSS classes.
  */
 function renameAlignedStyles(node: DocumentNode): DocumentNode {
   const side = node.alignment === 'end' ? 'right' : node.alignment;

@@ -73,7 +73,7 @@ function readZipParts(bytes: Uint8Array): ZipPart[] | null {
   return parts;
 }
 
-/** Refuses markup with more blocks than the editor can take without freezing the tab. Throws `DocxError`. */
+/** Refuses markup with more blocks than the editor can display without freezing the tab. Throws `DocxError`. */
 export function checkBlockCount(html: string): void {
   const blocks = html.match(/<(?:p|h[1-6]|li|tr)\b/g)?.length ?? 0;
   if (blocks > docxLimits.blocks)

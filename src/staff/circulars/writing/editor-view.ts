@@ -106,7 +106,7 @@ export function mountEditor(place: HTMLElement, options: EditorViewOptions): Edi
       return clean;
     },
     handleDOMEvents: {
-      // Escape, then Tab leaves the text. In lists and tables Tab alone does not: a keyboard trap (WCAG 2.1.2).
+      // Escape, then Tab leaves the text: Tab alone has a function in lists and tables (keyboard trap, WCAG 2.1.2).
       keydown(_view, { key }) {
         const leavesText = wasEscapePressed && key === 'Tab';
         if (key !== 'Shift') wasEscapePressed = key === 'Escape';
@@ -121,7 +121,7 @@ export function mountEditor(place: HTMLElement, options: EditorViewOptions): Edi
       },
     },
     dispatchTransaction(transaction) {
-      // Browsers scroll a caret moved by arrow keys into the window, parts of which the sticky bars cover.
+      // Browsers scroll a caret moved by arrow keys into the window, but perhaps under the sticky bars.
       const { selection } = transaction;
       if (transaction.selectionSet && !transaction.getMeta('pointer') && selection instanceof TextSelection)
         transaction.scrollIntoView();
@@ -195,7 +195,7 @@ export function isInHeadRow(state: EditorState): boolean {
   return isInTable(state) && selectedRect(state).top === 0;
 }
 
-/** Marks a transaction that shows text from elsewhere: saving it again would withdraw a request for approval. */
+/** Metadata key of transactions for text changed elsewhere. Saving them would withdraw a request for approval. */
 const externalChange = 'external';
 
 /** Replaces the whole text by parsed Markdown, outside the undo history and without reporting a change. */

@@ -109,8 +109,8 @@ export function writeInline(block: Node, inCell = false): string {
       ...openedMarks.map((mark) => delimiters[mark] ?? '['),
     ];
     const [before, after] = [units[at - 1], units[at]];
-    // Numeric character reference for a letter beside a delimiter that CommonMark's flanking rules would not read as
-    // one.
+    // CommonMark's flanking rules ignore some delimiters beside a letter. There the letter becomes a numeric character
+    // reference.
     const opensWithEmphasis = closedMarks.length === 0 && openedMarks[0] !== undefined && openedMarks[0] in delimiters;
     if (
       opensWithEmphasis &&
@@ -133,7 +133,7 @@ function findLineStarts(units: readonly Unit[]): number[] {
   return [0, ...units.flatMap(({ char }, at) => (char === lineEnd ? [at + 1] : []))];
 }
 
-/** Text whose last character, a letter, becomes a numeric reference unless it already is one. */
+/** Replaces the last character of a text, a letter, with a numeric reference unless it already is one. */
 function encodeLastCharacter(text: string, last: string): string {
   return text.endsWith(last) ? `${text.slice(0, text.length - last.length)}&#${last.codePointAt(0)};` : text;
 }

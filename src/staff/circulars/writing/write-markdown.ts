@@ -13,16 +13,16 @@ export function writeMarkdown(doc: Node): string {
 
 function writeBlocks(parent: Node): string {
   let result = '';
-  let before: Node | null = null;
+  let previous: Node | null = null;
   let alternatesMarker = false;
   for (const node of parent.children) {
     // Adjacent lists alternate their markers, or Markdown would merge them.
-    alternatesMarker = isList(node) && before?.type === node.type && !alternatesMarker;
+    alternatesMarker = isList(node) && previous?.type === node.type && !alternatesMarker;
     const text = writeBlock(node, alternatesMarker);
     if (text === '') continue;
-    if (before) result += parent.type.name === 'list_item' && closelyFollows(node, before) ? '\n' : '\n\n';
+    if (previous) result += parent.type.name === 'list_item' && followsWithoutBlankLine(node, previous) ? '\n' : '\n\n';
     result += text;
-    before = node;
+    previous = node;
   }
   return result;
 }
@@ -30,11 +30,11 @@ function writeBlocks(parent: Node): string {
 const isList = ({ type }: Node) => type.name === 'bullet_list' || type.name === 'ordered_list';
 
 /**
- * Nested list directly below its paragraph. A list that starts at another number than 1 needs a blank line: CommonMark
- * would read it as text.
+ * Reports whether a nested list is written without a blank line after its paragraph. A list that starts at another
+ * number than 1 needs the blank line: CommonMark would read it as text.
  */
-function closelyFollows(node: Node, before: Node): boolean {
-  return before.type.name === 'paragraph' && isList(node) && (node.attrs['order'] ?? 1) === 1;
+function followsWithoutBlankLine(node: Node, previous: Node): boolean {
+  return previous.type.name === 'paragraph' && isList(node) && (node.attrs['order'] ?? 1) === 1;
 }
 
 function writeBlock(node: Node, alternatesMarker: boolean): string {
