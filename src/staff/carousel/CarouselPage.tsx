@@ -88,7 +88,7 @@ function Slides({ slides }: { slides: readonly EditableStudioPhoto[] }) {
     moveSlide(slide.id, to - from);
     setMovedId(slide.id);
   };
-  // Position from the list, not from the last press: several presses may precede a render.
+  // Computed from the rendered list, not from the last press: the user may press several times before a render.
   const movedIndex = slides.findIndex(({ id }) => id === movedId);
   if (total === 0) {
     return (

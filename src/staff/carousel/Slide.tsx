@@ -20,7 +20,7 @@ interface SlideProps {
   slide: EditableStudioPhoto;
   index: number;
   total: number;
-  /** Moves by `to - from`, and not beyond the ends: a step by `total` reaches an end from any row. */
+  /** Moves the photo by `to - from` positions and stops at the ends of the list, however large the difference is. */
   onMove: (from: number, to: number) => void;
 }
 
@@ -32,14 +32,14 @@ export function Slide({ slide, index, total, onMove }: SlideProps) {
   const handle = useRef<HTMLSpanElement>(null);
   const draft = useCaptionDraft(slide);
   const removal = useRemoveSlide();
-  /** Current row of the photo, after its caption is saved. */
+  /** Saves the caption, then returns the current row of the photo. */
   const readCurrentSlide = async () => {
     await draft.saveAll();
     return draft.get().row;
   };
   const edge = useSortable({ row, handle, index, onMove });
   // Keyboard reorder: keep the moved row in view, because the focus is inside it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the position has changed
   useEffect(() => {
     if (row.current?.contains(document.activeElement)) row.current.scrollIntoView({ block: 'nearest' });
   }, [index]);
@@ -103,7 +103,7 @@ function useCaptionDraft(slide: EditableStudioPhoto): Draft<EditableStudioPhoto>
     createCaptionSource(id, email, {
       onSaved: refresh,
       // Photo deleted elsewhere: the field unmounts, so the toast keeps the typed caption.
-      onGone: (value) =>
+      onDeleted: (value) =>
         showToast({
           title: 'La foto non c’è più: è stata eliminata da un’altra persona o in un’altra scheda',
           description: getCaption(value) && `La didascalia scritta qui era «${getCaption(value)}».`,

@@ -27,11 +27,11 @@ export function addSlide(photo: NewStudioPhoto): Promise<EditableStudioPhoto> {
   return callApi(studioPhotoCalls.add, photo).catch(logAndRethrow(requestErrors.addPhoto));
 }
 
-/** Caption in the fields of its draft. */
+/** Returns the caption from the fields of its draft. */
 export const getCaption = ({ titolo }: Content) => String(titolo);
 
-interface CaptionEvents extends Pick<DraftSource<EditableStudioPhoto>, 'onGone'> {
-  /** Called after each save, failed or not. */
+interface CaptionEvents extends Pick<DraftSource<EditableStudioPhoto>, 'onDeleted'> {
+  /** Called after each save, successful or not. */
   onSaved?: () => unknown;
 }
 
@@ -72,8 +72,8 @@ const describeFailure = (error: Error, conflictText: string) => ({
 });
 
 /**
- * Mutation that removes photos from the carousel, with undo. `readSlide` runs when its turn comes, so that
- * the version is current.
+ * Mutation that removes photos from the carousel, with undo. Its variable `readSlide` is called only after the earlier
+ * mutations of the scope, so that it returns the current version.
  */
 export function useRemoveSlide() {
   const client = useQueryClient();
@@ -92,9 +92,9 @@ export function useRemoveSlide() {
   return useCall(
     async (readSlide: () => Promise<EditableStudioPhoto>) => {
       const slide = await readSlide();
-      const wasThere = await deleteResource(studioPhotoCalls.remove, { id: slide.id, version: slide.version });
+      const hasDeleted = await deleteResource(studioPhotoCalls.remove, { id: slide.id, version: slide.version });
       const cachedSlide = client.getQueryData(slidesQuery.queryKey)?.find(({ id }) => id === slide.id);
-      return wasThere ? { ...slide, ordine: cachedSlide?.ordine ?? slide.ordine } : null;
+      return hasDeleted ? { ...slide, ordine: cachedSlide?.ordine ?? slide.ordine } : null;
     },
     {
       ...options,
@@ -130,11 +130,11 @@ export function useMoveSlide() {
           error,
           'Nel frattempo l’ordine o l’elenco delle foto è cambiato, da un’altra persona o in un’altra scheda: ora si vede com’è.',
         ),
-      // Keep the cached order, which may be newer, but take the server's `ordine`: the undo of a removal needs it.
+      // Keeps the cached order, which may be newer, but copies `ordine` from the response: undoing a removal needs it.
       onSuccess: (savedSlides) => {
-        const places = new Map(savedSlides.map(({ id, ordine }) => [id, ordine]));
+        const savedPositions = new Map(savedSlides.map(({ id, ordine }) => [id, ordine]));
         client.setQueryData(queryKey, (slides) =>
-          slides?.map((slide) => ({ ...slide, ordine: places.get(slide.id) ?? slide.ordine })),
+          slides?.map((slide) => ({ ...slide, ordine: savedPositions.get(slide.id) ?? slide.ordine })),
         );
       },
     },

@@ -2,7 +2,7 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-const slideKind = 'slide';
+const dragKind = 'slide';
 
 interface SortableOptions {
   row: RefObject<HTMLElement | null>;
@@ -22,9 +22,9 @@ export function useSortable({ row, handle, index, onMove }: SortableOptions): 'b
     const dragHandle = handle.current;
     if (!element || !dragHandle) return;
     const readIndex = (data: Record<string, unknown>) =>
-      data['kind'] === slideKind && typeof data['index'] === 'number' ? data['index'] : null;
+      data['kind'] === dragKind && typeof data['index'] === 'number' ? data['index'] : null;
     return combine(
-      draggable({ element, dragHandle, getInitialData: () => ({ kind: slideKind, index }) }),
+      draggable({ element, dragHandle, getInitialData: () => ({ kind: dragKind, index }) }),
       dropTargetForElements({
         element,
         canDrop: ({ source }) => readIndex(source.data) !== null,

@@ -16,7 +16,7 @@ import { patchMessage } from './message-queries.ts';
 import { Reply } from './Reply.tsx';
 import { useMoveMessage } from './use-move-message.ts';
 
-/** Main action: restore from the bin, clear of suspicion, or answer. */
+/** Main action on a message: restore it from the bin, mark it as not spam, or answer it. */
 export function MainAction({ message }: { message: StaffMessage }) {
   if (message.binned_at !== null) return <RestoreFromBin message={message} />;
   return message.state === 'suspected' ? <SuspectActions message={message} /> : <Reply message={message} />;
@@ -44,19 +44,20 @@ function RestoreFromBin({ message: { id, version, binned_at } }: { message: Staf
 }
 
 function SuspectActions({ message }: { message: StaffMessage }) {
-  const { move, moving } = useMoveMessage(message);
+  const { move, isMoving } = useMoveMessage(message);
   return (
     <Buttons>
-      <Button kind="solid" busy={moving} onClick={() => void move('read', 'Il messaggio è tra quelli da rispondere')}>
+      <Button kind="solid" busy={isMoving} onClick={() => void move('read', 'Il messaggio è tra quelli da rispondere')}>
         Non è indesiderato
       </Button>
     </Buttons>
   );
 }
 
+/** Buttons that move a message to the archive, the suspected messages or the bin. */
 export function MoveActions({ message }: { message: StaffMessage }) {
   const { id, state, version } = message;
-  const { move, moving } = useMoveMessage(message);
+  const { move, isMoving } = useMoveMessage(message);
   const client = useQueryClient();
   const navigate = useNavigate();
   const list = useListLocation(staffPages.messages);
@@ -78,18 +79,18 @@ export function MoveActions({ message }: { message: StaffMessage }) {
   return (
     <Buttons>
       {state === 'archived' ? (
-        <Button busy={moving} onClick={() => void unarchive()}>
+        <Button busy={isMoving} onClick={() => void unarchive()}>
           Togli dall’archivio
         </Button>
       ) : (
         state !== 'suspected' && (
-          <Button busy={moving} onClick={() => void archive()}>
+          <Button busy={isMoving} onClick={() => void archive()}>
             Archivia
           </Button>
         )
       )}
       {(state === 'new' || state === 'read') && (
-        <Button kind="text" busy={moving} onClick={() => void move('suspected', 'Segnato come indesiderato')}>
+        <Button kind="text" busy={isMoving} onClick={() => void move('suspected', 'Segnato come indesiderato')}>
           È indesiderato
         </Button>
       )}

@@ -116,7 +116,7 @@ function MessageResults({ list, search }: { list: (typeof messageLists)[number];
   );
 }
 
-/** Describes a search's result. Says so if older messages have not been searched yet. */
+/** Describes the result of a search, with a hint if older messages have not been searched yet. */
 function formatOutcome(found: number, hasMore: boolean): string {
   if (found > 0) return found === 1 ? 'Un messaggio trovato' : `${hasMore ? 'Più di ' : ''}${found} messaggi trovati`;
   return hasMore ? 'Nessuno tra i più recenti' : 'Nessun messaggio con queste parole';
@@ -129,13 +129,13 @@ interface MessageEntryProps {
 }
 
 function ClearSuspicionButton({ message }: { message: StaffMessage }) {
-  const { move, moving } = useMoveMessage(message);
+  const { move, isMoving } = useMoveMessage(message);
   return (
     <>
       {' · '}
       <Button
         kind="text"
-        busy={moving}
+        busy={isMoving}
         onClick={() => void move('new', 'Il messaggio è tra quelli da rispondere')}
         subject={message.nome}
       >

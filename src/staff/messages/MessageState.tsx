@@ -14,7 +14,7 @@ export const stateNames: Record<StaffMessage['state'], string> = {
   suspected: 'sospetto',
 };
 
-/** State names followed by their time. */
+/** State names with words that lead to the time of arrival: «nuovo, arrivato oggi alle 9:42». */
 const statesSince: Record<Exclude<StaffMessage['state'], 'answered'>, string> = {
   new: 'nuovo, arrivato',
   read: 'letto, aspetta una risposta',
@@ -69,7 +69,7 @@ export function DeliveryText({ delivery }: Pick<StaffMessage, 'delivery'>) {
   );
 }
 
-/** Tests if the latest answer sent from here has failed for good. */
+/** Tests if the delivery of the latest answer from the staff area has failed permanently. */
 export function hasUndeliveredAnswer({ answers }: Pick<StaffMessage, 'answers'>): boolean {
   return answers.at(-1)?.delivery?.status === 'failed';
 }

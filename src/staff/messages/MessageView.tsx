@@ -24,7 +24,7 @@ import { messageLists } from './message-lists.ts';
 import { messageQuery, messagesQuery, patchMessage } from './message-queries.ts';
 import { Note } from './Note.tsx';
 
-const suspicions: Record<Suspicion, string> = {
+const suspicionTexts: Record<Suspicion, string> = {
   honeypot: 'Un programma ha compilato un campo che le persone non vedono.',
   'too-fast': 'Il modulo è stato compilato più in fretta di quanto una persona possa fare.',
   links: 'Contiene tre collegamenti o più.',
@@ -83,7 +83,7 @@ function MessageBody({ message }: { message: StaffMessage }) {
         )}
         {state === 'suspected' && (
           <div className={styles.answering}>
-            {spam_reason !== null && <p>{suspicions[spam_reason]}</p>}
+            {spam_reason !== null && <p>{suspicionTexts[spam_reason]}</p>}
             <p className={patterns.soft}>
               {message.delivery === null && 'Nessuna email è partita per questo messaggio.'} Se non viene rimesso tra
               gli altri, si cancella da solo.
@@ -175,7 +175,7 @@ function MessageNavigation({ id }: { id: string }) {
   );
 }
 
-/** Answers sent from here, each with its delivery state. */
+/** Answers sent from the staff area, each with its delivery state. */
 function Answers({ message }: { message: StaffMessage }) {
   return message.answers.map(({ id, text, author, sent_at, delivery }) => (
     <section className={styles.answer} key={id} aria-label={formatAnswerTitle(author)}>
@@ -222,7 +222,7 @@ function ResendButton({ id, answer }: { id: string; answer?: string }) {
   );
 }
 
-/** Limit, so that other details stay in sight. The search finds the rest. */
+/** Limit, so that the other details stay in view. The search finds further messages. */
 const maxSenderMessages = 5;
 
 /** Other messages from the same email address. */

@@ -18,21 +18,21 @@ import { findLatestVersion, messageQuery } from './message-queries.ts';
 import { buildReplyAddress } from './reply-address.ts';
 import { useMoveMessage } from './use-move-message.ts';
 
-/** Interval of the heartbeat in ms. Two fit into the 2 minutes for which the server believes one. */
+/** Heartbeat interval in ms. For 2 minutes after each the server counts the user as answering: one may be lost. */
 const heartbeatInterval = 50_000;
 
 /**
- * Answers a message here, by an email of the firm, or in the user's mail program. Colleagues see the user's name while
- * the answer is written. The answer is based on the version at which writing began: a colleague's change is shown
- * before sending.
+ * Answers a message by an email of the firm, written here, or in the user's mail program. Meanwhile colleagues see that
+ * the user is answering. The answer is based on the version at which writing began: if a colleague has changed the
+ * message since, the server refuses the answer (409), and the user decides whether to send it anyway.
  */
 export function Reply({ message }: { message: StaffMessage }) {
   const { id, state } = message;
-  const { move, moving } = useMoveMessage(message);
+  const { move, isMoving } = useMoveMessage(message);
   const [replyMode, setReplyMode] = useState<'none' | 'here' | 'mail'>('none');
   useReplyHeartbeat(id, replyMode !== 'none');
   const awaitsAnswer = state === 'new' || state === 'read';
-  if (replyMode === 'here') return <AnswerForm message={message} leave={() => setReplyMode('none')} />;
+  if (replyMode === 'here') return <AnswerForm message={message} onClose={() => setReplyMode('none')} />;
   return (
     <div className={styles.note}>
       <Buttons>
@@ -49,7 +49,7 @@ export function Reply({ message }: { message: StaffMessage }) {
         {awaitsAnswer && (
           <Button
             kind={replyMode === 'mail' ? 'solid' : 'outline'}
-            busy={moving}
+            busy={isMoving}
             onClick={() => {
               setReplyMode('none');
               void move('answered', 'Segnato con risposta');
@@ -66,7 +66,7 @@ export function Reply({ message }: { message: StaffMessage }) {
         {state === 'answered' && (
           <Button
             kind="text"
-            busy={moving}
+            busy={isMoving}
             onClick={() => void move('read', 'Il messaggio aspetta di nuovo una risposta')}
           >
             Rimetti tra quelli da rispondere
@@ -82,9 +82,9 @@ export function Reply({ message }: { message: StaffMessage }) {
   );
 }
 
-function AnswerForm({ message, leave }: { message: StaffMessage; leave: () => void }) {
+function AnswerForm({ message, onClose }: { message: StaffMessage; onClose: () => void }) {
   const [text, setText] = useState('');
-  // Version that the answer is based on. A later one is another user's change, unless this page has made it.
+  // Version that the answer is based on. A later version is a conflict, unless it comes from a change by this page.
   const [version, setVersion] = useState(message.version);
   const client = useQueryClient();
   const { id } = message;
@@ -98,7 +98,7 @@ function AnswerForm({ message, leave }: { message: StaffMessage; leave: () => vo
       refreshKeys: messageKeys,
       onSuccess: (now) => {
         client.setQueryData(messageQuery(id).queryKey, now);
-        leave();
+        onClose();
       },
     },
   );
@@ -147,7 +147,7 @@ function AnswerForm({ message, leave }: { message: StaffMessage; leave: () => vo
         <Button kind="solid" type="submit" busy={answer.isPending}>
           {current ? 'Invia comunque' : 'Invia la risposta'}
         </Button>
-        <Button kind="text" onClick={leave}>
+        <Button kind="text" onClick={onClose}>
           Non rispondo ora
         </Button>
       </Buttons>

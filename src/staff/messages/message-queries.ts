@@ -33,7 +33,7 @@ export const messageQuery = (id: string) =>
   });
 
 /**
- * Versions that this page's own changes have replaced (`id version` → next), and the pending change of each message.
+ * Next version of a message after a change by this page, by `id version`; and the pending change of each message.
  */
 const successors = new Map<string, number>();
 const pendingChanges = new Map<string, Promise<unknown>>();
@@ -80,7 +80,7 @@ async function sendPatch(
   return message;
 }
 
-/** Note in the fields of its draft. */
+/** Returns the note from the fields of its draft. */
 export const getNote = ({ note }: Content) => String(note);
 
 /** Draft source of a message's note. */
@@ -88,13 +88,13 @@ export function createNoteSource(
   client: QueryClient,
   id: string,
   user: string,
-  onGone?: (value: Content) => void,
+  onDeleted?: (value: Content) => void,
 ): DraftSource<StaffMessage> {
   return {
     key: `${user} nota-${id}`,
     read: ({ note, note_by, note_at, version }) => ({ value: { note }, version, by: note_by, at: note_at }),
     put: (value, version) => patchMessage(client, id, { note: getNote(value).trim(), version }),
     readConflict: (error) => getCurrentRow(error, staffMessage),
-    ...(onGone && { onGone }),
+    ...(onDeleted && { onDeleted }),
   };
 }

@@ -8,7 +8,7 @@ import { patchMessage } from './message-queries.ts';
 interface MoveMessage {
   /** Moves the message to another state, with a toast and undo. Resolves with whether it has moved. */
   move: (to: MessageState, title: string) => Promise<boolean>;
-  moving: boolean;
+  isMoving: boolean;
 }
 
 /** Changes the state of a message, one change at a time. */
@@ -45,5 +45,5 @@ export function useMoveMessage({ id, state, version }: StaffMessage): MoveMessag
       () => false,
     );
   };
-  return { move, moving: useIsMutating({ mutationKey }) > 0 };
+  return { move, isMoving: useIsMutating({ mutationKey }) > 0 };
 }

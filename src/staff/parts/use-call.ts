@@ -10,7 +10,7 @@ import { callApi } from '../api.ts';
 import { showFailureToast, showToast, type ToastOptions } from './overlays/toasts.ts';
 
 interface CallOptions<Given, Answer> extends Pick<UseMutationOptions, 'mutationKey' | 'scope'> {
-  /** Toast after a success, or its title, or a function of the answer that may return none. */
+  /** Toast after a success, its title, or a function of the response; if that returns nothing, no toast is shown. */
   successToast?:
     | string
     | ToastOptions

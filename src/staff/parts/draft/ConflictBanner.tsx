@@ -6,7 +6,7 @@ import patterns from '../patterns.module.css';
 import { Time } from '../wording/Time.tsx';
 
 interface ConflictBannerProps {
-  /** Author and time of the change that was saved first, as far as they are known. */
+  /** Author and time of the change that was saved first; `null` if unknown. */
   by: string | null;
   at: string | null;
   /** Object of «Anna Conti ha salvato …». */
@@ -17,7 +17,7 @@ interface ConflictBannerProps {
   children: ReactNode;
 }
 
-/** 409: another user or window saved first. The user reloads, or saves over it. */
+/** Banner after a 409, when another user or window saved first. The user reloads that text, or overwrites it. */
 export function ConflictBanner({ by, at, savedThing, onReload, onCopy, onKeep, children }: ConflictBannerProps) {
   const { name } = usePerson();
   const banner = useRef<HTMLDivElement>(null);
@@ -25,8 +25,10 @@ export function ConflictBanner({ by, at, savedThing, onReload, onCopy, onKeep, c
   useEffect(() => {
     banner.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const isOther = by !== null && by !== name;
-  const title = isOther ? `Intanto ${by} ha salvato ${savedThing}` : `Intanto altrove è stato salvato ${savedThing}`;
+  const isByOtherUser = by !== null && by !== name;
+  const title = isByOtherUser
+    ? `Intanto ${by} ha salvato ${savedThing}`
+    : `Intanto altrove è stato salvato ${savedThing}`;
   return (
     <Notice variant="destructive" role="alert" title={title} ref={banner}>
       <div className={patterns.stack}>

@@ -26,7 +26,7 @@ export interface DraftSource<Row> {
   /** Current row of a 409; `null` for any other error. */
   readConflict: (error: unknown) => Row | null;
   /** Called with the text when its row has been deleted. */
-  onGone?: (value: Content) => void;
+  onDeleted?: (value: Content) => void;
 }
 
 /** Storage, timer and clock of the browser; tests bring their own. */
@@ -37,7 +37,7 @@ export interface DraftEnvironment {
   now: () => string;
 }
 
-const browser: DraftEnvironment = {
+const browserEnvironment: DraftEnvironment = {
   storage: () => localStorage,
   delay(run, ms) {
     const timer = setTimeout(run, ms);
@@ -47,7 +47,7 @@ const browser: DraftEnvironment = {
 };
 
 export interface DraftState<Row> {
-  /** Row as the server last answered it. */
+  /** Latest row that the server has returned. */
   row: Row;
   /** Text in the fields. */
   value: Content;
@@ -74,14 +74,14 @@ export class Draft<Row> {
   /** Server text and version that the next save is based on. */
   #base: Pick<SavedText, 'value' | 'version'>;
   #conflict: Row | null = null;
-  /** Text of a save without a response: the server may have it. */
+  /** Text of a save that got no response: the server may have stored it. */
   #unanswered: Content | null = null;
   #lastCall: Promise<unknown> = Promise.resolve();
   #cancelTimer = () => {};
   #retryDelay = firstRetryDelay;
   #isOpen = true;
 
-  constructor(row: Row, source: DraftSource<Row>, environment = browser) {
+  constructor(row: Row, source: DraftSource<Row>, environment = browserEnvironment) {
     this.#source = source;
     this.#environment = environment;
     this.#copies = new LocalCopies(source.key, environment.storage);
@@ -106,7 +106,7 @@ export class Draft<Row> {
     return this.#store.get();
   }
 
-  /** Text and author of the row as the server last answered it. */
+  /** Returns text and author of the latest row that the server has returned. */
   getSavedText(): SavedText {
     return this.#source.read(this.#state.row);
   }
@@ -157,7 +157,7 @@ export class Draft<Row> {
     if (this.#state.restored === null && this.#state.status !== 'refused') void this.save();
   }
 
-  /** Saves the current text. Resolves with whether the server has all of it. */
+  /** Saves the current text. Resolves to true if no unsaved text is left. */
   save(): Promise<boolean> {
     this.#cancelTimer();
     return this.#queue(async () => {
@@ -174,7 +174,7 @@ export class Draft<Row> {
     });
   }
 
-  /** Saves until no newer input is left. Resolves with whether the server has all of it. */
+  /** Saves until no newer input is left. Resolves to true if no unsaved text is left. */
   async saveAll(): Promise<boolean> {
     do await this.save();
     while (this.#state.status === 'waiting' && !this.#state.conflict);
@@ -245,13 +245,13 @@ export class Draft<Row> {
       this.#update({ status: 'refused', refusal: Object.values(error.fields)[0] ?? error.message });
       if (error.status !== 404) return;
       this.#copies.deleteCopy();
-      this.#source.onGone?.(this.#state.value);
+      this.#source.onDeleted?.(this.#state.value);
     }
   }
 
   /**
-   * Handles a 409. If the current text is already known here, continues on its version; otherwise leaves the choice to
-   * the user.
+   * Handles a 409. If the server's text equals the text read, typed or sent here, the draft continues on its version.
+   * Otherwise the user chooses.
    */
   #handleConflict(current: Row, sent: Content): void {
     const saved = this.#source.read(current);
@@ -286,7 +286,7 @@ export class Draft<Row> {
     this.#applySaved(row, this.#source.read(row).value);
   }
 
-  /** Replaces the restored text with the server's. */
+  /** Replaces the restored text with the server's text. */
   discardRestoredText(): void {
     const { value } = this.#source.read(this.#state.row);
     this.#update({ value });

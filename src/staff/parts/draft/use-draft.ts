@@ -37,7 +37,7 @@ export function useDraftState<Row>(draft: Draft<Row>): DraftState<Row> {
   return useStore(draft);
 }
 
-/** Returns an undo function that restores `before`. If the user has typed since, that text is offered in turn. */
+/** Returns an undo function that restores `before`. If that replaces newer input, a toast offers the input back. */
 export function createUndo<Row>(draft: Draft<Row>, before: Content): () => void {
   const changedValue = draft.get().value;
   return () => {

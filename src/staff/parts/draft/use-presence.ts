@@ -23,7 +23,7 @@ export function usePresence<Row>(
   const [present, setPresent] = useState<readonly string[]>([]);
   const sendHeartbeat = useEffectEvent(async (signal: AbortSignal) => {
     if (document.hidden) return;
-    // Lost heartbeat: the next one follows.
+    // A failed heartbeat is ignored: the next one follows.
     const answer = await sendPresence(signal).catch(() => null);
     if (!answer || signal.aborted) return;
     setPresent(answer.present.map((other) => other.name));
@@ -31,7 +31,7 @@ export function usePresence<Row>(
     const row = await readRow().catch(() => null);
     if (row === null || !draft.applyRow(row)) return;
     const { by } = draft.getSavedText();
-    // A text saved on another device is the user's own.
+    // No toast if the same user saved the text on another device.
     if (by && by !== name)
       showToast({ title: `${by} ha cambiato questi testi`, description: 'Ora si vedono i più recenti.' });
   });

@@ -27,14 +27,14 @@ function getNameProps(children: ReactNode, subject: string | undefined): { 'aria
 interface ButtonProps extends ComponentProps<'button'>, NamedProps {
   kind?: ButtonKind;
   /**
-   * Request is pending: a further press does nothing. Defined (true or false) for every button that sends a request.
+   * True while a request is pending: presses are ignored. Defined (true or false) for every button that sends one.
    */
   busy?: boolean;
 }
 
 /**
  * Button of the staff area. Busy or disabled, it is `aria-disabled`, which keeps the focus that `disabled` would drop.
- * A button that sends a request ignores the second click of a double click, which may come before or after it is busy.
+ * A button that sends a request also ignores the second click of a double click, even if it is not busy at that time.
  */
 export function Button({
   kind = 'outline',

@@ -34,7 +34,7 @@ export function Form({ onSend, failure, children, label }: FormProps) {
         // React events bubble through portals: a submit in a dialog would also reach the form around it in the React
         // tree.
         event.stopPropagation();
-        // A half-typed date has an empty value and would be sent as none. Only `badInput` tells the two apart.
+        // A half-typed date has an empty value, like an empty field. Only `badInput` distinguishes the two.
         const incompleteInput = [...event.currentTarget.querySelectorAll('input')].find(
           ({ validity }) => validity.badInput,
         );

@@ -12,10 +12,10 @@ const defaultQuestion: LeaveQuestion = {
   text: 'Lasciando la pagina quello che è stato scritto va perduto.',
 };
 
-/** Question of each unsaved part of the page. */
+/** Question to ask before the page is left, by unsaved part of the page. */
 const unsavedParts = new Map<string, LeaveQuestion>();
 
-/** Asks the user about unsaved input before the page is left. Resolves with whether it may be left. */
+/** Asks the user about unsaved input before the page is left. Resolves to true if it may be left. */
 export async function confirmLeave(): Promise<boolean> {
   const question = [...unsavedParts.values()].at(-1);
   if (!question) return true;
@@ -42,7 +42,7 @@ export function useLeaveGuard(): void {
   }, [blocker]);
 }
 
-/** Asks the user before a page with unsaved input is left. `question` replaces the usual one. */
+/** Asks the user before a page with unsaved input is left. */
 export function useUnsavedGuard(isUnsaved: boolean, question: LeaveQuestion = defaultQuestion): void {
   const part = useId();
   useEffect(() => {

@@ -9,14 +9,14 @@ interface FiltersProps<List> {
   label: string;
   section: string;
   lists: readonly List[];
-  /** Current list, and the search in it. */
+  /** Current list, and the search words in it. */
   list: List;
   search: string;
   /** Number of open items in a list. Undefined for lists without a count, where a number would be noise. */
   countOf?: (list: List) => number | undefined;
 }
 
-/** Filters of a section. On wide screens the search stands beside them, which leaves the list more height. */
+/** Filters and search field of a section; side by side on wide screens, which leaves the list more height. */
 export function ListTools({ children }: { children: ReactNode }) {
   return <div className={styles.tools}>{children}</div>;
 }

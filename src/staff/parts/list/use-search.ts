@@ -4,7 +4,7 @@ import { type Path, useLocation, useSearchParams } from 'react-router';
 /** Debounce of the search while the user types, in ms. */
 const searchDebounce = 250;
 
-const parameters = { list: 'stato', search: 'cerca' } as const;
+const urlParameters = { list: 'stato', search: 'cerca' } as const;
 
 interface ListSearch<List> {
   list: List;
@@ -25,16 +25,16 @@ export function parseListSearch<List extends { key: string }>(
   address: string,
 ): { list: List; search: string } {
   const params = new URLSearchParams(address);
-  const key = params.get(parameters.list);
+  const key = params.get(urlParameters.list);
   return {
     list: others.find((candidate) => candidate.key === key) ?? first,
-    search: params.get(parameters.search) ?? '',
+    search: params.get(urlParameters.search) ?? '',
   };
 }
 
 /**
- * Current list of a section, and a debounced search in it. Both live in the URL; the field follows when navigation
- * changes it.
+ * Current list of a section, and a debounced search in it. Both are stored in the URL; when navigation changes the URL,
+ * the search field is updated.
  */
 export function useSearch<List extends { key: string }>(lists: readonly [List, ...List[]]): ListSearch<List> {
   const [params, setParams] = useSearchParams();
@@ -43,7 +43,7 @@ export function useSearch<List extends { key: string }>(lists: readonly [List, .
   const lastSearch = useRef(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    // Own update of the URL: it may be stale by now, and must not overwrite newer input.
+    // This hook has set the search in the URL. The field may have newer input, which must not be overwritten.
     if (search === lastSearch.current) return;
     lastSearch.current = search;
     clearTimeout(timer.current);
@@ -71,7 +71,7 @@ export function useSearch<List extends { key: string }>(lists: readonly [List, .
 
 /** Returns the URL of one of a section's lists, with the search in it. */
 export function buildListAddress(section: string, key: string, search: string): string {
-  const params = replaceSearch(new URLSearchParams(key === '' ? {} : { [parameters.list]: key }), search).toString();
+  const params = replaceSearch(new URLSearchParams(key === '' ? {} : { [urlParameters.list]: key }), search).toString();
   return params === '' ? section : `${section}?${params}`;
 }
 
@@ -82,7 +82,7 @@ export function useListLocation(section: string): Pick<Path, 'pathname' | 'searc
 
 function replaceSearch(params: URLSearchParams, search: string): URLSearchParams {
   const next = new URLSearchParams(params);
-  if (search === '') next.delete(parameters.search);
-  else next.set(parameters.search, search);
+  if (search === '') next.delete(urlParameters.search);
+  else next.set(urlParameters.search, search);
   return next;
 }

@@ -7,7 +7,7 @@ export interface ConfirmQuestion {
   /** Verb on the button: «Elimina 3 messaggi», never «OK». */
   action: string;
   cancel?: string;
-  /** Action loses data: its button has the destructive colour. */
+  /** True if the action loses data: its button has the destructive colour. */
   destructive?: boolean;
 }
 
@@ -18,7 +18,7 @@ interface PendingQuestion {
   answer: (yes: boolean) => void;
 }
 
-/** Current question of the dialog in the frame. */
+/** Question that the `Confirmation` dialog shows; `null` before the first one. */
 export const currentQuestion = createStore<PendingQuestion | null>(null);
 
 /**

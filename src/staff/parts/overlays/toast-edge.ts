@@ -1,4 +1,4 @@
-/** Attribute of the document while toasts stand at the upper edge of the screen. */
+/** Attribute of the root element while toasts are shown at the upper edge of the screen. */
 const topEdgeAttribute = 'data-toasts-above';
 
 /** Height in px of the strip at the upper edge that toasts may cover. */
@@ -24,9 +24,9 @@ export function watchPresses(viewport: HTMLElement): () => void {
 }
 
 /**
- * Chooses the edge of the screen for toasts. Upper edge by default: the next press is likely at the latest one or below
- * it, such as on the button of the next row. Lower edge after a press near the upper one, or on the action bar, which
- * toasts clear.
+ * Chooses the edge of the screen for toasts, away from the place of the next press. That is likely at or below the
+ * latest press, such as the button of the next row: upper edge. After a press near the upper edge or on the action bar:
+ * lower edge, where toasts appear above the bar.
  */
 export function chooseToastEdge(): void {
   const root = document.documentElement;

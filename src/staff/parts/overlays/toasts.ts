@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import type { ToastData } from '../../../ui/layers/Toasts.tsx';
 import { chooseToastEdge } from './toast-edge.ts';
 
-/** Timeout of a toast in ms; longer with «Annulla» or for a failure. Specification section 9 gives the first. */
+/** Timeouts of a toast in ms: by default (specification section 9), and with «Annulla» or for a failure. */
 const defaultTimeout = 4000;
 const longTimeout = 10_000;
 

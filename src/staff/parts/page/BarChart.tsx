@@ -15,9 +15,10 @@ interface BarChartProps {
   bars: readonly Bar[];
 }
 
-const number = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
-const height = 80;
-const share = 0.64;
+const numberFormat = new Intl.NumberFormat('it-IT', { useGrouping: 'always' });
+/** Size of the chart in units of its viewBox, in which each bar has a slot 1 unit wide. */
+const chartHeight = 80;
+const barWidth = 0.64;
 
 /** Bar chart, hidden from screen readers, with the same numbers in a table. */
 export function BarChart({ title, note, emptyText, bars }: BarChartProps) {
@@ -28,18 +29,24 @@ export function BarChart({ title, note, emptyText, bars }: BarChartProps) {
       {maxValue === 0 ? (
         <p className={styles.none}>{emptyText}</p>
       ) : (
-        <svg viewBox={`0 0 ${bars.length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        <svg viewBox={`0 0 ${bars.length} ${chartHeight}`} preserveAspectRatio="none" aria-hidden="true">
           {bars.map(({ label, value }, index) => {
             // Minimum height: a value above 0 is always visible.
-            const barHeight = value === 0 ? 0 : Math.max(1.5, (value / maxValue) * height);
+            const barHeight = value === 0 ? 0 : Math.max(1.5, (value / maxValue) * chartHeight);
             return (
-              <rect key={label} x={index + (1 - share) / 2} y={height - barHeight} width={share} height={barHeight} />
+              <rect
+                key={label}
+                x={index + (1 - barWidth) / 2}
+                y={chartHeight - barHeight}
+                width={barWidth}
+                height={barHeight}
+              />
             );
           })}
         </svg>
       )}
       <p className={`${patterns.fine} ${styles.note}`}>{note}</p>
-      <p className={styles.figure}>{number.format(bars.at(-1)?.value ?? 0)}</p>
+      <p className={styles.figure}>{numberFormat.format(bars.at(-1)?.value ?? 0)}</p>
       <details>
         <summary>I numeri del grafico</summary>
         <table>
@@ -48,7 +55,7 @@ export function BarChart({ title, note, emptyText, bars }: BarChartProps) {
             {bars.map(({ label, value }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{number.format(value)}</td>
+                <td>{numberFormat.format(value)}</td>
               </tr>
             ))}
           </tbody>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../form/Button.tsx';
 import styles from './QueryStates.module.css';
 
-/** Placeholder of an empty list: its future content, and the first step. */
+/** Placeholder of an empty list: describes its future content and the first step. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.state}>
@@ -43,7 +43,8 @@ interface QueryResultProps<Data> {
 }
 
 /**
- * Renders a query's data. Until then a placeholder, or the error with a retry. Stale data stays when a refetch fails.
+ * Renders a query's data; before the data has loaded, a placeholder or the error with a retry button. Stale data stays
+ * when a refetch fails.
  */
 export function QueryResult<Data>({ query, children }: QueryResultProps<Data>) {
   if (query.data !== undefined) return children(query.data);

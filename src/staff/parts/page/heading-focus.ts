@@ -18,7 +18,7 @@ export function focusHeadingOnRemoval(element: HTMLElement | null): (() => void)
   // React detaches refs before it removes their elements.
   return () => {
     // A closing dialog has already lost the focus, and returns it only to an element that still exists.
-    if (!element.contains(document.activeElement) && !element.matches(dialog)) return;
+    if (!element.contains(document.activeElement) && !element.matches(dialogSelector)) return;
     const headings = findHeadingsAround(element);
     // Timeout: a closing dialog or a change of page moves the focus itself first.
     setTimeout(() => {
@@ -29,13 +29,13 @@ export function focusHeadingOnRemoval(element: HTMLElement | null): (() => void)
   };
 }
 
-const dialog = '[data-dialog]';
-const parts = `section, fieldset, ${dialog}`;
+const dialogSelector = '[data-dialog]';
+const partSelector = `section, fieldset, ${dialogSelector}`;
 
 /** Headings of the parts around an element, the nearest first. */
 function findHeadingsAround(element: HTMLElement): HTMLElement[] {
   const headings: HTMLElement[] = [];
-  for (let part = element.closest(parts); part; part = part.parentElement?.closest(parts) ?? null) {
+  for (let part = element.closest(partSelector); part; part = part.parentElement?.closest(partSelector) ?? null) {
     const heading = part.querySelector<HTMLElement>('h2');
     if (heading) headings.push(heading);
   }
@@ -43,5 +43,5 @@ function findHeadingsAround(element: HTMLElement): HTMLElement[] {
 }
 
 function findDialogHeading(): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLElement>(`${dialog} h2`)].at(-1);
+  return [...document.querySelectorAll<HTMLElement>(`${dialogSelector} h2`)].at(-1);
 }
