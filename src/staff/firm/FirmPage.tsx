@@ -29,7 +29,7 @@ export default function FirmPage() {
   return (
     <Editor
       page="dati"
-      server={query.data}
+      serverRow={query.data}
       title="Dati dello studio"
       includesPart={isFirmPart}
       renderBefore={(content) => (

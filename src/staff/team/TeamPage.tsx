@@ -22,7 +22,7 @@ export default function TeamPage() {
   return (
     <Editor
       page="dati"
-      server={query.data}
+      serverRow={query.data}
       title="Team"
       includesPart={isTeamPart}
       previewPath={pages.team.path}

@@ -40,7 +40,7 @@ const acceptAllParts = () => true;
 
 interface EditorProps {
   page: DocumentName;
-  server: EditedContent;
+  serverRow: EditedContent;
   title: string;
   titleAside?: ReactNode;
   renderBefore?: (content: Record<string, unknown>) => ReactNode;
@@ -53,7 +53,7 @@ interface EditorProps {
 /** Editor of a document: its fields beside a live preview, the draft's changes, and the published versions. */
 export function Editor({
   page,
-  server,
+  serverRow,
   title,
   titleAside,
   renderBefore,
@@ -61,7 +61,7 @@ export function Editor({
   previewPath,
 }: EditorProps) {
   const { email } = usePerson();
-  const draft = useDraft(pageDrafts, server, createPageSource(page, email));
+  const draft = useDraft(pageDrafts, serverRow, createPageSource(page, email));
   const { row, value: content } = useDraftState(draft);
   const { change, faults } = usePageChanges(page, draft);
   const client = useQueryClient();
@@ -182,7 +182,7 @@ export function Editor({
             {!row.editable && <p>Questi testi li modifica un responsabile: qui si leggono.</p>}
             {!hasPreview && <p className={patterns.soft}>{explainNoPreview(page)}</p>}
             <DraftNotices draft={draft} fields={field} presentEditors={presentEditors} />
-            <FaultsNotice faults={faults} field={field} content={content} onGo={editField} />
+            <FaultsNotice faults={faults} field={field} content={content} onOpenField={editField} />
             {view === 'changes' ? (
               <DraftChanges changes={changes} onEdit={editField} />
             ) : view === 'versions' ? (
@@ -211,7 +211,7 @@ export function Editor({
           draft={draft}
           change={change}
           isPublished={publishedVersion === row.version}
-          changes={changes.length}
+          changeCount={changes.length}
           onSeeChanges={view === 'changes' ? null : openChanges}
           onPublish={publish}
           preview={

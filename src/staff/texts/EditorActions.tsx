@@ -22,23 +22,23 @@ interface EditorActionsProps {
   change: ChangePage;
   /** True if this editor has published the page and nothing has been saved since. */
   isPublished: boolean;
-  changes: number;
+  changeCount: number;
   onSeeChanges: (() => void) | null;
   onPublish: (publication?: Publication) => Promise<Outcome>;
-  /** Preview toggle, for widths where the preview does not stand beside the fields. */
+  /** Preview toggle, for widths at which the preview is not shown beside the fields. */
   preview: ReactNode;
 }
 
 /** Action bar under the page: the draft's status and the actions on it. */
 export function EditorActions(props: EditorActionsProps) {
-  const { draft, change, isPublished, changes, onSeeChanges, onPublish, preview } = props;
+  const { draft, change, isPublished, changeCount, onSeeChanges, onPublish, preview } = props;
   const { row, conflict } = useDraftState(draft);
   const [busy, setBusy] = useState(false);
   const [isDiscarding, setIsDiscarding] = useState(false);
   const [isScheduling, setIsScheduling] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => publishActionsHeight(bar.current), []);
-  /** Moves the focus from the pressed button, which may be gone, unless the user has moved it. */
+  /** Moves the focus from the pressed button, which may be unmounted by now, unless the user has moved the focus. */
   const moveFocus = (outcome: Outcome) => {
     const { activeElement } = document;
     if (activeElement === document.body || bar.current?.contains(activeElement))
@@ -69,7 +69,7 @@ export function EditorActions(props: EditorActionsProps) {
     if (outcome === 'done') showToast({ title: 'Bozza scartata', undo: createUndo(draft, value) });
     moveFocus(outcome);
   };
-  const hasDraft = changes > 0;
+  const hasDraft = changeCount > 0;
   return (
     <div className={styles.actions} ref={bar}>
       <p role="status" tabIndex={-1} ref={registerFocusTarget(statusTarget)}>

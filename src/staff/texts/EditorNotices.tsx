@@ -60,11 +60,11 @@ interface FaultsNoticeProps {
   faults: Readonly<Record<string, string>>;
   field: AnyField;
   content: unknown;
-  onGo: (path: string) => void;
+  onOpenField: (path: string) => void;
 }
 
 /** Faults that block publishing, each with a link to its text. */
-export function FaultsNotice({ faults, field, content, onGo }: FaultsNoticeProps) {
+export function FaultsNotice({ faults, field, content, onOpenField }: FaultsNoticeProps) {
   const entries = Object.entries(faults);
   if (entries.length === 0) return null;
   return (
@@ -79,7 +79,7 @@ export function FaultsNotice({ faults, field, content, onGo }: FaultsNoticeProps
           <li key={path}>
             {[listLabels(field, content, path).join(' · '), message].filter(Boolean).join(': ')}{' '}
             {path !== '' && (
-              <Button kind="text" onClick={() => onGo(path)}>
+              <Button kind="text" onClick={() => onOpenField(path)}>
                 Vai al testo
               </Button>
             )}

@@ -29,7 +29,7 @@ function PageEditor({ page }: { page: DocumentName }) {
   return (
     <Editor
       page={page}
-      server={query.data}
+      serverRow={query.data}
       title={title}
       titleAside={<Link to={staffPages.texts}>altre pagine</Link>}
     />

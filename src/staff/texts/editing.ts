@@ -51,7 +51,7 @@ export function useDraftValue(path: string | null): unknown {
   return useSyncExternalStore(draft.watch, () => (path === null ? undefined : readValue(draft.get().value, path)));
 }
 
-/** Server's fault for the value at `path`, which blocks publishing. */
+/** Returns the fault in the value at `path` because of which the server refused to publish the page. */
 export function useFault(path: string): string | undefined {
   return useEditing().faults[path];
 }
@@ -91,7 +91,7 @@ function focusTarget(name: string, element: HTMLElement): void {
   awaitedTarget.set(null);
   const isField = !name.startsWith('/');
   if (isField) element.scrollIntoView({ block: 'center' });
-  // Sticky bar: scroll padding is reserved for it, so the browser takes its content for hidden and would scroll.
+  // The sticky bar lies in the scroll padding: the browser regards its content as hidden and would scroll.
   const isInVisibleBar = name === statusTarget && element.getBoundingClientRect().bottom <= innerHeight;
   element.focus({ preventScroll: isField || isInVisibleBar });
 }

@@ -47,8 +47,8 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
   const control = useControlProps(path);
   const isDate = field.kind === 'line' && field.format === 'date';
   const normalise = (field.kind === 'line' && field.format && normalisers[field.format]) || undefined;
-  const isPlain = field.kind === 'line' && field.format !== undefined;
-  const hasReferences = useHasReferences(value) && !isPlain;
+  const hasFormat = field.kind === 'line' && field.format !== undefined;
+  const hasReferences = useHasReferences(value) && !hasFormat;
   const isTouched = useRef(false);
   const writeText = (text: string) => {
     isTouched.current = true;
@@ -65,11 +65,11 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
       // Skip an untouched text: tidying alone must not create a draft.
       if (!isTouched.current || relatedTarget?.hasAttribute('data-inserts')) return;
       isTouched.current = false;
-      const normalised = normalise ? normalise(value) : isPlain ? value.trim() : cleanText(value);
+      const normalised = normalise ? normalise(value) : hasFormat ? value.trim() : cleanText(value);
       if (normalised !== value) draft.write(path, normalised);
     },
     onPaste: (event: React.ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      if (readOnly || isPlain) return;
+      if (readOnly || hasFormat) return;
       const pasted = event.clipboardData.getData('text/plain');
       const cleaned = cleanPaste(pasted);
       if (cleaned === pasted) return;
@@ -82,8 +82,8 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
   return (
     <>
       <span className={`${patterns.fine} ${styles.count}`} data-over={value.length > field.max || undefined}>
-        {!isPlain && `${value.length} di ${field.max}`}
-        {!readOnly && !isPlain && allowsReferences(page, path) && (
+        {!hasFormat && `${value.length} di ${field.max}`}
+        {!readOnly && !hasFormat && allowsReferences(page, path) && (
           <InsertReferenceButton path={path} label={field.label} placeholders={field.needs} onInsert={writeText} />
         )}
       </span>
@@ -91,7 +91,7 @@ function TextInput({ field, value, path, readOnly }: InputProps<LineField | Text
         {field.kind === 'text' ? (
           <textarea {...sharedProps} className={styles.input} rows={2} spellCheck />
         ) : (
-          <input {...sharedProps} type={isDate ? 'date' : 'text'} className={styles.input} spellCheck={!isPlain} />
+          <input {...sharedProps} type={isDate ? 'date' : 'text'} className={styles.input} spellCheck={!hasFormat} />
         )}
         {hasReferences && (
           <span className={styles.said} aria-hidden="true">

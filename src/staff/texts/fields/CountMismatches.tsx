@@ -32,7 +32,7 @@ const countedNouns: Readonly<Record<string, readonly CountedNoun[]>> = {
   ],
 };
 
-/** Italian numbers from zero to twelve, the most entries of a list. */
+/** Italian numbers from zero to twelve, the maximum number of entries in a list. */
 const numberNames = numberWords.slice(0, 13);
 
 interface CountMismatchesProps {

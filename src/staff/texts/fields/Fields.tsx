@@ -129,7 +129,7 @@ function splitSections({ fields }: GroupField, includesPart: (name: string) => b
 }
 
 /** Section with a heading and the number of its texts that differ from the published ones. */
-const SectionFields = memo(function Part({ field, value, path }: FieldProps) {
+const SectionFields = memo(function SectionFields({ field, value, path }: FieldProps) {
   const { published } = useEditing();
   const changes = compareContents(field, readValue(published, path), value).length;
   const id = `parte-${path}`;
@@ -163,9 +163,9 @@ function GroupFields({ field, value, path }: FieldProps<GroupField>) {
       path={path === '' ? name : `${path}.${name}`}
     />
   ));
-  const isPlace = 'latitude' in field.fields && !readOnly;
+  const isMapLocation = 'latitude' in field.fields && !readOnly;
   if (isMember) return [...fields, <MemberPhoto key="photo" path={path} />];
-  return isPlace ? [<MapLinkField key="map" path={path} />, ...fields] : fields;
+  return isMapLocation ? [<MapLinkField key="map" path={path} />, ...fields] : fields;
 }
 
 interface AnyFieldProps extends FieldProps {
@@ -197,7 +197,7 @@ const AnyFieldInput = memo(function AnyFieldInput({ field, value, path, hasHeadi
   }
 });
 
-/** Reads the coordinates from a map link, so that editors type no degrees; `path` is the path of the place. */
+/** Field that reads coordinates from a map link, so that editors type no degrees. `path`: group of the coordinates. */
 function MapLinkField({ path }: { path: string }) {
   const { draft } = useEditing();
   const [input, setInput] = useState('');

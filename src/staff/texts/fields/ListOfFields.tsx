@@ -23,7 +23,7 @@ interface ListOfFieldsProps {
   Input: FieldComponent;
 }
 
-/** List with add, remove and reorder, as far as the page allows; otherwise it gives the reason. */
+/** List with buttons to add, remove and reorder; where the page allows no such change, it gives the reason. */
 export function ListOfFields({ field, value, path, hasHeading, Input }: ListOfFieldsProps) {
   const editing = useEditing();
   const { draft, readOnly } = editing;

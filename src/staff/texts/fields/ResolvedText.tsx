@@ -7,7 +7,8 @@ export function resolveReferences({ facts, law }: Pick<Editing, 'facts' | 'law'>
 }
 
 /**
- * Text with its resolved facts marked. A placeholder that the program fills, such as the reader's name, stays a name.
+ * Text with its resolved facts marked. Placeholders that the program fills later, such as the reader's name, are shown
+ * by their names.
  */
 export function ResolvedText({ text }: { text: string }) {
   const editing = useEditing();
@@ -20,7 +21,8 @@ export function ResolvedText({ text }: { text: string }) {
 }
 
 /**
- * Reports whether a text has references and resolves to a text; a missing fact makes it empty and the page omits it.
+ * Reports whether a text has references and all of them resolve. If a fact is missing, the text resolves to an empty
+ * one and the page omits it.
  */
 export function useHasReferences(text: string): boolean {
   const editing = useEditing();
