@@ -47,8 +47,8 @@ if (!root) throw new Error('The document has no #gestione element');
 const client = createStaffClient();
 const router = createBrowserRouter(routes);
 startSessionChecks();
-// Clears the cache after a sign-out, for the next user. A covered page keeps its data: only the same user can return to
-// it, and its forms show the data.
+// Clears the cache after a sign-out, so that the next user does not see its data. When a session has only ended, the
+// page is covered and the cache stays: only the same user can uncover the page.
 session.watch(() => {
   const state = session.get();
   if (state.status === 'out' && state.hasSignedOut) client.clear();

@@ -52,7 +52,7 @@ export const routes: RouteObject[] = [
             ErrorBoundary: ErrorScreen,
             children: [
               ...roles.map(({ role }) => ({
-                element: <RequireRole least={role} />,
+                element: <RequireRole requiredRole={role} />,
                 children: createSectionRoutes(role),
               })),
               { path: '*', Component: NotFound },

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { deskKeys, deskStateQuery, todayQuery } from './desk-queries.ts';
 
-/** Reads the counts beside the navigation, refetches lists when they change, and announces new messages in a live region. */
+/** Polls the counts of open tasks, refetches lists when they change, and announces new messages in a live region. */
 export function DeskWatch() {
   const client = useQueryClient();
   const { data } = useQuery(deskStateQuery);
@@ -14,7 +14,7 @@ export function DeskWatch() {
     const before = lastState.current;
     lastState.current = data;
     const increase = data.messages.new - (before ?? data).messages.new;
-    if (increase !== 0) setNews(increase > 0 ? formatNews(data.messages.new) : '');
+    if (increase !== 0) setNews(increase > 0 ? formatNewMessages(data.messages.new) : '');
     if (!before || JSON.stringify(before) === JSON.stringify(data)) return;
     for (const queryKey of [deskKeys.messages, deskKeys.today]) void client.invalidateQueries({ queryKey });
   }, [data, client]);
@@ -25,6 +25,6 @@ export function DeskWatch() {
   );
 }
 
-function formatNews(count: number): string {
+function formatNewMessages(count: number): string {
   return count === 1 ? 'Un messaggio nuovo.' : `${count} messaggi nuovi.`;
 }

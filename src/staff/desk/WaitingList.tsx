@@ -14,17 +14,17 @@ import { MailEntry } from './MailEntry.tsx';
 import { explainMailFailure } from './mail-failures.ts';
 import { RelativeTime } from './RelativeTime.tsx';
 import { SignUpsOnHold } from './SignUpsOnHold.tsx';
-import { formatFacts, formatProvisions, taskTitles, taskVerbs } from './waiting-words.ts';
+import { formatFacts, formatProvisions, taskButtonLabels, taskTitles } from './waiting-words.ts';
 
 const dayLength = 86_400_000;
 
 /** Kinds of entries that only a manager can act on. */
-const managersOnly: readonly PendingItem['kind'][] = ['facts', 'law', 'launch', 'approvals'];
+const managerKinds: readonly PendingItem['kind'][] = ['facts', 'law', 'launch', 'approvals'];
 
 /** Open tasks, each with its action, then the automatic checks of mail and backup. */
 export function WaitingList({ today }: { today: Today }) {
   const isManager = useHasRole('manager');
-  const waiting = today.waiting.filter(({ kind }) => isManager || !managersOnly.includes(kind));
+  const waiting = today.waiting.filter(({ kind }) => isManager || !managerKinds.includes(kind));
   const checks = new Map(today.checks.map((check) => [check.name, check]));
   return (
     <section>
@@ -64,7 +64,7 @@ function WaitingEntry({ entry }: { entry: LinkedEntry }) {
       actions={
         taskAddress !== null && (
           <LinkButton kind="text" to={taskAddress} subject={title}>
-            {taskVerbs[kind]}
+            {taskButtonLabels[kind]}
           </LinkButton>
         )
       }
@@ -117,7 +117,7 @@ function describeEntry(entry: LinkedEntry): ReactNode {
       return (
         <>
           {`L’email «${getEmailLabel(entry.letter)}»${entry.recipient ? ` per ${entry.recipient}` : ''}: `}
-          {explainNotSent(entry)}
+          {explainUnsentEmails(entry)}
         </>
       );
     case 'suspects':
@@ -189,7 +189,11 @@ function BackupEntry({ check, now }: { check: CheckResult | undefined; now: stri
   );
 }
 
-function explainNotSent({ failure, on_hold, next_attempt_at }: Extract<PendingItem, { kind: 'letters' }>): ReactNode {
+function explainUnsentEmails({
+  failure,
+  on_hold,
+  next_attempt_at,
+}: Extract<PendingItem, { kind: 'letters' }>): ReactNode {
   if (on_hold) return 'aspetta da quando il sito è stato ripristinato: si fa partire da «Stato del sito».';
   if (failure === null) return 'da più di un’ora aspetta di partire.';
   if (next_attempt_at === null) return `${explainMailFailure(failure)}. Non si riprova più da sé.`;

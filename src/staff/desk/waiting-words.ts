@@ -43,7 +43,7 @@ export const taskTitles: Record<PendingItem['kind'], (count: number) => string> 
   launch: pluralise('cosa da fare prima di aprire il sito', 'cose da fare prima di aprire il sito'),
 };
 
-export const taskVerbs: Record<Exclude<PendingItem['kind'], 'sign-ups'>, string> = {
+export const taskButtonLabels: Record<Exclude<PendingItem['kind'], 'sign-ups'>, string> = {
   messages: 'Leggi',
   letters: 'Guarda',
   sendings: 'Guarda l’invio',

@@ -23,7 +23,7 @@ const leads = {
   broken: 'Qualcosa non funziona.',
 } as const;
 const stateNames = { well: 'va bene', look: 'da guardare', broken: 'non funziona' } as const;
-const marks = { well: 'done', look: 'fault', broken: 'broken' } as const;
+const stateMarks = { well: 'done', look: 'fault', broken: 'broken' } as const;
 
 /** Site state: findings with their remedies, and backups. */
 export default function DoctorPage() {
@@ -64,7 +64,7 @@ function FindingEntry({ finding, state }: FindingProps) {
   const { title, seen, remedy, ask: request } = finding;
   return (
     <Entry
-      mark={marks[finding.state]}
+      mark={stateMarks[finding.state]}
       title={
         <>
           {title}
@@ -122,7 +122,7 @@ function RemedyButton({ remedy, subject, state }: RemedyProps) {
   );
 }
 
-/** Pages of the remedies that have one. */
+/** Staff page of each remedy that is done on a page, with the label of the link. */
 const remedyPages = {
   'check-emails': { to: staffPages.desk, label: 'Guarda le email' },
   'verify-law': { to: staffPages.law, label: 'Verifica le norme' },
@@ -170,7 +170,7 @@ function EmailsOnHold({ count }: { count: number }) {
   );
 }
 
-/** Text of an email that asks the site's host for what a finding needs. */
+/** Text of an email that asks the hosting provider for the remedy of a finding. */
 function composeHostRequest(origin: string, { title, seen, ask }: Finding): string {
   return `Buongiorno,\n\nper il sito ${origin} vi chiediamo: ${ask}\n\nIl sito segnala, alla voce «${title}»: ${seen} Le impostazioni da cambiare le dice il controllo dello stato, eseguito sul server.\n\nGrazie.`;
 }

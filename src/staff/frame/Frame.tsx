@@ -25,7 +25,7 @@ export function Frame() {
   useLeaveGuard();
   if (state.status === 'unknown') return <LoadingState>Un momento…</LoadingState>;
   if (state.status === 'out') {
-    // Return address dropped after a deliberate sign-out: the next user starts at the first page.
+    // No return address after a deliberate sign-out: the next user starts at the first page.
     return (
       <Navigate
         to={state.hasSignedOut ? staffPages['sign-in'] : buildSignInAddress(pathname + search + hash)}

@@ -9,7 +9,7 @@ import patterns from '../parts/patterns.module.css';
 import { usePerson } from '../session/use-session.ts';
 import { Account } from './Account.tsx';
 import styles from './Frame.module.css';
-import { isInSection, type NavigationEntry, navigation, thumbNavigation } from './navigation.ts';
+import { bottomNavigation, isInSection, type NavigationEntry, navigation } from './navigation.ts';
 
 /** Navigation in the left margin. */
 export function MarginNavigation() {
@@ -26,11 +26,11 @@ export function BarNavigation() {
   const [open, setOpen] = useState(false);
   const others = usePermittedEntries(navigation).filter((entry) => !entry.inBottomBar);
   const close = () => setOpen(false);
-  const isElsewhere = !thumbNavigation.some((entry) => isInSection(pathname, entry));
+  const isElsewhere = !bottomNavigation.some((entry) => isInSection(pathname, entry));
   return (
     <nav className={styles.bar} aria-label="Le pagine più usate">
       <ul>
-        {usePermittedEntries(thumbNavigation).map((entry) => (
+        {usePermittedEntries(bottomNavigation).map((entry) => (
           <li key={entry.key}>
             <EntryLink entry={entry} />
           </li>
@@ -123,7 +123,7 @@ function usePermittedEntries(entries: readonly NavigationEntry[]): NavigationEnt
 }
 
 /**
- * Count assumed before the first response, from a meta element. A section that is listed only while work waits has its
- * place from the first paint.
+ * Count of open tasks until the first response, from a meta element. A section listed only while it has open tasks is
+ * thus there from the first paint.
  */
 const initialCount = document.querySelector(`meta[name=${inPreparationMeta}]`) ? 1 : 0;

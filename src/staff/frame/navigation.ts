@@ -10,6 +10,7 @@ export const sections: readonly NavigationEntry[] = staffSections.map((section) 
   path: staffPages[section.key],
 }));
 
+/** Sections with an entry in the navigation: neither unlisted ones nor tabs of another section. */
 export const navigation = sections.filter(({ unlisted, tabOf }) => !unlisted && !tabOf);
 
 /** Tests if the path belongs to the entry's section: its page, a subpage, or one of its tabs. */
@@ -19,4 +20,4 @@ export function isInSection(pathname: string, { key, path }: NavigationEntry): b
 }
 
 /** Entries of the bottom navigation on a phone. The others are under «Altro». */
-export const thumbNavigation = navigation.filter((entry) => entry.inBottomBar);
+export const bottomNavigation = navigation.filter((entry) => entry.inBottomBar);

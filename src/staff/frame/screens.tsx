@@ -19,14 +19,14 @@ export function NotFound() {
 }
 
 /** Renders the pages of a role; other users see for which role they are. The server refuses their requests anyway. */
-export function RequireRole({ least: role }: { least: StaffRole }) {
-  return useHasRole(role) ? <Outlet /> : <Forbidden least={role} />;
+export function RequireRole({ requiredRole }: { requiredRole: StaffRole }) {
+  return useHasRole(requiredRole) ? <Outlet /> : <Forbidden requiredRole={requiredRole} />;
 }
 
-export function Forbidden({ least: role }: { least: StaffRole }) {
+export function Forbidden({ requiredRole }: { requiredRole: StaffRole }) {
   return (
     <MessageScreen
-      title={`Questa pagina è per i ${findRoleRow(role).plural}`}
+      title={`Questa pagina è per i ${findRoleRow(requiredRole).plural}`}
       text="Chi è responsabile può dare a un’altra persona lo stesso ruolo, dalla pagina Accessi."
     />
   );
@@ -42,7 +42,7 @@ function MessageScreen({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** Error boundary for unexpected errors. Also shown when a chunk is gone because a newer release runs. */
+/** Error boundary for unexpected errors, and for a chunk that the server no longer has because a newer release runs. */
 export function ErrorScreen() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);

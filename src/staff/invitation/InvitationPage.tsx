@@ -45,7 +45,7 @@ const purposes: Record<Invitation['purpose'], { title: string; lead: string; act
   },
 };
 
-/** Page of a link: invitation, new password, account recovery, or new address. The token is in the URL's fragment. */
+/** Page of a one-time link: invitation, new password, recovery or new address. The URL's fragment is the token. */
 export default function InvitationPage() {
   const [token] = useState(() => location.hash.slice(1));
   const query = useQuery({ queryKey: ['invitation', token], queryFn: ({ signal }) => readInvitation(token, signal) });
@@ -95,7 +95,7 @@ function AcceptanceForm({ token, invitation }: { token: string; invitation: Invi
         />
         <Buttons>
           {purpose === 'address' ? (
-            // Profile asks for the password first if the session is over.
+            // The profile page redirects to the sign-in if there is no session.
             <LinkButton to={staffPages.profile} kind="solid">
               Vai al profilo
             </LinkButton>

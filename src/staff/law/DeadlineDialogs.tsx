@@ -158,7 +158,7 @@ interface ExtensionDialogProps {
   onClose: () => void;
 }
 
-/** Form that extends one occurrence of a deadline to another day, under a provision, for all or for some. */
+/** Form that extends one occurrence of a deadline to another day, under a provision, for everyone or for some only. */
 export function ExtensionDialog({ deadline, today, onClose }: ExtensionDialogProps) {
   const [isTouched, setTouched] = useState(false);
   useUnsavedGuard(isTouched);

@@ -15,7 +15,7 @@ import { formatExtension } from './deadline-words.ts';
 import { deadlinesQuery, lawKeys, useUndoLawChange } from './law-calls.ts';
 import { formatTiming, listNextDays } from './timing.ts';
 
-const deadlineStates: Record<DeadlineItem['state'], string> = {
+const deadlineStateNames: Record<DeadlineItem['state'], string> = {
   online: 'in\u00a0linea',
   waiting: 'in attesa di verifica',
   proposed: 'proposta',
@@ -64,7 +64,7 @@ export function DeadlineTable({ facts, editable }: DeadlineTableProps) {
                 head: 'Norma',
                 cell: ({ law }) => facts.find(({ name }) => name === law)?.law ?? law,
               },
-              { head: 'Stato', cell: ({ state }) => deadlineStates[state] },
+              { head: 'Stato', cell: ({ state }) => deadlineStateNames[state] },
               {
                 head: 'Azioni',
                 omitsHead: true,

@@ -57,7 +57,7 @@ const toInput = (fact: LawFact): FactInput => ({
   valid_until: fact.valid_until,
 });
 
-/** Form of a provision with a preview of the sentences that use it, or of a new fact for texts. */
+/** Form that changes a provision, with a preview of the sentences that use it, or adds a fact for use in texts. */
 export function FactDialog({ fact: initialFact, onClose }: { fact: LawFact | 'new'; onClose: () => void }) {
   const isNew = initialFact === 'new';
   const fact = isNew ? emptyFact : initialFact;
@@ -99,8 +99,8 @@ export function FactDialog({ fact: initialFact, onClose }: { fact: LawFact | 'ne
       setInput({ ...input, [name]: value, ...mirrorCitation(name, value) }),
   });
   /**
-   * Mirrors text and provision while they hold the same citation: the second follows the first until it is edited
-   * itself.
+   * Mirrors the fields `text` and `law` if both contained the same citation: the field that is edited first is copied
+   * to the other, until that one is edited too.
    */
   const mirrorCitation = (name: keyof FactInput, value: string): Partial<FactInput> => {
     if (name !== 'text' && name !== 'law') return {};

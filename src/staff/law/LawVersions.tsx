@@ -71,19 +71,19 @@ function describeLaw(duties: Parameters<typeof mergeDeadlines>[0], stored: Conte
 
 const field = text('', 0, '');
 
-function compareLaw(now: LawTexts, then: LawTexts): Difference[] {
-  return [...new Set([...now.keys(), ...then.keys()])].flatMap((path) => {
-    const [is, was] = [now.get(path), then.get(path)];
-    if (is?.text === was?.text) return [];
-    const label = is?.label ?? was?.label ?? '';
-    return [{ path, names: [label], field, before: is?.text ?? '', after: was?.text ?? '' }];
+function compareLaw(current: LawTexts, version: LawTexts): Difference[] {
+  return [...new Set([...current.keys(), ...version.keys()])].flatMap((path) => {
+    const [currentEntry, versionEntry] = [current.get(path), version.get(path)];
+    if (currentEntry?.text === versionEntry?.text) return [];
+    const label = currentEntry?.label ?? versionEntry?.label ?? '';
+    return [{ path, names: [label], field, before: currentEntry?.text ?? '', after: versionEntry?.text ?? '' }];
   });
 }
 
-function formatFact({ text: says, law, value, source, checked, checkedBy, validUntil }: RegisteredFact): string {
+function formatFact({ text: wording, law, value, source, checked, checkedBy, validUntil }: RegisteredFact): string {
   return [
     `Norma: ${law}`,
-    `Che cosa si legge nei testi: ${says}`,
+    `Che cosa si legge nei testi: ${wording}`,
     value !== undefined && `La cifra, per i calcoli del sito: ${value.toLocaleString('it', { useGrouping: 'always' })}`,
     `Dove si legge la norma: ${source}`,
     `Verificata: ${checked === '' ? 'mai' : formatItalianDate(checked)}${checkedBy === null ? '' : ` da ${checkedBy}`}`,

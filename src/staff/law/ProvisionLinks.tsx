@@ -6,21 +6,21 @@ import styles from './LawPage.module.css';
 /** Links to the provision, and to the official page where it was read. */
 export function ProvisionLinks({ fact: { source, read, law } }: { fact: LawFact }) {
   const links = [
-    { address: source, says: 'La norma' },
-    { address: read, says: 'Dove è stata letta' },
+    { address: source, label: 'La norma' },
+    { address: read, label: 'Dove è stata letta' },
   ];
   return links.map(
-    ({ address, says }) =>
+    ({ address, label }) =>
       address && (
         <a
-          key={says}
+          key={label}
           className={`${patterns.note} ${styles.link}`}
           href={address}
           target="_blank"
           rel="noreferrer"
-          aria-label={joinAccessibleName(says, law)}
+          aria-label={joinAccessibleName(label, law)}
         >
-          {says}
+          {label}
         </a>
       ),
   );

@@ -29,12 +29,12 @@ export const lawKeys: readonly QueryKey[] = [
   versionsQuery(registerDocument).queryKey,
 ];
 
-/** Path of a fact or a deadline, as versions name it. */
+/** Path of a fact or a deadline in the law document. */
 type LawPart = `${'facts' | 'deadlines'}.${string}`;
 
 /**
- * Restores a version of the whole law, or one part of it. Resolves with whether it succeeded; on failure a toast gives
- * the reason.
+ * Returns a function that restores a version of the law document, or one part of it. It resolves to true on success;
+ * on failure a toast gives the reason.
  */
 export function useRestoreLaw() {
   const client = useQueryClient();

@@ -45,7 +45,7 @@ export function PersonalDataRequest() {
   // Mutation instead of a query: personal data must not stay in the cache.
   const report = useCall(personalDataCalls.report);
   const isManager = useHasRole('manager');
-  if (!isManager) return <Forbidden least="manager" />;
+  if (!isManager) return <Forbidden requiredRole="manager" />;
   const refusal = toRefusal(report.error, ['email']);
   return (
     <Page

@@ -17,7 +17,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** Shows a new link, to be copied if no email carries it. */
+/** Shows a new link. If it was not emailed, the manager copies it and hands it over. */
 export function LinkDialog({ newLink, onClose }: LinkDialogProps) {
   useUnsavedGuard(newLink !== null, leaveQuestion);
   return (
@@ -52,7 +52,7 @@ export function LinkDialog({ newLink, onClose }: LinkDialogProps) {
   );
 }
 
-/** Main button last: copy the link, or close if an email carries it. */
+/** Buttons of the dialog, the main one last: close if the link was emailed, otherwise copy it. */
 function LinkActions({ link: { link, mailed }, onClose }: { link: SingleUseLink; onClose: () => void }) {
   const copy = 'clipboard' in navigator && (
     <Button kind={mailed ? 'outline' : 'solid'} onClick={() => void copyText(link, 'Collegamento copiato')}>

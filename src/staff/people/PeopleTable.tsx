@@ -18,7 +18,7 @@ interface PeopleTableProps {
 
 /** Table of all accounts. Users cannot change their own role or disable themselves: another manager does. */
 export function PeopleTable({ people, onReset }: PeopleTableProps) {
-  const { email: own } = usePerson();
+  const { email: ownEmail } = usePerson();
   return (
     <Table
       caption="Le persone dello studio e il loro accesso"
@@ -30,7 +30,7 @@ export function PeopleTable({ people, onReset }: PeopleTableProps) {
           cell: ({ name, email, disabled_at }) => (
             <>
               {name}
-              {email === own && ' (Lei)'}
+              {email === ownEmail && ' (Lei)'}
               {disabled_at !== null && ', accesso disattivato'}
               <span className={patterns.note}>
                 <EmailAddress>{email}</EmailAddress>
@@ -51,7 +51,7 @@ export function PeopleTable({ people, onReset }: PeopleTableProps) {
           head: 'Azioni',
           omitsHead: true,
           alignEnd: true,
-          cell: (person) => person.email !== own && <PersonActions person={person} onReset={onReset} />,
+          cell: (person) => person.email !== ownEmail && <PersonActions person={person} onReset={onReset} />,
         },
       ]}
     />

@@ -6,7 +6,7 @@ import styles from './Photos.module.css';
 import { PlacePicture } from './PlacePicture.tsx';
 
 /** Step of an arrow key, as a fraction of the photo's side; `shiftStep` with Shift. */
-const step = 0.01;
+const arrowStep = 0.01;
 const shiftStep = 0.1;
 
 interface FocusPickerProps {
@@ -17,7 +17,7 @@ interface FocusPickerProps {
   children?: ReactNode;
 }
 
-const moves: Record<string, [x: number, y: number]> = {
+const arrowDirections: Record<string, [x: number, y: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -37,10 +37,10 @@ export function FocusPicker({ url, picture, value, onChange, children }: FocusPi
     });
   };
   const setFromKey = (event: KeyboardEvent) => {
-    const move = moves[event.key];
+    const move = arrowDirections[event.key];
     if (!move) return;
     event.preventDefault();
-    const by = event.shiftKey ? shiftStep : step;
+    const by = event.shiftKey ? shiftStep : arrowStep;
     onChange({ x: clampFraction(value.x + move[0] * by), y: clampFraction(value.y + move[1] * by) });
   };
   const renderSlider = (axis: 'x' | 'y', label: string) => (

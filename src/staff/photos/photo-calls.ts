@@ -24,7 +24,7 @@ export function versionsQuery({ nome_pagina, nome_foto }: ImageKey) {
 
 export type PhotoFields = Pick<ImagePut, 'url_foto' | 'alt' | 'focus'>;
 
-/** Request fields of a row, to put it again. */
+/** Picks the request fields of a row, with which the row can be restored. */
 export function pickPhotoFields({
   url_foto,
   alt,
@@ -34,7 +34,7 @@ export function pickPhotoFields({
 }
 
 /**
- * Puts a photo in a place, on top of `currentImage` (`null`: empty place). Idempotent: a conflict with an identical row
+ * Puts a photo in a place, replacing `currentImage` (`null`: empty place). Idempotent: a conflict with an identical row
  * counts as success. Throws `StaffFailure`.
  */
 export async function putImage(
@@ -119,9 +119,9 @@ interface PutVariables {
   key: ImageKey;
   fields: PhotoFields;
   currentImage: EditableImage | null;
-  /** Credit to restore on the photo that already stands there. */
+  /** Credit to save as well; ignored if the place was empty. */
   credit?: string | null;
-  /** Toast after success, and an option for undo. */
+  /** Toast after success; `undo` adds a button that restores `currentImage`. */
   toast: { title: string; undo?: boolean };
 }
 
@@ -159,7 +159,7 @@ export function useImageChanges() {
       deleteResource(imageCalls.remove, { nome_pagina, nome_foto, version }),
     {
       ...options,
-      successToast: (wasThere, image) => {
+      successToast: (hasDeleted, image) => {
         const undo = () =>
           put.mutate({
             key: image,
@@ -167,7 +167,7 @@ export function useImageChanges() {
             currentImage: null,
             toast: { title: 'È tornata com’era' },
           });
-        return wasThere ? { title: 'Foto tolta dal sito', about: formatPlaceName(image), undo } : undefined;
+        return hasDeleted ? { title: 'Foto tolta dal sito', about: formatPlaceName(image), undo } : undefined;
       },
     },
   );

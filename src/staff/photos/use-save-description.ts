@@ -43,7 +43,7 @@ export function useSaveDescription(image: EditableImage, onSaved: () => void) {
       try {
         return await saveCredit({ ...saved, credit: (conflictingRow ?? base).credit }, credit);
       } catch (error) {
-        // Photo already saved: the next attempt starts from it.
+        // Alt text and focus point are saved, only the credit is not: the next attempt is based on that row.
         setBase(saved);
         throw toConflict(error, (current) => ({
           ...saved,

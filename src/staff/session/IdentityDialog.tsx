@@ -27,7 +27,7 @@ export function IdentityDialog() {
   const { email } = usePerson();
   const pendingCheck = useStore(pendingCheckStore);
   const action = pendingCheck?.action ?? null;
-  /** Code required beside the password: the session was opened by a recovery code. */
+  /** True if a code is required besides the password, because the session was opened by a recovery code. */
   const [needsCode, setNeedsCode] = useState(false);
   const ceremony = useCeremony();
   const check = useCall(async (proof: IdentityProof) => {

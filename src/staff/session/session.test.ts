@@ -2,10 +2,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { checkSession, type SessionState, session } from './session.ts';
 
 const user = { name: 'Anna Conti', email: 'anna@studio.example', role: 'manager' } as const;
-const live = { user, account: 'a', expires_at: '2026-11-26T11:00:00.000Z' };
-const signedIn: SessionState = { status: 'in', user, account: 'a', expiresAt: Date.parse(live.expires_at) };
+const liveBody = { user, account: 'a', expires_at: '2026-11-26T11:00:00.000Z' };
+const signedIn: SessionState = { status: 'in', user, account: 'a', expiresAt: Date.parse(liveBody.expires_at) };
 const signedOut: SessionState = { status: 'out', hasSignedOut: true };
-const over = { error: { code: 'unauthorized', message: 'La sessione è finita' } };
+const unauthorizedBody = { error: { code: 'unauthorized', message: 'La sessione è finita' } };
 
 afterEach(() => {
   session.set({ status: 'unknown' });
@@ -24,19 +24,19 @@ async function checkDuring(next: SessionState, response: Response): Promise<Sess
 }
 
 test.each<[string, SessionState, SessionState, Response]>([
-  ['a live session after the user has signed out', signedIn, signedOut, Response.json(live)],
-  ['no session after the user has signed in', signedOut, signedIn, Response.json(over, { status: 401 })],
+  ['a live session after the user has signed out', signedIn, signedOut, Response.json(liveBody)],
+  ['no session after the user has signed in', signedOut, signedIn, Response.json(unauthorizedBody, { status: 401 })],
 ])('ignores a response older than the state: %s', async (_, state, next, response) => {
   session.set(state);
   expect(await checkDuring(next, response)).toBe(next);
 });
 
 test.each<[string, SessionState, Response, SessionState]>([
-  ['a live session', { status: 'unknown' }, Response.json(live), signedIn],
+  ['a live session', { status: 'unknown' }, Response.json(liveBody), signedIn],
   [
     'no session',
     signedIn,
-    Response.json(over, { status: 401 }),
+    Response.json(unauthorizedBody, { status: 401 }),
     { status: 'ended', user, account: 'a', otherUser: null },
   ],
 ])('applies a response to the current state: %s', async (_, state, response, next) => {

@@ -22,7 +22,7 @@ export type SessionState =
    */
   | { status: 'ended'; user: Person; account: string; otherUser: Person | null };
 
-/** Specification section 4. */
+/** Events that a tab posts to the others (specification section 4). */
 type SessionEvent = 'signed-in' | 'signed-out' | 'token-refreshed';
 
 /** State of this browser's staff session, as far as this tab knows. */
@@ -107,7 +107,7 @@ export function enterSession(openedSession: LiveSession): void {
   sendRequest(sessionCalls.rememberDevice, {}).catch(() => {});
 }
 
-/** Signs out in all tabs. Throws `StaffFailure` if the server could not be told. */
+/** Signs out in all tabs. Throws `StaffFailure` if the request fails; the session is then unchanged. */
 export async function signOut(): Promise<void> {
   try {
     await retryWithNewToken(() => sendRequest(sessionCalls.end, {}));

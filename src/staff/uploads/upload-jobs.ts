@@ -6,6 +6,7 @@ import { FileRefusedError, preparePhoto } from './prepare-photo.ts';
 import { sendPhoto } from './send-photo.ts';
 
 type JobState =
+  /** `preparing`: the browser scales. `making`: the server makes the variants. `placing`: the place gets the photo. */
   | { step: 'queued' | 'preparing' | 'retrying' | 'making' | 'placing' }
   /** `sentFraction`: fraction from 0 to 1. `began`: ms since page load. */
   | { step: 'sending'; sentFraction: number; began: number }
