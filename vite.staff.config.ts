@@ -3,10 +3,10 @@ import { defineConfig } from 'vite';
 import { browsers, generateScopedName } from './vite.config.ts';
 
 /** Packages and modules that most sections use. */
-const shared =
+const sharedModules =
   /\/node_modules\/(?:react|react-dom|react-router|scheduler|@tanstack|@base-ui|@floating-ui|valibot)\/|\/src\/(?:contract|content|ui)\/|preload-helper/;
-/** Modules of the first screen; those of a single section stay in its chunk. */
-const firstScreen = /\/src\/staff\/(?:[^/]+|parts\/[^/]+\/[^/]+|(?:frame|session)\/(?!passkeys)[^/]+)\.[a-z]+$/;
+/** Modules of the first screen. Modules of a single section are in the section's chunk. */
+const firstScreenModules = /\/src\/staff\/(?:[^/]+|parts\/[^/]+\/[^/]+|(?:frame|session)\/(?!passkeys)[^/]+)\.[a-z]+$/;
 
 /** Staff area: a separate build, so that visitors' chunks contain nothing of it. */
 export default defineConfig({
@@ -20,17 +20,17 @@ export default defineConfig({
     manifest: 'manifest.json',
     assetsInlineLimit: 0,
     copyPublicDir: false,
-    // Limit in kB, raised because the sections' shared file is large and cached for good.
+    // Limit in kB, above the size of the file that the sections share, which browsers cache.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       checks: { bundlerTimings: false },
       input: 'src/staff/entry.tsx',
-      // Two files, because sections share so much that the bundler would split it into dozens.
+      // Group shared modules in two files: the bundler would split them into dozens.
       output: {
         codeSplitting: {
           groups: [
-            { name: 'shared', test: shared, priority: 2 },
-            { name: 'app', test: firstScreen, priority: 1 },
+            { name: 'shared', test: sharedModules, priority: 2 },
+            { name: 'app', test: firstScreenModules, priority: 1 },
           ],
         },
       },

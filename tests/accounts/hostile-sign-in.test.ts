@@ -9,7 +9,7 @@ import { addPerson, goodPassword as password, type StaffBrowser, signIn, staffBr
 
 const email = 'anna.conti@studio.example';
 const colleague = 'bruno.rossi@studio.example';
-const wrong = 'una password sbagliata';
+const wrongPassword = 'una password sbagliata';
 
 describe('sign-in under attack', () => {
   let site: Site;
@@ -30,7 +30,7 @@ describe('sign-in under attack', () => {
       ] as const) {
         // Processor time: unlike elapsed time, free of other load.
         const before = process.cpuUsage();
-        expect((await post({ email: address, password: wrong })).status).toBe(401);
+        expect((await post({ email: address, password: wrongPassword })).status).toBe(401);
         const { user, system } = process.cpuUsage(before);
         work[kind] += user + system;
       }
@@ -74,7 +74,7 @@ describe('sign-in under attack', () => {
 
   test('serves pages fast during 90 concurrent sign-ins, and returns 503 beyond the queue', async () => {
     const attempts = Promise.all(
-      Array.from({ length: 90 }, (_, index) => post({ email: `chi-${index}@studio.example`, password: wrong })),
+      Array.from({ length: 90 }, (_, index) => post({ email: `chi-${index}@studio.example`, password: wrongPassword })),
     );
     const waits: number[] = [];
     let over = false;
@@ -114,7 +114,7 @@ describe.each(engines)('sign-in rate limit (%s)', (engine) => {
       const answer = await staffBrowser(site).call(
         'POST',
         '/api/session',
-        { email: `chi-${time}@studio.example`, password: wrong, ...(time % 2 && { remember: true }) },
+        { email: `chi-${time}@studio.example`, password: wrongPassword, ...(time % 2 && { remember: true }) },
         { 'x-forwarded-for': `203.0.113.${time}` },
       );
       statuses.push(answer.status);
@@ -143,7 +143,7 @@ describe('account attacked from many networks', () => {
     return browser.call('POST', '/api/session', { email, ...body }, from).then(({ status }) => status);
   };
   /** Known browser: signed in, remembered as a device and signed out. */
-  const known = async (address: string): Promise<StaffBrowser> => {
+  const makeKnownBrowser = async (address: string): Promise<StaffBrowser> => {
     const browser = await signIn(site, address);
     expect((await browser.call('POST', '/api/session/device')).status).toBe(204);
     expect((await browser.call('DELETE', '/api/session')).status).toBe(204);
@@ -151,10 +151,11 @@ describe('account attacked from many networks', () => {
   };
 
   test('returns 429 for unknown browsers, and lets the owner sign in from a known one', async () => {
-    const own = await known(email);
-    const colleagues = await known(colleague);
+    const own = await makeKnownBrowser(email);
+    const colleagues = await makeKnownBrowser(colleague);
     const statuses: number[] = [];
-    for (let time = 0; time < 40; time += 1) statuses.push(await attempt(staffBrowser(site), { password: wrong }));
+    for (let time = 0; time < 40; time += 1)
+      statuses.push(await attempt(staffBrowser(site), { password: wrongPassword }));
     expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 401));
     expect(statuses.at(-1)).toBe(429);
 
@@ -177,31 +178,35 @@ describe('account attacked from many networks', () => {
   });
 
   test('accepts a known browser and passkeys from a network that is rate-limited', async () => {
-    const own = await known(colleague);
+    const own = await makeKnownBrowser(colleague);
     const same = { 'x-forwarded-for': '203.0.113.9' };
     const post = (browser: StaffBrowser, path: string, body: object) =>
       browser.call('POST', path, body, same).then(({ status }) => status);
     const guesses: number[] = [];
     for (let time = 0; time < 11; time += 1)
       guesses.push(
-        await post(staffBrowser(site), '/api/session', { email: `chi-${time}@studio.example`, password: wrong }),
+        await post(staffBrowser(site), '/api/session', {
+          email: `chi-${time}@studio.example`,
+          password: wrongPassword,
+        }),
       );
     expect(guesses.at(-1)).toBe(429);
     expect(await post(staffBrowser(site), '/api/session', { email: colleague, password })).toBe(429);
     expect(await post(own, '/api/session', { email: colleague, password })).toBe(200);
     // Known browsers are exempt for their own account only; other accounts share the network's limit.
-    expect(await post(own, '/api/session', { email: 'altra@studio.example', password: wrong })).toBe(429);
+    expect(await post(own, '/api/session', { email: 'altra@studio.example', password: wrongPassword })).toBe(429);
     expect(await post(staffBrowser(site), '/api/session/passkey/options', {})).toBe(200);
     // Malformed passkeys return 400, not 429.
     expect(await post(staffBrowser(site), '/api/session/passkey', {})).toBe(400);
   });
 
   test('limits wrong passwords from a known browser too', async () => {
-    const own = await known(colleague);
+    const own = await makeKnownBrowser(colleague);
     const statuses: number[] = [];
-    for (let time = 0; time < 21; time += 1) statuses.push(await attempt(own, { email: colleague, password: wrong }));
+    for (let time = 0; time < 21; time += 1)
+      statuses.push(await attempt(own, { email: colleague, password: wrongPassword }));
     expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 401));
     expect(statuses.at(-1)).toBe(429);
-    expect(await attempt(await known(colleague), { email: colleague, password })).toBe(200);
+    expect(await attempt(await makeKnownBrowser(colleague), { email: colleague, password })).toBe(200);
   });
 });

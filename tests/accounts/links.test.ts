@@ -17,11 +17,11 @@ describe('staff links by email', () => {
     await smtp.close();
   });
 
-  const lettersTo = (address: string) => smtp.emails.filter(({ to }) => to.includes(address));
+  const findEmails = (address: string) => smtp.emails.filter(({ to }) => to.includes(address));
   /** Token of the link in the only email to `address`. */
-  async function linkTo(address: string): Promise<string> {
-    await expect.poll(() => lettersTo(address).length).toBe(1);
-    const text = lettersTo(address)[0]?.email.text ?? '';
+  async function readToken(address: string): Promise<string> {
+    await expect.poll(() => findEmails(address).length).toBe(1);
+    const text = findEmails(address)[0]?.email.text ?? '';
     return /\/gestione\/invito#([\w-]{43})/.exec(text)?.[1] ?? '';
   }
 
@@ -34,7 +34,7 @@ describe('staff links by email', () => {
       const answer = await ask(address);
       expect([answer.status, await answer.text()]).toEqual([202, '']);
     }
-    const token = await linkTo(email);
+    const token = await readToken(email);
     // Sessions stay valid until the link is used.
     expect((await theirs.call('GET', '/api/session')).status).toBe(200);
     const used = await staffBrowser(site).call('POST', `/api/invitations/${token}`, { password });
@@ -42,7 +42,7 @@ describe('staff links by email', () => {
     expect((await theirs.call('GET', '/api/session')).status).toBe(401);
     await signIn(site, email, password);
     expect((await staffBrowser(site).call('POST', `/api/invitations/${token}`, { password })).status).toBe(404);
-    expect(lettersTo('nessuno@studio.example')).toEqual([]);
+    expect(findEmails('nessuno@studio.example')).toEqual([]);
 
     await ask(email);
     await ask(email);
@@ -62,7 +62,7 @@ describe('staff links by email', () => {
     const manager = await signIn(site, 'capo@studio.example');
     const invited = { email: 'nuova@studio.example', role: 'editor' };
     expect(await (await manager.call('POST', '/api/people', invited)).json()).toMatchObject({ mailed: true });
-    const token = await linkTo(invited.email);
+    const token = await readToken(invited.email);
     const body = { name: 'Nuova Persona', password: goodPassword };
     expect((await staffBrowser(site).call('POST', `/api/invitations/${token}`, body)).status).toBe(200);
     await signIn(site, invited.email);
@@ -91,9 +91,9 @@ describe('staff links by email', () => {
         { email: before, version: 2, pending_email: { email: after, mailed: true } },
       ]);
       expect((await (await browser.call('GET', '/api/session')).json()).user.email).toBe(before);
-      const token = await linkTo(after);
-      await expect.poll(() => lettersTo(before).length).toBe(1);
-      expect(lettersTo(before)[0]?.email.subject).toBe(
+      const token = await readToken(after);
+      await expect.poll(() => findEmails(before).length).toBe(1);
+      expect(findEmails(before)[0]?.email.subject).toBe(
         'Chiesto un altro indirizzo per il Suo account nella gestione del sito',
       );
       await signIn(site, before);
@@ -102,7 +102,7 @@ describe('staff links by email', () => {
       const circular = await (await browser.call('POST', '/api/circulars', { title: 'Prova' })).json();
       const test = await browser.call('POST', `/api/circulars/${circular.id}/test`, { version: circular.version });
       expect(test.status).toBe(202);
-      await expect.poll(() => lettersTo(before).length).toBe(2);
+      await expect.poll(() => findEmails(before).length).toBe(2);
 
       const stranger = staffBrowser(site);
       const told = await stranger.call('GET', `/api/invitations/${token}`);
@@ -123,9 +123,9 @@ describe('staff links by email', () => {
       const browser = await signIn(site, email);
       const ask = (address: string) => browser.call('PATCH', '/api/profile', { email: address });
       await ask('sbagliata@altrove.example');
-      const wrong = await linkTo('sbagliata@altrove.example');
+      const wrong = await readToken('sbagliata@altrove.example');
       await ask('giusta@altrove.example');
-      const right = await linkTo('giusta@altrove.example');
+      const right = await readToken('giusta@altrove.example');
       const statusOf = async (token: string) => (await browser.call('GET', `/api/invitations/${token}`)).status;
       expect(await statusOf(wrong)).toBe(404);
       expect(await statusOf(right)).toBe(200);
@@ -143,7 +143,7 @@ describe('staff links by email', () => {
       const account_id = await addPerson(site, { email });
       const browser = await signIn(site, email);
       await browser.call('PATCH', '/api/profile', { email: 'tardi@altrove.example' });
-      const late = await linkTo('tardi@altrove.example');
+      const late = await readToken('tardi@altrove.example');
       await site.database.owner
         .updateTable('invitations')
         .set({ expires_at: new Date(Date.now() - 1000).toISOString() })
@@ -153,7 +153,7 @@ describe('staff links by email', () => {
       expect((await browser.call('POST', `/api/invitations/${late}`, {})).status).toBe(404);
 
       await browser.call('PATCH', '/api/profile', { email: 'ladro@altrove.example' });
-      const thiefs = await linkTo('ladro@altrove.example');
+      const thiefs = await readToken('ladro@altrove.example');
       expect((await browser.call('PUT', '/api/profile/password', { password: `${password} nuova` })).status).toBe(204);
       expect((await browser.call('POST', `/api/invitations/${thiefs}`, {})).status).toBe(404);
       expect(await profileOf(browser)).toMatchObject({ email });
@@ -168,7 +168,7 @@ describe('staff links by email', () => {
         200,
         { email: 'curiosa@studio.example', pending_email: { email: 'altrui@studio.example' } },
       ]);
-      const opened = await browser.call('POST', `/api/invitations/${await linkTo('altrui@studio.example')}`, {});
+      const opened = await browser.call('POST', `/api/invitations/${await readToken('altrui@studio.example')}`, {});
       expect([opened.status, await opened.json()]).toMatchObject([409, { error: { code: 'account-exists' } }]);
       expect(await profileOf(browser)).toMatchObject({ email: 'curiosa@studio.example' });
     });
@@ -203,7 +203,7 @@ describe('staff links by email', () => {
     expect((await refused.json()).error.message).toMatch(
       /^In un’ora si possono inviare dieci prove: la prossima fra \d+ minuti$/,
     );
-    await expect.poll(() => lettersTo(email).length).toBe(10);
+    await expect.poll(() => findEmails(email).length).toBe(10);
     const { count } = await site.database.staff
       .selectFrom('journal')
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -14,7 +14,7 @@ import {
 const password = 'un’altra password molto lunga';
 
 /** Token from the fragment of a link. */
-function tokenOf(link: string): string {
+function readToken(link: string): string {
   return new URL(link).hash.slice(1);
 }
 
@@ -22,7 +22,7 @@ describe('accounts and invitation links', () => {
   const site = useSite({ engine: 'postgres' });
   let manager: StaffBrowser;
 
-  const invitation = (link: string) => `/api/invitations/${tokenOf(link)}`;
+  const invitation = (link: string) => `/api/invitations/${readToken(link)}`;
   const accept = (link: string, body: object) => staffBrowser(site).call('POST', invitation(link), body);
   const person = async (email: string) => {
     const { items } = await (await manager.call('GET', '/api/people')).json();
@@ -82,7 +82,7 @@ describe('accounts and invitation links', () => {
       'person.invited',
       'person.invited',
     ]);
-    expect(JSON.stringify(items)).not.toContain(tokenOf(link));
+    expect(JSON.stringify(items)).not.toContain(readToken(link));
   });
 
   test('returns 409 with the current row for a stale version; a new role ends every session', async () => {

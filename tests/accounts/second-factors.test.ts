@@ -11,7 +11,7 @@ import {
 } from '../support/staff.ts';
 
 /** Code that the app shows, some 30-second steps from now. */
-function codeOf(secret: string, steps = 0): string {
+function makeCode(secret: string, steps = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
@@ -19,12 +19,12 @@ describe('second factor', () => {
   const site = useSite({ engine: 'postgres' });
 
   /** Account with an app: the browser that turned it on, the secret and the recovery codes. */
-  async function withApp(email: string) {
+  async function addAccountWithApp(email: string) {
     await addPerson(site, { email });
     const browser = await signIn(site, email);
     const { secret, uri } = await (await browser.call('POST', '/api/profile/totp')).json();
     expect(uri).toContain(`secret=${secret}`);
-    const turnedOn = await browser.call('PUT', '/api/profile/totp', { code: codeOf(secret) });
+    const turnedOn = await browser.call('PUT', '/api/profile/totp', { code: makeCode(secret) });
     expect(turnedOn.status).toBe(200);
     // Reset of the last used step: the present code is valid again.
     await site.database.staff.updateTable('account_totp').set({ last_step: 0 }).execute();
@@ -37,29 +37,29 @@ describe('second factor', () => {
 
   test('is required after the password, and accepts each code once', async () => {
     const email = 'uno@studio.example';
-    const { secret } = await withApp(email);
+    const { secret } = await addAccountWithApp(email);
     expect(await errorOf(await post(email))).toEqual([401, 'code-required']);
     expect(await errorOf(await post(email, '000000'))).toEqual([401, 'invalid-credentials']);
 
-    const code = codeOf(secret);
+    const code = makeCode(secret);
     const answers = await Promise.all(Array.from({ length: 4 }, () => post(email, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
     expect((await post(email, code)).status).toBe(401);
-    expect((await post(email, codeOf(secret, 1))).status).toBe(200);
+    expect((await post(email, makeCode(secret, 1))).status).toBe(200);
     // Codes of steps before the last used one are void too.
     expect((await post(email, code)).status).toBe(401);
   });
 
   test('is not revealed by a wrong password', async () => {
     const email = 'due@studio.example';
-    await withApp(email);
+    await addAccountWithApp(email);
     const answer = await staffBrowser(site).call('POST', '/api/session', { email, password: 'una password sbagliata' });
     expect(await errorOf(answer)).toEqual([401, 'invalid-credentials']);
   });
 
   test('accepts each recovery code once, in any case and with or without dashes', async () => {
     const email = 'tre@studio.example';
-    const { codes } = await withApp(email);
+    const { codes } = await addAccountWithApp(email);
     expect(new Set(codes).size).toBe(10);
     const [code = ''] = codes;
     expect(code).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
@@ -81,7 +81,7 @@ describe('second factor', () => {
     // Codes are not required before the app has proven that it has the secret.
     expect((await post(email)).status).toBe(200);
     expect((await browser.call('PUT', '/api/profile/totp', { code: '123' })).status).toBe(401);
-    await browser.call('PUT', '/api/profile/totp', { code: codeOf(secret) });
+    await browser.call('PUT', '/api/profile/totp', { code: makeCode(secret) });
     expect((await other.call('GET', '/api/session')).status).toBe(401);
     expect(await errorOf(await browser.call('POST', '/api/profile/totp'))).toEqual([409, 'totp-on']);
 
@@ -92,19 +92,19 @@ describe('second factor', () => {
 
   test('is turned off in a session opened by a recovery code only with another code', async () => {
     const email = 'sette@studio.example';
-    const { codes, secret } = await withApp(email);
+    const { codes, secret } = await addAccountWithApp(email);
     const finder = await signIn(site, email, password, codes[0]);
     const check = (code?: string) =>
       finder.call('POST', '/api/session/check', { action: 'factors', password, ...(code !== undefined && { code }) });
     expect(await errorOf(await check())).toEqual([401, 'code-required']);
     expect(await errorOf(await check(codes[0]))).toEqual([401, 'invalid-credentials']);
     expect(await errorOf(await finder.call('DELETE', '/api/profile/totp'))).toEqual([403, 'identity-check']);
-    expect((await check(codeOf(secret))).status).toBe(200);
+    expect((await check(makeCode(secret))).status).toBe(200);
     expect((await finder.call('DELETE', '/api/profile/totp')).status).toBe(204);
   });
 
   test('stores no password, token or recovery code in plain text', async () => {
-    const { codes, browser } = await withApp('sei@studio.example');
+    const { codes, browser } = await addAccountWithApp('sei@studio.example');
     const chosen = 'tre civette sul comò';
     expect((await browser.call('PUT', '/api/profile/password', { password: chosen })).status).toBe(204);
     const tables = await Promise.all([

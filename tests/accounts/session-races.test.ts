@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Cable } from '../support/cable.ts';
-import { type SecondServer, startServerOnCable } from '../support/second-server.ts';
+import type { TcpProxy } from '../support/cable.ts';
+import { type SecondServer, startServerBehindProxy } from '../support/second-server.ts';
 import { type Site, startSite } from '../support/site.ts';
 import {
   addPerson,
@@ -16,32 +16,32 @@ import {
 const newPassword = 'cinque cani e un bilancio';
 
 let site: Site;
-let slow: SecondServer & { cable: Cable };
+let slowServer: SecondServer & { proxy: TcpProxy };
 let email: string;
-let people = 0;
+let accountCount = 0;
 
 beforeAll(async () => {
   site = await startSite({ engine: 'postgres' });
-  slow = await startServerOnCable(site);
+  slowServer = await startServerBehindProxy(site);
 });
 afterAll(async () => {
-  await slow.stop();
+  await slowServer.stop();
   await site.stop();
 });
 beforeEach(async () => {
-  people += 1;
-  email = `persona.${people}@studio.example`;
+  accountCount += 1;
+  email = `persona.${accountCount}@studio.example`;
   await addPerson(site, { email, role: 'manager' });
 });
 
 /** Browser with the same cookie, whose calls go to the slow server. */
-function onSlow({ cookie }: StaffBrowser): StaffBrowser {
-  const browser = staffBrowser(slow, cookie);
+function useSlowServer({ cookie }: StaffBrowser): StaffBrowser {
+  const browser = staffBrowser(slowServer, cookie);
   return { ...browser, call: (method, path, body) => browser.call(method, path, body, { origin: site.url }) };
 }
 
 /** Holds a statement of the slow server's staff connection. */
-const hold = (text: string) => slow.cable.hold(text, 'studio staff');
+const hold = (text: string) => slowServer.proxy.hold(text, 'studio staff');
 
 const postSession = (browser: StaffBrowser) => browser.call('POST', '/api/session', { email, password: goodPassword });
 
@@ -53,7 +53,7 @@ async function changePassword(): Promise<void> {
 
 test('sign-in returns 401 when the password changes meanwhile', async () => {
   const held = hold('begin');
-  const signingIn = postSession(onSlow(staffBrowser(site)));
+  const signingIn = postSession(useSlowServer(staffBrowser(site)));
   await held.reached;
   await changePassword();
   held.release();
@@ -62,7 +62,7 @@ test('sign-in returns 401 when the password changes meanwhile', async () => {
 
 test('sign-in returns 401 when the account is disabled meanwhile', async () => {
   const held = hold('begin');
-  const signingIn = postSession(onSlow(staffBrowser(site)));
+  const signingIn = postSession(useSlowServer(staffBrowser(site)));
   await held.reached;
   await addPerson(site, { email: `altra.${email}`, role: 'manager' });
   const manager = await signIn(site, `altra.${email}`);
@@ -82,7 +82,7 @@ test.each([
     const thief = await signIn(site, email);
     await confirmIdentityFor(thief, action);
     const held = hold('begin');
-    const changing = onSlow(thief).call(method, path, body);
+    const changing = useSlowServer(thief).call(method, path, body);
     await held.reached;
     const owner = await signIn(site, email);
     expect((await owner.call('DELETE', '/api/profile/sessions')).status).toBe(204);
@@ -95,7 +95,7 @@ test.each([
 test('signing out ends the session although another tab refreshes it meanwhile', async () => {
   const browser = await signIn(site, email);
   const held = hold('begin');
-  const leaving = onSlow(browser).call('DELETE', '/api/session');
+  const leaving = useSlowServer(browser).call('DELETE', '/api/session');
   await held.reached;
   expect((await browser.call('POST', '/api/session/refresh')).status).toBe(200);
   held.release();
@@ -106,7 +106,10 @@ test('signing out ends the session although another tab refreshes it meanwhile',
 test('an identity check returns 401 when its session ends meanwhile', async () => {
   const browser = await signIn(site, email);
   const held = hold('begin');
-  const proving = onSlow(browser).call('POST', '/api/session/check', { action: 'people', password: goodPassword });
+  const proving = useSlowServer(browser).call('POST', '/api/session/check', {
+    action: 'people',
+    password: goodPassword,
+  });
   await held.reached;
   const other = await signIn(site, email);
   expect((await other.call('DELETE', '/api/profile/sessions')).status).toBe(204);

@@ -28,16 +28,16 @@ import { inMigrationSession } from '../support/migrations.ts';
 import { runProgram, startProgram } from '../support/program.ts';
 import { serveHere } from '../support/serve-here.ts';
 import { addPerson, anna, signIn } from '../support/staff.ts';
-import { copyFolder, copyTo, fill, sumsOf } from './support.ts';
+import { fillDatabase, makeBackupFolder, readTableSums, writeBackup } from './support.ts';
 
 /* Backups on both engines: content, verification, encryption and restore. */
 
-let folder: Awaited<ReturnType<typeof copyFolder>>;
+let folder: Awaited<ReturnType<typeof makeBackupFolder>>;
 let source: TestDatabase;
 beforeAll(async () => {
-  folder = await copyFolder();
+  folder = await makeBackupFolder();
   source = await createTestDatabase('sqlite');
-  await fill(source);
+  await fillDatabase(source);
 });
 afterAll(async () => {
   await source.close();
@@ -55,15 +55,15 @@ test.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))(
     const place = await createDatabasePlace(to);
     const path = folder.file(`${from}-${to}.tar`);
     try {
-      await fill(database);
-      const { tables } = await copyTo(path, database.place.settings);
+      await fillDatabase(database);
+      const { tables } = await writeBackup(path, database.place.settings);
       expect((await stat(path)).mode & 0o777).toBe(0o600);
       expect(tables).toMatchObject({ newsletter: { rows: 450 }, photo_variants: { rows: 9 }, outbox: { rows: 2 } });
       expect((await check(path)).tables).toEqual(tables);
 
       const { held } = await restoreBackup(place.settings, await open(path), now);
       expect(held).toBe(1);
-      expect(await sumsOf(place.settings)).toEqual(await sumsOf(database.place.settings));
+      expect(await readTableSums(place.settings)).toEqual(await readTableSums(database.place.settings));
       await expect(restoreBackup(place.settings, await open(path), now)).rejects.toThrow(/is not empty|already/);
 
       const restored = openDatabase(place.settings);
@@ -79,9 +79,9 @@ test.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))(
       // Round trip: a restored database is backed up and restored like any other.
       if (from === 'sqlite') {
         const back = await createDatabasePlace(from);
-        await copyTo(path, place.settings);
+        await writeBackup(path, place.settings);
         await restoreBackup(back.settings, await open(path), now);
-        expect(await sumsOf(back.settings)).toEqual(await sumsOf(place.settings));
+        expect(await readTableSums(back.settings)).toEqual(await readTableSums(place.settings));
         await back.remove();
       }
     } finally {
@@ -94,7 +94,7 @@ test.each(engines.flatMap((from) => engines.map((to) => [from, to] as const)))(
 test.each(engines)('a backup is a consistent snapshot during concurrent writes (%s)', async (engine) => {
   const database = await createTestDatabase(engine);
   try {
-    await fill(database, { photos: 8, photoSize: 300_000 });
+    await fillDatabase(database, { photos: 8, photoSize: 300_000 });
     let written = 0;
     let done = false;
     const write = async () => {
@@ -117,7 +117,7 @@ test.each(engines)('a backup is a consistent snapshot during concurrent writes (
     };
     const writing = write();
     const path = folder.file(`written-${engine}.tar`);
-    const { tables } = await copyTo(path, database.place.settings);
+    const { tables } = await writeBackup(path, database.place.settings);
     const meanwhile = written;
     done = true;
     await writing;
@@ -132,13 +132,13 @@ test.each(engines)('a backup is a consistent snapshot during concurrent writes (
 
 test('detects one changed byte anywhere and a missing end', async () => {
   const path = folder.file('whole.tar');
-  await copyTo(path, source.place.settings);
+  await writeBackup(path, source.place.settings);
   const whole = await readFile(path);
   const entries = extract();
   createReadStream(path).pipe(entries);
   const places: [string, number][] = [];
   let offset = 0;
-  for await (const { header, ...entry } of withBodies(entries)) {
+  for await (const { header, ...entry } of readEntryHeaders(entries)) {
     offset += 512;
     places.push([header.name, offset + Math.floor(entry.size / 2)], [`header of ${header.name}`, offset - 512 + 3]);
     offset += Math.ceil(entry.size / 512) * 512;
@@ -163,7 +163,7 @@ test('detects one changed byte anywhere and a missing end', async () => {
   await place.remove();
 });
 
-async function* withBodies(entries: ReturnType<typeof extract>) {
+async function* readEntryHeaders(entries: ReturnType<typeof extract>) {
   for await (const entry of entries) {
     entry.resume();
     yield { header: entry.header, size: entry.header.size ?? 0 };
@@ -175,7 +175,7 @@ test('an encrypted backup opens only with its key', async () => {
   await writeFile(folder.file('right'), `# created: 2026\n${right}\n`);
   await writeFile(folder.file('wrong'), `${wrong}\n`);
   const path = folder.file('secret.tar.age');
-  const { tables } = await copyTo(path, source.place.settings, await identityToRecipient(right));
+  const { tables } = await writeBackup(path, source.place.settings, await identityToRecipient(right));
   expect((await readFile(path)).includes('esempio.it')).toBe(false);
   expect((await check(path, folder.file('right'))).tables).toEqual(tables);
   await expect(check(path)).rejects.toThrow('BACKUP_IDENTITY');
@@ -195,7 +195,7 @@ test('restores a backup made without role rights; refuses one of a newer program
       migrate({ ...session, grantRights: async () => {} }, migrations),
     );
     const path = folder.file('old.tar');
-    expect((await copyTo(path, place.settings)).schema).toEqual(['001-baseline']);
+    expect((await writeBackup(path, place.settings)).schema).toEqual(['001-baseline']);
     await restoreBackup(next.settings, await open(path), now);
     const applied = await inMigrationSession(next.settings, ({ query }) => query('select name from migrations'));
     expect(applied.map(({ name }) => name).sort()).toEqual(migrations.map(({ name }) => name));
@@ -206,7 +206,7 @@ test('restores a backup made without role rights; refuses one of a newer program
       await query('create table later (id integer)');
       await query('insert into later values (1)');
     });
-    expect((await copyTo(folder.file('newer.tar'), place.settings)).tables['later']?.rows).toBe(1);
+    expect((await writeBackup(folder.file('newer.tar'), place.settings)).tables['later']?.rows).toBe(1);
     const variables = { DATA_DIR: folder.file('newer') };
     const { code, errors } = await runHere(restore, [folder.file('newer.tar')], { variables });
     expect(code).toBe(1);
@@ -220,13 +220,13 @@ test('restores a backup made without role rights; refuses one of a newer program
 test('a killed backup or a full disk leaves no incomplete file under its name', async () => {
   const database = await createTestDatabase('sqlite');
   try {
-    await fill(database, { photos: 30, photoSize: 300_000 });
+    await fillDatabase(database, { photos: 30, photoSize: 300_000 });
     const path = folder.file('killed.tar');
     const run = { args: [path], variables: database.place.variables };
     for (const [moment, wait] of [0, 20, 50, 100].entries()) {
       const { child, ended } = startProgram('scripts/backup.ts', run);
       // Kills at four different moments of writing.
-      await Promise.race([until(() => aside().length > moment), ended]);
+      await Promise.race([waitUntil(() => listUnfinishedFiles().length > moment), ended]);
       await pause(wait);
       child.kill('SIGKILL');
       await ended;
@@ -247,12 +247,12 @@ test('a killed backup or a full disk leaves no incomplete file under its name', 
     await database.close();
   }
 
-  function aside(): string[] {
+  function listUnfinishedFiles(): string[] {
     return readdirSync(folder.path).filter((name) => name.startsWith('.killed.tar'));
   }
 });
 
-async function until(condition: () => boolean): Promise<void> {
+async function waitUntil(condition: () => boolean): Promise<void> {
   while (!condition()) await pause(5);
 }
 
@@ -263,7 +263,7 @@ test('restore holds emails until the addresses gone since the backup are named',
     runHere(program, words, { variables: { ...place.variables, PUBLIC_URL: 'http://localhost' } });
   const newer = (...words: string[]) => runHere(newsletter, words, { variables: database.place.variables });
   try {
-    await fill(database);
+    await fillDatabase(database);
     await readSettings(database.staff);
     await addPerson({ database, url: 'http://localhost' }, { email: anna, role: 'manager' });
     const path = folder.file('gone.tar');
@@ -315,7 +315,7 @@ test.each(engines)(
   'refuses to restore a backup with tables or columns that the schema does not have (%s)',
   async (engine) => {
     const path = folder.file('names.tar');
-    await copyTo(path, source.place.settings);
+    await writeBackup(path, source.place.settings);
     const whole = await readFile(path);
     const hostile: [named: string, from: string, to: string, says: RegExp][] = [
       ['a column', '"nome":"Anna"', '"nom\\"":"An"', /The table messages has no column "nom\\""/],
@@ -329,8 +329,8 @@ test.each(engines)(
     ];
     const place = await createDatabasePlace(engine);
     for (const [named, from, to, says] of hostile) {
-      const spoiled = await rewritten(whole, from, to);
-      await expect(restoreBackup(place.settings, asBytes(spoiled), now), named).rejects.toThrow(says);
+      const spoiled = await rewriteTar(whole, from, to);
+      await expect(restoreBackup(place.settings, yieldBytes(spoiled), now), named).rejects.toThrow(says);
     }
     await place.remove();
   },
@@ -361,7 +361,7 @@ test('restore drops sessions, identity checks, passkey challenges and unused lin
       .values({ id: 'i', ...link })
       .execute();
     const path = folder.file('sessions.tar');
-    await copyTo(path, database.place.settings);
+    await writeBackup(path, database.place.settings);
     await restoreBackup(place.settings, await open(path), now);
     await readSnapshot(place.settings, async ({ query }) => {
       for (const table of ['sessions', 'identity_checks', 'passkey_challenges', 'invitations'])
@@ -374,14 +374,14 @@ test('restore drops sessions, identity checks, passkey challenges and unused lin
   }
 });
 
-async function* asBytes(bytes: Buffer) {
+async function* yieldBytes(bytes: Buffer) {
   yield bytes;
 }
 
 /** Rewrites a tar: replaces `from` with `to` in the name and content of the first entry that has it. */
-async function rewritten(tar: Buffer, from: string, to: string): Promise<Buffer> {
+async function rewriteTar(tar: Buffer, from: string, to: string): Promise<Buffer> {
   const entries = extract();
-  const reading = pipeline(asBytes(tar), entries);
+  const reading = pipeline(yieldBytes(tar), entries);
   const pack = tarPack();
   const written = buffer(pack);
   let done = false;

@@ -10,13 +10,16 @@ import { readSnapshot } from '../../src/server/db/snapshot.ts';
 import type { TestDatabase } from '../support/database.ts';
 
 /** Temporary folder for backups, deleted by `remove`. */
-export async function copyFolder() {
+export async function makeBackupFolder() {
   const path = await mkdtemp(join(tmpdir(), 'studio-copies-'));
   return { file: (name: string) => join(path, name), path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
 /** Inserts rows of many kinds: pictures, a focus point that the engines store differently, queued and sent emails. */
-export async function fill({ owner }: TestDatabase, { photos = 3, photoSize = 20_000, subscribers = 450 } = {}) {
+export async function fillDatabase(
+  { owner }: TestDatabase,
+  { photos = 3, photoSize = 20_000, subscribers = 450 } = {},
+) {
   for (let index = 0; index < photos; index += 1) {
     const hash = randomBytes(16).toString('hex');
     await owner.insertInto('photos').values({ hash, width: 640, height: 480, credit: 'Élodie «Ø»' }).execute();
@@ -49,14 +52,14 @@ export async function fill({ owner }: TestDatabase, { photos = 3, photoSize = 20
 }
 
 /** Backs a database up into a file. */
-export async function copyTo(path: string, settings: DatabaseSettings, recipient: string | null = null) {
+export async function writeBackup(path: string, settings: DatabaseSettings, recipient: string | null = null) {
   const { bytes, manifest } = streamBackup(settings, new Date());
   await writeBackupFile(path, bytes, recipient);
   return await manifest;
 }
 
 /** Counts and checksums of every table, except those to which restoring adds rows or in which it holds emails. */
-export async function sumsOf(settings: DatabaseSettings): Promise<Record<string, TableSum>> {
+export async function readTableSums(settings: DatabaseSettings): Promise<Record<string, TableSum>> {
   return await readSnapshot(settings, async (session) => {
     const tables = await listBackupTables(session);
     return await sumTables(

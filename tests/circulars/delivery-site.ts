@@ -9,12 +9,12 @@ import { sendDueEmails } from '../../src/server/mail/outbox.ts';
 import { lanes } from '../../src/server/mail/outbox-rows.ts';
 import { ServerPause } from '../../src/server/mail/retries.ts';
 import type { TestDatabase } from '../support/database.ts';
-import { type Clock, makeContexts, makeMailSite, publicUrl, quiet, secret } from '../support/mail-site.ts';
+import { type Clock, makeContexts, makeMailSite, publicUrl, secret, silentLog } from '../support/mail-site.ts';
 
-export const words = 'Acconsento a ricevere circolari e scadenze dello studio.';
+export const consentText = 'Acconsento a ricevere circolari e scadenze dello studio.';
 
 /** Staff context of a manager. */
-export function managerOver(database: OpenDatabase, clock: Pick<Clock, 'now'>): Staff {
+export function makeManagerContext(database: OpenDatabase, clock: Pick<Clock, 'now'>): Staff {
   return {
     db: database.staff,
     actor: { kind: 'person', id: 'p1', name: 'Anna', role: 'manager' },
@@ -30,7 +30,11 @@ export function managerOver(database: OpenDatabase, clock: Pick<Clock, 'now'>): 
 }
 
 /** Inserts confirmed subscribers with the evidence of their consent. */
-export async function addReaders({ owner }: Pick<TestDatabase, 'owner'>, emails: readonly string[], notice = words) {
+export async function addReaders(
+  { owner }: Pick<TestDatabase, 'owner'>,
+  emails: readonly string[],
+  notice = consentText,
+) {
   const at = '2026-11-01T08:00:00.000Z';
   for (let from = 0; from < emails.length; from += 500) {
     const part = emails.slice(from, from + 500);
@@ -56,8 +60,13 @@ export async function addReaders({ owner }: Pick<TestDatabase, 'owner'>, emails:
 }
 
 /** Creates a circular and sends it to `audience` subscribers; returns its id. */
-export async function sendTo(database: OpenDatabase, clock: Clock, audience: number, at?: string): Promise<number> {
-  const staff = managerOver(database, clock);
+export async function sendCircularTo(
+  database: OpenDatabase,
+  clock: Clock,
+  audience: number,
+  at?: string,
+): Promise<number> {
+  const staff = makeManagerContext(database, clock);
   const { id, version } = await createCircular(staff, 'Saldo IVA');
   const body =
     '## I termini\n\nEntro il **16 marzo**: [modello](/servizi).\n\n| Rata | Entro |\n| --- | --- |\n| 1 | 16/3 |';
@@ -67,15 +76,20 @@ export async function sendTo(database: OpenDatabase, clock: Clock, audience: num
 }
 
 /** Worker pass of one instance: advances the sendings and sends every due email. */
-export async function turn(database: OpenDatabase, clock: Clock, smtpUrl: string, rate = 1_000_000): Promise<void> {
+export async function runWorkerPass(
+  database: OpenDatabase,
+  clock: Clock,
+  smtpUrl: string,
+  rate = 1_000_000,
+): Promise<void> {
   const deps: AdvanceDeps = {
     makeContext: async () => makeContexts(database, clock).program(),
     rate,
-    log: quiet,
+    log: silentLog,
     onEmailsQueued() {},
   };
   await advanceSendings(deps);
-  const own = makeCircularOutcomes({ db: database.staff, now: clock.now, log: quiet });
+  const own = makeCircularOutcomes({ db: database.staff, now: clock.now, log: silentLog });
   const delivery = { ...makeMailSite(database, clock, smtpUrl), lanes: [lanes.mass], deadlineMs: 1_000, ...own };
   // Retries at once after the server hung up: the test's clock does not advance.
   while ((await sendDueEmails(delivery, { server: new ServerPause() })) > 0);
@@ -83,5 +97,5 @@ export async function turn(database: OpenDatabase, clock: Clock, smtpUrl: string
 }
 
 /** Delivery counts of a circular. */
-export const ledgerOver = (database: OpenDatabase, clock: Clock, id: number) =>
-  readLedger(managerOver(database, clock), id);
+export const readLedgerOf = (database: OpenDatabase, clock: Clock, id: number) =>
+  readLedger(makeManagerContext(database, clock), id);

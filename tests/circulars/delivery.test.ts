@@ -25,9 +25,9 @@ import { eraseAddress } from '../../src/server/privacy/personal-data.ts';
 import { applyRetention } from '../../src/server/privacy/retention.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { Clock, makeContexts, makeMailSite, secret } from '../support/mail-site.ts';
-import { addReaders, ledgerOver, managerOver, sendTo, turn } from './delivery-site.ts';
+import { addReaders, makeManagerContext, readLedgerOf, runWorkerPass, sendCircularTo } from './delivery-site.ts';
 
-const none = { waiting: 0, refused: 0, uncertain: 0, excluded: {}, balanced: true };
+const emptyLedger = { waiting: 0, refused: 0, uncertain: 0, excluded: {}, balanced: true };
 
 describeOnBothEngines('sending a circular', (database, engine) => {
   let clock: Clock;
@@ -36,15 +36,15 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     const tables = ['outbox', 'circulars', 'newsletter', 'newsletter_consents', 'newsletter_suppressions'] as const;
     for (const table of [...tables, 'newsletter_pace'] as const) await database().owner.deleteFrom(table).execute();
   });
-  const staff = () => managerOver(database(), clock);
+  const staff = () => makeManagerContext(database(), clock);
   /** Two worker passes, each after a minute: the first sends one email, the second the others. */
-  const turns = async (url: string) => {
+  const runTwoPasses = async (url: string) => {
     for (let time = 0; time < 2; time += 1) {
       clock.moveByMinutes(1);
-      await turn(database(), clock, url);
+      await runWorkerPass(database(), clock, url);
     }
   };
-  const ledger = (id: number) => ledgerOver(database(), clock, id);
+  const ledger = (id: number) => readLedgerOf(database(), clock, id);
   const readers = (many: number, domain = 'example.com') =>
     addReaders(
       database(),
@@ -76,19 +76,19 @@ describeOnBothEngines('sending a circular', (database, engine) => {
       if (address.includes('@busy') && times === 1) return '421 4.3.2 too many';
       return address.includes('@slow') && times === 1 ? delayReply(50) : undefined;
     });
-    const id = await sendTo(database(), clock, 40);
+    const id = await sendCircularTo(database(), clock, 40);
     expect(await ledger(id)).toMatchObject({ audience: 40, waiting: 40, balanced: true });
-    await turn(database(), clock, server.url);
+    await runWorkerPass(database(), clock, server.url);
     expect(arrived).toEqual([]);
     clock.moveByMinutes(1);
     for (let time = 0; time < 60; time += 1) {
-      await turn(database(), clock, server.url);
+      await runWorkerPass(database(), clock, server.url);
       expect((await ledger(id)).balanced).toBe(true);
       if ((await readRow(staff(), id)).state === 'sent') break;
       clock.moveByMinutes(5);
     }
     await server.close();
-    expect(await ledger(id)).toMatchObject({ ...none, accepted: 28, refused: 10, uncertain: 2 });
+    expect(await ledger(id)).toMatchObject({ ...emptyLedger, accepted: 28, refused: 10, uncertain: 2 });
     expect(new Set(arrived).size).toBe(arrived.length);
     const { items } = await listReaderEmails(staff(), { id, state: 'uncertain' });
     expect(items.map(({ email }) => email).sort()).toEqual(['lettore6@cut6.example', 'lettore7@hangs7.example']);
@@ -105,10 +105,10 @@ describeOnBothEngines('sending a circular', (database, engine) => {
 
   test('excludes unsubscribed, erased and suppressed addresses before their email, with the reason', async () => {
     await readers(5);
-    const id = await sendTo(database(), clock, 5);
+    const id = await sendCircularTo(database(), clock, 5);
     clock.moveByMinutes(1);
     const server = await startSmtp();
-    await turn(database(), clock, server.url, 300);
+    await runWorkerPass(database(), clock, server.url, 300);
     expect(server.emails).toHaveLength(1);
     const leave = /disiscrizione\?t=([^>]+)>/.exec(server.emails[0]?.raw ?? '')?.[1] ?? '';
     const rest = await database()
@@ -128,9 +128,13 @@ describeOnBothEngines('sending a circular', (database, engine) => {
       .values({ email: rest[2]?.email ?? '', reason: 'complaint', suppressed_at: '2026-11-20T00:00:00.000Z' })
       .execute();
     clock.moveByMinutes(5);
-    await turn(database(), clock, server.url);
+    await runWorkerPass(database(), clock, server.url);
     await server.close();
-    expect(await ledger(id)).toMatchObject({ ...none, accepted: 2, excluded: { left: 1, erased: 1, suppressed: 1 } });
+    expect(await ledger(id)).toMatchObject({
+      ...emptyLedger,
+      accepted: 2,
+      excluded: { left: 1, erased: 1, suppressed: 1 },
+    });
     const { items } = await listReaderEmails(staff(), { id });
     expect(items.map(({ email }) => email)).not.toContain(rest[1]?.email);
 
@@ -151,17 +155,17 @@ describeOnBothEngines('sending a circular', (database, engine) => {
   ])('pauses when the server refuses the sender (%s), and suppresses no subscriber', async (_what, refused, answer) => {
     const emails = Array.from({ length: 4 }, (_, index) => `lettore@dominio${index}.example`);
     await addReaders(database(), emails);
-    const id = await sendTo(database(), clock, 4);
+    const id = await sendCircularTo(database(), clock, 4);
     const blocked = await startFaultySmtp((stage) => (stage === refused ? answer : undefined));
-    await turns(blocked.url);
+    await runTwoPasses(blocked.url);
     await blocked.close();
     expect(await readRow(staff(), id)).toMatchObject({ state: 'paused', paused_for: 'sender' });
-    expect(await ledger(id)).toMatchObject({ ...none, waiting: 4 });
+    expect(await ledger(id)).toMatchObject({ ...emptyLedger, waiting: 4 });
     expect(await database().staff.selectFrom('newsletter_suppressions').selectAll().execute()).toEqual([]);
 
     await resumeCircular(staff(), { id });
     const server = await startSmtp();
-    await turns(server.url);
+    await runTwoPasses(server.url);
     await server.close();
     expect(server.emails.map(({ to }) => to[0]).sort()).toEqual(emails);
   });
@@ -173,12 +177,12 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     await readers(3);
     await addReaders(database(), ['vecchio@example.com'], 'Acconsento a ricevere la newsletter.');
     expect(await countAudience(staff())).toEqual({ count: 3, excluded: { consent: 1 } });
-    await expect(sendTo(database(), clock, 4)).rejects.toMatchObject({
+    await expect(sendCircularTo(database(), clock, 4)).rejects.toMatchObject({
       status: 409,
       code: 'audience-changed',
       body: { count: 3 },
     });
-    const id = await sendTo(database(), clock, 3);
+    const id = await sendCircularTo(database(), clock, 3);
     const { version } = await readRow(staff(), id);
     await expect(sendCircular(staff(), { id, version: version - 1, audience: 3 })).rejects.toMatchObject({
       status: 409,
@@ -188,7 +192,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     const server = await startSmtp();
     for (let minute = 0; minute < 2; minute += 1) {
       clock.moveByMinutes(1);
-      await turn(database(), clock, server.url);
+      await runWorkerPass(database(), clock, server.url);
     }
     await expect(sendCircular(staff(), { id, version, audience: 4 })).rejects.toMatchObject({ code: 'wrong-state' });
     await server.close();
@@ -199,29 +203,29 @@ describeOnBothEngines('sending a circular', (database, engine) => {
   test('pauses, resumes and stops on request; stopping before the first email reverts to published', async () => {
     await readers(9);
     const server = await startSmtp();
-    const undone = await sendTo(database(), clock, 9);
+    const undone = await sendCircularTo(database(), clock, 9);
     await stopCircular(staff(), { id: undone });
     clock.moveByMinutes(2);
-    await turn(database(), clock, server.url);
+    await runWorkerPass(database(), clock, server.url);
     expect(await readRow(staff(), undone)).toMatchObject({ state: 'published', send_at: null, audience: null });
 
-    const id = await sendTo(database(), clock, 9);
+    const id = await sendCircularTo(database(), clock, 9);
     clock.moveByMinutes(1);
-    await turn(database(), clock, server.url, 600);
+    await runWorkerPass(database(), clock, server.url, 600);
     await pauseCircular(staff(), { id });
     clock.moveByMinutes(1);
-    await turn(database(), clock, server.url, 600);
+    await runWorkerPass(database(), clock, server.url, 600);
     expect(server.emails).toHaveLength(1);
     await resumeCircular(staff(), { id });
-    await turn(database(), clock, server.url, 600);
+    await runWorkerPass(database(), clock, server.url, 600);
     // Burst after a pause: at most half a minute's worth.
     expect(server.emails).toHaveLength(7);
     await stopCircular(staff(), { id });
     clock.moveByMinutes(60);
-    await turn(database(), clock, server.url);
+    await runWorkerPass(database(), clock, server.url);
     await server.close();
     expect(server.emails).toHaveLength(7);
-    expect(await ledger(id)).toMatchObject({ ...none, accepted: 7, excluded: { stopped: 2 } });
+    expect(await ledger(id)).toMatchObject({ ...emptyLedger, accepted: 7, excluded: { stopped: 2 } });
     clock.moveByDays(181);
     await applyRetention(makeContexts(database(), clock).program(), makeMailSite(database(), clock));
     expect((await listReaderEmails(staff(), { id })).items).toEqual([]);
@@ -237,21 +241,21 @@ describeOnBothEngines('sending a circular', (database, engine) => {
       ['2027-10-31T02:30', '2027-10-31T00:30:00.000Z'],
       ['2027-01-07T09:00+01:00', '2027-01-07T08:00:00.000Z'],
     ] as const) {
-      const id = await sendTo(database(), clock, 1, at);
+      const id = await sendCircularTo(database(), clock, 1, at);
       expect(await readRow(staff(), id)).toMatchObject({ state: 'scheduled', send_at: began });
       await stopCircular(staff(), { id });
     }
     for (const at of ['2027-02-30T10:00', '2027-03-28T02:30', '2026-11-20T09:00', '2029-01-01T09:00'])
-      await expect(sendTo(database(), clock, 1, at)).rejects.toMatchObject({ status: 400 });
-    const id = await sendTo(database(), clock, 1, '2026-12-01T09:00');
+      await expect(sendCircularTo(database(), clock, 1, at)).rejects.toMatchObject({ status: 400 });
+    const id = await sendCircularTo(database(), clock, 1, '2026-12-01T09:00');
     clock.moveTo('2026-12-01T07:59:00.000Z');
-    await turn(database(), clock, server.url);
+    await runWorkerPass(database(), clock, server.url);
     clock.moveTo('2026-12-01T08:11:00.000Z');
-    await turn(database(), clock, server.url);
+    await runWorkerPass(database(), clock, server.url);
     expect(await readRow(staff(), id)).toMatchObject({ state: 'paused', paused_for: 'missed' });
     expect(server.emails).toEqual([]);
     await resumeCircular(staff(), { id });
-    await turn(database(), clock, server.url);
+    await runWorkerPass(database(), clock, server.url);
     await server.close();
     expect(server.emails).toHaveLength(1);
   });
@@ -261,14 +265,14 @@ describeOnBothEngines('sending a circular', (database, engine) => {
       database(),
       [1, 2, 3, 4].map((index) => `lettore${index}@dominio${index}.example`),
     );
-    const id = await sendTo(database(), clock, 4);
+    const id = await sendCircularTo(database(), clock, 4);
     const server = await startFaultySmtp((stage, _time, address) =>
       stage === 'RCPT' && address.startsWith('lettore2') ? '550 5.7.1 blocked by policy' : undefined,
     );
-    await turns(server.url);
+    await runTwoPasses(server.url);
     await server.close();
     expect(server.emails).toHaveLength(3);
-    expect(await ledger(id)).toMatchObject({ ...none, accepted: 3, refused: 1 });
+    expect(await ledger(id)).toMatchObject({ ...emptyLedger, accepted: 3, refused: 1 });
     expect(await readRow(staff(), id)).toMatchObject({ state: 'sent' });
     expect((await listReaderEmails(staff(), { id, state: 'refused' })).items).toMatchObject([
       { email: 'lettore2@dominio2.example', reason: 'EENVELOPE RCPT TO 550 5.7.1' },
@@ -278,7 +282,7 @@ describeOnBothEngines('sending a circular', (database, engine) => {
   test('sends subscribers the text published when sending starts, and test emails the current draft', async () => {
     await readers(2);
     const at = '2026-11-22T09:00';
-    const id = await sendTo(database(), clock, 2, at);
+    const id = await sendCircularTo(database(), clock, 2, at);
     const { version } = await readRow(staff(), id);
     const typed = await saveCircular(staff(), { id, version, body: 'Entro il *18 marzo*.' });
     const server = await startSmtp();
@@ -291,13 +295,13 @@ describeOnBothEngines('sending a circular', (database, engine) => {
     expect(server.emails[0]?.raw).toContain('/newsletter/disiscrizione?t=prova');
     await correctCircular(staff(), { id, version: typed.version, text: 'Corretto il giorno.' });
     clock.moveTo('2026-11-22T08:00:00.000Z');
-    await turn(database(), clock, server.url, 300);
+    await runWorkerPass(database(), clock, server.url, 300);
     // Corrections after the first email do not change the later emails.
     const { version: now } = await readRow(staff(), id);
     const later = await saveCircular(staff(), { id, version: now, body: 'Entro il *20 marzo*.' });
     await correctCircular(staff(), { id, version: later.version, text: 'Corretto ancora.' });
     clock.moveByMinutes(1);
-    await turn(database(), clock, server.url, 300);
+    await runWorkerPass(database(), clock, server.url, 300);
     await server.close();
     const [, letter, last] = server.emails;
     expect(last?.email.text?.replaceAll(/lettore\d|t=\S+/g, '')).toBe(

@@ -1,7 +1,7 @@
 import JSZip from 'jszip';
 
 /** Word document with this body, in WordprocessingML, and further parts of its archive. */
-export async function docxOf(body: string, parts: Record<string, string> = {}): Promise<Buffer> {
+export async function makeDocx(body: string, parts: Record<string, string> = {}): Promise<Buffer> {
   const zip = new JSZip();
   const types = 'http://schemas.openxmlformats.org/package/2006';
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument';

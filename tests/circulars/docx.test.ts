@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { checkBlockCount, checkDocx, docxLimits } from '../../src/staff/circulars/writing/docx.ts';
-import { docxOf } from './docx-file.ts';
+import { makeDocx } from './docx-file.ts';
 
 test('a Word document is accepted by its directory; other, broken, unsafe and huge files are refused with advice', async () => {
-  const good = await docxOf('<w:p/>');
+  const good = await makeDocx('<w:p/>');
   expect(() => checkDocx(good)).not.toThrow();
   const pictures = Array.from({ length: docxLimits.parts }, (_, at) => [`word/media/${at}.png`, 'x']);
   const refused: [string, Uint8Array, RegExp][] = [
-    ['macro', await docxOf('<w:p/>', { 'word/vbaProject.bin': 'x' }), /contiene macro/],
-    ['text bomb', await docxOf(`<!--${' '.repeat(docxLimits.text)}-->`), /troppo grande/],
-    ['too many parts', await docxOf('<w:p/>', Object.fromEntries(pictures)), /troppo grande/],
+    ['macro', await makeDocx('<w:p/>', { 'word/vbaProject.bin': 'x' }), /contiene macro/],
+    ['text bomb', await makeDocx(`<!--${' '.repeat(docxLimits.text)}-->`), /troppo grande/],
+    ['too many parts', await makeDocx('<w:p/>', Object.fromEntries(pictures)), /troppo grande/],
     ['cut off', good.subarray(0, 400), /danneggiato/],
     ['no archive', Buffer.from('Testo.'), /danneggiato/],
     ['old format', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), /vecchio formato/],

@@ -38,9 +38,9 @@ test('alternative Markdown notations are read and written in one form', () => {
 });
 
 test('500 random documents survive a round trip', () => {
-  const random = generator(7);
+  const random = makeRandom(7);
   for (let number = 0; number < 500; number += 1) {
-    const doc = schema.node('doc', null, blocks(random, 3));
+    const doc = schema.node('doc', null, makeBlocks(random, 3));
     doc.check();
     const markdown = writeMarkdown(doc);
     const again = readMarkdown(markdown);
@@ -58,7 +58,7 @@ test('saysTheSame is false for documents with other content', () => {
 type Random = (below: number) => number;
 
 /** Seeded random generator (mulberry32): the same documents on every run and machine. */
-function generator(seed: number): Random {
+function makeRandom(seed: number): Random {
   let state = seed;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -107,11 +107,11 @@ const words = [
   'http://a_b.it',
 ];
 
-function textOf(random: Random): string {
+function makeText(random: Random): string {
   return Array.from({ length: 1 + random(5) }, () => words[random(words.length)]).join('');
 }
 
-function inline(random: Random, oneLine: boolean): Node[] {
+function makeInlineNodes(random: Random, oneLine: boolean): Node[] {
   const marks: Mark[] = [];
   if (random(4) === 0) marks.push(schema.mark('strong'));
   if (random(4) === 0) marks.push(schema.mark('em'));
@@ -123,7 +123,7 @@ function inline(random: Random, oneLine: boolean): Node[] {
     const own = random(3) === 0 ? [] : random(2) === 0 ? [schema.mark('strong')] : [schema.mark('em')];
     const link = random(6) === 0 ? [schema.mark('link', { href: 'https://esempio.it/(a)' })] : [];
     return schema.text(
-      textOf(random),
+      makeText(random),
       [...link, ...(random(2) === 0 ? own : marks)].reduce<readonly Mark[]>((set, mark) => mark.addToSet(set), []),
     );
   });
@@ -140,32 +140,32 @@ const fragment = (nodes: Node[]) =>
     }, []),
   );
 
-function blocks(random: Random, depth: number): Node[] {
+function makeBlocks(random: Random, depth: number): Node[] {
   return Array.from({ length: 1 + random(3) }, () => {
-    const paragraph = () => schema.node('paragraph', null, fragment(inline(random, false)));
+    const paragraph = () => schema.node('paragraph', null, fragment(makeInlineNodes(random, false)));
     const items = () =>
       Array.from({ length: 1 + random(3) }, () =>
         schema.node('list_item', null, [
           paragraph(),
-          ...(depth > 0 && random(2) === 0 ? blocks(random, depth - 1) : []),
+          ...(depth > 0 && random(2) === 0 ? makeBlocks(random, depth - 1) : []),
         ]),
       );
     switch (depth > 0 ? random(8) : 0) {
       case 1:
-        return schema.node('heading', { level: 2 + random(3) }, fragment(inline(random, true)));
+        return schema.node('heading', { level: 2 + random(3) }, fragment(makeInlineNodes(random, true)));
       case 2:
         return schema.node('bullet_list', null, items());
       case 3:
         return schema.node('ordered_list', { order: 1 + random(4) }, items());
       case 4:
-        return schema.node('blockquote', null, blocks(random, depth - 1));
+        return schema.node('blockquote', null, makeBlocks(random, depth - 1));
       case 5: {
         const width = 1 + random(3);
         const row = (type: string) =>
           schema.node(
             'table_row',
             null,
-            Array.from({ length: width }, () => schema.node(type, null, fragment(inline(random, true)))),
+            Array.from({ length: width }, () => schema.node(type, null, fragment(makeInlineNodes(random, true)))),
           );
         return schema.node('table', null, [
           row('table_header'),

@@ -8,8 +8,8 @@ import { addAnnaAndPaolo, anna, type StaffBrowser, signIn } from '../support/sta
 
 /* Circulars as visitors and programs read them, on two servers. Each test continues the one before it. */
 
-const list = '/circolari';
-const feed = '/circolari.xml';
+const listPath = '/circolari';
+const feedPath = '/circolari.xml';
 const body = `Il saldo scade il {saldo-iva}: **si versa** con F24.
 
 ## Che cosa fare
@@ -24,28 +24,28 @@ ${'Chi liquida ogni trimestre versa il saldo con gli interessi, e chi ha un cred
 `;
 
 let site: Site;
-let second: SecondServer;
+let secondServer: SecondServer;
 let manager: StaffBrowser;
 beforeAll(async () => {
   site = await startSite({ engine: 'postgres' });
-  second = await startSecondServer(site);
+  secondServer = await startSecondServer(site);
   await addAnnaAndPaolo(site);
   manager = await signIn(site, anna);
 });
 afterAll(async () => {
-  await second.stop();
+  await secondServer.stop();
   await site.stop();
 });
 
-const status = async (path: string, origin = site.url) => (await fetch(origin + path)).status;
-const read = async (path: string, origin = site.url) => await (await fetch(origin + path)).text();
+const readStatus = async (path: string, origin = site.url) => (await fetch(origin + path)).status;
+const readBody = async (path: string, origin = site.url) => await (await fetch(origin + path)).text();
 
 interface Row {
   id: number;
   version: number;
   url: string | null;
 }
-const made: Row[] = [];
+const publishedRows: Row[] = [];
 
 async function call(path: string, given: object, method = 'POST'): Promise<Row> {
   const answer = await manager.call(method, `/api/circulars${path}`, given);
@@ -57,17 +57,17 @@ async function publish(title: string, more: object): Promise<string> {
   const { id, version } = await call('', { title });
   const written = await call(`/${id}`, { version, ...more }, 'PUT');
   const row = await call(`/${id}/publish`, { version: written.version });
-  made.push(row);
+  publishedRows.push(row);
   const { pathname } = new URL(row.url ?? '');
   // Publishing returns only once the page is available.
-  expect(await status(pathname)).toBe(200);
+  expect(await readStatus(pathname)).toBe(200);
   return pathname;
 }
 
 test('returns 404 for list and feed, and links neither, before the first circular is published', async () => {
-  for (const path of [list, feed, `${list}/niente`]) expect(await status(path)).toBe(404);
-  expect(await read('/')).not.toContain('/circolari');
-  expect(await read('/sitemap.xml')).not.toContain('/circolari');
+  for (const path of [listPath, feedPath, `${listPath}/niente`]) expect(await readStatus(path)).toBe(404);
+  expect(await readBody('/')).not.toContain('/circolari');
+  expect(await readBody('/sitemap.xml')).not.toContain('/circolari');
 });
 
 let path = '';
@@ -80,32 +80,32 @@ test('shows a published circular in list, feed, sitemap, footer and home page of
     body,
   });
   expect(path).toMatch(/^\/circolari\/il-saldo-dell-iva-altro$/);
-  for (const origin of [site.url, second.url]) {
-    await expect.poll(() => read('/', origin)).toContain(`href="${path}"`);
-    for (const page of ['/', list, feed, '/sitemap.xml']) expect(await read(page, origin)).toContain(path);
-    expect(await read('/team', origin)).toContain('href="/circolari"');
+  for (const origin of [site.url, secondServer.url]) {
+    await expect.poll(() => readBody('/', origin)).toContain(`href="${path}"`);
+    for (const page of ['/', listPath, feedPath, '/sitemap.xml']) expect(await readBody(page, origin)).toContain(path);
+    expect(await readBody('/team', origin)).toContain('href="/circolari"');
   }
 });
 
 test('renders a circular as valid HTML within the page budget, with HTML in its text disabled', async () => {
-  const html = await read(path);
+  const html = await readBody(path);
   expect(html).toContain('<h1>Il saldo dell’IVA &amp; &lt;altro&gt;</h1>');
   expect(html).toMatch(/Il saldo scade il 16 marzo \d{4}: <strong>si versa<\/strong>/);
   expect(html).toContain('del codice civile</td>');
   expect(html).not.toMatch(/<script>alert|href="javascript/);
   expect(html).toContain('"@type":"Article"');
   const picture = /<meta property="og:image" content="[^"]+(\/condivisione\/circolari\.png)">/.exec(html)?.[1] ?? '';
-  expect(await status(picture)).toBe(200);
+  expect(await readStatus(picture)).toBe(200);
   expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]+${path}"`));
-  for (const page of [path, list, '/']) {
-    const answer = await read(page);
+  for (const page of [path, listPath, '/']) {
+    const answer = await readBody(page);
     expect(await markupFaults(answer)).toEqual([]);
     expect(brotliCompressSync(answer).length).toBeLessThanOrEqual(pageBudget);
   }
 });
 
 test('serves a well-formed Atom feed with texts and absolute links', async () => {
-  const answer = await fetch(site.url + feed);
+  const answer = await fetch(site.url + feedPath);
   expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
   const xml = await answer.text();
   for (const needed of ['<id>', '<updated>', '<author><name>', '<published>', '<summary>', 'rel="self"'])
@@ -122,30 +122,30 @@ test('serves a well-formed Atom feed with texts and absolute links', async () =>
 });
 
 test('shows a correction on the page and in the feed; accepts a title of 300 characters', async () => {
-  const [row] = made;
+  const [row] = publishedRows;
   const corrected = await call(`/${row?.id}/correct`, {
     version: row?.version,
     text: 'Il termine è il 16, non il 15.',
   });
   const corrects = /Rettifica del.*Il termine è il 16, non il 15\./s;
-  expect(await read(path)).toMatch(corrects);
-  await expect.poll(() => read(path, second.url)).toMatch(corrects);
-  expect(await read(feed)).toContain('Il termine è il 16, non il 15.');
-  made[0] = corrected;
+  expect(await readBody(path)).toMatch(corrects);
+  await expect.poll(() => readBody(path, secondServer.url)).toMatch(corrects);
+  expect(await readBody(feedPath)).toContain('Il termine è il 16, non il 15.');
+  publishedRows[0] = corrected;
   const long = 'Περὶ φόρου προστιθεμένης 增值税的余额与期限 сальдо по налогу '.repeat(6).slice(0, 300).trim();
   const other = await publish(long, { body: 'Testo.' });
-  expect(await read(path)).toContain(`href="${other}"`);
-  expect(await markupFaults(await read(list))).toEqual([]);
+  expect(await readBody(path)).toContain(`href="${other}"`);
+  expect(await markupFaults(await readBody(listPath))).toEqual([]);
 });
 
 test('returns 410 for a withdrawn circular and removes every link to it', async () => {
-  const [row] = made;
+  const [row] = publishedRows;
   await call(`/${row?.id}/withdraw`, { version: row?.version });
-  expect(await status(path)).toBe(410);
-  await expect.poll(() => status(path, second.url)).toBe(410);
-  const html = await read(path);
+  expect(await readStatus(path)).toBe(410);
+  await expect.poll(() => readStatus(path, secondServer.url)).toBe(410);
+  const html = await readBody(path);
   expect(html).toContain('La circolare 1 è stata ritirata');
   expect(html).toContain('noindex');
   expect(html).not.toContain('Che cosa fare');
-  for (const page of ['/', list, feed, '/sitemap.xml']) expect(await read(page)).not.toContain(path);
+  for (const page of ['/', listPath, feedPath, '/sitemap.xml']) expect(await readBody(page)).not.toContain(path);
 });

@@ -8,171 +8,224 @@ import { readEnv } from '../../src/server/env.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { startImap } from '../support/imap.ts';
 import { Clock, makeContexts } from '../support/mail-site.ts';
-import { addReaders, managerOver, sendTo } from './delivery-site.ts';
+import { addReaders, makeManagerContext, sendCircularTo } from './delivery-site.ts';
 
 /* Returned emails in the formats of RFC 3464, RFC 5965 and providers, and malformed ones. */
 
-const system = 'From: Mail Delivery System <MAILER-DAEMON@mx.example>\nTo: bounce@studio.example\nMIME-Version: 1.0\n';
+const daemonHeaders =
+  'From: Mail Delivery System <MAILER-DAEMON@mx.example>\nTo: bounce@studio.example\nMIME-Version: 1.0\n';
 
 /** Multipart report about one recipient. */
-const report = (fields: string, type = 'delivery-status') =>
-  `${system}Subject: Undelivered Mail\nContent-Type: multipart/report; report-type=${type}; boundary=b\n\n--b\nContent-Type: text/plain\n\nNotice.\n\n--b\nContent-Type: message/${type}\n\n${fields}\n\n--b\nContent-Type: text/rfc822-headers\n\nSubject: Circolare\n\n--b--\n`;
-const about = (action: string, status: string, diagnostic = '') =>
-  report(
+const makeReport = (fields: string, type = 'delivery-status') =>
+  `${daemonHeaders}Subject: Undelivered Mail\nContent-Type: multipart/report; report-type=${type}; boundary=b\n\n--b\nContent-Type: text/plain\n\nNotice.\n\n--b\nContent-Type: message/${type}\n\n${fields}\n\n--b\nContent-Type: text/rfc822-headers\n\nSubject: Circolare\n\n--b--\n`;
+const makeDeliveryReport = (action: string, status: string, diagnostic = '') =>
+  makeReport(
     `Reporting-MTA: dns; mx.example\n\nFinal-Recipient: rfc822; a@b.example\nAction: ${action}\nStatus: ${status}${diagnostic && `\nDiagnostic-Code: ${diagnostic}`}`,
   );
-const plain = (from: string, subject: string, text: string, headers = '') =>
+const makePlainEmail = (from: string, subject: string, text: string, headers = '') =>
   `From: ${from}\nTo: bounce@studio.example\nSubject: ${subject}\n${headers}Content-Type: text/plain\n\n${text}\n`;
-const daemon = 'MAILER-DAEMON@mx.example';
+const daemonAddress = 'MAILER-DAEMON@mx.example';
 
 const failed = (status: string) => ({ kind: 'failed', status });
-const none = { kind: 'none' };
+const noFailure = { kind: 'none' };
 const complaint = { kind: 'complaint' };
 
 test.each([
-  ['Postfix', about('failed', '5.1.1', 'smtp; 550 5.1.1 <a@b.example>: Recipient address rejected'), failed('5.1.1')],
-  ['Postfix, no host', about('failed', '5.4.4', 'X-Postfix; Host or domain name not found'), failed('5.4.4')],
-  ['Postfix, domain without mail', about('failed', '5.1.10', 'smtp; 556 5.1.10 null MX'), failed('5.1.10')],
-  ['Postfix, delayed', about('delayed', '4.4.1', 'X-Postfix; connection timed out'), none],
-  ['Postfix, delivered', about('delivered', '2.0.0'), none],
-  ['Postfix, relayed', about('relayed', '2.0.0'), none],
-  ['expanded', about('expanded', '2.0.0'), none],
-  ['Exim', about('failed', '5.0.0', 'smtp; 550 5.1.1 no such user'), failed('5.1.1')],
-  ['Exim without a code', about('failed', '5.0.0', 'smtp; 550 no such user'), failed('5.0.0')],
-  ['Exim, too old', about('failed', '4.4.7', 'smtp; 450 4.4.7 retry time exceeded'), failed('5.0.0')],
-  ['Exchange', about('failed', '5.1.10', 'smtp;550 5.1.10 RESOLVER.ADR.RecipientNotFound'), failed('5.1.10')],
-  ['Exchange, full', about('failed', '5.2.2', 'smtp;554 5.2.2 mailbox full'), failed('5.2.2')],
-  ['Exchange, blocked', about('failed', '5.7.1', 'smtp;550 5.7.1 RESOLVER.RST.NotAuthorized'), failed('5.7.1')],
+  [
+    'Postfix',
+    makeDeliveryReport('failed', '5.1.1', 'smtp; 550 5.1.1 <a@b.example>: Recipient address rejected'),
+    failed('5.1.1'),
+  ],
+  [
+    'Postfix, no host',
+    makeDeliveryReport('failed', '5.4.4', 'X-Postfix; Host or domain name not found'),
+    failed('5.4.4'),
+  ],
+  [
+    'Postfix, domain without mail',
+    makeDeliveryReport('failed', '5.1.10', 'smtp; 556 5.1.10 null MX'),
+    failed('5.1.10'),
+  ],
+  ['Postfix, delayed', makeDeliveryReport('delayed', '4.4.1', 'X-Postfix; connection timed out'), noFailure],
+  ['Postfix, delivered', makeDeliveryReport('delivered', '2.0.0'), noFailure],
+  ['Postfix, relayed', makeDeliveryReport('relayed', '2.0.0'), noFailure],
+  ['expanded', makeDeliveryReport('expanded', '2.0.0'), noFailure],
+  ['Exim', makeDeliveryReport('failed', '5.0.0', 'smtp; 550 5.1.1 no such user'), failed('5.1.1')],
+  ['Exim without a code', makeDeliveryReport('failed', '5.0.0', 'smtp; 550 no such user'), failed('5.0.0')],
+  ['Exim, too old', makeDeliveryReport('failed', '4.4.7', 'smtp; 450 4.4.7 retry time exceeded'), failed('5.0.0')],
+  [
+    'Exchange',
+    makeDeliveryReport('failed', '5.1.10', 'smtp;550 5.1.10 RESOLVER.ADR.RecipientNotFound'),
+    failed('5.1.10'),
+  ],
+  ['Exchange, full', makeDeliveryReport('failed', '5.2.2', 'smtp;554 5.2.2 mailbox full'), failed('5.2.2')],
+  [
+    'Exchange, blocked',
+    makeDeliveryReport('failed', '5.7.1', 'smtp;550 5.7.1 RESOLVER.RST.NotAuthorized'),
+    failed('5.7.1'),
+  ],
   [
     'Gmail',
-    about('failed', '5.1.1', 'smtp; 550-5.1.1 The email account that you tried to reach does not exist'),
+    makeDeliveryReport('failed', '5.1.1', 'smtp; 550-5.1.1 The email account that you tried to reach does not exist'),
     failed('5.1.1'),
   ],
   [
     'Gmail, over quota',
-    about('failed', '5.2.2', 'smtp; 552-5.2.2 The recipient inbox is out of storage'),
+    makeDeliveryReport('failed', '5.2.2', 'smtp; 552-5.2.2 The recipient inbox is out of storage'),
     failed('5.2.2'),
   ],
-  ['Gmail, disabled', about('failed', '5.2.1', 'smtp; 550-5.2.1 The email account is disabled'), failed('5.2.1')],
-  ['Gmail, sender', about('failed', '5.7.26', 'smtp; 550-5.7.26 unauthenticated email'), failed('5.7.26')],
-  ['Aruba', about('failed', '5.1.1', 'smtp; 550 5.1.1 <a@b.example> recipient rejected'), failed('5.1.1')],
-  ['Libero', about('failed', '5.1.1', 'smtp; 550 5.1.1 mailbox unavailable'), failed('5.1.1')],
-  ['folded fields', about('failed', '5.1.2', 'smtp;\n 550 5.1.2\n bad destination'), failed('5.1.2')],
-  ['capitals', about('FAILED', '5.1.3'), failed('5.1.3')],
-  ['with a remark', about('failed', '5.1.6 (mailbox has moved)'), failed('5.1.6')],
+  [
+    'Gmail, disabled',
+    makeDeliveryReport('failed', '5.2.1', 'smtp; 550-5.2.1 The email account is disabled'),
+    failed('5.2.1'),
+  ],
+  ['Gmail, sender', makeDeliveryReport('failed', '5.7.26', 'smtp; 550-5.7.26 unauthenticated email'), failed('5.7.26')],
+  ['Aruba', makeDeliveryReport('failed', '5.1.1', 'smtp; 550 5.1.1 <a@b.example> recipient rejected'), failed('5.1.1')],
+  ['Libero', makeDeliveryReport('failed', '5.1.1', 'smtp; 550 5.1.1 mailbox unavailable'), failed('5.1.1')],
+  ['folded fields', makeDeliveryReport('failed', '5.1.2', 'smtp;\n 550 5.1.2\n bad destination'), failed('5.1.2')],
+  ['capitals', makeDeliveryReport('FAILED', '5.1.3'), failed('5.1.3')],
+  ['with a remark', makeDeliveryReport('failed', '5.1.6 (mailbox has moved)'), failed('5.1.6')],
   [
     'two recipients, one delayed',
-    report('Reporting-MTA: dns; mx\n\nAction: delayed\nStatus: 4.2.2\n\nAction: failed\nStatus: 5.1.1'),
+    makeReport('Reporting-MTA: dns; mx\n\nAction: delayed\nStatus: 4.2.2\n\nAction: failed\nStatus: 5.1.1'),
     failed('5.1.1'),
   ],
   [
     'internationalised',
-    report('Reporting-MTA: dns; mx\n\nAction: failed\nStatus: 5.1.1', 'global-delivery-status'),
+    makeReport('Reporting-MTA: dns; mx\n\nAction: failed\nStatus: 5.1.1', 'global-delivery-status'),
     failed('5.1.1'),
   ],
-  ['an empty report', report('Reporting-MTA: dns; mx'), none],
+  ['an empty report', makeReport('Reporting-MTA: dns; mx'), noFailure],
   [
     'qmail',
-    plain(daemon, 'failure notice', "Hi. This is a permanent error; I've given up.\n<a@b.example>: 550 5.1.1 no"),
+    makePlainEmail(
+      daemonAddress,
+      'failure notice',
+      "Hi. This is a permanent error; I've given up.\n<a@b.example>: 550 5.1.1 no",
+    ),
     failed('5.1.1'),
   ],
-  ['qmail without a code', plain(daemon, 'failure notice', "I've given up. Sorry, no mailbox here."), none],
-  ['somebody who quotes one', plain('maria@b.example', 'Fw: failure notice', '550 5.1.1 given up'), none],
+  [
+    'qmail without a code',
+    makePlainEmail(daemonAddress, 'failure notice', "I've given up. Sorry, no mailbox here."),
+    noFailure,
+  ],
+  ['somebody who quotes one', makePlainEmail('maria@b.example', 'Fw: failure notice', '550 5.1.1 given up'), noFailure],
   [
     'PEC, not delivered',
-    plain('posta-certificata@pec.example', 'AVVISO DI MANCATA CONSEGNA', 'Errore', 'X-Ricevuta: errore-consegna\n'),
+    makePlainEmail(
+      'posta-certificata@pec.example',
+      'AVVISO DI MANCATA CONSEGNA',
+      'Errore',
+      'X-Ricevuta: errore-consegna\n',
+    ),
     failed('5.0.0'),
   ],
   [
     'PEC, not accepted',
-    plain('posta-certificata@pec.example', 'AVVISO DI NON ACCETTAZIONE', 'Errore', 'X-Ricevuta: non-accettazione\n'),
+    makePlainEmail(
+      'posta-certificata@pec.example',
+      'AVVISO DI NON ACCETTAZIONE',
+      'Errore',
+      'X-Ricevuta: non-accettazione\n',
+    ),
     failed('5.0.0'),
   ],
   [
     'PEC, accepted',
-    plain('posta-certificata@pec.example', 'ACCETTAZIONE', 'Ricevuta', 'X-Ricevuta: accettazione\n'),
-    none,
+    makePlainEmail('posta-certificata@pec.example', 'ACCETTAZIONE', 'Ricevuta', 'X-Ricevuta: accettazione\n'),
+    noFailure,
   ],
   [
     'PEC, delivered',
-    plain('posta-certificata@pec.example', 'CONSEGNA', 'Ricevuta', 'X-Ricevuta: avvenuta-consegna\n'),
-    none,
+    makePlainEmail('posta-certificata@pec.example', 'CONSEGNA', 'Ricevuta', 'X-Ricevuta: avvenuta-consegna\n'),
+    noFailure,
   ],
-  ['out of office', plain('maria@b.example', 'Fuori ufficio', 'Torno il 7.', 'Auto-Submitted: auto-replied\n'), none],
-  ['an answer', plain('maria@b.example', 'Re: Saldo IVA', 'Grazie, 5.1.1'), none],
-  ['ARF, abuse', report('Feedback-Type: abuse\nUser-Agent: x/1\nVersion: 1', 'feedback-report'), complaint],
-  ['ARF, opt-out', report('Feedback-Type: opt-out\nVersion: 1', 'feedback-report'), complaint],
-  ['ARF, not spam', report('Feedback-Type: not-spam\nVersion: 1', 'feedback-report'), none],
+  [
+    'out of office',
+    makePlainEmail('maria@b.example', 'Fuori ufficio', 'Torno il 7.', 'Auto-Submitted: auto-replied\n'),
+    noFailure,
+  ],
+  ['an answer', makePlainEmail('maria@b.example', 'Re: Saldo IVA', 'Grazie, 5.1.1'), noFailure],
+  ['ARF, abuse', makeReport('Feedback-Type: abuse\nUser-Agent: x/1\nVersion: 1', 'feedback-report'), complaint],
+  ['ARF, opt-out', makeReport('Feedback-Type: opt-out\nVersion: 1', 'feedback-report'), complaint],
+  ['ARF, not spam', makeReport('Feedback-Type: not-spam\nVersion: 1', 'feedback-report'), noFailure],
 ])('classifies a returned email: %s', async (_form, raw, returned) => {
   const { ids: _, ...read } = { ids: [], ...(await readReturnedEmail(Buffer.from(raw.replaceAll('\n', '\r\n')))) };
   expect(read).toEqual(returned);
 });
 
-const bytes = (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1');
+const toBytes = (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1');
 
 /** Nested multiparts: 300 levels, more than the parser takes. */
-const nested = bytes(
+const nested = toBytes(
   `From: a@b.example\n${Array.from({ length: 300 }, (_, level) => `Content-Type: multipart/mixed; boundary=b${level}\n\n--b${level}\n`).join('')}\nx\n`,
 );
-const shortLines = bytes(`From: a@b.example\nSubject: x\n\n${'a\n'.repeat(330_000)}`);
+const shortLines = toBytes(`From: a@b.example\nSubject: x\n\n${'a\n'.repeat(330_000)}`);
 
-const type = (value: string, body: string) => `From: a@b.example\nContent-Type: ${value}\n\n${body}`;
+const makeEmailOfType = (value: string, body: string) => `From: a@b.example\nContent-Type: ${value}\n\n${body}`;
 const malformed: [shape: string, raw: Uint8Array][] = [
-  ['nothing', bytes('')],
-  ['a line end', bytes('\n')],
-  ['only headers', bytes('From: a@b.example\nSubject: x')],
-  ['no headers', bytes('\n\ntext')],
+  ['nothing', toBytes('')],
+  ['a line end', toBytes('\n')],
+  ['only headers', toBytes('From: a@b.example\nSubject: x')],
+  ['no headers', toBytes('\n\ntext')],
   ['zeros', Buffer.alloc(100_000)],
   ['every byte', Buffer.from(Array.from({ length: 4096 }, (_, index) => index % 256))],
   ['bare carriage returns', Buffer.from('From: a@b.example\rSubject: x\r\rtext\r')],
   ['bare line feeds', Buffer.from('From: a@b.example\nSubject: x\n\ntext\n')],
-  ['a header without a colon', bytes('From a b c\n\ntext')],
-  ['a header without a name', bytes(': value\n\ntext')],
-  ['a header of 100 kB', bytes(`Subject: ${'x'.repeat(100_000)}\n\ntext`)],
-  ['a header that never stops folding', bytes(`Subject: x\n${' y\n'.repeat(3_000)}\ntext`)],
-  ['a header repeated', bytes(`${'X-A: 1\n'.repeat(14_000)}\ntext`)],
-  ['addresses without end', bytes(`From: ${'<a@b.example>,'.repeat(7_000)}\n\ntext`)],
-  ['groups in groups', bytes(`From: ${'a:'.repeat(4_000)};\n\ntext`)],
-  ['comments in comments', bytes(`From: ${'('.repeat(50_000)}a@b.example\n\ntext`)],
-  ['quotes without an end', bytes(`From: "${'\\"'.repeat(30_000)}\n\ntext`)],
-  ['encoded words without an end', bytes(`Subject: ${'=?utf-8?q?'.repeat(9_000)}\n\ntext`)],
-  ['encoded words in no charset', bytes('Subject: =?nonsense?b?////?=\n\ntext')],
-  ['parameters without end', bytes(type(`text/plain${'; a=b'.repeat(18_000)}`, 'x'))],
+  ['a header without a colon', toBytes('From a b c\n\ntext')],
+  ['a header without a name', toBytes(': value\n\ntext')],
+  ['a header of 100 kB', toBytes(`Subject: ${'x'.repeat(100_000)}\n\ntext`)],
+  ['a header that never stops folding', toBytes(`Subject: x\n${' y\n'.repeat(3_000)}\ntext`)],
+  ['a header repeated', toBytes(`${'X-A: 1\n'.repeat(14_000)}\ntext`)],
+  ['addresses without end', toBytes(`From: ${'<a@b.example>,'.repeat(7_000)}\n\ntext`)],
+  ['groups in groups', toBytes(`From: ${'a:'.repeat(4_000)};\n\ntext`)],
+  ['comments in comments', toBytes(`From: ${'('.repeat(50_000)}a@b.example\n\ntext`)],
+  ['quotes without an end', toBytes(`From: "${'\\"'.repeat(30_000)}\n\ntext`)],
+  ['encoded words without an end', toBytes(`Subject: ${'=?utf-8?q?'.repeat(9_000)}\n\ntext`)],
+  ['encoded words in no charset', toBytes('Subject: =?nonsense?b?////?=\n\ntext')],
+  ['parameters without end', toBytes(makeEmailOfType(`text/plain${'; a=b'.repeat(18_000)}`, 'x'))],
   [
     'parameters in pieces',
-    bytes(type(`text/plain${Array.from({ length: 4_000 }, (_, at) => `; a*${at}*=%41`).join('')}`, 'x')),
+    toBytes(makeEmailOfType(`text/plain${Array.from({ length: 4_000 }, (_, at) => `; a*${at}*=%41`).join('')}`, 'x')),
   ],
-  ['no type', bytes(type('', 'x'))],
-  ['a multipart without a boundary', bytes(type('multipart/mixed', '--\n\nx\n----\n'))],
-  ['an empty boundary', bytes(type('multipart/mixed; boundary=""', '--\n\nx\n----\n'))],
-  ['a boundary that never comes', bytes(type('multipart/mixed; boundary=b', 'x'))],
-  ['only boundaries', bytes(type('multipart/mixed; boundary=b', '--b\n'.repeat(2_000)))],
+  ['no type', toBytes(makeEmailOfType('', 'x'))],
+  ['a multipart without a boundary', toBytes(makeEmailOfType('multipart/mixed', '--\n\nx\n----\n'))],
+  ['an empty boundary', toBytes(makeEmailOfType('multipart/mixed; boundary=""', '--\n\nx\n----\n'))],
+  ['a boundary that never comes', toBytes(makeEmailOfType('multipart/mixed; boundary=b', 'x'))],
+  ['only boundaries', toBytes(makeEmailOfType('multipart/mixed; boundary=b', '--b\n'.repeat(2_000)))],
   [
     'a boundary within itself',
-    bytes(
-      type(
+    toBytes(
+      makeEmailOfType(
         'multipart/mixed; boundary=b',
         `--b\nContent-Type: multipart/mixed; boundary=b\n\n${'--b\n\nx\n'.repeat(900)}`,
       ),
     ),
   ],
-  ['messages in messages', bytes('Content-Type: message/rfc822\n\n'.repeat(300))],
-  ['broken base64', bytes(`${type('text/plain\nContent-Transfer-Encoding: base64', '=*='.repeat(30_000))}`)],
+  ['messages in messages', toBytes('Content-Type: message/rfc822\n\n'.repeat(300))],
+  [
+    'broken base64',
+    toBytes(`${makeEmailOfType('text/plain\nContent-Transfer-Encoding: base64', '=*='.repeat(30_000))}`),
+  ],
   [
     'broken quoted-printable',
-    bytes(`${type('text/plain\nContent-Transfer-Encoding: quoted-printable', '=Z='.repeat(30_000))}`),
+    toBytes(`${makeEmailOfType('text/plain\nContent-Transfer-Encoding: quoted-printable', '=Z='.repeat(30_000))}`),
   ],
-  ['an unknown encoding', bytes(type('text/plain\nContent-Transfer-Encoding: x-nonsense', 'x'))],
-  ['an unknown charset', bytes(type('text/plain; charset=nonsense', 'x'))],
-  ['markup without an end', bytes(type('text/html', '<a '.repeat(30_000)))],
-  ['entities without an end', bytes(type('text/html', '&#'.repeat(45_000)))],
-  ['a report without fields', bytes(report(''))],
-  ['a report of colons', bytes(report(':\n'.repeat(4_000)))],
-  ['a report of folded lines', bytes(report(`Action: x\n${' y\n'.repeat(3_000)}`))],
-  ['a report of empty groups', bytes(report('\n'.repeat(9_000)))],
-  ['a complaint without fields', bytes(report('', 'feedback-report').replaceAll('Feedback-Type', ''))],
-  ['codes that are none', bytes(plain(daemon, 'failure notice', `given up ${'5.1.'.repeat(20_000)}`))],
-  ['ids without end', bytes(plain('maria@b.example', 'x', `${'0123456789abcdef'.repeat(6_000)}`))],
+  ['an unknown encoding', toBytes(makeEmailOfType('text/plain\nContent-Transfer-Encoding: x-nonsense', 'x'))],
+  ['an unknown charset', toBytes(makeEmailOfType('text/plain; charset=nonsense', 'x'))],
+  ['markup without an end', toBytes(makeEmailOfType('text/html', '<a '.repeat(30_000)))],
+  ['entities without an end', toBytes(makeEmailOfType('text/html', '&#'.repeat(45_000)))],
+  ['a report without fields', toBytes(makeReport(''))],
+  ['a report of colons', toBytes(makeReport(':\n'.repeat(4_000)))],
+  ['a report of folded lines', toBytes(makeReport(`Action: x\n${' y\n'.repeat(3_000)}`))],
+  ['a report of empty groups', toBytes(makeReport('\n'.repeat(9_000)))],
+  ['a complaint without fields', toBytes(makeReport('', 'feedback-report').replaceAll('Feedback-Type', ''))],
+  [
+    'codes that are none',
+    toBytes(makePlainEmail(daemonAddress, 'failure notice', `given up ${'5.1.'.repeat(20_000)}`)),
+  ],
+  ['ids without end', toBytes(makePlainEmail('maria@b.example', 'x', `${'0123456789abcdef'.repeat(6_000)}`))],
 ];
 
 test.each(malformed)('malformed input is no delivery failure: %s', async (_shape, raw) => {
@@ -181,20 +234,20 @@ test.each(malformed)('malformed input is no delivery failure: %s', async (_shape
 });
 
 test('the child process reads at most 100 kB, and returns null when the parser refuses the email', async () => {
-  const late = bytes(`${'x: y\n'.repeat(20_000)}${about('failed', '5.1.1')}`);
-  expect(await parseReturnedEmail(bytes(about('failed', '5.1.1')))).toMatchObject(failed('5.1.1'));
-  expect(await parseReturnedEmail(late)).toEqual(none);
-  expect(await parseReturnedEmail(shortLines)).toEqual(none);
+  const late = toBytes(`${'x: y\n'.repeat(20_000)}${makeDeliveryReport('failed', '5.1.1')}`);
+  expect(await parseReturnedEmail(toBytes(makeDeliveryReport('failed', '5.1.1')))).toMatchObject(failed('5.1.1'));
+  expect(await parseReturnedEmail(late)).toEqual(noFailure);
+  expect(await parseReturnedEmail(shortLines)).toEqual(noFailure);
   expect(await parseReturnedEmail(nested)).toBeNull();
 });
 
 describeOnBothEngines('the mailbox of returned emails', (database, engine) => {
   const clock = new Clock();
   /** Sends a circular to one reader; returns the id of its email. */
-  async function sent(): Promise<string> {
+  async function sendToOneReader(): Promise<string> {
     await addReaders(database(), [`a${crypto.randomUUID()}@b.example`]);
-    const { count } = await countAudience(managerOver(database(), clock));
-    const id = await sendTo(database(), clock, count);
+    const { count } = await countAudience(makeManagerContext(database(), clock));
+    const id = await sendCircularTo(database(), clock, count);
     const row = await database()
       .staff.updateTable('outbox')
       .set({ status: 'sent', sent_at: clock.now().toISOString() })
@@ -204,12 +257,12 @@ describeOnBothEngines('the mailbox of returned emails', (database, engine) => {
     return row.id;
   }
   const failureOf = (id: string) =>
-    bytes(about('failed', '5.1.1').replace('bounce@', `bounce+${id.replaceAll('-', '')}@`));
+    toBytes(makeDeliveryReport('failed', '5.1.1').replace('bounce@', `bounce+${id.replaceAll('-', '')}@`));
   const outcomeOf = (id: string) =>
     database().staff.selectFrom('outbox').select(['status', 'last_error']).where('id', '=', id).executeTakeFirst();
 
   test('notes the failure of the email that a returned one names', async () => {
-    const id = await sent();
+    const id = await sendToOneReader();
     expect(await processReturnedEmail(database().staff, failureOf(id), clock.now())).toBe('failed');
     expect(await outcomeOf(id)).toEqual({ status: 'failed', last_error: 'DSN 5.1.1' });
   });
@@ -218,7 +271,7 @@ describeOnBothEngines('the mailbox of returned emails', (database, engine) => {
   if (engine === 'postgres') return;
 
   test('marks an unreadable email as seen, reports it in the doctor and reads the next ones', async () => {
-    const id = await sent();
+    const id = await sendToOneReader();
     const mailbox = await startImap([nested, failureOf(id)]);
     const warned: unknown[] = [];
     const log = { info() {}, warn: (event: string) => warned.push(event) };

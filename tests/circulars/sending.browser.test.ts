@@ -6,15 +6,15 @@ import { refetch } from '../support/browser/refetch.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, signIn } from '../support/staff.ts';
 import { addReaders } from './delivery-site.ts';
-import { letPass, sendThroughApi } from './sendings.ts';
+import { advanceSendTimes, sendThroughApi } from './sendings.ts';
 
-const absent = 'nessuno@altrove.example';
-const readers = ['ada@esempio.it', 'bruno@esempio.it', absent];
+const unknownMailbox = 'nessuno@altrove.example';
+const readers = ['ada@esempio.it', 'bruno@esempio.it', unknownMailbox];
 let smtp: TestSmtp;
 afterAll(() => smtp.close());
 const site = useSite(async () => {
   smtp = await startFaultySmtp((stage, _time, address) =>
-    stage === 'RCPT' && address === absent ? '550 5.1.1 no such user' : undefined,
+    stage === 'RCPT' && address === unknownMailbox ? '550 5.1.1 no such user' : undefined,
   );
   return {
     variables: {
@@ -32,7 +32,7 @@ const site = useSite(async () => {
 const { openAs } = useBrowser(site);
 
 /** State of a circular's sending. */
-async function stateOf(id: number): Promise<string | undefined> {
+async function readState(id: number): Promise<string | undefined> {
   const row = site.database.owner.selectFrom('circulars').select('state').where('id', '=', id);
   return (await row.executeTakeFirst())?.state;
 }
@@ -53,7 +53,7 @@ test('a circular is sent after a minute to undo; the ledger counts each reader, 
   await page.getByText('Fino ad allora si può annullare.').waitFor();
   await button(page, 'Annulla l’invio').waitFor();
   expect(smtp.emails).toEqual([]);
-  await letPass(site, 0);
+  await advanceSendTimes(site, 0);
   await expect.poll(() => smtp.emails.map(({ to }) => to[0]), { interval: 20 }).toEqual(readers.slice(0, 2));
   const handled = '3 su 3 trattate dai server di posta';
   await expect
@@ -66,12 +66,12 @@ test('a circular is sent after a minute to undo; the ledger counts each reader, 
   await button(page, 'Accettate dal server di chi riceve').click();
   for (const email of readers.slice(0, 2)) await page.getByRole('table').getByText(email).waitFor();
   await button(page, 'Rifiutate').click();
-  await page.getByRole('row', { name: `${absent} l’indirizzo non esiste 550 5.1.1` }).waitFor();
+  await page.getByRole('row', { name: `${unknownMailbox} l’indirizzo non esiste 550 5.1.1` }).waitFor();
 
   // Unknown mailbox: marked in the list of subscribers until a manager resumes sending to it.
   await page.getByRole('link', { name: 'Iscritti' }).click();
   await page.getByText('non riceve circolari: la casella non esiste').waitFor();
-  await page.getByRole('link', { name: absent }).click();
+  await page.getByRole('link', { name: unknownMailbox }).click();
   await button(page, 'Scrivi di nuovo').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Scrivi di nuovo' }).click();
   await page.getByText('Le prossime circolari vanno anche a questo indirizzo').waitFor();
@@ -80,8 +80,8 @@ test('a circular is sent after a minute to undo; the ledger counts each reader, 
   // A missed hour: the sending waits for a decision.
   await smtp.close();
   const id = await sendThroughApi(await signIn(site, anna), { title: 'Le ritenute', body: 'Testo.' }, 3);
-  await letPass(site, 60);
-  await expect.poll(() => stateOf(id), { interval: 20 }).toBe('paused');
+  await advanceSendTimes(site, 60);
+  await expect.poll(() => readState(id), { interval: 20 }).toBe('paused');
   await go('/gestione');
   await page.getByText('«Le ritenute», la cui ora è passata mentre il sito era fermo.').waitFor();
   await page.getByRole('link', { name: /^Guarda l’invio/ }).click();

@@ -7,7 +7,7 @@ import { startSmtp, type TestSmtp } from '../../harness/smtp.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, signIn } from '../support/staff.ts';
 import { addReaders } from './delivery-site.ts';
-import { letPass, sendThroughApi } from './sendings.ts';
+import { advanceSendTimes, sendThroughApi } from './sendings.ts';
 
 /* Circulars as mail servers and link scanners get them. */
 
@@ -44,7 +44,7 @@ const site = useSite(async () => {
 beforeAll(async () => {
   const manager = await signIn(site, anna);
   await sendThroughApi(manager, { title: 'Il saldo dell’IVA', body: 'Entro il 16 marzo: dettagli sul sito.' }, 2);
-  await letPass(site, 0);
+  await advanceSendTimes(site, 0);
   await vi.waitUntil(() => smtp.emails.length === 2, { timeout: 60_000, interval: 20 });
 });
 
@@ -57,18 +57,18 @@ test('the DKIM signature is valid and covers both List-Unsubscribe headers', () 
   expect(smtp.emails.map(({ to }) => to)).toEqual(readers.map((email) => [email]));
   for (const { raw, from } of smtp.emails) {
     expect(from).toBe('circolari@studio.example');
-    const { signed, holds } = signatureOf(raw);
+    const { signed, holds } = verifySignature(raw);
     expect(holds).toBe(true);
     expect(signed).toEqual(expect.arrayContaining(['from', 'list-id', 'list-unsubscribe', 'list-unsubscribe-post']));
   }
   const tampered = smtp.emails[0]?.raw.replace('16 marzo', '17 marzo') ?? '';
-  expect(signatureOf(tampered).holds).toBe(false);
+  expect(verifySignature(tampered).holds).toBe(false);
 });
 
 test('a missed send time pauses the circular, which waits on the desk until a manager decides', async () => {
   const manager = await signIn(site, anna);
   const id = await sendThroughApi(manager, { title: 'Le ritenute', body: 'Testo.' }, readers.length);
-  await letPass(site, 60);
+  await advanceSendTimes(site, 60);
   const waiting = async () => {
     const { waiting } = await (await manager.call('GET', '/api/today')).json();
     return waiting.find(({ kind }: { kind: string }) => kind === 'sendings');
@@ -103,7 +103,7 @@ test('link scanners unsubscribe no reader; the one-click POST is idempotent, als
 });
 
 /** Verifies an email's DKIM signature (RFC 6376, relaxed, rsa-sha256): headers it covers, and its validity. */
-function signatureOf(raw: string): { signed: string[]; holds: boolean } {
+function verifySignature(raw: string): { signed: string[]; holds: boolean } {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
   const fields = head.replace(/\r\n(?=[ \t])/g, '').split('\r\n');
   const relaxed = (field: string) => {

@@ -19,7 +19,7 @@ export async function sendThroughApi(
 }
 
 /** Moves the start of all scheduled sendings this many minutes into the past. */
-export async function letPass({ database }: Pick<Site, 'database'>, minutes: number): Promise<void> {
+export async function advanceSendTimes({ database }: Pick<Site, 'database'>, minutes: number): Promise<void> {
   const send_at = new Date(Date.now() - minutes * 60_000).toISOString();
   await database.owner.updateTable('circulars').set({ send_at }).where('state', '=', 'scheduled').execute();
 }

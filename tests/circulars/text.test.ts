@@ -10,11 +10,11 @@ import {
 import { defaultContent } from '../../src/content/published.ts';
 
 const { law, views } = defaultContent;
-const say = referenceResolver({ law, views }, '2027-01-12');
-const html = (body: string) => renderCircularHtml(body, say);
+const resolveReference = referenceResolver({ law, views }, '2027-01-12');
+const renderHtml = (body: string) => renderCircularHtml(body, resolveReference);
 
 test('a reference in braces resolves to a deadline or a provision; an unknown one stays as typed', () => {
-  expect(html('Entro il {saldo-iva}, {art. 2477 c.c.}, {altro}, \\{saldo-iva}.')).toBe(
+  expect(renderHtml('Entro il {saldo-iva}, {art. 2477 c.c.}, {altro}, \\{saldo-iva}.')).toBe(
     '<p>Entro il 16 marzo 2027, art.\u00a02477 del codice civile, {altro}, {saldo-iva}.</p>\n',
   );
   expect(listBodyReferences('# {saldo-iva}\n\n| a |\n|---|\n| {art. 2477 c.c.} |')).toEqual([
@@ -33,9 +33,9 @@ test('a deadline extended for some taxpayers shows both days until the first has
 });
 
 test('the plain text of a circular begins with its first sentence, not with its heading', () => {
-  expect(renderCircularText('## Che cosa cambia\n\nSi versa entro il {saldo-iva}.\n\n- uno\n- due', say)).toBe(
-    'Si versa entro il 16 marzo 2027. uno due',
-  );
+  expect(
+    renderCircularText('## Che cosa cambia\n\nSi versa entro il {saldo-iva}.\n\n- uno\n- due', resolveReference),
+  ).toBe('Si versa entro il 16 marzo 2027. uno due');
 });
 
 test.each([
@@ -46,12 +46,12 @@ test.each([
   ['a picture from elsewhere', '![foto](https://evil.example/pixel.gif) ![b](data:image/png;base64,AA)', /<img\b/],
   ['markup in a name', '{<b>} {a"onclick=x}', /<b>|"onclick/],
 ])('%s is rendered as text, not as markup', (_what, body, forbidden) => {
-  expect(html(body)).not.toMatch(forbidden);
+  expect(renderHtml(body)).not.toMatch(forbidden);
 });
 
 test('renders 10,000 nested quotations, open brackets, emphases or references without failing', () => {
   for (const body of ['> '.repeat(10_000), '['.repeat(10_000), '*a '.repeat(10_000), `${'{a} '.repeat(10_000)}{`])
-    expect(html(body).length).toBeGreaterThan(0);
+    expect(renderHtml(body).length).toBeGreaterThan(0);
 });
 
 test('each reference is resolved once and cached for its day', () => {
@@ -98,11 +98,11 @@ test.each([
 });
 
 test('headings start at h2, tables are labelled by their columns, links keep their addresses', () => {
-  expect(html('# Uno\n\n###### Sei')).toBe('<h2>Uno</h2>\n<h4>Sei</h4>\n');
-  expect(html('| a | b |\n|---|--:|\n| 1 | x \\| y |')).toMatch(
+  expect(renderHtml('# Uno\n\n###### Sei')).toBe('<h2>Uno</h2>\n<h4>Sei</h4>\n');
+  expect(renderHtml('| a | b |\n|---|--:|\n| 1 | x \\| y |')).toMatch(
     /<table aria-label="a, b">.*<th scope="col" data-align="right">b<\/th>/s,
   );
-  expect(html('[sito](https://esempio.it) [pagina](/contatti)')).toBe(
+  expect(renderHtml('[sito](https://esempio.it) [pagina](/contatti)')).toBe(
     '<p><a href="https://esempio.it">sito</a> <a href="/contatti">pagina</a></p>\n',
   );
 });

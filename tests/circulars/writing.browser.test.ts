@@ -6,29 +6,29 @@ import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { button } from '../support/browser/editor.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, paolo } from '../support/staff.ts';
-import { docxOf } from './docx-file.ts';
+import { makeDocx } from './docx-file.ts';
 
 /* Writing circulars: in the editor, from Word documents, as Markdown. */
 
 const site = useSite({ fill: addAnnaAndPaolo });
 const { openAs, visitAs } = useBrowser(site);
 
-async function begin(page: Page, title: string): Promise<Locator> {
+async function createDraft(page: Page, title: string): Promise<Locator> {
   await button(page, 'Nuova circolare').click();
   const dialog = page.getByRole('dialog', { name: 'Nuova circolare' });
   await dialog.getByLabel('Titolo').fill(title);
   await dialog.getByRole('button', { name: 'Comincia' }).click();
-  const text = textIn(page);
+  const text = findText(page);
   await waitForFocus(text);
   return text;
 }
 
-const textIn = (page: Page) => page.getByRole('textbox', { name: 'Testo', exact: true });
+const findText = (page: Page) => page.getByRole('textbox', { name: 'Testo', exact: true });
 
-const markdown = async (page: Page): Promise<string> => {
+const readMarkdown = async (page: Page): Promise<string> => {
   await button(page, 'Altri strumenti').click();
   await page.getByRole('menuitem', { name: 'Markdown' }).click();
-  const text = await textIn(page).inputValue();
+  const text = await findText(page).inputValue();
   await button(page, 'Torna al testo formattato').click();
   return text;
 };
@@ -42,14 +42,14 @@ async function paste(text: Locator, html: string): Promise<void> {
   }, html);
 }
 
-async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+async function chooseFile(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
 }
 
 test('an editor types and pastes a circular, which a manager returns, approves and compares', async () => {
   const asPaolo = await openAs(paolo, '/gestione/circolari', { fresh: true });
   const { page } = asPaolo;
-  const text = await begin(page, 'Il saldo dell’IVA');
+  const text = await createDraft(page, 'Il saldo dell’IVA');
   for (const [typed, ...keys] of [
     ['## Che cosa fare', 'Enter'],
     ['Si versa 1 + 1 entro il {saldo-iva}', 'Enter'],
@@ -67,7 +67,7 @@ test('an editor types and pastes a circular, which a manager returns, approves a
     <table><tr><td><p>a</p></td><td style='text-align:right'><p>b</p></td></tr><tr><td colspan=2><p>c</p></td></tr></table>
     <img src="file:///c:/x.png"><script>alert(1)</script></body></html>`,
   );
-  expect(await markdown(page)).toBe(
+  expect(await readMarkdown(page)).toBe(
     '## Che cosa fare\n\nSi versa 1 + 1 entro il {saldo-iva}\n\n- uno\n  - due\n\nDa **Word**\n\n3. tre\n   1. sotto\n\n| a | b |\n| --- | --: |\n| c |  |\n',
   );
   const preview = page.frameLocator('iframe');
@@ -119,7 +119,7 @@ test('an editor types and pastes a circular, which a manager returns, approves a
   await listed;
   await asked.click();
   // Reading a colleague's text is no change: it is not saved again, which would withdraw the request.
-  await textIn(asAnna.page).getByText('Il 16: Che cosa fare').waitFor();
+  await findText(asAnna.page).getByText('Il 16: Che cosa fare').waitFor();
   await asAnna.page.clock.fastForward(2000);
   await button(asAnna.page, 'Approva e pubblica').click();
   await asAnna.page.getByRole('alertdialog').getByRole('button', { name: 'Pubblica', exact: true }).click();
@@ -132,8 +132,8 @@ test('an editor types and pastes a circular, which a manager returns, approves a
   await page.getByRole('row', { name: /Il saldo dell’IVA.*pubblicata/ }).waitFor();
 
   // Restoring the published text replaces the draft, and undo brings the draft back.
-  const correcting = textIn(asAnna.page);
-  const published = await markdown(asAnna.page);
+  const correcting = findText(asAnna.page);
+  const published = await readMarkdown(asAnna.page);
   await button(asAnna.page, 'Inserisci scadenza o norma').press('Enter');
   await asAnna.page.getByRole('dialog', { name: 'Inserisci scadenza o norma' }).waitFor();
   await asAnna.page.keyboard.press('Escape');
@@ -142,9 +142,9 @@ test('an editor types and pastes a circular, which a manager returns, approves a
   await asAnna.page.getByText('Confronta con il testo scritto').click();
   await asAnna.page.locator('ins', { hasText: 'Altro' }).waitFor();
   await button(asAnna.page, 'Riporta in bozza').click();
-  expect(await markdown(asAnna.page)).toBe(published);
+  expect(await readMarkdown(asAnna.page)).toBe(published);
   await button(asAnna.page, 'Annulla').last().click();
-  expect(await markdown(asAnna.page)).toContain('Altro');
+  expect(await readMarkdown(asAnna.page)).toContain('Altro');
   // No keyboard trap: Escape and Tab leave the editor.
   await correcting.focus();
   await asAnna.page.keyboard.press('Escape');
@@ -154,10 +154,10 @@ test('an editor types and pastes a circular, which a manager returns, approves a
 
 test('Word files come with lists and tables, without comments and a second title; broken ones are refused', async () => {
   const { page } = await openAs(anna, '/gestione/circolari');
-  const text = await begin(page, 'Le rate del 2027');
-  await choose(page, 'circolare.docx', readFileSync(join(import.meta.dirname, 'files/circolare.docx')));
+  const text = await createDraft(page, 'Le rate del 2027');
+  await chooseFile(page, 'circolare.docx', readFileSync(join(import.meta.dirname, 'files/circolare.docx')));
   await page.getByText('Documento portato nel testo').waitFor();
-  expect(await markdown(page)).toBe(
+  expect(await readMarkdown(page)).toBe(
     '## Saldo IVA\n\nTesto con **grassetto** e _corsivo_.\n\n1. uno\n   - dentro\n2. due\n\n| Termine | Norma |\n| --- | --- |\n| 16 marzo | a \\| b |\n',
   );
 
@@ -172,7 +172,7 @@ test('Word files come with lists and tables, without comments and a second title
     cell('prima') + cell('1.200', 'right'),
     cell('totale') + cell('', 'left'),
   ];
-  const revised = await docxOf(
+  const revised = await makeDocx(
     `<w:p><w:r><w:t>LE RATE DEL 2027</w:t></w:r></w:p>
     <w:p><w:r><w:t>Due</w:t></w:r><w:del w:id="1" w:author="a"><w:r><w:delText> vecchie</w:delText></w:r></w:del><w:ins w:id="2" w:author="a"><w:r><w:t xml:space="preserve"> rate.</w:t></w:r></w:ins><w:r><w:commentReference w:id="3"/></w:r></w:p>
     <w:tbl>${rows.map((cells) => `<w:tr>${cells}</w:tr>`).join('')}</w:tbl>`,
@@ -182,29 +182,29 @@ test('Word files come with lists and tables, without comments and a second title
     },
   );
   const brought = 'Due rate.\n\n| Rata | Importo |\n| --- | --: |\n| prima | 1.200 |\n| totale |  |\n';
-  await choose(page, 'rate.docx', revised);
+  await chooseFile(page, 'rate.docx', revised);
   await page.getByText('Il titolo in testa al documento è tolto').waitFor();
   await page
     .getByText('Non sono arrivati: 1 commento, 1 cancellazione in revisione. 1 aggiunta in revisione è accettata.')
     .waitFor();
-  expect(await markdown(page)).toBe(brought);
+  expect(await readMarkdown(page)).toBe(brought);
 
   // Refused by its directory, and by the converter: the text stays.
   for (const [name, bytes, says] of [
-    ['macro.docm', await docxOf('<w:p/>', { 'word/vbaProject.bin': 'x' }), /contiene macro/],
-    ['finto.docx', await docxOf('<w:p><w:r>'), /danneggiato/],
+    ['macro.docm', await makeDocx('<w:p/>', { 'word/vbaProject.bin': 'x' }), /contiene macro/],
+    ['finto.docx', await makeDocx('<w:p><w:r>'), /danneggiato/],
   ] as const) {
-    await choose(page, name, bytes);
+    await chooseFile(page, name, bytes);
     await page.getByText(says).first().waitFor();
   }
-  expect(await markdown(page)).toBe(brought);
+  expect(await readMarkdown(page)).toBe(brought);
 });
 
 test('on a laptop and on a phone a new text is at least 300 px high, and no bar covers the caret', async () => {
   const laptop = { width: 1280, height: 720 };
   const phone = { width: 390, height: 844 };
   const { page } = await openAs(anna, '/gestione/circolari', { viewport: laptop });
-  const text = await begin(page, 'Una circolare lunga');
+  const text = await createDraft(page, 'Una circolare lunga');
   const toolbar = page.getByRole('toolbar');
   const actions = page
     .locator('div')

@@ -7,7 +7,7 @@ import { makeNewsletterLink } from '../../src/server/newsletter/links.ts';
 import { confirmSubscription, unsubscribe } from '../../src/server/newsletter/membership.ts';
 import { subscribe } from '../../src/server/newsletter/newsletter.ts';
 import { eraseAddress } from '../../src/server/privacy/personal-data.ts';
-import { createTestDatabase, lockWaits, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase, lockWaitsQuery, type TestDatabase } from '../support/database.ts';
 
 /* Concurrent changes of the same rows, on PostgreSQL only: SQLite has one writer at a time. */
 
@@ -35,10 +35,10 @@ describe('concurrent changes of one subscription', () => {
     const row = await database.owner.selectFrom('newsletter').selectAll().executeTakeFirstOrThrow();
     return new URL(makeNewsletterLink(site().publicUrl, secret, purpose, row)).searchParams.get('t') ?? '';
   };
-  const waiting = async () => (await sql.raw(lockWaits).execute(database.owner)).rows.length;
+  const waiting = async () => (await sql.raw(lockWaitsQuery).execute(database.owner)).rows.length;
 
   /** Starts `first`, then `second`, both blocked by a row lock of the subscription; then releases and awaits both. */
-  async function atOnce<First, Second>(first: () => Promise<First>, second: () => Promise<Second>) {
+  async function runBlocked<First, Second>(first: () => Promise<First>, second: () => Promise<Second>) {
     const doing: [Promise<First>?, Promise<Second>?] = [];
     await database.owner.transaction().execute(async (holder) => {
       await sql`select id from newsletter for update`.execute(holder);
@@ -53,7 +53,7 @@ describe('concurrent changes of one subscription', () => {
   test('unsubscribing during the confirmation keeps the address in the evidence', async () => {
     const confirmation = await token('confirm');
     const withdrawal = await token('unsubscribe');
-    const done = await atOnce(
+    const done = await runBlocked(
       () => confirmSubscription(byLink(), site(), confirmation),
       () => unsubscribe(byLink(), site(), withdrawal, 'pagina'),
     );
@@ -69,7 +69,7 @@ describe('concurrent changes of one subscription', () => {
   test('confirming during an unsubscribe returns unknown', async () => {
     const confirmation = await token('confirm');
     const withdrawal = await token('unsubscribe');
-    const done = await atOnce(
+    const done = await runBlocked(
       () => unsubscribe(byLink(), site(), withdrawal, 'pagina'),
       () => confirmSubscription(byLink(), site(), confirmation),
     );
@@ -80,7 +80,7 @@ describe('concurrent changes of one subscription', () => {
     const withdrawal = await token('unsubscribe');
     const visitor = { db: database.visitor, actor: { kind: 'visitor' }, now } as const;
     const notice = { version: '1', text: 'Testo' };
-    await atOnce(
+    await runBlocked(
       () => unsubscribe(byLink(), site(), withdrawal, 'pagina'),
       () => subscribe(visitor, { ...site(), staff: database.staff }, { email, notice }),
     );
@@ -90,7 +90,7 @@ describe('concurrent changes of one subscription', () => {
   test('an erasure during an unsubscribe deletes the rows and pseudonymises the evidence', async () => {
     const staff = { db: database.staff, actor: { kind: 'command', name: 'test' }, now } as const;
     const withdrawal = await token('unsubscribe');
-    await atOnce(
+    await runBlocked(
       () => unsubscribe(byLink(), site(), withdrawal, 'pagina'),
       () => eraseAddress(staff, site(), email),
     );
@@ -115,7 +115,7 @@ test('two concurrent requests to send a message again queue one email', async ()
   await database.owner.transaction().execute(async (holder) => {
     await sql`lock table outbox in share mode`.execute(holder);
     sending.push(again(), again());
-    await expect.poll(async () => (await sql.raw(lockWaits).execute(database.owner)).rows.length).toBe(2);
+    await expect.poll(async () => (await sql.raw(lockWaitsQuery).execute(database.owner)).rows.length).toBe(2);
   });
   await Promise.all(sending);
   const waiting = await database.owner.selectFrom('outbox').select('kind').where('status', '=', 'queued').execute();

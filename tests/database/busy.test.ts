@@ -31,7 +31,7 @@ test('reads continue and writes wait without blocking the event loop while anoth
     .then(() => {
       written = true;
     });
-  const longest = await longestStandstill(500);
+  const longest = await measureLongestBlock(500);
   expect(await database.visitor.selectFrom('images').selectAll().execute()).toEqual([]);
   expect(written).toBe(false);
   // SQLite itself does not wait; the margin is for a busy machine.
@@ -105,7 +105,7 @@ test('migrations time out while another process writes', async () => {
 });
 
 /** Longest block of the event loop within `duration` ms. */
-async function longestStandstill(duration: number): Promise<number> {
+async function measureLongestBlock(duration: number): Promise<number> {
   const end = performance.now() + duration;
   let longest = 0;
   while (performance.now() < end) {

@@ -4,27 +4,27 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
 import { makeRoleName } from '../../src/server/db/postgres/roles.ts';
 import { handleNames } from '../../src/server/db/rights.ts';
-import { administer, dropDatabase } from '../support/database.ts';
+import { dropDatabase, runOnTestPostgres } from '../support/database.ts';
 
 /* Two sites on one PostgreSQL server, each with its own database and a login that cannot create roles. */
 
 const { escapeIdentifier: quoted } = pg;
-const mark = randomBytes(4).toString('hex');
+const suffix = randomBytes(4).toString('hex');
 const sites = [
-  { name: `Studio "Rossi" ${mark}`, login: `login_a_${mark}` },
-  { name: `${mark}_${'nome_molto_lungo_'.repeat(4)}`.slice(0, 63), login: `login_b_${mark}` },
+  { name: `Studio "Rossi" ${suffix}`, login: `login_a_${suffix}` },
+  { name: `${suffix}_${'nome_molto_lungo_'.repeat(4)}`.slice(0, 63), login: `login_b_${suffix}` },
 ].map((site) => ({ ...site, roles: handleNames.map((handle) => makeRoleName(site.name, handle)) }));
 const databases: OpenDatabase[] = [];
 
 beforeAll(async () => {
   for (const { name, login, roles } of sites) {
-    await administer([
+    await runOnTestPostgres([
       `create role ${login} login`,
       `grant ${login} to current_user`,
       `create database ${quoted(name)} owner ${login}`,
       ...roles.flatMap((role) => [`create role ${quoted(role)} nologin`, `grant ${quoted(role)} to ${login}`]),
     ]);
-    const database = openDatabase({ dataDir: '', databaseUrl: urlOf(name, login) });
+    const database = openDatabase({ dataDir: '', databaseUrl: makeUrl(name, login) });
     databases.push(database);
     await database.migrate();
     await database.visitor
@@ -38,7 +38,7 @@ afterAll(async () => {
   for (const database of databases) await database.close();
   for (const { name, login, roles } of sites) {
     await dropDatabase(name);
-    await administer([...roles, login].map((role) => `drop role ${quoted(role)}`));
+    await runOnTestPostgres([...roles, login].map((role) => `drop role ${quoted(role)}`));
   }
 });
 
@@ -60,7 +60,7 @@ test('each site reads its own messages', async () => {
 test('no site reads the other’s messages, with its login or in any role that it can take', async () => {
   for (const { name, login } of sites) {
     for (const foreign of sites.filter((site) => site.login !== login)) {
-      const client = new pg.Client({ connectionString: urlOf(name, foreign.login) });
+      const client = new pg.Client({ connectionString: makeUrl(name, foreign.login) });
       await client.connect();
       const { rows } = await client.query(
         'select rolname from pg_roles where pg_has_role(current_user, oid, $1) order by 1',
@@ -77,7 +77,7 @@ test('no site reads the other’s messages, with its login or in any role that i
   }
 });
 
-function urlOf(database: string, login?: string): string {
+function makeUrl(database: string, login?: string): string {
   const url = new URL(inject('postgresUrl'));
   if (login) url.username = login;
   url.pathname = `/${database}`;

@@ -8,7 +8,7 @@ import { createDatabasePlace, createTestDatabase } from '../support/database.ts'
 /* Access to the embedded database: by other programs within the contract, and none by other users of the machine. */
 
 /** Functions added to SQLite after version 3.40 of 2022, which Debian 12 has. */
-const learntSince = [
+const newerFunctions = [
   'octet_length',
   'timediff',
   'unhex',
@@ -27,7 +27,7 @@ const learntSince = [
 /** Opens the file as a program with SQLite 3.40 does. */
 function openAsOlderProgram(dataDir: string): DatabaseSync {
   const file = new DatabaseSync(join(dataDir, 'studio.sqlite'));
-  for (const name of learntSince) {
+  for (const name of newerFunctions) {
     file.function(name, { varargs: true }, () => {
       throw new Error(`unknown function: ${name}()`);
     });

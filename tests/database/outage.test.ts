@@ -7,40 +7,40 @@ import { isUnreachable } from '../../src/server/db/unreachable.ts';
 import { watchContent } from '../../src/server/db/watch.ts';
 import { createSharedCounters } from '../../src/server/http/limits/shared-counters.ts';
 import { processLog } from '../../src/server/log.ts';
-import { type Cable, layCable } from '../support/cable.ts';
-import { administer, createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { startTcpProxy, type TcpProxy } from '../support/cable.ts';
+import { createTestDatabase, runOnTestPostgres, type TestDatabase } from '../support/database.ts';
 
 /* PostgreSQL outages and freezes, through a proxy that the test can cut and freeze. */
 
 let direct: TestDatabase;
 let database: OpenDatabase;
 let settings: DatabaseSettings;
-let cable: Cable;
+let proxy: TcpProxy;
 
 beforeAll(async () => {
   direct = await createTestDatabase('postgres');
   const url = new URL(direct.place.settings.databaseUrl ?? '');
-  cable = await layCable(url);
-  url.port = String(cable.port);
+  proxy = await startTcpProxy(url);
+  url.port = String(proxy.port);
   settings = { ...direct.place.settings, databaseUrl: url.href };
   database = openDatabase(settings);
 });
 
 afterEach(() => {
-  cable.mend();
+  proxy.restore();
   vi.useRealTimers();
 });
 
 afterAll(async () => {
   await database.close();
-  cable.remove();
+  proxy.remove();
   await direct.close();
 });
 
 test('recovers from a cut connection', async () => {
   await database.ping();
-  cable.cut();
-  cable.mend();
+  proxy.cut();
+  proxy.restore();
   // The pool notices in the next turn of the event loop; a query already sent is the one that fails.
   await database.ping().catch(() => {});
   await database.ping();
@@ -52,7 +52,7 @@ test('queries fail as unreachable after the server ends the connection of their 
     .transaction()
     .execute(async (transaction) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
-      await administer([`select pg_terminate_backend(${rows[0]?.pid})`], 'postgres');
+      await runOnTestPostgres([`select pg_terminate_backend(${rows[0]?.pid})`], 'postgres');
       const isLeft = sql`select 1 from pg_stat_activity where pid = ${rows[0]?.pid}`;
       await expect.poll(async () => (await isLeft.execute(direct.owner)).rows).toEqual([]);
       // Round trip: the end of the other connection arrives before its reply.
@@ -68,17 +68,17 @@ test('queries fail as unreachable after the server ends the connection of their 
 
 test('ping fails within three seconds on a frozen server, and recovers afterwards', async () => {
   await database.ping();
-  cable.freeze();
+  proxy.freeze();
   const asked = performance.now();
   await expect(database.ping()).rejects.toThrow(/did not answer/);
   expect(performance.now() - asked).toBeLessThan(3000);
-  cable.mend();
+  proxy.restore();
   await expect.poll(() => database.ping().then(() => 'answers', String)).toBe('answers');
 });
 
 test('first calls to a frozen server wait for the timeout; later calls are refused at once', async () => {
   await database.ping();
-  cable.freeze();
+  proxy.freeze();
   const store = (id: string) =>
     database.visitor.transaction().execute(async (transaction) => {
       await transaction.insertInto('submissions').values({ key: id, expires_at: '2030-01-01T00:00:00.000Z' }).execute();
@@ -97,7 +97,7 @@ test('first calls to a frozen server wait for the timeout; later calls are refus
   for (const refusal of refusals)
     expect(refusal).toMatchObject({ status: 'rejected', reason: { name: 'DatabaseUnavailable' } });
 
-  cable.mend();
+  proxy.restore();
   await expect.poll(() => store('e').then(() => 'stored', String)).toBe('stored');
 });
 
@@ -105,21 +105,21 @@ test('a database that refuses logins is unavailable, and recovers when it accept
   await database.ping();
   const { pathname } = new URL(settings.databaseUrl ?? '');
   const allow = (state: boolean) =>
-    administer([`alter database ${pathname.slice(1)} allow_connections ${state}`], 'postgres');
+    runOnTestPostgres([`alter database ${pathname.slice(1)} allow_connections ${state}`], 'postgres');
   const read = () => database.visitor.selectFrom('images').select('url_foto').execute();
   await allow(false);
   try {
     // Cuts the open connections, as after an idle night.
-    cable.cut();
-    cable.mend();
-    await expect.poll(() => read().catch((error: Error) => [error.name, error.message])).toEqual(away);
+    proxy.cut();
+    proxy.restore();
+    await expect.poll(() => read().catch((error: Error) => [error.name, error.message])).toEqual(unavailable);
   } finally {
     await allow(true);
   }
   await expect.poll(() => read().catch(String)).toEqual([]);
 });
 
-const away = ['DatabaseUnavailable', 'The database is away'];
+const unavailable = ['DatabaseUnavailable', 'The database is away'];
 
 test.each([
   ['no such login', '28000', { username: 'nobody_of_this_name' }],
@@ -135,7 +135,7 @@ test.each([
       name: 'DatabaseUnavailable',
       cause: { code: expect.stringMatching(code) },
     });
-    await expect.poll(() => read().catch((error: Error) => [error.name, error.message])).toEqual(away);
+    await expect.poll(() => read().catch((error: Error) => [error.name, error.message])).toEqual(unavailable);
   } finally {
     await elsewhere.close();
   }
@@ -156,7 +156,7 @@ test.each([
   'with synchronous_commit %s as the default of the database, both handles of the program connect with %s',
   async (set, used) => {
     const name = new URL(settings.databaseUrl ?? '').pathname.slice(1);
-    await administer([`alter database ${name} set synchronous_commit = ${set}`], 'postgres');
+    await runOnTestPostgres([`alter database ${name} set synchronous_commit = ${set}`], 'postgres');
     const own = openDatabase(settings);
     try {
       const asked = [own.visitor, own.staff].map(async (db) => {
@@ -166,7 +166,7 @@ test.each([
       expect(await Promise.all(asked)).toEqual([used, used]);
     } finally {
       await own.close();
-      await administer([`alter database ${name} reset synchronous_commit`], 'postgres');
+      await runOnTestPostgres([`alter database ${name} reset synchronous_commit`], 'postgres');
     }
   },
 );
@@ -175,11 +175,11 @@ test('rate limits are shared again after an outage, though the clock was set bac
   const log = { warn: vi.fn(), info: vi.fn() };
   const counters = createSharedCounters({ db: database.visitor, log });
   const count = () => counters.count([{ key: 'anna', points: 1_000, seconds: 60 }]);
-  cable.cut();
+  proxy.cut();
   expect(await count()).toBeNull();
   expect(log.warn).toHaveBeenCalledWith('limits.in_memory', expect.anything());
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 86_400_000 });
-  cable.mend();
+  proxy.restore();
   await expect.poll(async () => [await count(), ...log.info.mock.calls]).toEqual([null, ['limits.shared_again']]);
 });
 
@@ -188,13 +188,13 @@ test('close does not wait for a frozen server with queries in flight', async () 
   const stopWatching = await watchContent(own.staff, () => {}, { log: processLog });
   await own.ping();
   await own.staff.selectFrom('messages').select('id').execute();
-  cable.freeze();
+  proxy.freeze();
   const asked = [own.staff, own.staff].map((db) => db.selectFrom('messages').select('id').execute().catch(String));
   await turn();
   void stopWatching();
   const began = performance.now();
   await own.close();
   expect(performance.now() - began).toBeLessThan(2000);
-  cable.mend();
+  proxy.restore();
   await Promise.all(asked);
 });

@@ -6,7 +6,7 @@ import { writeJournal } from '../../src/server/journal/journal.ts';
 import { describeOnBothEngines, type TestDatabase } from '../support/database.ts';
 
 /** Error messages of both engines for a missing right. */
-const refused =
+const refusalPattern =
   /permission denied|not authorized|authorization denied|is prohibited|must be (?:owner|superuser|a member)/;
 
 interface Column {
@@ -17,7 +17,7 @@ interface Column {
 }
 
 /** Columns of every table, from the catalogue of the database. */
-async function tablesOf({ owner }: TestDatabase, engine: Engine): Promise<Map<string, Column[]>> {
+async function readTables({ owner }: TestDatabase, engine: Engine): Promise<Map<string, Column[]>> {
   const { rows } = await sql
     .raw<{ table: string; name: string; type: string; required: boolean | number }>(
       engine === 'sqlite'
@@ -36,7 +36,7 @@ async function tablesOf({ owner }: TestDatabase, engine: Engine): Promise<Map<st
 }
 
 /** Value of the column's type. Constraints may refuse it, but rights are checked first. */
-function valueFor({ type }: Column): string {
+function makeValue({ type }: Column): string {
   if (/int/.test(type)) return '7';
   if (/real/.test(type)) return '0.5';
   if (type === 'boolean') return 'true';
@@ -47,7 +47,7 @@ function valueFor({ type }: Column): string {
 
 describeOnBothEngines('visitor handle', (database, engine) => {
   /** Runs a statement and rolls it back; returns its error, or `allowed`. */
-  async function answerTo(statement: string): Promise<string> {
+  async function runAndRollBack(statement: string): Promise<string> {
     const undo = new Error('allowed');
     const error = await database()
       .visitor.transaction()
@@ -71,11 +71,11 @@ describeOnBothEngines('visitor handle', (database, engine) => {
   });
 
   test('has exactly its declared rights on every table and column', async () => {
-    const tables = await tablesOf(database(), engine);
+    const tables = await readTables(database(), engine);
     const wrong: string[] = [];
     const expectAnswer = async (statement: string, may: boolean) => {
-      const answer = await answerTo(statement);
-      if (may === refused.test(answer)) wrong.push(`${may ? 'may not' : 'may'}: ${statement}: ${answer}`);
+      const answer = await runAndRollBack(statement);
+      if (may === refusalPattern.test(answer)) wrong.push(`${may ? 'may not' : 'may'}: ${statement}: ${answer}`);
     };
     for (const [table, columns] of tables) {
       const { select, insert, update } = findVisitorRights(table);
@@ -88,11 +88,11 @@ describeOnBothEngines('visitor handle', (database, engine) => {
       const required = columns.filter((column) => column.required);
       const named = required.length > 0 ? required : columns;
       await expectAnswer(
-        `insert into ${table} (${named.map(({ name }) => name).join(', ')}) values (${named.map(valueFor).join(', ')})`,
+        `insert into ${table} (${named.map(({ name }) => name).join(', ')}) values (${named.map(makeValue).join(', ')})`,
         insert === true,
       );
       const [column] = columns;
-      if (column) await expectAnswer(`update ${table} set ${column.name} = ${valueFor(column)}`, update === true);
+      if (column) await expectAnswer(`update ${table} set ${column.name} = ${makeValue(column)}`, update === true);
       await expectAnswer(`delete from ${table}`, false);
     }
     expect(wrong).toEqual([]);
@@ -133,7 +133,7 @@ describeOnBothEngines('visitor handle', (database, engine) => {
         `insert into submissions (key, expires_at) select ${column}, '2030-01-01' from ${table}`,
         `${letter} values ('z', (select ${column} from ${table} limit 1), null, '<z>')`,
       ];
-      for (const attempt of attempts) expect(await answerTo(attempt), attempt).toMatch(refused);
+      for (const attempt of attempts) expect(await runAndRollBack(attempt), attempt).toMatch(refusalPattern);
     }
     const roundabout = [
       `insert into newsletter (email) values ('z@x.it') returning email`,
@@ -166,7 +166,7 @@ describeOnBothEngines('visitor handle', (database, engine) => {
           ]),
     ];
     for (const attempt of roundabout)
-      await expect(sql.raw(attempt).execute(database().visitor), attempt).rejects.toThrow(refused);
+      await expect(sql.raw(attempt).execute(database().visitor), attempt).rejects.toThrow(refusalPattern);
   });
 
   test('stores form submissions, and gets 23505 for a duplicate that it cannot read', async () => {
@@ -230,7 +230,7 @@ describeOnBothEngines('the journal', (database, engine) => {
       ...(engine === 'postgres' ? ['truncate journal'] : []),
     ];
     for (const attempt of attempts) {
-      await expect(sql.raw(attempt).execute(database().visitor), attempt).rejects.toThrow(refused);
+      await expect(sql.raw(attempt).execute(database().visitor), attempt).rejects.toThrow(refusalPattern);
       await expect(sql.raw(attempt).execute(owner), attempt).rejects.toThrow('rows of journal are only ever added');
     }
     for (const attempt of attempts)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useBrowser } from '../support/browser/browser.ts';
 import { button } from '../support/browser/editor.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
-import { publishFacts, realFacts } from '../support/rows/facts.ts';
+import { makeRealFacts, publishFacts } from '../support/rows/facts.ts';
 import { useSite } from '../support/site.ts';
 import { addPerson, anna } from '../support/staff.ts';
 
@@ -28,7 +28,7 @@ test('a manager works through the checklist and opens the site with the firm’s
   await open.getByRole('link', { name: 'Completa i dati' }).click();
   await page.getByRole('heading', { level: 1, name: 'Dati dello studio' }).waitFor();
 
-  const facts = realFacts();
+  const facts = makeRealFacts();
   expect(facts).toMatchObject({ promises: { answerTime: '', independence: '', stepTimes: '' } });
   await publishFacts(site, facts);
   // The server reads what is published again within a third of a second.

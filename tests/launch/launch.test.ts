@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LaunchState } from '../../src/contract/launch.ts';
-import { publishFacts, realFacts } from '../support/rows/facts.ts';
+import { makeRealFacts, publishFacts } from '../support/rows/facts.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, goodPassword, type StaffBrowser, staffBrowser } from '../support/staff.ts';
 
@@ -31,7 +31,7 @@ test('pages are noindex until all facts are real and a manager has opened the si
   expect([early.status, (await early.json()).error.code]).toEqual([409, 'not-ready']);
   expect(await (await call('GET', '/api/today')).json()).toMatchObject({ public: false });
 
-  await publishFacts(site, realFacts());
+  await publishFacts(site, makeRealFacts());
   await expect.poll(openSteps).not.toContain('facts');
   expect(await robots('/')).toBe('noindex');
   expect(await (await call('POST', '/api/launch/open')).json()).toMatchObject({
@@ -49,7 +49,7 @@ test('pages are noindex until all facts are real and a manager has opened the si
 });
 
 test('a manager confirms a sample value as real; any other value returns 404', async () => {
-  const real = realFacts();
+  const real = makeRealFacts();
   const sample = { fact: 'identity.legalForm', value: 'Studio associato' };
   const confirm = (body: object, fact = sample.fact) => call('PUT', `/api/launch/facts/${fact}`, body);
   await publishFacts(site, { ...real, identity: { ...real.identity, legalForm: sample.value } });
@@ -80,7 +80,7 @@ test('facts that visitors look for are recommended until they are filled in', as
     'Per che cosa rivolgersi 4',
     'Tempo di risposta ai messaggi 1',
   ]);
-  const real = realFacts();
+  const real = makeRealFacts();
   await publishFacts(site, { ...real, promises: { ...real.promises, answerTime: 'entro due giorni' } });
   await expect.poll(labels).not.toContain('Tempo di risposta ai messaggi 1');
   await publishFacts(site, real);

@@ -3,14 +3,14 @@ import { type FaultySmtp, type Stage, startFaultySmtp } from '../../harness/smtp
 import { type OpenDatabase, openDatabase } from '../../src/server/db/open.ts';
 import { type Outbox, startOutbox } from '../../src/server/mail/outbox.ts';
 import { receiveContactMessage } from '../../src/server/messages/contact.ts';
-import { type Cable, layCable } from '../support/cable.ts';
+import { startTcpProxy, type TcpProxy } from '../support/cable.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { Clock, makeContexts, makeMailSite, message, quiet, readOutbox } from '../support/mail-site.ts';
+import { Clock, makeContexts, makeMailSite, message, readOutbox, silentLog } from '../support/mail-site.ts';
 
 /* Database outage during the SMTP dialogue: no email is lost, and at most one is duplicated. */
 
 let direct: TestDatabase;
-let cable: Cable;
+let proxy: TcpProxy;
 let server: FaultySmtp;
 let database: OpenDatabase;
 let outbox: Outbox;
@@ -20,26 +20,26 @@ beforeEach(async () => {
   direct = await createTestDatabase('postgres');
   await receiveContactMessage(makeContexts(direct, clock).visitor(), makeMailSite(direct, clock), { message });
   await direct.staff.deleteFrom('outbox').where('kind', '=', 'acknowledgement').execute();
-  cable = await layCable(new URL(direct.place.settings.databaseUrl ?? ''));
+  proxy = await startTcpProxy(new URL(direct.place.settings.databaseUrl ?? ''));
 });
 afterEach(async () => {
   await outbox.stop();
   await database.close();
   await server.close();
-  cable.remove();
+  proxy.remove();
   await direct.close();
 });
 
 /** Starts the outbox; cuts the database once, when the mail server reaches `stage`, until the outage is logged. */
 async function workWithoutDatabaseFrom(stage: Stage) {
   server = await startFaultySmtp((at, time) => {
-    if (at === stage && time === 1) cable.cut();
+    if (at === stage && time === 1) proxy.cut();
     return undefined;
   });
   const url = new URL(direct.place.settings.databaseUrl ?? '');
-  url.port = String(cable.port);
+  url.port = String(proxy.port);
   database = openDatabase({ ...direct.place.settings, databaseUrl: url.href });
-  const log = { ...quiet, outage: () => cable.mend() };
+  const log = { ...silentLog, outage: () => proxy.restore() };
   outbox = startOutbox({ ...makeMailSite(database, clock, server.url), log, pollMs: 100 });
 }
 

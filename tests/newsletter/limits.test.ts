@@ -13,7 +13,7 @@ import { dropSignUps, findHeldSignUps, releaseSignUps } from '../../src/server/n
 import { type SignUp, subscribe } from '../../src/server/newsletter/newsletter.ts';
 import { addSubscriber } from '../../src/server/newsletter/subscribers.ts';
 import { applyRetention } from '../../src/server/privacy/retention.ts';
-import { managerOver } from '../circulars/delivery-site.ts';
+import { makeManagerContext } from '../circulars/delivery-site.ts';
 import { describeOnBothEngines } from '../support/database.ts';
 import { Clock, makeContexts, makeMailSite, notice } from '../support/mail-site.ts';
 
@@ -36,7 +36,7 @@ describeOnBothEngines('sign-up limits', (database, engine) => {
     for (const table of ['outbox', 'newsletter', 'newsletter_consents', 'submissions'] as const)
       await database().owner.deleteFrom(table).execute();
   });
-  const staff = () => managerOver(database(), clock);
+  const staff = () => makeManagerContext(database(), clock);
   const rows = async () => await database().staff.selectFrom('newsletter').select('email').execute();
   const signUp = (email: string, from: Partial<SignUp> = {}) =>
     subscribe(makeContexts(database(), clock).visitor(), makeMailSite(database(), clock), { email, notice, ...from });

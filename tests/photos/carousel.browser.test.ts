@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { focusedName, hasFocus, useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { makeChosenPhoto } from '../support/pictures.ts';
-import { emptyPhotos } from '../support/rows/staff-photos.ts';
+import { deleteAllPhotos } from '../support/rows/staff-photos.ts';
 import { useSite } from '../support/site.ts';
 import { anna, type StaffBrowser, signInEditors } from '../support/staff.ts';
 
@@ -11,7 +11,7 @@ let paolo: StaffBrowser;
 beforeAll(async () => {
   [, paolo] = await signInEditors(site);
 });
-beforeEach(() => emptyPhotos(site));
+beforeEach(() => deleteAllPhotos(site));
 const { openAs } = useBrowser(site);
 
 interface StudioPhoto {

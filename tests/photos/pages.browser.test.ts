@@ -17,12 +17,12 @@ import { holdCalls } from '../support/browser/held-calls.ts';
 import { makeCommandContext } from '../support/context.ts';
 import { makeChosenFile, makePhotograph, makeRedAndBlue } from '../support/pictures.ts';
 import {
+  addPhotoToOffice,
   choosePhoto,
-  emptyPhotos,
+  countPhotoRows,
+  deleteAllPhotos,
   findPlace,
   findShownPhoto,
-  photoInOffice,
-  rowsOfPhotos,
 } from '../support/rows/staff-photos.ts';
 import { useSite } from '../support/site.ts';
 import { anna, type StaffBrowser, signInEditors } from '../support/staff.ts';
@@ -32,7 +32,7 @@ let paolo: StaffBrowser;
 beforeAll(async () => {
   [, paolo] = await signInEditors(site);
 });
-beforeEach(() => emptyPhotos(site));
+beforeEach(() => deleteAllPhotos(site));
 const { visit, openAs } = useBrowser(site);
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true } as const;
@@ -207,7 +207,7 @@ test('replacement, description and removal of a photo can be undone, and earlier
 });
 
 test('an unsaved description outlasts a cancelled exit, and a stale change waits for the user’s choice', async () => {
-  const { url } = await photoInOffice(site);
+  const { url } = await addPhotoToOffice(site);
   const { page, expectComplaint } = await openAs(anna, '/gestione');
   expectComplaint(/ERR_CONNECTION_RESET/);
   expectComplaint(/status of 409/);
@@ -404,5 +404,5 @@ test('unusable files are refused before upload, 40 megapixels are scaled, and a 
   await stopped.waitFor();
   await other.getByRole('button', { name: 'Annulla' }).click();
   await stopped.waitFor({ state: 'detached' });
-  expect((await rowsOfPhotos(site))[0]).toBe(2);
+  expect((await countPhotoRows(site))[0]).toBe(2);
 });

@@ -7,7 +7,7 @@ import { addPhoto } from '../../src/server/photos/commands.ts';
 import { lockPhotos } from '../../src/server/photos/store.ts';
 import { makeCommandContext } from '../support/context.ts';
 import { makeRedAndBlue } from '../support/pictures.ts';
-import { emptyPhotos } from '../support/rows/staff-photos.ts';
+import { deleteAllPhotos } from '../support/rows/staff-photos.ts';
 import { useSite } from '../support/site.ts';
 import { type StaffBrowser, signInEditors } from '../support/staff.ts';
 
@@ -18,7 +18,7 @@ describe('photos of pages and of the carousel', () => {
   beforeAll(async () => {
     [anna, paolo] = await signInEditors(site);
   });
-  beforeEach(() => emptyPhotos(site));
+  beforeEach(() => deleteAllPhotos(site));
 
   const office = { nome_pagina: 'home', nome_foto: 'advisory-office' };
   const elsewhere = (name: string) => `https://foto.example/${name}.jpg`;

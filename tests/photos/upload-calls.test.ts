@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uploadLimits } from '../../src/contract/limits.ts';
 import { listDecoders } from '../support/decoders.ts';
 import { makePhotograph, makeRedAndBlue } from '../support/pictures.ts';
-import { emptyPhotos, rowsOfPhotos } from '../support/rows/staff-photos.ts';
+import { countPhotoRows, deleteAllPhotos } from '../support/rows/staff-photos.ts';
 import { useSite } from '../support/site.ts';
 import { type StaffBrowser, signInEditors } from '../support/staff.ts';
 
@@ -15,8 +15,8 @@ describe('photo uploads', () => {
   beforeAll(async () => {
     [anna, paolo] = await signInEditors(site);
   });
-  beforeEach(() => emptyPhotos(site));
-  const held = () => rowsOfPhotos(site);
+  beforeEach(() => deleteAllPhotos(site));
+  const held = () => countPhotoRows(site);
 
   /** Posts a form as a browser would; `parts` are its fields in order, files as bytes. */
   function post(parts: [name: string, value: string | Buffer][], headers: Record<string, string> = {}) {

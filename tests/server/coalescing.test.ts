@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { lockWaits } from '../support/database.ts';
+import { lockWaitsQuery } from '../support/database.ts';
 import { leaveMessage, readStoredMessage } from '../support/rows/desk.ts';
-import { type SecondServer, startServerOnCable } from '../support/second-server.ts';
+import { type SecondServer, startServerBehindProxy } from '../support/second-server.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, type StaffBrowser, signIn, staffBrowser } from '../support/staff.ts';
 
@@ -10,12 +10,12 @@ import { addAnnaAndPaolo, anna, type StaffBrowser, signIn, staffBrowser } from '
 
 describe('races between two calls', () => {
   let site: Site;
-  let server: Awaited<ReturnType<typeof startServerOnCable>>;
+  let server: Awaited<ReturnType<typeof startServerBehindProxy>>;
   let manager: StaffBrowser;
   let slow: StaffBrowser;
   beforeAll(async () => {
     site = await startSite({ engine: 'postgres' });
-    server = await startServerOnCable(site);
+    server = await startServerBehindProxy(site);
     await addAnnaAndPaolo(site);
     manager = await signIn(site, anna);
     slow = onSlow(server, manager);
@@ -30,7 +30,7 @@ describe('races between two calls', () => {
     const browser = staffBrowser(slowServer, cookie);
     return { ...browser, call: (method, path, body) => browser.call(method, path, body, { origin: site.url }) };
   }
-  const hold = (text: string) => server.cable.hold(text, 'studio staff');
+  const hold = (text: string) => server.proxy.hold(text, 'studio staff');
   const write = (messaggio: string) => leaveMessage(site, { nome: 'Lia', messaggio });
   const addSubscriber = async (email: string) => {
     const row = await site.database.owner.insertInto('newsletter').values({ email }).returning('id').executeTakeFirst();
@@ -81,7 +81,7 @@ describe('races between two calls', () => {
     const erasing = manager.call('DELETE', `/api/messages/${id}`).finally(() => {
       isErased = true;
     });
-    const waits = async () => (await sql.raw(lockWaits).execute(site.database.owner)).rows.length > 0;
+    const waits = async () => (await sql.raw(lockWaitsQuery).execute(site.database.owner)).rows.length > 0;
     await expect.poll(async () => isErased || (await waits())).toBe(true);
     held.release();
     expect([(await answering).status, (await erasing).status]).toEqual([204, 204]);

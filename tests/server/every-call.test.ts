@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { isRecord } from '../../src/content/fields.ts';
 import type { Call } from '../../src/contract/calls.ts';
 import { engines } from '../support/database.ts';
-import { type CallWorld, everyCall, makeInput, sendCall, useCallWorld } from '../support/good-calls.ts';
+import { type CallFixture, everyCall, makeInput, sendCall, useCallFixture } from '../support/good-calls.ts';
 
 /* Every call of the contract, driven by its table: a new call needs a good input here, and runs on both engines. */
 
 describe.each(engines)('calls (%s)', (engine) => {
-  const newWorld = useCallWorld(engine);
+  const newWorld = useCallFixture(engine);
 
   test('every call with a good input succeeds with the answer of the contract', async () => {
     const world = await newWorld();
@@ -38,11 +38,11 @@ function namesVersion({ versioned, query, body }: Call): boolean {
 }
 
 describe('calls with a version', () => {
-  const newWorld = useCallWorld('sqlite');
+  const newWorld = useCallFixture('sqlite');
   const calls = everyCall.filter(({ call }) => namesVersion(call));
 
   /** Another change of the rows that the call is about: their versions grow. */
-  async function changeMeanwhile({ site, caller }: CallWorld, { path }: Call, { name }: Record<string, unknown>) {
+  async function changeMeanwhile({ site, caller }: CallFixture, { path }: Call, { name }: Record<string, unknown>) {
     const law = path.startsWith('/api/law/') && { text: 'un altro testo' };
     const deadline = path.startsWith('/api/deadlines/') && { hidden: false };
     if (law || deadline) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { apiKeyHeader } from '../../src/contract/paths.ts';
 import { buildRequest } from '../../src/staff/http.ts';
-import { everyCall, makeInput, useCallWorld } from '../support/good-calls.ts';
+import { everyCall, makeInput, useCallFixture } from '../support/good-calls.ts';
 
 /* Hostile JSON in every call that takes a body, driven by the table of calls. */
 
@@ -52,7 +52,7 @@ const tables = [
 ];
 
 // PostgreSQL refuses some of these texts itself. Without periodic work, which stores rows of its own.
-const newWorld = useCallWorld('postgres', { pace: 0 });
+const newWorld = useCallFixture('postgres', { pace: 0 });
 
 /** Bodies with one value, at the top or one level below, replaced by `json`. */
 function bodiesWith(body: Record<string, unknown>, json: string): string[] {

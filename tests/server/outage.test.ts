@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { findFreePort } from '../../harness/processes.ts';
 import { apiKeyHeader } from '../../src/contract/paths.ts';
 import { openSqliteFile } from '../../src/server/db/sqlite/file.ts';
-import { type Cable, layCable } from '../support/cable.ts';
+import { startTcpProxy, type TcpProxy } from '../support/cable.ts';
 import { setClock } from '../support/clock.ts';
-import { administer, createDatabasePlace, type DatabasePlace } from '../support/database.ts';
+import { createDatabasePlace, type DatabasePlace, runOnTestPostgres } from '../support/database.ts';
 import { startProgram, startProgramSite, startSite } from '../support/site.ts';
 import { addPerson, signIn } from '../support/staff.ts';
 
@@ -18,7 +18,7 @@ const message = { nome: 'Anna', email: 'anna@example.it', messaggio: 'Buongiorno
 
 describe('unavailable PostgreSQL', () => {
   let place: DatabasePlace;
-  let cable: Cable;
+  let proxy: TcpProxy;
   let program: ReturnType<typeof startProgram>;
   let url: string;
   let apikey: string;
@@ -26,8 +26,8 @@ describe('unavailable PostgreSQL', () => {
   beforeAll(async () => {
     place = await createDatabasePlace('postgres');
     const database = new URL(place.variables['DATABASE_URL'] ?? '');
-    cable = await layCable(database);
-    database.port = String(cable.port);
+    proxy = await startTcpProxy(database);
+    database.port = String(proxy.port);
     const port = await findFreePort();
     program = startProgram({ PORT: String(port), ...place.variables, DATABASE_URL: database.href });
     await program.ready;
@@ -35,9 +35,9 @@ describe('unavailable PostgreSQL', () => {
     apikey = /public-anon-key" content="([^"]+)"/.exec(await (await fetch(url)).text())?.[1] ?? '';
   });
   afterAll(async () => {
-    cable.mend();
+    proxy.restore();
     await program.stop();
-    cable.remove();
+    proxy.remove();
     await place.remove();
   });
 
@@ -68,7 +68,7 @@ describe('unavailable PostgreSQL', () => {
 
   test('returns 503 for /readyz and forms while cut off, serves /healthz and pages, and recovers', async () => {
     expect((await timed('/readyz')).status).toBe(200);
-    cable.cut();
+    proxy.cut();
     for (const [path, status] of [
       ['/readyz', 503],
       ['/healthz', 200],
@@ -79,7 +79,7 @@ describe('unavailable PostgreSQL', () => {
     for (const answer of await Promise.all(posts())) expect(answer.status).toBe(503);
     const call = (await Promise.all(posts())).at(-1);
     expect(JSON.parse(call?.text ?? '')).toEqual({ error: { code: 'unavailable', message: expect.any(String) } });
-    cable.mend();
+    proxy.restore();
     await expect.poll(async () => (await timed('/readyz')).status).toBe(200);
     // Earlier posts were never stored, so these are not duplicates.
     await expect.poll(async () => (await posts()[0])?.status).toBe(303);
@@ -87,7 +87,7 @@ describe('unavailable PostgreSQL', () => {
 
   test('returns 503 for forms within 5 s, serves pages, limits log lines and stops while frozen', async () => {
     const before = faults().length;
-    cable.freeze();
+    proxy.freeze();
     const answered = vi.fn();
     const first = posts().map((post) => post.finally(answered));
     for (const path of ['/', '/contatti', '/team']) expect((await timed(path)).status).toBe(200);
@@ -149,7 +149,7 @@ test('returns 503 for writes and /readyz while PostgreSQL is read-only, and reco
     const name = new URL(site.database.place.settings.databaseUrl ?? '').pathname.slice(1);
     // Simulates a standby before failover, or a hosting provider's brake on a full disk.
     const brake = (state: 'on' | 'off') =>
-      administer(
+      runOnTestPostgres(
         [
           `alter database ${name} set default_transaction_read_only = ${state}`,
           `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,

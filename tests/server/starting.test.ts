@@ -7,7 +7,7 @@ import { findFreePort } from '../../harness/processes.ts';
 import { messages } from '../../scripts/messages.ts';
 import { runHere } from '../support/command.ts';
 import { makeEnvironment, runProgram } from '../support/program.ts';
-import { released, startProgram, useSite } from '../support/site.ts';
+import { npmStartScript, startProgram, useSite } from '../support/site.ts';
 
 const site = useSite();
 const folder = mkdtempSync(join(tmpdir(), 'studio-starting-'));
@@ -23,7 +23,7 @@ test('refuses a second server on the same folder; commands run and name the data
 });
 
 test('fails with a message that names the port when another site of this kind answers there', async () => {
-  const second = startProgram({ DATA_DIR: join(folder, 'other'), PORT: String(site.port) }, released);
+  const second = startProgram({ DATA_DIR: join(folder, 'other'), PORT: String(site.port) }, npmStartScript);
   expect(await second.exited).toBe(1);
   expect(second.log()).toMatch(new RegExp(`^PORT: a site of this kind is running already at \\S+:${site.port}$`, 'm'));
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { footerPages, mainPages, pages } from '../../src/content/site-map.ts';
 import { storeAnswer } from '../../src/server/http/stored-answer.ts';
 import { useBrowser } from '../support/browser/browser.ts';
-import { addForeignPhotos } from '../support/rows/studio-photos.ts';
+import { addExternalPhotos } from '../support/rows/studio-photos.ts';
 import { useSite } from '../support/site.ts';
 
 /*
@@ -30,7 +30,7 @@ const site = useSite(async () => {
       files: new Map([...build.files, [app, stored]]),
       findAssets: async (module) => ({ ...(await build.findAssets(module)), chunks: [app] }),
     }),
-    prepare: addForeignPhotos,
+    prepare: addExternalPhotos,
   };
 });
 const { visit } = useBrowser(site);

@@ -17,7 +17,7 @@ import {
   spacingFaults,
   zoomFaults,
 } from '../support/browser/accessibility-checks.ts';
-import { removeNewerApis, restoreNewer } from '../support/browser/baseline.ts';
+import { removeNewerApis, restoreEvent } from '../support/browser/baseline.ts';
 import { findBrokenWords } from '../support/browser/broken-words.ts';
 import { follow, picture, useBrowser, type Visit, waitForFonts } from '../support/browser/browser.ts';
 import { fontFaults, listCitations, printFaults, targetFaults, widthFaults } from '../support/browser/layout-checks.ts';
@@ -107,7 +107,7 @@ async function openScreen(url: string, { startsAtOnce = false } = {}) {
   const requests: { kind: string; url: string }[] = [];
   page.on('request', (request) => requests.push({ kind: request.resourceType(), url: request.url() }));
   await page.clock.setFixedTime(day);
-  await page.addInitScript(removeNewerApis, restoreNewer);
+  await page.addInitScript(removeNewerApis, restoreEvent);
   await go(url);
   await waitForFonts(page);
   const ofDocument = requests.map((request) => request.url);
@@ -122,7 +122,7 @@ async function openScreen(url: string, { startsAtOnce = false } = {}) {
 
 /** Functions that the checks use, but not the site. */
 async function giveBackWhatIsNewer(page: Page): Promise<void> {
-  await page.evaluate((name) => dispatchEvent(new Event(name)), restoreNewer);
+  await page.evaluate((name) => dispatchEvent(new Event(name)), restoreEvent);
 }
 
 const frame = /^- (banner|contentinfo):\n(?: .*\n)+/gm;
@@ -333,7 +333,7 @@ test('the 404 page passes every check, logs its path and leads home; pages of it
 
 test('menu, toast, form errors and the answer of a threshold check pass axe; the menu has its reviewed tree', async () => {
   const { page, goAlive } = await visit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
-  await page.addInitScript(removeNewerApis, restoreNewer);
+  await page.addInitScript(removeNewerApis, restoreEvent);
   await goAlive(pages.team.path);
   const toggle = page.locator('header button[popovertarget]');
   const banner = async () => `${await page.getByRole('banner').ariaSnapshot()}\n`;

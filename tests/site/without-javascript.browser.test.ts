@@ -5,7 +5,7 @@ import { footerPages, pages, sitePages } from '../../src/content/site-map.ts';
 import { hasFocus, useBrowser, waitForFocus } from '../support/browser/browser.ts';
 import { expectNotice, expectText } from '../support/browser/notices.ts';
 import { findMessages } from '../support/rows/desk.ts';
-import { addForeignPhotos } from '../support/rows/studio-photos.ts';
+import { addExternalPhotos } from '../support/rows/studio-photos.ts';
 import { useSite } from '../support/site.ts';
 import { isInSight } from './in-sight.ts';
 import { company } from './threshold-figures.ts';
@@ -100,7 +100,7 @@ const plain = (text: string) =>
     .trim()
     .toLowerCase();
 
-const site = useSite({ prepare: addForeignPhotos });
+const site = useSite({ prepare: addExternalPhotos });
 const { visit } = useBrowser(site);
 
 test('every page shows all its text with JavaScript off', async () => {

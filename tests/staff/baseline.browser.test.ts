@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { staffPages } from '../../src/contract/staff/pages.ts';
-import { removeNewerApis, restoreNewer } from '../support/browser/baseline.ts';
+import { removeNewerApis, restoreEvent } from '../support/browser/baseline.ts';
 import { findBrokenWords } from '../support/browser/broken-words.ts';
 import { useBrowser } from '../support/browser/browser.ts';
 import { leaveMessage } from '../support/rows/desk.ts';
@@ -31,7 +31,7 @@ const edges = (locator: Locator) =>
 
 test('the staff area works without functions newer than the baseline, and shows long names and numbers whole', async () => {
   const { page, go } = await visitAs(anna, { fresh: true });
-  await page.addInitScript(removeNewerApis, restoreNewer);
+  await page.addInitScript(removeNewerApis, restoreEvent);
   await go(staffPages.desk);
 
   // The number of 100 messages stands beside its label, in line with other entries.

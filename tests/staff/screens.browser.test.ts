@@ -2,12 +2,12 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type SectionName, staffPages, staffSections } from '../../src/contract/staff/pages.ts';
 import { formatDayHeading } from '../../src/staff/parts/wording/times.ts';
-import { removeNewerApis, restoreNewer } from '../support/browser/baseline.ts';
+import { removeNewerApis, restoreEvent } from '../support/browser/baseline.ts';
 import { hasFocus, useBrowser, waitForFocus, waitForFocusWithin } from '../support/browser/browser.ts';
 import { dialogFaults, screenFaults, viewFaults, waitForLoad } from '../support/browser/screen-faults.ts';
 import { leaveMessage } from '../support/rows/desk.ts';
 import { addPhotos, type FilledOffice, fillOffice } from '../support/rows/filled-office.ts';
-import { emptyPhotos, findPlace } from '../support/rows/staff-photos.ts';
+import { deleteAllPhotos, findPlace } from '../support/rows/staff-photos.ts';
 import { useSite } from '../support/site.ts';
 import { anna, paolo, signIn } from '../support/staff.ts';
 
@@ -49,17 +49,17 @@ describe('signed in as a manager', () => {
   beforeAll(async () => {
     const { page: shared, go } = await visitThroughout(anna, { reducedMotion: 'reduce' });
     page = shared;
-    await page.addInitScript(removeNewerApis, restoreNewer);
+    await page.addInitScript(removeNewerApis, restoreEvent);
     await go(staffPages.desk);
     await waitForLoad(page);
   });
 
   /** Loads another screen as a browser does that is as old as the baseline allows. The checks use newer functions. */
   async function load(follow: () => Promise<void>): Promise<void> {
-    await page.evaluate(removeNewerApis, restoreNewer);
+    await page.evaluate(removeNewerApis, restoreEvent);
     await follow();
     await waitForLoad(page);
-    await page.evaluate((name) => dispatchEvent(new Event(name)), restoreNewer);
+    await page.evaluate((name) => dispatchEvent(new Event(name)), restoreEvent);
   }
 
   /** Follows the link to a section, from whatever screen is open. */
@@ -298,7 +298,7 @@ const isClear = (element: Locator) =>
   });
 
 test('dialogs fit low windows, and a toast stands beside an open dialog', async () => {
-  await emptyPhotos(site);
+  await deleteAllPhotos(site);
   await addPhotos(site);
   const { page, go } = await visitAs(anna, { reducedMotion: 'reduce' });
 

@@ -2,14 +2,15 @@ import { connect, createServer, type Socket } from 'node:net';
 import { listen } from '../../harness/processes.ts';
 
 /** TCP proxy to a server, which a test can cut or freeze. */
-export interface Cable {
+export interface TcpProxy {
   /** Local port of the proxy, on 127.0.0.1. */
   port: number;
-  /** Breaks all connections and refuses new ones until `mend`. */
+  /** Breaks all connections and refuses new ones until `restore`. */
   cut(): void;
-  /** Silently stops all traffic in both directions until `mend`; new connections are accepted. */
+  /** Silently stops all traffic in both directions until `restore`; new connections are accepted. */
   freeze(): void;
-  mend(): void;
+  /** Ends the effect of `cut` or `freeze`. */
+  restore(): void;
   /**
    * Holds the next data to the server that contains `text`, on a connection that began with `opening`, and all data
    * after it, until `release` is called. `reached` resolves once data is held.
@@ -25,7 +26,7 @@ interface HeldData {
 }
 
 /** Starts a proxy to the server at `url`. */
-export async function layCable({ hostname, port }: URL): Promise<Cable> {
+export async function startTcpProxy({ hostname, port }: URL): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let state: 'whole' | 'cut' | 'frozen' = 'whole';
   let holding: { text: string; opening: string; reach: () => void; released: Promise<void> } | null = null;
@@ -74,7 +75,7 @@ export async function layCable({ hostname, port }: URL): Promise<Cable> {
       state = 'frozen';
       for (const socket of sockets) socket.pause();
     },
-    mend() {
+    restore() {
       state = 'whole';
       for (const socket of sockets) socket.resume();
     },

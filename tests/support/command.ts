@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Program } from '../../scripts/command.ts';
 import { type Ended, splitErrors } from './program.ts';
 
-/** Runs a command in this process, with these words, environment variables and standard input. */
+/** Runs a command in this process, with these arguments, environment variables and standard input. */
 export async function runHere(
   program: Program,
   words: string[],

@@ -15,7 +15,7 @@ import type { Log } from '../../src/server/log.ts';
 /** Engines that every database test runs on. */
 export const engines: Engine[] = ['sqlite', 'postgres'];
 
-/** Empty place for a database, not migrated. */
+/** Location of a database on one engine: a folder for SQLite, a database name for PostgreSQL. */
 export interface DatabasePlace {
   settings: DatabaseSettings;
   /** Environment variables that point programs to this place. */
@@ -24,7 +24,7 @@ export interface DatabasePlace {
   remove(): Promise<void>;
 }
 
-/** Creates a place for a database: a folder, or a database on the run's PostgreSQL, copied from `template` if given. */
+/** Creates a folder, and on PostgreSQL an empty database, or a copy of the database `template`. Nothing is migrated. */
 export async function createDatabasePlace(engine: Engine, template?: string): Promise<DatabasePlace> {
   const dataDir = await mkdtemp(join(tmpdir(), 'studio-data-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
@@ -32,7 +32,7 @@ export async function createDatabasePlace(engine: Engine, template?: string): Pr
     return { settings: { dataDir, databaseUrl: null }, variables: { DATA_DIR: dataDir }, remove: removeFolder };
   }
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer([`create database ${name}${template === undefined ? '' : ` template ${template}`}`]);
+  await runOnTestPostgres([`create database ${name}${template === undefined ? '' : ` template ${template}`}`]);
   const url = new URL(inject('postgresUrl'));
   url.pathname = `/${name}`;
   return {
@@ -45,21 +45,21 @@ export async function createDatabasePlace(engine: Engine, template?: string): Pr
   };
 }
 
-/** Migrated database in its own place, which `close` deletes. */
+/** Migrated database of one test; `close` deletes it. */
 export interface TestDatabase extends OpenDatabase {
   place: DatabasePlace;
-  /** Connection with all privileges, which no handle of the program has: for setup and assertions. */
+  /** Connection with all privileges, for setup and assertions. `visitor` and `staff` have fewer. */
   owner: Kysely<Database>;
   runAsOwner: Owner['run'];
 }
 
-/** Opens a fresh, migrated database: a copy of the run's template. */
+/** Opens a fresh, migrated database: a copy of the template that was made once for all tests. */
 export async function createTestDatabase(engine: Engine, log?: Log): Promise<TestDatabase> {
   const { dataDir, name } = inject('templates');
   const place = await createDatabasePlace(engine, name);
   if (engine === 'sqlite') await copyFile(sqlitePath(dataDir), sqlitePath(place.settings.dataDir));
   const database = openDatabase(place.settings, log);
-  // Creates the roles, which belong to the server, not to a database.
+  // `migrate` creates the roles: a copied database has none, since roles belong to the server.
   if (engine === 'postgres') await database.migrate();
   const owner = openAsOwner(place.settings);
   return {
@@ -97,16 +97,16 @@ export function describeOnBothEngines(
 }
 
 /** Query for connections to this PostgreSQL database that wait for a lock. Other tests have their own databases. */
-export const lockWaits = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+export const lockWaitsQuery = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
-/** Drops a database of the run's PostgreSQL despite open connections. */
+/** Drops a database of the tests' PostgreSQL server, even if it has open connections. */
 export async function dropDatabase(name: string): Promise<void> {
   // Autovacuum may be among the connections, and only a superuser may end it.
-  await administer([`drop database ${pg.escapeIdentifier(name)} with (force)`], 'postgres');
+  await runOnTestPostgres([`drop database ${pg.escapeIdentifier(name)} with (force)`], 'postgres');
 }
 
-/** Runs statements on the run's PostgreSQL, as its usual login or as `login`. */
-export async function administer(statements: readonly string[], login?: string): Promise<void> {
+/** Runs statements on the tests' PostgreSQL server, as the site's login or as `login`. */
+export async function runOnTestPostgres(statements: readonly string[], login?: string): Promise<void> {
   const url = new URL(inject('postgresUrl'));
   if (login !== undefined) url.username = login;
   const client = new pg.Client({ connectionString: url.href });

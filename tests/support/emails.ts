@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import type { ReceivedEmail, TestSmtp } from '../../harness/smtp.ts';
 
-/** Subjects of the newsletter's emails: the question and the welcome. */
+/** Subjects of the newsletter's emails: the one that asks for confirmation, and the one that welcomes. */
 export const newsletterSubjects = {
   asks: 'Confermi la Sua iscrizione alla newsletter',
   welcomes: 'La Sua iscrizione alla newsletter è confermata',
 } as const;
 
-/** Takes the next email with this subject to `email` out of the test server's mailbox. */
+/** Waits for an email with this subject to `email`. Removes it from the test server's emails and returns it. */
 export async function waitForEmail(
   { emails }: Pick<TestSmtp, 'emails'>,
   email: string,
@@ -20,7 +20,7 @@ export async function waitForEmail(
   return received;
 }
 
-/** Link of the newsletter in an email's text. */
+/** Finds the link to confirm or to unsubscribe in the text of an email. */
 export function findNewsletterLink({ email }: ReceivedEmail, purpose: 'conferma' | 'disiscrizione'): string {
   return new RegExp(`https?://\\S+/newsletter/${purpose}\\?t=\\S+`).exec(email.text ?? '')?.[0] ?? `no link ${purpose}`;
 }

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../harness/postgres.ts';
-import { packSite } from './pack-site.ts';
+import { bundleSite } from './pack-site.ts';
 import { makeTemplates, type Templates } from './templates.ts';
 
 declare module 'vitest' {
@@ -12,10 +12,10 @@ declare module 'vitest' {
   }
 }
 
-/** Global setup, once per run. */
+/** Global setup, which Vitest runs once before all tests. */
 export default async function setup({ provide }: TestProject) {
   const removeFolder = useMemoryForTemporaryFiles();
-  const [postgres] = await Promise.all([startPostgres(), packSite()]);
+  const [postgres] = await Promise.all([startPostgres(), bundleSite()]);
   const { remove, ...templates } = await makeTemplates(postgres);
   provide('postgresUrl', postgres.url);
   provide('templates', templates);
@@ -26,19 +26,19 @@ export default async function setup({ provide }: TestProject) {
   };
 }
 
-/** Space in bytes that temporary files of a run may take. */
+/** Space that the temporary files of all tests may need, in bytes. */
 const spaceNeeded = 2 * 1024 ** 3;
 
 /**
- * Puts temporary files of this process and of its workers into memory, where the system offers it: the embedded
- * database syncs every commit to the disk, and workers then wait for each other. Returns a function that deletes them.
+ * Puts temporary files of this process and of its workers into memory, if the system has `/dev/shm`. On a disk, SQLite
+ * syncs every commit, and workers wait for each other. Returns a function that deletes the files.
  */
 function useMemoryForTemporaryFiles(): () => void {
   const memory = '/dev/shm';
   const { bavail = 0, bsize = 0 } = existsSync(memory) ? statfsSync(memory) : {};
   if (bavail * bsize < spaceNeeded) return () => {};
   const folder = mkdtempSync(`${memory}/studio-tests-`);
-  // Another user runs PostgreSQL.
+  // PostgreSQL runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
   process.env['TMPDIR'] = folder;
   return () => rmSync(folder, { recursive: true, force: true });

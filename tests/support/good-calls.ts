@@ -18,62 +18,62 @@ import { buildRequest } from '../../src/staff/http.ts';
 import { type Authenticator, createAuthenticator } from './authenticator.ts';
 import { makeRedAndBlue } from './pictures.ts';
 import { leaveMessage, readStoredMessage } from './rows/desk.ts';
-import { publishFacts, realFacts } from './rows/facts.ts';
+import { makeRealFacts, publishFacts } from './rows/facts.ts';
 import { type Site, useSite } from './site.ts';
 import { addPerson, goodPassword, type StaffBrowser, signIn } from './staff.ts';
 
 /*
- * Good input of every call of the API. An input prepares the rows that its call needs, so that calls can be made in any
- * order; the types refuse a call without one.
+ * Valid input of every call of the API. Each input is a function that prepares the rows that its call needs, so that
+ * calls can be made in any order. TypeScript reports a call without an input.
  */
 
-/** Site on which the calls are made, with email on and a backup folder. */
-export interface CallWorld {
+/** Site for the calls, which sends email, with its backup folder and the caller. */
+export interface CallFixture {
   site: Site;
   backups: string;
-  /** Signed-in manager who makes the next call. An input whose call ends sessions sets another one. */
+  /** Signed-in manager who makes the next call. The input of a call that ends sessions sets another manager. */
   caller: StaffBrowser;
 }
 
 type Tables = typeof allCalls;
-type GoodInput<C> = C extends Call ? (world: CallWorld) => CallArguments<C> | Promise<CallArguments<C>> : never;
-type GoodCalls = {
-  readonly [Table in keyof Tables]: { readonly [Name in keyof Tables[Table]]: GoodInput<Tables[Table][Name]> };
+type ValidInput<C> = C extends Call ? (world: CallFixture) => CallArguments<C> | Promise<CallArguments<C>> : never;
+type ValidInputs = {
+  readonly [Table in keyof Tables]: { readonly [Name in keyof Tables[Table]]: ValidInput<Tables[Table][Name]> };
 };
 
-const elsewhere = 'https://foto.example/a.jpg';
+const externalPhotoUrl = 'https://foto.example/a.jpg';
 const provision = 'L. 160/2019';
 const deadline = 'imu-acconto';
-const at = '2026-11-01T08:00:00.000Z';
+const consentTime = '2026-11-01T08:00:00.000Z';
 
 const noInput = () => ({});
 const makeEmail = (name = 'chi') => `${name}-${randomUUID().slice(0, 8)}@esempio.it`;
 
-/** JSON of a call that prepares the row of another one. */
-async function makeJsonRequest(world: CallWorld, method: string, path: string, body?: unknown) {
+/** Calls the API, to prepare rows for another call. Resolves with the response's JSON; throws on an error response. */
+async function makeJsonRequest(world: CallFixture, method: string, path: string, body?: unknown) {
   const answer = await world.caller.call(method, path, body);
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
   return await answer.json();
 }
 
-/** Account of a manager, signed in; becomes the caller. */
-async function addOtherCaller(world: CallWorld): Promise<string> {
+/** Adds a manager, who signs in and becomes the caller. Returns the email address. */
+async function addCaller(world: CallFixture): Promise<string> {
   const address = makeEmail('manager');
   await addPerson(world.site, { email: address, role: 'manager' });
   world.caller = await signIn(world.site, address);
   return address;
 }
 
-/** Caller with an authenticator app; returns its secret. */
-async function giveCallerTotp(world: CallWorld): Promise<void> {
-  await addOtherCaller(world);
+/** Adds a caller whose account has an authenticator app. */
+async function addCallerWithTotp(world: CallFixture): Promise<void> {
+  await addCaller(world);
   const { secret } = await makeJsonRequest(world, 'POST', '/api/profile/totp');
   await makeJsonRequest(world, 'PUT', '/api/profile/totp', { code: new TOTP({ secret }).generate() });
 }
 
-/** Caller with a passkey; returns its authenticator and its id. */
-async function giveCallerPasskey(world: CallWorld): Promise<{ authenticator: Authenticator; id: string }> {
-  await addOtherCaller(world);
+/** Adds a caller whose account has a passkey. Returns the authenticator and the passkey's id. */
+async function addCallerWithPasskey(world: CallFixture): Promise<{ authenticator: Authenticator; id: string }> {
+  await addCaller(world);
   const authenticator = createAuthenticator(world.site.url);
   const { challenge } = await makeJsonRequest(world, 'POST', '/api/profile/passkeys/options');
   const post = { name: 'Chiave', response: authenticator.register(challenge) };
@@ -81,13 +81,13 @@ async function giveCallerPasskey(world: CallWorld): Promise<{ authenticator: Aut
   return { authenticator, id: passkeys[0].id };
 }
 
-async function makeMessage({ site }: CallWorld): Promise<{ id: string; version: number }> {
+async function makeMessage({ site }: CallFixture): Promise<{ id: string; version: number }> {
   const id = await leaveMessage(site, { nome: 'Maria', messaggio: 'Vorrei una visura.' });
   return { id, version: (await readStoredMessage(site, id))?.version ?? 0 };
 }
 
-/** Message with an answer whose email was not delivered. */
-async function makeAnsweredMessage(world: CallWorld): Promise<{ id: string; answer: string }> {
+/** Makes a message with an answer whose email was not delivered. */
+async function makeAnsweredMessage(world: CallFixture): Promise<{ id: string; answer: string }> {
   const { id } = await makeMessage(world);
   const { answers } = await makeJsonRequest(world, 'POST', `/api/messages/${id}/answer`, { text: 'Eccola.' });
   const [answer] = answers;
@@ -96,16 +96,16 @@ async function makeAnsweredMessage(world: CallWorld): Promise<{ id: string; answ
   return { id, answer: answer.id };
 }
 
-/** Draft of a page's texts, over what is published; returns its version. */
-async function makeDraft(world: CallWorld, page = 'servizi'): Promise<{ page: string; version: number }> {
+/** Makes a draft of a page, from its published texts with another opening sentence. */
+async function makeDraft(world: CallFixture, page = 'servizi'): Promise<{ page: string; version: number }> {
   const { published, version }: EditedContent = await makeJsonRequest(world, 'GET', `/api/content/${page}`);
   const changes = { draft: { ...published, lead: `Frase ${randomUUID()}.` }, version };
   const saved: EditedContent = await makeJsonRequest(world, 'PUT', `/api/content/${page}`, changes);
   return { page, version: saved.version };
 }
 
-/** Circular with a text, then set to this state. */
-async function makeCircular(world: CallWorld, state?: Circular['state']): Promise<{ id: number; version: number }> {
+/** Makes a circular with a text and, if given, sets its state. */
+async function makeCircular(world: CallFixture, state?: Circular['state']): Promise<{ id: number; version: number }> {
   const { id, version }: Circular = await makeJsonRequest(world, 'POST', '/api/circulars', {
     title: `Saldo ${randomUUID()}`,
   });
@@ -122,8 +122,8 @@ async function makeCircular(world: CallWorld, state?: Circular['state']): Promis
   return { id, version: online.version };
 }
 
-/** Email of a circular to a reader, whose outcome is uncertain. */
-async function makeUncertainEmail(world: CallWorld): Promise<{ id: number; letter: string }> {
+/** Makes an email of a circular to one reader. It is uncertain whether the email was delivered. */
+async function makeUncertainEmail(world: CallFixture): Promise<{ id: number; letter: string }> {
   const { id } = await makeCircular(world, 'sent');
   const reader = await makeSubscriber(world);
   const letter = randomUUID();
@@ -144,8 +144,8 @@ async function makeUncertainEmail(world: CallWorld): Promise<{ id: number; lette
   return { id, letter };
 }
 
-/** Confirmed subscriber with the evidence of the consent. */
-async function makeSubscriber({ site: { database } }: CallWorld): Promise<{ id: number; email: string }> {
+/** Makes a confirmed subscriber with the evidence of the consent. */
+async function makeSubscriber({ site: { database } }: CallFixture): Promise<{ id: number; email: string }> {
   const address = makeEmail();
   await database.owner
     .insertInto('newsletter_consents')
@@ -153,20 +153,20 @@ async function makeSubscriber({ site: { database } }: CallWorld): Promise<{ id: 
       id: randomUUID(),
       email: address,
       event: 'confirmed',
-      created_at: at,
+      created_at: consentTime,
       notice_version: '1',
       notice_text: 'Acconsento a ricevere le circolari dello studio.',
     })
     .execute();
   return await database.owner
     .insertInto('newsletter')
-    .values({ email: address, created_at: at, confirmed_at: at })
+    .values({ email: address, created_at: consentTime, confirmed_at: consentTime })
     .returning(['id', 'email'])
     .executeTakeFirstOrThrow();
 }
 
-/** Sign-up whose confirmation email is on hold. */
-async function makeHeldSignUp({ site }: CallWorld): Promise<void> {
+/** Makes a sign-up to the newsletter whose confirmation email is on hold. */
+async function makeOnHoldSignUp({ site }: CallFixture): Promise<void> {
   const address = makeEmail();
   const { database } = site;
   await database.owner.insertInto('newsletter').values({ email: address }).execute();
@@ -183,29 +183,29 @@ async function makeHeldSignUp({ site }: CallWorld): Promise<void> {
     .execute();
 }
 
-/** Photo in a place of a page, replaced once so that it has an earlier version. */
-async function makeImage(world: CallWorld): Promise<{ nome_pagina: string; nome_foto: string; version: number }> {
+/** Makes a photo in a place of a page, and replaces it once, so that it has an earlier version. */
+async function makeImage(world: CallFixture): Promise<{ nome_pagina: string; nome_foto: string; version: number }> {
   const place = { nome_pagina: 'home', nome_foto: `foto-${randomUUID().slice(0, 8)}` };
-  await makeJsonRequest(world, 'PUT', '/api/images', { ...place, url_foto: elsewhere });
+  await makeJsonRequest(world, 'PUT', '/api/images', { ...place, url_foto: externalPhotoUrl });
   const { version } = await makeJsonRequest(world, 'PUT', '/api/images', {
     ...place,
-    url_foto: `${elsewhere}?b`,
+    url_foto: `${externalPhotoUrl}?b`,
     version: 1,
   });
   return { ...place, version };
 }
 
-async function makeStudioPhoto(world: CallWorld): Promise<{ id: number; version: number }> {
-  return await makeJsonRequest(world, 'POST', '/api/foto_studio', { url: elsewhere, titolo: 'La sala' });
+async function makeStudioPhoto(world: CallFixture): Promise<{ id: number; version: number }> {
+  return await makeJsonRequest(world, 'POST', '/api/foto_studio', { url: externalPhotoUrl, titolo: 'La sala' });
 }
 
-async function makePerson(world: CallWorld): Promise<{ id: string; version: number }> {
+async function makePerson(world: CallFixture): Promise<{ id: string; version: number }> {
   const id = await addPerson(world.site, { email: makeEmail('collega') });
   return { id, version: 1 };
 }
 
-/** Open invitation: its id and the token of its link. */
-async function makeInvitation(world: CallWorld): Promise<{ id: string; token: string }> {
+/** Makes an open invitation. Returns its id and the token of its link. */
+async function makeInvitation(world: CallFixture): Promise<{ id: string; token: string }> {
   const address = makeEmail('invitato');
   const { link } = await makeJsonRequest(world, 'POST', '/api/people', { email: address, role: 'editor' });
   const { invitations } = await makeJsonRequest(world, 'GET', '/api/people');
@@ -213,19 +213,19 @@ async function makeInvitation(world: CallWorld): Promise<{ id: string; token: st
   return { id: open.id, token: new URL(link).hash.slice(1) };
 }
 
-async function readFact(world: CallWorld): Promise<{ name: string; version: number }> {
+async function readFact(world: CallFixture): Promise<{ name: string; version: number }> {
   const { items } = await makeJsonRequest(world, 'GET', '/api/law');
   const { version } = items.find(({ name }: { name: string }) => name === provision);
   return { name: provision, version };
 }
 
-async function readDeadline(world: CallWorld, named: string): Promise<{ name: string; version: number }> {
+async function readDeadline(world: CallFixture, named: string): Promise<{ name: string; version: number }> {
   const { items } = await makeJsonRequest(world, 'GET', '/api/deadlines');
   const { version } = items.find(({ name }: { name: string }) => name === named);
   return { name: named, version };
 }
 
-const ownDeadline = {
+const addedDeadline = {
   what: 'Contributi degli artigiani',
   who: 'Artigiani e commercianti.',
   groups: ['imprese' as const],
@@ -234,9 +234,9 @@ const ownDeadline = {
   law: provision,
 };
 
-const copy = 'studio-20260101T000000Z.tar';
+const backupName = 'studio-20260101T000000Z.tar';
 
-export const goodCalls: GoodCalls = {
+export const validInputs: ValidInputs = {
   formCalls: {
     contact: () => ({ nome: 'Maria', email: makeEmail(), messaggio: `Vorrei una visura ${randomUUID()}.` }),
     newsletter: () => ({ email: makeEmail() }),
@@ -245,7 +245,7 @@ export const goodCalls: GoodCalls = {
     list: () => ({ nome_pagina: 'home' }),
     put: async (world) => ({
       ...(await makeImage(world)),
-      url_foto: `${elsewhere}?c`,
+      url_foto: `${externalPhotoUrl}?c`,
       alt: 'La sala',
       focus: { x: 0.5, y: 1 },
     }),
@@ -264,7 +264,7 @@ export const goodCalls: GoodCalls = {
   studioPhotoCalls: {
     list: noInput,
     editable: noInput,
-    add: () => ({ url: elsewhere, titolo: 'La sala', ordine: 7, focus: { x: 0, y: 1 } }),
+    add: () => ({ url: externalPhotoUrl, titolo: 'La sala', ordine: 7, focus: { x: 0, y: 1 } }),
     async order(world) {
       await makeStudioPhoto(world);
       const photos: { id: number }[] = await makeJsonRequest(world, 'GET', '/api/foto_studio/editable');
@@ -289,32 +289,32 @@ export const goodCalls: GoodCalls = {
     },
   },
   sessionCalls: {
-    signIn: async (world) => ({ email: await addOtherCaller(world), password: goodPassword }),
+    signIn: async (world) => ({ email: await addCaller(world), password: goodPassword }),
     read: noInput,
     async refresh(world) {
-      await addOtherCaller(world);
+      await addCaller(world);
       return {};
     },
     async end(world) {
-      await addOtherCaller(world);
+      await addCaller(world);
       return {};
     },
     rememberDevice: noInput,
     askForPasskey: noInput,
     async signInWithPasskey(world) {
-      const { authenticator } = await giveCallerPasskey(world);
+      const { authenticator } = await addCallerWithPasskey(world);
       const { challenge } = await makeJsonRequest(world, 'POST', '/api/session/passkey/options');
       return { response: authenticator.assert(challenge) };
     },
-    resetPassword: async (world) => ({ email: await addOtherCaller(world) }),
+    resetPassword: async (world) => ({ email: await addCaller(world) }),
     mayExport: noInput,
     check: () => ({ action: 'email', password: goodPassword }),
     async askForCheckPasskey(world) {
-      await giveCallerPasskey(world);
+      await addCallerWithPasskey(world);
       return {};
     },
     async checkPasskey(world) {
-      const { authenticator } = await giveCallerPasskey(world);
+      const { authenticator } = await addCallerWithPasskey(world);
       const { challenge } = await makeJsonRequest(world, 'POST', '/api/session/check/passkey/options');
       return { action: 'people', response: authenticator.assert(challenge) };
     },
@@ -322,54 +322,54 @@ export const goodCalls: GoodCalls = {
   profileCalls: {
     read: noInput,
     async change(world) {
-      await addOtherCaller(world);
+      await addCaller(world);
       const { version } = await makeJsonRequest(world, 'GET', '/api/profile');
       return { name: 'Anna Neri', email: makeEmail(), version };
     },
     async withdrawEmail(world) {
-      await addOtherCaller(world);
+      await addCaller(world);
       await makeJsonRequest(world, 'PATCH', '/api/profile', { email: makeEmail() });
       return {};
     },
     async changePassword(world) {
-      await addOtherCaller(world);
+      await addCaller(world);
       return { password: 'tre civette sul comò' };
     },
     async offerTotp(world) {
-      await addOtherCaller(world);
+      await addCaller(world);
       return {};
     },
     async confirmTotp(world) {
-      await addOtherCaller(world);
+      await addCaller(world);
       const { secret } = await makeJsonRequest(world, 'POST', '/api/profile/totp');
       return { code: new TOTP({ secret }).generate() };
     },
     async removeTotp(world) {
-      await giveCallerTotp(world);
+      await addCallerWithTotp(world);
       return {};
     },
     async renewRecoveryCodes(world) {
-      await giveCallerTotp(world);
+      await addCallerWithTotp(world);
       return {};
     },
     async askForPasskey(world) {
-      await giveCallerPasskey(world);
+      await addCallerWithPasskey(world);
       return {};
     },
     async addPasskey(world) {
-      await addOtherCaller(world);
+      await addCaller(world);
       const { challenge } = await makeJsonRequest(world, 'POST', '/api/profile/passkeys/options');
       return { name: 'Chiave', response: createAuthenticator(world.site.url).register(challenge) };
     },
-    renamePasskey: async (world) => ({ id: (await giveCallerPasskey(world)).id, name: 'Telefono' }),
-    removePasskey: async (world) => ({ id: (await giveCallerPasskey(world)).id }),
+    renamePasskey: async (world) => ({ id: (await addCallerWithPasskey(world)).id, name: 'Telefono' }),
+    removePasskey: async (world) => ({ id: (await addCallerWithPasskey(world)).id }),
     sessions: noInput,
     async endSessions(world) {
-      await signIn(world.site, await addOtherCaller(world));
+      await signIn(world.site, await addCaller(world));
       return {};
     },
     async endSession(world) {
-      await signIn(world.site, await addOtherCaller(world));
+      await signIn(world.site, await addCaller(world));
       const { items } = await makeJsonRequest(world, 'GET', '/api/profile/sessions');
       return { id: items.find(({ current }: { current: boolean }) => !current).id };
     },
@@ -423,13 +423,13 @@ export const goodCalls: GoodCalls = {
       points: ['Entro il 16.'],
       topic: 'IVA',
     }),
-    remove: circularDraft,
+    remove: makeCircularDraft,
     notePresence: async (world) => ({ id: (await makeCircular(world)).id }),
     versions: async (world) => ({ id: (await makeCircular(world, 'published')).id }),
-    askApproval: circularDraft,
-    hold: circularDraft,
+    askApproval: makeCircularDraft,
+    hold: makeCircularDraft,
     sendBack: async (world) => ({ ...(await makeCircular(world)), note: 'Manca la norma.' }),
-    publish: circularDraft,
+    publish: makeCircularDraft,
     async correct(world) {
       const { id, version } = await makeCircular(world, 'published');
       const changes = { version, body: 'Entro il 18 marzo.' };
@@ -447,17 +447,17 @@ export const goodCalls: GoodCalls = {
       return { fact: 'identity.legalForm', value, isReal: true };
     },
     async open({ site }) {
-      await publishFacts(site, realFacts());
+      await publishFacts(site, makeRealFacts());
       return {};
     },
     async close(world) {
-      await publishFacts(world.site, realFacts());
+      await publishFacts(world.site, makeRealFacts());
       await makeJsonRequest(world, 'POST', '/api/launch/open');
       return {};
     },
   },
   sendingCalls: {
-    test: circularDraft,
+    test: makeCircularDraft,
     audience: async (world) => ({ id: (await makeCircular(world)).id }),
     async send(world) {
       await makeSubscriber(world);
@@ -485,18 +485,18 @@ export const goodCalls: GoodCalls = {
   },
   deadlineCalls: {
     list: noInput,
-    add: () => ownDeadline,
+    add: () => addedDeadline,
     change: async (world) => ({ ...(await readDeadline(world, deadline)), what: 'Acconto IMU', hidden: true }),
     async remove(world) {
-      const { name, version } = await makeJsonRequest(world, 'POST', '/api/deadlines', ownDeadline);
+      const { name, version } = await makeJsonRequest(world, 'POST', '/api/deadlines', addedDeadline);
       return { name, version };
     },
     async extend(world) {
-      const { name, version } = await makeJsonRequest(world, 'POST', '/api/deadlines', ownDeadline);
+      const { name, version } = await makeJsonRequest(world, 'POST', '/api/deadlines', addedDeadline);
       return { name, version, from: '2027-04-02', to: '2027-04-20', law: 'D.L. 9/2027' };
     },
     async withdraw(world) {
-      const { name } = await makeJsonRequest(world, 'POST', '/api/deadlines', ownDeadline);
+      const { name } = await makeJsonRequest(world, 'POST', '/api/deadlines', addedDeadline);
       const extension = { from: '2027-04-02', to: '2027-04-20', law: 'D.L. 9/2027' };
       const { version, extensions } = await makeJsonRequest(
         world,
@@ -535,16 +535,16 @@ export const goodCalls: GoodCalls = {
     remove: async (world) => ({ id: (await makeSubscriber(world)).id }),
     async readmit(world) {
       const { id, email: address } = await makeSubscriber(world);
-      const row = { email: address, reason: '5.1.1', suppressed_at: at };
+      const row = { email: address, reason: '5.1.1', suppressed_at: consentTime };
       await world.site.database.owner.insertInto('newsletter_suppressions').values(row).execute();
       return { id };
     },
     async releaseHeld(world) {
-      await makeHeldSignUp(world);
+      await makeOnHoldSignUp(world);
       return {};
     },
     async dropHeld(world) {
-      await makeHeldSignUp(world);
+      await makeOnHoldSignUp(world);
       return {};
     },
     export: noInput,
@@ -558,8 +558,8 @@ export const goodCalls: GoodCalls = {
     read: noInput,
     copy: noInput,
     download({ backups }) {
-      writeFileSync(join(backups, copy), 'copia');
-      return { name: copy };
+      writeFileSync(join(backups, backupName), 'copia');
+      return { name: backupName };
     },
     mayDownload: noInput,
     release: noInput,
@@ -570,14 +570,14 @@ export const goodCalls: GoodCalls = {
   },
 };
 
-function circularDraft(world: CallWorld) {
+function makeCircularDraft(world: CallFixture) {
   return makeCircular(world);
 }
 
 const manager = 'anna@studio.example';
 
-/** Site on which every call can be made; the function signs its manager in. */
-export function useCallWorld(engine: Engine, { pace }: { pace?: number } = {}): () => Promise<CallWorld> {
+/** Starts a site on which every call can be made. The returned function signs in a manager as the caller. */
+export function useCallFixture(engine: Engine, { pace }: { pace?: number } = {}): () => Promise<CallFixture> {
   const backups = mkdtempSync(join(tmpdir(), 'studio-calls-'));
   let smtp: TestSmtp | undefined;
   const site = useSite(async () => {
@@ -589,7 +589,7 @@ export function useCallWorld(engine: Engine, { pace }: { pace?: number } = {}): 
       fill: (site) => addPerson(site, { email: manager, role: 'manager' }),
     };
   });
-  // The backup is a child process with this process's environment.
+  // A backup runs in a child process, which inherits the environment of this process.
   beforeAll(() => {
     for (const [name, value] of Object.entries({ ...site.variables, BACKUP_DIR: backups })) vi.stubEnv(name, value);
   });
@@ -605,32 +605,32 @@ export interface NamedCall {
   /** Table and name, such as `lawCalls.confirm`. */
   title: string;
   call: Call;
-  /** Good input; `undefined` for a call that has none. */
-  input: ((world: CallWorld) => unknown) | undefined;
+  /** Valid input; `undefined` for a call without one. */
+  input: ((world: CallFixture) => unknown) | undefined;
 }
 
 const tables: Record<string, Record<string, Call>> = allCalls;
-const inputs: Record<string, Record<string, (world: CallWorld) => unknown>> = goodCalls;
+const inputsByTable: Record<string, Record<string, (world: CallFixture) => unknown>> = validInputs;
 
-/** Every call of the contract with its good input. */
+/** Every call of the contract with its valid input. */
 export const everyCall: NamedCall[] = Object.entries(tables).flatMap(([table, calls]) =>
   Object.entries(calls).map(([name, call]) => ({
     title: `${table}.${name}`,
     call,
-    input: inputs[table]?.[name],
+    input: inputsByTable[table]?.[name],
   })),
 );
 
-/** Input of the call: an object, as the staff area's client passes it. */
-export async function makeInput(world: CallWorld, { title, input }: NamedCall): Promise<Record<string, unknown>> {
+/** Makes the input of a call: an object, as the staff area passes it to its HTTP client. */
+export async function makeInput(world: CallFixture, { title, input }: NamedCall): Promise<Record<string, unknown>> {
   const given = await input?.(world);
   if (!isRecord(given)) throw new Error(`${title} has no good input`);
   return given;
 }
 
-/** Makes a call as the staff area does, with the public key. */
+/** Makes a call as the staff area does: with the API's public key, the site's origin and the session cookie. */
 export async function sendCall(
-  { site, caller }: CallWorld,
+  { site, caller }: CallFixture,
   call: Call,
   given: Record<string, unknown>,
 ): Promise<Response> {

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 
 export interface TestMailbox {
   url: string;
-  /** Positions, from 1, of messages marked as seen. */
+  /** Sequence numbers, from 1, of messages marked as seen. */
   seen: ReadonlySet<number>;
   /** FETCH commands as received. */
   fetches: readonly string[];

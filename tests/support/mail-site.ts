@@ -10,7 +10,7 @@ import type { SelfCheckDeps } from '../../src/server/mail/self-check.ts';
 
 export const secret = '5'.repeat(64);
 export const publicUrl = 'https://www.studio.example';
-export const quiet = { info() {}, warn() {}, error() {}, outage() {} };
+export const silentLog = { info() {}, warn() {}, error() {}, outage() {} };
 export const notice = { version: '2026-11-1', text: 'Inviando l’indirizzo si acconsente.' };
 export const message = {
   nome: 'Maria Bianchi',
@@ -18,7 +18,7 @@ export const message = {
   messaggio: 'Buongiorno,\nvorrei un preventivo.',
 };
 
-/** Content of emails before the firm has published anything. Reading it is the slowest part of composing an email. */
+/** Content of emails before the firm has published anything. Spares the tests its slow reading from the database. */
 const defaultEmailContent: EmailContent = {
   words: defaultContent.contents.email,
   senderName: defaultContent.facts.identity.name,
@@ -48,7 +48,7 @@ export class Clock {
   }
 }
 
-/** Contexts for services by caller, each with its database handle. */
+/** Contexts of services by caller. `owner` is a visitor with a link that was emailed to the address. */
 export function makeContexts({ visitor, staff }: OpenDatabase, { now }: Pick<Clock, 'now'>) {
   return {
     visitor: (): Context => ({ db: visitor, actor: { kind: 'visitor' }, now: now() }),
@@ -63,8 +63,8 @@ export function makeContexts({ visitor, staff }: OpenDatabase, { now }: Pick<Clo
 }
 
 /**
- * Further dependencies of services and the outbox, over one database and one clock. Emails have the default content
- * unless `content` is given.
+ * Makes the other dependencies of services and of the outbox, for one database and one clock. Emails have the default
+ * content unless `content` is given.
  */
 export function makeMailSite(
   db: OpenDatabase,
@@ -79,7 +79,7 @@ export function makeMailSite(
     now: clock.now,
     secret,
     publicUrl,
-    log: quiet,
+    log: silentLog,
     settings,
     smtpUrl,
     kinds: emailTemplates.map(({ kind }) => kind),
@@ -88,7 +88,7 @@ export function makeMailSite(
   };
 }
 
-/** Outbox rows, oldest first. */
+/** Reads the rows of the outbox, oldest first. */
 export async function readOutbox({ staff }: OpenDatabase) {
   return await staff.selectFrom('outbox').selectAll().orderBy('created_at').orderBy('kind', 'desc').execute();
 }
@@ -115,7 +115,7 @@ export async function readOnlyNewsletterEmail(db: OpenDatabase, clock: Clock, em
   return letter;
 }
 
-/** Consent evidence of an address: event, notice version, method and page. */
+/** Reads the consent evidence of an address: event, notice version, method and page of each row. */
 export async function readEvidence({ staff }: OpenDatabase, email: string) {
   const rows = await staff
     .selectFrom('newsletter_consents')

@@ -4,15 +4,15 @@ const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:recommended'],
   rules: {
-    // React's style of attributes and void elements: the standard allows it.
+    // React writes attributes and void elements in another style, which the HTML standard allows.
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
     'void-style': 'off',
-    // React's generated ids begin with an underscore: the standard allows it.
+    // React's ids begin with an underscore, which the HTML standard allows.
     'valid-id': ['error', { relaxed: true }],
-    // Style only: line breaks in telephone numbers.
+    // Telephone numbers need no non-breaking spaces: `widthFaults` checks that none is broken.
     'tel-non-breaking': 'off',
-    // Titles may be written by staff; the length of default titles has its own test.
+    // Staff may write longer titles. The length of default titles has its own test.
     'long-title': 'off',
   },
 });

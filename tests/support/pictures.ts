@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** Synthetic photograph: soft shapes under sensor grain, so that it compresses like a real one. */
+/** Makes a synthetic photograph: soft shapes and sensor noise, so that it compresses like a real one. */
 export function makePhotograph(width: number, height: number, { grain = 12 } = {}): Sharp {
   const noise = randomBytes(width * height);
   const drawWaves = (length: number, wave: (angle: number) => number, by: number) =>
@@ -31,12 +31,12 @@ export function makeRedAndBlue(width: number, height: number): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** File for a file input. */
+/** File in the form that Playwright's `setInputFiles` takes. */
 export function makeChosenFile(buffer: Buffer, name = 'IMG_2291.jpg') {
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** Small photograph for a file input. */
+/** Small photograph in the form that Playwright's `setInputFiles` takes. */
 export async function makeChosenPhoto(width = 480, height = 320, name?: string) {
   return makeChosenFile(await makePhotograph(width, height).jpeg().toBuffer(), name);
 }

@@ -1,17 +1,17 @@
 import { findFreePort } from '../../harness/processes.ts';
 import type { Dependencies } from '../../src/server/assemble.ts';
 import { createLog } from '../../src/server/log.ts';
-import { type Cable, layCable } from './cable.ts';
+import { startTcpProxy, type TcpProxy } from './cable.ts';
 import { serveHere } from './serve-here.ts';
 import type { Site } from './site.ts';
 
-/** Second server over the database of a site, in this process. */
+/** Second server, in this process, on the same database as a site. */
 export interface SecondServer {
   url: string;
   stop(): Promise<unknown>;
 }
 
-const quiet = createLog(() => {});
+const silentLog = createLog(() => {});
 
 /** Starts a second server; resolves once it is ready. */
 export async function startSecondServer(
@@ -21,29 +21,29 @@ export async function startSecondServer(
   const port = await findFreePort();
   const { stop } = await serveHere(
     { ...variables, PORT: String(port), RATE_LIMITS: 'off' },
-    { log: quiet, ...dependencies },
+    { log: silentLog, ...dependencies },
   );
   return { url: `http://localhost:${port}`, stop };
 }
 
 /**
- * Starts a second server over a site's PostgreSQL, through its own proxy. Only requests send data: periodic work is
- * off.
+ * Starts a second server that reaches the site's PostgreSQL database through a proxy. Periodic work is off, so that
+ * only requests send data.
  */
-export async function startServerOnCable({
+export async function startServerBehindProxy({
   variables,
-}: Pick<Site, 'variables'>): Promise<SecondServer & { cable: Cable }> {
+}: Pick<Site, 'variables'>): Promise<SecondServer & { proxy: TcpProxy }> {
   const database = new URL(variables['DATABASE_URL'] ?? '');
-  const cable = await layCable(database);
-  database.port = String(cable.port);
-  const onCable = { ...variables, DATABASE_URL: database.href };
-  const { url, stop } = await startSecondServer({ variables: onCable }, { pace: 0 });
+  const proxy = await startTcpProxy(database);
+  database.port = String(proxy.port);
+  const variablesWithProxy = { ...variables, DATABASE_URL: database.href };
+  const { url, stop } = await startSecondServer({ variables: variablesWithProxy }, { pace: 0 });
   return {
     url,
-    cable,
+    proxy,
     async stop() {
       await stop();
-      cable.remove();
+      proxy.remove();
     },
   };
 }

@@ -7,7 +7,7 @@ import { root } from './program.ts';
 
 const builds = new Map<boolean, Promise<SiteBuild>>();
 
-/** Build of the site, read once per process. React chooses its production version by NODE_ENV. */
+/** Loads the build of the site, once per process. NODE_ENV selects React's production version meanwhile. */
 function loadBuildOnce(secure: boolean): Promise<SiteBuild> {
   const { NODE_ENV } = process.env;
   const build =
@@ -25,9 +25,8 @@ function loadBuildOnce(secure: boolean): Promise<SiteBuild> {
 }
 
 /**
- * Serves a site with these environment variables in this process; periodic work runs ten times as often, and answers
- * are compressed with the least effort. `changeBuild`
- * returns the build to serve instead.
+ * Serves a site with these environment variables in this process. Periodic work runs ten times as often, and answers
+ * are compressed with the least effort. `changeBuild` returns the build to serve instead of the present one.
  */
 export async function serveHere(
   variables: Record<string, string>,
@@ -39,7 +38,7 @@ export async function serveHere(
   const env = readEnv(variables);
   const loadBuild = async () => changeBuild(await loadBuildOnce(env.publicUrl.startsWith('https:')));
   const site = await assemble(env, { loadBuild, pace: 10, effort: 'least', ...dependencies });
-  // Cuts off pending responses on stop, as the end of a process does.
+  // No grace period: a stop cuts off pending responses, as the end of a process does.
   const serving = await serve(env, site.listener, { graceMs: 0, maxDrainMs: 0 });
   return { publicKey: site.publicKey, notices: site.listNotices(), stop: () => site.close(serving) };
 }

@@ -9,10 +9,10 @@ import { createLog, type Log } from '../../src/server/log.ts';
 import type { SiteBuild } from '../../src/server/pages/build.ts';
 import { declineSamplePictures } from '../../src/server/photos/sample-pictures.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
-import { makeEnvironment, packedSite } from './program.ts';
+import { bundledSite, makeEnvironment } from './program.ts';
 import { serveHere } from './serve-here.ts';
 
-/** Site on its own port, in this process unless a test asks for the program. */
+/** Running site on its own port. It runs in this process, unless a test starts the program. */
 export interface Site {
   /** Origin, without a trailing slash. */
   url: string;
@@ -51,20 +51,20 @@ interface SiteOptions {
 interface HereOptions extends SiteOptions {
   /** Returns the build to serve instead of the present one. */
   changeBuild?: (build: SiteBuild) => SiteBuild;
-  /** Effort of compression, for tests that weigh answers; the least by default. */
+  /** Effort of compression, for tests that measure the size of answers; the least by default. */
   effort?: CompressionEffort;
   /** Speed factor of periodic work; at 0 only requests use the database. */
   pace?: number;
 }
 
 interface ProgramOptions extends SiteOptions {
-  /** Starts it as `npm start` does, for tests of the start or of the weight of pages. */
+  /** Starts the program as `npm start` does, for tests of the start or of the size of pages. */
   asReleased?: boolean;
 }
 
 /**
- * Ports of this process's sites, and whether each is in use. Reusing a port keeps the browser's cache useful for the
- * next site.
+ * Ports of this process's sites, and whether each is in use. The next site reuses a free port, for which the browser
+ * has cached files.
  */
 const ports = new Map<number, boolean>();
 
@@ -81,7 +81,7 @@ interface Server {
 }
 
 /**
- * Starts a server over a fresh database, without sample pictures, and without rate limits unless a variable sets them.
+ * Starts a server on a fresh database, without sample pictures, and without rate limits unless a variable sets them.
  */
 async function startWithDatabase<Started extends Server>(
   { engine = 'sqlite', variables = {}, prepare }: SiteOptions,
@@ -158,7 +158,7 @@ export async function startProgramSite({ asReleased = false, ...options }: Progr
     server,
     leave: releaseDatabase,
   } = await startWithDatabase(options, undefined, async (variables) => {
-    const program = startProgram(variables, asReleased ? released : undefined);
+    const program = startProgram(variables, asReleased ? npmStartScript : undefined);
     await program.ready;
     const page = await (await fetch(`http://localhost:${variables['PORT']}`)).text();
     const publicKey = new RegExp(`<meta name="${publicKeyMeta}" content="([^"]+)"`).exec(page)?.[1] ?? '';
@@ -176,19 +176,19 @@ export async function startProgramSite({ asReleased = false, ...options }: Progr
   };
 }
 
-interface Filled {
+interface FillOption {
   /** Adds the data that all tests need, mostly accounts, once the site serves. */
   fill?: (site: Site) => Promise<unknown>;
 }
 
 /** Options of `useSite`; `program` starts a process, as `startProgramSite` does. */
-type UsedSite = Filled & ((HereOptions & { program?: false }) | (ProgramOptions & { program: true }));
+type UseSiteOptions = FillOption & ((HereOptions & { program?: false }) | (ProgramOptions & { program: true }));
 
 /**
- * Site for all tests of a file or of a `describe`, available inside tests and hooks. A function supplies options that
- * are known only then.
+ * Starts a site for all tests of a file or of a `describe`, which can be used inside tests and hooks. `given` may be a
+ * function, for options that need asynchronous work.
  */
-export function useSite(given: UsedSite | (() => Promise<UsedSite>) = {}): Site {
+export function useSite(given: UseSiteOptions | (() => Promise<UseSiteOptions>) = {}): Site {
   let running: Site | undefined;
   const site = () => {
     if (!running) throw new Error('The site is there inside tests and their hooks');
@@ -223,10 +223,10 @@ export function useSite(given: UsedSite | (() => Promise<UsedSite>) = {}): Site 
 }
 
 /** Entry point of `npm start`. */
-export const released = 'scripts/start.ts';
+export const npmStartScript = 'scripts/start.ts';
 
-/** Starts the program with these environment variables only, whether or not it comes to serve. */
-export function startProgram(variables: Record<string, string>, program = packedSite) {
+/** Starts the program with these environment variables. `ready` resolves once it serves, `exited` when it has ended. */
+export function startProgram(variables: Record<string, string>, program = bundledSite) {
   const child = spawn(process.execPath, ['--max-semi-space-size=2', program], {
     cwd: join(import.meta.dirname, '../..'),
     env: makeEnvironment({ NODE_ENV: 'production', ...variables }),
@@ -246,14 +246,14 @@ export function startProgram(variables: Record<string, string>, program = packed
     child.stderr.setEncoding('utf8').on('data', listen);
     exited.then((code) => reject(new Error(`The program ended with ${code}:\n${output}`)), reject);
   });
-  // Rejections are ignored here: tests of a failing start only await `exited`.
+  // Ignore a rejection: tests of a failing start only await `exited`.
   ready.catch(() => {});
   return {
     pid: child.pid ?? 0,
     ready,
     exited,
     log: () => output,
-    /** Closes the pipes: the program's output has no reader from now on. */
+    /** Closes the pipes that read the program's output. */
     closeLog() {
       child.stdout.destroy();
       child.stderr.destroy();

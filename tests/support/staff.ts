@@ -9,7 +9,8 @@ import type { Site } from './site.ts';
 export const goodPassword = 'quattro gatti e un registro';
 
 /**
- * Hashes at minimal cost, for accounts whose password is not under test: verifying costs what the stored hash demands.
+ * Hashes a password at minimal cost, for accounts whose password is not under test. Verifying is then cheap as well,
+ * because the hash contains its cost.
  */
 const hashCheaply = (password: string) => hashPassword(password, { memory: 64, passes: 1, parallelism: 1 });
 
@@ -48,7 +49,7 @@ export interface StaffBrowser {
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
 }
 
-/** Staff client without a session. */
+/** Makes a staff user's HTTP client, without a session unless `cookie` has one. */
 export function staffBrowser({ url }: Pick<Site, 'url'>, cookie = ''): StaffBrowser {
   const browser: StaffBrowser = {
     cookie,
@@ -75,7 +76,7 @@ export function staffBrowser({ url }: Pick<Site, 'url'>, cookie = ''): StaffBrow
   return browser;
 }
 
-/** Staff client of a signed-in user. */
+/** Signs a user in; returns the user's HTTP client. Throws if the response is an error. */
 export async function signIn(
   site: Pick<Site, 'url'>,
   email: string,
@@ -95,7 +96,7 @@ export async function signInEditors(site: Pick<Site, 'database' | 'url'>): Promi
   return [await signIn(site, anna), await signIn(site, paolo)];
 }
 
-/** Enters the password again, as `action` requires. */
+/** Passes the identity check that `action` requires, by the password. */
 export async function confirmIdentityFor(
   browser: StaffBrowser,
   action: CheckedAction,
@@ -105,13 +106,13 @@ export async function confirmIdentityFor(
   if (answer.status !== 200) throw new Error(`Not proven: ${answer.status} ${await answer.text()}`);
 }
 
-/** Backdates all sessions by an hour, so that changes of access ask for the password again. */
+/** Backdates all sessions by an hour, so that changes of accounts require an identity check. */
 export async function ageSessions({ database }: Pick<Site, 'database'>): Promise<void> {
   const created_at = new Date(Date.now() - 3_600_000).toISOString();
   await database.owner.updateTable('sessions').set({ created_at }).execute();
 }
 
-/** Deletes all sessions when `page` sends its next change to `address`, so that no other request learns of it first. */
+/** Deletes all sessions when `page` sends its next change to `address`, so that this is the first request to fail. */
 export async function endSessionsOnChange(page: Page, { database }: Pick<Site, 'database'>, address: string) {
   let ended = false;
   await page.route(address, async (route) => {
@@ -123,14 +124,14 @@ export async function endSessionsOnChange(page: Page, { database }: Pick<Site, '
   });
 }
 
-/** Signs a user in, in this page's browser. */
+/** Signs a user in, and sets the session cookie in this page's browser. */
 export async function enterStaffArea(page: Page, site: Pick<Site, 'url'>, email: string): Promise<void> {
   const { cookie } = await signIn(site, email);
   const [name = '', value = ''] = cookie.split('=', 2);
   await page.context().addCookies([{ name, value, url: site.url, httpOnly: true, sameSite: 'Strict' }]);
 }
 
-/** Console error of the first call without a session. */
+/** Matches the browser's console error for a call without a session. */
 export const notSignedIn = /status of 401/;
 
 /** Signs a user in through the form, once the page shows it. */

@@ -13,7 +13,7 @@ export interface Templates {
   name: string;
 }
 
-/** Creates the templates, once per run. */
+/** Creates the templates, once for all tests. */
 export async function makeTemplates(
   postgres: Pick<ThrowawayPostgres, 'makeDatabase'>,
 ): Promise<Templates & { remove(): void }> {

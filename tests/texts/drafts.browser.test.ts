@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { useBrowser, waitForFocus } from '../support/browser/browser.ts';
-import { button, cutSaves, findStatus, flush, lead, readDraft, waitForSave } from '../support/browser/editor.ts';
+import { abortSaves, button, findStatus, flushSave, lead, readDraft, waitForSave } from '../support/browser/editor.ts';
 import { useSite } from '../support/site.ts';
 import { addAnnaAndPaolo, anna, endSessionsOnChange, goodPassword, paolo, signIn } from '../support/staff.ts';
 
@@ -25,21 +25,21 @@ test('keeps the typed text through a lost network, a crashed window, an ended se
   // Lost network: saved once it is back.
   const lost = page.getByText('Il server non risponde: quello che è scritto resta in questo browser');
   const address = '**/api/content/team';
-  await cutSaves(page, address);
+  await abortSaves(page, address);
   await lead(page).fill('Scritto senza rete.');
-  await flush(page);
+  await flushSave(page);
   await lost.waitFor();
   expect(await kept()).toHaveLength(1);
   await page.context().unroute(address);
-  await flush(page);
+  await flushSave(page);
   await waitForSave(page);
   expect(await storedLead()).toBe('Scritto senza rete.');
   expect(await kept()).toEqual([]);
 
   // Crash instead of close: a closing page would still send its last save.
-  await cutSaves(page, address);
+  await abortSaves(page, address);
   await lead(page).fill('Scritto prima di andare via.');
-  await flush(page);
+  await flushSave(page);
   await lost.waitFor();
   const crashed = page.waitForEvent('crash');
   page.goto('chrome://crash').catch(() => {});
@@ -58,7 +58,7 @@ test('keeps the typed text through a lost network, a crashed window, an ended se
   // Ended session: saved after the sign-in.
   await endSessionsOnChange(again, site, address);
   await lead(again).fill('Scritto a sessione finita.');
-  await flush(again);
+  await flushSave(again);
   const dialog = again.getByRole('dialog');
   await dialog.getByLabel('Password', { exact: true }).fill(goodPassword);
   await dialog.getByRole('button', { name: 'Entra', exact: true }).click();
@@ -85,7 +85,7 @@ test('loads a colleague’s newer draft, and leaves a 409 to the user: copy, ove
 
   // Newer draft, loaded on return to the window.
   await lead(page).fill('Una frase di Paolo.');
-  await flush(page);
+  await flushSave(page);
   await waitForSave(page);
   await writeAsAnna('Una frase di Anna.');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -98,7 +98,7 @@ test('loads a colleague’s newer draft, and leaves a 409 to the user: copy, ove
   const inConflict = async (choice: string) => await conflict.getByRole('button', { name: choice }).click();
   await writeAsAnna('La frase di Anna.');
   await lead(page).fill('La frase di Paolo.');
-  await flush(page);
+  await flushSave(page);
   await conflict.getByText(/^È successo oggi al/).waitFor();
   expect(await button(page, 'Pubblica').isDisabled()).toBe(true);
   await lead(page).fill('La frase di Paolo, più lunga.');
@@ -115,13 +115,13 @@ test('loads a colleague’s newer draft, and leaves a 409 to the user: copy, ove
   // Reload, with undo.
   await writeAsAnna('La frase di Anna, più bella.');
   await lead(page).fill('La frase di Paolo.');
-  await flush(page);
+  await flushSave(page);
   await inConflict('Ricarica');
   await waitForSave(page);
   expect(await lead(page).inputValue()).toBe('La frase di Anna, più bella.');
   await button(page, 'Annulla').click();
   expect(await lead(page).inputValue()).toBe('La frase di Paolo.');
-  await flush(page);
+  await flushSave(page);
   await expect.poll(storedLead).toBe('La frase di Paolo.');
 
   // Publication that does not reach the server.

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { defaultContent } from '../../src/content/published.ts';
 import { hasFocus, useBrowser, waitForFocus } from '../support/browser/browser.ts';
-import { button, findStatus, flush, lead, readDraft, waitForSave } from '../support/browser/editor.ts';
+import { button, findStatus, flushSave, lead, readDraft, waitForSave } from '../support/browser/editor.ts';
 import { holdCalls } from '../support/browser/held-calls.ts';
 import { publishTeam } from '../support/rows/versions.ts';
 import { useSite } from '../support/site.ts';
@@ -74,7 +74,7 @@ test('older versions load and are restored as drafts; a draft is discarded once,
   expect(discards).toHaveLength(1);
   expect(await page.getByText('Bozza scartata').count()).toBe(1);
   await undo('Bozza scartata');
-  await flush(page);
+  await flushSave(page);
   await waitForSave(page);
   await button(page, 'Pubblica').click();
   await page.getByText('Pubblicato.', { exact: true }).waitFor();
@@ -97,7 +97,7 @@ test('older versions load and are restored as drafts; a draft is discarded once,
 test('a publication is scheduled in Rome time; an editor asks for approval, a manager returns or approves', async () => {
   const { page } = await openAs(paolo, '/gestione/testi/chi-siamo');
   await lead(page).fill('Una frase per domani.');
-  await flush(page);
+  await flushSave(page);
   await waitForSave(page);
   await button(page, 'Più tardi…').click();
   const dialog = page.getByRole('dialog');
@@ -134,7 +134,7 @@ test('a publication is scheduled in Rome time; an editor asks for approval, a ma
   // Approval: the firm's rule, chosen by a manager.
   const desk = await openAs(anna, '/gestione/dati', { fresh: true });
   await desk.page.getByLabel('Chi pubblica').selectOption('Un responsabile approva ciò che i redattori scrivono');
-  await flush(desk.page);
+  await flushSave(desk.page);
   await waitForSave(desk.page);
   await button(desk.page, 'Pubblica').click();
   await desk.page.getByText('Pubblicato.', { exact: true }).waitFor();
@@ -147,7 +147,7 @@ test('a publication is scheduled in Rome time; an editor asks for approval, a ma
   await page.getByRole('link', { name: 'altre pagine' }).click();
   await link('Servizi').click();
   await lead(page).fill('Una frase da approvare.');
-  await flush(page);
+  await flushSave(page);
   await waitForSave(page);
   expect(await button(page, 'Pubblica').count()).toBe(0);
   const ask = async () => {

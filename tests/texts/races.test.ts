@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EditedContent } from '../../src/contract/content.ts';
-import type { Cable } from '../support/cable.ts';
-import { type SecondServer, startServerOnCable } from '../support/second-server.ts';
+import type { TcpProxy } from '../support/cable.ts';
+import { type SecondServer, startServerBehindProxy } from '../support/second-server.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addPerson, type StaffBrowser, signIn, staffBrowser } from '../support/staff.ts';
 
 /* Two editors write one page on two servers; one server has a slow connection to the database. */
 
 let site: Site;
-let slow: SecondServer & { cable: Cable };
+let slow: SecondServer & { proxy: TcpProxy };
 let anna: StaffBrowser;
 let paolo: StaffBrowser;
 beforeAll(async () => {
   site = await startSite({ engine: 'postgres' });
-  slow = await startServerOnCable(site);
+  slow = await startServerBehindProxy(site);
   for (const name of ['anna', 'paolo']) await addPerson(site, { email: `${name}@studio.example`, role: 'manager' });
   anna = staffBrowser(slow, (await signIn(site, 'anna@studio.example')).cookie);
   paolo = await signIn(site, 'paolo@studio.example');
@@ -32,10 +32,10 @@ test('publishing returns the published text although a colleague saves a new dra
   const { version } = await write('Prima frase.', edited.version);
 
   // Full statement with its NUL: an opening connection sends the word within a longer message.
-  const commit = slow.cable.hold('commit\0', 'studio staff');
+  const commit = slow.proxy.hold('commit\0', 'studio staff');
   const publishing = anna.call('POST', `${page}/publish`, { version }, { origin: site.url });
   await commit.reached;
-  const reading = slow.cable.hold('from "content"', 'studio staff');
+  const reading = slow.proxy.hold('from "content"', 'studio staff');
   commit.release();
   await Promise.race([reading.reached, publishing]);
   await write('Seconda frase.', version + 1);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Adds a virtual authenticator that verifies its user and is touched at once; both can be changed. */
+/** Adds a virtual WebAuthn authenticator. At first it recognises its user and is touched as soon as it asks. */
 export async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -15,7 +15,7 @@ export async function addAuthenticator(page: Page) {
     },
   });
   return {
-    /** Sets whether the authenticator verifies its user. */
+    /** Sets whether the authenticator recognises its user. */
     recognize: (isUserVerified: boolean) =>
       devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     /** Sets whether the authenticator is touched as soon as it asks. */

@@ -1,9 +1,9 @@
-/** Event that gives the deleted functions back, for checks in the page that use some of them. */
-export const restoreNewer = 'restore-newer';
+/** Event that restores the deleted functions, for checks in the page that use some of them. */
+export const restoreEvent = 'restore-newer';
 
 /**
- * Init script: deletes functions that the oldest browsers of the baseline lack. Those are what Chrome added from 115 to
- * 150 and Firefox 125 or Safari 17.0 may lack too.
+ * Init script: deletes functions that one of the oldest supported browsers (Chrome 114, Firefox 125, Safari 17.0)
+ * lacks. The event named by `restore` brings them back.
  */
 export function removeNewerApis(restore: string): void {
   const newer: [object, string[]][] = [

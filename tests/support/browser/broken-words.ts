@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** Word without the hyphen or dot that may end it. */
-const defaultPattern = /[\p{L}\p{N}’]+/gu;
+/** Matches a word, without a hyphen or dot at its end. */
+const wordPattern = /[\p{L}\p{N}’]+/gu;
 
-/** Words, or other matches of `word`, that are broken over more than one line within the matching elements. */
-export function findBrokenWords(page: Page, selector: string, word = defaultPattern): Promise<string[]> {
+/** Lists the matches of the pattern `word` that are broken over lines, within the elements that match `selector`. */
+export function findBrokenWords(page: Page, selector: string, word = wordPattern): Promise<string[]> {
   return page.locator(selector).evaluateAll((elements, pattern) => {
     return elements.flatMap((element) => {
       const broken: string[] = [];

@@ -4,21 +4,23 @@ import type { Page } from 'playwright-core';
  * Checks of a page's layout in its present state. Each returns a line for each fault.
  */
 
-const articles = /art\.\s\d+/g;
-const codes = /\w+\sc\.(?:c|p\.c|p)\./g;
+const articlePattern = /art\.\s\d+/g;
+const codePattern = /\w+\sc\.(?:c|p\.c|p)\./g;
 
-/** Words with their closing punctuation, and legal citations. URLs may break anywhere. */
-const whole = [/(?<!:\/\/\S*)[\p{L}\p{N}’]+[.,;:)»]*/gu, articles, codes];
+/** Patterns of text that must stay on one line: words with their closing punctuation, and legal citations. */
+const unbreakablePatterns = [/(?<!:\/\/\S*)[\p{L}\p{N}’]+[.,;:)»]*/gu, articlePattern, codePattern];
 
-/** Legal citations in the page's text, of which `widthFaults` finds those that are broken. */
+/** Lists the legal citations in the page's text, for tests to check that `widthFaults` has some to find. */
 export async function listCitations(page: Page): Promise<string[]> {
   const text = (await page.locator('body').textContent()) ?? '';
-  return [articles, codes].flatMap((pattern) => text.match(pattern) ?? []).map((found) => found.replace(/\s/g, ' '));
+  return [articlePattern, codePattern]
+    .flatMap((pattern) => text.match(pattern) ?? [])
+    .map((found) => found.replace(/\s/g, ' '));
 }
 
 /**
- * Words, citations, telephone numbers and, in lists of facts, time spans that are broken over lines; horizontal
- * overflow of the page.
+ * Lists words, citations, telephone numbers and, in lists of facts, time spans that are broken over lines, and a
+ * horizontal overflow of the page.
  */
 export function widthFaults(page: Page): Promise<string[]> {
   return page.evaluate((patterns) => {
@@ -41,16 +43,16 @@ export function widthFaults(page: Page): Promise<string[]> {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) found.add(`scrolls sideways by ${scrollWidth - clientWidth} px`);
     return [...found];
-  }, whole);
+  }, unbreakablePatterns);
 }
 
 /**
- * Touch targets that are lower than 44 px or lie over another one: fields, buttons, and links of header, footer and
- * lists of facts. Links within a sentence and the browser's own checkboxes are exempt (WCAG 2.5.5).
+ * Lists touch targets that are less than 44 px high or overlap another one: fields, buttons, and links of header,
+ * footer and lists of facts. Links within a sentence and native checkboxes are exempt (WCAG 2.5.5).
  */
 export function targetFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // The sticky header lies over whatever is scrolled below it.
+    // Scroll to the top, because the sticky header overlaps the content that is scrolled under it.
     scrollTo(0, 0);
     const isWithinSentence = (element: Element) => {
       if (getComputedStyle(element).display !== 'inline') return false;
@@ -80,7 +82,7 @@ export function targetFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Text in another font family than the web font of its fallback. The page must have its web fonts. */
+/** Lists texts that are not in the web font that their fallback font stands for. The web fonts must have loaded. */
 export async function fontFaults(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const readWords = (node: Node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent?.trim() ?? '') : '');
@@ -100,7 +102,7 @@ export async function fontFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Printed addresses of links that a plain space, or none, joins to their text. */
+/** Lists the addresses printed after links that are not separated from the link's text by a non-breaking space. */
 export async function printFaults(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' });
   const joined = await page.locator('main a').evaluateAll((all) =>

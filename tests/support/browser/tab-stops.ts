@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** Presses of Tab between two reads of what they reached. */
-const batch = 25;
-/** Presses after which the walk is given up: Tab is caught somewhere. */
-const most = 1000;
+/** Presses of Tab between two reads of the walk's state in the page. */
+const pressesPerRead = 25;
+/** Presses of Tab after which the walk counts as caught in a focus trap. */
+const maxPresses = 1000;
 
-/** State of a walk by Tab, as the page keeps it. */
+/** State of a walk through the page by Tab. It is stored in the page. */
 interface Walk {
-  /** Controls that Tab must reach: those of the page before the walk, which opens some more. */
+  /** Controls that Tab must reach: those visible before the walk. Focus may reveal more. */
   wanted: Element[];
   reached: Set<Element>;
   last: Element | null;
@@ -22,18 +22,18 @@ declare global {
 }
 
 /**
- * Keyboard pass: Tab from the top of the page reaches every control, and each has an outline, is in view, and is not
- * covered by a fixed bar; a skip link comes first. Each stop is measured at the next press, in the page, which spares a call to the browser.
+ * Keyboard test: Tab from the top of the page reaches every control, first a skip link. Each focused control has an
+ * outline, is in view and is not covered by a fixed bar. The page itself measures each stop, at the next press of Tab.
  */
 export async function tabStopFaults(page: Page): Promise<string[]> {
   await page.evaluate(beginWalk);
   let ended = false;
-  for (let presses = 0; !ended && presses < most; presses += batch) {
-    for (let press = 0; press < batch; press += 1) await page.keyboard.press('Tab');
+  for (let presses = 0; !ended && presses < maxPresses; presses += pressesPerRead) {
+    for (let press = 0; press < pressesPerRead; press += 1) await page.keyboard.press('Tab');
     ended = await page.evaluate(() => window.walk?.ended ?? true);
   }
   const found = await page.evaluate(endWalk);
-  return ended ? found : [...found, `no end after ${most} presses of Tab`];
+  return ended ? found : [...found, `no end after ${maxPresses} presses of Tab`];
 }
 
 function beginWalk(): void {
@@ -47,9 +47,9 @@ function beginWalk(): void {
         control.checkVisibility({ visibilityProperty: true }) &&
         !control.closest('[inert], [aria-hidden=true]') &&
         !control.parentElement?.closest('[contenteditable=true]') &&
-        // Shown before the field that has the focus: Shift+Tab goes there.
+        // Excluded: a button shown before the focused field, which only Shift+Tab reaches.
         !control.matches('[data-inserts]') &&
-        // Of a group of radio buttons Tab reaches the chosen one.
+        // Tab reaches only the chosen radio button of a group.
         !(control instanceof HTMLInputElement && control.type === 'radio' && !control.checked),
     ),
     reached: new Set(),
@@ -59,7 +59,7 @@ function beginWalk(): void {
   };
   window.walk = walk;
   scrollTo(0, 0);
-  // A node that had the focus leaves the place where it stood as the start for Tab.
+  // Tab continues from the place of a removed element that had the focus: here, the top of the page.
   const start = document.createElement('span');
   start.tabIndex = -1;
   document.body.prepend(start);
@@ -82,16 +82,16 @@ function beginWalk(): void {
     const found: string[] = [];
     if (!hasOutline(focused) && !hasOutline(focused.parentElement)) found.push(`no outline: ${nameOf(focused)}`);
     const { left, right, top, bottom } = focused.getBoundingClientRect();
-    // Ends and middle of the part that is in view.
+    // Top and bottom of the control's part that is in view.
     const [from, to] = [Math.max(0, top) + 2, Math.min(innerHeight, bottom) - 2];
     if (to < from) return [...found, `out of view: ${nameOf(focused)}`];
     const over = [from, (from + to) / 2, to].map((y) => {
       const drawn = document.elementFromPoint(Math.min(innerWidth - 1, (left + right) / 2), y) ?? document.body;
       return focused.contains(drawn) || drawn.contains(focused) ? null : drawn;
     });
-    // Of a text area, which may be taller than the window, Tab shows the line of the caret.
+    // A text area may be taller than the window: Tab scrolls only the caret's line into view.
     if (focused.matches('textarea, [contenteditable]') && over.includes(null)) return found;
-    // In the middle nothing lies over a control. At its ends a neighbour may, and a bar may not.
+    // Nothing may cover the middle of a control. A neighbour may cover its top or bottom, a fixed bar may not.
     const cover = over.find((drawn, at) => drawn && (at === 1 || isBar(drawn)));
     return cover ? [...found, `covered by ${nameOf(cover)}: ${nameOf(focused)}`] : found;
   }
@@ -101,7 +101,7 @@ function beginWalk(): void {
     ({ key }) => {
       if (key !== 'Tab' || window.walk !== walk || walk.ended) return;
       const focused = document.activeElement === document.body ? null : document.activeElement;
-      // A date has a stop for each of its parts.
+      // A date field has a tab stop for each of its parts.
       if (focused === walk.last) return;
       if (!focused || walk.reached.has(focused)) {
         walk.ended = true;
@@ -119,7 +119,7 @@ function endWalk(): string[] {
   const { walk } = window;
   if (!walk) return ['no walk'];
   delete window.walk;
-  // The last stop may have a tooltip, which closes with the focus.
+  // Remove the focus, which closes a tooltip of the last control.
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   const missed = walk.wanted.filter((control) => control.checkVisibility() && !walk.reached.has(control));
   const [first] = walk.reached;

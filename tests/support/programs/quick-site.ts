@@ -1,4 +1,4 @@
-/* Site as `npm start` serves it. */
+/* Serves the site as `npm start` does, without checking whether the build is stale. */
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { loadBuild } from '../../../src/server/pages/build.ts';

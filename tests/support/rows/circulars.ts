@@ -2,7 +2,7 @@ import type { TestDatabase } from '../database.ts';
 
 const sentence = 'Chi chiude l’anno a debito versa il saldo entro il termine, in una volta o a rate di pari importo. ';
 
-/** Text with everything that a circular can hold. */
+/** Markdown with every element that a circular may contain. */
 const body = `${sentence.repeat(6)}
 
 ## Che cosa fare

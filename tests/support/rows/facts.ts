@@ -4,7 +4,7 @@ import { isRecord } from '../../../src/content/fields.ts';
 import { defaultContent } from '../../../src/content/published.ts';
 import type { Site } from '../site.ts';
 
-/** Publishes these facts over the defaults, in place of those published before. */
+/** Publishes these facts of the firm over the defaults, and replaces those that were published. */
 export async function publishFacts({ database }: Pick<Site, 'database'>, facts: object): Promise<void> {
   const body = JSON.stringify(facts);
   await database.staff
@@ -14,8 +14,8 @@ export async function publishFacts({ database }: Pick<Site, 'database'>, facts: 
     .execute();
 }
 
-/** Default facts with every placeholder replaced by a firm's own value. */
-export function realFacts(): Facts {
+/** Makes facts of a firm: the defaults with a value instead of every placeholder. */
+export function makeRealFacts(): Facts {
   const facts = structuredClone(defaultContent.facts);
   for (const { path } of listUnfilledFacts(defaultContent.facts, [])) {
     const names = path.split('.');

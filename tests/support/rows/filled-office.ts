@@ -11,7 +11,7 @@ import { addStudioPhotos } from './studio-photos.ts';
 const day = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString();
 
-/** Ids of the rows that have a screen of their own. */
+/** Ids of rows whose screens the tests open. */
 export interface FilledOffice {
   message: string;
   circular: number;

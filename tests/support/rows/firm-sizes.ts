@@ -4,7 +4,7 @@ import { type AnyField, getDefaultValue, isRecord, type ListField, listLeaves } 
 export type Size = 'least' | 'most';
 
 /** Pages whose lists the firm can change. Pages about law are excluded. */
-const grownLengths = [
+const resizedPages = [
   'home',
   'chi-siamo',
   'servizi',
@@ -16,13 +16,13 @@ const grownLengths = [
 ] as const satisfies DocumentName[];
 
 /** Sentences of the default content. They fill the longer lists, so that entries differ. */
-const sentences = grownLengths.flatMap((name) =>
+const sentences = resizedPages.flatMap((name) =>
   listLeaves(documents[name], getDefaultValue(documents[name])).flatMap(({ value }) =>
     typeof value === 'string' && !value.includes('{') && value.length > 12 ? [value] : [],
   ),
 );
 
-/** Content of a firm of this size: each list at its minimum or maximum, with two people or seven. */
+/** Makes the content of a small or large firm: each list at its minimum or maximum, and two or seven people. */
 export function makeContents(size: Size): [page: DocumentName, body: object][] {
   let next = 0;
   const makeText = (max: number) => {
@@ -68,7 +68,7 @@ export function makeContents(size: Size): [page: DocumentName, body: object][] {
   }));
   return [
     ['dati', { people }],
-    ...grownLengths.map((name): [DocumentName, object] => [
+    ...resizedPages.map((name): [DocumentName, object] => [
       name,
       Object(resizeValue(documents[name], getDefaultValue(documents[name]))),
     ]),

@@ -3,8 +3,8 @@ import { replaceValue } from '../../../src/content/field-values.ts';
 import { listLeaves } from '../../../src/content/fields.ts';
 
 /**
- * Content of a document with text that tries to leave its element, to reverse what follows, or to overflow its column
- * with a word of 238 letters. Cut to the maximum of each field, and different in every field.
+ * Fills every text of a document with hostile characters: HTML that would leave its element, a mark that reverses the
+ * writing direction, a word of 238 letters. Each text differs and has at most the maximum length of its field.
  */
 export function withHostileWords(page: DocumentName, content: Record<string, unknown>): Record<string, unknown> {
   return listLeaves(documents[page], content)

@@ -5,14 +5,14 @@ import { makeChosenPhoto, makeRedAndBlue } from '../pictures.ts';
 import type { Site } from '../site.ts';
 
 /** Deletes all photos of a site. */
-export async function emptyPhotos({ database }: Pick<Site, 'database'>): Promise<void> {
+export async function deleteAllPhotos({ database }: Pick<Site, 'database'>): Promise<void> {
   for (const table of ['images', 'image_versions', 'foto_studio', 'photos'] as const) {
     await database.staff.deleteFrom(table).execute();
   }
 }
 
 /** Counts the rows of photos and of their variants. */
-export async function rowsOfPhotos({ database: { staff } }: Pick<Site, 'database'>): Promise<number[]> {
+export async function countPhotoRows({ database: { staff } }: Pick<Site, 'database'>): Promise<number[]> {
   const counts: number[] = [];
   for (const table of ['photos', 'photo_variants'] as const) {
     const counted = staff.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('rows'));
@@ -21,12 +21,12 @@ export async function rowsOfPhotos({ database: { staff } }: Pick<Site, 'database
   return counts;
 }
 
-/** Slot for a photo on the photos page. */
+/** Finds the place with this name on the staff area's page of photos. */
 export function findPlace(page: Page, name: string): Locator {
   return page.getByRole('group', { name, exact: true });
 }
 
-/** Chooses a file for a slot: `file`, or a small photograph. */
+/** Chooses a file for a place: `file`, or a small photograph. */
 export async function choosePhoto(place: Locator, file?: Awaited<ReturnType<typeof makeChosenPhoto>>): Promise<void> {
   await place
     .locator('input[type=file]')
@@ -34,13 +34,13 @@ export async function choosePhoto(place: Locator, file?: Awaited<ReturnType<type
     .setInputFiles(file ?? (await makeChosenPhoto()));
 }
 
-/** Adds a small photo to the slot «Ufficio»; returns its address. */
-export async function photoInOffice({ database }: Pick<Site, 'database'>): Promise<{ url: string }> {
+/** Adds a small photo to the place «Ufficio»; returns its address. */
+export async function addPhotoToOffice({ database }: Pick<Site, 'database'>): Promise<{ url: string }> {
   const file = await makeRedAndBlue(90, 60).png().toBuffer();
   return await addPhoto(makeCommandContext(database.staff), file, { page: 'home', name: 'advisory-office' });
 }
 
-/** Image of a slot as the public API returns it. */
+/** Finds the image of a place in the response of the public API. */
 export async function findShownPhoto({ api }: Pick<Site, 'api'>, page: string, name: string) {
   const rows: {
     nome_foto: string;

@@ -2,7 +2,7 @@ import type { OpenDatabase } from '../../../src/server/db/open.ts';
 import { elsewhere } from '../browser/browser.ts';
 
 /** Inserts photos with external addresses: two in the carousel, one on /servizi. */
-export async function addForeignPhotos(database: OpenDatabase): Promise<void> {
+export async function addExternalPhotos(database: OpenDatabase): Promise<void> {
   await addStudioPhotos(database, [null, 'La sala']);
   await database.staff
     .insertInto('images')

@@ -2,8 +2,8 @@ import { defaultContent } from '../../../src/content/published.ts';
 import type { Site } from '../site.ts';
 
 /**
- * Publishes the team page `times` times. The `n`th version says «Versione numero n»; version numbers leave room for a
- * draft between two of them.
+ * Inserts `times` published versions of the team page. The opening sentence of the nth is «Versione numero n», its
+ * version number 2n, as if a draft had been saved before each.
  */
 export async function publishTeam({ database }: Pick<Site, 'database'>, times: number): Promise<void> {
   const rows = Array.from({ length: times }, (_, index) => ({
