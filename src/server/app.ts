@@ -109,7 +109,7 @@ export function createApp(services: Services): Hono<HttpEnv> {
   });
   return app;
 
-  /** Tests for a page, a file or a form at this path. API paths are excluded: they have exactly one spelling. */
+  /** True if a page, file or form has this path. Always false for API paths, which are never redirected. */
   function isSitePath(path: string): boolean {
     if (path.startsWith('/api/')) return false;
     return pages.exists(path) || isStaffPage(path) || listMethods(path).length > 0;
@@ -148,7 +148,7 @@ function serveAllCalls(app: Hono<HttpEnv>, services: Services): void {
   serveCalls(app, admission, allCalls.previewCalls, previewRules(services));
 }
 
-/** Route pattern of a request; `/*` for pages and unknown paths. */
+/** Route pattern of a request, for metrics; `/*` for pages and unknown paths. */
 function findPattern(context: Context<HttpEnv>): string {
   return matchedRoutes(context).findLast(({ path }) => !path.endsWith('*'))?.path ?? '/*';
 }
@@ -169,7 +169,7 @@ function serveMetrics(metrics: Metrics, token: string): Handler<HttpEnv> {
 function healthRoutes({ database, log }: Services) {
   const fault = new FaultReporter();
   let currentPing: Promise<void> | undefined;
-  // Single flight: a ping writes a row, and any client may ask.
+  // Concurrent requests share one ping: a ping writes a row, and any client may send requests.
   const ping = () => {
     currentPing ??= database.ping().finally(() => {
       currentPing = undefined;
@@ -201,7 +201,7 @@ export function createListener(services: Services, files: Map<string, StoredAnsw
   const secure = env.publicUrl.startsWith('https:');
   const handleWithHono = getRequestListener(createApp(services).fetch, {
     overrideGlobalObjects: false,
-    // HTTP/1.0 requests have no host. No response depends on the name.
+    // Fallback for HTTP/1.0 requests without a Host header. No response depends on it.
     hostname: 'localhost',
     errorHandler: (error) => {
       if (error instanceof RequestError) return makeRefusalResponse(badRequest('L’indirizzo non è valido'), secure);

@@ -39,7 +39,8 @@ export interface Dependencies {
 }
 
 /**
- * Site without a port or a process around it. Several run in one process: state belongs to the site, never to a module.
+ * Site that can serve requests but listens on no port. Several may run in one process, so their state is never in
+ * module variables.
  */
 export interface AssembledSite {
   listener: RequestListener;
@@ -54,7 +55,7 @@ export interface AssembledSite {
   close(serving: { close(): Promise<void> }): Promise<void>;
 }
 
-/** Assembles the site from its settings. An error that the operator must fix names its setting. */
+/** Creates the site from its settings. Throws an error that begins with the setting at fault if its value causes it. */
 export async function assemble(
   env: Env,
   { loadBuild, log, database: givenDatabase, effort = 'prompt', pace = 1 }: Dependencies,
@@ -69,7 +70,7 @@ export async function assemble(
   const cache = new AnswerCache({ current: published.current, log, effort });
   const pages = createPages({ build, site: { publicKey, publicUrl: env.publicUrl }, cache });
   const stopWatching = await watchContent(database.staff, published.refresh, { log, pace });
-  // Catches changes between the first read and the watch.
+  // Picks up changes made between the first read and the start of polling.
   await published.refresh();
 
   const stopping = new AbortController();
@@ -107,7 +108,7 @@ export async function assemble(
       const missing = listUnfilledFacts(facts, launch.confirmed);
       return [
         describeMailSetup(env, facts.contacts.email),
-        // Proxy: an https address implies one, because this program serves plain HTTP.
+        // An https address implies a proxy, because this program serves plain HTTP.
         ...(env.publicUrl.startsWith('https:') && env.trustProxy === 0 ? [proxyNotice] : []),
         ...(missing.length > 0 ? [`Still to fill in: ${missing.map(({ path }) => path).join(', ')}`] : []),
         ...(firstAccess !== null ? [`Primo accesso: ${firstAccess}`] : []),
@@ -154,7 +155,7 @@ async function compareClocks({ staff }: OpenDatabase, log: Log): Promise<void> {
   if (Math.abs(ahead) > minute) log.warn('clock.differs', { aheadSeconds: Math.round(ahead / second) });
 }
 
-/** Prefixes errors of the system or database with the setting at fault. */
+/** Runs `work`. Prefixes errors of the operating system or the database with the name of the setting at fault. */
 async function withSettingName<Result>(setting: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -85,7 +85,7 @@ export function startBackgroundWork({
   const mailCheck = { db: database, settings: env, secret, log, readContent };
   const backupDeps = { db: database.staff, secret, publicUrl: env.publicUrl, log, onEmailsQueued: outbox.wake };
   const site = { secret, publicUrl: env.publicUrl, onEmailsQueued: outbox.wake };
-  // Clock of the database, shared by all instances: data deleted early by a wrong local clock would be lost.
+  // Uses the database's clock, shared by all instances: a wrong local clock would delete data too early.
   const makeContext = async (): Promise<Context> => {
     const { staff } = database;
     return { db: staff, actor: { kind: 'program' }, now: await readDatabaseTime(staff) };

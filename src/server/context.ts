@@ -46,17 +46,17 @@ export interface Session {
   expiresAt: string;
 }
 
-/** Signed-in caller of the firm; `db` is the staff handle. */
+/** Context of a call by a signed-in user; `db` is the `staff` handle. */
 export interface Staff extends Context {
   actor: Person;
   session: Session;
-  /** `mails`: an SMTP server is configured. */
+  /** `mails` is true if an SMTP server is configured. */
   site: Site & { mails: boolean };
 }
 
 /**
- * Call of a visitor. `db` is the `visitor` handle, which inserts and reads nothing personal; `staff` serves links and
- * sign-in.
+ * Context of a visitor's call. `db` is the `visitor` handle, which can read no personal data. `staff` is the handle for
+ * sign-in and for links in emails.
  */
 export interface Visit extends Context {
   actor: { kind: 'visitor' };
@@ -67,6 +67,6 @@ export interface Visit extends Context {
   client: string | undefined;
   /** Opaque keyed digest of the client's network. */
   network: string | undefined;
-  /** Refunds the call's rate limit count: it was not a failed attempt. */
+  /** Takes the call out of the rate limit's count, because it was not a failed attempt. */
   refundRateLimit: () => Promise<void>;
 }

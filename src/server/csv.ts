@@ -5,7 +5,7 @@ export function toCsvLines(lines: readonly (readonly string[])[]): string {
   return lines.map((cells) => `${cells.map(toCsvCell).join(';')}\r\n`).join('');
 }
 
-/** CSV file, or its first lines, with a BOM: Excel detects the encoding by it. */
+/** CSV file, or its first lines, with a BOM, by which Excel detects UTF-8. */
 export function toCsv(lines: readonly (readonly string[])[]): string {
   return `\ufeff${toCsvLines(lines)}`;
 }

@@ -12,7 +12,7 @@ import { acknowledgementEmail, answerEmail, contactNoticeEmail, suspectsDigestEm
 import { confirmationEmail, reminderEmail, welcomeEmail } from './newsletter/emails.ts';
 import { readEmailContent } from './texts/email-content.ts';
 
-/** Email kinds by the name that staff know. */
+/** Template of each email kind. */
 const templates: Readonly<Record<EmailKind, EmailTemplate>> = {
   'contact-notice': contactNoticeEmail,
   acknowledgement: acknowledgementEmail,
@@ -46,7 +46,10 @@ interface ComposeOptions {
   content?: EmailContent;
 }
 
-/** Composes the email of an outbox row; `null` if its subject is deleted or done. */
+/**
+ * Composes the email of an outbox row; `null` if it must be dropped, for example because its message was deleted.
+ * Throws for an unknown kind.
+ */
 export async function composeEmail(
   row: Row<'outbox'>,
   { db, secret, now, settings, content: givenContent }: ComposeOptions,

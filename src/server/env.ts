@@ -5,12 +5,12 @@ import { resolve } from 'node:path';
 import { bech32 } from '@scure/base';
 import * as v from 'valibot';
 
-/** Invalid setting; the message is one line that names it. */
+/** Error of an invalid setting. Its message is one line that names the setting. */
 class InvalidEnvironment extends Error {
   override name = 'InvalidEnvironment';
 }
 
-/** URL with one of these protocols. A # is refused: in a password without encoding it would cut off the remainder. */
+/** Schema of a URL with one of these protocols. Refuses a #: unencoded in a password, it would begin the fragment. */
 const urlSchema = (protocols: string[], isAllowed: (url: URL) => boolean) =>
   v.pipe(
     v.string(),
@@ -25,13 +25,13 @@ const urlSchema = (protocols: string[], isAllowed: (url: URL) => boolean) =>
       );
     }),
   );
-/** Tests for a possible host: the URL parser accepts impossible ones, such as a variable that was never replaced. */
+/** True for a valid host name or IP address. The URL parser alone also accepts an unexpanded variable, `${HOST}`. */
 const isHost = (hostname: string) => /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])$/i.test(hostname);
 const integerSchema = (min: number, max: number) =>
   v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(min), v.maxValue(max));
 const emailAddressSchema = v.pipe(v.string(), v.maxLength(254), v.email());
 
-/** Tests percent encoding: each `%` begins an encoded character. */
+/** True if the percent-encoding of all parts is valid. */
 function canDecode(...parts: string[]): boolean {
   try {
     for (const part of parts) decodeURIComponent(part);
@@ -42,8 +42,8 @@ function canDecode(...parts: string[]): boolean {
 }
 
 const folderVariable = {
-  // Env file parsers differ in removing quotes and expanding variables: taken literally, data would land in an
-  // unexpected folder.
+  // Parsers of env files differ in removing quotes and expanding variables. A literal quote or $ would put the data
+  // into an unexpected folder.
   schema: v.pipe(v.string(), v.regex(/^(?![\s"'~])[^$\p{Cc}]+(?<![\s"'])$/u)),
   must: 'be the path of a folder, written out: without ~ or $, and without quotes or spaces around it',
 };
@@ -83,7 +83,7 @@ const variableSchemas = {
   DATABASE_URL: {
     schema: urlSchema(
       ['postgres:', 'postgresql:'],
-      // Empty host or encoded path: the socket of this machine.
+      // An empty host or a percent-encoded path means a Unix socket of this machine.
       ({ hostname, username, password, pathname }) =>
         (isHost(hostname) || /^(?:%2f.*)?$/i.test(hostname)) && canDecode(hostname, username, password, pathname),
     ),
@@ -170,7 +170,7 @@ export function readEnv(variables: Record<string, string | undefined>) {
     if (value === undefined || value === '') return null;
     const { schema, must } = variableSchemas[name];
     const result = v.safeParse(schema, value);
-    // Names the setting only: its value may hold a password.
+    // The error omits the value, which may contain a password.
     if (!result.success) throw new InvalidEnvironment(`${name} must ${must}`);
     return result.output;
   }

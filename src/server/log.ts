@@ -1,4 +1,4 @@
-/** Fields of a log line: never a name, an address or a message of a visitor. */
+/** Fields of a log line. They never contain a visitor's name, address or message. */
 type Fields = Record<string, string | number | boolean | null | undefined>;
 
 type Level = 'info' | 'warn' | 'error';
@@ -6,7 +6,7 @@ type Level = 'info' | 'warn' | 'error';
 export interface Log {
   info(event: string, fields?: Fields): void;
   warn(event: string, fields?: Fields): void;
-  /** Logs an error once, where it is handled. Only its name, code and stack are kept: a message may quote data. */
+  /** Logs the name, code and stack of an error, not its message, which may quote personal data. */
   error(event: string, error: unknown, fields?: Fields): void;
   /** Logs an unreachable database, throttled to one line a minute with the number of errors since. */
   outage(error: unknown): void;
@@ -60,7 +60,7 @@ function findCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Deduplicates a fault: reported when it begins, and not again before it is over. */
+/** Reports a lasting fault once: when it begins, and not again until `end` was called. */
 export class FaultReporter {
   #isActive = false;
 
@@ -69,6 +69,7 @@ export class FaultReporter {
     this.#isActive = true;
   }
 
+  /** Marks the fault as over. Returns true if it had been reported. */
   end(): boolean {
     const wasActive = this.#isActive;
     this.#isActive = false;

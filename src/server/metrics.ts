@@ -7,9 +7,9 @@ import { second } from './time/durations.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Metrics for Prometheus, in its customary names and seconds; no addresses, no paths typed by visitors. */
+/** Metrics in Prometheus' naming and units. They contain no addresses, and no paths typed by visitors. */
 export interface Metrics {
-  /** Measures a response from now to its end; `route` is its pattern, unless `name` sets a closer one. */
+  /** Measures a response from now to its end. `route` is its route pattern until `setRoute` sets a more exact one. */
   watch(response: ServerResponse, method: string | undefined, route: string): void;
   /** Sets the route pattern of a response. */
   setRoute(response: ServerResponse, route: string): void;
@@ -69,7 +69,7 @@ export function createMetrics(database: OpenDatabase, countCachedAnswers: () => 
     async read() {
       emails.reset();
       pages.set(countCachedAnswers());
-      // Outages are a result here: `db_up` is 0, `outbox_letters` is empty, and other database gauges keep stale values.
+      // An outage is no error here: `db_up` becomes 0, `outbox_letters` empty, and other database gauges stay stale.
       const upValue = await database
         .ping()
         .then(refresh)

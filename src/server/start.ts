@@ -4,10 +4,10 @@ import { type Env, readEnv } from './env.ts';
 import { serve } from './http/serving.ts';
 import { processLog as log } from './log.ts';
 
-/** Deadline of a shutdown in ms, whatever hangs: supervisors kill after 20 to 30 s. */
+/** Timeout of a shutdown in ms; the process then exits anyway. Supervisors kill it after 20 to 30 s. */
 const maxStopMs = 18_000;
 
-/** Source of the pages, which differs between `npm start` and `npm run dev`. */
+/** Options that differ between `npm start` and `npm run dev`. */
 export interface StartOptions extends Pick<Dependencies, 'loadBuild'> {
   /** Middleware before all routes: answers the request, or calls `next`. */
   before?: (...call: [...Parameters<RequestListener>, next: () => void]) => void;

@@ -11,7 +11,10 @@ export class FifoLock {
     this.#makeTimeoutError = makeTimeoutError;
   }
 
-  /** Waits for the lock until `deadline` (`performance.now()`), then throws. The result releases it. */
+  /**
+   * Waits for the lock and returns a function that releases it. Throws the error of `makeTimeoutError` after
+   * `deadline`, which is a time of `performance.now()`.
+   */
   async acquire(deadline?: number): Promise<ReleaseLock> {
     const previous = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -23,7 +26,7 @@ export class FifoLock {
       await (deadline === undefined
         ? previous
         : withTimeout(Math.max(0, deadline - performance.now()), () => previous, throwTimeout));
-      // Released in a later turn of the event loop: many waiting callers must not starve other work.
+      // Releases in a later turn of the event loop: many waiting callers must not starve other work.
       return () => setImmediate(resolve);
     } catch (error) {
       previous.then(resolve, resolve);

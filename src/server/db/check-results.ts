@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { CheckResult } from '../../contract/desk.ts';
 import type { Database } from './schema.ts';
 
-/** Self-checks: emails leave, the data is backed up, and the backup reads back as it was written. */
+/** Self-checks: a test email is sent, a backup is made, and the backup reads back as it was written. */
 export type CheckName = 'mail' | 'backup' | 'backup-read';
 
 /**

@@ -1,11 +1,11 @@
 import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 
-/* Differences between the two engines, for rules that need not know which engine is in use. */
+/* Functions that work the same on both engines, so that their callers need not know which one is in use. */
 
 export type Engine = 'sqlite' | 'postgres';
 
-/** Location of the database: the folder of the embedded one, unless the address of a server is set. */
+/** Location of the database: a PostgreSQL server if `databaseUrl` is set, else a SQLite file in `dataDir`. */
 export interface DatabaseSettings {
   dataDir: string;
   databaseUrl: string | null;
@@ -16,8 +16,8 @@ export function findEngine(db: Kysely<Database>): Engine {
 }
 
 /**
- * Current time by the database's clock, which all instances share: their own clocks differ. The embedded database uses
- * the clock of its process.
+ * Current time by the database's clock, which all instances share, unlike the clocks of their machines. On SQLite it is
+ * the clock of this process.
  */
 export async function readDatabaseTime(db: Kysely<Database>): Promise<Date> {
   if (findEngine(db) === 'sqlite') return new Date();
@@ -28,8 +28,8 @@ export async function readDatabaseTime(db: Kysely<Database>): Promise<Date> {
 }
 
 /**
- * Seam: locks the rows of a query for this transaction and skips rows that another instance has locked. On SQLite a
- * writing transaction already runs alone.
+ * Locks the rows of a query for this transaction and skips rows that another instance has locked. On SQLite it changes
+ * nothing: a writing transaction runs alone.
  */
 export function lockRows<Table extends keyof Database, Output>(
   db: Kysely<Database>,
@@ -39,8 +39,8 @@ export function lockRows<Table extends keyof Database, Output>(
 }
 
 /**
- * Seam: protects the rows of a query from deletion until this transaction ends, so that other rows may reference them.
- * On SQLite a writing transaction already runs alone.
+ * Protects the rows of a query from deletion until this transaction ends, so that other rows may reference them. On
+ * SQLite it changes nothing: a writing transaction runs alone.
  */
 export function protectRows<Table extends keyof Database, Output>(
   db: Kysely<Database>,
@@ -50,8 +50,8 @@ export function protectRows<Table extends keyof Database, Output>(
 }
 
 /**
- * Seam: reads several tables from one snapshot (`repeatable read`). A SQLite transaction already runs alone and has no
- * isolation levels.
+ * Reads several tables from one snapshot (`repeatable read`). On SQLite the isolation level has no effect: a
+ * transaction runs alone.
  */
 export async function readConsistently<Result>(
   db: Kysely<Database>,

@@ -4,17 +4,17 @@ import type { Migration } from './migrations/all.ts';
 export interface MigrationSession {
   engine: Engine;
   /**
-   * Runs one statement and returns its rows, as queries see them. Several statements, separated by semicolons, take no
-   * parameters and return no rows.
+   * Runs one statement and returns its rows. Several statements, separated by semicolons, cannot have parameters and
+   * return no rows.
    */
   query(sql: string, parameters?: readonly unknown[]): Promise<Record<string, unknown>[]>;
-  /** Grants the handles the rights of rights.ts; with `revoke` also revokes rights not listed there. */
+  /** Grants the rights listed in rights.ts to the database handles; with `revoke` also revokes all other rights. */
   grantRights(options: { revoke: boolean }): Promise<void>;
   /** Runs `work` in a transaction while no other process migrates. May run `work` again after a lock timeout. */
   runExclusively<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** A newer program has migrated the database in a way that this one cannot work with. */
+/** Error of a program that is older than the database's schema and cannot work with it. */
 export class DatabaseTooNew extends Error {
   override name = 'DatabaseTooNew';
 
@@ -24,8 +24,8 @@ export class DatabaseTooNew extends Error {
 }
 
 /**
- * Applies pending migrations and returns the names of those that ran. Accepts unknown migrations of a newer program
- * unless one contracts the schema: then throws `DatabaseTooNew`.
+ * Applies pending migrations and returns their names. Throws `DatabaseTooNew` if a newer program has applied a
+ * migration that contracts the schema; its other migrations only add and are accepted.
  */
 export async function migrate(session: MigrationSession, migrations: Migration[]): Promise<string[]> {
   return await session.runExclusively(async () => {
@@ -42,7 +42,7 @@ export async function migrate(session: MigrationSession, migrations: Migration[]
       await session.query(`insert into migrations (name, contracts) values ('${name}', ${contracts ? 1 : 0})`);
       ran.push(name);
     }
-    // Grants of a newer program stay as they are.
+    // Skipped on the database of a newer program, which has set the grants.
     if (unknown.length === 0) await session.grantRights({ revoke: ran.length > 0 });
     return ran;
   });
@@ -53,7 +53,7 @@ async function readAppliedMigrations({
   engine,
   query,
 }: MigrationSession): Promise<{ name: string; contracts: boolean }[]> {
-  // Avoids `create table if not exists`: a login that may not create tables can still start on a migrated database.
+  // Checks first, because `create table if not exists` fails for a login that may not create tables.
   const existingTables = await query(
     engine === 'postgres'
       ? `select 1 where to_regclass('public.migrations') is not null`

@@ -23,11 +23,11 @@ import { DatabaseUnavailable } from './unreachable.ts';
 /** Timeout of a ping, in milliseconds. */
 const pingTimeoutMs = 2000;
 
-/** Longest wait on close for running queries and for a server that does not answer, in milliseconds. */
+/** Timeout in milliseconds for closing connections whose queries still run or whose server does not answer. */
 const closeTimeoutMs = 1500;
 
 /**
- * Database that the settings refer to: a file, or a server's host and the database there, without user and password.
+ * Location of the database for display: a file path, or host, port and database name without user and password.
  */
 export function describeLocation({ dataDir, databaseUrl }: DatabaseSettings): string {
   if (databaseUrl === null) return sqlitePath(dataDir);
@@ -35,7 +35,7 @@ export function describeLocation({ dataDir, databaseUrl }: DatabaseSettings): st
   return `${decodeURIComponent(hostname) || 'local socket'}${port && `:${port}`}${pathname}`;
 }
 
-/** Handles on the database. Each has its own connections, with the rights that rights.ts gives it. */
+/** Database handles. Each has separate connections, restricted to its rights in rights.ts. */
 export interface Handles {
   /** Requests of anonymous visitors: reads published content, stores messages and sign-ups. */
   visitor: Kysely<Database>;
@@ -44,12 +44,12 @@ export interface Handles {
 }
 
 /**
- * Open database. A transaction must never await a write outside it: on SQLite that write waits for the transaction to
- * end.
+ * Open database. Code in a transaction must not await a write outside it: on SQLite that is a deadlock, because the
+ * write waits for the end of the transaction.
  */
 export interface OpenDatabase extends Handles {
   engine: Engine;
-  /** Location as an operator names it: a file, or a server's host and the database there. */
+  /** Location for display, as `describeLocation` returns it. */
   location: string;
   /**
    * Locks the embedded database for this server: two servers would count rate limits separately. Throws
@@ -57,20 +57,22 @@ export interface OpenDatabase extends Handles {
    */
   lockForServer(): void;
   /**
-   * Checks every page of the embedded database, which may take minutes. Returns the first fault; `null` if there is
-   * none, and on PostgreSQL.
+   * Checks every page of the SQLite file, which may take minutes. Returns the first fault, or `null` if there is none.
+   * On PostgreSQL checks nothing and returns `null`.
    */
   checkIntegrity(): Promise<string | null>;
   /** Names of the migrations applied so far, in order. */
   listAppliedMigrations(): Promise<string[]>;
   /** Brings the schema up to date; returns the names of the migrations that ran, in order. */
   migrate(): Promise<string[]>;
-  /** Writes a row: on a full disk reads still succeed. Rejects if the write fails or takes longer than two seconds. */
+  /**
+   * Writes a row, because reads succeed even on a full disk. Rejects if that fails or takes longer than two seconds.
+   */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the embedded database or a PostgreSQL server's. Call `migrate` before anything else. */
+/** Opens the SQLite file or the PostgreSQL database of the settings. Call `migrate` before any query. */
 export function openDatabase({ dataDir, databaseUrl }: DatabaseSettings, log: Log = processLog): OpenDatabase {
   return databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl, log);
 }

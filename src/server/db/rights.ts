@@ -1,18 +1,18 @@
 import type { Selectable } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** Program's handles on the database: `visitor` serves requests of anonymous visitors, `staff` everything else. */
+/** Names of the database handles: `visitor` serves requests of anonymous visitors, `staff` everything else. */
 export const handleNames = ['visitor', 'staff'] as const;
 export type HandleName = (typeof handleNames)[number];
 
 interface Rights<Row> {
-  /** All columns, or only the listed ones if the table also holds unpublished data. */
+  /** Readable columns: all, or only the listed ones if the table also contains unpublished data. */
   readonly select?: 'all' | readonly (keyof Row & string)[];
   readonly insert?: true;
   readonly update?: true;
 }
 
-/** No access: an internal table of the firm, which no request of an anonymous visitor needs. */
+/** No access, for tables that no request of an anonymous visitor needs. */
 const noRights = {};
 
 /**
@@ -26,7 +26,7 @@ const visitorRights: { readonly [Table in keyof Database]: Rights<Selectable<Dat
   accounts: noRights,
   check_results: noRights,
   circular_versions: noRights,
-  // Drafts are in other columns of the same rows.
+  // The other columns contain drafts.
   circulars: { select: ['id', 'state', 'slug', 'number', 'published', 'published_at', 'withdrawn_at', 'corrections'] },
   content: { select: 'all' },
   content_drafts: noRights,
@@ -53,7 +53,7 @@ const visitorRights: { readonly [Table in keyof Database]: Rights<Selectable<Dat
   passkey_challenges: noRights,
   passkeys: noRights,
   photo_variants: { select: 'all' },
-  // Credits are the firm's own record.
+  // The other columns are for the firm only, such as the photographer's name.
   photos: { select: ['hash', 'width', 'height'] },
   // Keys are keyed digests. The table exists on PostgreSQL only.
   rate_limits: { select: 'all', insert: true, update: true },

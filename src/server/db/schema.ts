@@ -9,8 +9,8 @@ import type { SiteTables } from './tables/site.ts';
 import type { TextTables } from './tables/texts.ts';
 
 /**
- * Every table as queries see it on both engines: times are ISO-8601 in UTC, flags booleans, bytes `Uint8Array`, counts
- * numbers.
+ * Tables with the types of their columns in queries, equal on both engines: times are ISO 8601 strings in UTC, flags
+ * booleans, bytes `Uint8Array`, counts numbers.
  */
 export interface Database
   extends AccountTables,

@@ -10,7 +10,7 @@ export interface Settings {
 }
 
 /**
- * Reads the settings and creates missing ones. Idempotent: instances that start at the same time get the same values.
+ * Reads the settings and creates missing ones. Instances that start at the same time get the same values.
  */
 export async function readSettings(db: Kysely<Database>): Promise<Settings> {
   return {

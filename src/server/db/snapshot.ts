@@ -10,8 +10,8 @@ import { postgresTypes } from './values.ts';
 export type ReadingSession = Pick<MigrationSession, 'engine' | 'query'>;
 
 /**
- * Reads the whole database from one snapshot, over a separate connection with the owner's rights. Throws if there is no
- * database.
+ * Runs `work` on one snapshot of the database, over a separate read-only connection with the owner's rights. Throws if
+ * there is no database.
  */
 export async function readSnapshot<Result>(
   { dataDir, databaseUrl }: DatabaseSettings,

@@ -4,8 +4,8 @@ import { day, minute } from '../time/durations.ts';
 import type { Database } from './schema.ts';
 
 /**
- * Deduplication window of equal content, in slots of a minute: at least ten minutes, as the current slot has partly
- * passed.
+ * Number of one-minute slots in which equal content counts as a repeat. Eleven, for at least ten minutes: the current
+ * slot has partly passed.
  */
 const contentSlotCount = 11;
 const keyLifetimeMs = day;
@@ -21,15 +21,15 @@ interface SubmissionContext {
   now: Date;
 }
 
-/** Thrown for a repeated post: the transaction rolls back, and with it all effects of the post. */
+/** Error of a repeated post. The transaction then rolls back, so that the post has no second effect. */
 export class DuplicateSubmission extends Error {
   override name = 'DuplicateSubmission';
 }
 
 /**
- * Registers a post as the first of its kind, in the transaction of its effects. Throws `DuplicateSubmission` for a
- * repeat. Needs only the right to insert: a conflicting row reveals the repeat. With a key: one row for key and
- * content. Without: one row for each of the next minutes; of two concurrent posts one gets all rows.
+ * Registers a form post in the transaction that stores it. Throws `DuplicateSubmission` if the same post was registered
+ * before. With an idempotency key, it inserts one row for key and content, else one row for each of the next eleven
+ * minutes. An insert that conflicts reveals a repeat, so the right to insert is enough.
  */
 export async function claimSubmission(
   transaction: Transaction<Database>,
@@ -53,7 +53,7 @@ export async function claimSubmission(
   if (claimedSlots !== contentSlotCount) throw new DuplicateSubmission();
 }
 
-/** True if `subject` has passed fewer than `times` times today (UTC) for `purpose`. Counts this time. */
+/** Counts a use of `purpose` by `subject` today (UTC). True for the first `times` uses of the day. */
 export async function isWithinDailyLimit(
   transaction: Transaction<Database>,
   { purpose, subject, times }: { purpose: string; subject: string; times: number },
@@ -96,7 +96,7 @@ async function claimKeys(
   return results.reduce((sum, result) => sum + Number(result.numInsertedOrUpdatedRows ?? 0n), 0);
 }
 
-/** Keyed digest of the parts. Each part carries its length, so that no two lists give the same input. */
+/** Keyed digest of the parts. Each is preceded by its length, so that different lists never give the same input. */
 function computeDigest(secret: string, parts: readonly string[]): string {
   const hmac = createHmac('sha256', secret);
   for (const part of parts) hmac.update(`${part.length}:${part}`);

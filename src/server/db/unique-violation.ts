@@ -1,6 +1,6 @@
 import { duplicateCode } from '../../contract/schemas.ts';
 
-/** Seam: violation of a unique index or primary key, as the same error on both engines. */
+/** Violation of a unique index or primary key: the same error on both engines. */
 export class UniqueViolation extends Error {
   override name = 'UniqueViolation';
   readonly code = duplicateCode;

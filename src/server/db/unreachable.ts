@@ -1,5 +1,5 @@
 /**
- * Database unavailable, detected before a query was sent. `cause` is the error that prevented the connection, if any.
+ * Error of an unavailable database, detected before a query was sent. `cause` is the connection error, if any.
  */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
@@ -29,18 +29,20 @@ const socketErrorCodes = new Set([
   'ENETDOWN',
   'ENETRESET',
 ]);
-/** Error messages of the client itself. The last one answers every query on a connection that the server has ended. */
+/** Error messages of the client library. The last one is for queries on a connection that the server has ended. */
 const clientErrorPattern =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection error and is not queryable/;
 
 /** SQLite's result codes for a read-only, failing or full disk, and for a file that is corrupt or not a database. */
 const sqliteDiskCodes = new Set([8, 10, 11, 13, 26]);
 const sqliteDiskFull = 13;
-/** Disk codes, and SQLite's codes for busy, locked and cannot open: the request is not at fault. */
+/** SQLite's result codes that are not the request's fault: the disk codes, busy, locked and cannot open. */
 const unreachableSqliteCodes = new Set([...sqliteDiskCodes, 5, 6, 14]);
 const sqliteBusy = 5;
 
-/** True if an error means that the database cannot be reached or cannot work right now: a later retry makes sense. */
+/**
+ * True if an error means that the database is unreachable or cannot work at the moment, so that a retry may succeed.
+ */
 export function isUnreachable(error: Error): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   const code = findPostgresCode(error);
@@ -55,7 +57,7 @@ export function isUnreachable(error: Error): boolean {
   );
 }
 
-/** True if PostgreSQL has no connection left, perhaps because other clients hold them. */
+/** True if PostgreSQL refused a connection because its maximum number is in use, perhaps by other programs. */
 export function hasNoConnectionLeft(error: Error): boolean {
   return findPostgresCode(error) === tooManyConnections;
 }
@@ -66,12 +68,12 @@ export function isDiskFull(error: unknown): boolean {
   return findPostgresCode(error) === postgresDiskFull || findSqliteCode(error) === sqliteDiskFull;
 }
 
-/** True if another connection holds the lock that a SQLite statement needs: worth a retry. */
+/** True if another connection has the lock that a SQLite statement needs, so that a retry may succeed. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && findSqliteCode(error) === sqliteBusy;
 }
 
-/** PostgreSQL's code, or a socket's; empty for any other error. */
+/** Error code of PostgreSQL or of a socket; empty for any other error. */
 function findPostgresCode(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

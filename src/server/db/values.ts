@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { Database } from './schema.ts';
 
 /*
- * Seam: makes values equal on both engines. PostgreSQL: times to ISO strings, int8 to numbers. SQLite: booleans to and
- * from 0 and 1.
+ * Conversions that make values equal on both engines. PostgreSQL: times to ISO strings, int8 to numbers. SQLite:
+ * booleans to and from 0 and 1.
  */
 
 const { TIMESTAMPTZ, INT8 } = pg.types.builtins;
@@ -18,7 +18,7 @@ type BooleanColumns<Table> = {
 }[keyof Table];
 type BooleanColumn = { [Table in keyof Database]: BooleanColumns<Database[Table]> }[keyof Database];
 
-/** Boolean columns, as SQLite has no boolean type. The type of this list makes it complete. */
+/** Names of all boolean columns, which SQLite stores as 0 and 1. TypeScript reports a missing one. */
 const booleanColumns: Record<BooleanColumn, true> = { starter: true };
 
 /** Converts a value to the type that SQLite binds. Throws a `TypeError` for an unsupported type. */
@@ -30,7 +30,7 @@ export function toSqlite(value: unknown): SQLInputValue {
   throw new TypeError(`A ${typeof value} cannot be stored`);
 }
 
-/** Converts a row of SQLite to the row that queries see. */
+/** Converts a row of SQLite to the column types of `Database`. */
 export function fromSqlite(row: Record<string, SQLOutputValue>): Record<string, unknown> {
   const result: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(row)) {

@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 const sliceSize = 500;
 
 /**
- * First `count` rows that match. Compared here, as the engines fold letter case differently; other requests get a turn
- * between slices.
+ * First `count` rows that match. They are compared in this program, because the engines ignore letter case differently.
+ * Other requests run between the slices.
  */
 async function findMatching<Row>(
   count: number,

@@ -5,14 +5,16 @@ import type { Database } from './schema.ts';
 
 const intervalMs = 300;
 
-/** Version of all content that pages show. Triggers count each change in one row, whichever process makes it. */
+/**
+ * Content version: number of changes so far to content that public pages show. Triggers count those of all processes.
+ */
 export async function readContentVersion(db: Kysely<Database>): Promise<number> {
   return (await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()).version;
 }
 
 /**
- * Calls `changed` after every change of the content version; if it fails, again at the next poll. Returns a function
- * that stops polling.
+ * Polls the content version and calls `onChanged` after each change; if that call fails, again at the next poll.
+ * Returns a function that stops polling.
  */
 export async function watchContent(
   db: Kysely<Database>,

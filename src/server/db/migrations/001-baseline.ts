@@ -1,13 +1,13 @@
 import type { Engine } from '../engine.ts';
 import { findSqlFragments, type SqlFragments } from './dialect.ts';
 
-/** Tables whose rows pages show: a trigger counts each change. */
+/** Tables whose rows appear on public pages. Triggers increase the content version at each change of them. */
 const tablesShownOnPages = ['images', 'foto_studio', 'content'];
 
-/** Change of a circular that visitors can see. Drafts and the progress of a sending change no page. */
+/** Trigger event for changes of a circular that visitors can see, unlike those of its draft or its sending. */
 const publishedCircularChange = 'after update of published, withdrawn_at on circulars';
 
-/** Whole schema. Changes go in here until the first tagged release; afterwards each is a migration of its own. */
+/** Statements that create the schema. After the first tagged release, add migrations instead of changing this one. */
 export function makeBaseline(engine: Engine): string[] {
   const fragments = findSqlFragments(engine);
   return [
@@ -298,7 +298,7 @@ function makeOutboxTable({ time, now, end }: SqlFragments): string[] {
       domain text,
       excluded text
     )${end}`,
-    // Partial index: most emails are finished, and the queue never looks for those.
+    // Partial index, small because most emails are sent: the queue searches only open ones.
     `create index outbox_open on outbox (lane, next_attempt_at, created_at) where status in ('queued', 'sending')`,
     `create index outbox_on_hold on outbox (circular_id, created_at, reader_id) where status = 'on-hold'`,
     `create index outbox_unsent on outbox (created_at) where status <> 'sent'`,
@@ -462,13 +462,13 @@ function makeTextTables({ time, now, end }: SqlFragments): string[] {
 }
 
 /**
- * PostgreSQL only: rate-limit counters that instances share, and triggers. The counting functions run with their
- * owner's rights.
+ * Statements for PostgreSQL only: the table of rate-limit counters that instances share, and triggers. `security
+ * definer` functions run with their owner's rights.
  */
 function makePostgresObjects(): string[] {
   return [
-    // PostgreSQL before 15 lets every role create tables in `public`. The statement only warns if another role owns the
-    // schema.
+    // PostgreSQL before 15 lets every role create tables in `public`. If another role owns the schema, the statement
+    // only warns.
     'revoke create on schema public from public',
     `create table rate_limits (
       key varchar(255) primary key,
@@ -492,8 +492,8 @@ function makePostgresObjects(): string[] {
         for each statement execute function content_changed()`,
     ),
     `create trigger circulars_changed ${publishedCircularChange} for each statement execute function content_changed()`,
-    // Inserts with explicit ids advance the sequence, as on SQLite. The highest integer is left out: no id could follow
-    // it.
+    // Advances the sequence after an insert with an explicit id, as SQLite does. Ignores the highest integer: no id
+    // could follow it.
     `create function number_given() returns trigger language plpgsql
     security definer set search_path = public as $$
     declare

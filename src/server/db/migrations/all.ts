@@ -1,13 +1,13 @@
 import type { Engine } from '../engine.ts';
 import { makeBaseline } from './001-baseline.ts';
 
-/** Step of the schema. A migration of a tagged release never changes. */
+/** Change of the schema. A migration that was part of a tagged release must never be edited. */
 export interface Migration {
   name: string;
   statements: (engine: Engine) => string[];
   /**
-   * Set if older programs can no longer work with the database. Without it the migration only adds, and older instances
-   * keep running.
+   * True if older programs cannot work with the database afterwards. Otherwise the migration only adds, and older
+   * instances keep running.
    */
   contracts?: true;
 }

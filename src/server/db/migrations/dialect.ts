@@ -1,9 +1,10 @@
 import type { Engine } from '../engine.ts';
 
+/** Column types and clauses that differ between the engines. */
 export interface SqlFragments {
   /** Auto-incrementing integer as primary key. */
   id: string;
-  /** Text that sorts by code point on both engines, whatever the server's locale. */
+  /** Text column that sorts by code point on both engines, whatever the server's locale. */
   sorted: string;
   time: string;
   now: string;
@@ -37,7 +38,7 @@ const sqlite: SqlFragments = {
   end: ' strict',
 };
 
-/** Seam: column types and clauses for defining tables on this engine. */
+/** Column types and clauses for the engine's `create table` statements. */
 export function findSqlFragments(engine: Engine): SqlFragments {
   return engine === 'postgres' ? postgres : sqlite;
 }

@@ -10,8 +10,8 @@ interface BreakerDeps {
 }
 
 /**
- * Circuit breaker: while the database is known to be away, callers are refused at once. Background probes run until it
- * answers.
+ * Circuit breaker: while the database is known to be unreachable, callers are refused at once. Background probes run
+ * until it answers.
  */
 export class CircuitBreaker {
   readonly #deps: BreakerDeps;
@@ -25,8 +25,8 @@ export class CircuitBreaker {
   }
 
   /**
-   * Returns the connection of `connect`, or throws `DatabaseUnavailable` as soon as the database is known to be away.
-   * `discard` gets a connection that arrives too late.
+   * Returns the connection of `connect`. Throws `DatabaseUnavailable` as soon as the circuit opens; `discard` then gets
+   * the connection if it is established later.
    */
   async connectThrough<Connection>(
     connect: () => Promise<Connection>,
@@ -47,7 +47,7 @@ export class CircuitBreaker {
     }
   }
 
-  /** Opens the circuit: the database did not answer, and counts as away until a probe succeeds. */
+  /** Opens the circuit, because the database did not answer. It stays open until a probe succeeds. */
   openCircuit(): void {
     if (this.#open || this.#stopped) return;
     this.#open = true;

@@ -3,7 +3,9 @@ import pg from 'pg';
 import { toUniqueViolation } from '../unique-violation.ts';
 import type { PostgresPool } from './pool.ts';
 
-/** Kysely dialect over a pool, with this program's errors. The creator of the pool ends it. */
+/**
+ * Kysely dialect over a pool; throws `UniqueViolation` for duplicates. Does not end the pool, which its creator does.
+ */
 export function postgresDialect(pool: Omit<PostgresPool, 'end'>): Dialect {
   return new PostgresDialect({
     pool: { options: pool.options, connect: () => makeConnection(pool), end: async () => {} },
@@ -11,7 +13,8 @@ export function postgresDialect(pool: Omit<PostgresPool, 'end'>): Dialect {
 }
 
 /**
- * Connection that sends nothing more once it has failed, not even a rollback: its release closes it, which rolls back.
+ * Connection that sends nothing after a connection error, not even a rollback. Its release closes it, and the server
+ * then rolls back.
  */
 async function makeConnection(pool: Pick<PostgresPool, 'connect'>): Promise<pg.PoolClient> {
   const client = await pool.connect();

@@ -11,28 +11,30 @@ import { makeRoleName } from './roles.ts';
 
 const { escapeIdentifier } = pg;
 
-/** Key of the advisory lock: any number that no other program locks. The lock applies within one database. */
+/** Key of the advisory lock: a number that no other program uses. The lock applies within one database. */
 const migrationLock = 20_140_041;
 
 /** PostgreSQL's code for a lock timeout. */
 const lockNotAvailable = '55P03';
 
-/** Timeout of a start that waits for other instances, in milliseconds. */
+/** Timeout in milliseconds for other instances to finish their migration. */
 const lockTimeoutMs = 60_000;
 
 /**
- * Lock timeout of one attempt, in milliseconds: later statements queue behind a waiting lock, so it gives up before
- * visitors' statements do.
+ * Lock timeout of one attempt, in milliseconds. Statements of visitors queue behind a waiting lock request, so it must
+ * be shorter than their timeout.
  */
 const maxLockMs = 1_000;
 
 /**
- * Longest pause inside the transaction, in milliseconds. PostgreSQL then aborts the migration of a hanging program:
- * others wait for its lock.
+ * Longest pause between two statements of the transaction, in milliseconds. PostgreSQL then aborts it, because other
+ * instances wait for the lock of a hanging migration.
  */
 const maxIdleInTransactionMs = 30_000;
 
-/** Connects with the login's own rights, creates missing roles of the handles, and runs `work`. */
+/**
+ * Connects with the rights of the login in `connectionString`, creates missing roles of the handles, and runs `work`.
+ */
 export async function withPostgresMigrationSession<Result>(
   connectionString: string,
   work: (session: MigrationSession) => Promise<Result>,
@@ -61,8 +63,8 @@ export async function withPostgresMigrationSession<Result>(
 }
 
 /**
- * Throws if a pooler lets several clients share one connection: a role set by one client, with its rights, would apply
- * to the next.
+ * Throws if a connection pooler lets several clients share one connection: a role that one client sets would apply to
+ * the next client too.
  */
 async function refuseSharedConnections(client: pg.Client, connectionString: string): Promise<void> {
   const other = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000, query_timeout: 10_000 });
@@ -124,8 +126,8 @@ function isLockTimeout(error: unknown): boolean {
 }
 
 /**
- * Creates `role` and lets this login take it. Another instance may do the same (race): the test is `set role`
- * afterwards.
+ * Creates `role` and grants it to this login. Retries while `set role` fails: another instance may be creating the same
+ * role (race).
  */
 async function ensureRole(client: pg.Client, role: string): Promise<void> {
   const quoted = escapeIdentifier(role);

@@ -9,8 +9,8 @@ import { makeRoleName } from './roles.ts';
 const seconds = 1000;
 
 /**
- * Turns `synchronous_commit` on where the server has it `off`. Such a server confirms a commit before it is on disk,
- * and loses it in a crash.
+ * Sets `synchronous_commit` to `on` if it is `off`: the server would confirm a commit before it is on disk, and lose it
+ * in a crash.
  */
 const durableCommitsSql = `set_config('synchronous_commit',
   case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end, false)`;
@@ -31,8 +31,8 @@ interface PoolParts {
 }
 
 /**
- * Pool whose connections run with the role of `handle`. Injected SQL could run `reset role` and regain the login's
- * rights; parameterised queries of one statement each prevent that. A login that does not own the database excludes it.
+ * Pool whose connections run with the role of `handle`. Injected SQL could regain the login's rights by `reset role`;
+ * parameterised queries of one statement each prevent that.
  */
 export function postgresPool(
   { connectionString, breaker, log }: PoolParts,
@@ -47,13 +47,13 @@ export function postgresPool(
     keepAlive: true,
     connectionTimeoutMillis: connectionTimeout,
     idleTimeoutMillis: 30 * seconds,
-    // Server-side timeout first; the client's covers a server that does not answer at all.
+    // The client's timeout is the longer one: it is for a server that does not answer at all.
     statement_timeout: statementTimeout,
     query_timeout: statementTimeout + 0.5 * seconds,
     idle_in_transaction_session_timeout: 15 * seconds,
     onConnect: async (client) => {
-      // Error listener: the pool has none while a connection is in use, and its loss would end the process. The query
-      // rejects.
+      // Error listener: the pool has none while a connection is in use, so a lost connection would end the process.
+      // The running query still rejects.
       client.on('error', () => {});
       const { rows } = await client.query<{ database: string }>(
         `select current_database() as database, set_config('search_path', 'public', false), ${durableCommitsSql}`,
@@ -76,7 +76,7 @@ export function postgresPool(
   });
   const connect = () =>
     pool.connect().catch((error: Error) => {
-      // Exhausted connections do not count as an outage: the open ones keep working.
+      // A server without free connections does not count as an outage: the open connections keep working.
       if (!hasNoConnectionLeft(error)) breaker.probeOnce();
       throw new DatabaseUnavailable(`No connection to the database: ${error.message}`, { cause: error });
     });

@@ -10,8 +10,8 @@ type Query = MigrationSession['query'];
 const publicTablesCondition = `relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
 
 /**
- * Grants the rights of db/rights.ts in PostgreSQL. Revokes others only with `revoke`: a newer program may be using the
- * database.
+ * Grants the rights of db/rights.ts in PostgreSQL. With `revoke` also revokes all others, which a newer program might
+ * need.
  */
 export async function grantRights(query: Query, { revoke }: { revoke: boolean }): Promise<void> {
   const [current] = await query('select current_database() as database');

@@ -5,8 +5,8 @@ import type { HandleName } from '../rights.ts';
 const maxNameLength = 63;
 
 /**
- * Role behind a handle, named after the database because roles belong to the whole server. A name that is too long, or
- * reserved (`pg_`), is cut and gets a digest.
+ * Name of the PostgreSQL role of a handle. Begins with the database's name, because all databases of a server share its
+ * roles. A name that is too long, or reserved (`pg_`), is cut and gets a digest.
  */
 export function makeRoleName(database: string, handle: HandleName): string {
   const suffix = `_${handle}`;

@@ -5,8 +5,8 @@ const { SQLITE_OK, SQLITE_DENY } = constants;
 
 /**
  * Restricts a connection to the rights of the handle `visitor`: SQLite asks for each table and column that a statement
- * reads or changes. It does not ask about the columns of an insert, nor about rows that REPLACE deletes. Run pragmas
- * before.
+ * reads or changes. It does not ask about the columns of an insert, nor about rows that REPLACE deletes. Pragmas are
+ * refused afterwards.
  */
 export function restrictToVisitor(file: DatabaseSync): void {
   file.setAuthorizer((action, first, second) =>

@@ -19,8 +19,8 @@ export interface SqliteConnections {
   reader: DatabaseSync;
   writer: DatabaseSync;
   /**
-   * Serialises writes. Statements are synchronous: a write that met an open transaction would block the code that has
-   * to end it.
+   * Serialises writes. Statements are synchronous: a write that waited inside SQLite for a transaction would block the
+   * event loop, and the transaction could not end.
    */
   writeLock: FifoLock;
   /**
@@ -40,7 +40,7 @@ export function sqliteDialect(files: SqliteConnections): Dialect {
   };
 }
 
-/** Allows reads beside a transaction: by default Kysely runs one query at a time. */
+/** Adapter that allows reads during a transaction: by default Kysely runs one query at a time on SQLite. */
 class SharedSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true;
@@ -66,7 +66,7 @@ function toSqliteConnection(connection: DatabaseConnection): SqliteConnection {
 
 class SqliteConnection implements DatabaseConnection {
   readonly #files: SqliteConnections;
-  /** Set while a transaction is open. */
+  /** Releases the write lock; set while a transaction is open. */
   #releaseLock: ReleaseLock | null = null;
 
   constructor(files: SqliteConnections) {

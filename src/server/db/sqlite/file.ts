@@ -17,8 +17,8 @@ export function hasSqliteFile(dataDir: string): boolean {
 }
 
 /**
- * Suffixes of the database file, its write-ahead log and the log's index. SQLite keeps the latter two while a
- * connection is open.
+ * Suffixes of the database file, its write-ahead log and the log's index. The last two exist while a connection is
+ * open.
  */
 const fileSuffixes = ['', '-wal', '-shm'];
 
@@ -42,8 +42,8 @@ function isWritable(path: string): boolean {
 }
 
 /**
- * Returns a check that throws `DatabaseUnavailable` once a file of the database was deleted or replaced: later writes
- * are lost.
+ * Returns a check that throws `DatabaseUnavailable` if a file of the database was deleted or replaced since its first
+ * call: writes to the open file would be lost.
  */
 export function guardSqliteFile(dataDir: string): () => void {
   const known = new Map<string, string>();
@@ -66,7 +66,7 @@ export function openSqliteFile(dataDir: string): DatabaseSync {
   makeFolder(dataDir);
   makeFile(sqlitePath(dataDir));
   const unwritableFile = findUnwritableFile(dataDir);
-  // Explicit check: SQLite's error would not name the read-only file.
+  // Checked here, because SQLite's error would not name the read-only file.
   if (unwritableFile !== null)
     throw new DatabaseUnavailable(
       `${unwritableFile} cannot be written: it needs the rights 600 and this program's user`,
@@ -86,7 +86,7 @@ export function openSqliteFile(dataDir: string): DatabaseSync {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
     }
   }
-  // Temporary data of a statement stays in memory: nothing is written beside the one file.
+  // `temp_store = memory`: statements write no temporary files.
   file.exec(
     'pragma synchronous = full; pragma foreign_keys = on; pragma trusted_schema = off; pragma temp_store = memory',
   );
@@ -94,8 +94,8 @@ export function openSqliteFile(dataDir: string): DatabaseSync {
 }
 
 /**
- * Creates a folder and its parents. Node's recursive way never ends if a parent exists but takes no folders, as in
- * /proc.
+ * Creates a folder and its parents. Node's recursive `mkdir` never returns if a parent refuses new folders, as /proc
+ * does.
  */
 function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
@@ -109,8 +109,8 @@ function makeFolder(path: string): void {
 }
 
 /**
- * Creates an empty file that only its owner can read, unless it exists. SQLite's own files beside it get the same
- * rights.
+ * Creates an empty file that only its owner can read, unless it exists. SQLite gives its log files the same
+ * permissions.
  */
 function makeFile(path: string): void {
   // Existing files stay closed: closing one here would release SQLite's locks on it for the whole process.
@@ -118,8 +118,8 @@ function makeFile(path: string): void {
 }
 
 /**
- * Locks the folder for one server, by SQLite's lock on an empty file. Returns a function that releases it. Throws
- * `DatabaseUnavailable`.
+ * Locks the folder for this server, by SQLite's lock on an empty file. Returns a function that releases the lock.
+ * Throws `DatabaseUnavailable` if another server has it.
  */
 export function lockSqliteFolder(dataDir: string): () => void {
   const path = `${sqlitePath(dataDir)}.lock`;

@@ -3,7 +3,7 @@ import type { HandleName } from '../rights.ts';
 import { restrictToVisitor } from './authorizer.ts';
 import type { SqliteConnections } from './dialect.ts';
 
-/** Connections of a handle, opened when first needed: by then the database is migrated. */
+/** Connections of a handle. Opened at their first use, because the database must be migrated before. */
 export function sqliteHandle(
   handle: HandleName,
   open: () => DatabaseSync,
@@ -14,8 +14,8 @@ export function sqliteHandle(
   const openOnce = (purpose: 'reading' | 'writing') => {
     const file = open();
     try {
-      // Small cache: a writer rarely rereads its pages. Checkpoint at each megabyte: copying the log into the file
-      // blocks all other requests.
+      // Small cache: the writer rarely rereads its pages. Checkpoint after each megabyte: it blocks all other requests,
+      // so it must be short.
       if (purpose === 'writing') file.exec('pragma cache_size = -512; pragma wal_autocheckpoint = 256');
       else file.exec('pragma query_only = on');
       if (handle === 'visitor') restrictToVisitor(file);

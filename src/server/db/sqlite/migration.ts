@@ -4,9 +4,9 @@ import type { MigrationSession } from '../migrate.ts';
 import { fromSqlite, toSqlite } from '../values.ts';
 import { retryWhileBusy } from './waiting.ts';
 
-/** Query function over a connection with every right. */
+/** Makes a query function over an unrestricted connection. */
 export function sqliteQuery(file: DatabaseSync): MigrationSession['query'] {
-  // Reuses the latest statement: an abandoned one keeps its values, photos too, until garbage collection.
+  // Reuses the latest statement: an unused one retains its parameters, such as photos, until garbage collection.
   let latest: { sql: string; statement: StatementSync } | undefined;
   return async (sql, parameters = []) => {
     if (latest?.sql !== sql) latest = { sql, statement: file.prepare(sql) };
@@ -18,7 +18,7 @@ export function sqliteQuery(file: DatabaseSync): MigrationSession['query'] {
   };
 }
 
-/** Timeout of a start that waits for another writing program, in milliseconds. */
+/** Timeout in milliseconds for another program's write to end. */
 const defaultTimeoutMs = 60_000;
 
 /** Migration session over a connection to the embedded database. */
@@ -35,8 +35,8 @@ export function sqliteMigrationSession(
     async runExclusively(work) {
       const releaseLock = await writeLock.acquire();
       try {
-        // Disabled: a migration changes a table by recreating it, and dropping the old one would delete every row that
-        // references it.
+        // Disabled, because a migration may change a table by recreating it. Dropping the old table would delete the
+        // rows that reference it.
         file.exec('pragma foreign_keys = off');
         await retryWhileBusy(() => file.exec('begin immediate'), performance.now() + timeoutMs);
         const result = await work();

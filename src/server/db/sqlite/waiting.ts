@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { FifoLock } from '../../turns.ts';
 import { DatabaseUnavailable, isBusy } from '../unreachable.ts';
 
-/** Timeout of a statement that waits for other writers, in milliseconds from the call. */
+/** Timeout in milliseconds of a statement that waits for other writers. */
 const lockTimeoutMs = 5_000;
 const firstPauseMs = 2;
 const maxPauseMs = 100;

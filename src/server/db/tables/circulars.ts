@@ -31,7 +31,7 @@ interface Circulars {
   send_at: Generated<string | null>;
   paused_for: Generated<PauseReason | null>;
   audience: Generated<number | null>;
-  /** Totals of its emails as JSON, kept after the emails themselves are deleted. */
+  /** Totals of the circular's emails as JSON, kept after the emails are deleted. */
   sums: Generated<string | null>;
   /** Pending request that a manager publish it: its time and its author. */
   asked_at: Generated<string | null>;
@@ -54,7 +54,7 @@ interface CircularVersions {
 interface NewsletterSuppressions {
   /** Lower case. */
   email: string;
-  /** Codes, such as `5.1.1`, or `complaint`. */
+  /** Reason of the latest failure: a status code such as `5.1.1`, or `complaint`. */
   reason: string;
   failures: Generated<number>;
   suppressed_at: Generated<string | null>;

@@ -9,16 +9,16 @@ interface Outbox {
   recipient: Generated<string | null>;
   rfc_message_id: string;
   status: Generated<EmailStatus>;
-  /** Reason of the current or a past hold: a sign-up that staff released is not held again. */
+  /** Reason of the current or a past hold. Set after a release too, so that the email is not held again. */
   hold_reason: Generated<HoldReason | null>;
   /**
    * Priority lane, the lowest first. 0: one person waits for the email. 1: email to many. 2: circulars, over a separate
    * connection.
    */
   lane: Generated<number>;
-  /** Number of claims so far. It only grows: the fencing token of the lease. */
+  /** Number of claims so far. It never decreases, so it is the fencing token of the lease. */
   attempts: Generated<number>;
-  /** Number of times the whole email was sent without a response: the mail server may have it. */
+  /** Number of attempts that sent the complete email but got no response: the mail server may have accepted it. */
   handovers: Generated<number>;
   next_attempt_at: Generated<string>;
   locked_until: Generated<string | null>;
@@ -26,7 +26,7 @@ interface Outbox {
   last_error: Generated<string | null>;
   created_at: Generated<string>;
   sent_at: Generated<string | null>;
-  /** Circular of the email, and id of its reader in `newsletter`. A test email has no reader. */
+  /** Circular that the email contains, and id of its reader in `newsletter`. A test email has no reader. */
   circular_id: Generated<number | null>;
   reader_id: Generated<number | null>;
   /** Receiving domain, in lower case. */

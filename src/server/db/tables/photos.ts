@@ -8,10 +8,10 @@ interface Images {
   url_foto: string;
   /** Alt text. `null`: unset, the page's own text applies. Empty: decorative. */
   alt: Generated<string | null>;
-  /** Focus point that no crop may cut off, as fractions from 0 to 1 from the upper left corner. Both or none. */
+  /** Point that no crop may cut off, in fractions of width and height from the upper left. Both are `null` if unset. */
   focus_x: Generated<number | null>;
   focus_y: Generated<number | null>;
-  /** Inserted with the sample pictures, not by the firm. */
+  /** True for a row that was inserted with the sample pictures. */
   starter: Generated<boolean>;
   version: Generated<number>;
   created_at: Generated<string>;
@@ -28,7 +28,7 @@ interface ImageVersions {
   focus_x: Generated<number | null>;
   focus_y: Generated<number | null>;
   starter: Generated<boolean>;
-  /** The version of the row in `images` that held it. */
+  /** Version that the row in `images` had with this photo. */
   version: number;
   replaced_at: Generated<string>;
   replaced_by: Generated<string | null>;
@@ -41,7 +41,7 @@ interface FotoStudio {
   ordine: Generated<number>;
   focus_x: Generated<number | null>;
   focus_y: Generated<number | null>;
-  /** Inserted with the sample pictures, not by the firm. */
+  /** True for a row that was inserted with the sample pictures. */
   starter: Generated<boolean>;
   version: Generated<number>;
   created_at: Generated<string>;
@@ -54,13 +54,13 @@ interface Photos {
   hash: string;
   width: number;
   height: number;
-  /** Part of the sample pictures; the firm may use it all the same. */
+  /** True for a sample picture, which the firm may use too. */
   starter: Generated<boolean>;
   /** Alt text given at upload. */
   alt: Generated<string | null>;
   /** Photographer and usage rights, for the firm's own records. */
   credit: Generated<string | null>;
-  /** Grace period: until then the photo stays although no row references it. */
+  /** End of the grace period in which the photo stays stored although no row references it. */
   kept_until: Generated<string | null>;
   created_at: Generated<string>;
 }

@@ -8,7 +8,7 @@ interface Settings {
 interface DayCounts {
   /** Calendar day of the firm, such as `2026-11-21`. */
   day: string;
-  /** Page views, confirmed subscribers, and returned emails that could not be parsed. */
+  /** Counted things: page views, confirmed subscribers, and bounces that could not be parsed. */
   kind: 'page' | 'subscribers' | 'unreadable';
   /** Path of the page; empty for a kind with one count per day. */
   subject: Generated<string>;
@@ -19,13 +19,13 @@ interface CheckResults {
   name: string;
   passed_at: Generated<string | null>;
   checked_at: Generated<string>;
-  /** Code, not a sentence; `null` if the latest check passed. */
+  /** Error code of the latest check; `null` if it passed. */
   failure: Generated<string | null>;
   /** Size of the backup, in bytes. */
   size: Generated<number | null>;
 }
 
-/** Accepted posts and sent emails as keyed digests, until they may be repeated. */
+/** Keyed digests of accepted posts and sent emails, kept as long as a repeat must be refused. */
 interface Submissions {
   key: string;
   expires_at: string;

@@ -2,12 +2,12 @@ import type { Generated } from 'kysely';
 
 /* Tables of edited texts and facts: published content, drafts, versions and editors' presence. */
 
-/** Published content that replaces the program's own: a document of src/content/documents.ts. */
+/** Published content of a document of src/content/documents.ts, in place of the default content in the code. */
 interface Content {
   page: string;
   version: Generated<number>;
   body: string;
-  /** Program's own content at the time of publication, as JSON; `null` for a row inserted by hand. */
+  /** Default content of the code at the time of publication, as JSON; `null` for a row inserted by hand. */
   defaults: Generated<string | null>;
   published_at: Generated<string>;
   published_by: Generated<string | null>;
@@ -18,7 +18,7 @@ interface ContentDrafts {
   version: Generated<number>;
   /** JSON; `null` if there is no draft. */
   body: Generated<string | null>;
-  /** Program's own content at the time of writing, as JSON. */
+  /** Default content of the code at the time of writing, as JSON. */
   defaults: Generated<string | null>;
   updated_at: Generated<string>;
   updated_by: Generated<string | null>;
